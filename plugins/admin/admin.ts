@@ -6,120 +6,130 @@ import type { Panel, PluginPage, WriteVerb } from './api/told.ts';
 import type { HomeItem, Widget } from './api/told-home.ts';
 import type { Marks } from './marks.ts';
 
-/** A module that the page shows in a place of its own. */
+/** A module of a plugin that the page shows in a place of its own. */
 export interface ShownModule {
-  /** What people read above it. */
+  /** The title above the module. */
   readonly title: string;
-  /** Path of an ES module that this server gives out: `/swatches/panel.js`. */
+  /** Path of an ES module that this server serves: `/swatches/panel.js`. */
   readonly module: string;
-  /** Only who is granted this action is shown it. Default: everybody who is signed in. */
+  /** Only people who are granted this action see the module. Default: everybody who is signed in. */
   readonly action?: string;
 }
 
-/** A part of the rail beside forms. */
+/** A panel in the rail beside forms. */
 export interface PanelOptions extends ShownModule {
-  /** Uids of the content types whose forms have it. Default: all. */
+  /** Uids of the content types whose forms show the panel. Default: all. */
   readonly types?: readonly string[];
 }
 
-/** What a plugin knows of somebody's day. What it tells is told to them as it is: it asks itself what they may see. */
+/**
+ * Items that a plugin shows to one person on the first page. They are shown unfiltered, so the plugin must check itself what the person may
+ * see.
+ */
 export interface Agenda {
-  /** What waits for them, most urgent first. */
+  /** What waits for the person, most urgent first. */
   waits?(caller: Caller): Promise<readonly HomeItem[]>;
   /** What goes live next, soonest first. */
   next?(caller: Caller): Promise<readonly HomeItem[]>;
 }
 
-/** A version of a document about which somebody wants to know what they may do. */
+/** The version of a document for which somebody's permissions are asked. */
 export interface ObjectedVersion {
   readonly type: ContentType;
-  /** Null: a document that is not there yet. */
+  /** Null: a document that does not exist yet. */
   readonly documentId: string | null;
-  /** Code of its locale; null: the default one, or there are none. */
+  /** Code of its locale; null: the default locale, or the type has no locales. */
   readonly locale: string | null;
   readonly caller: Caller;
 }
 
-/** Why a plugin would refuse what somebody's rights allow: sentences, by what they would do. People read them where the button is. */
+/** Returns why a plugin would refuse what the caller's rights allow: one sentence per verb. People read it beside the button. */
 export type Objection = (version: ObjectedVersion) => Promise<Partial<Readonly<Record<WriteVerb, string>>>>;
 
-/** A role of staff, as plugins name it. */
+/** A staff role, as plugins see it. */
 export interface RoleName {
   readonly name: string;
   readonly title: string;
 }
 
-/** Somebody of the staff. */
+/** A member of the staff. */
 export interface StaffMember {
-  /** As `callerName` says it: `staff:3`. */
+  /** As `callerName` returns it: `staff:3`. */
   readonly caller: string;
   readonly name: string;
   readonly email: string;
   readonly role: string;
 }
 
-/** Finds people of the staff. */
+/** Finds members of the staff. */
 export interface StaffFinder {
   find(search: string): Promise<readonly StaffMember[]>;
   one(name: string): Promise<StaffMember | null>;
 }
 
-/** Texts of a plugin in one language, by what they say in English; one that counts has a form for each of the language's plurals, as `Intl.PluralRules` names them. */
+/**
+ * Translations of a plugin into one language, by English text. A text that counts has one form per plural category of the language, named
+ * as in `Intl.PluralRules`.
+ */
 export type PluginWords = Readonly<Record<string, string | Readonly<Record<string, string>>>>;
 
-/** What the interface offers to other plugins, while plugins are applied. */
+/** What the interface offers to other plugins. Call it while plugins are applied. */
 export interface Admin {
   /**
-   * Has values of an attribute type edited by a module of the plugin's own, which the page loads when it needs it.
-   * @param module path of an ES module that this server gives out: `/swatches/field.js`
-   * @throws Error when another plugin has said one, or for a path that is none
+   * Has values of an attribute type edited by a module of the plugin. The page loads the module when it needs it.
+   * @param module path of an ES module that this server serves: `/swatches/field.js`
+   * @throws Error when another plugin has registered a module for the type, or when the path is not valid
    */
   addField(attributeType: string, module: string): void;
   /**
    * Shows a module in the rail beside forms.
-   * @param name of letters, digits and `-`, once in all plugins
-   * @throws Error when the name is taken or none, or for a path that is none
+   * @param name letters, digits and `-`, unique among all plugins
+   * @throws Error when the name is taken or not valid, or the path is not valid
    */
   addPanel(name: string, panel: PanelOptions): void;
   /**
    * Adds a page to the menu, at `/admin/pages/<name>`.
-   * @param name of letters, digits and `-`, once in all plugins
-   * @throws Error when the name is taken or none, or for a path that is none
+   * @param name letters, digits and `-`, unique among all plugins
+   * @throws Error when the name is taken or not valid, or the path is not valid
    */
   addPage(name: string, page: ShownModule): void;
   /**
    * Shows a module on the first page.
-   * @param name of letters, digits and `-`, once in all plugins
-   * @throws Error when the name is taken or none, or for a path that is none
+   * @param name letters, digits and `-`, unique among all plugins
+   * @throws Error when the name is taken or not valid, or the path is not valid
    */
   addWidget(name: string, widget: ShownModule): void;
-  /** Tells people on the first page what waits for them and what goes live next. One that fails is left out, and the log says so. */
+  /** Adds items to the first page: what waits for a person and what goes live next. An agenda that fails is left out and logged. */
   addAgenda(agenda: Agenda): void;
-  /** Says of documents in lists what the plugin knows of them, in a few words each. */
+  /** Adds short marks to documents in lists. */
   addMarks(marks: Marks): void;
-  /** Says beforehand what a plugin would refuse, so that the page shows the reason rather than a button that fails. It refuses by itself, in a hook of documents. */
+  /**
+   * Announces what the plugin would refuse, so that the page shows the reason instead of a button that fails. The plugin must still refuse
+   * it, in a hook of documents.
+   */
   addObjection(objection: Objection): void;
-  /** The attribute by which documents of a type are called, of those that somebody may read; null: none. */
+  /** Returns the attribute that names documents of a type, among those that the caller may read; null: none. */
   mainAttribute(type: ContentType, caller: Caller): string | null;
   /** The roles of staff. */
   readonly roles: readonly RoleName[];
-  /** Finds people of the staff who may come in, by name: at most 100 of them. */
+  /** Finds staff who may sign in, by name: at most 100 people. */
   findPeople(search: string): Promise<readonly StaffMember[]>;
-  /** One of them, by what `callerName` says; null: they are gone, or blocked. */
+  /** Finds one person by what `callerName` returns; null: they were removed or are blocked. */
   person(name: string): Promise<StaffMember | null>;
   /**
-   * Says in one more language what a plugin says: titles of its pages, panels, widgets and options, and what its modules ask their `t` for.
-   * @param language as BCP 47 writes it, without a region: `de`
+   * Adds translations for one more language: titles of the plugin's pages, panels, widgets and options, and the texts that its modules pass
+   * to `t`.
+   * @param language BCP 47 code without a region: `de`
    * @param words `{ 'Word count': 'Wörter' }`
-   * @throws Error for a code that is none, and when two plugins say one text differently
+   * @throws Error for a code that is not valid, and when two plugins translate one text differently
    */
   addWords(language: string, words: PluginWords): void;
 }
 
-/** The interface of one kernel. Not there where the plugin is off, or lacks what it needs. */
+/** The interface of one kernel. Not registered when the plugin is off or lacks a plugin that it needs. */
 export const ADMIN: InjectionToken<Admin> = Symbol.for('plinth.admin');
 
-/** What other plugins have added. */
+/** Everything that other plugins have added. */
 export class AdminExtensions implements Admin {
   readonly #fields = new Map<string, string>();
   readonly #panels = new Map<string, PanelOptions>();
@@ -130,7 +140,7 @@ export class AdminExtensions implements Admin {
   readonly objections: Objection[] = [];
   readonly roles: readonly RoleName[];
   readonly #people: StaffFinder;
-  /** By language. */
+  /** Translations by language. */
   readonly words = new Map<string, PluginWords>();
 
   constructor(roles: readonly RoleName[], people: StaffFinder) {
@@ -192,22 +202,22 @@ export class AdminExtensions implements Admin {
     this.words.set(language, { ...known, ...words });
   }
 
-  /** What somebody is shown on the first page. */
+  /** The widgets that the person sees on the first page. */
   widgetsFor(ability: Ability): readonly Widget[] {
     return shownTo(this.#widgets, ability).map(([name, { title, module }]) => ({ name, title, module }));
   }
 
-  /** The panels that somebody is shown. */
+  /** The panels that the person sees. */
   panelsFor(ability: Ability): readonly Panel[] {
     return shownTo(this.#panels, ability).map(([name, { title, module, types = null }]) => ({ name, title, module, types }));
   }
 
-  /** The pages that somebody is shown. */
+  /** The pages that the person sees. */
   pagesFor(ability: Ability): readonly PluginPage[] {
     return shownTo(this.#pages, ability).map(([name, { title, module }]) => ({ name, title, module }));
   }
 
-  /** @throws Error for a panel of a type that there is not: it would never be seen */
+  /** @throws Error for a panel of a content type that does not exist: the panel would never be shown */
   checkTypes(isType: (uid: string) => boolean): void {
     for (const [name, { types = [] }] of this.#panels) {
       const strange = types.find((uid) => !isType(uid));

@@ -75,13 +75,13 @@ declare module 'plinth' {
 
 const NAME = 'admin';
 
-/** What `npm run build` makes of `app`. */
+/** Folder of the built page: `npm run build` writes it from `app`. */
 const PAGE = join(__dirname, 'page');
 
-/** What the interface cannot be without. An app that has switched one of them off goes without the interface. */
+/** Plugins that the interface needs. If the app has switched one of them off, the interface is off too. */
 const NEEDED = ['rest', 'users-permissions'] as const;
 
-/** Milliseconds between two looks for people who are gone. */
+/** Milliseconds between two sweeps of expired presence rows. */
 const SWEEPING = 600_000;
 
 export default definePlugin({
@@ -189,7 +189,7 @@ export default definePlugin({
   },
 });
 
-/** `my-company` as a button says it: `My company`. */
+/** Turns a name such as `my-company` into a title for a button: `My company`. */
 function titleOf(name: string): string {
   const words = name.replace(/[_-]+/g, ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -1,25 +1,25 @@
 import type { Caller, ContentType } from 'plinth';
 import type { DocumentMark } from './api/told-versions.ts';
 
-/** Documents of a page of a list. */
+/** The documents on one page of a list. */
 export interface MarkedDocuments {
   readonly type: ContentType;
   readonly documentIds: readonly string[];
-  /** Code of the locale that the list shows; null: the default one, or there are none. */
+  /** Code of the locale that the list shows; null: the default locale, or the type has no locales. */
   readonly locale: string | null;
-  /** Who looks. They may read the documents; what else they are told is up to who tells it. */
+  /** The person who looks. They may read the documents; the plugin decides what else they may know. */
   readonly caller: Caller;
 }
 
-/** What a plugin knows of documents in lists. */
+/** Marks that a plugin puts on documents in lists. */
 export interface Marks {
-  /** Whether there may be marks in lists of a type, as of now: no list of another one asks. */
+  /** Whether lists of this type can have marks now. Lists of other types are never asked. */
   applies(type: ContentType): boolean;
-  /** Marks by `documentId`, by one statement or two for all of them. */
+  /** Returns marks by `documentId`. Use one or two statements for all documents together. */
   marksOf(documents: MarkedDocuments): Promise<ReadonlyMap<string, readonly DocumentMark[]>>;
 }
 
-/** Marks of all plugins, by `documentId`; null where no plugin has any for lists of this type. */
+/** Returns the marks of all plugins, by `documentId`; null when no plugin has marks for lists of this type. */
 export async function allMarks(
   plugins: readonly Marks[],
   documents: MarkedDocuments,

@@ -3,7 +3,7 @@ import { providersOption, rateLimitOptions, secondFactorOptions } from 'plinth/p
 
 import { previewOption } from './preview/preview-options.ts';
 
-/** Bytes that a key must have at least. */
+/** Minimum length of a key, in bytes. */
 const KEY_BYTES = 32;
 
 const HOUR = 3_600;
@@ -16,7 +16,7 @@ const role = z.strictObject({
   actions: z.array(grantSchema).describe('What it may do: as the `actions` of a role in `config/access`.'),
 });
 
-/** Who is let in by a provider, and as what. */
+/** Option that lets people in by a provider without an invitation, each with a role. */
 export const providerRolesOption = z
   .array(
     z.strictObject({
@@ -79,5 +79,5 @@ export const adminOptions = z.strictObject({
   providerRoles: providerRolesOption.default([]),
 });
 
-/** Options, checked. */
+/** The validated options. */
 export type AdminOptions = z.output<typeof adminOptions>;

@@ -1,8 +1,9 @@
 import type { PageOptions } from 'plinth/plugins/pages';
 
 /**
- * How the page is served: what is not named is not loaded at all, nothing runs but what this server gives out, and nobody frames it.
- * @param framed origins of sites that show drafts @param images origins of files
+ * Returns how the page is served. The policy allows only sources that are listed, scripts of this server alone, and no framing.
+ * @param framed origins of sites that show drafts
+ * @param images origins of files
  */
 export function pageOptions(framed: readonly string[], images: readonly string[]): PageOptions {
   const files = ["'self'", 'data:', 'blob:', ...new Set(images)];
@@ -18,7 +19,7 @@ export function pageOptions(framed: readonly string[], images: readonly string[]
       'media-src': files,
       'frame-src': framed.length > 0 ? framed : ["'none'"],
       'base-uri': ["'none'"],
-      // Everything is sent by script: a form that somebody has brought in must send nothing to anybody.
+      // The page sends everything by script, so a form can only be injected: it must not send anything.
       'form-action': ["'none'"],
     },
   };

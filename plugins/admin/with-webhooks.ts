@@ -1,7 +1,7 @@
 import type { Webhooks } from 'plinth/plugins/webhooks';
 import type { Agenda } from './admin.ts';
 
-/** Tells who looks after webhooks which of them were switched off, because their targets failed. */
+/** Shows people who may read webhooks which webhooks were switched off after failing too long. */
 export function webhookAgenda(webhooks: Pick<Webhooks, 'list'>): Agenda {
   return {
     async waits({ ability }) {

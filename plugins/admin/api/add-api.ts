@@ -26,7 +26,7 @@ import { addVersionsRoute } from './versions.ts';
 import { addViewRoutes } from './views.ts';
 import { addWordsRoute } from './words.ts';
 
-/** What the page's questions are answered with. */
+/** What the routes need. */
 export interface ApiParts {
   readonly documents: Documents;
   readonly staff: Staff;
@@ -35,25 +35,25 @@ export interface ApiParts {
   readonly preview: Preview;
   readonly presence: Presence;
   readonly views: Views;
-  /** Names of those that are on. */
+  /** Names of the plugins that are on. */
   readonly plugins: readonly string[];
-  /** Null where there are no files. */
+  /** Null when the plugin upload is off. */
   readonly upload: Upload | null;
   readonly rest: Rest;
-  /** Null where there are none. */
+  /** Null when the plugin draft-and-publish is off. */
   readonly drafts: Drafts | null;
   locales(): Promise<ToldLocales>;
-  /** Null where there are none. */
+  /** Null when the plugin queues is off. */
   readonly queues: Queues | null;
   readonly log: Logger;
   readonly session: SessionFacts;
-  /** What adds the routes of areas that stand on more than this: one each. */
+  /** Functions that add the routes of areas with more dependencies, such as health. */
   readonly areas: readonly ((routes: RouteTable) => void)[];
-  /** Finds documents by their words; null where the plugin is off. */
+  /** Searches documents by words; null when the plugin is off. */
   readonly search: Pick<Search, 'search' | 'types'> | null;
 }
 
-/** Adds what the page asks, below `/admin/api`: a file of this folder each. */
+/** Adds the routes below `/admin/api`. Each file of this folder adds one group. */
 export function addApi(routes: RouteTable, parts: ApiParts): void {
   const {
     documents,
@@ -102,7 +102,7 @@ export function addApi(routes: RouteTable, parts: ApiParts): void {
   for (const add of areas) add(routes);
 }
 
-/** What of plugins `*` does not reach: what is about no content of the app. */
+/** Whether an action belongs to a plugin and is not covered by `*`: it is not about content of the app. */
 function isOwn({ action, wildcard }: { readonly action: string; readonly wildcard: boolean }): boolean {
   return !wildcard && action.startsWith('plugin::');
 }

@@ -8,7 +8,10 @@ import { grantedTo } from './asked.ts';
 import { mayOf } from './may.ts';
 import { versionsOf } from './versions.ts';
 
-/** Adds REST's routes of documents, those of plugins, and the media library's, for staff. @param upload null where there are no files */
+/**
+ * Adds REST's document routes, the routes of plugins, and those of the media library, for staff.
+ * @param upload null when the plugin is off
+ */
 export function addContentRoutes(
   routes: RouteTable,
   rest: Rest,
@@ -22,8 +25,8 @@ export function addContentRoutes(
 }
 
 /**
- * What lists and forms show beside documents comes with them, for who prefers it (`Prefer: versions, may, marks`): `meta.versions` as `POST /versions` tells it, of one document
- * `meta.may` as `GET /may` does, and `meta.marks`, what plugins say of documents.
+ * Returns what lists and forms show beside documents, for requests that prefer it (`Prefer: versions, may, marks`). `meta.versions` has
+ * what `POST /versions` returns. `meta.may` has what `GET /may` returns, for one document. `meta.marks` has the marks of plugins.
  */
 function toldBeside(documents: Documents, plugins: readonly Marks[], objections: readonly Objection[]): Beside {
   return (ctx, type) => {
@@ -34,7 +37,7 @@ function toldBeside(documents: Documents, plugins: readonly Marks[], objections:
       marks: prefers(ctx, 'marks'),
       may: prefers(ctx, 'may') && (type.kind === 'singleType' || 'documentId' in params),
     };
-    // Who may only open what they know by its identifier is told no more than `find` would.
+    // Callers without `find` may only open documents whose id they know. They get none of this: all of it is about what `find` shows.
     if (!(wanted.versions || wanted.may || wanted.marks) || !caller.ability.can(`${type.uid}.find`)) return null;
     const text = (name: string) => (typeof parameters[name] === 'string' ? (parameters[name] as string) : undefined);
     return async (documentIds) => {

@@ -22,7 +22,7 @@ const asked = z.strictObject({
   limit: z.coerce.number().int().min(1).max(50).default(10),
 });
 
-/** Documents of a type among which the nearest are looked for, at least. */
+/** Minimum number of documents of a type that are read and then ranked. */
 const NEAR = 25;
 
 /** A document that was found. */
@@ -34,19 +34,19 @@ export interface Hit {
   readonly place?: Found['place'];
 }
 
-/** Words of a search that is ranked. */
+/** Maximum number of words in a ranked search. */
 const MOST_WORDS = 10;
 
-/** Types that are looked through at the same time. */
+/** Types that are searched concurrently. */
 const AT_A_TIME = 4;
 
-/** Locales that are looked through one by one, at most. */
+/** Maximum number of locales that are searched one by one. */
 const MOST_LOCALES = 20;
 
 /**
- * Adds `GET /admin/api/find`: documents by the attribute that people call them by, of all types; of one type by any of its texts. Without a word those that were changed last.
- * `meta.tooLong` names types that the database could not look through in time.
- * @param ranked finds documents of types that say so by all of their words, best first; null where the plugin is off
+ * Adds `GET /admin/api/find`. It searches all types by their main attribute, or one type by all of its texts. Without a word it returns the
+ * documents that were changed last. `meta.tooLong` lists types that the database could not search in time.
+ * @param ranked searches types that opt in by all of their words, best match first; null when the plugin is off
  */
 export function addFindRoute(
   routes: RouteTable,
@@ -66,7 +66,7 @@ export function addFindRoute(
     const tooLong = new Map<ContentType, unknown>();
     const search = { word, anywhere: uid !== undefined, locale, codes, limit };
     const lists = await findAll(types, search, documents, caller, (type, error) => tooLong.set(type, error));
-    // Nothing but a failure is no answer.
+    // If every type failed, throw instead of returning an empty result.
     const [failure] = tooLong.values();
     if (lists.length === 0 && best === null && tooLong.size === types.length && failure !== undefined) throw failure;
     const shown = [...(best ?? []), ...lists.sort(byNearness(word))].slice(0, limit);
@@ -74,7 +74,7 @@ export function addFindRoute(
   });
 }
 
-/** The best of the types that are searched by their words: each document once, in the version that fits best. */
+/** Finds the best matches among types with ranked search. Each document is returned once, in the version that matches best. */
 async function bestOf(
   { search }: Pick<Ranked, 'search'>,
   word: string,
@@ -95,7 +95,7 @@ async function bestOf(
     const place = marks.find(({ attribute }) => attribute !== main)?.pieces;
     const title = main === null ? '' : String(document[main] ?? '');
     const named = marks.find(({ attribute }) => attribute === main)?.pieces;
-    // A title that was cut is shown whole, without marks.
+    // Show a title whole and unmarked if the search shortened it.
     const heading = named?.map(({ text }) => text).join('') === title ? named : undefined;
     const version = { ...document, documentId, locale: own };
     known.set(documentId, { type: searched.type, document: version, title, ...(heading && { heading }), ...(place && { place }) });
@@ -103,14 +103,14 @@ async function bestOf(
   return [...known.values()].slice(0, limit);
 }
 
-/** What was changed last of all that the caller may find, newest first. */
+/** Returns the documents that were changed last, newest first, among all that the caller may find. */
 export async function changedLast(documents: Documents, caller: Caller, codes: readonly string[], limit: number): Promise<readonly Hit[]> {
   const search = { word: '', anywhere: false, locale: undefined, codes, limit };
   const found = await findAll(typesFor(documents, caller), search, documents, caller, () => undefined);
   return found.sort(byNearness('')).slice(0, limit);
 }
 
-/** A few types at a time: who types fast must not have all of the database's connections. */
+/** Searches a few types at a time: requests during fast typing must not take all database connections. */
 async function findAll(
   types: readonly ContentType[],
   search: Search,
@@ -133,10 +133,10 @@ function typesFor({ model }: Documents, { ability }: Caller): readonly ContentTy
 
 interface Search {
   readonly word: string;
-  /** In all texts, and not in the one that people call documents by alone. */
+  /** True: search all texts. False: search only the main attribute. */
   readonly anywhere: boolean;
   readonly locale: string | undefined;
-  /** Of all locales that there are. */
+  /** Codes of all locales. */
   readonly codes: readonly string[];
   readonly limit: number;
 }
@@ -163,16 +163,17 @@ async function find(
     ...(dated && { sort: 'updatedAt:desc' }),
     ...(word !== '' && (anywhere ? { _q: word } : { filters: { [main as string]: { $containsi: word } } })),
   };
-  // Locale by locale: the index has the order of each, and of all together a million documents are sorted (SQLite: 0.8 s rather than 0.02).
+  // Search each locale by itself: the index has the order of one locale, but all locales together sort a million documents (SQLite: 0.8 s
+  // instead of 0.02 s).
   const wanted = locale !== undefined ? [locale] : codes.length <= MOST_LOCALES && codes.length > 0 ? codes : ['*'];
-  // What is near may be old, and a document stands there once for each locale.
+  // The nearest matches may be old, and with `*` a document appears once for each locale.
   const near = Math.max(limit, NEAR) * (wanted[0] === '*' ? 4 : 1);
   const paging = Object.freeze({ defaultLimit: near, maxLimit: near, withCount: false });
   const found: DocumentValue[] = [];
   for (const code of localized ? wanted : [null]) {
     const query = documents.parse(type.uid, { ...parameters, ...(code !== null && { locale: code }) }, 'list', caller, { paging });
     const page = await documents.find(query).catch((error: unknown) => {
-      // One type with too many texts to look through leaves the others to be found.
+      // A type with too much text to search in time must not hide matches of other types.
       if (word === '' || !isPlinthError(error) || error.status !== 503) throw error;
       slow(error);
       return null;
@@ -187,14 +188,14 @@ async function find(
 
 const timeOf = ({ updatedAt }: DocumentValue) => String(updatedAt ?? '');
 
-/** What begins with the word first, then what was changed last. */
+/** Sorts exact matches first, then titles that begin with the word, then by date, newest first. */
 function byNearness(word: string): (one: Hit, other: Hit) => number {
   const folded = word.toLowerCase();
   const rank = ({ title }: Hit) => (title.toLowerCase() === folded ? 0 : title.toLowerCase().startsWith(folded) ? 1 : 2);
   return (one, other) => rank(one) - rank(other) || (timeOf(one.document) < timeOf(other.document) ? 1 : -1);
 }
 
-/** What the page is told of what was found. */
+/** Converts found documents into the response. */
 export async function told(found: readonly Hit[], documents: Documents, caller: Caller): Promise<readonly Found[]> {
   const types = [...new Set(found.map(({ type }) => type))];
   const versions = new Map(

@@ -5,17 +5,17 @@ import type { FirstAdministrator } from '../staff/first-administrator.ts';
 import { makePerson, type NewPerson } from '../staff/new-person.ts';
 import { API, type Staff } from '../staff/staff.ts';
 
-/** What the route stands on. */
+/** What the route needs. */
 export interface FirstRouteParts {
   readonly staff: Pick<Staff, 'accounts'>;
   readonly first: FirstAdministrator;
   readonly documents: Documents;
 }
 
-/** Bytes of a body: a name, an address, a password and the token. */
+/** Maximum size of the body in bytes: it holds a name, an address, a password and the token. */
 const MAX_BODY = 16_384;
 
-/** Adds `POST /admin/api/first`, by which whoever has the link of the console makes the first administrator and is signed in. */
+/** Adds `POST /admin/api/first`: it creates the first administrator and signs them in. The caller needs the link from the console. */
 export function addFirstRoute(routes: RouteTable, { staff, first, documents }: FirstRouteParts): void {
   const limit = { name: 'admin.rate-limit', config: { operation: 'first' } };
   routes.post(`${API}/first`, { auth: false, noStore: true, describe: false, maxBody: MAX_BODY, policies: [limit] }, (ctx) => {

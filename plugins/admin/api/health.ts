@@ -28,7 +28,7 @@ import { bodyOf, grantedTo, parametersOf, uidSchema } from './asked.ts';
 import { addSlowQueryRoutes } from './slow-queries.ts';
 import type { Health, KnownQueue, QueuedItem, SlowQuestion } from './told-health.ts';
 
-/** What the routes stand on; null for what is off. */
+/** What the routes need; null for plugins that are off. */
 export interface HealthRouteParts {
   readonly config: Config;
   readonly documents: Documents;
@@ -40,12 +40,12 @@ export interface HealthRouteParts {
   readonly queues: Queues | null;
   readonly rehearsals: Rehearsals;
   readonly editor: ModelEditor | null;
-  /** Paths before the routes of content. */
+  /** Path prefixes of the content routes. */
   readonly contentPaths: readonly string[];
   database(): Database;
 }
 
-/** Routes and slow questions that one answer tells. */
+/** Maximum number of routes, and of slow requests and similar items, in one response. */
 const MOST_ROUTES = 50;
 const MOST_ITEMS = 100;
 
@@ -53,7 +53,7 @@ const queued = z.strictObject({ queue: z.string().max(190).optional(), state: z.
 const queueDeed = z.strictObject({
   deed: z.enum(['again', 'drop']),
   queue: z.string().min(1).max(190),
-  /** Default: all that failed. */
+  /** Default: all failed items. */
   ids: z.array(z.int().min(1)).min(1).max(1_000).optional(),
 });
 const ranJob = z.strictObject({ name: z.string().min(1).max(64) });
@@ -65,7 +65,7 @@ const indexed = z.strictObject({
   index: z.union([z.literal(true), z.literal('text')]).default(true),
 });
 
-/** Adds `/admin/api/health`: how it goes, and what can be done about it. */
+/** Adds `/admin/api/health`: the state of the service, and actions on it. */
 export function addHealthRoutes(routes: RouteTable, parts: HealthRouteParts): void {
   const { config, documents, recorder, nodes, examinations, jobs, queues, database, editor } = parts;
   const path = `${API}/health`;
@@ -167,13 +167,13 @@ async function knownQueues(queues: Queues): Promise<readonly KnownQueue[]> {
   );
 }
 
-/** The content types whose lists stand at these paths. */
+/** Maps the path of each list to its content type. */
 function typesByPath({ documents, contentPaths }: HealthRouteParts): ReadonlyMap<string, ContentType> {
   const types = [...documents.model.contentTypes.values()].filter(({ kind, uid }) => kind === 'collectionType' && uid.startsWith('api::'));
   return new Map(contentPaths.flatMap((before) => types.map((type) => [`${before}/${type.pluralName}`, type] as const)));
 }
 
-/** What is asked again for the plan of a question; null where that is not known. */
+/** Returns what to run again to get the plan of a slow request; null when it is not known. */
 function replayedOf({ route, operation, parameters }: SlowRequest, type: ContentType | undefined): Replayed | null {
   if (operation !== null) return { operation };
   return type === undefined || parameters === null || route.method !== 'GET' ? null : { uid: type.uid, parameters };
@@ -193,12 +193,12 @@ function questionOf(slow: SlowRequest, type: ContentType | undefined, { model }:
   };
 }
 
-/** An operation in one text, with the values that it was sent with. */
+/** Formats an operation and its variables as one text. */
 function told({ query, variables }: SentOperation): string {
   return variables === null ? query.trim() : `${query.trim()}\n\n${JSON.stringify(variables)}`;
 }
 
-/** Parameters as they are written in an address. */
+/** Formats parameters as a query string. */
 function written(parameters: Readonly<Record<string, unknown>>): string {
   const parts: string[] = [];
   const walk = (value: unknown, at: string): void => {

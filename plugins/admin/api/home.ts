@@ -11,29 +11,29 @@ import { namesOf } from './presence.ts';
 import type { Found } from './told.ts';
 import type { Deed, Home, HomeItem } from './told-home.ts';
 
-/** What the route stands on. */
+/** What the route needs. */
 export interface HomeRouteParts {
   readonly documents: Documents;
   readonly staff: Staff;
   readonly extensions: AdminExtensions;
   readonly log: Logger;
-  /** Null where there are none. */
+  /** Null when the plugin queues is off. */
   readonly queues: Queues | null;
   locales(): Promise<ToldLocales>;
 }
 
-/** Documents that are looked at, and how many of each kind are told. */
+/** Documents that are read, and how many of each kind are returned. */
 const LOOKED_AT = 40;
 const SHOWN = 8;
 
-/** A version that was written lately, and by whom. */
+/** A version that was written recently, and who wrote it. */
 interface Written {
   readonly hit: Hit;
   readonly found: Found;
   readonly writer: Writer;
 }
 
-/** Adds `GET /admin/api/home`: what somebody was at, what waits for them, what goes live next, what others did. */
+/** Adds `GET /admin/api/home`: what the person worked on, what waits for them, what goes live next, and what others did. */
 export function addHomeRoute(routes: RouteTable, parts: HomeRouteParts): void {
   const { documents, extensions } = parts;
   routes.get(`${API}/home`, SIGNED_IN, async ({ state: { caller } }) => {
@@ -64,7 +64,7 @@ export function addHomeRoute(routes: RouteTable, parts: HomeRouteParts): void {
   });
 }
 
-/** A person of the staff, and what they may do. */
+/** A staff member, and what they may publish. */
 interface Somebody {
   readonly name: string;
   mayPublish(uid: string): boolean;
@@ -88,7 +88,7 @@ async function peopleOf(written: readonly Written[], { documents, staff }: HomeR
   return new Map(people.flat());
 }
 
-/** What people have written who publish nothing themselves, for who does. */
+/** Returns what people wrote who may not publish it, for callers who may. */
 function toPublish(written: readonly Written[], people: ReadonlyMap<string, Somebody>, { ability }: Caller): readonly HomeItem[] {
   return written.flatMap(({ found, hit: { type }, writer: { by } }): readonly HomeItem[] => {
     const person = people.get(by ?? '');
@@ -101,7 +101,7 @@ function toPublish(written: readonly Written[], people: ReadonlyMap<string, Some
   });
 }
 
-/** What went wrong, for who looks after the service. */
+/** Returns queues with failed items, for people who may see health. */
 async function failures({ ability }: Caller, { queues }: HomeRouteParts): Promise<readonly HomeItem[]> {
   if (queues === null || !ability.can(HEALTH.read)) return [];
   const failed = (await queues.counts()).filter(({ state, count }) => state === 'failed' && count > 0);

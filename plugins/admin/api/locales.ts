@@ -10,7 +10,7 @@ const made = z.strictObject({ code: localeSchema, name: name.optional() });
 const changed = z.strictObject({ name: name.optional(), isDefault: z.literal(true).optional() });
 const removed = z.strictObject({ withContent: z.enum(['true', 'false']).default('false') });
 
-/** Adds `/admin/api/locales`: languages are made, renamed, chosen as the default one and taken out, as far as no file says them. */
+/** Adds `/admin/api/locales`: creates, renames and removes locales and sets the default one, unless a file sets that. */
 export function addLocaleRoutes(routes: RouteTable, locales: Locales): void {
   const path = `${API}/locales`;
   const change = grantedTo(SETTINGS.change);
@@ -44,7 +44,7 @@ export function addLocaleRoutes(routes: RouteTable, locales: Locales): void {
   });
 }
 
-/** The languages, and what files say of them. */
+/** Returns the locales, and which of their values a file sets. */
 export async function keptLocales(locales: Locales): Promise<KeptLocales> {
   const { names, file, defaultCode } = locales.said;
   return {

@@ -13,21 +13,21 @@ const asked = z.strictObject({
   data: z.record(z.string(), z.unknown()).optional(),
 });
 
-/** What the route stands on. */
+/** What the route needs. */
 export interface ManyRouteParts {
   readonly documents: Documents;
   readonly rest: Rest;
-  /** Null where there are none. */
+  /** Null when the plugin draft-and-publish is off. */
   readonly drafts: Drafts | null;
 }
 
-/** Adds `POST /admin/api/many`: the same done to many documents, each for itself, with one result each. */
+/** Adds `POST /admin/api/many`: it does the same to many documents. Each document succeeds or fails on its own and has its own result. */
 export function addManyRoute(routes: RouteTable, { documents, rest, drafts }: ManyRouteParts): void {
   routes.post(`${API}/many`, SIGNED_IN, async (ctx) => {
     const { type: uid, action, documentIds, locale, data } = bodyOf(asked, ctx);
     const { caller } = ctx.state;
     const type = typeNamed(uid, documents, caller);
-    // Types of plugins have rules of their own, which their own routes know: a folder is empty before it goes.
+    // Types of plugins have rules that only their own routes check: a folder must be empty before it is deleted.
     if (!uid.startsWith('api::'))
       throw new ValueProblemsError([{ path: ['type'], message: 'type: this is no content type of the app', name: 'ValidationError' }]);
     const isDraft = hasDrafts(type, documents);
@@ -47,7 +47,7 @@ export function addManyRoute(routes: RouteTable, { documents, rest, drafts }: Ma
           await drafts?.unpublish(uid, documentId, documents.target(uid, version, 'act'), caller);
           return null;
         case 'delete':
-          // Nothing was removed: it is not there, or not for this person.
+          // Nothing was removed: the document does not exist, or the caller may not see it.
           if ((await documents.remove(uid, documentId, documents.target(uid, version, 'remove'), caller)) === 0) throw new NotFoundError();
           return null;
         case 'set': {
@@ -66,7 +66,7 @@ export function addManyRoute(routes: RouteTable, { documents, rest, drafts }: Ma
   });
 }
 
-/** What became of one document. What is nobody's mistake but the server's ends all of it. */
+/** Returns the result for one document. A server error is thrown and ends the whole request. */
 async function outcome({ res }: RequestContext, documentId: string, work: () => Promise<unknown>): Promise<Outcome> {
   try {
     if (res.destroyed) return { documentId, ok: false, error: { status: 499, name: 'Aborted', message: 'Nobody waits for it any more' } };

@@ -11,10 +11,10 @@ const asked = z.strictObject({
   status: z.enum(['draft', 'published']).optional(),
 });
 
-/** What a write is asked for by, of one version. */
+/** Verbs of writes that are asked for one version. */
 const WRITES = ['create', 'update', 'publish', 'unpublish', 'discardDraft'] as const;
 
-/** Adds `GET /admin/api/may`: what who asks may do to a document, or to a new one, and with which attributes. */
+/** Adds `GET /admin/api/may`: what the caller may do to a document, or to a new one, and with which attributes. */
 export function addMayRoute(routes: RouteTable, documents: Documents, objections: readonly Objection[]): void {
   routes.get(`${API}/may`, SIGNED_IN, async (ctx) => {
     const { type: uid, ...version } = parametersOf(asked, ctx);
@@ -23,15 +23,15 @@ export function addMayRoute(routes: RouteTable, documents: Documents, objections
   });
 }
 
-/** Which version is asked about. */
+/** The version for which permissions are asked. */
 interface AskedVersion {
-  /** Without one, a new document. */
+  /** Absent: a new document. */
   readonly documentId?: string | undefined;
   readonly locale?: string | undefined;
   readonly status?: string | undefined;
 }
 
-/** What somebody may do to a version of a document, by verb. */
+/** Returns what the caller may do to a version of a document, by verb. */
 export async function mayOf(
   type: ContentType,
   { documentId, locale, status }: AskedVersion,
@@ -42,7 +42,7 @@ export async function mayOf(
   const { uid } = type;
   const version: RequestParameters = {
     ...(locale !== undefined && { locale }),
-    // What a form stores is a draft, where there are some.
+    // A form stores a draft where the type has drafts.
     ...(hasDrafts(type, documents) && { status: status ?? 'draft' }),
   };
   const id = documentId === undefined || documentId === '' ? null : documentId;

@@ -6,7 +6,7 @@ import { API } from '../staff/staff.ts';
 import { grantedTo } from './asked.ts';
 import type * as told from './told.ts';
 
-/** What the builder stands on. */
+/** What the builder needs. */
 export interface ModelBuilderParts {
   readonly editor: ModelEditor;
   readonly files: ModelFiles;
@@ -15,8 +15,8 @@ export interface ModelBuilderParts {
 }
 
 /**
- * Adds `/admin/api/model/…`: what the model is made of, and what changes it, in development. `run` is another one after each start, so that the page knows when
- * what it has stored is served.
+ * Adds `/admin/api/model/…`, which reads and, in development, changes the model. `run` is different after each start, so that the page sees
+ * when the server serves what was stored.
  */
 export function addModelBuilderRoutes(routes: RouteTable, { editor, files, hasGraphql }: ModelBuilderParts): void {
   const path = `${API}/model`;

@@ -4,23 +4,23 @@ import { type DescribedParts, describeModel } from '../describe/describe-model.t
 import { API, SESSION } from '../staff/staff.ts';
 import type { Model } from './told.ts';
 
-/** The locales that documents may be written in: none, where there are no locales. */
+/** The locales of documents; empty when the app has none. */
 export type ToldLocales = Pick<Model, 'locales' | 'defaultLocale'>;
 
-/** What the answer holds that is the same for everybody. */
+/** The parts of the response that are the same for everybody. */
 export interface ModelRouteParts extends DescribedParts {
-  /** The same object until locales change. */
+  /** Returns the same object until locales change. */
   locales(): Promise<ToldLocales>;
   readonly plugins: readonly string[];
   readonly extensions: AdminExtensions;
   maxUploadBytes(): number | null;
-  /** Whether files may stand in folders. */
+  /** Whether files can be in folders. */
   readonly folders: boolean;
-  /** Actions that are about no content of the app, once all are declared. */
+  /** Returns the actions that are not about content of the app. Call it after all actions are declared. */
   readonly ownActions: () => readonly string[];
 }
 
-/** Adds `GET /admin/api/model`: what there is to be written, as far as who asks may find it. Made once for each role, as long as locales stay. */
+/** Adds `GET /admin/api/model`: the model, as far as the caller may find it. The response is cached for each role until locales change. */
 export function addModelRoute(routes: RouteTable, parts: ModelRouteParts): void {
   const texts = new WeakMap<ToldLocales, Map<string, string>>();
   const textFor = (ability: Ability, told: ToldLocales): string => {
@@ -32,7 +32,7 @@ export function addModelRoute(routes: RouteTable, parts: ModelRouteParts): void 
     known.set(key, text);
     return text;
   };
-  // Kept by the browser, which asks each time whether it still holds.
+  // The browser caches the response and revalidates it on each request.
   routes.get(`${API}/model`, { auth: false, policies: [SESSION], describe: false }, async ({ state }) => {
     return new JsonText([textFor(state.caller.ability, await parts.locales())]);
   });

@@ -23,7 +23,7 @@ const changed = z
   .refine((body) => Object.keys(body).length > 0, { message: 'say what is to change' });
 const ruled = z.strictObject({ requiredRoles: z.array(roleSchema).max(100).optional(), providerRoles: providerRolesOption.optional() });
 
-/** What the routes stand on. */
+/** What the routes need. */
 export interface PeopleRouteParts {
   readonly staff: Staff;
   readonly people: StaffPeople;
@@ -31,11 +31,11 @@ export interface PeopleRouteParts {
   /** Names and titles of providers. */
   readonly providers: StaffTold['providers'];
   readonly secondFactor: boolean;
-  /** The file of the plugin's options. */
+  /** The file that holds the plugin's options. */
   readonly file: string;
 }
 
-/** Adds `/admin/api/staff`: who there is, who comes in and goes, and as what. */
+/** Adds `/admin/api/staff`: lists, invites, changes and removes staff, and their roles. */
 export function addPeopleRoutes(routes: RouteTable, parts: PeopleRouteParts): void {
   const { people, staff, rules } = parts;
   const all = `${API}/staff`;
@@ -145,7 +145,7 @@ async function toldRole(name: string, { people, staff, file }: PeopleRouteParts)
   };
 }
 
-/** @throws ValueProblemsError for a role that there is not */
+/** @throws ValueProblemsError for a role that does not exist */
 function checkRole(role: string, path: readonly (string | number)[], { staff }: PeopleRouteParts): void {
   if (staff.roles.find(role) === null) throw problem(path, `there is no role "${role}"`);
 }

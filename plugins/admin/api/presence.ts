@@ -12,14 +12,17 @@ const asked = z.strictObject({
   field: z.string().max(255).nullish(),
 });
 
-/** Adds `POST /admin/api/presence`: a form is open; answers who else has it open, and the revision that the document has. */
+/**
+ * Adds `POST /admin/api/presence`: reports that a form is open. The response names who else has it open, and the document's current
+ * revision.
+ */
 export function addPresenceRoute(routes: RouteTable, presence: Presence, documents: Documents): void {
   routes.post(`${API}/presence`, SIGNED_IN, async (ctx): Promise<Data<WhoElse>> => {
     const { type: uid, documentId, locale, field } = bodyOf(asked, ctx);
     const { caller } = ctx.state;
     const type = typeNamed(uid, documents, caller);
     const { locale: _, ...status } = widest(type, documents, caller);
-    // A language that means nothing to the type is no place of its own.
+    // Types without locales ignore the language, so it must not separate people into two places.
     const localized = isLocalized(type, documents) && locale ? { locale } : {};
     let revision: number | null = null;
     const query = documents.parse(uid, { ...status, ...localized, fields: ['documentId'] }, 'one', caller);
@@ -33,7 +36,7 @@ export function addPresenceRoute(routes: RouteTable, presence: Presence, documen
       others.map(({ person }) => person),
       documents,
     );
-    // What one may not read is not even named: attributes of roles that see more.
+    // Hide the name of an attribute that the caller may not read: somebody with another role may be in it.
     const seen = (field: string | null) => (field !== null && readable(type, field.split('.', 1)[0] as string, caller) ? field : null);
     return {
       data: { others: others.map(({ person, field, since }) => ({ name: names.get(person) ?? '', field: seen(field), since })), revision },
@@ -41,7 +44,7 @@ export function addPresenceRoute(routes: RouteTable, presence: Presence, documen
   });
 }
 
-/** Names of people by their numeric ids. */
+/** Returns names of people by their numeric ids. */
 export async function namesOf(ids: readonly number[], documents: Documents): Promise<ReadonlyMap<number, string>> {
   if (ids.length === 0) return new Map();
   const parameters = { filters: { id: { $in: ids } }, fields: ['name'] };

@@ -12,7 +12,10 @@ const asked = z.strictObject({
   status: z.enum(['draft', 'published']).default('draft'),
 });
 
-/** Adds `POST /admin/api/preview`: where the site shows a version that who asks may read, with a token that lets it. */
+/**
+ * Adds `POST /admin/api/preview`: the address at which the site shows a version that the caller may read, with a token that lets the site
+ * read it.
+ */
 export function addPreviewRoute(routes: RouteTable, preview: Preview, documents: Documents): void {
   routes.post(`${API}/preview`, SIGNED_IN, async (ctx): Promise<Data<PreviewAddress>> => {
     const { type: uid, documentId, locale, status } = bodyOf(asked, ctx);

@@ -20,7 +20,7 @@ const asked = z.strictObject({
   isDryRun: z.boolean(),
 });
 
-/** Adds `/admin/api/start/import`: brings a project of Strapi into this app, or says first what would come along. */
+/** Adds `/admin/api/start/import`: imports a Strapi project into this app, or reports first what would be imported. */
 export function addProjectImportRoutes(routes: RouteTable, imports: ProjectImports, action: string): void {
   const place = `${API}/start/import`;
   const granted = grantedTo(action);

@@ -25,19 +25,22 @@ const asked = z.strictObject({
   status: z.enum(['draft', 'published']).optional(),
 });
 
-/** Any of these lets somebody see what can be granted at all: it is what they look at or give. */
+/** Any of these actions lets the caller see what can be granted: it is needed to read or give rights. */
 const SEES = [PEOPLE.read, `${ROLE_UID}.find`, 'plugin::api-tokens.token.read'];
 
-/** What the routes stand on. */
+/** What the routes need. */
 export interface RightsRouteParts extends AskerParts {
   readonly access: Access;
   readonly documents: Documents;
 }
 
-/** Adds `GET /admin/api/rights`, everything that can be granted, and `POST /admin/api/rights/ask`: may she, or why not? */
+/**
+ * Adds `GET /admin/api/rights`, which lists everything that can be granted, and `POST /admin/api/rights/ask`, which tests one right of
+ * somebody.
+ */
 export function addRightsRoutes(routes: RouteTable, parts: RightsRouteParts): void {
   const { documents } = parts;
-  // Types and actions are what they are until the next start.
+  // Types and actions do not change until the next start.
   let told: Rights | null = null;
   routes.get(`${API}/rights`, SIGNED_IN, async ({ state: { caller } }) => {
     if (!SEES.some((action) => caller.ability.can(action))) throw new ForbiddenError();
@@ -54,7 +57,7 @@ export function addRightsRoutes(routes: RouteTable, parts: RightsRouteParts): vo
   });
 }
 
-/** Whether who asks may know of a document at all: nobody learns by asking for somebody else what is there. */
+/** Whether the caller may know that a document exists. Otherwise a test for somebody else would reveal it. */
 async function isSeen(action: string, documentId: string, documents: Documents, caller: Caller): Promise<boolean> {
   const uid = action.slice(0, action.lastIndexOf('.'));
   const type = documents.model.contentTypes.get(uid);

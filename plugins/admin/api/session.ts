@@ -4,7 +4,7 @@ import { API, type Staff } from '../staff/staff.ts';
 import { bodyOf, SIGNED_IN } from './asked.ts';
 import type { Session } from './told.ts';
 
-/** What the page is told before it knows who looks at it; read with each answer, since settings change some of it. */
+/** What the page gets before anybody is signed in. It is read for each response, because settings change some of it. */
 export type SessionFacts = Omit<Session, 'person' | 'first'>;
 
 const own = z
@@ -19,7 +19,7 @@ const own = z
   })
   .refine((data) => Object.keys(data).length > 0, 'must say "name" or "language"');
 
-/** Adds `/admin/api/session`: `GET` is always 200, whoever asks; by `PUT` somebody changes what others call them, and the language that the interface speaks to them. */
+/** Adds `/admin/api/session`. `GET` always answers 200. With `PUT` people change their name and the language of the interface. */
 export function addSessionRoute(routes: RouteTable, staff: Staff, facts: SessionFacts, documents: Documents): void {
   routes.get(`${API}/session`, { auth: false, noStore: true, describe: false }, async (ctx) => ({
     data: await sessionOf(ctx, staff, facts),
@@ -28,7 +28,7 @@ export function addSessionRoute(routes: RouteTable, staff: Staff, facts: Session
     const data = bodyOf(own, ctx);
     const account = await staff.accounts.whoAsks(ctx);
     if (account === null) throw new UnauthorizedError();
-    // One's own record, which rights of a role do not reach: it is no content.
+    // People may always change their own record: it is no content, so rights of roles do not cover it.
     await documents.update(PERSON_UID, account.documentId, { data }, SYSTEM);
     return { data: await sessionOf(ctx, staff, facts) };
   });

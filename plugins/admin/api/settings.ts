@@ -13,7 +13,7 @@ import { bodyOf, grantedTo } from './asked.ts';
 import { keptLocales } from './locales.ts';
 import type { PluginLine, SettingsExport, SettingsTold, UnusedFile } from './told-settings.ts';
 
-/** What the routes stand on; null for what is off. */
+/** What the routes need; null for plugins that are off. */
 export interface SettingsRouteParts {
   readonly config: Config;
   readonly staff: Staff;
@@ -28,18 +28,18 @@ export interface SettingsRouteParts {
 const changed = z.strictObject({
   /** Values by key. */
   set: z.record(z.string().max(190), z.unknown()).default({}),
-  /** Keys that have their default again. */
+  /** Keys that get their default back. */
   unset: z.array(z.string().max(190)).max(200).default([]),
 });
 
-/** Files that one answer tells. */
+/** Maximum number of files in one response. */
 const MOST_FILES = 500;
 
-/** Adds `/admin/api/settings`: what is set, by whom, and changes of what no file says. */
+/** Adds `/admin/api/settings`: lists what is set and where, and changes what no file sets. */
 export function addSettingsRoutes(routes: RouteTable, parts: SettingsRouteParts): void {
   const { config, settings, exports, locales, mail, upload, staff, plugins } = parts;
   const path = `${API}/settings`;
-  // How staff come in is changed with people, by who holds what it gives.
+  // Rules for how staff sign in are changed with people: a change needs the rights that the rules give away.
   const changeable = settings?.all.filter(({ name }) => name !== RULES) ?? [];
   const [read, change] = [grantedTo(SETTINGS.read), grantedTo(SETTINGS.change)];
   routes.get(path, read, async ({ state: { caller } }) => {
@@ -71,7 +71,7 @@ export function addSettingsRoutes(routes: RouteTable, parts: SettingsRouteParts)
   });
   if (mail !== null)
     routes.post(`${path}/letter`, change, async (ctx) => {
-      // To oneself alone: nobody makes the service write to others.
+      // Send only to the caller, so that nobody can make the service mail others.
       const account = await staff.accounts.whoAsks(ctx);
       if (account === null) throw new UnauthorizedError();
       await mail.test(account.email, String(account.attributes.name));

@@ -5,10 +5,13 @@ import { API } from '../staff/staff.ts';
 import { grantedTo } from './asked.ts';
 import type { KnownSlowQuery } from './told-health.ts';
 
-/** Queries that one answer tells. */
+/** Maximum number of queries in one response. */
 const MOST = 50;
 
-/** Adds `/admin/api/health/slow-queries`: what `plinth doctor --slow` tells. Beside the rest, which is asked for again and again: this one reads a table that changes once a minute. */
+/**
+ * Adds `/admin/api/health/slow-queries`: what `plinth doctor --slow` reports. It is a route of its own because the page polls the other one
+ * often, and this table changes once a minute.
+ */
 export function addSlowQueryRoutes(routes: RouteTable, documents: Documents): void {
   routes.get(`${API}/health/slow-queries`, grantedTo(HEALTH.read), async () => {
     const { model } = documents;

@@ -6,7 +6,10 @@ import { API } from '../staff/staff.ts';
 import { grantedTo } from './asked.ts';
 import type * as told from './told.ts';
 
-/** Adds `/admin/api/start/templates…`: what a project may begin with, for who may see the model; taken and removed by who may change it, and what visitors may do. */
+/**
+ * Adds `/admin/api/start/templates…`: lists templates for callers who may read the model. Taking or removing one also needs the right to
+ * change the model and the rights of visitors.
+ */
 export function addStarterRoutes(routes: RouteTable, starters: Starters): void {
   const path = `${API}/start/templates`;
   const change = grantedTo(MODEL.change, PEOPLE.change, `${ROLE_UID}.updateRole`);

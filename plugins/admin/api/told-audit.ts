@@ -1,10 +1,10 @@
-/** Something that was done. Times are UTC, ISO 8601. */
+/** An entry of the audit log. Times are UTC, ISO 8601. */
 export interface AuditEntry {
   readonly number: number;
   readonly at: string;
-  /** `staff:3`; null: nobody in particular. */
+  /** `staff:3`; null: no actor. */
   readonly actor: string | null;
-  /** What people called the actor then. */
+  /** Name of the actor at that time. */
   readonly title: string | null;
   readonly address: string | null;
   readonly surface: string | null;
@@ -22,32 +22,32 @@ export interface AuditEntry {
 /** A page of entries, newest first. */
 export interface AuditPage {
   readonly data: readonly AuditEntry[];
-  /** What leads to older ones; null: there are none. */
+  /** Cursor of the page with older entries; null: there are none. */
   readonly meta: { readonly next: string | null };
 }
 
-/** Something that is wrong with the chain, with the numbers of the first and the last entry that it is about. */
+/** A problem in the chain, with the numbers of the first and the last entry that it concerns. */
 export interface AuditFinding {
   readonly problem: string;
   readonly from: number;
   readonly to: number;
 }
 
-/** How it is with the chain of entries. */
+/** The state of the chain of entries. */
 export interface AuditState {
-  /** Number of the last entry; 0: there is none. */
+  /** Number of the last entry; 0: there are no entries. */
   readonly number: number;
   readonly hash: string | null;
   /** Entries that wait to be sealed. */
   readonly unsealed: number;
-  /** Whether seals are made with a key that the database does not know. */
+  /** Whether seals use a key that the database does not hold. */
   readonly hasKey: boolean;
-  /** From 0 to 1; null: nobody verifies. */
+  /** Progress from 0 to 1; null: no verification is running. */
   readonly verifying: number | null;
   readonly verified: {
     readonly number: number;
     readonly at: string;
-    /** Who asked for it; null: it was its time. */
+    /** Who started it; null: it ran on schedule. */
     readonly by: string | null;
     readonly title: string | null;
     readonly rows: number;

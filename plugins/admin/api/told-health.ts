@@ -1,76 +1,76 @@
-/** What the page of health is told. Times are UTC, ISO 8601; durations in milliseconds unless they say otherwise; sizes in bytes. */
+/** Types of the health page. Times are UTC, ISO 8601; durations in milliseconds unless they say otherwise; sizes in bytes. */
 
-/** Some requests together. */
+/** Counts and times of several requests. */
 export interface CountedRequests {
   readonly total: number;
-  /** Answered with 4xx, and with 5xx. */
+  /** Requests answered with 4xx, and with 5xx. */
   readonly refused: number;
   readonly failed: number;
-  /** Within which half of them, and 99 of 100, were answered; null where there were none. */
+  /** The time within which half of the requests, and 99 of 100, were answered; null when there were none. */
   readonly half: number | null;
   readonly most: number | null;
   readonly worst: number;
 }
 
-/** Requests of a route; null: what fits none. */
+/** Requests of one route; null: requests that match no route. */
 export interface RouteRequests extends CountedRequests {
   readonly route: string | null;
 }
 
-/** Something that nobody foresaw, and that a client was told nothing of but the id of its request. */
+/** A request that failed unexpectedly. The client was told only the id of the request. */
 export interface FailedRequest {
   readonly requestId: string;
   readonly at: string;
   readonly method: string;
-  /** Without its query, in which secrets may travel. */
+  /** Without the query string, which may hold secrets. */
   readonly path: string;
   readonly message: string;
   readonly stack: string | null;
 }
 
-/** An attribute that a slow question needs an index of. */
+/** An attribute that needs an index for a slow request. */
 export interface MissingIndex {
   readonly type: string;
   readonly attribute: string;
-  /** Of the column, or of the text in it. */
+  /** True: an index of the column; `text`: an index of the text in it. */
   readonly index: true | 'text';
-  /** What people call both. */
+  /** Display names of the type and the attribute. */
   readonly title: string;
 }
 
-/** A question that took long. */
+/** A request that took long. */
 export interface SlowQuestion {
   readonly id: number;
   /** `GET /api/articles`. */
   readonly route: string;
-  /** What it asked, as it is written behind `?`; null where that is not kept. */
+  /** The query string; null when it is not kept. */
   readonly query: string | null;
-  /** Of GraphQL: the operation with its variables; null for other questions, and where that is not kept. */
+  /** For GraphQL: the operation with its variables; null for other requests, and when it is not kept. */
   readonly operation: string | null;
   readonly count: number;
   readonly average: number;
   readonly worst: number;
   readonly at: string;
   readonly requestId: string;
-  /** Whether the database can be asked how it finds the answer. */
+  /** Whether the database can explain how it runs the request. */
   readonly hasPlan: boolean;
   readonly missing: readonly MissingIndex[];
 }
 
-/** A query that took long, as all nodes of the last 30 days know it: by names of attributes, without any value. */
+/** A slow query, as recorded by all nodes in the last 30 days. It holds names of attributes, but no values. */
 export interface KnownSlowQuery {
-  /** Uid of the content type, and what people call it. */
+  /** Uid of the content type, and its display name. */
   readonly type: string;
   readonly title: string;
   readonly asks: 'list' | 'one';
   /** `author.name $eq`, each once. */
   readonly filters: readonly string[];
-  /** `publishedAt desc`, in their order. */
+  /** `publishedAt desc`, in order. */
   readonly sort: readonly string[];
-  /** What is read along. */
+  /** Relations and other attributes that are populated. */
   readonly populate: readonly string[];
   readonly times: number;
-  /** Of these, those that ended with an error. */
+  /** How many of them ended with an error. */
   readonly failed: number;
   readonly average: number;
   readonly worst: number;
@@ -78,64 +78,64 @@ export interface KnownSlowQuery {
   readonly missing: readonly MissingIndex[];
 }
 
-/** How the database carries a statement out. */
+/** How the database runs a statement. */
 export interface StatementPlan {
   readonly text: string;
-  /** The database's own words, line by line. */
+  /** The database's own text, line by line. */
   readonly lines: readonly string[];
-  /** Tables that are looked at from end to end. */
+  /** Tables that are scanned completely. */
   readonly scanned: readonly string[];
-  /** Whether rows are put in order by hand. */
+  /** Whether the database sorts rows, without an index. */
   readonly sorts: boolean;
 }
 
-/** What a process tells of itself. */
+/** What a process reports about itself. */
 export interface NodeFacts {
   readonly version: string;
   readonly node: string;
-  /** Whether it answers requests: a worker does not. */
+  /** Whether it serves requests; a worker does not. */
   readonly serves: boolean;
   readonly memory: number;
-  /** The share of the time in which it worked, from 0 to 1. */
+  /** The share of time in which it was busy, from 0 to 1. */
   readonly busy: number;
   readonly requestsPerSecond: number;
-  /** Between its clock and that of the database; positive: it is ahead. */
+  /** Difference between its clock and that of the database; positive: its clock is ahead. */
   readonly clock: number;
 }
 
-/** A process, as the others know it. */
+/** A process, as the other processes know it. */
 export interface KnownNode extends NodeFacts {
   readonly name: string;
-  /** Seconds since it started, and since it was last heard of. */
+  /** Seconds since it started, and since its last report. */
   readonly up: number;
   readonly silent: number;
-  /** Whether it is the one that answers. */
+  /** Whether it is the process that answers this request. */
   readonly isThis: boolean;
 }
 
-/** Work that is done again and again. */
+/** A job that runs regularly. */
 export interface KnownJob {
   readonly name: string;
-  /** When it was last started; null: never yet. */
+  /** When it last started; null: never. */
   readonly last: string | null;
   readonly isRunning: boolean;
-  /** Somebody has asked for it, and it has not begun. */
+  /** Somebody has requested a run, and it has not started. */
   readonly isAsked: boolean;
-  /** What its last run failed with. */
+  /** The error of its last run. */
   readonly error: string | null;
 }
 
-/** Work that waits. */
+/** A queue, and how many items it has. */
 export interface KnownQueue {
   readonly name: string;
   readonly waiting: number;
   readonly running: number;
   readonly failed: number;
-  /** Since when the oldest one waits. */
+  /** When the oldest waiting item was put. */
   readonly oldest: string | null;
 }
 
-/** One piece of it. What it carries is not told: letters hold secrets. */
+/** One item of a queue. Its payload is left out: letters hold secrets. */
 export interface QueuedItem {
   readonly id: number;
   readonly queue: string;
@@ -146,42 +146,42 @@ export interface QueuedItem {
   readonly error: string | null;
 }
 
-/** Something that was found. */
+/** A finding of an examination. */
 export interface ExaminedFinding {
-  /** `mend`: somebody must do something; `look`: somebody should know. */
+  /** `mend`: somebody must act; `look`: somebody should know. */
   readonly level: 'mend' | 'look';
   readonly about: string;
   readonly text: string;
-  /** Where it is found so: in how many, and the first of them. Absent where it is about one thing. */
+  /** How many places have the finding, and the first of them. Absent when it concerns only one thing. */
   readonly examples?: { readonly count: number; readonly first: readonly string[] };
-  /** What to do; null where nothing is said. */
+  /** What to do; null when there is no advice. */
   readonly mend: string | null;
 }
 
-/** What was looked at because somebody asked: the deployment (`plinth doctor`), or what the database holds (`plinth check`). */
+/** An examination that somebody started: of the deployment (`plinth doctor`), or of the database's content (`plinth check`). */
 export interface Examination {
   readonly state: 'never' | 'running' | 'done' | 'failed';
-  /** When it ended, or began where it runs. */
+  /** When it ended, or when it started while it is running. */
   readonly at: string | null;
   readonly findings: readonly ExaminedFinding[];
   /** Why it failed. */
   readonly error: string | null;
 }
 
-/** The database and the disk; null where nobody tells. */
+/** Facts about the database and the disk; null when they are not available. */
 export interface StorageFacts {
   readonly database: string;
   readonly version: string | null;
   readonly size: number | null;
-  /** Milliseconds that a trivial question takes. */
+  /** Milliseconds that a trivial query takes. */
   readonly ping: number;
   readonly disk: { readonly free: number; readonly size: number } | null;
 }
 
-/** How it goes. */
+/** Everything on the health page. */
 export interface Health {
   readonly mayChange: boolean;
-  /** Whether the model can be changed here: in development. */
+  /** Whether indexes can be added here, as the model can be changed: in development only. */
   readonly mayIndex: boolean;
   readonly now: CountedRequests & { readonly seconds: number };
   readonly course: { readonly seconds: number; readonly steps: readonly CountedRequests[] };
@@ -189,7 +189,7 @@ export interface Health {
   readonly slow: readonly SlowQuestion[];
   readonly errors: readonly FailedRequest[];
   readonly jobs: readonly KnownJob[];
-  /** Null where there are none. */
+  /** Null when the plugin queues is off. */
   readonly queues: readonly KnownQueue[] | null;
   readonly nodes: readonly KnownNode[];
   readonly storage: StorageFacts;

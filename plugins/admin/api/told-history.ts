@@ -1,4 +1,4 @@
-/** What happened to a version of a document: `plugins/history` tells it, and `test/told-history.test.ts` holds both together. */
+/** Something that happened to a version of a document. `plugins/history` returns it; `test/told-history.test.ts` checks that both agree. */
 export interface ToldEntry {
   readonly id: number;
   readonly kind: string;
@@ -7,30 +7,30 @@ export interface ToldEntry {
   readonly revision: number;
   /** Which version, by axis name. */
   readonly version: Readonly<Record<string, string>>;
-  /** `staff:3`; null for nobody in particular. */
+  /** `staff:3`; null: no person or token. */
   readonly by: string | null;
-  /** What people call him; null for who is gone, for jobs and commands. */
+  /** Display name of the actor; null for people who were removed, for jobs and commands. */
   readonly name: string | null;
   /** `admin`, `rest`, `graphql`, `job`; null for other code. */
   readonly through: string | null;
-  /** What the program calls itself that has done it for him. */
+  /** The name of the program that acted for the person. */
   readonly agent?: string | null;
   readonly isGone: boolean;
 }
 
-/** What would not come back, or did not. */
+/** What cannot be, or was not, restored. */
 export interface ToldRestore {
   readonly missing: readonly { readonly path: readonly (string | number)[]; readonly target: string }[];
   readonly untouched: readonly string[];
 }
 
-/** A document that was deleted. */
+/** A deleted document. */
 export interface DeletedDocument extends ToldEntry {
   readonly documentId: string;
   readonly title: string | null;
 }
 
-/** What came back of a deleted document, version by version. */
+/** The result of restoring a deleted document, version by version. */
 export interface ToldReturn {
   readonly restored: readonly (ToldRestore & { readonly version: ToldEntry['version'] })[];
   readonly failed: readonly { readonly version: ToldEntry['version']; readonly message: string }[];

@@ -1,17 +1,17 @@
 import type { Found } from './told-versions.ts';
 
-/** Something that somebody is to see on the first page. */
+/** An item for a person on the first page. */
 export interface HomeItem {
   readonly title: string;
   /** What it is about, in a few words: `Copy desk asks you to read`. */
   readonly note: string;
-  /** When it is due, or goes live. UTC, ISO 8601; null: at no time. */
+  /** When it is due, or goes live. UTC, ISO 8601; null: no time. */
   readonly at: string | null;
-  /** Where it leads: a document, or a page of the interface, below `/admin`. Null: nowhere. */
+  /** Where it links to: a document, or a page of the interface below `/admin`. Null: nowhere. */
   readonly to: { readonly type: string; readonly documentId: string; readonly locale: string | null } | { readonly page: string } | null;
 }
 
-/** A part of the first page that a plugin brings. */
+/** A widget of the first page, from a plugin. */
 export interface Widget {
   readonly name: string;
   readonly title: string;
@@ -19,18 +19,18 @@ export interface Widget {
   readonly module: string;
 }
 
-/** What somebody else did last to a document. */
+/** The last change that somebody else made to a document. */
 export interface Deed extends Found {
-  /** Name of a person; null: it was no person of the staff. */
+  /** Name of the staff member; null: it was not a staff member. */
   readonly person: string | null;
-  /** Who it was, where it was no person: `token`, `user`, `command`. */
+  /** What made the change if it was no staff member: `token`, `user`, `command`. */
   readonly kind: string | null;
   readonly deed: 'made' | 'changed' | 'published';
 }
 
 /** The first page. */
 export interface Home {
-  /** What who asks wrote last. */
+  /** Documents that the caller wrote last. */
   readonly own: readonly Found[];
   readonly waits: readonly HomeItem[];
   readonly next: readonly HomeItem[];

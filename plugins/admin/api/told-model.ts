@@ -1,6 +1,6 @@
-/** What the page is told of the model and its files, by which it is changed. Types alone, without imports. */
+/** Types of the model and its files, for the page that changes them. Types only, without imports. */
 
-/** A JSON schema of an option, as far as the page reads it. */
+/** JSON Schema of an option: the part that the page reads. */
 export interface OptionSchema {
   readonly type?: string;
   readonly description?: string;
@@ -12,7 +12,7 @@ export interface OptionSchema {
   readonly pattern?: string;
 }
 
-/** An attribute type and the options that it takes. */
+/** An attribute type and its options. */
 export interface AttributeKind {
   readonly name: string;
   readonly kind: 'scalar' | 'relation' | 'component' | 'dynamiczone';
@@ -21,7 +21,7 @@ export interface AttributeKind {
   /** In the order in which they are shown. */
   readonly options: Readonly<Record<string, OptionSchema>>;
   readonly required: readonly string[];
-  /** What a start refuses of it everywhere, and within components. */
+  /** Options that a start refuses everywhere, and in components. */
   readonly refused: { readonly everywhere: readonly string[]; readonly inComponents: readonly string[] };
 }
 
@@ -31,32 +31,32 @@ export interface JsonObject {
   readonly [key: string]: Json;
 }
 
-/** A type or a component, as its file says it now or its plugin brings it. */
+/** A type or component, as its file defines it now or as its plugin provides it. */
 export interface ModelSource {
   readonly uid: string;
   readonly isComponent: boolean;
   readonly file: string | null;
   readonly plugin: string | null;
   readonly schema: JsonObject;
-  /** Attributes that nobody changes. */
+  /** Attributes that cannot be changed. */
   readonly fixed: readonly string[];
-  /** Why nothing of it is changed; null: it can be. */
+  /** Why it cannot be changed; null: it can. */
   readonly why: string | null;
 }
 
-/** Everything that the builder of the model begins with. */
+/** The initial data of the model builder. */
 export interface ModelFiles {
-  /** Another one after each start of the server. */
+  /** Different after each start of the server. */
   readonly run: string;
   /** Why the model cannot be changed; null: it can. */
   readonly why: string | null;
   readonly sources: readonly ModelSource[];
   readonly kinds: readonly AttributeKind[];
-  /** Mistakes in the files as they are now. */
+  /** Errors in the files as they are now. */
   readonly problems: readonly { readonly file: string; readonly path: string; readonly message: string }[];
 }
 
-/** One change of the model. `change` is laid over what the file says: null takes away. */
+/** One change of the model. `change` is merged into the file; null removes a key. */
 export type ModelEdit =
   | { readonly edit: 'make' | 'change'; readonly uid: string; readonly schema: JsonObject }
   | { readonly edit: 'order'; readonly uid: string; readonly attributes: readonly string[] }
@@ -71,7 +71,7 @@ interface Difference {
 
 /** What edits would do. */
 export interface ModelProposal {
-  /** Stands for the files as they were read. */
+  /** Identifies the files as they were read. */
   readonly expected: string;
   readonly files: readonly { readonly file: string; readonly change: 'made' | 'changed' | 'removed'; readonly text: string | null }[];
   readonly plan: {
@@ -89,7 +89,7 @@ export interface ModelProposal {
     readonly to: string;
     readonly columns: readonly (readonly [from: string, to: string])[];
   }[];
-  /** By uid, of the types that were named. */
+  /** Number of documents by uid, for the types that are named. */
   readonly documents: Readonly<Record<string, number>>;
   readonly routes: Difference;
   readonly actions: Difference;

@@ -1,50 +1,50 @@
-/** What the page is told of reviews. Types alone, without imports. */
+/** Types of reviews. Types only, without imports. */
 
-/** A stage of a type: which documents stand in it, and who moves them. */
+/** A stage of a type: what documents in it may do, and who may move them. */
 export interface ReviewedStage {
-  /** As documents hold it: a name that people change leaves it as it is. */
+  /** The id that documents store: renaming the stage does not change it. */
   readonly id: string;
   readonly name: string;
   readonly colour: 'grey' | 'blue' | 'amber' | 'green' | 'red' | 'violet';
-  /** Whether what stands in it may be published. */
+  /** Whether documents in this stage may be published. */
   readonly publish: boolean;
-  /** Roles of staff that may move documents into it; null: all who may move any. */
+  /** Staff roles that may move documents into it; null: everybody who may move documents. */
   readonly into: readonly string[] | null;
-  /** Roles of staff that may move documents out of it; null: all who may move any. */
+  /** Staff roles that may move documents out of it; null: everybody who may move documents. */
   readonly outOf: readonly string[] | null;
-  /** The stage that a change of what stands in it sends it back to; null: it stays. */
+  /** The stage to which a document moves when it is changed in this stage; null: it stays. */
   readonly onChange: string | null;
 }
 
-/** Somebody, as they are named. */
+/** A person in a review. */
 export interface ReviewPerson {
-  /** As `callerName` says it: `staff:3`. */
+  /** As `callerName` returns it: `staff:3`. */
   readonly caller: string;
-  /** Null: they are gone. */
+  /** Null: they were removed. */
   readonly name: string | null;
 }
 
 /** The stages of a type. */
 export interface ShownStages {
   readonly stages: readonly ReviewedStage[];
-  /** The file that keeps them, and in which alone they are changed; null: the database. */
+  /** The file that sets the stages, which then cannot be changed elsewhere; null: they are in the database. */
   readonly keptBy: string | null;
-  /** Rises with each change. */
+  /** Increases with each change. */
   readonly revision: number;
-  /** Roles of staff, which stages may name. */
+  /** Staff roles that stages may name. */
   readonly roles: readonly { readonly name: string; readonly title: string }[];
 }
 
-/** A stage, as documents are shown with it. */
+/** A stage as it is shown with documents. */
 export type ShownStage = Pick<ReviewedStage, 'id' | 'name' | 'colour' | 'publish'>;
 
-/** A type that has stages, in their order. */
+/** A type with stages, in their order. */
 export interface ReviewedType {
   readonly type: string;
   readonly stages: readonly ShownStage[];
 }
 
-/** Where a draft stands, as lists show it. */
+/** The stage of a draft, as lists show it. */
 export interface ShownDraft {
   readonly stage: ShownStage;
   readonly assignee: ReviewPerson | null;
@@ -52,63 +52,63 @@ export interface ShownDraft {
   readonly due: string | null;
 }
 
-/** A draft that was moved. Times are UTC, ISO 8601. */
+/** A move of a draft. Times are UTC, ISO 8601. */
 export interface ShownMove {
   readonly from: ShownStage;
   readonly to: ShownStage;
-  /** Whether somebody moved it, or a change sent it back. */
+  /** `move`: somebody moved it; `change`: a change moved it back. */
   readonly cause: 'move' | 'change';
   readonly by: ReviewPerson | null;
   readonly at: string;
 }
 
-/** Where a draft stands, and what can be done about it. */
+/** The stage of a draft, and what can be done with it. */
 export interface ShownReview extends ShownDraft {
-  /** Since when it stands there; null: since it was made. */
+  /** Since when it is in the stage; null: since it was created. */
   readonly since: string | null;
-  /** Why who asks cannot publish it, in a sentence; null: stages do not keep them from it. */
+  /** Why the caller cannot publish it, as a sentence; null: stages do not prevent it. */
   readonly whyNotPublish: string | null;
-  /** Every other stage, and why who asks may not move it there; null: they may. */
+  /** Every other stage, and why the caller may not move the draft there; null: they may. */
   readonly moves: readonly { readonly stage: ShownStage; readonly why: string | null }[];
   /** Newest first. */
   readonly history: readonly ShownMove[];
 }
 
-/** A draft that waits for somebody. */
+/** A draft that waits for a person. */
 export interface ShownTask {
   readonly type: string;
   readonly documentId: string;
   readonly locale: string | null;
-  /** Empty where who asks may not know it. */
+  /** Empty when the caller may not read it. */
   readonly title: string;
   readonly stage: ShownStage;
   readonly due: string | null;
 }
 
-/** What waits for somebody. */
+/** Everything that waits for a person. */
 export interface ShownTasks {
-  /** What is due first. */
+  /** By due date, earliest first. */
   readonly assigned: readonly ShownTask[];
-  /** Where they are named in a thread that is open, and have not answered. */
+  /** Drafts with an open thread that mentions them and that they have not answered. */
   readonly mentions: readonly ShownTask[];
-  /** In a stage that their role moves it out of, and nobody else's. */
+  /** Drafts without an assignee, in a stage that their role moves documents out of. */
   readonly waiting: readonly ShownTask[];
 }
 
 /** A comment. Times are UTC, ISO 8601. */
 export interface ShownComment {
   readonly id: number;
-  /** The comment that it answers; null: it begins a thread. */
+  /** The comment that it answers; null: it starts a thread. */
   readonly thread: number | null;
-  /** Attribute that it is at: `title`, `blocks.e-12.text`; empty: the document. */
+  /** Attribute that it belongs to: `title`, `blocks.e-12.text`; empty: the document. */
   readonly path: string;
-  /** Empty where it was taken back, and others have answered it. */
+  /** Empty when it was deleted after others had answered it. */
   readonly body: string;
   readonly by: ReviewPerson | null;
   readonly at: string;
   readonly editedAt: string | null;
   readonly mentions: readonly ReviewPerson[];
   readonly resolved: { readonly by: ReviewPerson | null; readonly at: string } | null;
-  /** Whether it is who asks that wrote it. */
+  /** Whether the caller wrote it. */
   readonly isOwn: boolean;
 }

@@ -1,23 +1,23 @@
-/** What the page is told of people and of what they may do. Types alone, without imports. */
+/** Types of people and their rights. Types only, without imports. */
 
-/** What an action is granted under. */
+/** The rule under which an action is granted. */
 export interface ToldRule {
   /** A condition as in `filters`; null: none. */
   readonly where: Readonly<Record<string, unknown>> | null;
-  /** Null: all of them. */
+  /** Null: all attributes. */
   readonly fields: readonly string[] | null;
 }
 
-/** An action or a wildcard, or one with a rule, as files write it. */
+/** An action or a wildcard, optionally with a rule, as files write it. */
 export type ToldGrant = string | { action: string; where?: Record<string, unknown> | undefined; fields?: string[] | undefined };
 
-/** An attribute as rules may name it. */
+/** An attribute that rules may name. */
 export interface RightsAttribute {
   readonly name: string;
   readonly type: string;
-  /** It leads to users of the app, so that a rule may ask whether it is the one who asks. */
+  /** It is a relation to users of the app, so a rule may compare it with the caller. */
   readonly user?: boolean;
-  /** Of a list of words. */
+  /** The values of an enumeration. */
   readonly values?: readonly string[];
 }
 
@@ -34,9 +34,9 @@ export interface RightsSubject {
   readonly attributes: readonly RightsAttribute[];
   readonly actions: readonly {
     readonly verb: string;
-    /** Wildcards stand for it too. */
+    /** Whether wildcards cover the action. */
     readonly wildcard: boolean;
-    /** A rule may say which attributes. */
+    /** Whether a rule may limit the attributes. */
     readonly fields: boolean;
   }[];
 }
@@ -46,41 +46,42 @@ export interface Rights {
   readonly subjects: readonly RightsSubject[];
 }
 
-/** Whom the tester asks for. */
+/** The person, token or role that the tester tests. */
 export type Asker =
   | { readonly kind: 'staff' | 'user' | 'token'; readonly id: number }
   | { readonly kind: 'public' }
   | { readonly kind: 'role'; readonly of: 'staff' | 'visitors'; readonly name: string };
 
 /**
- * Why, or why not: `granted`; who asks gets no answer at all (`blocked`, `second-factor`, `expired`); the action is not granted (`not-granted`), or asks for another one that
- * is not (`needs`); no such document is there for it (`missing`), or the rule keeps it from who asks (`hidden`).
+ * Why a right is granted or not. `granted`. The asker gets no response at all: `blocked`, `second-factor`, `expired`. The action is not
+ * granted: `not-granted`; or it needs another one that is not: `needs`. No such document exists: `missing`; or the rule hides it from the
+ * asker: `hidden`.
  */
 export type Reason = 'granted' | 'blocked' | 'second-factor' | 'expired' | 'not-granted' | 'needs' | 'missing' | 'hidden';
 
-/** What the tester says. */
+/** The result of the tester. */
 export interface Verdict {
   readonly granted: boolean;
   readonly reason: Reason;
-  /** What people call who was asked for: "Ada". */
+  /** Display name of the asker: "Ada". */
   readonly who: string;
-  /** The role by which, where there is one. */
+  /** The role that decides, if there is one. */
   readonly role: string | null;
-  /** What grants it, as it was written: `api::*`. */
+  /** The grants that allow it, as they were written: `api::*`. */
   readonly by: readonly string[];
   readonly rule: ToldRule | null;
   /** Attributes that may be read or written; null: all. */
   readonly fields: readonly string[] | null;
-  /** What is made of it must fulfil the rule too. */
+  /** Whether the result of a write must also fulfil the rule. */
   readonly conditional: boolean;
-  /** The action that is asked for beside, and not granted. */
+  /** The additional action that is needed and not granted. */
   readonly needs: string | null;
 }
 
-/** How far somebody of the staff has come in. */
+/** Whether a staff member has signed in yet, or is locked out. */
 export type StaffState = 'invited' | 'active' | 'disabled';
 
-/** Somebody of the staff, as who looks after them sees them. */
+/** A staff member, as administrators see them. */
 export interface StaffPerson {
   readonly id: number;
   readonly documentId: string;
@@ -89,107 +90,107 @@ export interface StaffPerson {
   readonly role: string | null;
   readonly state: StaffState;
   readonly secondFactor: boolean;
-  /** Names of providers by which they have signed in. */
+  /** Names of providers with which they have signed in. */
   readonly providers: readonly string[];
-  /** Sessions that last. */
+  /** Number of active sessions. */
   readonly sessions: number;
   readonly lastSeenAt: string | null;
   readonly createdAt: string;
-  /** Who asks is this person. */
+  /** Whether it is the caller. */
   readonly isMe: boolean;
-  /** Who asks holds less, and so may not change them. */
+  /** Whether they hold more than the caller, who then may not change them. */
   readonly isBeyond: boolean;
 }
 
-/** A role of staff. */
+/** A staff role. */
 export interface StaffRoleTold {
   readonly name: string;
   readonly title: string;
-  /** The file that says it; null: it is there in every app. */
+  /** The file that defines it; null: every app has it. */
   readonly file: string | null;
   readonly people: number;
-  /** Who asks holds less, and so may not give it. */
+  /** Whether it grants more than the caller holds, who then may not give it. */
   readonly isBeyond: boolean;
 }
 
-/** Who is let in by a provider, and as what. */
+/** A rule that lets people in by a provider, with a role. */
 export interface ProviderRuleTold {
   readonly provider: string;
   readonly domain: string;
   readonly role: string;
 }
 
-/** The staff, their roles, and how they come in. */
+/** The staff, their roles, and how they sign in. */
 export interface StaffTold {
   readonly people: readonly StaffPerson[];
   readonly roles: readonly StaffRoleTold[];
-  /** Invitations are mailed. */
+  /** Whether invitations are mailed. */
   readonly mail: boolean;
-  /** There are second factors. */
+  /** Whether second factors are enabled. */
   readonly secondFactor: boolean;
   readonly providers: readonly { readonly name: string; readonly title: string }[];
   readonly rules: {
     readonly requiredRoles: readonly string[];
     readonly providerRoles: readonly ProviderRuleTold[];
-    /** The file or variable that says it, so that nobody changes it here; null: it is changed here. */
+    /** The file or variable that sets the value, which then cannot be changed here; null: it can. */
     readonly saidBy: { readonly requiredRoles: string | null; readonly providerRoles: string | null };
   };
 }
 
-/** Somebody was invited. */
+/** The result of an invitation. */
 export interface Invited {
   readonly person: StaffPerson;
-  /** Path with what proves it behind `#`, shown this once; null: it was mailed. */
+  /** Path with the token behind `#`, returned only this once; null: it was mailed. */
   readonly link: string | null;
   readonly expiresAt: string;
 }
 
-/** A role of staff, or of visitors, with what it may do. */
+/** A role of staff or visitors, with its grants. */
 export interface RoleTold {
-  /** Of visitors' roles; null for those of staff. */
+  /** Id of a visitors' role; null for staff roles. */
   readonly id: number | null;
-  /** What files and code call it. */
+  /** Key of the role, as files and code use it. */
   readonly name: string;
   readonly title: string;
   readonly description: string | null;
-  /** How many have it; null: who asks may not see them. */
+  /** How many people have it; null: the caller may not see them. */
   readonly people: number | null;
-  /** The file that keeps it, and in which alone it is changed; null: it is kept in the database, or there in every app. */
+  /** The file that defines it, which alone can change it; null: it is in the database, or every app has it. */
   readonly file: string | null;
-  /** It is changed nowhere: there in every app. */
+  /** Whether every app has it, so that it cannot be changed. */
   readonly isBuiltIn: boolean;
-  /** There must be one of this name. */
+  /** Whether a role of this name must exist. */
   readonly isNeeded: boolean;
   readonly grants: readonly ToldGrant[];
 }
 
-/** A user of the app: how they come in. */
+/** How a user of the app signs in. */
 export interface VisitorWays {
   readonly password: boolean;
   readonly providers: readonly string[];
-  /** Null: tokens belong to no sessions. */
+  /** Null: tokens do not belong to sessions. */
   readonly sessions: number | null;
   readonly lastSeenAt: string | null;
-  /** Null: there are no second factors. */
+  /** Null: second factors are not enabled. */
   readonly secondFactor: boolean | null;
 }
 
-/** A token of a machine. */
+/** An API token. */
 export interface Token {
   readonly id: number;
   readonly name: string;
   readonly type: 'full-access' | 'read-only' | 'custom';
-  /** Of a custom token; null for the others. */
+  /** The grants of a custom token; null for other types. */
   readonly actions: readonly ToldGrant[] | null;
   readonly origin: 'config' | 'command' | 'import';
-  /** The file that keeps it; null: the database. */
+  /** The file that defines it; null: the database. */
   readonly keptBy: string | null;
   readonly createdAt: string;
   readonly lastUsedAt: string | null;
   readonly expiresAt: string | null;
 }
 
-/** A token that was made or renewed: with its value, this once. */
+/** A token that was created or renewed, with its value. The value is returned only this once. */
 export interface MadeToken extends Token {
   readonly value: string;
 }

@@ -1,12 +1,12 @@
-/** What the page is told of plans, and programs over REST and GraphQL. Types alone, without imports. */
+/** Types of plans, for the page and for programs over REST and GraphQL. Types only, without imports. */
 
 /**
- * How a plan stands. `open`: it has no time, and is run by hand. `waiting`: its time is to come. `running`: a node is at it.
- * `done`: all of it happened. `failed`: nothing of it happened, and `reason` says why. `undone`: it happened, and was taken back.
+ * The state of a plan. `open`: it has no time and is run by hand. `waiting`: its time is in the future. `running`: a node executes it.
+ * `done`: all of it happened. `failed`: nothing of it happened, and `reason` says why. `undone`: it happened, and was reverted.
  */
 export type PlanState = 'open' | 'waiting' | 'running' | 'done' | 'failed' | 'undone';
 
-/** One thing that a plan does. */
+/** One action of a plan. */
 export interface PlanItem {
   readonly id: number;
   readonly action: 'publish' | 'unpublish';
@@ -14,31 +14,31 @@ export interface PlanItem {
   readonly documentId: string;
   /** Null: the type has no locales. */
   readonly locale: string | null;
-  /** What is published: the draft as it is then, or the one that was there when it was planned. */
+  /** What is published: the draft at that time, or the draft when it was planned. */
   readonly content: 'then' | 'now';
-  /** What the document is called; its id where it has no name. */
+  /** Display name of the document; its id if it has no name. */
   readonly title: string;
-  /** Of a plan that failed: what was wrong with this item. */
+  /** For a failed plan: the problem of this item. */
   readonly problem: string | null;
 }
 
-/** What is planned, alone or as a release, which has a name. Times are UTC, ISO 8601. */
+/** A plan: a single one, or a release, which has a name. Times are UTC, ISO 8601. */
 export interface Plan {
   readonly id: number;
   readonly name: string | null;
   /** Null: it is run by hand. */
   readonly at: string | null;
-  /** IANA name of the zone that `localAt` is meant in. */
+  /** IANA name of the time zone of `localAt`. */
   readonly zone: string;
-  /** `at` on the clocks of the zone: `YYYY-MM-DDTHH:mm`. */
+  /** `at` as local time of the zone: `YYYY-MM-DDTHH:mm`. */
   readonly localAt: string | null;
-  /** Who planned it, with whose rights it runs. */
+  /** Who planned it. It runs with their rights. */
   readonly by: { readonly name: string; readonly title: string };
   readonly state: PlanState;
   readonly endedAt: string | null;
-  /** Of a plan that failed: why, for people. */
+  /** For a failed plan: the reason, as a text for people. */
   readonly reason: string | null;
-  /** Those of documents that who asks may see. */
+  /** The items whose documents the caller may see. */
   readonly items: readonly PlanItem[];
   readonly createdAt: string;
 }
@@ -51,12 +51,12 @@ export interface Plans {
   };
 }
 
-/** What would go wrong with the items of a plan now. */
+/** Problems that the items of a plan would have now. */
 export interface PlanCheck {
   readonly items: readonly {
-    /** Number of the item. */
+    /** Id of the item. */
     readonly item: number;
-    /** `path` leads to an attribute, and is empty where none is meant. */
+    /** `path` names an attribute; empty when the problem concerns none. */
     readonly problems: readonly { readonly path: readonly string[]; readonly message: string }[];
   }[];
 }

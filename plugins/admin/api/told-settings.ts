@@ -1,6 +1,6 @@
-/** What the pages of settings are told. */
+/** Types of the settings pages. */
 
-/** What a value may be, in JSON Schema, with what people call it. */
+/** JSON Schema of a value, with its display names. */
 export interface ValueSchema {
   readonly type?: string;
   readonly title?: string;
@@ -12,25 +12,25 @@ export interface ValueSchema {
   readonly maximum?: number;
   readonly minLength?: number;
   readonly maxLength?: number;
-  /** What a number counts: `bytes`, `pixels`. */
+  /** Unit of a number: `bytes`, `pixels`. */
   readonly unit?: string;
   readonly default?: unknown;
 }
 
-/** One thing that is set. */
+/** One setting. */
 export interface SettingKey {
   readonly key: string;
   readonly schema: ValueSchema;
-  /** Absent for a secret, and where there is none. */
+  /** Absent for secrets, and when there is no value. */
   readonly value?: unknown;
   readonly isSecret: boolean;
-  /** Somebody gave it a value: here, or in a file. */
+  /** Whether it has a value, from here or from a file. */
   readonly isSet: boolean;
-  /** The file or environment variable that says it, so that nobody changes it here; null: it can be changed. */
+  /** The file or environment variable that sets it, so that it cannot be changed here; null: it can. */
   readonly saidBy: string | null;
 }
 
-/** What one plugin lets people change while the service runs. */
+/** The settings of one plugin that people can change while the service runs. */
 export interface SettingSection {
   readonly name: string;
   readonly title: string;
@@ -38,13 +38,13 @@ export interface SettingSection {
   readonly keys: readonly SettingKey[];
 }
 
-/** What files and the environment alone say. */
+/** An option that only files and the environment can set. */
 export interface OptionLine {
-  /** The plugin, or the file of `config/` where it is no plugin's. */
+  /** The plugin, or the file of `config/` when no plugin owns the option. */
   readonly plugin: string;
   readonly path: string;
   readonly description: string | null;
-  /** Absent for what may be a secret, and where there is none. */
+  /** Absent for possible secrets, and when there is no value. */
   readonly value?: unknown;
   readonly isSecret: boolean;
   /** Null: it has its default. */
@@ -61,50 +61,50 @@ export interface PluginLine {
   readonly isOn: boolean;
 }
 
-/** A language of the content, as it is looked after. */
+/** A locale of the content, on the settings page. */
 export interface KeptLocale {
   readonly code: string;
   readonly name: string;
   readonly isDefault: boolean;
-  /** The file that lists it: it cannot be taken out here. */
+  /** The file that lists it: it cannot be removed here. */
   readonly saidBy: string | null;
-  /** The file that says its name. */
+  /** The file that sets its name. */
   readonly nameSaidBy: string | null;
 }
 
-/** All languages. */
+/** All locales. */
 export interface KeptLocales {
   readonly locales: readonly KeptLocale[];
-  /** The file that says which one is the default. */
+  /** The file that sets the default locale. */
   readonly defaultSaidBy: string | null;
 }
 
-/** Everything that is set, and by whom. */
+/** All settings, and what sets each of them. */
 export interface SettingsTold {
-  /** Whether who asks may change it. */
+  /** Whether the caller may change settings. */
   readonly mayChange: boolean;
   readonly sections: readonly SettingSection[];
   readonly options: readonly OptionLine[];
   readonly plugins: readonly PluginLine[];
   readonly version: string;
   readonly node: string;
-  /** Null where there are no languages. */
+  /** Null when the plugin i18n is off. */
   readonly locales: KeptLocales | null;
-  /** Null where the plugin is off. */
+  /** Null when the plugin mail is off. */
   readonly mail: { readonly isSent: boolean } | null;
-  /** Null where there are no files. */
+  /** Null when the plugin upload is off. */
   readonly files: { readonly provider: string } | null;
-  /** Where options stand. */
+  /** Paths of the files that hold options. */
   readonly configFiles: { readonly plugins: string; readonly access: string };
 }
 
-/** What people have changed, as files of `config/`. */
+/** What people have changed here, as files of `config/`. */
 export interface SettingsExport {
   readonly files: readonly { readonly file: string; readonly text: string }[];
   readonly notes: readonly string[];
 }
 
-/** A file that no document shows. */
+/** A file that no document uses. */
 export interface UnusedFile {
   readonly id: number;
   readonly name: string;

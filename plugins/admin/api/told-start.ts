@@ -1,11 +1,11 @@
-/** What the page is told of how a project begins. Types alone, without imports. */
+/** Types of the first page of a new project. Types only, without imports. */
 
-/** A template as this app could take it. */
+/** A template, and whether this app can take it. */
 export interface OfferedTemplate {
   readonly name: string;
   readonly title: string;
   readonly description: string;
-  /** What it is an example of. */
+  /** What it demonstrates. */
   readonly shows: readonly string[];
   readonly types: readonly {
     readonly uid: string;
@@ -14,7 +14,7 @@ export interface OfferedTemplate {
     readonly isSingle: boolean;
     readonly attributes: number;
     readonly documents: number;
-    /** What the app has under this name: nothing, the same, something else. */
+    /** What the app has under this uid: nothing, the same type, or another one. */
     readonly state: 'free' | 'same' | 'taken';
   }[];
   readonly files: number;
@@ -24,7 +24,7 @@ export interface OfferedTemplate {
   readonly isTaken: boolean;
 }
 
-/** Where the taking of a template, or its removal, is. */
+/** Progress of taking or removing a template. */
 export interface TemplateRun {
   readonly starter: string;
   readonly doing: 'take' | 'remove';
@@ -32,28 +32,28 @@ export interface TemplateRun {
   readonly done: number;
   readonly of: number;
   readonly problems: readonly string[];
-  /** Uids of types that stay. */
+  /** Uids of types that are not removed. */
   readonly kept: readonly string[];
   readonly began: string;
 }
 
 /** The templates. */
 export interface StartTemplates {
-  /** Why none can be taken here; null: one can. */
+  /** Why no template can be taken here; null: one can. */
   readonly why: string | null;
   readonly offers: readonly OfferedTemplate[];
   readonly run: TemplateRun | null;
 }
 
-/** A part of what an import reports. */
+/** A section of an import's report. */
 export interface ReportPart {
   readonly title: string;
   readonly lines: readonly string[];
-  /** A table, its head first. */
+  /** Rows of a table; the first row is its head. */
   readonly rows: readonly (readonly string[])[];
 }
 
-/** Where an import is. */
+/** Progress of an import. */
 export interface ProjectImport {
   readonly project: string;
   readonly isDryRun: boolean;
@@ -64,11 +64,11 @@ export interface ProjectImport {
   readonly report: readonly ReportPart[] | null;
 }
 
-/** Bringing a project over. */
+/** The import of a project. */
 export interface StartImport {
-  /** Why none can be brought over here; null: one can. */
+  /** Why no project can be imported here; null: one can. */
   readonly why: string | null;
-  /** A project was brought over before: the next import goes on with it. */
+  /** Whether a project was imported before: the next import then continues it. */
   readonly goesOn: boolean;
   readonly state: ProjectImport | null;
 }

@@ -1,43 +1,43 @@
-/** How content is read by programs, as the page is told it. Types alone, without imports but of such. */
+/** How programs read content, for the page. Types only; it imports only other files of types. */
 
 import type { ToldGrant } from './told-rights.ts';
 
-/** An operation of GraphQL; or why there is none. */
+/** A GraphQL operation, or why there is none. */
 export type ToldOperation =
   | {
       /** Path of the endpoint. */
       readonly endpoint: string;
       readonly query: string;
       readonly variables: Readonly<Record<string, unknown>>;
-      /** Paths of what the other forms answer and this one cannot. */
+      /** Paths of attributes that the other forms return and GraphQL cannot. */
       readonly leftOut: readonly string[];
     }
   | { readonly problem: string };
 
-/** What somebody lacks for a request, of one content type. */
+/** What a visitor lacks for a request, for one content type. */
 export interface Lack {
   readonly uid: string;
   readonly title: string;
-  /** Actions that are not granted, drafts aside. */
+  /** Actions that are not granted, without drafts. */
   readonly actions: readonly string[];
-  /** Its drafts are asked for, and not granted. */
+  /** Whether drafts are requested and not granted. */
   readonly drafts: boolean;
-  /** Attributes by which the request comes there; empty: it is about it. */
+  /** Attributes through which the request reaches the type; empty: the request is about the type itself. */
   readonly paths: readonly string[];
-  /** Without it the request is refused; otherwise something is left out of the answer. */
+  /** True: the request is refused without it. False: the response leaves something out. */
   readonly isNeeded: boolean;
-  /** Attributes that are asked for and not among those that a rule allows. */
+  /** Requested attributes that a rule does not allow. */
   readonly hidden: readonly string[];
-  /** A rule lets only some documents be seen. */
+  /** Whether a rule shows only some documents. */
   readonly isNarrowed: boolean;
 }
 
-/** Visitors of one kind, and what they lack. */
+/** A kind of visitor, and what they lack. */
 export interface VisitorLacks {
-  /** What files call the role. */
+  /** Key of the role in files. */
   readonly role: 'public' | 'authenticated';
   readonly lacks: readonly Lack[];
-  /** The role as it is kept; null: who asks may not see roles. */
+  /** The stored role; null: the caller may not see roles. */
   readonly kept: {
     readonly id: number;
     readonly title: string;
@@ -46,16 +46,16 @@ export interface VisitorLacks {
   } | null;
 }
 
-/** One read in every form in which programs ask for it. */
+/** One read, in every form in which programs can request it. */
 export interface UseTold {
-  /** Of this server. */
+  /** Path on this server. */
   readonly path: string;
   readonly url: string;
   readonly curl: string;
-  /** Null: GraphQL is switched off. */
+  /** Null: GraphQL is off. */
   readonly graphql: ToldOperation | null;
   readonly client: string;
-  /** The type of one document of the answer, and what `plinth types` writes about what it is made of. */
+  /** The type of one document of the response, and what `plinth types` writes for its content types. */
   readonly types: { readonly document: string; readonly declared: string };
   readonly visitors: readonly VisitorLacks[];
 }

@@ -1,21 +1,21 @@
-/** What the page is told of documents and their versions, wherever they are listed. Types alone, without imports. */
+/** Types of documents and their versions in lists. Types only, without imports. */
 
-/** Draft only, live with changes that are not, or live as it is. */
+/** `draft`: never published; `changed`: live, with unpublished changes; `live`: live without changes. */
 export type VersionState = 'draft' | 'changed' | 'live';
 
-/** One locale of a document. */
+/** The version of a document in one locale. */
 export interface Version {
   readonly locale: string | null;
   readonly status: VersionState;
-  /** Null where this person may not read it. */
+  /** Null when the caller may not read it. */
   readonly updatedAt: string | null;
   readonly publishedAt: string | null;
 }
 
-/** The languages of documents and the state of each, by their identifiers. */
+/** Versions by `documentId`, one for each locale. */
 export type Versions = Readonly<Record<string, readonly Version[]>>;
 
-/** A piece of a text in which something was found. */
+/** A piece of a text with matches. */
 export interface FoundPiece {
   readonly text: string;
   readonly marked: boolean;
@@ -29,18 +29,18 @@ export interface Found {
   readonly locale: string | null;
   readonly status: VersionState;
   readonly updatedAt: string | null;
-  /** The title in pieces, where words of it are what was looked for, in whichever form. */
+  /** The title in pieces, if words of the search occur in it, in any inflection. */
   readonly heading?: readonly FoundPiece[];
-  /** Where else the words stand that were looked for. */
+  /** Pieces of another text that contains words of the search. */
   readonly place?: readonly FoundPiece[];
 }
 
-/** What a list says of a document in a few words, behind its name: `Goes live {time}`, `In review`. */
+/** A short mark behind a document's name in a list: `Goes live {time}`, `In review`. */
 export interface DocumentMark {
-  /** English, or a name that people gave. `{time}` in it is when. */
+  /** English, or a name that people gave. `{time}` is replaced by `at`. */
   readonly text: string;
-  /** UTC, ISO 8601; null where the text has no `{time}`. */
+  /** UTC, ISO 8601; null when the text has no `{time}`. */
   readonly at: string | null;
-  /** Whether somebody has to look. */
+  /** Whether somebody has to act. */
   readonly isUrgent?: boolean;
 }

@@ -1,4 +1,4 @@
-/** A service that is told what happens. Times are UTC, ISO 8601. */
+/** A webhook. Times are UTC, ISO 8601. */
 export interface ShownWebhook {
   readonly id: number;
   readonly name: string;
@@ -6,31 +6,31 @@ export interface ShownWebhook {
   readonly events: readonly string[];
   /** Uids; null: all types of the app. */
   readonly types: readonly string[] | null;
-  /** Number of the API token as which documents are shown; null: they are only named. */
+  /** Id of the API token whose rights decide what documents show; null: messages only name documents. */
   readonly token: number | null;
   readonly format: 'plinth' | 'strapi';
-  /** In order for each document. */
+  /** Whether messages about one document are sent in order. */
   readonly ordered: boolean;
   readonly on: boolean;
-  /** Address that is told when it is switched off. */
+  /** Address that gets a mail when the webhook is switched off. */
   readonly notify: string | null;
-  /** The file that keeps it; null: it is changed here. */
+  /** The file that defines it; null: it can be changed here. */
   readonly keptBy: string | null;
   readonly createdAt: string;
-  /** Until when the secret from before signs too. */
+  /** Until when the previous secret also signs. */
   readonly oldSecretUntil: string | null;
-  /** Since when it has taken nothing. */
+  /** Since when every delivery has failed. */
   readonly failingSince: string | null;
-  /** When it was switched off because it failed, and how it failed last. */
+  /** When it was switched off because of failures, and its last error. */
   readonly switchedOff: { readonly at: string; readonly reason: string } | null;
 }
 
-/** A webhook that was made, or given another secret, with it: this once. */
+/** A webhook that was created or got a new secret, with the secret. It is returned only this once. */
 export interface MadeWebhook extends ShownWebhook {
   readonly secret: string;
 }
 
-/** What is, or was, sent to a webhook. */
+/** A message to a webhook, sent or waiting. */
 export interface ListedDelivery {
   readonly id: number;
   readonly message: string;
@@ -41,16 +41,16 @@ export interface ListedDelivery {
   readonly attempts: number;
   readonly putAt: string;
   readonly sentAt: string | null;
-  /** Milliseconds that the last try took. */
+  /** Milliseconds that the last attempt took. */
   readonly took: number | null;
   readonly dueAt: string | null;
   readonly error: string | null;
 }
 
-/** A delivery with what was sent and answered last. */
+/** A delivery with the last request and its response. */
 export interface ShownDelivery extends ListedDelivery {
   readonly request: { readonly headers: Readonly<Record<string, string>>; readonly body: string | null } | null;
   readonly answer: { readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly body: string } | null;
-  /** What was sent is kept from who asks, who may not do all that the webhook's token may. */
+  /** Whether the request is hidden, because the caller may not do everything that the webhook's token may. */
   readonly isHidden: boolean;
 }

@@ -1,4 +1,4 @@
-/** What the page is told: the shapes of answers of `/admin/api`, for the server that gives them and the page that reads them. Types alone, without imports but of such. */
+/** The shapes of the responses of `/admin/api`, shared by the server and the page. Types only; it imports only other files of types. */
 
 import type { DocumentMark, Found, Versions } from './told-versions.ts';
 
@@ -18,37 +18,37 @@ export type * from './told-use.ts';
 export type * from './told-versions.ts';
 export type * from './told-webhooks.ts';
 
-/** Somebody of the staff. */
+/** A staff member. */
 export interface Person {
   readonly id: number;
   readonly documentId: string;
   readonly name: string;
   readonly email: string;
   readonly role: { readonly name: string | null; readonly title: string | null };
-  /** Of what the interface says to them. Null: as their device asks. */
+  /** Language of the interface. Null: the language that the browser requests. */
   readonly language: string | null;
 }
 
-/** Who is signed in, and how one can sign in. */
+/** Who is signed in, and which ways to sign in there are. */
 export interface Session {
   readonly person: Person | null;
-  /** There is no administrator yet. */
+  /** Whether there is no administrator yet. */
   readonly first: boolean;
-  /** Mails arrive: a forgotten password can be set anew. */
+  /** Whether mails are sent, so that a forgotten password can be reset. */
   readonly recovery: boolean;
   readonly providers: readonly { readonly name: string; readonly title: string; readonly url: string }[];
   readonly secondFactor: boolean;
-  /** Origins beside the server's own of which the page may load pictures. */
+  /** Origins, beside the server's own, from which the page may load images. */
   readonly pictures: readonly string[];
   readonly development: boolean;
-  /** Languages for which plugins bring texts of their own: `GET /words/<language>` tells them. */
+  /** Languages for which plugins have translations: `GET /words/<language>` returns them. */
   readonly words: readonly string[];
 }
 
-/** What may be done with documents of a type. */
+/** Actions on documents of a type. */
 export type Verb = 'find' | 'create' | 'update' | 'delete' | 'publish' | 'readDraft';
 
-/** An attribute as the schema defines it, and what this person may do with it. */
+/** An attribute as the schema defines it, and what the caller may do with it. */
 export interface Attribute {
   readonly name: string;
   readonly type: string;
@@ -68,30 +68,33 @@ export interface Attribute {
   readonly maxLength?: number;
   readonly regex?: string;
   readonly enum?: readonly string[];
-  /** Of a relation: the schema's kind of it, and whether it leads to many. */
+  /** For relations: the kind in the schema, and whether it leads to many documents. */
   readonly relation?: string;
   readonly many?: boolean;
-  /** `owner` keeps it, `inverse` shows what another end keeps. */
+  /** `owner` stores the relation; `inverse` shows what the other end stores. */
   readonly side?: string;
-  /** The type at its other end; left out where this person may not find it. */
+  /** The type at the other end; left out when the caller may not find it. */
   readonly target?: string;
-  /** The attribute at its other end: of the side that shows it, and of the side that keeps it. Left out where there is none that this person may read. */
+  /**
+   * The attribute at the other end: `mappedBy` on the inverse side, `inversedBy` on the owner side. Left out when there is none that the
+   * caller may read.
+   */
   readonly mappedBy?: string;
   readonly inversedBy?: string;
-  /** Of media. */
+  /** For media. */
   readonly multiple?: boolean;
   readonly allowedTypes?: readonly string[];
-  /** Of a component, and of a dynamic zone. */
+  /** For components and dynamic zones. */
   readonly component?: string;
   readonly repeatable?: boolean;
   readonly components?: readonly string[];
-  /** Of a uid: the attribute that it is made from. */
+  /** For uids: the attribute that it is made from. */
   readonly targetField?: string;
   readonly conditions?: unknown;
   readonly [option: string]: unknown;
 }
 
-/** A content type that this person may find. */
+/** A content type that the caller may find. */
 export interface Type {
   readonly uid: string;
   readonly kind: 'collectionType' | 'singleType';
@@ -99,23 +102,23 @@ export interface Type {
   readonly plural: string;
   readonly title: string;
   readonly description: string | null;
-  /** Has drafts. */
+  /** Whether it has drafts. */
   readonly drafts: boolean;
   readonly localized: boolean;
-  /** Below `/admin/api`: `/content/articles`. */
+  /** Path below `/admin/api`: `/content/articles`. */
   readonly path: string;
   /** The attribute that names a document. */
   readonly main: string | null;
   readonly attributes: readonly Attribute[];
   readonly actions: Readonly<Record<Verb, boolean>>;
   readonly creatable: boolean;
-  /** Its lists can be asked for by the numbers of their rows. */
+  /** Whether its lists support paging by row key. */
   readonly pagedByKey: boolean;
-  /** Has a page of the site that shows drafts. */
+  /** Whether the site has a page that shows drafts of it. */
   readonly preview: boolean;
 }
 
-/** A group of attributes that types share. */
+/** A component: attributes that several types share. */
 export interface Component {
   readonly uid: string;
   readonly title: string;
@@ -124,23 +127,23 @@ export interface Component {
   readonly attributes: readonly Attribute[];
 }
 
-/** A language of the content. */
+/** A locale of the content. */
 export interface Locale {
   readonly code: string;
   readonly name: string;
 }
 
-/** A part of the rail beside forms that a plugin brings. */
+/** A panel that a plugin shows beside forms. */
 export interface Panel {
   readonly name: string;
   readonly title: string;
   /** Address of its module. */
   readonly module: string;
-  /** Uids of the types whose forms have it; null: all. */
+  /** Uids of the types whose forms show it; null: all. */
   readonly types: readonly string[] | null;
 }
 
-/** A page that a plugin brings, at `/admin/pages/<name>`. */
+/** A page of a plugin, at `/admin/pages/<name>`. */
 export interface PluginPage {
   readonly name: string;
   readonly title: string;
@@ -148,30 +151,30 @@ export interface PluginPage {
   readonly module: string;
 }
 
-/** Everything that the page knows about the content before it has seen any. */
+/** Everything that the page needs to know about the content in advance. */
 export interface Model {
   readonly types: readonly Type[];
   readonly components: readonly Component[];
   readonly locales: readonly Locale[];
   readonly defaultLocale: string | null;
   readonly plugins: readonly string[];
-  /** Attribute types that plugins bring: the address of the module of each field. */
+  /** Modules that edit attribute types of plugins: the address of each, by type. */
   readonly fields: Readonly<Record<string, string>>;
-  /** What plugins show beside forms. */
+  /** Panels of plugins beside forms. */
   readonly panels: readonly Panel[];
-  /** What plugins have pages for. */
+  /** Pages of plugins. */
   readonly pages: readonly PluginPage[];
-  /** Null where there are no files. */
+  /** Null when the plugin upload is off. */
   readonly maxUploadBytes: number | null;
-  /** Whether files may stand in folders. */
+  /** Whether files can be in folders. */
   readonly folders: boolean;
-  /** What this person may do that is about no content: `plugin::admin.settings.read`. */
+  /** Actions granted to the caller that are not about content: `plugin::admin.settings.read`. */
   readonly granted: readonly string[];
-  /** Whether the app has content types of its own, whoever may see them. */
+  /** Whether the app has content types of its own, even if the caller may not see them. */
   readonly hasTypes: boolean;
 }
 
-/** A document as REST gives it. */
+/** A document as REST returns it. */
 export interface Document {
   readonly id: number;
   readonly documentId: string;
@@ -182,50 +185,50 @@ export interface Document {
   readonly [attribute: string]: unknown;
 }
 
-/** What is asked for a version of a document, beside reading it. */
+/** Actions on a version of a document, beside reading it. */
 export type WriteVerb = 'create' | 'update' | 'publish' | 'unpublish' | 'discardDraft' | 'delete';
 
-/** What this person may do with a version of a document by one verb. */
+/** Whether the caller may do one action to a version of a document. */
 export interface May {
   readonly granted: boolean;
-  /** Why not: for no document, or as if there were not this one. */
+  /** Why not. `forbidden`: not for any document. `notFound`: the caller may not know this one. */
   readonly reason: 'forbidden' | 'notFound' | null;
-  /** Why not, in the words of a plugin that would refuse it although rights allow it. */
+  /** The reason of a plugin that would refuse it although rights allow it. */
   readonly why?: string;
   /** Attributes that may be written; null: all. */
   readonly fields: readonly string[] | null;
-  /** Whether what is stored must fulfil a condition beside. */
+  /** Whether the stored result must also fulfil a condition. */
   readonly conditional: boolean;
 }
 
-/** What this person may do with a version of a document. */
+/** What the caller may do with a version of a document, by action. */
 export type Mays = Readonly<Record<WriteVerb, May>>;
 
 /** Somebody else who has a document open. */
 export interface Present {
   readonly name: string;
-  /** The path that they are at; null: none, or one that this person may not read. */
+  /** Path of the attribute that they are in; null: none, or one that the caller may not read. */
   readonly field: string | null;
   /** UTC, ISO 8601. */
   readonly since: string;
 }
 
-/** What `/presence` answers. */
+/** Response of `/presence`. */
 export interface WhoElse {
   readonly others: readonly Present[];
-  /** That the document has now; null where it has none. */
+  /** Current revision of the document; null when it has none. */
   readonly revision: number | null;
 }
 
-/** A name for addresses, as `/uid` answers it. */
+/** Response of `/uid`: a name for URLs. */
 export interface FreeName {
-  /** One that nobody has. */
+  /** A name that no other document has. */
   readonly value: string;
-  /** Whether that is the one that was asked about. */
+  /** Whether it is the requested name. */
   readonly isFree: boolean;
 }
 
-/** Where the site shows a version of a document. */
+/** The address at which the site shows a version of a document. */
 export interface PreviewAddress {
   readonly url: string;
   readonly origin: string;
@@ -234,29 +237,29 @@ export interface PreviewAddress {
   readonly expiresAt: string;
 }
 
-/** An answer of the server. */
+/** A response of the server. */
 export interface Data<T> {
   readonly data: T;
 }
 
-/** A page of a list. `total` and `pageCount` are left out where they were not asked for. */
+/** A page of a list. `total` and `pageCount` are left out unless they were requested. */
 export interface Page<T> {
   readonly data: readonly T[];
   readonly meta: {
     readonly pagination: { readonly page: number; readonly pageSize: number; readonly pageCount?: number; readonly total?: number };
-    /** Where the request preferred them. */
+    /** Present when the request preferred them. */
     readonly versions?: Versions;
-    /** What plugins say of documents, by `documentId`. */
+    /** Marks of plugins, by `documentId`. */
     readonly marks?: Readonly<Record<string, readonly DocumentMark[]>>;
   };
 }
 
-/** What `/find` finds, and the uids of types that it could not look through in time. */
+/** Response of `/find`. `tooLong` has the uids of types that could not be searched in time. */
 export interface FoundAll extends Data<readonly Found[]> {
   readonly meta: { readonly tooLong: readonly string[] };
 }
 
-/** Documents of one type that lead to one by one attribute. */
+/** Documents of one type that refer to a document by one attribute. */
 export interface Use {
   readonly type: string;
   readonly attribute: string;
@@ -266,15 +269,15 @@ export interface Use {
   readonly documents: readonly { readonly documentId: string; readonly title: string | null; readonly locale: string | null }[];
 }
 
-/** A saved view of a list: `query` is the page's search string. */
+/** A saved view of a list. `query` is the search string of the page's address. */
 export interface View {
   readonly id: number;
-  /** The uid of the type whose list it shows. */
+  /** Uid of the type whose list it shows. */
   readonly type: string;
-  /** Empty: the person's own columns, where no view is chosen. */
+  /** Empty: the person's own columns when no view is chosen. */
   readonly name: string;
   readonly shared: boolean;
-  /** Made by who sees it. */
+  /** Whether the caller made it. */
   readonly own: boolean;
   readonly query: string;
   readonly columns: readonly Column[];
@@ -286,7 +289,7 @@ export interface Column {
   readonly width?: number | undefined;
 }
 
-/** What `/many` says about one document. */
+/** Result of `/many` for one document. */
 export type Outcome =
   | { readonly documentId: string; readonly ok: true }
   | {

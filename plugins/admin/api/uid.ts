@@ -7,7 +7,7 @@ import type { Data, FreeName } from './told.ts';
 const asked = z.strictObject({
   type: uidSchema,
   attribute: z.string().min(1).max(190),
-  /** Whose attribute it is, where it is not the type's own: there, two may have the same. */
+  /** The component that has the attribute, if it is not the type's own. There, two entries may have the same value. */
   component: uidSchema.optional(),
   value: z.string().max(1_000).optional(),
   from: z.string().max(10_000).optional(),
@@ -15,15 +15,15 @@ const asked = z.strictObject({
   locale: localeSchema.optional(),
 });
 
-/** Numbers that are tried behind a value that somebody has. */
+/** Numbers that are tried as a suffix when a value is taken. */
 const TRIED = 50;
 
-/** Characters of a value at most, where the attribute says nothing. */
+/** Maximum length of a value when the attribute sets none. */
 const LENGTH = 255;
 
 const ALLOWED = /^[A-Za-z0-9-_.~]+$/;
 
-/** Adds `GET /admin/api/uid`: whether a name for URLs is free, and one that is: like `value`, or made of the text `from`. */
+/** Adds `GET /admin/api/uid`: whether a name for URLs is free, and a free one like `value`, or made of the text `from`. */
 export function addUidRoute(routes: RouteTable, documents: Documents): void {
   routes.get(`${API}/uid`, SIGNED_IN, async (ctx): Promise<Data<FreeName>> => {
     const { type: uid, attribute: name, component, value, from, documentId, locale } = parametersOf(asked, ctx);
@@ -45,7 +45,8 @@ export function addUidRoute(routes: RouteTable, documents: Documents): void {
     if (component !== undefined) return { data: { value: base, isFree: value === undefined || value === base } };
     const tried = [base, ...Array.from({ length: TRIED }, (_, n) => `${base.slice(0, longest - 3)}-${n + 2}`)];
     const taken = new Set<string>();
-    // Whoever has it has it, whether who asks may know of them or not; two drafts of one name could not both be published.
+    // A name is taken even by documents that the caller may not see. Drafts count too: two drafts with one name could not both be
+    // published.
     for (const status of hasDrafts(type, documents) ? ['draft', 'published'] : [null]) {
       const parameters = {
         filters: { [name]: { $in: tried }, ...(documentId && { documentId: { $ne: documentId } }) },

@@ -14,21 +14,21 @@ import type { Lack, ToldOperation, UseTold, VisitorLacks } from './told-use.ts';
 
 const VISITORS = ['public', 'authenticated'] as const;
 
-/** What the routes stand on. */
+/** What the routes need. */
 export interface UseRouteParts {
   readonly documents: Documents;
   readonly rest: Pick<Rest, 'prefix'>;
-  /** Null where it is switched off. */
+  /** Null when GraphQL is off. */
   readonly graphql: Graphql | null;
   readonly roles: Pick<Roles, 'find' | 'ability'>;
   readonly users: Pick<Users, 'roles'>;
-  /** The address of the server, where one is configured. */
+  /** The configured address of the server, if any. */
   readonly url: string | undefined;
 }
 
 /**
- * Adds `GET /admin/api/use-it/:type` and `GET /admin/api/use-it/:type/:documentId`: they take the query string of a list or of a document, and tell how programs ask for the same,
- * and what visitors lack for it.
+ * Adds `GET /admin/api/use-it/:type` and `GET /admin/api/use-it/:type/:documentId`. They take the query string of a list or a document.
+ * They return how programs request the same, and what visitors lack for it.
  */
 export function addUseRoutes(routes: RouteTable, parts: UseRouteParts): void {
   const path = `${API}/use-it/:type`;
@@ -42,7 +42,7 @@ async function tell(ctx: RequestContext, documentId: string | null, parts: UseRo
   const type = typeNamed(ctx.params.type ?? '', documents, caller);
   const seen = seenBy(caller, documents);
   const isOne = documentId !== null || type.kind === 'singleType';
-  // What is wrong with it is said as the list itself would say it.
+  // Parse it as the list would, so that errors in the query are the same.
   documents.parse(type.uid, ctx.parameters, isOne ? 'one' : 'list', caller);
   const parameters = readParameters(type, ctx.parameters, seen.model);
   const selection = readSelection(type, parameters, seen);
@@ -62,7 +62,7 @@ async function tell(ctx: RequestContext, documentId: string | null, parts: UseRo
   };
 }
 
-/** What lies behind a relation is told to who may find it there, as the model is. */
+/** The model as the caller may see it: a relation is visible if they may find its target. */
 function seenBy(caller: Caller, { model }: Documents): SeenModel {
   return {
     model,

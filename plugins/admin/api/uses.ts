@@ -19,30 +19,30 @@ import { API } from '../staff/staff.ts';
 import { documentIdSchema, isLocalized, parametersOf, readable, SIGNED_IN, typeNamed, uidSchema, widest } from './asked.ts';
 import type { Use } from './told.ts';
 
-/** Content type of files, which are looked for though nobody lists them by `find`. */
+/** Content type of files. People look for their uses although nobody has `find` for it. */
 const FILE = 'plugin::upload.file';
 
-/** What is granted to who may look at files. */
+/** The action for people who may see files. */
 const FILE_ACTION = 'plugin::upload.content-api.find';
 
-/** Documents of which the number is exact. */
+/** Maximum number of documents that are counted exactly. */
 const COUNTED = 1_000;
 
-/** Documents that are told of each attribute. */
+/** Documents that are returned for each attribute. */
 const TOLD = 5;
 
 const asked = z.strictObject({ type: uidSchema, documentId: documentIdSchema });
 
-/** Attributes of one type that may lead somewhere, under the name of the one that a form shows. */
+/** An attribute of a content type through which documents may refer to the target. */
 interface Place {
   readonly type: ContentType;
-  /** Of the content type itself. */
+  /** Attribute of the content type itself. */
   readonly attribute: string;
-  /** Links of the row itself; or of entries at any depth below the attribute. */
+  /** Relations of the row itself, or of entries at any depth below the attribute. */
   readonly links: readonly [RelationAttribute, ...RelationAttribute[]] | null;
 }
 
-/** Adds `GET /admin/api/uses`: what leads to a document or a file, by type and attribute, as far as who asks may see it. */
+/** Adds `GET /admin/api/uses`: what refers to a document or a file, by type and attribute, as far as the caller may see it. */
 export function addUsesRoute(routes: RouteTable, documents: Documents): void {
   const known = new Map<string, readonly Place[]>();
   const placesOf = (target: string): readonly Place[] => {
@@ -63,7 +63,7 @@ export function addUsesRoute(routes: RouteTable, documents: Documents): void {
   });
 }
 
-/** Whether the document is one that the caller may know of. */
+/** Whether the document exists and the caller may know of it. */
 async function isThere(type: ContentType, documentId: string, documents: Documents, caller: Caller): Promise<boolean> {
   const parameters = { ...widest(type, documents, caller), filters: { documentId }, fields: ['documentId'] };
   const options = type.uid === FILE ? { action: FILE_ACTION, paging: ONE } : { paging: ONE };
@@ -72,7 +72,7 @@ async function isThere(type: ContentType, documentId: string, documents: Documen
 
 const ONE = Object.freeze({ defaultLimit: 1, maxLimit: 1, withCount: false });
 
-/** Every attribute of every type of the app that may lead to documents of a type. */
+/** Returns every attribute of the app's types that may refer to documents of a type. */
 function allPlaces(target: string, { model }: Documents): readonly Place[] {
   const leads = (
     attribute: AttributeOwner['attributes'] extends ReadonlyMap<string, infer A> ? A : never,
@@ -83,7 +83,7 @@ function allPlaces(target: string, { model }: Documents): readonly Place[] {
       if (seen.has(uid)) return [];
       seen.add(uid);
       return [...model.component(uid).attributes.values()].flatMap((attribute) => {
-        // What nobody is shown leads nowhere.
+        // Skip private attributes: no response shows them.
         if (attribute.private) return [];
         if (leads(attribute)) return [attribute];
         if (attribute.kind === 'component') return within([attribute.component], seen);
@@ -94,7 +94,7 @@ function allPlaces(target: string, { model }: Documents): readonly Place[] {
     .filter(({ uid }) => uid.startsWith('api::'))
     .flatMap((type) =>
       [...type.attributes.values()].flatMap((attribute): readonly Place[] => {
-        // Nobody filters by files.
+        // Files cannot be used in filters, so read the links directly.
         if (leads(attribute)) return [{ type, attribute: attribute.name, links: target === FILE ? [attribute] : null }];
         const uids = attribute.kind === 'component' ? [attribute.component] : attribute.kind === 'dynamiczone' ? attribute.components : [];
         const [first, ...others] = within(uids, new Set());
@@ -116,7 +116,7 @@ async function usesIn({ type, attribute, links }: Place, documentId: string, doc
     sort: 'id',
   };
   const list = await documents.find(documents.parse(type.uid, parameters, 'list', caller, { paging: PAGING })).catch((error: unknown) => {
-    // An attribute that leads where the caller may not look tells nothing.
+    // The attribute leads to a type that the caller may not read: report nothing.
     if (isPlinthError(error) && error.code === 'INVALID_KEY') return null;
     throw error;
   });
@@ -139,7 +139,9 @@ async function usesIn({ type, attribute, links }: Place, documentId: string, doc
 
 const PAGING = Object.freeze({ defaultLimit: COUNTED, maxLimit: COUNTED, withCount: true });
 
-/** Documents with entries that lead to one, whoever may know of them: who asks is asked about next. */
+/**
+ * Returns documents with entries that refer to the target, without checking rights. The query that follows checks what the caller may see.
+ */
 async function holding(
   type: ContentType,
   attributes: readonly [RelationAttribute, ...RelationAttribute[]],

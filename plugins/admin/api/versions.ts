@@ -3,12 +3,12 @@ import { API } from '../staff/staff.ts';
 import { bodyOf, documentIdsSchema, hasDrafts, isLocalized, readable, SIGNED_IN, typeNamed, uidSchema } from './asked.ts';
 import type { Version, VersionState } from './told.ts';
 
-/** Versions that one answer is made of, at most: of a hundred documents in a hundred locales. */
+/** Maximum number of versions in one response: a hundred documents in a hundred locales. */
 const PAGING = Object.freeze({ defaultLimit: 10_000, maxLimit: 10_000, withCount: false });
 
 const asked = z.strictObject({ type: uidSchema, documentIds: documentIdsSchema });
 
-/** Adds `POST /admin/api/versions`: in which locales documents are there, and what of them is live. */
+/** Adds `POST /admin/api/versions`: in which locales documents exist, and which of them are live. */
 export function addVersionsRoute(routes: RouteTable, documents: Documents): void {
   routes.post(`${API}/versions`, SIGNED_IN, async (ctx) => {
     const { type: uid, documentIds } = bodyOf(asked, ctx);
@@ -17,7 +17,9 @@ export function addVersionsRoute(routes: RouteTable, documents: Documents): void
   });
 }
 
-/** The versions of some documents, as far as the caller may read them, by two statements at most. Documents without any are absent. */
+/**
+ * Returns versions of documents, as far as the caller may read them, with at most two statements. Documents without versions are absent.
+ */
 export async function versionsOf(
   type: ContentType,
   documentIds: readonly string[],
@@ -59,7 +61,7 @@ export async function versionsOf(
   return found;
 }
 
-/** Times are texts of one width. */
+/** Compares as text: all times have the same width. */
 function isNewer(draft: DocumentValue, published: DocumentValue): boolean {
   return String(draft.updatedAt ?? '') > String(published.updatedAt ?? '');
 }

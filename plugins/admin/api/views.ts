@@ -22,7 +22,7 @@ const SAYS = { path: ['name'], message: 'what everybody sees has a name' };
 const made = z.strictObject({ type: uidSchema, ...view }).refine(named, SAYS);
 const changed = z.strictObject(view).refine(named, SAYS);
 
-/** Adds `/admin/api/views`: how people look at lists, for themselves or for everybody. */
+/** Adds `/admin/api/views`: saved views of lists, for oneself or for everybody. */
 export function addViewRoutes(routes: RouteTable, views: Views, documents: Documents): void {
   const path = `${API}/views`;
   routes.get(path, SIGNED_IN, async (ctx) => {
@@ -32,7 +32,7 @@ export function addViewRoutes(routes: RouteTable, views: Views, documents: Docum
       typeNamed(type, documents, caller);
       return { data: await views.list(type, viewerOf(caller)) };
     }
-    // All at once: who goes from list to list asks once.
+    // Return the views of all types, so that moving between lists needs one request.
     return { data: (await views.list(null, viewerOf(caller))).filter((view) => caller.ability.can(`${view.type}.find`)) };
   });
   routes.post(path, SIGNED_IN, async (ctx) => {

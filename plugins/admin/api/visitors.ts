@@ -29,14 +29,17 @@ const changed = z.strictObject({
   grants: grants.optional(),
 });
 
-/** What the routes stand on. */
+/** What the routes need. */
 export interface VisitorRouteParts {
   readonly users: Users;
   readonly documents: Documents;
   readonly access: Staff['access'];
 }
 
-/** Adds `/admin/api/users` and `/admin/api/roles`: visitors of the app, and what their roles may do. Each asks for the action that the API's own route asks for. */
+/**
+ * Adds `/admin/api/users` and `/admin/api/roles`: visitors of the app, and the rights of their roles. Each route needs the same action as
+ * the API's own route.
+ */
 export function addVisitorRoutes(routes: RouteTable, { users, documents, access }: VisitorRouteParts): void {
   users.mount(routes, { prefix: API, guard });
 
@@ -91,16 +94,18 @@ export function addVisitorRoutes(routes: RouteTable, { users, documents, access 
   });
 }
 
-/** What reads. */
+/** Verbs that only read. */
 const READS: ReadonlySet<string> = new Set(['find', 'findOne', 'count']);
 
-/** Who looks after people, and may do this with users or roles: others find users for other reasons, such as links to them. */
+/** Requires a right to look after people as well as the action itself: others may find users for other reasons, such as links to them. */
 function guard(action: string): RouteOptions {
   const ofArea = READS.has(action.slice(action.lastIndexOf('.') + 1)) ? PEOPLE.read : PEOPLE.change;
   return grantedTo(ofArea, action);
 }
 
-/** What is granted beyond what a caller holds, and was not granted so before: what is there already, nobody gives. */
+/**
+ * Returns grants that are new and that the caller does not hold. Grants that the role had before are not given again, so they are allowed.
+ */
 function addedBy(
   grants: readonly ToldGrant[],
   before: readonly ToldGrant[],
@@ -131,7 +136,10 @@ interface ReachedUser {
   readonly documentId: string;
 }
 
-/** The user of a path, when the caller may do this to them. @throws NotFoundError */
+/**
+ * Finds the user of a path, if the caller may do this to them.
+ * @throws NotFoundError
+ */
 async function reachedUser(
   { params: { id = '' }, state: { caller } }: RequestContext,
   verb: string,
@@ -146,7 +154,7 @@ async function reachedUser(
   return { id: Number(found.id), documentId: String(found.documentId) };
 }
 
-/** @throws ForbiddenError for a user who may do more than who asks */
+/** @throws ForbiddenError for a user who holds more than the caller */
 async function refuseStronger({ id }: ReachedUser, caller: Caller, users: Users, access: Staff['access']): Promise<void> {
   const asking = await users.care.callerOf(id);
   if (asking === null) return;

@@ -8,7 +8,7 @@ import { speak, speakTold } from './words/speak.ts';
 
 startTheme();
 
-// A style sheet that did not come leaves the page: what needs it fetches both again (shell/late.ts).
+// Remove a style sheet that failed to load: whatever needs it then fetches it again (shell/late.ts).
 document.addEventListener(
   'error',
   ({ target }) => {
@@ -25,5 +25,5 @@ createRoot(document.getElementById('app') as HTMLElement).render(
   </StrictMode>,
 );
 
-// What the server may say is not needed for the first page.
+// Translations of the server's messages are not needed for the first page.
 void speakTold();

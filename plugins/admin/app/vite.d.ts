@@ -1,4 +1,4 @@
 interface ImportMeta {
-  /** Modules of this folder that fit a pattern, each fetched when it is asked for. */
+  /** Modules that match a pattern. Each is loaded when its function is called. */
   glob<T>(pattern: string): Record<string, () => Promise<T>>;
 }

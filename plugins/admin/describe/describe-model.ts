@@ -10,28 +10,28 @@ import {
 import type * as told from '../api/told.ts';
 import type { KnownFacts } from './type-facts.ts';
 
-/** What a description is made of, beside the model. */
+/** What a description needs, beside the model. */
 export interface DescribedParts {
   readonly documents: Documents;
   readonly facts: KnownFacts;
-  /** Whether documents of a type can be looked at on the site. */
+  /** Whether the site has a preview page for the type. */
   hasPreview(uid: string): boolean;
 }
 
-/** Verbs that a page offers to do. */
+/** Actions that the page offers. */
 const VERBS: readonly told.Verb[] = ['find', 'create', 'update', 'delete', 'publish', 'readDraft'];
 
-/** Attributes of every document that people see, though no schema file names them. */
+/** Attributes of every document that people see, although no schema file defines them. */
 const SEEN: ReadonlySet<string> = new Set(['createdAt', 'updatedAt', 'publishedAt']);
 
-/** Names of the axes that the page knows. */
+/** Names of the axes that the page supports. */
 const LOCALE = 'locale';
 const STATUS = 'status';
 
-/** What schema files say of attributes that the page has no use for, or is told in another way. */
+/** Options in schema files that the page does not need, or gets in another form. */
 const UNTOLD: ReadonlySet<string> = new Set(['pluginOptions', 'target', 'inversedBy', 'mappedBy', 'configurable', 'column']);
 
-/** The types and components of the model as far as somebody may find them. */
+/** Returns the types and components of the model, as far as the person may find them. */
 export function describeModel(parts: DescribedParts, ability: Ability): Pick<told.Model, 'types' | 'components'> {
   const { documents, facts } = parts;
   const { contentTypes, components } = documents.model;
@@ -73,7 +73,7 @@ function describeType(
   const drafts = axes.some(({ name }) => name === STATUS);
   const locale = axes.find(({ name }) => name === LOCALE);
   const isAllowed = (verb: string) => ability.can(`${uid}.${verb}`);
-  // The document of a single type is made by an update.
+  // An update creates the document of a single type.
   const creates = kind === 'singleType' ? 'update' : 'create';
   const actions = Object.fromEntries(VERBS.map((verb) => [verb, isAllowed(verb === 'create' ? creates : verb)])) as told.Type['actions'];
   const readable = among(ability, [`${uid}.find`]);
@@ -104,20 +104,20 @@ function describeType(
   };
 }
 
-/** Whether attributes are among those that somebody may name by one of some actions. */
+/** Returns a function that tells whether at least one of the actions may name an attribute. */
 function among(ability: Ability, actions: readonly string[]): (name: string) => boolean {
   const rules = actions.filter((action) => ability.can(action)).map((action) => ability.rule(action)?.fields ?? null);
   return (name) => rules.some((fields) => fields === null || fields.includes(name));
 }
 
-/** What plugins add to every type is shown by other means. */
+/** Leaves out attributes that plugins add to every type: the page shows them in other ways. */
 function isShown({ name, kind, definition, private: hidden, type }: Attribute): boolean {
   if (name === 'id' || name === 'documentId') return false;
   if (definition.implicit === true || SEEN.has(name)) return SEEN.has(name) && !hidden;
   return !(kind === 'relation' && type.name === 'siblings');
 }
 
-/** What rights say of an attribute; what it is itself may say less. */
+/** What the rights allow for an attribute. The attribute itself may allow less. */
 interface MayDo {
   readonly localized: boolean;
   readonly readable: boolean;
@@ -126,7 +126,7 @@ interface MayDo {
 
 type Describe = (attribute: Attribute, may: MayDo) => told.Attribute;
 
-/** Describes attributes to somebody: of what lies at the other end of a relation, as much as they may find. */
+/** Returns a function that describes attributes. Of a relation's target it tells only what the person may find. */
 function describer({ model }: Documents, ability: Ability): Describe {
   const farSide = ({ target, definition }: RelationAttribute) => {
     if (!ability.can(`${target}.find`)) return {};

@@ -1,4 +1,4 @@
-/** Letters that no decomposition takes apart, and what they are written as. */
+/** Letters that Unicode normalization does not decompose, and their replacements. */
 const WRITTEN: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -14,7 +14,7 @@ const WRITTEN: Readonly<Record<string, string>> = {
   ü: 'ue',
 };
 
-/** A name for URLs of a text that people wrote: `Größe & Café!` becomes `groesse-cafe`. Empty where nothing of it can be written so. */
+/** Makes a name for URLs from a text: `Größe & Café!` becomes `groesse-cafe`. Empty when no character can be represented. */
 export function slugOf(text: string): string {
   return text
     .normalize('NFC')

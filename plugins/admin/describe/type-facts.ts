@@ -1,6 +1,6 @@
 import type { ModelDefinitions } from 'plinth';
 
-/** What schema files say of a type or component for people alone, which the model has no use for. */
+/** Texts of a type or component in its schema file that only people need, so the model leaves them out. */
 export interface TypeFacts {
   readonly description: string | null;
   readonly icon: string | null;
@@ -8,7 +8,7 @@ export interface TypeFacts {
 
 const NONE: TypeFacts = { description: null, icon: null };
 
-/** Facts by uid, as the definitions have them that passed the hook `model`. */
+/** Facts by uid, from the definitions that passed the hook `model`. */
 export class KnownFacts {
   readonly #facts = new Map<string, TypeFacts>();
 

@@ -4,11 +4,11 @@ import type { StorageFacts } from '../api/told-health.ts';
 
 interface Asked {
   readonly title: string;
-  /** The version, and bytes. */
+  /** A query for the version and the size in bytes. */
   readonly text: string;
 }
 
-/** What is asked of each database, by the name of its dialect. */
+/** The queries, by name of the dialect. */
 const QUESTIONS: Readonly<Record<string, Asked>> = {
   sqlite: {
     title: 'SQLite',
@@ -21,7 +21,10 @@ const QUESTIONS: Readonly<Record<string, Asked>> = {
   },
 };
 
-/** @param folder of the app: whose disk is told of */
+/**
+ * Returns the facts on the database and the disk.
+ * @param folder of the app, whose disk is measured
+ */
 export async function storageFacts(database: Database, folder: string): Promise<StorageFacts> {
   const before = performance.now();
   await database.ping();

@@ -1,17 +1,20 @@
-/** Milliseconds that the first bucket holds at most; each further one holds those of half an octave more. */
+/** Upper limit of the first bucket in milliseconds. Each further bucket spans half an octave. */
 const FIRST = 0.1;
 const PER_OCTAVE = 2;
 
-/** Buckets of a histogram: the last one begins at about 50 seconds. */
+/** Buckets of a histogram. The last one begins at about 50 seconds. */
 export const BUCKETS = 40;
 
-/** The bucket of a duration. */
+/** Returns the bucket of a duration. */
 export function bucketOf(milliseconds: number): number {
   if (!(milliseconds > FIRST)) return 0;
   return Math.min(BUCKETS - 1, Math.ceil(Math.log2(milliseconds / FIRST) * PER_OCTAVE));
 }
 
-/** The milliseconds within which a share of the counted requests was answered: the upper end of its bucket, at most 41 % too much. Null where nothing was counted. */
+/**
+ * Returns the milliseconds within which a share of the requests was answered. It is the upper limit of a bucket, so at most 41 % too high.
+ * Null when nothing was counted.
+ */
 export function quantile(counts: ArrayLike<number>, share: number): number | null {
   let total = 0;
   for (let bucket = 0; bucket < counts.length; bucket++) total += counts[bucket] as number;

@@ -6,18 +6,18 @@ import { createInterface } from 'node:readline';
 import type { KernelInstance, Logger, Rehearsals } from 'plinth';
 import type { Examination, ExaminedFinding } from '../api/told-health.ts';
 
-/** What can be looked at: the deployment (`plinth doctor`), and what the database holds (`plinth check`). */
+/** Kinds of examinations: of the deployment (`plinth doctor`), and of the database's content (`plinth check`). */
 export type ExaminationKind = 'doctor' | 'check';
 
-/** Findings that are kept of one. */
+/** Maximum number of findings that are kept. */
 const MOST = 200;
-/** Milliseconds after which `plinth doctor` is given up. */
+/** Timeout of `plinth doctor` in milliseconds. */
 const PATIENCE = 120_000;
 
-/** Looks at the deployment, one finding after the other. */
+/** Yields the findings of an examination, one by one. */
 export type Doctor = (nodes: number) => AsyncIterable<ExaminedFinding>;
 
-/** What somebody has asked to be looked at on this node: one of each kind at a time, and its last outcome. */
+/** The examinations on this node. One of each kind runs at a time, and its last result is kept. */
 export class Examinations {
   readonly #work: Readonly<Record<ExaminationKind, Doctor>>;
   readonly #known = new Map<ExaminationKind, Examination>();
@@ -30,7 +30,10 @@ export class Examinations {
     return this.#known.get(kind) ?? { state: 'never', at: null, findings: [], error: null };
   }
 
-  /** Begins one, unless it runs. Returns at once. @param nodes processes that serve the app together */
+  /**
+   * Starts an examination unless it is running. Returns at once.
+   * @param nodes processes that serve the app together
+   */
   begin(kind: ExaminationKind, nodes: number): void {
     if (this.get(kind).state === 'running') return;
     this.#known.set(kind, { state: 'running', at: now(), findings: [], error: null });
@@ -53,7 +56,7 @@ export class Examinations {
 
 const now = () => new Date().toISOString();
 
-/** `plinth check`, without repairing anything: on a kernel beside the one that serves, a bounded number of rows at a time. */
+/** Runs `plinth check` without repairs, on a second kernel, with a limited number of rows at a time. */
 export function checkOf(rehearsals: Rehearsals, log: Logger): Doctor {
   return async function* () {
     let kernel: KernelInstance | null = null;
@@ -76,8 +79,8 @@ export function checkOf(rehearsals: Rehearsals, log: Logger): Doctor {
 }
 
 /**
- * `plinth doctor`, in a process of its own: it reads configuration and model anew, which would hold up the requests of this one.
- * @param program the file of the program; null: there is none, as where only the sources are
+ * Runs `plinth doctor` in a child process: it loads configuration and model again, which would block requests of this process.
+ * @param program file of the program; null: it was not built, as when only sources exist
  */
 export function doctorOf(appDir: string, program: string | null = programOf()): Doctor {
   return async function* (nodes) {
@@ -112,7 +115,7 @@ function parsed(text: string): readonly ExaminedFinding[] | null {
   }
 }
 
-/** What `npm` calls `plinth`. */
+/** Returns the file that `npm` runs as `plinth`; null: it does not exist. */
 function programOf(): string | null {
   const file = require.resolve('plinth/package.json');
   const { bin } = JSON.parse(readFileSync(file, 'utf8')) as { readonly bin: { readonly plinth: string } };

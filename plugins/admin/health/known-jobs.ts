@@ -1,7 +1,7 @@
 import type { Database } from 'plinth';
 import type { KnownJob } from '../api/told-health.ts';
 
-/** All jobs that ran once, those that failed first. */
+/** Returns all jobs that have run at least once, failed ones first. */
 export async function knownJobs({ knex }: Database): Promise<readonly KnownJob[]> {
   const rows = await knex('plinth_jobs').select('name', 'started_for', 'attempts', 'asked_at', 'error').orderBy('name').limit(1_000);
   const jobs = rows.map((row): KnownJob => {

@@ -1,11 +1,11 @@
 import type { FailedRequest } from '../api/told-health.ts';
 
-/** Errors that are kept, and characters of each. */
+/** Maximum number of errors, and of characters of each. */
 export const MOST_ERRORS = 50;
 const MESSAGE = 500;
 const STACK = 3_000;
 
-/** The last errors of this node. */
+/** The last errors of this node, newest first. */
 export class LastErrors {
   readonly #errors: FailedRequest[] = [];
 
@@ -22,7 +22,7 @@ export class LastErrors {
   }
 }
 
-/** Anything may be thrown, objects with throwing getters too. */
+/** Reads any thrown value, also objects whose getters throw. */
 function readable(error: unknown): Pick<FailedRequest, 'message' | 'stack'> {
   try {
     const { message, stack } = (error ?? {}) as Partial<Error>;

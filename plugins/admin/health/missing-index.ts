@@ -1,14 +1,14 @@
 import { type Attribute, type ContentType, type Model, missingIndexes, type WantedIndex } from 'plinth';
 import type { MissingIndex } from '../api/told-health.ts';
 
-/** Conditions that an index of the column answers, and those that one of its text does. */
+/** Operators that an index of the column supports, and those that an index of its text supports. */
 const BY_COLUMN: ReadonlySet<string> = new Set(['$eq', '$in', '$lt', '$lte', '$gt', '$gte', '$between', '$startsWith']);
 const BY_TEXT: ReadonlySet<string> = new Set(['$contains', '$containsi']);
 
 /**
- * What a question needs an index for that there is none of: conditions on attributes of the documents and of those at the other ends of relations, and what the list is
- * sorted by first.
- * @param parameters as REST takes them, which the gate has let pass
+ * Returns the indexes that a request needs and the model lacks. It looks at conditions on attributes of the documents and of related
+ * documents, and at the first attribute of the sort.
+ * @param parameters as REST takes them, validated by the gate
  */
 export function missingIn(
   type: ContentType,
@@ -23,7 +23,7 @@ export function missingIn(
   const walk = (condition: unknown, owner: ContentType | undefined): void => {
     if (owner === undefined || !isObject(condition)) return;
     for (const [key, value] of Object.entries(condition)) {
-      // A list of conditions comes with its numbers.
+      // Lists of conditions may have numeric keys.
       if (key === '$and' || key === '$or' || /^\d+$/.test(key)) walk(value, owner);
       const attribute = owner.attributes.get(key);
       if (attribute?.kind === 'relation') {
@@ -36,17 +36,17 @@ export function missingIn(
     }
   };
   walk(filters, type);
-  // Rows come in the order of an index as far as it begins with what they are sorted by.
+  // An index helps if it begins with the first attribute of the sort.
   want(type, type.attributes.get(firstOf(sort)), true);
   return missingIndexes([...wanted.values()], model);
 }
 
-/** Says what people call the attribute of an index. */
+/** Adds the display names of the type and the attribute to an index. */
 export function titled(index: WantedIndex, { contentTypes }: Pick<Model, 'contentTypes'>): MissingIndex {
   return { ...index, title: `${contentTypes.get(index.type)?.displayName ?? index.type}: ${index.attribute}` };
 }
 
-/** The attribute by which a list is sorted first; empty where it is none of its own. */
+/** Returns the first attribute of a sort; empty when it belongs to another type. */
 function firstOf(sort: unknown): string {
   if (typeof sort === 'string') return (sort.split(',', 1)[0] ?? '').split(':', 1)[0]?.trim() ?? '';
   if (!isObject(sort)) return '';

@@ -5,7 +5,7 @@ import type { Database, Logger, RowOf, TableSchema } from 'plinth';
 import type { KnownNode, NodeFacts } from '../api/told-health.ts';
 import type { RequestCounts } from './request-counts.ts';
 
-/** What each process tells of itself, now and then. Times are milliseconds since 1970, by the clock of the database. */
+/** Reports of each process. Times are milliseconds since 1970, by the clock of the database. */
 export const nodesTable = {
   name: 'admin_nodes',
   columns: [
@@ -19,9 +19,9 @@ export const nodesTable = {
   foreignKeys: [],
 } as const satisfies TableSchema;
 
-/** Milliseconds between two words of a node. */
+/** Milliseconds between two reports of a node. */
 const SPEAKS = 30_000;
-/** Milliseconds after which nobody speaks any more of one that is silent. */
+/** Milliseconds without a report after which a node is left out. */
 const FORGOTTEN = 3_600_000;
 
 /** The processes that serve the app together. Each writes one row, twice a minute. */
@@ -42,14 +42,14 @@ export class Nodes {
     this.#counts = counts;
   }
 
-  /** Begins to speak. */
+  /** Starts the reports of this process. */
   async start(serves: boolean): Promise<void> {
     this.#serves = serves;
     this.#timer = setInterval(() => void this.#speak(), SPEAKS).unref();
     await this.#speak();
   }
 
-  /** Says goodbye. */
+  /** Stops the reports, and removes the row of this process. */
   async stop(): Promise<void> {
     if (this.#timer === null) return;
     clearInterval(this.#timer);
@@ -59,7 +59,7 @@ export class Nodes {
       .catch(() => undefined);
   }
 
-  /** All that were heard of within the hour, those that serve longest first. */
+  /** Returns all nodes with a report in the last hour, longest running first. */
   async all(): Promise<readonly KnownNode[]> {
     const { knex, dialect } = this.#database();
     const { now: told } = (await knex.select({ now: dialect.schema.now(knex) }).first()) as { readonly now: number | string };
@@ -78,7 +78,7 @@ export class Nodes {
     }));
   }
 
-  /** Forgets those that went without a word. */
+  /** Removes rows of nodes that stopped without removing them. */
   async sweep(): Promise<void> {
     const { dialect } = this.#database();
     await this.#database().transaction(({ knex }) =>

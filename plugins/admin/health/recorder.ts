@@ -4,17 +4,17 @@ import { LastErrors } from './last-errors.ts';
 import { RequestCounts } from './request-counts.ts';
 import { SLOW, SlowRequests } from './slow-requests.ts';
 
-/** What is known of the requests of this node. */
+/** What is recorded of the requests of this node. */
 export interface Recorder {
   readonly counts: RequestCounts;
   readonly errors: LastErrors;
   readonly slow: SlowRequests;
 }
 
-/** Where a request keeps the route that it matched. */
+/** Key under which a request keeps the route that it matched. */
 const ROUTE = Symbol('plinth.admin.route');
 
-/** Counts what is answered. All of it is numbers of fixed places and short lists: nothing grows, and nothing is written. */
+/** Records what is answered. It uses a fixed number of counters and short lists, so memory does not grow, and nothing is written. */
 export function recordRequests({ container }: Pick<Kernel, 'container'>, plugin: string): Recorder {
   const { hooks } = container.resolve(HTTP);
   const recorder = { counts: new RequestCounts(), errors: new LastErrors(), slow: new SlowRequests() };
@@ -44,15 +44,15 @@ export function recordRequests({ container }: Pick<Kernel, 'container'>, plugin:
   return recorder;
 }
 
-/** Whether a route is asked for something, rather than to do something: a password that is looked at takes its time on purpose. */
+/** Whether a route reads. Other routes are not recorded as slow: hashing a password, for example, takes long on purpose. */
 function asks({ method, plugin }: Route): boolean {
   return method === 'GET' || plugin === 'graphql';
 }
 
-/** What reads. What writes may hold passwords, and is nobody's to look at. */
+/** Matches operations that only read. Operations that write may hold passwords, so they are not kept. */
 const READS = /^\s*(?:query\b|\{|fragment\b)(?![\s\S]*\bmutation\b)/;
 
-/** The operation that a request carries; null for one that is none, writes, or is named by its hash. */
+/** Returns the operation of a request; null when there is none, when it writes, or when it is sent as a hash. */
 function operationOf({ request: { body }, parameters, method }: RequestContext): SentOperation | null {
   const { query, variables, operationName } = (method === 'GET' ? parameters : (body ?? {})) as Readonly<Record<string, unknown>>;
   if (typeof query !== 'string' || !READS.test(query)) return null;

@@ -8,10 +8,13 @@ import { checkOf, doctorOf, Examinations } from './examinations.ts';
 import { Nodes, nodesTable } from './nodes.ts';
 import { recordRequests } from './recorder.ts';
 
-/** Milliseconds between two looks for nodes that went without a word. */
+/** Milliseconds between two sweeps of nodes without a report. */
 const SWEEPING = 3_600_000;
 
-/** Records how it goes from now on. @returns what adds the routes that tell it */
+/**
+ * Starts recording.
+ * @returns a function that adds the routes of the health page
+ */
 export function registerHealth(kernel: Kernel, plugin: string): (routes: RouteTable) => void {
   const { container, hooks, plugins } = kernel;
   const config = container.resolve(CONFIG);

@@ -1,18 +1,18 @@
 import type { CountedRequests } from '../api/told-health.ts';
 import { BUCKETS, bucketOf, quantile } from './durations.ts';
 
-/** A route, as far as it is counted by. */
+/** A route that requests are counted by. */
 export interface CountedRoute {
   readonly method: string;
   readonly path: string;
 }
 
-/** Routes that are told apart; what is more is counted together. */
+/** Routes that are counted separately; further ones are counted together. */
 export const MOST_ROUTES = 1_000;
-/** Milliseconds of one step of the course of things, and how many of them are kept: ten minutes. */
+/** Length of a step in milliseconds, and how many steps are kept: ten minutes. */
 const STEP = 10_000;
 export const STEPS = 60;
-/** Milliseconds after which counts of routes begin anew; those before are kept once more. */
+/** Milliseconds after which counts by route start again. The previous counts are kept for as long. */
 const GENERATION = 300_000;
 
 /** Counts of some requests. */
@@ -40,13 +40,13 @@ export class Count {
   }
 }
 
-/** Requests of one route. */
+/** Counts of one route. */
 interface CountedByRoute extends CountedRequests {
-  /** Null: what fits no route, and routes beyond those that are told apart. */
+  /** Null: requests that match no route, and routes above the limit. */
   readonly route: CountedRoute | null;
 }
 
-/** Counts of the requests of this node: a fixed number of numbers, whatever is asked for. */
+/** Counts of the requests of this node. Their number is limited, whatever is requested. */
 export class RequestCounts {
   readonly #now: () => number;
   readonly #startedAt: number;
@@ -56,7 +56,7 @@ export class RequestCounts {
   #generation: number;
   #generationBefore: number;
 
-  /** @param now milliseconds of a clock that goes on */
+  /** @param now milliseconds of a monotonic clock */
   constructor(now: () => number = () => performance.now()) {
     this.#now = now;
     this.#startedAt = now();
@@ -64,7 +64,10 @@ export class RequestCounts {
     this.#generationBefore = this.#startedAt;
   }
 
-  /** An answer went out. @param route null where none fits */
+  /**
+   * Counts a response.
+   * @param route null when none matched
+   */
   add(route: CountedRoute | null, status: number, milliseconds: number): void {
     const now = this.#now();
     const step = Math.floor(now / STEP);
@@ -84,7 +87,7 @@ export class RequestCounts {
     count.add(status, milliseconds);
   }
 
-  /** The last minutes, step by step, oldest first; the one that is under way last. */
+  /** Returns the last ten minutes in steps, oldest first, ending with the current step. */
   course(): { readonly seconds: number; readonly steps: readonly CountedRequests[] } {
     const last = Math.floor(this.#now() / STEP);
     const steps = Array.from({ length: STEPS }, (_, index) => {
@@ -95,7 +98,7 @@ export class RequestCounts {
     return { seconds: STEP / 1_000, steps };
   }
 
-  /** The last minute, as one. */
+  /** Returns the last minute as one count. */
   lately(): CountedRequests & { readonly seconds: number } {
     const now = this.#now();
     const last = Math.floor(now / STEP);
@@ -104,7 +107,7 @@ export class RequestCounts {
     return { ...told(counts), seconds: Math.max(1, seconds) };
   }
 
-  /** What was asked for in the last five to ten minutes, by route: those that took the most time together first. */
+  /** Returns counts by route of the last five to ten minutes, those with the most total time first. */
   routes(): { readonly seconds: number; readonly routes: readonly CountedByRoute[] } {
     const now = this.#now();
     if (now - this.#generation >= GENERATION) this.#begin(now);
@@ -117,7 +120,7 @@ export class RequestCounts {
     };
   }
 
-  /** How many counts are kept: what this takes of the memory is a multiple of it. */
+  /** Number of counts that are kept. Memory use is proportional to it. */
   get size(): number {
     return STEPS + this.#routes.size + this.#before.size;
   }

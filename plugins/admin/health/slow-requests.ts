@@ -1,51 +1,51 @@
 import type { SentOperation } from 'plinth/plugins/graphql';
 import type { CountedRoute } from './request-counts.ts';
 
-/** Milliseconds from which on an answer is a slow one. */
+/** Milliseconds from which on a response is slow. */
 export const SLOW = 250;
-/** Questions that are kept; the one that was slow longest ago goes first. */
+/** Maximum number of requests that are kept. The one that was slow longest ago is evicted first. */
 export const MOST_SLOW = 50;
-/** Characters of a query that is kept: of a longer one nothing is but its route. */
+/** Maximum length of a query that is kept. Of a longer one only the route is kept. */
 const LONGEST = 2_000;
-/** The same of an operation, whose text names everything that it reads. */
+/** The same for a GraphQL operation, whose text names everything that it reads. */
 const LONGEST_OPERATION = 8_000;
 
-/** Parameters that say what is read. Others may be anything, secrets too. */
+/** Parameters that say what is read. Others are dropped: they may hold secrets. */
 const READ = ['filters', 'sort', 'fields', 'populate', 'pagination', 'locale', 'status', '_q'] as const;
 
-/** A question that took long, once or more often. */
+/** A request that was slow, once or several times. */
 export interface SlowRequest {
   readonly id: number;
   readonly route: CountedRoute;
-  /** As parsed, of the slowest; null where it is too long to be kept. */
+  /** Parsed parameters of the slowest one; null when they are too long to be kept. */
   readonly parameters: Readonly<Record<string, unknown>> | null;
-  /** Of GraphQL, the slowest; null for other questions, and where it is not kept. */
+  /** For GraphQL: the slowest operation; null for other requests, and when it is not kept. */
   readonly operation: SentOperation | null;
   readonly count: number;
-  /** Milliseconds, together and of the slowest. */
+  /** Milliseconds: the sum, and the slowest one. */
   readonly total: number;
   readonly worst: number;
-  /** Of the last one. UTC, ISO 8601. */
+  /** Time of the last one. UTC, ISO 8601. */
   readonly at: string;
   readonly requestId: string;
 }
 
-/** What was asked, as far as it matters here. */
+/** The recorded parts of a request. */
 interface Asked {
   readonly requestId: string;
-  /** As it was sent. */
+  /** The query string as it was sent. */
   readonly query: string;
   readonly parameters: Readonly<Record<string, unknown>>;
-  /** Of GraphQL. */
+  /** For GraphQL: the operation. */
   readonly operation: SentOperation | null;
 }
 
-/** What takes long on this node: the same question with other values is the same question. */
+/** The slow requests of this node. Requests that differ only in values are counted as one. */
 export class SlowRequests {
   readonly #slow = new Map<string, SlowRequest>();
   #last = 0;
 
-  /** Those that took the most time together first. */
+  /** All slow requests, those with the most total time first. */
   get all(): readonly SlowRequest[] {
     return [...this.#slow.values()].sort((one, other) => other.total - one.total);
   }
@@ -82,7 +82,7 @@ function readOf(parameters: Readonly<Record<string, unknown>>): Readonly<Record<
   return Object.fromEntries(READ.flatMap((name) => (Object.hasOwn(parameters, name) ? [[name, parameters[name]]] : [])));
 }
 
-/** The keys of parameters, and the values of those that name attributes. */
+/** Returns the keys of parameters, and the values of those that name attributes. */
 function shapeOf(value: unknown, isNamed = false): string {
   if (typeof value !== 'object' || value === null) return isNamed ? String(value) : '?';
   const named = (key: string) => isNamed || key === 'sort' || key === 'fields' || key === 'populate' || key === 'status';

@@ -2,27 +2,27 @@ import { DATABASE, type Database, DOCUMENTS, type KernelInstance, type Logger, t
 import { GRAPHQL, type SentOperation } from 'plinth/plugins/graphql';
 import type { StatementPlan } from '../api/told-health.ts';
 
-/** Milliseconds that a plan may take: asking for it reads once what was slow. */
+/** Timeout of a plan in milliseconds. Getting it runs the slow read once. */
 const PATIENCE = 20_000;
 
-/** What is asked again, to see how: a list, or an operation of GraphQL. */
+/** What is run again to get its plan: a list, or a GraphQL operation. */
 export type Replayed =
   | { readonly uid: string; readonly parameters: Readonly<Record<string, unknown>> }
   | { readonly operation: SentOperation };
 
-/** An operation runs code of the app or of a plugin: nobody runs that to see how long it takes. */
+/** Thrown for an operation that would run code of the app or of a plugin. Such code must not run only to measure it. */
 export class OwnCodeError extends Error {}
 
 /**
- * How the database reads a list, or what an operation reads. A kernel beside the one that serves asks for it, on the database of that one, so that its statements are seen and nobody else's: without
- * the conditions that rights of a caller add.
+ * Returns how the database runs a list or an operation. A second kernel runs it on the same database, so that only its statements are
+ * recorded. The conditions of a caller's rights are not applied.
  */
 export async function plansOf(rehearsals: Rehearsals, log: Logger, replayed: Replayed): Promise<readonly StatementPlan[]> {
   let kernel: KernelInstance | null = null;
   try {
     kernel = rehearsals.open(new Map(), log.child({}, { level: 'silent' }));
     await kernel.start({ until: 'routes', offline: true });
-    // It looks at the tables, as far as statements need to know them, and writes nothing.
+    // A dry run reads the tables that statements depend on, and writes nothing.
     await kernel.migrate({ dryRun: true });
     const database = kernel.container.resolve(DATABASE);
     const sent = observed(database);
@@ -46,7 +46,7 @@ async function ask(replayed: Replayed, { container }: KernelInstance): Promise<v
   await documents.find(documents.parse(replayed.uid, replayed.parameters, 'list', SYSTEM));
 }
 
-/** Notes what this database is asked from now on. It is one that was lent, and belongs to nobody else. */
+/** Records the statements of this database object from now on. Only the second kernel uses the object. */
 function observed(database: Database): Sql[] {
   const sent: Sql[] = [];
   const { read, snapshot } = database;

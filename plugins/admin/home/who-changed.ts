@@ -2,16 +2,19 @@ import { type Documents, type DocumentValue, SYSTEM } from 'plinth';
 import { hasDrafts, isLocalized } from '../api/asked.ts';
 import type { Hit } from '../api/find.ts';
 
-/** Who wrote a version last, and whether they made it. Names as `createdBy` keeps them: `staff:7`. */
+/** Who wrote a version last, and whether that write created it. Names as `createdBy` has them: `staff:7`. */
 export interface Writer {
   readonly by: string | null;
   readonly isMade: boolean;
 }
 
-/** Milliseconds between two times of one write. */
+/** Maximum milliseconds between `createdAt` and `updatedAt` of a version that was only created. */
 const ONE_WRITE = 1_000;
 
-/** Who wrote documents last that somebody may see, by `keyOf`: one statement a type. No body tells that, so it is asked by SYSTEM, of what was found. */
+/**
+ * Returns who wrote documents last, by `keyOf`, with one statement for each type. It reads as SYSTEM, since responses leave writers out;
+ * `hits` are documents that the caller may see.
+ */
 export async function writersOf(hits: readonly Hit[], documents: Documents): Promise<ReadonlyMap<string, Writer>> {
   const writers = new Map<string, Writer>();
   const types = [...new Set(hits.map(({ type }) => type))];
@@ -35,7 +38,7 @@ export async function writersOf(hits: readonly Hit[], documents: Documents): Pro
   return writers;
 }
 
-/** Tells versions apart. */
+/** Returns a key for a version. */
 export function keyOf(uid: string, { documentId, locale }: DocumentValue): string {
   return JSON.stringify([uid, documentId, locale ?? null]);
 }

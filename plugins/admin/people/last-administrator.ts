@@ -3,10 +3,10 @@ import type { AccountCare } from 'plinth/plugins/users-permissions';
 import { ADMINISTRATOR } from '../staff/built-in-roles.ts';
 import { PERSON_UID } from '../staff/person-content-type.ts';
 
-/** Administrators that are looked through. */
+/** Maximum number of administrators that are checked. */
 const PAGING = Object.freeze({ defaultLimit: 1_000, maxLimit: 1_000, withCount: false });
 
-/** How many administrators there are beside one who can come in: who was invited and never came, or is locked out, looks after nothing. */
+/** Counts the other administrators who can sign in. People who are blocked, or were invited and never signed in, do not count. */
 export async function otherAdministrators(documentId: string, documents: Documents, care: Pick<AccountCare, 'waysIn'>): Promise<number> {
   const filters = { role: ADMINISTRATOR, documentId: { $ne: documentId } };
   const query = documents.parse(PERSON_UID, { filters, fields: ['id', 'documentId', 'blocked'] }, 'list', SYSTEM, { paging: PAGING });
@@ -20,7 +20,7 @@ export async function otherAdministrators(documentId: string, documents: Documen
   }).length;
 }
 
-/** Nobody would be left who could let anybody in. */
+/** The error for a change after which no administrator could sign in. */
 export function lastAdministrator(name: string): ApplicationError {
   return new ApplicationError(`${name} is the last administrator who can come in: make somebody else one first`);
 }

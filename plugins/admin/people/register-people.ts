@@ -8,7 +8,10 @@ import { addVisitorRoutes } from '../api/visitors.ts';
 import { API, type Staff } from '../staff/staff.ts';
 import { guardVisitors } from './visitors-guard.ts';
 
-/** Guards who visits against who works here. @returns what adds the routes by which people let others in: as staff, as visitors, by tokens */
+/**
+ * Keeps staff from giving visitors more than they hold.
+ * @returns a function that adds the routes for staff, visitors and tokens
+ */
 export function registerPeople(
   { container, plugins }: Kernel,
   plugin: string,

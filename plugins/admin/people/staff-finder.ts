@@ -6,7 +6,7 @@ import { PERSON_UID } from '../staff/person-content-type.ts';
 const MOST = 100;
 const PAGING = Object.freeze({ defaultLimit: MOST, maxLimit: MOST, withCount: false });
 
-/** Finds people of the staff for plugins that name them to each other. Who is blocked is not among them. */
+/** Creates a finder of staff, for plugins that mention or assign people. It leaves out blocked people. */
 export function staffFinder(documents: Documents): StaffFinder {
   const find = async (filters: object): Promise<readonly StaffMember[]> => {
     const parameters = { filters: { $and: [filters, { blocked: { $ne: true } }] }, fields: ['name', 'email', 'role'], sort: 'name' };

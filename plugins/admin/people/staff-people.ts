@@ -22,7 +22,7 @@ import type { NamedPerson } from '../staff/second-factor-command.ts';
 import type { StaffRoles } from '../staff/staff-roles.ts';
 import { lastAdministrator, otherAdministrators } from './last-administrator.ts';
 
-/** Somebody of the staff, with how they come in. */
+/** A staff member, and how they sign in. */
 export interface PersonFacts extends WaysIn {
   readonly id: number;
   readonly documentId: string;
@@ -34,7 +34,7 @@ export interface PersonFacts extends WaysIn {
   readonly createdAt: string;
 }
 
-/** What is changed of somebody. */
+/** A change of a staff member. Absent values stay. */
 export interface PersonChange {
   readonly name?: string | undefined;
   readonly email?: string | undefined;
@@ -42,7 +42,7 @@ export interface PersonChange {
   readonly blocked?: boolean | undefined;
 }
 
-/** What looking after staff stands on. */
+/** What managing staff needs. */
 export interface StaffPeopleParts {
   readonly access: Access;
   readonly accounts: PopulationAccounts;
@@ -50,20 +50,23 @@ export interface StaffPeopleParts {
   readonly documents: Documents;
   readonly roles: StaffRoles;
   readonly log: Logger;
-  /** Tells somebody by mail that their second factor was taken away, where mails are sent. */
+  /** Mails the person that their second factor was removed, if mails are sent. */
   readonly tellOff: (person: NamedPerson) => Promise<void>;
 }
 
-/** Seconds for which an invitation is good. */
+/** Lifetime of an invitation in seconds. */
 export const INVITED_FOR = 7 * 86_400;
 
-/** People that a list holds at most. */
+/** Maximum number of people in a list. */
 const PAGING = Object.freeze({ defaultLimit: 2_000, maxLimit: 2_000, withCount: false });
 
-/** Milliseconds for which a change waits for another one that takes an administrator away. */
+/** Milliseconds that a change waits for another one that removes an administrator. */
 const PATIENCE = 5_000;
 
-/** The staff, for who lets them in and out. Nobody gives, or gets at, more than they hold themselves, and somebody is always left who may do everything. */
+/**
+ * Manages staff. Callers cannot give a role that grants more than they hold, nor change people with such a role. One administrator who can
+ * sign in always remains.
+ */
 export class StaffPeople {
   readonly #parts: StaffPeopleParts;
 
@@ -71,7 +74,7 @@ export class StaffPeople {
     this.#parts = parts;
   }
 
-  /** By name. */
+  /** All staff, by name. */
   async list(): Promise<readonly PersonFacts[]> {
     const { documents } = this.#parts;
     const query = documents.parse(PERSON_UID, { sort: 'name' }, 'list', SYSTEM, { paging: PAGING });
@@ -87,7 +90,11 @@ export class StaffPeople {
     return facts;
   }
 
-  /** Makes somebody without a password. @throws ForbiddenError for a role that may do more; ValueProblemsError, ApplicationError as `makePerson` */
+  /**
+   * Creates a person without a password.
+   * @throws ForbiddenError for a role that grants more than the caller holds
+   * @throws ValueProblemsError, ApplicationError as `makePerson`
+   */
   async invite(given: { readonly name: string; readonly email: string; readonly role: string }, by: Caller): Promise<PersonFacts> {
     this.#checkRole(given.role, by);
     const documentId = await makePerson(this.#parts.documents, given);
@@ -95,7 +102,11 @@ export class StaffPeople {
     return this.find(documentId);
   }
 
-  /** A code by which who was invited sets a password. @throws ValidationError for who has come in before, ForbiddenError for who may do more */
+  /**
+   * Returns a code with which an invited person sets a password.
+   * @throws ValidationError for a person who has signed in before
+   * @throws ForbiddenError for a person whose role grants more than the caller holds
+   */
   async code(documentId: string, by: Caller): Promise<string> {
     const person = await this.#reached(documentId, by);
     if (person.password || person.providers.length > 0)
@@ -107,7 +118,11 @@ export class StaffPeople {
     return this.#parts.accounts.care.codeFor(documentId, INVITED_FOR);
   }
 
-  /** Who is locked out, or gets another role, is so with the next request, on every node. @throws ForbiddenError, ApplicationError for the last administrator */
+  /**
+   * Changes a person. A block or a new role takes effect with the next request, on every node.
+   * @throws ForbiddenError for more than the caller holds, or the caller's own role
+   * @throws ApplicationError for the last administrator
+   */
   async change(documentId: string, change: PersonChange, by: Caller): Promise<PersonFacts> {
     const { accounts, documents } = this.#parts;
     const before = await this.#reached(documentId, by);
@@ -140,7 +155,11 @@ export class StaffPeople {
     this.#note('removed', documentId, by);
   }
 
-  /** Ends all sessions of somebody. @returns how many there were @throws ForbiddenError for who may do more */
+  /**
+   * Ends all sessions of a person.
+   * @returns how many there were
+   * @throws ForbiddenError for a person whose role grants more than the caller holds
+   */
   async signOut(documentId: string, by: Caller): Promise<number> {
     const person = await this.#reached(documentId, by);
     const ended = (await this.#parts.accounts.care.signOut(person, by)) ?? 0;
@@ -148,7 +167,11 @@ export class StaffPeople {
     return ended;
   }
 
-  /** Takes the second factor of somebody away, and tells them. @throws ForbiddenError for who may do more; NotFoundError where there is none */
+  /**
+   * Removes a person's second factor, and notifies them.
+   * @throws ForbiddenError for a person whose role grants more than the caller holds
+   * @throws NotFoundError when there is none
+   */
   async removeFactor(documentId: string, by: Caller): Promise<void> {
     const person = await this.#reached(documentId, by);
     if (!(await this.#parts.accounts.secondFactors?.remove(documentId))) throw new NotFoundError(`${person.name} has no second factor`);
@@ -156,7 +179,7 @@ export class StaffPeople {
     await this.#parts.tellOff(person);
   }
 
-  /** Why somebody may not be changed by a caller; null: they may. */
+  /** Whether a person's role grants more than the caller holds, who then may not change them. */
   isBeyond({ role }: Pick<PersonFacts, 'role'>, by: Caller): boolean {
     try {
       this.#checkRole(role, by);
@@ -167,7 +190,7 @@ export class StaffPeople {
     }
   }
 
-  /** Refuses a role of which somebody does not hold everything. @throws ForbiddenError */
+  /** @throws ForbiddenError for a role that grants more than the caller holds */
   #checkRole(role: string | null, by: Caller): void {
     const { access, roles } = this.#parts;
     refuseBeyondHeld(roles.grants(role), `the role "${role}"`, by, access);
@@ -179,7 +202,10 @@ export class StaffPeople {
     return person;
   }
 
-  /** Of those who take administrators away at once, on whichever node, each sees what the others did. */
+  /**
+   * Runs work that removes an administrator, unless they are the last one. The lease makes concurrent removals on all nodes wait for each
+   * other.
+   */
   async #unlessLast(person: PersonFacts, work: () => Promise<unknown>): Promise<void> {
     const { accounts, database, documents } = this.#parts;
     await withLease(

@@ -3,25 +3,25 @@ import { SETTINGS, type Setting } from 'plinth/plugins/settings';
 import type { AdminOptions } from '../options.ts';
 import { providerRolesOption } from '../options.ts';
 
-/** Who is let in by a provider without an invitation, and as what. */
+/** A rule that lets people in by a provider without an invitation, with a role. */
 export type ProviderRule = AdminOptions['providerRoles'][number];
 
-/** What may be changed while the service runs of how staff come in. */
+/** Rules for how staff sign in, as far as they can change while the service runs. */
 export interface RuleValues {
   /** Keys of roles whose people must have a second factor. */
   readonly requiredRoles: readonly string[];
   readonly providerRoles: readonly ProviderRule[];
 }
 
-/** What is changed; what is not named stays. */
+/** A change of the rules. Absent keys stay. */
 export type RuleChange = { readonly [Key in keyof RuleValues]?: RuleValues[Key] | undefined };
 
-/** A key of the rules, and what says it where nobody may change it: `config/plugins.json`. */
+/** The rules, and for each the file that sets it, such as `config/plugins.json`; null: it can be changed. */
 export interface ToldRules extends RuleValues {
   readonly saidBy: Readonly<Record<keyof RuleValues, string | null>>;
 }
 
-/** Rules of how staff come in: those of the files where they say any, else those that people have made. */
+/** The rules for how staff sign in. Values of files win over those that people have set. */
 export interface StaffRules {
   get(): RuleValues;
   told(): ToldRules;
@@ -29,10 +29,13 @@ export interface StaffRules {
   change(values: RuleChange, by: Caller): Promise<void>;
 }
 
-/** Name of the setting. Who may change it is asked for with what it gives: the page of settings leaves it out. */
+/** Name of the setting. The settings page leaves it out: a change is checked against the rights that it gives away. */
 export const RULES = 'admin.people';
 
-/** The rules of a kernel, kept by the plugin `settings`; without it, those of the options. Only while plugins are applied. */
+/**
+ * Creates the rules of a kernel. The plugin `settings` stores them; without it, those of the options hold. Call it while plugins are
+ * applied.
+ */
 export function registerRules({ container, plugins }: Kernel, { secondFactor, providerRoles }: AdminOptions, file: string): StaffRules {
   const given: RuleValues = { requiredRoles: secondFactor.requiredRoles, providerRoles };
   if (!plugins.includes('settings')) return fixed(given, file);
@@ -67,7 +70,7 @@ function fixed(given: RuleValues, file: string): StaffRules {
   };
 }
 
-/** The role that a rule gives whom a provider vouches for; null: none lets them in. The first rule that fits counts. */
+/** Returns the role that the first matching rule gives a person whom a provider has verified; null: no rule matches. */
 export function admittedRole(rules: readonly ProviderRule[], who: { readonly provider: string; readonly email: string }): string | null {
   const domain = who.email.slice(who.email.lastIndexOf('@') + 1).toLowerCase();
   return rules.find((rule) => rule.provider === who.provider && rule.domain === domain)?.role ?? null;

@@ -3,17 +3,20 @@ import { refuseBeyondHeld } from 'plinth/plugins/api-tokens';
 import { ROLE_UID, type Roles, USER_UID } from 'plinth/plugins/users-permissions';
 import { STAFF } from '../staff/names.ts';
 
-/** What of a user lets somebody be that user: who may write it gets all that the user may. */
+/** Attributes of a user that let somebody sign in as that user. Who may write them gets all rights of the user. */
 const WAYS_IN = ['password', 'email', 'username', 'provider', 'role', 'confirmed'];
 
-/** What the guard stands on. */
+/** What the guard needs. */
 export interface VisitorsGuardParts {
   readonly access: Access;
   readonly documents: Documents;
   readonly roles: Roles;
 }
 
-/** Has nobody of the staff give visitors, or get by them, more than they hold: whichever way users and roles are written. */
+/**
+ * Refuses writes by which staff would give visitors, or gain through them, more than they hold. It covers every way to write users and
+ * roles.
+ */
 export function guardVisitors({ access, documents, roles }: VisitorsGuardParts, name: string): void {
   const check = async (role: DocumentValue, by: Caller) => {
     const found = await roles.byDocument(String(role.documentId));
@@ -33,12 +36,12 @@ export function guardVisitors({ access, documents, roles }: VisitorsGuardParts, 
   });
 }
 
-/** What concerns nobody but who has it: their own account. It is no right over anything, and staff have none of it. */
+/** Whether an action is only about the caller's own account. Staff do not hold such actions, and they give no right over others. */
 export function isOwnAccount(action: string): boolean {
   return action.startsWith('plugin::users-permissions.auth.') || action === 'plugin::users-permissions.user.me';
 }
 
-/** What a visitors' role gives beyond one's own account. */
+/** Returns what a visitors' role grants, without actions on one's own account. */
 export function givenBy(grants: readonly Grant[], access: Pick<Access, 'expand'>): readonly Grant[] {
   const { actions, rules } = access.expand(grants);
   return [...actions]
@@ -51,7 +54,7 @@ export function givenBy(grants: readonly Grant[], access: Pick<Access, 'expand'>
     });
 }
 
-/** Every identifier that a value of a relation names, in whichever form it is written. */
+/** Returns every identifier in a value of a relation, in any of its forms. */
 function named(value: unknown): readonly string[] {
   if (typeof value === 'number' || typeof value === 'string') return [String(value)];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(named) : [];

@@ -1,15 +1,15 @@
 import { bindModel, type Database, type TableSchema } from 'plinth';
 
-/** Milliseconds after which somebody is gone who was not heard of. */
+/** Milliseconds without a request after which a person counts as gone. */
 export const ABSENT_AFTER = 15_000;
 
-/** Milliseconds for which nothing is written where nothing has changed. */
+/** Milliseconds for which an unchanged row is not written again. */
 const WRITTEN_FOR = 7_000;
 
-/** People of whom it is remembered what was last written. */
+/** Maximum number of rows whose last write is remembered. */
 const REMEMBERED = 10_000;
 
-/** Who has which document open, on whichever node. */
+/** Which person has which document open, on all nodes. */
 export const presenceTable = {
   name: 'admin_presence',
   columns: [
@@ -25,16 +25,16 @@ export const presenceTable = {
   foreignKeys: [],
 } as const satisfies TableSchema;
 
-/** Somebody else who has a document open. */
+/** Another person who has the document open. */
 export interface Other {
   readonly person: number;
-  /** Name of the attribute that they are in; null: in none. */
+  /** Path of the attribute that they are in; null: none. */
   readonly field: string | null;
   /** UTC, ISO 8601. */
   readonly since: string;
 }
 
-/** Who has which document open. Rows end by themselves; what has not changed is written every few seconds, not at every question. */
+/** Tracks who has which document open. Rows expire. An unchanged row is written every few seconds, not on every request. */
 export class Presence {
   readonly #database: () => Database;
   readonly #written = new Map<string, { readonly field: string | null; readonly at: number }>();
@@ -43,7 +43,10 @@ export class Presence {
     this.#database = database;
   }
 
-  /** Somebody is there. @returns who else is */
+  /**
+   * Reports that a person has a document open.
+   * @returns the others who have it open
+   */
   async meet(place: string, person: number, field: string | null): Promise<readonly Other[]> {
     const now = Date.now();
     const key = `${person} ${place}`;
@@ -65,7 +68,7 @@ export class Presence {
     return rows.map((row) => ({ person: row.person, field: row.field, since: row.since }));
   }
 
-  /** Removes what is over. With Knex: every node does this, whether anybody opens a document there or not. */
+  /** Removes expired rows. Uses Knex directly: every node runs this, also those that never load Objection. */
   async sweep(): Promise<void> {
     const end = new Date(Date.now() - ABSENT_AFTER).toISOString();
     await this.#database().transaction(async ({ knex }) => {
@@ -77,7 +80,7 @@ export class Presence {
     const [seen, end] = [new Date(now).toISOString(), new Date(now - ABSENT_AFTER).toISOString()];
     await this.#database().transaction(async ({ knex }) => {
       const { place, person, field } = row;
-      // Who comes back has come anew.
+      // A row that has expired starts again, with a new `since`.
       const stayed = await this.#rows.query(knex).patch({ field, seen }).where({ place, person }).where('seen', '>', end);
       if (stayed > 0) return;
       await this.#rows

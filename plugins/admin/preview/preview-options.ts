@@ -1,25 +1,25 @@
 import { z } from 'plinth';
 
-/** What stands in braces: an attribute, or one of `documentId`, `locale`, `status` and `token`. */
+/** A placeholder in braces: an attribute, or one of `documentId`, `locale`, `status` and `token`. */
 const PLACEHOLDER = /\{(\w+)\}/g;
 
-/** Names of the placeholders of an address. */
+/** Returns the names of an address's placeholders. */
 export function placeholdersOf(url: string): readonly string[] {
   return [...url.matchAll(PLACEHOLDER)].map(([, name]) => name as string);
 }
 
-/** An address with values for its placeholders. */
+/** Replaces the placeholders of an address with values. */
 export function filled(url: string, values: Readonly<Record<string, unknown>>): string {
   return url.replaceAll(PLACEHOLDER, (_, name: string) => encodeURIComponent(String(values[name] ?? '')));
 }
 
-/** Nobody's page is another one for what a document says: placeholders stand behind the host alone. */
+/** Whether placeholders occur only after the host. Otherwise a document's content could choose the host. */
 function isAddress(text: string): boolean {
   const [origin = ''] = /^https?:\/\/[^/?#\s]+/.exec(text) ?? [];
   return origin !== '' && !origin.includes('{') && !origin.includes('@') && URL.canParse(filled(text, {}));
 }
 
-/** Where documents of a type are looked at, by uid. */
+/** Preview pages, by uid of the content type. */
 export const previewOption = z
   .record(
     z.string(),

@@ -2,43 +2,49 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type Ability, type BearerStrategy, type Caller, type Rule, UnauthorizedError } from 'plinth';
 import { STAFF } from '../staff/staff.ts';
 
-/** What every token begins with, so that it is told from others at a glance. */
+/** Prefix of every token, which distinguishes it from other tokens. */
 const PREFIX = 'plinth_preview_';
 
-/** Milliseconds for which a site may read a draft. */
+/** Lifetime of a token in milliseconds. */
 const LIFESPAN = 15 * 60_000;
 
-/** Characters of the longest token. */
+/** Maximum length of a token. */
 const LONGEST = 600;
 
-/** Last parts of the actions by which a site reads: whatever strangers may do beside, a token is for looking alone. */
+/** Verbs that a token allows: it only reads, even if strangers may do more. */
 const READS: ReadonlySet<string> = new Set(['find', 'findOne']);
 
-/** Whose rights a token stands on. */
+/** The rights that a token is made of. */
 export interface PreviewRights {
-  /** What strangers may do now. */
+  /** Returns what strangers may do now. */
   strangers(): Promise<Ability>;
-  /** What somebody of the staff may do now; null: they are gone, or blocked. */
+  /** Returns what a staff member may do now; null: they were removed or are blocked. */
   staff(id: number): Promise<Ability | null>;
 }
 
-/** Tokens by which a site reads one draft, as far as the person may read it who had it made. Nothing is stored of them. */
+/** Tokens with which a site reads one draft, as far as the staff member may who requested the token. Tokens are signed and not stored. */
 export class PreviewTokens {
   readonly #key: () => string;
 
-  /** @param key of all nodes; known once the server listens */
+  /** @param key shared by all nodes; available once the server listens */
   constructor(key: () => string) {
     this.#key = key;
   }
 
-  /** @param person numeric id of whoever looks */
+  /**
+   * Issues a token.
+   * @param person numeric id of the staff member
+   */
   issue(uid: string, documentId: string, person: number): { readonly token: string; readonly expiresAt: string } {
     const until = Date.now() + LIFESPAN;
     const claims = Buffer.from(JSON.stringify([uid, documentId, until, person])).toString('base64url');
     return { token: `${PREFIX}${claims}.${this.#sign(claims)}`, expiresAt: new Date(until).toISOString() };
   }
 
-  /** Knows who brings one: on routes of the API alone. @param prefix of the API */
+  /**
+   * Returns the strategy that accepts tokens, on routes of the API only.
+   * @param prefix of the API
+   */
   strategy(rights: PreviewRights, prefix: string): BearerStrategy {
     return {
       name: 'preview',
@@ -48,7 +54,7 @@ export class PreviewTokens {
         const claims = this.#read(bearer);
         if (claims === null) throw new UnauthorizedError('Invalid credentials');
         const [strangers, person] = await Promise.all([rights.strangers(), rights.staff(claims.person)]);
-        // Who is locked out reads no further by what was handed out before.
+        // A token of somebody who was blocked is refused.
         if (person === null) throw new UnauthorizedError('Invalid credentials');
         const ability = previewAbility(claims, strangers, person);
         return { kind: 'preview', id: null, strategy: 'preview', trusted: false, ability };
@@ -70,14 +76,14 @@ export class PreviewTokens {
   }
 }
 
-/** What a token opens. */
+/** The payload of a token. */
 interface PreviewClaims {
   readonly uid: string;
   readonly documentId: string;
   readonly person: number;
 }
 
-/** To read what strangers may read, and one document beside: as far as the person may, its draft too. */
+/** Returns an ability to read what strangers may read, and one document with its draft, as far as the staff member may. */
 function previewAbility({ uid, documentId, person }: PreviewClaims, strangers: Ability, staff: Ability): Ability {
   const one = { documentId: { $eq: documentId } };
   const own = (action: string): Rule => {
@@ -103,7 +109,7 @@ function previewAbility({ uid, documentId, person }: PreviewClaims, strangers: A
   });
 }
 
-/** A condition with a name in the place of `$caller`: who brings a token is nobody by themselves. */
+/** Replaces `$caller` in a condition with a name: a request with a token has no caller id. */
 function named(where: unknown, caller: string): unknown {
   if (where === '$caller') return caller;
   if (Array.isArray(where)) return where.map((each) => named(each, caller));
@@ -111,7 +117,7 @@ function named(where: unknown, caller: string): unknown {
   return Object.fromEntries(Object.entries(where).map(([key, value]) => [key, named(value, caller)]));
 }
 
-/** Attributes that both name; null: all. A rule is for all documents that it lets pass, so that nobody sees more by it than either may. */
+/** Returns the attributes in both lists; null: all. A rule has one list for all its documents, so it must not exceed either list. */
 function both(some: Rule['fields'], others: Rule['fields']): Rule['fields'] {
   if (some === null || others === null) return some ?? others;
   return some.filter((name) => others.includes(name));

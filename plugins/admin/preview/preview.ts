@@ -6,22 +6,22 @@ import type { Staff } from '../staff/staff.ts';
 import { placeholdersOf } from './preview-options.ts';
 import { PreviewTokens } from './preview-tokens.ts';
 
-/** Previews of an app. */
+/** The previews of an app. */
 export interface Preview {
   readonly tokens: PreviewTokens;
-  /** Address of the page of a type; null: there is none. */
+  /** Returns the preview address of a type; null: it has none. */
   urlOf(uid: string): string | null;
-  /** Origins that the page shows in frames. */
+  /** Origins that the page may show in frames. */
   readonly origins: readonly string[];
 }
 
-/** Placeholders that are no attributes. */
+/** Placeholders that are not attributes. */
 export const KNOWN: ReadonlySet<string> = new Set(['documentId', 'locale', 'status', 'token']);
 
-/** The table of the keys of staff's sessions, which holds that of previews, too. */
+/** The table with the keys of staff sessions. It also holds the key of previews. */
 const KEYS = secretsTable('admin_keys');
 
-/** Lets sites show drafts. Without any page in the options there is no strategy, and nothing is asked of requests. */
+/** Registers previews. Without any page in the options there is no strategy, so requests are not checked for tokens. */
 export function registerPreview(
   { container, hooks }: Kernel,
   plugin: string,

@@ -5,30 +5,30 @@ import type { Asker, Reason } from '../api/told-rights.ts';
 import { STAFF } from '../staff/names.ts';
 import type { Staff } from '../staff/staff.ts';
 
-/** Somebody whom the tester asks for, as the gate would see them. */
+/** Somebody whom the tester tests, as the gate sees them. */
 export interface FoundAsker {
-  /** What people call them. */
+  /** Display name. */
   readonly name: string;
-  /** What people call the role; null: there is none. */
+  /** Display name of the role; null: there is none. */
   readonly role: string | null;
   readonly caller: Caller;
-  /** What they were granted, as it was written. */
+  /** Their grants, as they were written. */
   readonly grants: readonly Grant[];
-  /** Why none of their requests is answered; null: they are. */
+  /** Why none of their requests is answered; null: they are answered. */
   readonly refused: Extract<Reason, 'blocked' | 'second-factor' | 'expired'> | null;
 }
 
-/** Where they are found. */
+/** What finding an asker needs. */
 export interface AskerParts {
   readonly access: Access;
   readonly staff: Pick<Staff, 'accounts' | 'roles'>;
   readonly users: Pick<Users, 'care'>;
   readonly roles: Roles;
-  /** Null where there are none. */
+  /** Null when the plugin api-tokens is off. */
   readonly tokens: Tokens | null;
 }
 
-/** Who visitors are that send no credentials. */
+/** Role of visitors who send no credentials. */
 const PUBLIC = 'public';
 
 /** @throws NotFoundError */

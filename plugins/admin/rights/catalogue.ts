@@ -1,16 +1,19 @@
 import type { Access, Attribute, ContentType, Documents } from 'plinth';
 import type { RightsAttribute, RightsSubject } from '../api/told-rights.ts';
 
-/** Last parts of actions whose rules may name attributes. */
+/** Verbs whose rules may name attributes. */
 const WITH_FIELDS: ReadonlySet<string> = new Set(['find', 'findOne', 'create', 'update', 'createLocalization']);
 
-/** What the catalogue is made of. */
+/** What the catalogue needs. */
 export interface CatalogueParts {
   readonly access: Pick<Access, 'actions' | 'userType'>;
   readonly documents: Documents;
 }
 
-/** Everything that a role or a token can be granted, by what it is about: types of the app first, each with what a rule may say. */
+/**
+ * Returns everything that can be granted to a role or a token, grouped by subject, types of the app first. Each action says what a rule may
+ * limit.
+ */
 export function rightsCatalogue({ access, documents }: CatalogueParts): readonly RightsSubject[] {
   const subjects = new Map<string, RightsSubject & { readonly actions: RightsSubject['actions'][number][] }>();
   for (const { action, plugin, wildcard, shows = false, about } of access.actions.values()) {
@@ -45,7 +48,7 @@ function describe(
   };
 }
 
-/** What every document has by itself is not granted one by one. */
+/** Leaves out attributes that every document has: they are not granted one by one. */
 function isTold({ name, kind, definition, type }: Attribute): boolean {
   if (name === 'id' || name === 'documentId' || definition.implicit === true) return false;
   return !(kind === 'relation' && type.name === 'siblings');
@@ -62,7 +65,7 @@ function toldAttribute(attribute: Attribute, userType: string | null): RightsAtt
   };
 }
 
-/** `plugin::upload.content-api` as words: `Content api`; what is of a plugin as a whole by its name. */
+/** Turns `plugin::upload.content-api` into a title: `Content api`. A plugin as a whole gets its name. */
 function titleOf(uid: string): string {
   const words = uid.slice((uid.includes('.') ? uid.indexOf('.') : uid.lastIndexOf(':')) + 1).replace(/[._-]+/g, ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);

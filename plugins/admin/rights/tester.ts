@@ -13,34 +13,34 @@ import { hasDrafts } from '../api/asked.ts';
 import type { Reason, Verdict } from '../api/told-rights.ts';
 import type { FoundAsker } from './askers.ts';
 
-/** What is asked. */
+/** A right to test. */
 export interface RightsQuestion {
   readonly action: string;
-  /** Absent: some document of the type. */
+  /** Absent: any document of the type. */
   readonly documentId?: string | undefined;
   readonly locale?: string | undefined;
-  /** Of what may be a draft or published: which is read, or is there after a write. Default: `published`. */
+  /** For types with drafts: the version that is read, or that exists after the write. Default: `published`. */
   readonly status?: 'draft' | 'published' | undefined;
 }
 
-/** What the tester stands on. */
+/** What the tester needs. */
 export interface TesterParts {
   readonly access: Access;
   readonly documents: Documents;
 }
 
-/** What an action asks for beside itself, by what it does and where it ends. */
+/** Verbs that an action may need in addition, depending on what it does and which version results. */
 const BESIDE = ['readDraft', 'publish', 'createLocalization', 'find', 'findOne', 'update', 'create'];
 
-/** What needs a version to be there that it takes from, or takes back. */
+/** Verbs that copy from a version, or remove it, so that version must exist. */
 const COPIES: ReadonlySet<string> = new Set(['publish', 'unpublish', 'discardDraft']);
 
-/** Actions that nobody asks for alone, with what they come with. */
+/** Actions that no request needs alone, with the verb that they come with. */
 const CARRIED_BY: Readonly<Record<string, string>> = { readDraft: 'find', createLocalization: 'update' };
 
 /**
- * Whether somebody may do something, in the gate's own words (`documents.may`), and what makes it so.
- * @throws NotFoundError for an action that there is not
+ * Tests whether somebody may do something, by the gate itself (`documents.may`), and explains the result.
+ * @throws NotFoundError for an action that does not exist
  */
 export async function testRights(asker: FoundAsker, question: RightsQuestion, parts: TesterParts): Promise<Verdict> {
   const { access, documents } = parts;
@@ -59,21 +59,21 @@ export async function testRights(asker: FoundAsker, question: RightsQuestion, pa
   const uid = action.slice(0, split);
   const type = documents.model.contentTypes.get(uid);
   const isLacking = !caller.ability.can(action);
-  // Whoever lacks what comes with another deed hears first of a document that is not there: that deed is what they do.
+  // For a right that comes with another action, report a missing document first: the person performs that other action.
   const isCarried = CARRIED_BY[action.slice(split + 1)] !== undefined && question.documentId !== undefined;
   if (isLacking && (type === undefined || !isCarried)) return no('not-granted');
-  // What is about no documents, or about none that rules know, is granted or not.
+  // Actions that are not about a content type are granted or not; there is no rule to check.
   if (type === undefined) return { ...told, granted: true, reason: 'granted' };
   const verb = action.slice(split + 1);
   const version = versionOf(question, verb, documents);
   const documentId = question.documentId ?? null;
-  // What comes with another deed is asked for by that one: a draft is seen by who finds it, a language added by who writes.
+  // Test the action that the right comes with: a draft is seen by `find`, a locale is added by `update`.
   const done = `${uid}.${CARRIED_BY[verb] ?? verb}`;
   const ask = async (by: Caller) => (await documents.may(uid, documentId, { actions: [done], axes: version }, by))[done];
   const permission = await ask(caller);
   if (isLacking && permission?.reason !== 'notFound') return no('not-granted');
   const isOne = documentId !== null || type.kind === 'singleType';
-  // Rights of a draft decide about what is live, too: whether that is there is another question.
+  // The rights are checked on the draft, also for published versions. So check separately that the version exists.
   if (permission?.granted === true && isOne && COPIES.has(verb)) {
     const found = await documents.may(uid, documentId, { actions: [`${uid}.find`], axes: version }, SYSTEM);
     if (found[`${uid}.find`]?.granted !== true) return no('missing');
@@ -89,19 +89,19 @@ export async function testRights(asker: FoundAsker, question: RightsQuestion, pa
   return no('not-granted');
 }
 
-/** The version that an action is about, as its route addresses it. */
+/** Returns the version that an action is about, as its route addresses it. */
 function versionOf({ action, locale, status = 'published' }: RightsQuestion, verb: string, documents: Documents): VersionKey {
   const uid = action.slice(0, action.lastIndexOf('.'));
   const place: RequestParameters = locale === undefined ? {} : { locale };
   if (verb === 'delete' || verb === 'destroy') return documents.target(uid, place, 'remove');
   if (!hasDrafts(documents.model.contentType(uid), documents)) return documents.target(uid, place, 'update');
-  // Publishing is about the draft, whatever follows of it; what takes it back, about what is live.
+  // Publishing is about the draft; unpublishing and discarding are about the published version.
   if (verb === 'publish' || verb === 'readDraft') return documents.target(uid, { ...place, status: 'draft' }, 'update');
   if (verb === 'unpublish' || verb === 'discardDraft') return documents.target(uid, { ...place, status: 'published' }, 'update');
   return documents.target(uid, { ...place, status }, 'update');
 }
 
-/** Somebody who is granted one action more. */
+/** Returns the caller with one more granted action. */
 function withMore(caller: Caller, action: string, { actions }: Pick<Access, 'actions'>): Caller {
   const held = [...actions.keys()].filter((each) => caller.ability.can(each));
   const rules = held.flatMap((each) => {
@@ -111,7 +111,7 @@ function withMore(caller: Caller, action: string, { actions }: Pick<Access, 'act
   return { ...caller, ability: createAbility(new Set([...held, action]), new Map(rules)) };
 }
 
-/** What was written that grants an action. */
+/** Returns the grants, as they were written, that cover an action. */
 function patternsOf(grants: readonly Grant[], action: string, access: Pick<Access, 'expand'>): readonly string[] {
   const patterns = grants
     .filter((grant) => access.expand([grant]).actions.has(action))

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import type { Logger, Rehearsals } from 'plinth';
 import type { PluginLine } from '../api/told-settings.ts';
 
-/** The version that is installed. */
+/** The installed version of Plinth. */
 export const PLINTH_VERSION = (require('plinth/package.json') as { readonly version: string }).version;
 
-/** Which plugins are on and off, and their versions: asked once, of a kernel that never starts. */
+/** Returns a function that lists the plugins with their versions, on and off. It reads them once, from a kernel that is never started. */
 export function createPluginLines(rehearsals: Rehearsals, log: Logger, appDir: string): () => Promise<readonly PluginLine[]> {
   let known: Promise<readonly PluginLine[]> | null = null;
   const read = async (): Promise<readonly PluginLine[]> => {
@@ -33,7 +33,7 @@ export function createPluginLines(rehearsals: Rehearsals, log: Logger, appDir: s
   };
 }
 
-/** Null for a plugin of the app, which has none but that of the app. */
+/** Null for a plugin in the app's own folder, which has no version of its own. */
 function versionOf(origin: string, appDir: string): string | null {
   if (origin === 'built-in') return PLINTH_VERSION;
   try {

@@ -8,7 +8,7 @@ import { addSettingsRoutes } from '../api/settings.ts';
 import type { Staff } from '../staff/staff.ts';
 import { createPluginLines } from './plugin-lines.ts';
 
-/** @returns what adds the routes by which people see and change what is set */
+/** @returns a function that adds the routes to read and change settings */
 export function registerSettings({ container, plugins }: Kernel, staff: Staff): (routes: RouteTable) => void {
   const config = container.resolve(CONFIG);
   const lines = createPluginLines(container.resolve(REHEARSALS), container.resolve(LOGGER), config.appDir);

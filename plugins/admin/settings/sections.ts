@@ -2,7 +2,7 @@ import { type Config, z } from 'plinth';
 import type { Setting, Settings } from 'plinth/plugins/settings';
 import type { OptionLine, SettingSection, ValueSchema } from '../api/told-settings.ts';
 
-/** A setting as its page is made of it: of its schema. */
+/** Converts a setting for the settings page, which builds its form from the schema. */
 export function sectionOf(setting: Setting): SettingSection {
   const { properties = {} } = z.toJSONSchema(setting.schema, { io: 'input', unrepresentable: 'any' }) as {
     readonly properties?: Readonly<Record<string, ValueSchema>>;
@@ -15,7 +15,7 @@ export function sectionOf(setting: Setting): SettingSection {
   };
 }
 
-/** What files alone say: options of plugins that no setting stands for, and the limits of `config/api`. */
+/** Returns options that only files can set: plugin options without a setting, and the limits of `config/api`. */
 export function optionLines(settings: Settings, { api, files }: Config): readonly OptionLine[] {
   const taken = new Set(
     settings.all.flatMap((setting) => setting.shown().flatMap(({ option }) => (option === null ? [] : [`${setting.plugin} ${option}`]))),
@@ -28,7 +28,7 @@ export function optionLines(settings: Settings, { api, files }: Config): readonl
   return [...settings.options().filter(({ plugin, path }) => !taken.has(`${plugin} ${path}`)), ...ofApi];
 }
 
-/** Of a file that is not there nothing is said. */
+/** Null for a file that does not exist. */
 function fileOf(file: string): string | null {
   return /\.\w+$/.test(file) ? file : null;
 }

@@ -6,16 +6,16 @@ import { PERSON_UID } from './person-content-type.ts';
 import { type NamedPerson, type SecondFactorCommandSources, secondFactorCommand } from './second-factor-command.ts';
 import type { StaffRoles } from './staff-roles.ts';
 
-/** What the command stands on. */
+/** What the command needs. */
 export interface AdminCommandSources {
   readonly documents: Documents;
   readonly roles: StaffRoles;
   readonly people: StaffPeople;
-  /** Null: there are no second factors. */
+  /** Null: second factors are off. */
   readonly factors: Omit<SecondFactorCommandSources, 'find'> | null;
 }
 
-/** People that are read at a time. */
+/** Page size when people are read. */
 const PAGING = Object.freeze({ defaultLimit: 1_000, maxLimit: 1_000, withCount: false });
 
 /** `plinth admin create|list|password|role|block|unblock|second-factor`. People are named by their address. */
@@ -25,7 +25,7 @@ export function adminCommand(sources: AdminCommandSources): Command {
     const { documentId } = await personOf(email, documents);
     await documents.update(PERSON_UID, documentId, { data: await data() }, SYSTEM);
   };
-  // As over HTTP: somebody is always left who may do everything.
+  // As over HTTP, this refuses to remove the last administrator.
   const look = async ({ arguments: [email], caller }: CommandRun, asked: PersonChange) => {
     await people.change((await personOf(email, documents)).documentId, asked, caller);
   };
@@ -110,7 +110,7 @@ async function list({ print }: CommandRun, { documents }: AdminCommandSources): 
   }
 }
 
-/** @throws NotFoundError with the nearest one */
+/** @throws NotFoundError that suggests the most similar role */
 function roleOf(name: string | undefined, { all, find }: StaffRoles): string {
   const role = find(name ?? '');
   if (role !== null) return role.name;

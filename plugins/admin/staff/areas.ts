@@ -1,8 +1,11 @@
-/** What of the interface beside content asks for a right of its own. Administrators hold all of them, and others what `admin.config.roles` grants them by name. */
+/**
+ * Actions on areas of the interface other than content. Administrators hold all of them; `admin.config.roles` grants them to other roles by
+ * name.
+ */
 export const MODEL = { read: 'plugin::admin.model.read', change: 'plugin::admin.model.change' } as const;
 export const PEOPLE = { read: 'plugin::admin.people.read', change: 'plugin::admin.people.change' } as const;
 export const SETTINGS = { read: 'plugin::admin.settings.read', change: 'plugin::admin.settings.change' } as const;
 export const HEALTH = { read: 'plugin::admin.health.read', change: 'plugin::admin.health.change' } as const;
 
-/** All of them. */
+/** All of these actions. */
 export const AREA_ACTIONS: readonly string[] = [MODEL, PEOPLE, SETTINGS, HEALTH].flatMap((area) => Object.values(area));

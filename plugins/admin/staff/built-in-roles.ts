@@ -1,24 +1,24 @@
 import type { Access, ContentType, Grant } from 'plinth';
 
-/** What sharing a view of a list with everybody asks for. */
+/** The action to share a view of a list with everybody. */
 export const SHARE_VIEWS = 'plugin::admin.view.share';
 
-/** Key of the role of those who may do everything. */
+/** Key of the role that may do everything. */
 export const ADMINISTRATOR = 'administrator';
 
-/** Documents that the person who asks has made. */
+/** Condition: documents that the caller has created. */
 const OWN = { createdBy: '$caller' } as const;
 
-/** What a role may do, given all actions that there are. */
+/** Returns what a role may do, from all declared actions and types. */
 type Granted = (access: Pick<Access, 'actions'>, types: readonly ContentType[]) => readonly Grant[];
 
-/** A role that there is in every app. */
+/** A role that every app has. */
 interface BuiltInRole {
   readonly title: string;
   readonly granted: Granted;
 }
 
-/** Users of the app, whom relations may lead to. */
+/** Actions to find users of the app, because relations may refer to them. */
 const USERS = ['plugin::users-permissions.user.find', 'plugin::users-permissions.user.findOne'];
 
 const begins = (...starts: readonly string[]): Granted => {
@@ -26,7 +26,7 @@ const begins = (...starts: readonly string[]): Granted => {
     [...actions.keys()].filter((action) => starts.some((start) => action.startsWith(start)) || USERS.includes(action));
 };
 
-/** Verbs of a writer on any document, and on those of their own. */
+/** Verbs of an author on any document, and on their own documents. */
 const ON_ALL = ['find', 'findOne', 'readDraft', 'create'];
 const ON_OWN = ['update', 'delete', 'discardDraft', 'createLocalization'];
 
@@ -35,16 +35,16 @@ const FILES_ALL = [
   ...['find', 'findOne', 'create'].map((verb) => `plugin::upload.folder.${verb}`),
   'plugin::upload.file.find',
 ];
-/** Everybody who writes takes part in reviews; what stages there are is the administrator's to say. */
+/** Everybody who writes may take part in reviews; only administrators change stages. */
 const REVIEWS = [...['read', 'move', 'assign', 'comment'].map((verb) => `plugin::review.document.${verb}`), 'plugin::review.stage.read'];
 
-/** When what one may read goes live. */
+/** Authors see when the documents that they may read go live. */
 const PLANNED = ['plugin::schedule.plan.read'];
 
-/** Earlier states of what one may read, put back into what one may write. */
+/** Authors see earlier states of what they may read, and may restore them where they may write. */
 const EARLIER = ['entry.read', 'entry.restore'].map((name) => `plugin::history.${name}`);
 
-/** To let programs work in one's own name: what each may do is chosen when it is connected. */
+/** Authors may let programs act for them; the rights of each program are chosen when it is connected. */
 const PROGRAMS = ['use', 'publish', 'delete'].map((name) => `plugin::mcp.${name}`);
 
 const FILES_OWN = [
@@ -52,7 +52,7 @@ const FILES_OWN = [
   ...['update', 'delete'].map((verb) => `plugin::upload.folder.${verb}`),
 ];
 
-/** Writes, and leaves publishing to others. */
+/** An author writes, but does not publish. */
 const authored: Granted = ({ actions }, types) => {
   const own = types.filter(({ uid }) => uid.startsWith('api::'));
   const named = (verbs: readonly string[]) => own.flatMap(({ uid }) => verbs.map((verb) => `${uid}.${verb}`));

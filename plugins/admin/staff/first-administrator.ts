@@ -4,16 +4,16 @@ import { ApplicationError, bindModel, type Database, type TableSchema, Validatio
 /** Random bytes of a link. */
 const TOKEN_BYTES = 32;
 
-/** Milliseconds for which a link is good. */
+/** Lifetime of a link in milliseconds. */
 const LIFESPAN = 60 * 60_000;
 
-/** Links that are good beside each other. A server that is started over and over has no more of them. */
+/** Maximum number of valid links, so that repeated restarts do not add more. */
 const LINKS = 100;
 
-/** Milliseconds that somebody waits for another node at which the same is done. */
+/** Milliseconds to wait for another node that creates the first administrator at the same time. */
 const PATIENCE = 5_000;
 
-/** Links by which somebody may become the first administrator: hashes of them. */
+/** Links that let somebody become the first administrator. The table holds only hashes. */
 export const firstLinksTable = {
   name: 'admin_first_links',
   columns: [
@@ -25,14 +25,14 @@ export const firstLinksTable = {
   foreignKeys: [],
 } as const satisfies TableSchema;
 
-/** What the first administrator stands on. */
+/** What the first administrator needs. */
 export interface FirstAdministratorSources {
   readonly database: () => Database;
-  /** Whether the database has nobody now. */
+  /** Whether the database has no staff now. */
   readonly isEmpty: () => Promise<boolean>;
 }
 
-/** The way in for whoever comes first: by a link that only who runs the server sees, good for an hour, once, and on whichever node. */
+/** Lets the first person in, by a link that only the operator of the server sees. It is valid for an hour, once, on every node. */
 export class FirstAdministrator {
   readonly #sources: FirstAdministratorSources;
 
@@ -41,8 +41,9 @@ export class FirstAdministrator {
   }
 
   /**
-   * What stands behind `#` in a link; null where somebody is there already. Every node that starts makes its own, and ends no other: who has a page open by
-   * the link of a server that was started again since goes on there. With Knex, as long as nobody comes by it.
+   * Returns the token that follows `#` in a link; null when staff exist. Every node that starts creates its own token and keeps the others
+   * valid, so a page that was opened with an older link still works after a restart. Uses Knex directly: `bindModel` would load Objection
+   * on each start.
    */
   async invite(): Promise<string | null> {
     if (!(await this.#sources.isEmpty())) return null;
@@ -61,9 +62,10 @@ export class FirstAdministrator {
   }
 
   /**
-   * Lets whoever has a link make the first administrator. All links are used up by it.
-   * @param make is called by one request at most, of all nodes, and only while there is nobody
-   * @throws ValidationError for a link that is none any more, and what `make` throws: the link stays good
+   * Creates the first administrator for a person with a valid link. This invalidates all links.
+   * @param make is called at most once on all nodes, and only while there is no staff
+   * @throws ValidationError for a link that is not valid any more
+   * @throws what `make` throws; the link then stays valid
    */
   async accept(token: unknown, make: () => Promise<string>): Promise<string> {
     const hash = typeof token === 'string' && token.length < 100 ? hashOf(token) : '';
@@ -75,7 +77,7 @@ export class FirstAdministrator {
       await this.#sources.database().transaction(async ({ knex }) => this.#links.query(knex).delete());
       return made;
     };
-    // Who has no link does not make those wait who have one.
+    // Check the token before taking the lease, so that requests without a link do not block those with one.
     if ((await this.#links.query().findById(hash)) === undefined) throw gone();
     return (await withLease(this.#sources.database(), 'admin.first', work, { wait: PATIENCE })) as string;
   }

@@ -1,8 +1,8 @@
-/** Path before everything that the page asks for. */
+/** Path prefix of the page's routes. */
 export const API = '/admin/api';
 
-/** The policy of routes for those who are signed in. */
+/** The policy of routes for signed-in staff. */
 export const SESSION = 'admin.session';
 
-/** `Caller.kind` of staff: `staff:7` made a document. */
+/** `Caller.kind` of staff: in `staff:7`, the part before the colon. */
 export const STAFF = 'staff';

@@ -1,20 +1,21 @@
 import { ApplicationError, type Documents, isPlinthError, SYSTEM, type ValueProblem, ValueProblemsError } from 'plinth';
 import { PERSON_UID } from './person-content-type.ts';
 
-/** Somebody who is to work with the interface. What bodies say is checked as values of the content type are. */
+/** A new staff member. The content type validates the values. */
 export interface NewPerson {
   readonly name: unknown;
   readonly email: unknown;
-  /** Absent: they choose one themselves, by a link. */
+  /** Absent: they choose one themselves, with a link. */
   readonly password?: unknown;
-  /** Key of a role that there is. */
+  /** Key of an existing role. */
   readonly role: string;
 }
 
 /**
- * Makes somebody.
+ * Creates a staff member.
  * @returns their `documentId`
- * @throws ValueProblemsError, ApplicationError for an address that somebody has
+ * @throws ValueProblemsError for values that are not valid
+ * @throws ApplicationError for an address that is taken
  */
 export async function makePerson(documents: Documents, person: NewPerson): Promise<string> {
   const { name, email, role } = person;
@@ -29,7 +30,7 @@ export async function makePerson(documents: Documents, person: NewPerson): Promi
   return made.documentId as string;
 }
 
-/** What is wrong with an address is told of the address alone, and not of the user name, which it is, too. */
+/** Removes problems of the user name: it is the address, whose problems are reported already. */
 export function explained(error: unknown): unknown {
   const problems = isPlinthError(error) ? ((error.details.errors ?? []) as readonly ValueProblem[]) : [];
   const told = problems.filter(({ path }) => path[0] !== 'username');

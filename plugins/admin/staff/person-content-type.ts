@@ -1,10 +1,10 @@
 import type { ContentTypeDefinition } from 'plinth';
 import { accountAttributes } from 'plinth/plugins/users-permissions';
 
-/** Uid of the content type of people who work with the interface. */
+/** Uid of the content type of staff. */
 export const PERSON_UID = 'plugin::admin.person';
 
-/** Somebody who works with the interface. The user name is the address. */
+/** The content type of staff. The user name is the address. */
 export const personContentType: ContentTypeDefinition = {
   uid: PERSON_UID,
   kind: 'collectionType',
@@ -18,7 +18,7 @@ export const personContentType: ContentTypeDefinition = {
     name: { type: 'string', required: true, maxLength: 255 },
     /** Key of a role: `author`. */
     role: { type: 'string', required: true },
-    /** As BCP 47 writes it, of what the interface says to them. Null: as their device asks. */
+    /** BCP 47 code of the interface's language. Null: the language that the browser requests. */
     language: { type: 'string', maxLength: 35 },
   },
   origin: 'plugin admin',

@@ -1,23 +1,23 @@
 import type { Command } from 'plinth';
 import type { PopulationAccounts } from 'plinth/plugins/users-permissions';
 
-/** Somebody whom a command names. */
+/** A person that a command names. */
 export interface NamedPerson {
   readonly documentId: string;
   readonly email: string;
   readonly name: string;
 }
 
-/** What the command stands on. */
+/** What the command needs. */
 export interface SecondFactorCommandSources {
   readonly secondFactors: NonNullable<PopulationAccounts['secondFactors']>;
   /** @throws NotFoundError */
   find(email: string | undefined): Promise<NamedPerson>;
-  /** Tells somebody that their second factor was taken away, where mails are sent. */
+  /** Mails the person that their second factor was removed, if mails are sent. */
   tellOff(person: NamedPerson): Promise<void>;
 }
 
-/** `plinth admin second-factor`: for people who have lost what their codes came from. */
+/** `plinth admin second-factor`, for people who have lost the device that makes their codes. */
 export function secondFactorCommand({ secondFactors, find, tellOff }: SecondFactorCommandSources): Command {
   return {
     name: 'second-factor',
@@ -32,7 +32,7 @@ export function secondFactorCommand({ secondFactors, find, tellOff }: SecondFact
         return print(`"${person.email}" has a second factor since ${factor.enabledAt}, and ${factor.recoveryCodes} recovery codes`);
       await secondFactors.remove(person.documentId);
       print(`"${person.email}" has no second factor any more and is signed out`);
-      // Whoever did not ask for it must hear of it.
+      // Notify the person, who may not have asked for it.
       await tellOff(person);
     },
   };

@@ -4,37 +4,37 @@ import { BUILT_IN_ROLES } from './built-in-roles.ts';
 
 /** A role of staff. */
 export interface StaffRole {
-  /** What people have as `role`. */
+  /** Value of `role` in records of people. */
   readonly name: string;
   readonly title: string;
-  /** Whether the options say it, and not this plugin alone. */
+  /** Whether the options define it, rather than this plugin alone. */
   readonly isConfigured: boolean;
 }
 
-/** Roles of staff, and what they may do. */
+/** The staff roles, and what they may do. */
 export interface StaffRoles {
   readonly all: readonly StaffRole[];
-  /** Null for a role that there is no more: who has it may do nothing. */
+  /** Null for a role that was removed: people who have it may do nothing. */
   find(name: string): StaffRole | null;
-  /** What a role was given, as it is written; nothing for one that there is no more. */
+  /** Returns the grants of a role as they are written; empty for a role that was removed. */
   grants(name: string | null): readonly Grant[];
-  /** Made once for each role, when all actions are known. */
+  /** Returns the ability of a role. Made once for each role; call it after all actions are declared. */
   ability(name: string | null): Ability;
-  /** Actions that are none, and rules that do not fit the model. */
+  /** Returns grants of actions that do not exist, and rules that do not fit the model. */
   problems(file: string, plugins: readonly string[]): readonly BootProblem[];
 }
 
-/** What roles stand on. */
+/** What roles need. */
 export interface StaffRoleSources {
   readonly access: Access;
   readonly documents: Documents;
-  /** Of the options. */
+  /** The roles of the options. */
   readonly configured: AdminOptions['roles'];
 }
 
 const NOTHING = createAbility(new Set());
 
-/** The roles of every app, and those of its options. */
+/** Creates the roles of every app and those of the options. */
 export function createStaffRoles({ access, documents, configured }: StaffRoleSources): StaffRoles {
   const names = [...new Set([...Object.keys(BUILT_IN_ROLES), ...Object.keys(configured)])];
   const all = names.map(
@@ -65,7 +65,7 @@ export function createStaffRoles({ access, documents, configured }: StaffRoleSou
       return Object.entries(configured).flatMap(([name, { actions }]) => {
         const at = (index: number) => ['admin', 'config', 'roles', name, 'actions', index];
         const unknown = checkActions(access, actions, plugins).problems.map(({ index, message }) => ({ file, path: at(index), message }));
-        // Rules name users of the app (`$user`), and staff are none.
+        // `userType` is null: rules with `$user` are about users of the app, and staff are not.
         const rules = actions.flatMap((grant, index) =>
           documents
             .checkRule(grant, { actions: access.actions, userType: null })
@@ -77,7 +77,7 @@ export function createStaffRoles({ access, documents, configured }: StaffRoleSou
   };
 }
 
-/** `shop_manager` as people write it: `Shop manager`. */
+/** Turns `shop_manager` into a title: `Shop manager`. */
 function titleOf(name: string): string {
   const words = name.replace(/[_-]+/g, ' ').trim();
   return words.charAt(0).toUpperCase() + words.slice(1);

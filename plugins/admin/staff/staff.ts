@@ -30,24 +30,24 @@ import { type StaffMail, staffMail } from './with-mail.ts';
 
 export { API, SESSION, STAFF } from './names.ts';
 
-/** The people of the interface. */
+/** The staff of the interface. */
 export interface Staff {
   readonly accounts: PopulationAccounts;
   readonly roles: StaffRoles;
   readonly access: Access;
-  /** How they come in, as far as that may be changed while the service runs. */
+  /** Rules for how they sign in, as far as these can change while the service runs. */
   readonly rules: StaffRules;
-  /** Letting them in and out. */
+  /** Invites, changes and removes staff. */
   readonly people: StaffPeople;
   readonly mail: StaffMail;
-  /** Whether there is anybody. Asked of the database only after somebody came or went. */
+  /** Whether there is no staff. Cached; read again after somebody was added or removed. */
   isEmpty(): Promise<boolean>;
-  /** What somebody may do now, by their numeric id; null: they are gone, or blocked. Asked of the database only after somebody changed. */
+  /** Returns what a person may do now, by numeric id; null: they were removed or are blocked. Cached; read again after somebody changed. */
   rightsOf(id: number): Promise<Ability | null>;
   readonly first: FirstAdministrator;
 }
 
-/** Gives the interface people of its own: their content type, accounts, roles. */
+/** Registers the staff: their content type, accounts and roles. */
 export function registerStaff(kernel: Kernel, plugin: string, options: AdminOptions): Staff {
   const { container, hooks } = kernel;
   const config = container.resolve(CONFIG);
@@ -82,7 +82,8 @@ export function registerStaff(kernel: Kernel, plugin: string, options: AdminOpti
         cookie: { sameSite: 'strict', ...(sessions.secure !== undefined && { secure: sessions.secure }) },
       },
       reset: { page: '/admin/recover#' },
-      // Whoever makes somebody vouches for the address, and nobody changes their own: a provider that names it takes nobody's password.
+      // Staff cannot change their own address, and whoever invites them vouches for it. So a provider with the same address must not remove
+      // a password.
       confirmation: { required: true },
       secondFactor,
       rateLimit,
@@ -109,22 +110,22 @@ export function registerStaff(kernel: Kernel, plugin: string, options: AdminOpti
   const looking = new StaffPeople({ access, accounts, database, documents, roles, log, tellOff: mail.factorOff });
   container.resolve(COMMANDS).add(adminCommand({ documents, roles, factors, people: looking }));
 
-  // Whoever may only write publishes by no write, whatever the app lets its API do.
+  // People who may only write must not publish by a write, even if the app lets its API do so.
   if (kernel.plugins.includes('draft-and-publish')) container.resolve(DRAFTS).guard(STAFF);
   for (const action of [SHARE_VIEWS, ...AREA_ACTIONS]) access.declare({ action, plugin, wildcard: false });
   hooks.model.tap(plugin, (definitions) => ({ ...definitions, contentTypes: [...definitions.contentTypes, personContentType] }));
   hooks.tables.tap(plugin, (tables) => tables.add(firstLinksTable));
-  // Every plugin has declared its actions by then.
+  // All plugins have declared their actions by then.
   hooks.listen.tap(plugin, () => {
     const problems = [...roles.problems(config.files.plugins, kernel.plugins), ...ruleProblems(options, roles, config.files.plugins)];
     if (problems.length > 0) throw new BootProblemsError('Roles of staff are not configured as they should be', problems, 'STAFF_ROLES');
   });
   hooks.ready.tapPromise(plugin, async () => {
-    // A worker leads nobody anywhere.
+    // A worker has no URL for a link.
     const token = kernel.url === null ? null : await first.invite();
     if (token === null) return;
     const link = `${(config.server.url ?? kernel.url ?? '').replace(/\/+$/, '')}/admin/first#${token}`;
-    // A warning, since it must be read where a log holds nothing less: whoever has just installed Plinth has no other way in.
+    // Log a warning so that it passes most log levels: after an installation this link is the only way in.
     log.warn(`Nobody looks after this app yet. Become its administrator, within an hour, at ${link} (or by \`plinth admin create\`)`);
   });
   return {
@@ -140,7 +141,7 @@ export function registerStaff(kernel: Kernel, plugin: string, options: AdminOpti
   };
 }
 
-/** Rules of the options about providers and roles that there are not. */
+/** Finds rules of the options whose provider or role does not exist. */
 function ruleProblems({ providerRoles, providers }: AdminOptions, roles: StaffRoles, file: string): readonly BootProblem[] {
   return providerRoles.flatMap(({ provider, role }, index) => {
     const at = (key: string, message: string) => ({ file, path: ['admin', 'config', 'providerRoles', index, key], message });

@@ -6,17 +6,21 @@ import type { NamedPerson } from './second-factor-command.ts';
 const FACTOR_OFF = 'admin-second-factor-off';
 const INVITATION = 'admin-invitation';
 
-/** Mails to people of the staff. */
+/** Mails to staff. */
 export interface StaffMail {
-  /** Tells somebody that their second factor was taken away. Nobody, where the plugin mail is off. */
+  /** Notifies a person that their second factor was removed. Does nothing when the plugin mail is off. */
   factorOff(person: NamedPerson): Promise<void>;
-  /** Whether an invitation that is mailed arrives. A letter in the log reaches nobody: the link is shown then. */
+  /** Whether a mailed invitation arrives. If mails are only logged, the page shows the link instead. */
   readonly arrives: boolean;
-  /** Mails somebody the link by which they come in. @param by who lets them in @param link path of the page */
+  /**
+   * Mails a person the link with which they sign in first.
+   * @param by name of the person who invites them
+   * @param link path of the page
+   */
   invite(person: Pick<NamedPerson, 'email' | 'name'>, by: string, link: string): Promise<void>;
 }
 
-/** Only while plugins are applied. */
+/** Call it while plugins are applied. */
 export function staffMail({ container, plugins }: Kernel): StaffMail {
   if (!plugins.includes('mail')) return { factorOff: nothing, arrives: false, invite: nothing };
   const mail = container.resolve(MAIL);
@@ -26,7 +30,7 @@ export function staffMail({ container, plugins }: Kernel): StaffMail {
   return {
     factorOff: ({ email, name }) => mail.send({ to: email, template: FACTOR_OFF, data: { name, email, link: `${site}/admin/account` } }),
     get arrives() {
-      // Without an address of the server a link leads nowhere.
+      // A link needs the address of the server.
       return mail.isSent && (server.url !== undefined || environment !== 'production');
     },
     invite({ email, name }, by, link) {

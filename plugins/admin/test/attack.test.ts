@@ -64,7 +64,7 @@ describe('whoever attacks the interface', () => {
       'POST /auth/send-email-confirmation',
       'POST /first',
     ]);
-    // Answers are not kept, but for the description of the model, of which the browser asks each time whether it holds.
+    // Responses must not be stored. The only exception is the model, which the browser caches and revalidates each time.
     const kept = own.filter(({ noStore, method, path }) => noStore !== true && method === 'GET' && !path.startsWith('/admin/api/auth'));
     expect(kept.map(({ path }) => path).sort()).toEqual(['/admin/api/model']);
   });

@@ -68,14 +68,14 @@ eachDialect('content for staff', (dialect) => {
     expect((await ada.post(ARTICLES, { data: { title: 'At once' } })).status).toBe(403);
     for (const action of ['publish', 'unpublish']) expect((await ada.post(`${ARTICLES}/${id}/actions/${action}`)).status).toBe(403);
     expect((await ada.put('/content/homepage', { data: { headline: 'Mine' } })).status).toBe(403);
-    // What others made is read, and no more than that.
+    // An author may read documents of others, but not change them.
     const others = await write(eva);
     expect((await ada.get(`${ARTICLES}/${others}?status=draft`)).status).toBe(200);
     expect((await ada.put(`${ARTICLES}/${others}?status=draft`, { data: { title: 'Mine' } })).status).toBe(404);
     expect((await bob.put(`${ARTICLES}/${id}?status=draft`, { data: { title: 'Mine' } })).status).toBe(404);
     await bob.delete(`${ARTICLES}/${id}`);
     expect((await eva.get(`${ARTICLES}/${id}?status=draft`)).status).toBe(200);
-    // Another one publishes it, and it stays the author's.
+    // Somebody else publishes it, and it still belongs to the author.
     expect((await eva.post(`${ARTICLES}/${id}/actions/publish`)).status).toBe(200);
     expect((await put(ada, '')).status).toBe(403);
     expect((await put(ada, '?status=draft')).status).toBe(200);

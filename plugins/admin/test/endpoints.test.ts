@@ -89,7 +89,7 @@ eachDialect('what the page asks for', (dialect) => {
     expect([mine.delete.granted, mine.publish.granted, mine.publish.reason]).toEqual([true, false, 'forbidden']);
     const theirs = await may(ada, other);
     expect([theirs.update.reason, theirs.delete.reason]).toEqual(['notFound', 'notFound']);
-    // Writes that publish are refused, too.
+    // Writes that publish are refused too.
     expect((await may(ada, own, '&status=published')).update.granted).toBe(false);
     const editor = await may(eva, own);
     expect(['update', 'delete', 'publish', 'discardDraft'].map((verb) => editor[verb].granted)).toEqual([true, true, true, true]);
@@ -126,7 +126,7 @@ eachDialect('what the page asks for', (dialect) => {
     const times = recent.map(({ updatedAt }) => updatedAt);
     expect(times.length).toBeGreaterThan(1);
     expect(times).toEqual([...times].sort().reverse());
-    // A language that was written in last comes first, once.
+    // A document whose other locale was changed last comes first, and only once.
     expect((await eva.put(`${ARTICLES}/${one}?status=draft&locale=fr`, { data: { title: 'Gardiens de phare' } })).status).toBe(200);
     const [latest, ...others] = await found('q=');
     expect(latest).toMatchObject({ documentId: one, title: 'Gardiens de phare', locale: 'fr' });
@@ -184,7 +184,7 @@ eachDialect('what the page asks for', (dialect) => {
     expect(await many(eva, 'set', { data: { nothing: 1 } })).toEqual([400, 400]);
     expect(await many(eva, 'publish')).toEqual([true, true]);
     expect((await eva.get(`${ARTICLES}/${own}`)).body.data.text).toBe('set');
-    // What is set is a draft, whatever is live.
+    // A set value is a draft, even if the document is live.
     await many(eva, 'set', { data: { text: 'later' } });
     expect((await eva.get(`${ARTICLES}/${own}`)).body.data.text).toBe('set');
     expect(await many(ada, 'unpublish')).toEqual([403, 403]);
@@ -207,7 +207,7 @@ eachDialect('what the page asks for', (dialect) => {
     ]);
     expect((await ada.post('/views', { ...view, shared: true })).status).toBe(403);
     const shared = (await eva.post('/views', { ...view, name: 'Ours', shared: true })).body.data;
-    // Columns of one's own are there once.
+    // The person's own columns are stored once.
     for (const width of [100, 200]) await ada.post('/views', { type: ARTICLE, columns: [{ name: 'title', width }] });
     const names = async (by: Browser) =>
       (await by.get(`/views?type=${ARTICLE}`)).body.data.map(({ name, own }: { name: string; own: boolean }) => [name, own]);

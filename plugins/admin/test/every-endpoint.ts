@@ -1,14 +1,14 @@
 import type { Browser, StaffApp } from './staff-app.ts';
 
-/** Who asks, in the order of the statuses of a row: nobody, somebody whose role is gone, and the roles of every app. */
+/** Callers, in the order of the statuses in a row: not signed in, a person whose role was removed, and the roles of every app. */
 export const ROLES = ['stranger', 'roleless', 'author', 'editor', 'administrator'] as const;
 
-/** What somebody who asks finds. */
+/** What a row of the table can use. */
 export interface Place {
   readonly app: StaffApp;
-  /** Who asks. */
+  /** The caller. */
   readonly here: Browser;
-  /** Makes a document: of who asks where `own`, and where they may; else of an editor. */
+  /** Creates a document: as the caller if `own` and if they may, or else as an editor. */
   article(own?: boolean, isLive?: boolean): Promise<string>;
   writer(own?: boolean): Promise<string>;
   homepage(isLive?: boolean): Promise<void>;
@@ -16,41 +16,41 @@ export interface Place {
   file(own?: boolean): Promise<number>;
   folder(own?: boolean): Promise<number>;
   view(own: boolean): Promise<number>;
-  /** `documentId` of somebody of the staff who has not come in yet. */
+  /** `documentId` of a staff member who has not signed in yet. */
   person(): Promise<string>;
-  /** Numeric ids: a user of the app, one of their roles, a token. */
+  /** Numeric ids: a user of the app, a role of users, a token. */
   visitor(): Promise<number>;
   role(type?: string): Promise<number>;
   token(): Promise<number>;
 }
 
-/** A path, and a body where there is one. */
+/** A path, and a body if there is one. */
 type Asked = readonly [path: string, body?: object | undefined];
 
-/** To remove what is not there is no mistake, and so what one may not remove: it stays. */
+/** Deleting something that does not exist or that the caller may not delete is no error: it stays. */
 export const STAYS = 'of others, which stays';
 
-/** One way to ask for a route. */
+/** A request to a route. */
 interface Row {
   /** As it was registered, below `/admin/api`. */
   readonly route: string;
   readonly note?: string;
-  /** What stands behind the method; default: the route's own path. */
+  /** Path and body of the request; default: the route's own path. */
   readonly ask?: (place: Place) => Promise<Asked> | Asked;
   readonly says: readonly [stranger: number, roleless: number, author: number, editor: number, administrator: number];
 }
 
 const ARTICLE = 'api::article.article';
 const titled = { data: { title: 'A title' } };
-/** Anybody may ask, and is told the same. */
+/** The same status for everybody. */
 const all = (status: number) => [status, status, status, status, status] as const;
-/** For everybody who is signed in, whatever they may do. */
+/** For everybody who is signed in, with any rights. */
 const known = (status: number) => [401, status, status, status, status] as const;
 
-/** For administrators, and whoever is granted it by name. */
+/** Only for administrators. */
 const looksAfter = (status: number) => [401, 403, 403, 403, status] as const;
 
-/** For who publishes. */
+/** For callers who may publish. */
 const publishes = (status: number) => [401, 403, 403, status, status] as const;
 
 const articles = '/content/articles';
@@ -70,7 +70,7 @@ const homepage =
 const folder = (own: boolean) => async (place: Place) => [`/upload/folders/${await place.folder(own)}`] as const;
 const view = { name: 'Changed', columns: [{ name: 'title' }] };
 
-/** Every endpoint of the interface, and what it says to whom. A route that is not here fails the test. */
+/** Every endpoint of the interface, with the status for each caller. A route that is missing here fails the test. */
 export const ROWS: readonly Row[] = [
   { route: 'GET /content/articles', says: [401, 403, 200, 200, 200] },
   { route: 'GET /content/articles', note: 'drafts', ask: () => [`${articles}?status=draft`], says: [401, 403, 200, 200, 200] },
@@ -381,7 +381,7 @@ export const ROWS: readonly Row[] = [
   { route: 'POST /api-tokens/:id/renew', ask: async (place) => [`/api-tokens/${await place.token()}/renew`, {}], says: looksAfter(200) },
   { route: 'DELETE /api-tokens/:id', ask: async (place) => [`/api-tokens/${await place.token()}`], says: looksAfter(204) },
 
-  // Of a transfer that there is not: `plugins/transfer/test` has those that are.
+  // For a transfer that does not exist; `plugins/transfer/test` covers existing ones.
   { route: 'POST /transfer/exports', ask: () => ['/transfer/exports', { colour: 1 }], says: looksAfter(400) },
   { route: 'GET /transfer/exports/:id', ask: () => ['/transfer/exports/999'], says: looksAfter(404) },
   { route: 'GET /transfer/exports/:id/file', ask: () => ['/transfer/exports/999/file'], says: looksAfter(404) },
@@ -402,7 +402,7 @@ export const ROWS: readonly Row[] = [
   { route: 'POST /transfer/imports/:id/run', ask: () => ['/transfer/imports/999/run', {}], says: looksAfter(404) },
   { route: 'POST /transfer/imports/:id/stop', ask: () => ['/transfer/imports/999/stop', {}], says: looksAfter(404) },
   { route: 'DELETE /transfer/imports/:id', ask: () => ['/transfer/imports/999'], says: looksAfter(404) },
-  // Of a type without stages: `plugins/review/test` has one that has some.
+  // For a type without stages; `plugins/review/test` covers types with stages.
   { route: 'GET /review/types', says: [401, 403, 200, 200, 200] },
   { route: 'GET /review/stages/:type', ask: () => [`/review/stages/${ARTICLE}`], says: [401, 403, 200, 200, 200] },
   { route: 'PUT /review/stages/:type', ask: () => [`/review/stages/${ARTICLE}`, { stages: 1 }], says: looksAfter(400) },
@@ -432,7 +432,7 @@ export const ROWS: readonly Row[] = [
       says: [401, 403, 404, 404, 404],
     }),
   ),
-  // Of a plan that there is not: `plugins/schedule/test` has those that are.
+  // For a plan that does not exist; `plugins/schedule/test` covers existing ones.
   { route: 'GET /schedule/plans', says: [401, 403, 200, 200, 200] },
   { route: 'POST /schedule/plans', ask: () => ['/schedule/plans', { items: 1 }], says: publishes(400) },
   { route: 'GET /schedule/plans/:id', ask: () => ['/schedule/plans/999'], says: [401, 403, 404, 404, 404] },
@@ -445,7 +445,7 @@ export const ROWS: readonly Row[] = [
   { route: 'POST /schedule/plans/:id/retry', ask: () => ['/schedule/plans/999/retry', {}], says: publishes(404) },
   { route: 'POST /schedule/plans/:id/undo', ask: () => ['/schedule/plans/999/undo', {}], says: publishes(404) },
   { route: 'GET /mcp', says: [401, 403, 200, 200, 200] },
-  // Of a program that has not registered: `plugins/mcp/test` has those that have. Everybody sees and ends what they have connected themselves.
+  // For a program that has not registered; `plugins/mcp/test` covers registered ones. Everybody sees and ends their own connections.
   { route: 'GET /authorize', ask: () => ['/authorize?client_id=nobody'], says: known(400) },
   {
     route: 'POST /authorize',
@@ -456,7 +456,7 @@ export const ROWS: readonly Row[] = [
   { route: 'DELETE /programs/:id', ask: () => ['/programs/999'], says: known(404) },
   { route: 'GET /staff-programs', says: looksAfter(200) },
   { route: 'DELETE /staff-programs/:id', ask: () => ['/staff-programs/999'], says: looksAfter(404) },
-  // Of a webhook that there is not: `plugins/webhooks/test` has those that are.
+  // For a webhook that does not exist; `plugins/webhooks/test` covers existing ones.
   { route: 'GET /webhooks', says: looksAfter(200) },
   { route: 'GET /webhooks/:id', ask: () => ['/webhooks/999'], says: looksAfter(404) },
   { route: 'POST /webhooks', ask: () => ['/webhooks', {}], says: looksAfter(400) },
@@ -503,6 +503,6 @@ export const ROWS: readonly Row[] = [
   { route: 'GET /connect/:provider', ask: () => ['/connect/nothing'], says: all(400) },
   { route: 'GET /connect/:provider/callback', ask: () => ['/connect/nothing/callback?code=x&state=x'], says: all(400) },
   { route: 'GET /connect/*', ask: () => ['/connect/a/b/c'], says: all(400) },
-  // The last one: it ends the session.
+  // Must be last, because it ends the session.
   { route: 'POST /auth/logout', ask: () => ['/auth/logout', {}], says: known(200) },
 ];

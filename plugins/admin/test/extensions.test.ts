@@ -4,7 +4,7 @@ import { bootStaff, NEWSROOM } from './staff-app.ts';
 
 const ARTICLE = 'api::article.article';
 
-/** An app with a plugin that adds to the interface. */
+/** An app with a plugin that extends the interface. */
 const withPlugin = (extend: (admin: Admin) => void) => ({
   ...NEWSROOM,
   plugins: [

@@ -2,7 +2,7 @@ import { COMMANDS, DATABASE, type Logger, SYSTEM } from 'plinth';
 import { eachDialect, type TemporaryDatabase } from 'plinth/testing';
 import { bootStaff, type StaffApp } from './staff-app.ts';
 
-/** A log that keeps what it is told. */
+/** A logger that keeps its messages. */
 function keptLog(): { readonly lines: string[]; readonly logger: Logger } {
   const lines: string[] = [];
   const keep = (...given: unknown[]) => void lines.push(String(given.at(-1)));
@@ -61,7 +61,7 @@ eachDialect('the first administrator', (dialect) => {
       first: false,
       person: { name: 'Eva', role: { name: 'administrator' } },
     });
-    // Neither the same link nor that of another node, wherever it is sent to.
+    // Neither this link nor that of the other node works any more, on any node.
     for (const [node, used] of [
       [app, token],
       [other.app, token],
@@ -159,7 +159,7 @@ describe('plinth admin', () => {
     );
     expect(await signIn('a long password')).toBe(200);
     expect(await run('list', [])).toMatch(/eva@example\.com {2}eva +administrator/);
-    // Somebody is always left who may do everything.
+    // The last administrator must remain.
     await expect(run('role', ['eva@example.com', 'editor'])).rejects.toThrow('eva is the last administrator who can come in');
     await expect(run('block', ['eva@example.com'])).rejects.toThrow('last administrator');
     await run('create', ['max@example.com'], { role: 'administrator' });

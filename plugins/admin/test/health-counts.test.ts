@@ -63,7 +63,7 @@ describe('counts of requests', () => {
       counts.add(route(`/api/${index}`), 200, index % 3_000);
       now += 20;
     }
-    // Two generations of routes, those beyond counted as one, and the steps.
+    // Two generations of routes, each with one counter for the routes above the limit, and the steps.
     expect(counts.size).toBeLessThanOrEqual(2 * (MOST_ROUTES + 1) + STEPS);
     const all = counts.routes().routes;
     expect(all.length).toBeLessThanOrEqual(2 * MOST_ROUTES + 1);
@@ -81,7 +81,7 @@ describe('counts of requests', () => {
       return (user + system) / times;
     };
     run();
-    // The best of some: what else the machine does is no cost of ours.
+    // Take the fastest of several runs: other load on the machine is not a cost of the counters.
     expect(Math.min(...Array.from({ length: 5 }, run))).toBeLessThan(5);
   });
 });
@@ -167,7 +167,7 @@ describe('missing indexes', () => {
     expect(missing({ filters: { title: 'x' } })).toEqual(['article.title']);
     expect(missing({ filters: { title: { $eq: 'x' }, slug: 'y', seen: { $gt: 1 } } })).toEqual(['article.title']);
     expect(missing({ filters: { title: { $containsi: 'x' } } })).toEqual(['article.title text']);
-    // That of a text finds what is equal, too.
+    // An index of the text also serves equality.
     expect(missing({ filters: { title: { $contains: 'x' }, openedOn: { $contains: '1' } }, sort: 'title' })).toEqual([
       'article.title text',
     ]);

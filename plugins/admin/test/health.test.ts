@@ -6,7 +6,7 @@ import { QUEUES } from 'plinth/plugins/queues';
 import { eachDialect, runJob } from 'plinth/testing';
 import { type Browser, bootStaff, NEWSROOM, type StaffApp } from './staff-app.ts';
 
-/** A plugin whose work fails, and which makes what it is told to take long. */
+/** A plugin whose jobs fail, and which delays requests on demand. */
 const trouble = definePlugin({
   name: 'trouble',
   requires: ['queues'],
@@ -102,7 +102,7 @@ eachDialect('the page of health', (dialect) => {
     const deed = async (body: object) => (await root.post('/health/queue', { queue: 'trouble.letters', ...body })).body.data.count;
     expect(await deed({ deed: 'again', ids: [item.id] })).toBe(1);
     await until(async () => ((await queue()).failed === 1 ? true : undefined));
-    // Of another queue it is nobody's.
+    // The item belongs to another queue, so nothing is dropped.
     expect((await root.post('/health/queue', { deed: 'drop', queue: 'mail.deliver', ids: [item.id] })).body.data.count).toBe(0);
     expect(await deed({ deed: 'drop' })).toBe(1);
     expect((await root.get(asked)).body.data).toEqual([]);

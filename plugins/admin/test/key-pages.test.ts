@@ -10,7 +10,7 @@ type Rows = readonly [Document, ...Document[]];
 const ROWS = 23;
 const SIZE = 5;
 
-/** Which of them are published. */
+/** Whether a row is published. */
 const isLive = (row: number) => row % 2 === 0;
 
 const app = {
@@ -80,7 +80,7 @@ eachDialect('pages by key', (dialect) => {
         [`${name}:desc`, undefined, ROWS],
       ],
     ),
-    // Drafts do not know when they were published.
+    // Drafts do not have the time of publication.
     ['publishedAt', 'live', Math.ceil(ROWS / 2)] as const,
     ['publishedAt:desc', 'live', Math.ceil(ROWS / 2)] as const,
   ])('are those by number, there and back, sorted by %s', async (sort, status, count) => {
@@ -104,7 +104,7 @@ eachDialect('pages by key', (dialect) => {
       back.unshift(ids(rows));
     }
     expect(back.flat()).toEqual(all);
-    // From the end, where it is nearer; a page that is not whole among them.
+    // Count from the end, where it is nearer. The last page is not full.
     const far = { ...stateOf({ sort, status, page: '401' }), size: SIZE };
     const total = 401 * SIZE - 2;
     expect(ids(await fetchAll(far, total))).toEqual(all.slice(-(SIZE - 2)));

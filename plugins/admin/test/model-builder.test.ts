@@ -46,7 +46,7 @@ describe('the builder of the model over HTTP', () => {
     expect(user?.fixed).toContain('email');
     expect(user?.fixed).not.toContain('nickname');
     expect(source(told, 'api::code.code')?.why).toBe('It is written as code: change it in config/content-types/code.js.');
-    // What nobody is to lead anywhere is not shown.
+    // Types that no relation may refer to are left out.
     expect(source(told, 'plugin::admin.person')).toBeUndefined();
     expect(JSON.stringify(told.sources)).not.toMatch(/"implicit"|"origin"/);
   });
@@ -84,7 +84,7 @@ describe('the builder of the model over HTTP', () => {
     writeFileSync(join(folder, 'config/content-types/writer.json'), before);
     expect((await root.post('/model/apply', { edits, expected: proposal.expected })).status).toBe(200);
     expect(JSON.parse(text('writer')).attributes.age).toEqual({ type: 'integer' });
-    // The files are told as they are now, by the server that has not started with them.
+    // The server returns the files as they are now, although it still runs the old model.
     const told = await modelFiles(root);
     expect(told.run).toBe(run);
     expect(source(told, 'api::writer.writer')?.schema.attributes).toHaveProperty('age');

@@ -11,7 +11,7 @@ import { relationOf, withRelation } from '../app/model/draft/relation.ts';
 import { controlFor, readValue, shownValue } from '../app/model/option-control.ts';
 import { optionPlaces } from '../app/model/option-places.ts';
 
-/** A plugin's attribute type, with an option of every shape. */
+/** An attribute type of a plugin, with an option of every kind. */
 const shades = definePlugin({
   name: 'shades',
   attributeTypes: ['shade'],
@@ -38,7 +38,7 @@ const shades = definePlugin({
   },
 });
 
-/** What a person would write: by option, and where types differ by type. */
+/** An example value for each option, or for each type where types differ. */
 const EXAMPLES: Readonly<Record<string, Json | { readonly by: Readonly<Record<string, Json>> }>> = {
   required: true,
   private: true,
@@ -101,10 +101,10 @@ const EXAMPLES: Readonly<Record<string, Json | { readonly by: Readonly<Record<st
   shape: { round: true },
 };
 
-/** Drawn from both ends at once rather than chosen one by one: a test of its own below. */
+/** Set at both ends of a relation at once; they have a test of their own below. */
 const DRAWN: readonly string[] = ['relation', 'target', 'inversedBy', 'mappedBy'];
 
-/** Without which a type says nothing. */
+/** Options that a type needs. */
 const LEAST: Readonly<Record<string, JsonObject>> = {
   enumeration: { enum: ['news', 'sports'] },
   relation: { relation: 'oneToOne', target: 'api::other.other' },
@@ -112,7 +112,7 @@ const LEAST: Readonly<Record<string, JsonObject>> = {
   dynamiczone: { components: ['shared.other'] },
 };
 
-/** An index wants a text of a length that fits one. */
+/** An index needs a text with a maximum length that fits. */
 const SHORT: JsonObject = { maxLength: 100 };
 const LONG: ReadonlySet<string> = new Set(['text', 'richtext']);
 
@@ -124,7 +124,9 @@ interface Case {
   readonly value: Json;
 }
 
-/** Ways in which people write: an attribute a line, a key a line with lists in one, and everything on a line of its own, as programs do. */
+/**
+ * Formats of JSON files: one attribute per line, one key per line with inline lists, and one value per line as `JSON.stringify` writes it.
+ */
 const STYLES = {
   'an attribute a line': lines,
   'a key a line': (schema: JsonObject) => `${byKey(schema, '')}\n`,
@@ -170,7 +172,7 @@ const boot = (files: Readonly<Record<string, string>>) => bootApp({ app: { files
 const fileOf = ({ kind, isInComponent }: Pick<Case, 'kind' | 'isInComponent'>) =>
   isInComponent ? `config/components/kinds/${kind.name}.json` : `config/content-types/a-${kind.name}.json`;
 
-/** The file of a type with an attribute for each option, named after it. */
+/** A file of a type, with an attribute for each option, named by the option. */
 function schemaOf(cases: readonly Case[], isSaid: boolean): JsonObject {
   const [{ kind, isInComponent }] = cases as readonly [Case];
   const title = { displayName: `Of ${kind.name}` };
@@ -224,7 +226,7 @@ describe('every option of every attribute type', () => {
     }
   });
 
-  /** What the form makes of an option: typed or chosen as it is shown. */
+  /** Returns the value of an option after it was formatted and parsed by its input. */
   const throughForm = ({ kind, option, value, bare }: Case): Json | undefined => {
     const control = controlFor(option, kind, bare);
     if (control.kind === 'choices') return value;
@@ -236,7 +238,7 @@ describe('every option of every attribute type', () => {
   const draftFor = (running: BootedApp): Draft =>
     draftOf(running.kernel.container.resolve(MODEL_FILES).sources() as unknown as readonly ModelSource[]);
 
-  /** What edits make of the files, tried out as a start would. */
+  /** Returns the files after edits, validated as a start would. */
   const textsAfter = async (running: BootedApp, edits: readonly ModelEdit[]): Promise<ReadonlyMap<string, string | null>> => {
     const { files } = await running.kernel.container.resolve(MODEL_EDITOR).propose(edits);
     return new Map(files.map(({ file, after }) => [file, after]));
@@ -255,7 +257,7 @@ describe('every option of every attribute type', () => {
             const type = draft.types.find(({ file }) => file === fileOf(each));
             const attribute = type?.attributes.find(({ name }) => name === each.option);
             if (type === undefined || attribute === undefined) throw new Error(`there is no ${each.option} in ${fileOf(each)}`);
-            // What a type cannot be without is not taken away, but is as it was.
+            // A required option is not removed but set to its original value.
             const value = isSaid ? each.bare[each.option] : throughForm(each);
             draft = withOption(draft, type.key, attribute.key, [each.option], value);
           }

@@ -2,7 +2,7 @@ import { generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Somebody, as the provider knows them. */
+/** A person, as the provider knows them. */
 export interface Claims {
   readonly sub: string;
   readonly email: string;
@@ -12,12 +12,12 @@ export interface Claims {
 /** An identity provider in which everybody agrees at once. */
 export interface OpenIdServer {
   readonly issuer: string;
-  /** Where the provider sends somebody back to, who came to `location`. */
+  /** Returns the address to which the provider redirects a person who came to `location`. */
   agree(location: string, who: Claims): URL;
   stop(): void;
 }
 
-/** Starts one with any client. */
+/** Starts a provider that accepts any client. */
 export async function startOpenIdServer(): Promise<OpenIdServer> {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
   const begun = new Map<string, { readonly nonce: string | null; readonly client: string | null; readonly who: Claims }>();

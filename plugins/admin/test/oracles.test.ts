@@ -5,7 +5,7 @@ import { type Browser, bootStaff, NEWSROOM, type StaffApp } from './staff-app.ts
 const ARTICLE = 'api::article.article';
 const WRITER = 'api::writer.writer';
 
-/** Who may see titles, and nothing else of articles; and nothing of writers. */
+/** A role that may only see titles of articles, and nothing of writers. */
 const roles = {
   reader: {
     actions: [...['find', 'findOne'].map((verb) => ({ action: `${ARTICLE}.${verb}`, fields: ['title'] })), `${ARTICLE}.readDraft`],
@@ -18,7 +18,7 @@ const roles = {
   },
 };
 
-/** With a component that holds a link that nobody is shown. */
+/** With a component that has a private relation. */
 const app: InlineApp = {
   ...NEWSROOM,
   components: {

@@ -6,7 +6,7 @@ describe('a page of another origin', () => {
   let app: StaffApp;
   let eva: Browser;
   beforeAll(async () => {
-    // An app may let its site read the API with credentials: that is no leave to read as staff.
+    // An app may let its site read the API with credentials, but that must not allow reading as staff.
     const cors = { origin: [SIBLING], credentials: true };
     app = await bootStaff({ config: { middlewares: { cors } } });
     eva = await app.come('eva', 'editor');
@@ -46,7 +46,7 @@ describe('a page of another origin', () => {
     const ask = (path: string) => app.request.get(`/admin/api${path}`).set('Cookie', eva.cookie);
     for (const path of [`/content/articles/${id}?status=draft`, '/model', '/session', '/auth/sessions']) {
       for (const origin of ['http://evil.example', SIBLING, 'null']) expect((await ask(path).set('Origin', origin)).status).toBe(403);
-      // What an image or a script brings that stands in a page of the same site.
+      // Requests of images or scripts in a page of the same site or another one.
       for (const site of ['same-site', 'cross-site'])
         expect([path, (await ask(path).set('Sec-Fetch-Site', site)).status]).toEqual([path, 403]);
       for (const site of ['same-origin', 'none']) expect([path, (await ask(path).set('Sec-Fetch-Site', site)).status]).toEqual([path, 200]);
@@ -85,7 +85,7 @@ describe('a cookie', () => {
     const made = [`${none}.${claims}.`, `${header}.${claims}.`, `${token}x`, 'null', '{}', 'a'.repeat(7_000), '%00', 'undefined'];
     for (const one of made)
       expect([one.slice(0, 20), (await app.browser(`plinth_admin_access=${one}`).get('/model')).status]).toEqual([one.slice(0, 20), 401]);
-    // The long half opens nothing by itself, and the short one renews nothing.
+    // A refresh token cannot be used as an access token, nor the other way round.
     const refresh = /plinth_admin=([^;]+)/.exec(eva.cookie)?.[1] as string;
     expect((await app.browser(`plinth_admin_access=${refresh}`).get('/model')).status).toBe(401);
     expect((await app.browser(`plinth_admin=${token}`).post('/auth/refresh')).status).toBe(401);

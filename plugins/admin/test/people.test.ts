@@ -5,7 +5,7 @@ import { type Answer, type Browser, bootStaff, ORIGIN, PASSWORD, type StaffApp }
 const ARTICLE = 'api::article.article';
 const PEOPLE = ['plugin::admin.people.read', 'plugin::admin.people.change'];
 
-/** Somebody who looks after people and holds little else: what they may not do themselves, they may not give or get at. */
+/** A person who may manage people but holds few other rights: they may not give, or gain, more than they hold. */
 const roles = {
   keeper: {
     title: 'Keeper',
@@ -47,7 +47,7 @@ eachDialect('people of the staff', (dialect) => {
     expect(again.body.data.link).toMatch(/^\/admin\/recover#invited=1&code=/);
     const take = (browser: Browser, given: string | null, password = PASSWORD) =>
       browser.post('/auth/reset-password', { code: given, password, passwordConfirmation: password });
-    // Another link ends the one before; nobody signs in without a password.
+    // A new link invalidates the one before. Nobody can sign in without a password.
     expect((await take(app.browser(), first)).status).toBe(400);
     expect((await app.browser().post('/auth/local', { identifier: 'ada@example.com', password: '' })).status).toBe(400);
     const ada = app.browser();
@@ -60,7 +60,7 @@ eachDialect('people of the staff', (dialect) => {
       sessions: 1,
       lastSeenAt: expect.any(String),
     });
-    // Who has come in is given no link any more: it would make whoever reads it somebody else.
+    // A person who has signed in gets no link any more: it would let whoever reads it sign in as that person.
     expect((await root.post(`/staff/${id}/link`)).status).toBe(400);
     expect((await root.post('/staff', { name: 'Ada', email: 'ada@example.com', role: 'editor' })).body.error.message).toBe(
       'Somebody has this address already',
@@ -98,7 +98,7 @@ eachDialect('people of the staff', (dialect) => {
     expect((await root.put(`/staff/${id}`, { blocked: true })).body.data.state).toBe('disabled');
     expect(statuses([await again.get('/content/articles'), await again.post('/auth/refresh'), await signIn()])).toEqual([401, 401, 400]);
     await root.put(`/staff/${id}`, { blocked: false });
-    // What ended stays ended: they sign in anew.
+    // Ended sessions remain invalid: the person must sign in again.
     expect((await again.get('/content/articles')).status).toBe(401);
     expect((await signIn()).status).toBe(200);
     expect((await root.put(`/staff/${id}`, { role: 'reader', name: 'Eva Brand', email: 'brand@example.com' })).body.data).toMatchObject({
@@ -113,14 +113,14 @@ eachDialect('people of the staff', (dialect) => {
 
   it('are never left without somebody who may do everything', async () => {
     const rootId = await idOf('root');
-    // Nobody does it to themselves.
+    // Nobody may do this to themselves.
     for (const change of [{ blocked: true }, { role: 'editor' }]) expect((await root.put(`/staff/${rootId}`, change)).status).toBe(403);
     expect((await root.delete(`/staff/${rootId}`)).status).toBe(403);
-    // Who was invited and never came is none who could let anybody in.
+    // A person who was invited and never signed in does not count as an administrator.
     await root.post('/staff', { name: 'Ghost', email: 'ghost@example.com', role: 'administrator' });
     const other = await app.come('other', 'administrator');
     const otherId = await idOf('other');
-    // Of two who do it to each other at once, one is left.
+    // If two administrators remove each other at the same time, one remains.
     const both = await Promise.all([root.put(`/staff/${otherId}`, { role: 'author' }), other.put(`/staff/${rootId}`, { blocked: true })]);
     const documents = app.kernel.container.resolve(DOCUMENTS);
     const left = async () =>
@@ -144,13 +144,13 @@ eachDialect('people of the staff', (dialect) => {
       list.filter(({ isBeyond }) => isBeyond).map(({ name }) => name);
     expect(beyond(told.roles)).toEqual(['administrator', 'editor', 'author']);
     expect(beyond(told.people)).toEqual(['eva', 'root']);
-    // Not by an invitation, nor by a role, their own or of others, nor by a rule.
+    // Neither by an invitation, nor by a role of oneself or others, nor by a rule.
     for (const role of ['administrator', 'editor', 'author'])
       expect((await keeper.post('/staff', { name: 'Max', email: `${role}@example.com`, role })).status).toBe(403);
     const max = (await keeper.post('/staff', { name: 'Max', email: 'max@example.com', role: 'reader' })).body.data.person;
     expect((await keeper.put(`/staff/${max.documentId}`, { role: 'editor' })).status).toBe(403);
     expect((await keeper.put(`/staff/${await idOf('keeper')}`, { role: 'administrator' })).status).toBe(403);
-    // Not by getting at those who hold more: their address leads to their password.
+    // Nor by changing people who hold more: with their address one could reset their password.
     for (const id of [rootId, evaId]) {
       expect(
         statuses([
@@ -166,7 +166,7 @@ eachDialect('people of the staff', (dialect) => {
     }
     expect((await keeper.post(`/staff/${max.documentId}/link`)).status).toBe(200);
     expect((await keeper.put(`/staff/${max.documentId}`, { blocked: true })).status).toBe(200);
-    // Nobody below looks at people at all.
+    // People without the right cannot see other people.
     const reader = await app.come('small', 'reader');
     expect(statuses([await reader.get('/staff'), await reader.get('/rights'), await reader.get('/roles')])).toEqual([403, 403, 403]);
   });
@@ -201,7 +201,7 @@ eachDialect('people of the staff', (dialect) => {
       expect([grants, (await keeper.put(`/roles/${weak}`, { grants })).status]).toEqual([grants, 403]);
       expect([grants, (await keeper.put(`/roles/${await roleId('public')}`, { grants })).status]).toEqual([grants, 403]);
     }
-    // What a role has already, nobody gives: it can be described, and have something taken away.
+    // Grants that a role has already are not given again: it can be described, and grants can be removed.
     expect((await keeper.put(`/roles/${strong}`, { description: 'All' })).status).toBe(200);
     expect((await keeper.put(`/roles/${strong}`, { grants: ['api::*', `${ARTICLE}.find`] })).status).toBe(200);
     const visitor = async (by: Browser, role: unknown, name = `v${Math.random()}`) =>
@@ -220,7 +220,7 @@ eachDialect('people of the staff', (dialect) => {
     ).toEqual([403, 403]);
     for (const change of [{ password: 'another password' }, { email: 'mine@example.com' }, { username: 'other' }, { role: weak }])
       expect([change, (await keeper.put(`/users/${id}`, change)).status]).toEqual([change, 403]);
-    // Locking out takes nothing for oneself.
+    // Blocking somebody gains nothing.
     expect((await keeper.put(`/users/${id}`, { blocked: true })).status).toBe(200);
     const token = (await root.post('/api-tokens', { name: 'all', type: 'full-access' })).body.data;
     expect(
@@ -255,7 +255,7 @@ eachDialect('people of the staff', (dialect) => {
 
 describe('an invitation where a server takes mails', () => {
   it('is mailed, and shown to nobody', async () => {
-    // Nobody listens there: what is mailed waits.
+    // Nothing listens at this port, so the mail stays in the queue.
     const smtp = { host: '127.0.0.1', port: 9, requireTls: false };
     const app = await bootStaff({ plugins: { mail: { config: { from: 'post@shop.example', smtp } } } });
     try {

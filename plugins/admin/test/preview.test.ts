@@ -118,7 +118,7 @@ describe('a preview', () => {
     const { token } = (await eva.post('/preview', { type: ARTICLE, documentId: shown, locale: 'en', status: 'draft' })).body.data;
     const read = (path: string) => open.request.get(`/api${path}`).set('Authorization', `Bearer ${token}`);
     const titles = async (path: string) => (await read(path)).body.data.map(({ title }: { title: string }) => title);
-    // Though strangers may look for what is live, whatever it is.
+    // Although strangers may read every published article.
     expect(await titles('/articles?status=draft')).toEqual(['Shown']);
     expect(await titles('/articles?status=draft&filters[title]=Hidden')).toEqual([]);
     expect(await titles('/articles?status=draft&_q=Foghorn')).toEqual([]);

@@ -2,7 +2,7 @@ import { type Place, ROLES, ROWS, STAYS } from './every-endpoint.ts';
 import { type Browser, bootStaff, ORIGIN, type StaffApp } from './staff-app.ts';
 
 const ARTICLE = 'api::article.article';
-/** What is there for nobody, with any method but another one. */
+/** Routes that never answer anybody, because the path only works with another method. They are exempt from the check of caching. */
 const NEVER: ReadonlySet<string> = new Set(['GET /upload', 'GET /auth/local']);
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
@@ -27,7 +27,7 @@ describe('every endpoint of the interface', () => {
   }, 60_000);
   afterAll(() => app?.close());
 
-  /** What who asks may make is theirs; else an editor makes it. */
+  /** Documents are created by the caller, or by an editor if the caller may not. */
   const placeOf = (role: string): Place => {
     const here = people.get(role) as Browser;
     const makes = role === 'stranger' || role === 'roleless' ? eva : here;
@@ -96,7 +96,7 @@ describe('every endpoint of the interface', () => {
         const { status, headers, body: answered } = await send(method, asked, place.here, body);
         const expected = says[index];
         if (status !== expected) wrong.push({ route, note, expected, status, message: answered?.error?.message });
-        // Nobody else who uses the machine finds an answer in a cache.
+        // No response may be found in a cache of a shared machine.
         const kept = headers['cache-control'];
         const mayKeep = route === 'GET /model' ? 'private, no-cache' : 'no-store';
         if (kept !== mayKeep && !NEVER.has(route)) wrong.push({ route, note, kept });
@@ -121,7 +121,7 @@ describe('every endpoint of the interface', () => {
     const paths = [...new Set(own.map(({ path }) => path))];
     for (const path of paths) {
       const asked = path.replaceAll(/:\w+/g, '1').replace('*', 'a/b/c');
-      // What another route takes, whose path fits too, is answered by that one.
+      // If another route's path matches too, that route answers.
       const fits = own.filter((route) => new RegExp(`^${route.path.replaceAll(/:\w+/g, '[^/]+').replace('*', '.+')}$`).test(asked));
       for (const method of METHODS.filter((each) => !fits.some((route) => route.method === each)))
         expect([method, asked, (await send(method, asked, ada)).status]).toEqual([method, asked, 405]);

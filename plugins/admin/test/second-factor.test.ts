@@ -5,7 +5,10 @@ import { type Browser, bootStaff, PASSWORD, type StaffApp } from './staff-app.ts
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** What an app on a phone shows for a secret. @param later time steps from now: a code works once */
+/**
+ * Returns the code that an authenticator app shows.
+ * @param later time steps from now, because a code is valid only once
+ */
 function codeOf(secret: string, later = 0): string {
   const bits = [...secret].map((letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, '0')).join('');
   const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
@@ -16,7 +19,7 @@ function codeOf(secret: string, later = 0): string {
   return String((digest.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0');
 }
 
-/** A log that keeps the mails that it is shown. */
+/** A logger that keeps the mails that are only logged. */
 function mailbox() {
   const mails: { readonly to: string; readonly subject: string; readonly text: string }[] = [];
   const write = (line: string) => {
@@ -59,7 +62,7 @@ describe('the second factor of staff', () => {
       expect((await ask).status).toBe(401);
     for (const code of ['', '000000', codeOf('AAAAAAAA'), { $ne: '' }, null])
       expect((await app.browser().post('/auth/second-factor', { ticket, code })).status).toBe(400);
-    // A ticket of somebody who has a factor sets up no other one.
+    // A ticket of a person with a second factor cannot set up another one.
     expect((await app.browser().post('/auth/second-factor/enrol', { ticket })).status).toBe(400);
     const done = await app.browser().post('/auth/second-factor', { ticket, code: codeOf(secret, 1) });
     expect([done.status, done.headers['set-cookie']]).toEqual([200, expect.anything()]);

@@ -4,7 +4,7 @@ import { eachDialect } from 'plinth/testing';
 import { SMTPServer } from 'smtp-server';
 import { type Browser, bootStaff, NEWSROOM, type StaffApp } from './staff-app.ts';
 
-/** A plugin whose page of settings costs it its schema. */
+/** A plugin whose settings page is derived from its schema. */
 const shop = definePlugin({
   name: 'shop',
   options: z.strictObject({
@@ -122,7 +122,7 @@ eachDialect('settings over HTTP', (dialect) => {
       saidBy: expect.stringContaining('config/plugins'),
     });
     expect(find('admin', 'secondFactor.enabled')).toMatchObject({ description: expect.any(String) });
-    // What a setting stands for is changed there.
+    // An option that has a setting is listed there only.
     expect(find('upload', 'sizeLimit')).toBeUndefined();
     expect(plugins.find(({ name }: { name: string }) => name === 'rest')).toMatchObject({ isOn: true, origin: 'built-in', version });
   });

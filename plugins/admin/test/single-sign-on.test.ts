@@ -14,7 +14,7 @@ describe('single sign-on of staff', () => {
     openid?.stop();
   });
 
-  /** Goes the whole way. */
+  /** Signs in with the provider, through all redirects. */
   async function signIn(who: Claims) {
     const begun = await app.request.get('/admin/api/connect/company').redirects(0);
     const [flow] = begun.headers['set-cookie'] as unknown as readonly string[];

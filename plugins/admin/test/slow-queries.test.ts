@@ -61,7 +61,7 @@ eachDialect('slow queries on the page of health', (dialect) => {
     ]);
     expect(body.data[0].missing).toHaveLength(2);
     expect(body.data[0].worst).toBeGreaterThanOrEqual(300);
-    // What it asks is what this node has not seen itself.
+    // These queries were not recorded by this node itself.
     expect((await root.get('/health')).body.data.slow).toEqual([]);
   }, 60_000);
 

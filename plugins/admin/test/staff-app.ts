@@ -42,20 +42,20 @@ const components = {
   },
 };
 
-/** What the apps of these tests hold. */
+/** The model of the tests' apps. */
 export const NEWSROOM: InlineApp = { contentTypes: [article, writer, homepage], components } as unknown as InlineApp;
 
 // biome-ignore lint/suspicious/noExplicitAny: bodies are looked into by tests alone
 type Body = any;
 
-/** What came back. */
+/** A response. */
 export interface Answer {
   readonly status: number;
   readonly body: Body;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** A browser of somebody: it keeps cookies, and says where its page is from. */
+/** A browser of a person: it stores cookies and sends its origin. */
 export interface Browser {
   readonly id: number;
   cookie: string;
@@ -65,19 +65,19 @@ export interface Browser {
   delete(path: string): Promise<Answer>;
 }
 
-/** An app whose staff can be made and signed in. */
+/** An app with functions to create staff and sign them in. */
 export interface StaffApp extends BootedApp {
   /** Paths are below `/admin/api`. */
   browser(cookie?: string, id?: number): Browser;
-  /** Makes `<name>@example.com`. */
+  /** Creates `<name>@example.com`. */
   employ(name: string, role: string): Promise<number>;
-  /** Makes somebody and signs them in. */
+  /** Creates a person and signs them in. */
   come(name: string, role: string): Promise<Browser>;
-  /** Another address for tests of limits, and no page. */
+  /** Requests without a browser, from another address, for tests of rate limits. */
   raw(): BootedApp['request'];
 }
 
-/** Options of an app of these tests. */
+/** Options of a test's app. */
 export interface StaffAppOptions extends Omit<BootAppOptions, 'app'> {
   readonly app?: InlineApp;
   readonly options?: object;
@@ -86,7 +86,7 @@ export interface StaffAppOptions extends Omit<BootAppOptions, 'app'> {
   readonly config?: object;
 }
 
-/** Boots it. */
+/** Starts the app. */
 export async function bootStaff({
   app = NEWSROOM,
   options = {},

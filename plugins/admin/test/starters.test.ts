@@ -10,7 +10,7 @@ import { PERSON_UID } from '../staff/person-content-type.ts';
 
 const PASSWORD = 'a long password';
 const ACCESS = { roles: { public: { actions: ['plugin::users-permissions.auth.callback'] }, authenticated: { actions: [] } } };
-/** Milliseconds until something that goes on by itself has ended. */
+/** Milliseconds to wait for background work to end. */
 const PATIENCE = 20_000;
 
 eachDialect('templates that a project begins with', (dialect) => {
@@ -52,7 +52,7 @@ eachDialect('templates that a project begins with', (dialect) => {
     await stop();
     await start(env);
   };
-  /** What the page says it is from. */
+  /** The origin that the page sends. */
   const origin = () => (production ? 'http://x.example' : (running().url as string));
   const running = () => kernel as KernelInstance;
   const documents = () => running().container.resolve(DOCUMENTS);
@@ -221,7 +221,7 @@ eachDialect('templates that a project begins with', (dialect) => {
     await ask('post', '/blog/remove');
     const { kept, problems } = await ended();
     expect(problems).toEqual([]);
-    // The category names articles, and these everything that they are made of; the home page is named by nothing.
+    // The category refers to articles, and these to the other types; nothing refers to the home page.
     expect(kept).toContain('api::category.category');
     expect(kept).toContain('api::article.article');
     expect(kept).not.toContain('api::homepage.homepage');

@@ -36,13 +36,13 @@ const FIELDS: Readonly<Record<string, readonly string[]>> = {
   [WRITER]: ['name'],
   [HOMEPAGE]: ['headline'],
 };
-/** What is written, where it may be. */
+/** Attributes that are written, if allowed. */
 const WRITTEN: Readonly<Record<string, readonly string[]>> = { [ARTICLE]: ['text', 'slug'], [WRITER]: ['name'], [HOMEPAGE]: ['headline'] };
 const WORDS = ['a', 'b', 'c'];
 
 const word = fc.constantFrom(...WORDS);
 
-/** What is granted of one action: nothing, all, or what a rule says. */
+/** Random grants of one action: none, all, or with a rule. */
 function grantOf(uid: string, verb: string): fc.Arbitrary<readonly Grant[]> {
   const action = `${uid}.${verb}`;
   const first = (FIELDS[uid] as readonly string[])[0] as string;
@@ -67,7 +67,7 @@ function grantOf(uid: string, verb: string): fc.Arbitrary<readonly Grant[]> {
   );
 }
 
-/** Random rights, now and then by wildcards. */
+/** Random rights, sometimes with wildcards. */
 const grants: fc.Arbitrary<Grant[]> = fc
   .tuple(
     fc.oneof({ weight: 4, arbitrary: fc.constant<Grant[]>([]) }, fc.constant<Grant[]>(['api::*']), fc.constant<Grant[]>([`${ARTICLE}.*`])),
@@ -90,7 +90,7 @@ const question = fc.constantFrom(...Object.keys(VERBS)).chain((uid) =>
 
 type Question = typeof question extends fc.Arbitrary<infer Q> ? Q : never;
 
-/** What the gate itself says, asked by doing it. What only values are wrong with passed the rights. */
+/** Returns the gate's decision by performing the action. An error about values means that the rights were sufficient. */
 async function outcomeOf(work: () => Promise<unknown>): Promise<'done' | 403 | 404> {
   try {
     const answer = await work();
@@ -116,7 +116,7 @@ describe(`what the tester says, PROPERTY_SEED=${SEED}`, () => {
     ability: createBroadAbility('seeds', () => true),
   });
 
-  /** Brings a document of a type into being, of somebody, in some states. */
+  /** Creates documents of a type as a caller, in several states. */
   async function make(uid: string, index: number, by: Caller): Promise<void> {
     const value = WORDS[index % WORDS.length] as string;
     if (uid === WRITER) {
@@ -200,7 +200,7 @@ describe(`what the tester says, PROPERTY_SEED=${SEED}`, () => {
   }, 120_000);
   afterAll(() => app?.close());
 
-  /** Does what is asked about, as who is asked for. */
+  /** Returns a function that performs the action of a question as a caller. */
   function doing(
     { uid, verb, locale, status = 'published', value }: Question,
     documentId: string | null,
@@ -228,7 +228,7 @@ describe(`what the tester says, PROPERTY_SEED=${SEED}`, () => {
       case 'readDraft':
         return isSingle ? one({ ...place, status: 'draft' }, 'find') : listed({ ...place, status: 'draft' });
       case 'findOne':
-        // Of none in particular: whether somebody may open any at all.
+        // Without a document: whether the caller may open any document at all.
         if (documentId === null) return async () => documents.parse(uid, version, 'one', caller);
         return one(version, 'findOne');
       case 'create':
@@ -247,7 +247,7 @@ describe(`what the tester says, PROPERTY_SEED=${SEED}`, () => {
     }
   }
 
-  /** Whether a document has the language that it would be written in: who writes there adds none. */
+  /** Whether the document has the version to write, so that the write adds no locale. */
   async function isThere({ uid, document, locale }: Question): Promise<boolean> {
     const own = ids.get(uid) ?? [];
     if ((document ?? 0) === 9) return false;
@@ -258,7 +258,7 @@ describe(`what the tester says, PROPERTY_SEED=${SEED}`, () => {
     );
   }
 
-  /** Whether what the tester said is what was done. */
+  /** Whether a verdict agrees with the outcome. */
   function agrees({ granted, reason, conditional }: Verdict, outcome: 'done' | 403 | 404): boolean {
     if (granted) return outcome === 'done' || (conditional && outcome === 403);
     if (reason === 'hidden' || reason === 'missing') return outcome === 404;
@@ -282,7 +282,7 @@ describe(`what the tester says, PROPERTY_SEED=${SEED}`, () => {
       const outcome = await outcomeOf(doing(asked, documentId, asker.caller, verdict.fields));
       said.set(verdict.reason, (said.get(verdict.reason) ?? 0) + 1);
       if (!agrees(verdict, outcome)) wrong.push({ index, who: asker.name, ...asks, outcome, verdict });
-      // What was removed is there again, of somebody else.
+      // Create removed documents again, as somebody else.
       if (verb === 'delete' && outcome === 'done' && uid !== HOMEPAGE && documentId !== null) {
         const exists = (
           await documents.may(uid, documentId, { actions: [`${uid}.update`], axes: documents.target(uid, {}, 'remove') }, SYSTEM)

@@ -2,7 +2,7 @@ import type * as Plugin from 'plinth/plugins/history';
 import type * as Page from '../api/told-history.ts';
 import { bootStaff, type StaffApp } from './staff-app.ts';
 
-/** What the plugin tells, as the page reads it. */
+/** Checks that the plugin's types are assignable to those of the page. */
 const read = {
   entry: (told: Plugin.ToldEntry): Page.ToldEntry => told,
   restore: (told: Omit<Plugin.ToldRestore, 'document'>): Page.ToldRestore => told,

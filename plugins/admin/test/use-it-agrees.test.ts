@@ -160,7 +160,7 @@ describe(`what "Use it" tells, PROPERTY_SEED=${SEED}`, () => {
     expect([body.errors, query]).toEqual([undefined, query]);
     return Object.values(body.data)[0] as { readonly nodes: readonly Document[]; readonly documentId: string };
   };
-  /** Runs the text as it is told: what `import` brings comes from here, and the server that is asked is this one. */
+  /** Runs the generated code, with its imports and the server's address replaced. */
   const call = async (text: string): Promise<{ readonly data: unknown }> => {
     const lines = text.split('\n').filter((line) => !line.startsWith('import '));
     const body = lines

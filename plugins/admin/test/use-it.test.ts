@@ -39,12 +39,12 @@ describe('GET /admin/api/use-it/:type', () => {
       { ...article, drafts: true },
       { ...writer, isNeeded: false },
     ]);
-    // A condition that leads where they may not look is refused.
+    // A condition on a type that they may not read is refused.
     const asked = await told(root, 'fields=title&filters[author][name][$eq]=Ada&sort=author.name');
     expect(lacksOf(asked, 'authenticated')).toEqual([article, { ...writer, isNeeded: true }]);
     const one = await told(root, 'fields=title', `${ARTICLE}/some-document`);
     expect(lacksOf(one, 'public')).toEqual([{ ...article, actions: [`${ARTICLE}.findOne`] }]);
-    // Files are seen by whoever sees what shows them.
+    // Whoever may read a document may read its files.
     expect(lacksOf(await told(root, 'fields=title&populate[cover]=true'), 'public')).toEqual([article]);
   });
 

@@ -1,9 +1,13 @@
-/** Columns that a line of a program may take. */
+/** Maximum line width of generated code. */
 const WIDTH = 100;
 
 const NAME = /^[A-Za-z_$][\w$]*$/;
 
-/** A value as TypeScript writes it, and as its types do: in one line where there is room. @param column where the text begins, `indent` how far its lines stand in */
+/**
+ * Formats a value as a TypeScript literal, on one line if it fits.
+ * @param column where the text begins
+ * @param indent of the lines that follow
+ */
 export function literal(value: unknown, column = 0, indent = ''): string {
   const short = inLine(value);
   if (column + short.length <= WIDTH || typeof value !== 'object' || value === null) return short;
@@ -28,7 +32,7 @@ function keyOf(key: string): string {
   return NAME.test(key) ? key : quoted(key);
 }
 
-/** A text as a literal: what JSON writes, between single quotes. */
+/** Formats a text as a literal: JSON's escapes, in single quotes. */
 export function quoted(text: string): string {
   const inner = JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'");
   return `'${inner.replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')}'`;

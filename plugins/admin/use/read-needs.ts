@@ -4,16 +4,16 @@ import { hasDrafts } from '../api/asked.ts';
 import { isKeyed, listOf, ownerBehind } from './read-parameters.ts';
 import type { ToldRead } from './request-texts.ts';
 
-/** What is read of a content type: by a request itself, or behind a relation. */
+/** What a request reads of a content type, directly or through a relation. */
 export interface TypeRead {
   readonly type: ContentType;
-  /** Paths of the attributes that lead there; empty: the request is about it. */
+  /** Paths of the attributes that lead there; empty: the request is about the type itself. */
   readonly paths: ReadonlySet<string>;
-  /** Names of attributes that are shown, or asked about. */
+  /** Names of attributes that are returned, filtered or sorted by. */
   readonly names: ReadonlySet<string>;
-  /** Without it the request is refused: it is about it, or a condition or an order leads there. */
+  /** Whether the request is refused without it: the request is about the type, or a condition or sort uses it. */
   readonly isNeeded: boolean;
-  /** Last parts of the actions that must be granted. */
+  /** Verbs of the actions that must be granted. */
   readonly verbs: readonly string[];
 }
 
@@ -23,7 +23,7 @@ interface Reading {
   isNeeded: boolean;
 }
 
-/** Everything that a request reads, type by type, with what must be granted for it; the type that it is about first. */
+/** Returns everything that a request reads, by type, with the actions that it needs. The type of the request comes first. */
 export function readNeeds(read: ToldRead, documents: Documents): readonly TypeRead[] {
   const { type, documentId, parameters, selection } = read;
   const { model } = documents;
@@ -55,7 +55,7 @@ class Gatherer {
     for (const { attribute, on } of branches) {
       this.#name(owner, [attribute.name]);
       const at = `${path}${attribute.name}`;
-      // What everybody may read who may read what shows it, such as files, needs no right of its own.
+      // An open relation, such as one to files, needs no right of its own: who may read the document may read its target.
       if (attribute.kind === 'relation' && attribute.open) continue;
       if (attribute.kind === 'relation') this.#reach(this.#model.contentType(attribute.target), at, false);
       for (const selection of on.values()) this.select(selection, `${at}.`);

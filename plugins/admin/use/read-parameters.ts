@@ -2,20 +2,20 @@ import type { Attribute, AttributeOwner, Model, ScalarAttribute } from 'plinth';
 
 type Keyed = Readonly<Record<string, unknown>>;
 
-/** A request's parameters with values of their types, in the order in which people say them. */
+/** Parameters of a request with typed values, in conventional order. */
 export type ReadParameters = Readonly<Record<string, unknown>>;
 
 const ORDER = ['_q', 'filters', 'sort', 'pagination', 'fields', 'populate'];
 
-/** What everybody is answered who does not ask for it. */
+/** The status of a request that names none. */
 const DEFAULT_STATUS = 'published';
 
-/** Of every document, asked for or not. */
+/** Attributes that every document has in a response. */
 const IDENTITY: ReadonlySet<string> = new Set(['id', 'documentId']);
 
 /**
- * The parameters of a read as programs write them: what a query string says as text are numbers and yes or no again, and what goes without saying is left out.
- * @param parameters of a request that was found right
+ * Returns the parameters of a read as programs write them: numbers and booleans have their types again, and defaults are left out.
+ * @param parameters of a request that was validated
  */
 export function readParameters(owner: AttributeOwner, parameters: Keyed, model: Model): ReadParameters {
   const named = new Map<string, unknown>();
@@ -50,7 +50,7 @@ function typedFields(value: unknown): unknown {
   return others.length > 0 ? others : names;
 }
 
-/** @param attribute the scalar that is asked about; null: a document or an entry is */
+/** @param attribute the scalar that is compared; null: a document or an entry */
 function typedFilter(value: unknown, owner: AttributeOwner, attribute: ScalarAttribute | null, model: Model): unknown {
   if (Array.isArray(value)) return value.map((each) => typedFilter(each, owner, attribute, model));
   if (!isKeyed(value)) return attribute === null ? value : scalarOf(value, attribute);
@@ -80,13 +80,13 @@ function typedPopulate(value: unknown, owner: AttributeOwner, model: Model): unk
   });
 }
 
-/** The one type or component that an attribute leads to; null for scalars and zones. */
+/** Returns the one type or component that an attribute leads to; null for scalars and zones. */
 export function ownerBehind(attribute: Attribute, model: Model): AttributeOwner | null {
   if (attribute.kind === 'relation') return model.contentTypes.get(attribute.target) ?? null;
   return attribute.kind === 'component' ? model.component(attribute.component) : null;
 }
 
-/** A value as programs write it, where its text says all of it. */
+/** Converts the text of a value to its type, if nothing is lost. */
 function scalarOf(value: unknown, { type, definition }: ScalarAttribute): unknown {
   if (typeof value !== 'string') return value;
   const { kind } = type.column(definition);
@@ -103,7 +103,7 @@ function yesOrNo(value: unknown): unknown {
   return value === 'true' || value === 'false' ? value === 'true' : value;
 }
 
-/** The entries of what may be a list: an array, or a text with commas. */
+/** Returns the entries of a list: an array, or a text with commas. */
 export function listOf(value: unknown): readonly unknown[] {
   if (Array.isArray(value)) return value;
   return typeof value === 'string' ? value.split(',').map((part) => part.trim()) : isKeyed(value) ? Object.values(value) : [value];

@@ -2,13 +2,13 @@ import type { Attribute, AttributeOwner, Model } from 'plinth';
 import type { ReadBranch, ReadSelection } from 'plinth/plugins/graphql';
 import { isKeyed, listOf, ownerBehind } from './read-parameters.ts';
 
-/** The model as far as somebody may look. */
+/** The model as far as a person may see it. */
 export interface SeenModel {
   readonly model: Model;
   sees(owner: AttributeOwner, attribute: Attribute): boolean;
 }
 
-/** What `fields` and `populate` of a request read of documents, or of what lies behind an attribute. */
+/** Returns what `fields` and `populate` of a request select of documents, or of what an attribute leads to. */
 export function readSelection(
   owner: AttributeOwner,
   { fields, populate }: Readonly<Record<string, unknown>>,
@@ -33,7 +33,7 @@ function branchesOf(visible: readonly Attribute[], populate: unknown, seen: Seen
   });
 }
 
-/** `['seo.social', 'seo.image']` as a clause for each first name: everything on the way is read. */
+/** Groups `['seo.social', 'seo.image']` by first name. Everything on the path is read. */
 function byFirstName(paths: readonly string[]): ReadonlyMap<string, unknown> {
   const below = new Map<string, readonly string[]>();
   for (const path of paths) {

@@ -4,7 +4,7 @@ import { REST } from 'plinth/plugins/rest';
 import { ROLES, USERS } from 'plinth/plugins/users-permissions';
 import { addUseRoutes } from '../api/use-it.ts';
 
-/** @returns what adds the routes that tell how programs read what the page shows */
+/** @returns a function that adds the routes that show how programs read what the page shows */
 export function registerUse({ container, plugins }: Kernel): (routes: RouteTable) => void {
   const parts = {
     documents: container.resolve(DOCUMENTS),

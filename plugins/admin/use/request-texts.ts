@@ -4,7 +4,7 @@ import { literal, quoted } from './literals.ts';
 import { isKeyed, type ReadParameters } from './read-parameters.ts';
 import type { SeenModel } from './read-selection.ts';
 
-/** A read, as it is told in several languages. */
+/** A read that is formatted in several languages. */
 export interface ToldRead {
   readonly type: ContentType;
   /** Null: a list, or the document of a single type. */
@@ -13,17 +13,17 @@ export interface ToldRead {
   readonly selection: ReadSelection;
 }
 
-/** Where the API is. */
+/** The address of the API. */
 export interface ApiPlace {
-  /** `https://example.org`, without a slash at its end. */
+  /** `https://example.org`, without a trailing slash. */
   readonly origin: string;
-  /** Path before all routes of REST: `/api`. */
+  /** Path prefix of REST: `/api`. */
   readonly prefix: string;
 }
 
 const DEFAULT_PREFIX = '/api';
 
-/** The path of a read, with its query string. */
+/** Returns the path of a read, with its query string. */
 export function restPath({ type, documentId, parameters }: ToldRead, { prefix }: ApiPlace): string {
   const path = type.kind === 'singleType' ? type.singularName : type.pluralName;
   const parts: string[] = [];
@@ -38,12 +38,12 @@ function write(parts: string[], name: string, value: unknown): void {
   else parts.push(`${name}=${encodeURIComponent(String(value ?? ''))}`);
 }
 
-/** The command that sends it from a shell. `-g`: brackets are brackets. */
+/** Returns the shell command that sends it. `-g` keeps curl from expanding brackets. */
 export function curlText(url: string): string {
   return `curl -g '${url.replaceAll("'", "'\\''")}'`;
 }
 
-/** The call of `plinth/client`. */
+/** Returns the call with `plinth/client`. */
 export function clientText({ type, documentId, parameters }: ToldRead, { origin, prefix }: ApiPlace): string {
   const isSingle = type.kind === 'singleType';
   const options = prefix === DEFAULT_PREFIX ? { url: origin } : { url: origin, prefix };
@@ -62,7 +62,7 @@ export function clientText({ type, documentId, parameters }: ToldRead, { origin,
   ].join('\n');
 }
 
-/** The type of one document of the answer. */
+/** Returns the type of one document of the response. */
 export function typeText({ type, parameters }: ToldRead): string {
   const { fields, populate, status } = parameters;
   const parts: readonly unknown[] = [fields, populate, status];
@@ -72,7 +72,7 @@ export function typeText({ type, parameters }: ToldRead): string {
   return `import type { DocumentOf } from 'plinth/client';\n\nexport type ${name} = DocumentOf<\n${all.map((part) => `  ${part}`).join(',\n')}\n>;\n`;
 }
 
-/** What `plinth types` writes of everything that a read names, as far as who asks may look. */
+/** Returns what `plinth types` writes for all types that a read names, as far as the caller may see. */
 export function declaredText({ type, selection }: ToldRead, documents: Documents, { model, sees }: SeenModel): string {
   const named = new Set([type.uid]);
   gather(selection, named);

@@ -1,14 +1,14 @@
 import type { TableSchema } from 'plinth';
 
-/** How people look at the lists of documents. */
+/** Saved views of lists. */
 export const viewsTable = {
   name: 'admin_views',
   columns: [
     { name: 'id', kind: 'key', nullable: false },
     { name: 'type', kind: 'varchar', length: 190, nullable: false },
-    // Numeric id of who has made it.
+    // Numeric id of the person who made it.
     { name: 'person', kind: 'ref', nullable: false },
-    // Empty: what somebody sees who chose no view.
+    // Empty: the columns that the person sees without a view.
     { name: 'name', kind: 'varchar', length: 255, nullable: false },
     { name: 'shared', kind: 'boolean', nullable: false },
     { name: 'query', kind: 'text', nullable: false },

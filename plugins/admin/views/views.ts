@@ -2,22 +2,22 @@ import { ApplicationError, bindModel, type Database, ForbiddenError, NotFoundErr
 import type { View } from '../api/told.ts';
 import { viewsTable } from './views-table.ts';
 
-/** What a view says. */
+/** The values of a view. */
 export type ViewInput = Pick<View, 'name' | 'shared' | 'query' | 'columns'>;
 
-/** Who looks. */
+/** The person who uses views. */
 export interface Viewer {
   readonly id: number;
-  /** Whether they may make, change and remove views of everybody. */
+  /** Whether they may create, change and remove views that everybody sees. */
   readonly shares: boolean;
 }
 
-/** Views that somebody may have of one type. */
+/** Maximum number of views of one person for one type. */
 const MOST = 100;
 
 type Row = RowOf<typeof viewsTable>;
 
-/** Views of lists: somebody's own, and those of everybody. */
+/** Saved views of lists: a person's own, and shared ones. */
 export class Views {
   readonly #database: () => Database;
 
@@ -25,7 +25,10 @@ export class Views {
     this.#database = database;
   }
 
-  /** By name; the person's own columns first. @param type null: of all types */
+  /**
+   * Returns views by name; the person's own columns come first.
+   * @param type null: views of all types
+   */
   async list(type: string | null, viewer: Viewer): Promise<readonly View[]> {
     const rows = await this.#views
       .query()
@@ -37,7 +40,11 @@ export class Views {
     return rows.map((row) => shown(row, viewer));
   }
 
-  /** Makes one; what somebody sees without a view is there once, and replaced. @throws ForbiddenError, ApplicationError for too many */
+  /**
+   * Creates a view. The person's own columns exist once for each type and are replaced.
+   * @throws ForbiddenError for a shared view without the right to share
+   * @throws ApplicationError for too many
+   */
   async create(type: string, input: ViewInput, viewer: Viewer): Promise<View> {
     if (input.shared && !viewer.shares) throw new ForbiddenError();
     const values = { ...input, columns: [...input.columns], type, person: viewer.id };
@@ -54,7 +61,10 @@ export class Views {
     return shown(made as Row, viewer);
   }
 
-  /** @throws NotFoundError for views of others, ForbiddenError for what is shared without the right to share */
+  /**
+   * @throws NotFoundError for views of others
+   * @throws ForbiddenError for shared views without the right to share
+   */
   async change(id: number, input: ViewInput, viewer: Viewer): Promise<View> {
     const row = await this.#changeable(id, viewer);
     if ((input.shared || row.shared) && !viewer.shares) throw new ForbiddenError();
@@ -70,7 +80,7 @@ export class Views {
     await this.#database().transaction(async ({ knex }) => this.#views.query(knex).deleteById(id));
   }
 
-  /** Somebody is gone: their own views go with them, and what they shared stays everybody's. */
+  /** Removes the own views of a person who was removed. Views that they shared remain. */
   async forget(person: number): Promise<void> {
     await this.#database().transaction(async ({ knex }) => this.#views.query(knex).delete().where({ person, shared: false }));
   }

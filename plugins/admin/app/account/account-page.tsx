@@ -24,13 +24,13 @@ const THEMES: readonly (readonly [Theme, string])[] = [
   ['dark', worded('Dark|look')],
 ];
 
-/** Where programs sign people in. */
+/** Loaded when programs can sign people in. */
 const ConnectedPrograms = late(async () => (await import('./connected-programs.tsx')).ConnectedPrograms);
 
-/** Where there are reviews. */
+/** Loaded when the plugin review is on. */
 const MailChoice = late(async () => (await import('../review/mail-choice.tsx')).MailChoice);
 
-/** Who one is here, how one signs in, and how the page looks on this device. */
+/** The page of the person's own account: their data, how they sign in, and the settings of this device. */
 export function AccountPage() {
   const { person, secondFactor } = useSession();
   const { plugins, granted } = useModel();
@@ -191,7 +191,7 @@ function SignOut() {
         try {
           await http.ask('/auth/logout', { method: 'POST', body: {} });
           rememberSignedIn(false);
-          // From the beginning: nothing that was seen stays in memory.
+          // Load the page again, so that no data remains in memory.
           window.location.assign('/admin/sign-in');
         } catch (failure) {
           say({ text: inWords(failure), kind: 'error' });

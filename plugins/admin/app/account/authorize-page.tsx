@@ -14,11 +14,11 @@ import styles from './account.module.css';
 import { inWords } from './in-words.ts';
 import { SCOPE_WORDS } from './program-words.ts';
 
-/** Where a program sends people that wants to work in their name (OAuth's authorization endpoint). What it asks stands in the address. */
+/** The page to which a program sends people to get access (OAuth's authorization endpoint). The request is in the address. */
 export function AuthorizePage() {
   const { person } = useSession();
   const router = useRouter();
-  // As they stood when the page was opened: each once, whatever the address becomes.
+  // Read once when the page opens, because the address changes later.
   const [search] = useState(() => window.location.search);
   const [next] = useState(() => router.state.location.href.replace(/^\/admin/, ''));
   usePageTitle(t('Connect a program'));
@@ -56,7 +56,7 @@ function Asked({ search, person }: { readonly search: string; readonly person: P
   return <Choice program={data} search={search} person={person} />;
 }
 
-/** Nobody is led on by themselves: an address that a stranger has registered may be anything. */
+/** The page never redirects here by itself: the registered address may belong to anybody. */
 function Problem({ program, problem }: { readonly program: AskedProgram; readonly problem: string }) {
   return (
     <>
@@ -154,7 +154,7 @@ function Choice({ program, search, person }: { readonly program: AskedProgram; r
   );
 }
 
-/** A name that a stranger has chosen, set apart from what this page says. */
+/** Shows a name that the program chose itself, set apart from the page's own text. */
 function Named({ program }: { readonly program: AskedProgram }) {
   return (
     <strong className={styles.named}>

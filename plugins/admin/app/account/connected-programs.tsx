@@ -12,13 +12,13 @@ import { inWords } from './in-words.ts';
 import { placeInWords, scopesInWords } from './program-words.ts';
 
 interface ConnectedProgramsProps {
-  /** `/programs`: one's own; `/staff-programs`: everybody's. */
+  /** `/programs`: the person's own; `/staff-programs`: those of all staff. */
   readonly path: '/programs' | '/staff-programs';
-  /** Whether who looks may end them. */
+  /** Whether the person may disconnect them. */
   readonly mayEnd: boolean;
 }
 
-/** Programs that work in somebody's name, and how to end that. */
+/** Lists connected programs, with a button to disconnect each. */
 export function ConnectedPrograms({ path, mayEnd }: ConnectedProgramsProps) {
   const id = useId();
   const http = useHttp();

@@ -7,7 +7,7 @@ const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/Chrome\/|CriOS\//, 'Chrome'],
   [/Safari\//, 'Safari'],
 ];
-/** With the browser on each: a sentence of its own, as languages have different little words before them. */
+/** Systems, as whole sentences with the browser: languages use different prepositions. */
 const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/iPhone|iPad/, worded('{browser} on an iPhone or iPad')],
   [/Android/, worded('{browser} on Android')],
@@ -16,7 +16,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/Linux|X11/, worded('{browser} on Linux')],
 ];
 
-/** What a person would call the device: `Firefox on Windows`. What a browser says of itself is a hint, and no more. */
+/** Returns a readable name of a device: `Firefox on Windows`. It is only a hint, since browsers can send anything. */
 export function deviceOf(userAgent: string | null): string {
   if (!userAgent) return t('A device that did not say what it is');
   const find = (list: readonly (readonly [RegExp, string])[]) => list.find(([pattern]) => pattern.test(userAgent))?.[1];

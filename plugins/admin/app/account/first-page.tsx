@@ -11,7 +11,10 @@ import { t } from '../words/text.ts';
 import styles from './account.module.css';
 import { useSending } from './use-sending.ts';
 
-/** Makes the first administrator. What proves that one may is in the fragment of the link, which no server and no log ever sees. */
+/**
+ * The page to create the first administrator. The token is in the fragment of the link, which browsers do not send, so it appears in no
+ * log.
+ */
 export function FirstPage() {
   const http = useHttp();
   const queries = useQueryClient();
@@ -23,7 +26,7 @@ export function FirstPage() {
   const [password, setPassword] = useState('');
   usePageTitle(t('First administrator'));
   useEffect(() => {
-    // Nobody who looks over a shoulder or through the history needs it afterwards.
+    // Remove the token from the address bar and the history.
     if (window.location.hash !== '') window.history.replaceState(window.history.state, '', window.location.pathname);
   }, []);
   const { error, isBusy, submit } = useSending(async () => {

@@ -3,7 +3,7 @@ import { counted, t, told } from '../words/text.ts';
 
 const MINUTE = 60;
 
-/** What went wrong when somebody signed in or changed how they do, and what to do about it. */
+/** Returns what went wrong when somebody signed in or changed their account, and what to do. */
 export function inWords(error: unknown): string {
   if (!(error instanceof RequestError)) throw error;
   const { status, name, message } = error.problem;
@@ -15,7 +15,7 @@ export function inWords(error: unknown): string {
   return (name === 'ValidationError' || status === 400) && !/[.。।]$/u.test(said) ? t('{sentence}.', { sentence: said }) : said;
 }
 
-/** Whether it was the address or the password that did not fit. */
+/** Whether the address or the password was wrong. */
 export function isRefused(error: unknown): boolean {
   return error instanceof RequestError && error.problem.message === 'Invalid identifier or password';
 }
@@ -31,14 +31,14 @@ function tooMany({ retryAfter }: Readonly<Record<string, unknown>>): string {
       );
 }
 
-/** What a sign-in that needs a second step is told. */
+/** Details of a response that asks for a second step. */
 export interface SecondStep {
   readonly ticket: string;
-  /** A role asks for a second factor that has not been set up. */
+  /** Whether a role needs a second factor that is not set up yet. */
   readonly enrol: boolean;
 }
 
-/** The second step that the server asks for; null: it said something else. */
+/** Returns the second step that the server asks for; null when it is another error. */
 export function secondStepOf(error: unknown): SecondStep | null {
   if (!(error instanceof RequestError) || error.problem.name !== 'SecondFactorError') return null;
   const { secondFactor } = error.problem.details as { readonly secondFactor?: SecondStep };

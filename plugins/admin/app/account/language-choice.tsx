@@ -8,7 +8,7 @@ import { t } from '../words/text.ts';
 import styles from './account.module.css';
 import { inWords } from './in-words.ts';
 
-/** The language in which the page speaks to this person, on every device of theirs. */
+/** Select for the language of the interface, on all of the person's devices. */
 export function OwnLanguage({ person }: { readonly person: Person }) {
   const http = useHttp();
   const { say } = useNotices();
@@ -29,7 +29,7 @@ export function OwnLanguage({ person }: { readonly person: Person }) {
   );
 }
 
-/** The language of this device, for who has not signed in yet. */
+/** Select for the language on this device, before signing in. */
 export function DeviceLanguage() {
   const choose = (code: string) => {
     if (keepLanguage(code)) window.location.reload();

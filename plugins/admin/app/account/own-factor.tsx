@@ -18,7 +18,7 @@ interface Factor {
 
 type Step = 'rest' | 'begin' | 'confirm' | 'disable';
 
-/** Turns a second step for one's own account on and off. */
+/** Enables and disables the second factor of the person's own account. */
 export function OwnFactor() {
   const http = useHttp();
   const { say } = useNotices();

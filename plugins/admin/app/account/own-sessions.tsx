@@ -18,7 +18,7 @@ interface OwnSession {
   readonly current: boolean;
 }
 
-/** Where one is signed in, and how to end it there. */
+/** Lists the person's sessions, with a button to end each. */
 export function OwnSessions() {
   const id = useId();
   const http = useHttp();

@@ -1,7 +1,7 @@
 import type { ProgramPlace, ProgramScope } from '../client/types.ts';
 import { t, worded } from '../words/text.ts';
 
-/** What each scope lets a program do, and what one should know of it. */
+/** Titles and descriptions of scopes. */
 export const SCOPE_WORDS: Readonly<Record<ProgramScope, { readonly title: string; readonly about: string }>> = {
   read: { title: worded('Read content'), about: worded('What you can see yourself, drafts and files included.') },
   write: { title: worded('Write drafts'), about: worded('Make and change content. Where there are no drafts, it is public at once.') },
@@ -13,12 +13,12 @@ export const SCOPE_WORDS: Readonly<Record<ProgramScope, { readonly title: string
   delete: { title: worded('Delete content'), about: worded('What you may delete yourself.') },
 };
 
-/** What a program may do, in a few words. */
+/** Returns scopes as a short text. */
 export function scopesInWords(scopes: readonly ProgramScope[]): string {
   return scopes.map((scope) => t(SCOPE_WORDS[scope].title)).join(' · ');
 }
 
-/** Where a program is, in a few words. */
+/** Returns the place of a program as a short text. */
 export function placeInWords({ kind, name }: ProgramPlace): string {
   return kind === 'machine' ? t('on the device of who connected it') : name;
 }

@@ -10,7 +10,10 @@ import styles from './account.module.css';
 import { secondStepOf } from './in-words.ts';
 import { useSending } from './use-sending.ts';
 
-/** Sends a mail with a link; the link leads here again, as that of an invitation does, with `#code=`, which no server and no log ever sees, and a new password is set. */
+/**
+ * The page to request a mail with a link, and the target of that link and of invitations. The code is in the fragment (`#code=`), which
+ * browsers do not send, so it appears in no log. With a code the page sets a new password.
+ */
 export function RecoverPage() {
   const http = useHttp();
   const [said] = useState(() => new URLSearchParams(window.location.hash.slice(1)));
@@ -20,7 +23,7 @@ export function RecoverPage() {
   const [isDone, setIsDone] = useState(false);
   usePageTitle(isInvited ? t('Welcome') : t('Forgotten password'));
   useEffect(() => {
-    // It works once, and nobody needs to find it in the history until then.
+    // The code is valid once; remove it from the history until then.
     if (window.location.hash !== '') window.history.replaceState(window.history.state, '', window.location.pathname);
   }, []);
   const { error, isBusy, submit } = useSending(
@@ -29,13 +32,13 @@ export function RecoverPage() {
       else {
         await http.ask('/auth/reset-password', { method: 'POST', body: { code, password: text, passwordConfirmation: text } });
         rememberSignedIn(true);
-        // With what one may now see, from the beginning.
+        // Load the page again with the person's rights.
         window.location.assign('/admin');
       }
       setIsDone(true);
     },
     (failure) => {
-      // The password is set; a sign-in asks for the second step.
+      // The password is set, but signing in needs a second step.
       const isSet = secondStepOf(failure) !== null;
       if (isSet) window.location.assign('/admin/sign-in');
       return isSet;

@@ -3,7 +3,7 @@ import { saveText } from '../shell/save-text.ts';
 import { t } from '../words/text.ts';
 import styles from './account.module.css';
 
-/** Shown once: what opens the door when the phone is lost. */
+/** Shows recovery codes, once. They replace codes of a lost phone. */
 export function RecoveryCodes({ codes, onKept }: { readonly codes: readonly string[]; onKept(): void }) {
   return (
     <div>

@@ -15,7 +15,7 @@ interface SecondStepFormProps {
   onBack(): void;
 }
 
-/** Asks for the code of somebody's phone; where their role asks for a second factor and they have none, helps them set it up first. */
+/** Asks for the code of the second factor. If a role needs one and the person has none, it is set up first. */
 export function SecondStepForm({ step, action, onSignedIn, onBack }: SecondStepFormProps) {
   const http = useHttp();
   const [code, setCode] = useState('');

@@ -2,7 +2,7 @@ import { phrase } from '../words/phrase.ts';
 import { t } from '../words/text.ts';
 import styles from './account.module.css';
 
-/** The secret that an app on the phone makes codes of: opened by the app on this device, or typed by hand. */
+/** Shows the secret of an authenticator app: as a link that opens the app, and as text to type. */
 export function Secret({ secret, uri }: { readonly secret: string; readonly uri: string }) {
   return (
     <div className={styles.secret}>

@@ -9,24 +9,24 @@ import { SecondStepForm } from './second-step-form.tsx';
 import { useSending } from './use-sending.ts';
 
 interface SignInFormProps {
-  /** Whose password is asked for; null: the address is asked for, too. */
+  /** Address of the person whose password is asked for; null: the address is asked for too. */
   readonly email: string | null;
-  /** What the button says. */
+  /** Label of the button. */
   readonly action: string;
-  /** Beside the label of the password. */
+  /** Shown beside the label of the password. */
   readonly forgotten?: ReactNode;
-  /** Beside the button. */
+  /** Shown beside the button. */
   readonly aside?: ReactNode;
   onSignedIn(): void;
 }
 
-/** Asks for an address and a password, and for the second step where there is one. */
+/** Asks for address and password, and then for the second step if there is one. */
 export function SignInForm({ email, action, forgotten, aside, onSignedIn }: SignInFormProps) {
   const http = useHttp();
   const wrong = useId();
   const [address, setAddress] = useState('');
   const [password, setPassword] = useState('');
-  /** Whether it was the address or the password that did not fit. */
+  /** Whether the address or the password was wrong. */
   const [isWrong, setIsWrong] = useState(false);
   const [step, setStep] = useState<SecondStep | null>(null);
   const done = () => {

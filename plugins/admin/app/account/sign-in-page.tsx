@@ -16,7 +16,7 @@ import { SecondStepForm } from './second-step-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { beginSingleSignOn, endSingleSignOn, saidByProvider, singleSignOnInWords } from './single-sign-on.ts';
 
-/** Where one comes in. `?next=` is where one was going. */
+/** The page to sign in. `?next=` is the address to go to afterwards. */
 export function SignInPage() {
   const { next, code, error } = useSearch({ strict: false }) as Search;
   const { person, first, recovery, providers, development } = useSession();
@@ -28,9 +28,9 @@ export function SignInPage() {
   usePageTitle(t('Sign in'));
   const arrive = async (to: string) => {
     rememberSignedIn(true);
-    // Somebody else may have been here before: nothing of what they saw stays.
+    // Drop cached data of a previous person.
     queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== keys.session[0] });
-    // What the next page begins with is fetched beside who has signed in, not after.
+    // Load the data of the next page in parallel with the session.
     void queries.prefetchQuery(modelQuery(http));
     if (inside(to).to === '/') void queries.prefetchQuery(homeQuery(http));
     await queries.refetchQueries({ queryKey: keys.session });
@@ -94,7 +94,10 @@ export function SignInPage() {
   );
 }
 
-/** Only an address of this page is gone on to, whatever stands in the link that somebody was sent. In its parts: what stands behind the `?` is no path, and keeps its slashes. */
+/**
+ * Accepts only addresses of this page, since the link may come from anybody. Returns the address in parts: the query must not be treated as
+ * a path, so that its slashes are kept.
+ */
 function inside(next = '/') {
   const isOwn = next.startsWith('/') && !next.startsWith('//') && !next.includes('\\');
   const { pathname, search, hash } = new URL(isOwn ? next : '/', window.location.origin);

@@ -2,7 +2,7 @@ import { type HttpClient, RequestError } from '../client/http-client.ts';
 import { t, worded } from '../words/text.ts';
 import { inWords } from './in-words.ts';
 
-/** What was begun in this tab, and what proves that it was begun here. */
+/** The state of a sign-in at a provider that this tab has started, with the proof of that. */
 interface Begun {
   readonly name: string;
   readonly verifier: string | null;
@@ -22,9 +22,9 @@ const base64url = (bytes: Uint8Array) =>
     .replaceAll('/', '_')
     .replace(/=+$/, '');
 
-/** Goes to an identity provider; what comes back in the address works in this tab alone. */
+/** Redirects to an identity provider. Only this tab can use the response. */
 export async function beginSingleSignOn(provider: { readonly name: string; readonly url: string }, next: string): Promise<void> {
-  // Without HTTPS browsers have no digests; the code then works once and for a minute all the same.
+  // Without HTTPS, browsers have no `crypto.subtle`. The code is then still valid only once, and for a minute.
   const verifier = crypto.subtle === undefined ? null : base64url(crypto.getRandomValues(new Uint8Array(32)));
   const begun: Begun = { name: provider.name, verifier, next };
   sessionStorage.setItem(KEPT, JSON.stringify(begun));
@@ -34,9 +34,9 @@ export async function beginSingleSignOn(provider: { readonly name: string; reado
 }
 
 /**
- * Ends what `beginSingleSignOn` began, with what the provider sent along.
- * @returns where one was going
- * @throws RequestError, also with a second step (see `secondStepOf`)
+ * Finishes what `beginSingleSignOn` started, with the code of the provider.
+ * @returns the address to go to
+ * @throws RequestError, also for a second step (see `secondStepOf`)
  */
 export async function endSingleSignOn(http: HttpClient, code: string): Promise<string> {
   const kept = sessionStorage.getItem(KEPT);
@@ -54,13 +54,13 @@ export async function endSingleSignOn(http: HttpClient, code: string): Promise<s
   return next;
 }
 
-/** What went wrong at the provider, as its error in the address says. */
+/** Returns the message for an error of the provider, from the address. */
 export function saidByProvider(error: string): string {
   const said = Object.hasOwn(SAID, error) ? SAID[error] : undefined;
   return said === undefined ? t('The other account could not be used to sign in. Is there somebody here with its address?') : t(said);
 }
 
-/** What went wrong when a provider had agreed. */
+/** Returns the message for an error after the provider has agreed. */
 export function singleSignOnInWords(error: unknown): string {
   if (error instanceof RequestError && error.problem.status === 403)
     return t('Nobody here has the address of that account. Ask an administrator to let you in.');

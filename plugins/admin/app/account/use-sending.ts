@@ -2,9 +2,9 @@ import { type FormEvent, useState } from 'react';
 import { inWords } from './in-words.ts';
 
 /**
- * Sends a form, once at a time, and keeps in words what went wrong.
- * @param send what is done
- * @param takes what is no failure to be said: answers whether it was dealt with
+ * Returns a submit handler that runs once at a time, and the message of its last error.
+ * @param send does the work
+ * @param takes returns true for a failure that it has handled, which is then not shown
  */
 export function useSending(send: () => Promise<void>, takes: (failure: unknown) => boolean = () => false) {
   const [error, setError] = useState<string | null>(null);

@@ -18,10 +18,10 @@ import { EntryRows } from './entry-rows.tsx';
 import { AREAS } from './in-words.ts';
 import { type AuditSearch, auditKeys, choiceOf, entriesQuery, stateQuery } from './queries.ts';
 
-/** Milliseconds after the last keystroke until it is looked for. */
+/** Milliseconds after the last key until the search starts. */
 const PAUSE = 400;
 
-/** Who did what, when and from where. */
+/** The page of the audit log: who did what, when and from where. */
 export function AuditPage() {
   const http = useHttp();
   const { granted } = useModel();
@@ -79,7 +79,7 @@ export function AuditPage() {
   );
 }
 
-/** What is looked for; it stands in the address. */
+/** The filters of the log, which are in the address. */
 function Filters({ search }: { readonly search: AuditSearch }) {
   const { types } = useModel();
   const navigate = useNavigate();
@@ -121,7 +121,7 @@ interface TypedProps {
   onValue(value: string): void;
 }
 
-/** A line whose words count when nobody has typed for a moment. */
+/** A text input that reports its value when typing pauses. */
 function Typed({ label, value, onValue }: TypedProps) {
   const [text, setText] = useState(value);
   useEffect(() => setText(value), [value]);

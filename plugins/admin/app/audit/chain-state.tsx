@@ -7,7 +7,7 @@ import { counted, t } from '../words/text.ts';
 import own from './audit.module.css';
 import { findingOf } from './in-words.ts';
 
-/** Whether anybody has meddled with the audit, as far as it was looked. */
+/** Shows whether the chain of entries is intact, as of the last verification. */
 export function ChainState({ state: { verified, verifying, hasKey } }: { readonly state: AuditState }) {
   return (
     <section className={own.chain} aria-label={t('Whether anybody has meddled with it')}>

@@ -9,7 +9,7 @@ import { t } from '../words/text.ts';
 import own from './audit.module.css';
 import { kindOf } from './in-words.ts';
 
-/** An entry in a row, which unfolds. */
+/** A row of an entry, which can be expanded. */
 export function EntryRows({ entry }: { readonly entry: AuditEntry }) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
@@ -53,7 +53,7 @@ export function EntryRows({ entry }: { readonly entry: AuditEntry }) {
   );
 }
 
-/** Everything that an entry says. */
+/** All details of an entry. */
 function Details({ entry }: { readonly entry: AuditEntry }) {
   const model = useModel();
   const type = entry.type === null ? undefined : typeOf(model, entry.type);

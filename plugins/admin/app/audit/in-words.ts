@@ -1,7 +1,7 @@
 import type { AuditEntry, AuditFinding } from '../client/types.ts';
 import { t, worded } from '../words/text.ts';
 
-/** What entries may be about. */
+/** The areas of entries. */
 export const AREAS = [
   { value: 'document', label: worded('Documents') },
   { value: 'account', label: worded('Sign-ins and accounts') },
@@ -32,7 +32,7 @@ const KINDS: Readonly<Record<string, string>> = {
   swept: worded('Old entries were removed'),
 };
 
-/** What was done, in a word or two. */
+/** Returns what was done, as a short text. */
 export function kindOf({ kind, details }: AuditEntry): string {
   if (kind === 'done' && typeof details.action === 'string') return details.action;
   const known = KINDS[kind];
@@ -52,7 +52,7 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   lost: worded('The database took no entries for so long that some were only counted, before entry {to}.'),
 };
 
-/** What a finding says. */
+/** Returns a finding as text. */
 export function findingOf({ problem, from, to }: AuditFinding): string {
   return t(PROBLEMS[problem] ?? problem, { from: String(from), to: String(to) });
 }

@@ -3,7 +3,7 @@ import type { HttpClient } from '../client/http-client.ts';
 import { queryString } from '../client/query-string.ts';
 import type { AuditPage, AuditState, Data } from '../client/types.ts';
 
-/** What is looked for, as it stands in the address. */
+/** The filters, as they are in the address. */
 export interface AuditSearch {
   readonly who?: string;
   readonly area?: string;
@@ -13,18 +13,18 @@ export interface AuditSearch {
   readonly text?: string;
 }
 
-/** Milliseconds between two looks while the chain is verified. */
+/** Milliseconds between two polls during a verification. */
 const LOOK = 1_000;
 
-/** Names of what is kept about the audit. */
+/** Query keys of the audit log. */
 export const auditKeys = { state: ['audit', 'state'] as const, entries: ['audit', 'entries'] as const };
 
-/** What is asked for. */
+/** Converts the filters to the server's parameters. */
 export function choiceOf({ day, ...search }: AuditSearch) {
   return { ...search, ...(day !== undefined && { from: day, to: day }) };
 }
 
-/** What was done, newest first, page by page. */
+/** Query for entries, newest first, page by page. */
 export const entriesQuery = (http: HttpClient, search: AuditSearch) =>
   infiniteQueryOptions({
     queryKey: [...auditKeys.entries, search],
@@ -35,7 +35,7 @@ export const entriesQuery = (http: HttpClient, search: AuditSearch) =>
     getNextPageParam: ({ meta }) => meta.next ?? undefined,
   });
 
-/** How it is with the chain. */
+/** Query for the state of the chain. */
 export const stateQuery = (http: HttpClient) =>
   queryOptions({
     queryKey: auditKeys.state,

@@ -1,15 +1,15 @@
 import { t, told } from '../words/text.ts';
 
-/** What the server says about a request that it did not carry out. */
+/** The server's reason for refusing a request. */
 export interface Problem {
   readonly status: number;
   readonly name: string;
-  /** As the server said it, in English. */
+  /** In English, as the server sends it. */
   readonly message: string;
   readonly details: Readonly<Record<string, unknown>>;
 }
 
-/** A request that was refused, or that reached nobody (`status` 0). Its message is in the language of the page, where its tables know it. */
+/** A request that was refused, or that reached no server (`status` 0). Its message is translated if the tables have it. */
 export class RequestError extends Error {
   override readonly name = 'RequestError';
   readonly problem: Problem;
@@ -20,44 +20,44 @@ export class RequestError extends Error {
   }
 }
 
-/** How a request is sent. */
+/** Options of a request. */
 export interface RequestOptions {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Sent as JSON, or as it is where it is a form or a file. */
+  /** Sent as JSON, unless it is a form or a file. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
 }
 
-/** What came back. */
+/** A response. */
 export interface Reply<T> {
   readonly body: T;
   readonly headers: Headers;
 }
 
-/** Everything that the page asks of the server stands below this path. */
+/** Path prefix of all requests of the page. */
 export const API = '/admin/api';
 
-/** Who is told that the session has ended, and answers when somebody has signed in again: true. */
+/** Called when the session has ended. Resolves to true when the person has signed in again. */
 type SignInAgain = () => Promise<boolean>;
 
-/** Speaks HTTP with the server that the page came from. A session that has ended is renewed over the page, and the request sent again. */
+/** Sends requests to the page's server. When a session has ended, it asks for the password and repeats the request. */
 export class HttpClient {
   readonly #send: typeof fetch;
   #signInAgain: SignInAgain | null = null;
 
-  /** @param send for tests */
+  /** @param send replaces `fetch` in tests */
   constructor(send: typeof fetch = (...request) => fetch(...request)) {
     this.#send = send;
   }
 
-  /** Says who asks for a password when a session has ended. */
+  /** Sets the function that asks for the password when a session has ended. */
   onSessionEnd(signInAgain: SignInAgain): void {
     this.#signInAgain = signInAgain;
   }
 
   /**
-   * Sends a request. What signs in is not renewed by signing in.
+   * Sends a request. A 401 of `/auth/` does not ask for the password again.
    * @param path below `API`, with its query: `/content/articles?page=2`
    * @throws RequestError
    */

@@ -4,8 +4,8 @@ import type { HttpClient } from './http-client.ts';
 import type { Data, Session } from './types.ts';
 
 /**
- * Has the page speak the language of who is signed in: loads it anew where it speaks another one, and learns what plugins say.
- * @returns a promise that is kept as soon as everything can be drawn
+ * Switches the page to the language of the signed-in person: it reloads the page for another language, and loads translations of plugins.
+ * @returns a promise that resolves when the page can be rendered
  */
 export async function inTheirLanguage(http: HttpClient, { person, words }: Session): Promise<void> {
   if (person === null) return;
@@ -17,6 +17,6 @@ export async function inTheirLanguage(http: HttpClient, { person, words }: Sessi
   try {
     learn((await http.ask<Data<Table>>(`/words/${language.code}`)).body.data);
   } catch {
-    // What plugins say stays in English.
+    // Texts of plugins remain in English.
   }
 }

@@ -1,8 +1,9 @@
 import { useSession } from './queries.ts';
 
 /**
- * Whether a picture is loaded from where the page may load some. What somebody else wrote may name any server: it would be told who reads it, and when.
- * @param origins beside `own` @param own origin of the page
+ * Whether an image's address is allowed. Content of others may contain any address, and its server would learn who reads it, and when.
+ * @param origins allowed beside `own`
+ * @param own origin of the page
  */
 export function isFromHere(address: string, origins: readonly string[], own: string): boolean {
   if (!URL.canParse(address, own)) return false;
@@ -10,7 +11,7 @@ export function isFromHere(address: string, origins: readonly string[], own: str
   return protocol === 'data:' || protocol === 'blob:' || origin === own || origins.includes(origin);
 }
 
-/** Says of addresses whether pictures may be loaded from them. */
+/** Returns a function that tells whether images may be loaded from an address. */
 export function usePictures(): (address: string) => boolean {
   const { pictures } = useSession();
   return (address) => isFromHere(address, pictures, window.location.origin);

@@ -5,17 +5,17 @@ import { inTheirLanguage } from './in-their-language.ts';
 import { currentSession } from './session.ts';
 import type { Data, Home, Model, Session, Use, View } from './types.ts';
 
-/** The one client of the page. */
+/** The HTTP client of the page. */
 export const HttpContext = createContext<HttpClient | null>(null);
 
-/** Who speaks with the server. */
+/** Returns the HTTP client. */
 export function useHttp(): HttpClient {
   const http = useContext(HttpContext);
   if (http === null) throw new Error('useHttp: there is no HttpContext above');
   return http;
 }
 
-/** Names of what is kept: everything about one type begins alike, so that a write can make it all old at once. */
+/** Query keys. All keys of a type have the same prefix, so that a write can invalidate them at once. */
 export const keys = {
   session: ['session'] as const,
   model: ['model'] as const,
@@ -32,7 +32,7 @@ export const keys = {
   files: ['files'] as const,
 };
 
-/** Asks who is signed in. */
+/** Query for the signed-in person. */
 export const sessionQuery = (http: HttpClient) =>
   queryOptions({
     queryKey: keys.session,
@@ -44,7 +44,7 @@ export const sessionQuery = (http: HttpClient) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** Asks what there is to write. A server that has the same model as before answers 304, and the browser what it kept. */
+/** Query for the model. If it has not changed, the server answers 304 and the browser uses its cache. */
 export const modelQuery = (http: HttpClient) =>
   queryOptions({
     queryKey: keys.model,
@@ -52,14 +52,14 @@ export const modelQuery = (http: HttpClient) =>
     staleTime: 5 * 60_000,
   });
 
-/** Asks what concerns this person now: what was written last, what waits. */
+/** Query for the first page. */
 export const homeQuery = (http: HttpClient) =>
   queryOptions({
     queryKey: keys.home,
     queryFn: async ({ signal }) => (await http.ask<Data<Home>>('/home', { signal })).body.data,
   });
 
-/** Asks how people look at lists, of all types at once: who goes from list to list asks once. */
+/** Query for the saved views of all types at once, so that moving between lists needs no further request. */
 export const viewsQuery = (http: HttpClient) =>
   queryOptions({
     queryKey: keys.views,
@@ -67,23 +67,23 @@ export const viewsQuery = (http: HttpClient) =>
     staleTime: 5 * 60_000,
   });
 
-/** Who is signed in. Waits for the server once; after that it is at hand. */
+/** Returns the session. Suspends until it is loaded. */
 export function useSession(): Session {
   return useSuspenseQuery(sessionQuery(useHttp())).data;
 }
 
-/** The model, for pages below the frame. Waits for the server once; after that it is at hand. */
+/** Returns the model. Suspends until it is loaded. */
 export function useModel(): Model {
   return useSuspenseQuery(modelQuery(useHttp())).data;
 }
 
-/** After a write: everything that the page keeps of this type is asked for anew where it is shown. */
+/** Returns a function that invalidates all cached data of a type after a write. */
 export function useMakeOld(): (uid: string) => Promise<void> {
   const queries: QueryClient = useQueryClient();
   return (uid) => queries.invalidateQueries({ queryKey: keys.type(uid) });
 }
 
-/** What leads to a document; undefined as long as it is not known. */
+/** What refers to a document; undefined until it is loaded. */
 export function useUses(uid: string, documentId: string | null): readonly Use[] | undefined {
   const http = useHttp();
   const { data } = useQuery({

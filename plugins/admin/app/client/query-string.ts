@@ -1,9 +1,9 @@
-/** What can stand in a query of the server: text, numbers, yes or no, and lists and objects of them. */
+/** A value in a query string of the server. */
 export type QueryValue = string | number | boolean | null | undefined | readonly QueryValue[] | { readonly [key: string]: QueryValue };
 
 /**
- * Writes a query in the brackets that the server reads: `{ filters: { title: { $eq: 'a' } } }` is `?filters[title][$eq]=a`. What is undefined is left
- * out; an empty query is an empty text.
+ * Formats a query in the server's bracket syntax: `{ filters: { title: { $eq: 'a' } } }` becomes `?filters[title][$eq]=a`. Undefined values
+ * are left out; an empty query gives an empty text.
  */
 export function queryString(query: Readonly<Record<string, QueryValue>>): string {
   const parts: string[] = [];

@@ -1,16 +1,18 @@
 import { type HttpClient, RequestError } from './http-client.ts';
 import type { Data, Session } from './types.ts';
 
-/** Says that somebody has signed in on this machine, and so that a session may be there to be renewed. Who it is stands in cookies alone. */
+/**
+ * Key in `localStorage`: somebody has signed in on this browser, so there may be a session to renew. The session itself is only in cookies.
+ */
 const HINT = 'plinth.signed-in';
 
-/** Remembers that somebody is signed in, or nobody. Where nothing can be kept, a session ends earlier and nothing else. */
+/** Remembers whether somebody is signed in. If the browser stores nothing, sessions only end earlier. */
 export function rememberSignedIn(isSignedIn: boolean): void {
   try {
     if (isSignedIn) localStorage.setItem(HINT, '1');
     else localStorage.removeItem(HINT);
   } catch {
-    // A browser that keeps nothing.
+    // The browser stores nothing.
   }
 }
 
@@ -23,8 +25,8 @@ function maySignedIn(): boolean {
 }
 
 /**
- * Renews a session whose short half has ended.
- * @returns whether there was one to renew
+ * Renews a session whose access token has expired.
+ * @returns whether there was a session to renew
  */
 export async function renewSession(http: HttpClient): Promise<boolean> {
   if (!maySignedIn()) return false;
@@ -32,13 +34,13 @@ export async function renewSession(http: HttpClient): Promise<boolean> {
     await http.ask('/auth/refresh', { method: 'POST', body: {} });
     return true;
   } catch (error) {
-    // Refused: it is over. Not reached: nobody knows yet.
+    // If it was refused, the session is over. If the server was not reached, that is not known.
     if (error instanceof RequestError && error.problem.status !== 0 && error.problem.status < 500) rememberSignedIn(false);
     return false;
   }
 }
 
-/** Who is signed in: nobody may mean that only the short half of a session has ended. */
+/** Returns the session. If it has no person, the access token may only have expired, so it tries to renew the session. */
 export async function currentSession(http: HttpClient, signal?: AbortSignal): Promise<Session> {
   const ask = async () => (await http.ask<Data<Session>>('/session', signal && { signal })).body.data;
   const session = await ask();

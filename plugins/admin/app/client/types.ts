@@ -1,2 +1,2 @@
-/** What the server tells the page. */
+/** The types of the server's responses. */
 export type * from '../../api/told.ts';

@@ -1,14 +1,14 @@
 import { RequestError } from './http-client.ts';
 
-/** Answers that say there was no time: of the server, whose database took too long, and of whoever stands before it. */
+/** Statuses for a timeout: of the server, whose database took too long, or of a proxy. */
 const TOO_LONG: ReadonlySet<number> = new Set([503, 504]);
 
-/** A server that was not reached, or that is not well, is asked again twice; an answer is an answer. */
+/** Whether to retry: twice at most, if the server was not reached or answered with 5xx. */
 export function isWorthAsking(count: number, error: Error): boolean {
   return count < 2 && error instanceof RequestError && (error.problem.status === 0 || error.problem.status >= 500);
 }
 
-/** Whether the database had no time: what took long takes as long once more, and somebody waits to be told. */
+/** Whether a query timed out. A retry would take as long, so tell the person instead. */
 export function tookTooLong(error: unknown): boolean {
   return error instanceof RequestError && TOO_LONG.has(error.problem.status);
 }

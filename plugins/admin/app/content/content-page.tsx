@@ -6,10 +6,10 @@ import type { Search } from '../shell/search.ts';
 import { ListPage } from './list/list-page.tsx';
 import { NothingHere } from './nothing-here.tsx';
 
-/** A list is what most come for: forms are fetched when one is opened. */
+/** Loaded on demand: most people come for a list. */
 const EditorPage = late(async () => (await import('./editor/editor-page.tsx')).EditorPage);
 
-/** A type: its list, or its one document. */
+/** The page of a type: its list, or the form of a single type. */
 export function ContentPage() {
   const { name } = useParams({ strict: false }) as { readonly name: string };
   const { locale = null } = useSearch({ strict: false }) as Search;

@@ -10,7 +10,7 @@ import { NothingHere } from './nothing-here.tsx';
 
 const NEW = 'new';
 
-/** A document of a type of many. */
+/** The page of a document of a collection type. */
 export function DocumentPage() {
   const { name, documentId } = useParams({ strict: false }) as { readonly name: string; readonly documentId: string };
   const { locale = null } = useSearch({ strict: false }) as Search;
@@ -21,7 +21,10 @@ export function DocumentPage() {
   return <EditorPage key={key} type={type} documentId={documentId === NEW ? null : documentId} locale={locale} />;
 }
 
-/** Another document is another page. One that has just been made is not: who writes goes on writing where they are. */
+/**
+ * Returns the React key of the page. Another document gets a new key. A document that was just created keeps the key, so that the person
+ * can continue to write.
+ */
 function usePageKey(type: Type | undefined, documentId: string, locale: string | null): number {
   const place = `${type?.uid} ${documentId}`;
   const [shown, setShown] = useState({ place, key: 0 });

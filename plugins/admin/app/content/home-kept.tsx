@@ -8,7 +8,7 @@ import styles from './home.module.css';
 import { Part, ToDocument } from './home-lists.tsx';
 import { headingOf } from './type-words.ts';
 
-/** What this person typed on this machine and did not save. */
+/** Lists unsaved changes of this person in this browser. */
 export function KeptHere() {
   const model = useModel();
   const { person } = useSession();
@@ -18,7 +18,7 @@ export function KeptHere() {
       const { IndexedDbShelf } = await import('../form/indexed-db-shelf.ts');
       return new IndexedDbShelf().all(`${person?.id} `);
     },
-    // What is typed is put away by forms, which nobody tells this page of.
+    // Forms write to the shelf without notifying this page, so the data is always stale.
     staleTime: 0,
     retry: false,
   });

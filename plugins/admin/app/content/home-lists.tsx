@@ -11,10 +11,10 @@ import { t, told, worded } from '../words/text.ts';
 import styles from './home.module.css';
 import { headingOf } from './type-words.ts';
 
-/** A document, and the way to it. */
+/** A document that is shown as a link. */
 type Named = Pick<Found, 'type' | 'documentId' | 'locale'> & { readonly title: string | null };
 
-/** Documents, one below the other. */
+/** A list of documents. */
 export function Documents({ found }: { readonly found: readonly Found[] }) {
   const model = useModel();
   return (
@@ -38,7 +38,7 @@ export function Documents({ found }: { readonly found: readonly Found[] }) {
   );
 }
 
-/** What waits, or is about to happen; nothing where nothing does. */
+/** A list of items that wait or are due; nothing when there are none. */
 export function Agenda({
   title,
   items,
@@ -74,7 +74,7 @@ const NOBODY: Readonly<Record<string, string>> = {
   queue: worded('A job'),
 };
 
-/** What others did. */
+/** What other people did. */
 export function Deeds({ deeds }: { readonly deeds: readonly Deed[] }) {
   const model = useModel();
   if (deeds.length === 0) return null;
@@ -111,7 +111,7 @@ function DeedSentence({ deed, isLocalized }: { readonly deed: Deed; readonly isL
   return phrase(deed.deed === 'published' ? '{who} published {document}' : '{who} changed {document}', { who, document });
 }
 
-/** A part of the page: a list below its heading. */
+/** A section of the page with a heading and a list. */
 export function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <section className={styles.part}>
@@ -121,7 +121,7 @@ export function Part({ title, children }: { readonly title: string; readonly chi
   );
 }
 
-/** The way to a document, by its title. */
+/** A link to a document, with its title. */
 export function ToDocument({
   document: { type: uid, documentId, locale, title },
   isShort = false,

@@ -14,19 +14,19 @@ import { KeptHere } from './home-kept.tsx';
 import { Agenda, Deeds, Documents } from './home-lists.tsx';
 import { NewLink } from './new-link.tsx';
 
-/** Most apps have none. */
+/** Loaded on demand: most apps have no widgets. */
 const Widgets = late(async () => (await import('./home-widgets.tsx')).Widgets);
 
-/** Only a project that begins has it here. */
+/** Loaded on demand: only new projects show it. */
 const Start = late(async () => (await import('../start/start-page.tsx')).StartPage);
 
-/** Types that are offered at a glance. */
+/** Maximum number of types that are shown initially. */
 const OFFERED = 16;
 
-/** The first page: what one was at, what waits, what goes live next, what others did, and what one can begin. */
+/** The first page: recent work, what waits, what goes live next, what others did, and what can be created. */
 export function HomePage() {
   const http = useHttp();
-  // Beside the model, which is waited for.
+  // Request it in parallel with the model.
   usePrefetchQuery(homeQuery(http));
   const model = useModel();
   const { person } = useSession();
@@ -87,11 +87,11 @@ export function HomePage() {
   );
 }
 
-/** What one can begin. */
+/** Links to create documents. */
 function Begin({ recent }: { readonly recent: readonly Found[] }) {
   const model = useModel();
   const [isAll, setIsAll] = useState(false);
-  // What somebody wrote last comes first where there are more than one looks through.
+  // If there are many types, those that were used last come first.
   const used = [...new Set(recent.map(({ type }) => type))];
   const placeOf = ({ uid }: Type) => (used.includes(uid) ? used.indexOf(uid) : used.length);
   const possible = model.types.filter(({ kind, actions }) => kind === 'collectionType' && actions.create);

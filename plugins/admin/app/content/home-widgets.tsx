@@ -6,7 +6,7 @@ import { PluginPlace, useAsk } from '../plugins/plugin-place.tsx';
 import { told } from '../words/text.ts';
 import styles from './home.module.css';
 
-/** What plugins show on the first page. */
+/** The widgets of plugins on the first page. */
 export function Widgets({ widgets }: { readonly widgets: readonly Widget[] }) {
   const model = useModel();
   const { person } = useSession();

@@ -5,7 +5,7 @@ import { buttonClass } from '../shell/button.tsx';
 import { t } from '../words/text.ts';
 import { oneOf } from './type-words.ts';
 
-/** Leads to a new document of a type. */
+/** A link to create a document of a type. */
 export function NewLink({ type }: { readonly type: Type }) {
   return (
     <Link

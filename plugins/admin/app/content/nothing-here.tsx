@@ -2,7 +2,7 @@ import { Message } from '../shell/message.tsx';
 import { usePageTitle } from '../shell/page-title.ts';
 import { t } from '../words/text.ts';
 
-/** An address of what there is not, or what this person may not see. */
+/** The page for an address that does not exist, or that the person may not see. */
 export function NothingHere() {
   usePageTitle(t('Nothing is here'));
   return (

@@ -2,7 +2,7 @@ import { use } from 'react';
 import type { DifferenceProps } from './field.ts';
 import { FieldsContext } from './fields-context.ts';
 
-/** How a value became another, where its type has no better way: the old line and the new one. */
+/** The default difference of two values: the old line and the new one. */
 export function CellsDifference({ attribute, before, after }: DifferenceProps) {
   const { Cell } = use(FieldsContext)(attribute.type);
   return (

@@ -1,53 +1,53 @@
 import type { ComponentType } from 'react';
 import type { Attribute, Type } from '../client/types.ts';
 
-/** What a field is given. The same goes for fields of plugins. */
+/** The props of a field. Fields of plugins get them too. */
 export interface InputProps {
-  /** Of the control that the name belongs to. */
+  /** Id of the control, which the label refers to. */
   readonly id: string;
-  /** Where its value stands in the form: `title`, `blocks.quote-12.text`. */
+  /** Path of its value in the form: `title`, `blocks.quote-12.text`. */
   readonly path: string;
   readonly attribute: Attribute;
   readonly value: unknown;
   onChange(value: unknown): void;
   readonly disabled: boolean;
-  /** What is wrong with the value, in a sentence. */
+  /** What is wrong with the value, as a sentence; null: nothing. */
   readonly error: string | null;
   readonly locale: string | null;
   readonly type: Type;
 }
 
-/** A value in a line: in lists, in differences. */
+/** Props of a value in one line, in lists and differences. */
 export interface CellProps {
   readonly attribute: Attribute;
   readonly value: unknown;
 }
 
-/** How a value became another. */
+/** Props of the difference of two values. */
 export interface DifferenceProps {
   readonly attribute: Attribute;
   readonly before: unknown;
   readonly after: unknown;
 }
 
-/** What an attribute type looks like. */
+/** The components of an attribute type. */
 export interface Field {
   readonly Input: ComponentType<InputProps>;
   readonly Cell: ComponentType<CellProps>;
-  /** Without one, the old line and the new one are shown. */
+  /** Default: the old line and the new one. */
   readonly Difference?: ComponentType<DifferenceProps>;
-  /** Its value is more than one control shows: it follows its own parts, and is given none. */
+  /** Whether the value has several controls. The field then subscribes to its parts and gets no value. */
   readonly isStructure?: boolean;
-  /** Its name stands above many controls rather than beside one. */
+  /** Whether the label is above a group of controls, rather than beside one. */
   readonly isGroup?: boolean;
 }
 
-/** What the control of a field says of itself to screen readers. */
+/** Returns the ARIA attributes of a field's control. */
 export function described(id: string, error: string | null): { 'aria-invalid'?: true; 'aria-describedby': string } {
   return { ...(error !== null && { 'aria-invalid': true as const }), 'aria-describedby': `${id}-notes ${id}-hint` };
 }
 
-/** The language that is written in, for who reads it out and who looks for mistakes in spelling. */
+/** Returns the `lang` attribute of a value, for screen readers and spell checkers. */
 export function spoken(locale: string | null): { lang?: string } {
   return locale === null ? {} : { lang: locale };
 }

@@ -2,10 +2,13 @@ import { type ComponentType, createContext } from 'react';
 import type { Path } from '../form/path.ts';
 import type { Field } from './field.ts';
 
-/** What attribute types look like. Fields that hold fields find them here, as the table that names all fields knows these, too. */
+/**
+ * The components of each attribute type. Fields that contain fields get them from this context: importing the table would be a circular
+ * import.
+ */
 export const FieldsContext = createContext<(type: string) => Field>(() => {
   throw new Error('there is no FieldsContext above');
 });
 
-/** What a plugin of the package shows below the name of each attribute; null: nothing. */
+/** Component of a built-in plugin below each attribute's label; null: none. */
 export const BesideNameContext = createContext<ComponentType<{ readonly path: Path; readonly label: string }> | null>(null);

@@ -16,10 +16,10 @@ interface FormFieldProps {
 }
 
 const TEXTS = new Set(['string', 'text', 'richtext', 'email', 'uid']);
-/** What is chosen rather than written: each choice is taken back on its own, however quickly one follows the other. */
+/** Types whose values are selected, not typed: each change is a step of undo of its own. */
 const CHOSEN = new Set(['relation', 'media', 'boolean', 'enumeration']);
 
-/** An attribute in the form: its name in the margin, its control, and what is to be said about it. */
+/** A field of the form: its label in the margin, its control, and notes. */
 export const FormField = memo(function FormField({ path, attribute }: FormFieldProps) {
   const isVisible = useIsVisible(parentOf(path), attribute.conditions);
   return isVisible ? <Shown path={path} attribute={attribute} /> : null;
@@ -85,7 +85,7 @@ function Shown({ path, attribute }: FormFieldProps) {
   );
 }
 
-/** Only what shows a value is drawn anew by each key. */
+/** A component of its own, so that a key press renders only what shows the value. */
 function Valued({ Input, shared }: { readonly Input: Field['Input']; readonly shared: Omit<InputProps, 'value'> }) {
   return <Input {...shared} value={useValue(shared.path)} />;
 }
@@ -96,7 +96,7 @@ function Counted({ path, most }: { readonly path: Path; readonly most: number })
   return length === 0 ? null : <bdi className={styles.count}>{t('{length} of {most}', { length, most })}</bdi>;
 }
 
-/** Why a field cannot be written in; null where it can. */
+/** Returns why a field cannot be edited; null when it can. */
 function whyNot(form: ReturnType<typeof useForm>, path: Path, attribute: Attribute): string | null {
   if (form.why !== null) return '';
   if (attribute.writable === false) return t('Nobody writes this by hand.');

@@ -3,19 +3,19 @@ import type { Path } from '../form/path.ts';
 import { t } from '../words/text.ts';
 import styles from './form-field.module.css';
 
-/** Who else writes where. */
+/** The other people in the form, by field. */
 interface Here {
   subscribe(listener: () => void): () => void;
-  /** The names of those who are at a path or below it. */
+  /** Returns the names of people at a path or below it. */
   at(path: Path): string;
 }
 
 const NOBODY: Here = { subscribe: () => () => undefined, at: () => '' };
 
-/** Who else writes in the form that fields stand in. */
+/** The other people in the form that contains the fields. */
 export const HereContext = createContext<Here>(NOBODY);
 
-/** The names of those who write in a field, beside its own. */
+/** Shows the names of people in a field, beside its label. */
 export function HereNow({ path }: { readonly path: Path }) {
   const here = use(HereContext);
   const names = useSyncExternalStore(here.subscribe, () => here.at(path));

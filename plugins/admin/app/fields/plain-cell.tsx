@@ -1,7 +1,7 @@
 import styles from './field.module.css';
 import type { CellProps } from './field.ts';
 
-/** A value as it is written, in one line. */
+/** Shows a value as text in one line. */
 export function PlainCell({ value }: CellProps) {
   if (value === null || value === undefined || value === '') return <span>–</span>;
   return (

@@ -1,19 +1,19 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { t } from '../words/text.ts';
 
-/** Where a row is being dragged to. */
+/** A row that is being dragged. */
 export interface Dragged {
   readonly key: string;
-  /** The place that it gets when it is let go now. */
+  /** The index at which it would be dropped now. */
   readonly to: number;
-  /** How far it is from where it was, in pixels. */
+  /** Its distance from its original position in pixels. */
   readonly by: number;
 }
 
 interface ReorderOptions {
   readonly keys: readonly string[];
   move(key: string, to: number): void;
-  /** Says where a row stands now, for who cannot see it. */
+  /** Announces the new position of a row to screen readers. */
   say(text: string): void;
   readonly isOff?: boolean;
 }
@@ -23,12 +23,12 @@ function swallow(event: Event): void {
   event.stopPropagation();
 }
 
-/** How close to an edge of the window the page begins to move, pixels. */
+/** Distance from the window's edge at which the page scrolls, in pixels. */
 const EDGE = 64;
 
 /**
- * Puts rows of a list into another order: by dragging their handles, or with Alt and the arrows (Home and End, too) wherever in a row the focus is.
- * Rows are found by `data-row`, in the element that `list` is put on.
+ * Reorders the rows of a list: by dragging their handles, or by Alt with an arrow key, Home or End anywhere in a row. Rows are found by
+ * `data-row` within the element that has the ref `list`.
  */
 export function useReorder({ keys, move, say, isOff = false }: ReorderOptions) {
   const list = useRef<HTMLElement | null>(null);
@@ -47,11 +47,11 @@ export function useReorder({ keys, move, say, isOff = false }: ReorderOptions) {
     say(t('Now number {number} of {count}', { number: place + 1, count: keys.length }));
   };
 
-  /** Puts a row at a place for who has no pointer. */
+  /** Moves a row by keyboard, and keeps the focus. */
   const put = (key: string, to: number) => {
     const focused = document.activeElement as HTMLElement | null;
     moveTo(key, to);
-    // A row that moves in the document loses the focus in some browsers.
+    // In some browsers a moved element loses the focus.
     requestAnimationFrame(() => {
       if (focused?.isConnected && document.activeElement !== focused) focused.focus();
     });
@@ -96,7 +96,7 @@ export function useReorder({ keys, move, say, isOff = false }: ReorderOptions) {
       frame = requestAnimationFrame(follow);
     };
     const end = (isDone: boolean) => {
-      // What was dragged has not been pressed.
+      // Suppress the click event after a drag.
       if (latest.current !== null) handle.addEventListener('click', swallow, { capture: true, once: true });
       setTimeout(() => handle.removeEventListener('click', swallow, true));
       cancelAnimationFrame(frame);
@@ -126,7 +126,7 @@ export function useReorder({ keys, move, say, isOff = false }: ReorderOptions) {
     window.addEventListener('keydown', giveUp, true);
   };
 
-  /** Where a row is drawn meanwhile: the dragged one under the pointer, the others out of its way. */
+  /** Returns how far a row is displaced during a drag: the dragged row follows the pointer, others make room. */
   const shift = (key: string, height: number): number => {
     if (dragged === null) return 0;
     if (dragged.key === key) return dragged.by;

@@ -10,25 +10,28 @@ interface RowsProps {
   readonly label: string;
   readonly disabled: boolean;
   move(key: string, to: number): void;
-  /** What stands in a row; its handle comes first in it. */
+  /** Renders the content of a row, beginning with its handle. */
   children(key: string, index: number, hand: Hand): ReactNode;
 }
 
-/** What puts a row elsewhere. */
+/** The controls that move a row. */
 export interface Hand {
-  /** What is dragged, or pressed for where else it can go; null where there is nowhere else. @param name what the row is called */
+  /**
+   * Renders the handle, which can be dragged, or clicked for a menu; null when there is only one place.
+   * @param name label of the row
+   */
   handle(name: string): ReactNode;
-  /** Puts it at a place, says so, and keeps the focus. */
+  /** Moves the row, announces it, and keeps the focus. */
   moveTo(to: number): void;
 }
 
-/** Rows that are there at once, more than a screen shows. Those below follow in the background: nobody waits for what nobody sees. */
+/** Number of rows that are rendered at once, which is more than fit on a screen. The others are rendered in the background. */
 const AT_ONCE = 40;
 
-/** Pixels that a closed row takes. */
+/** Height of a collapsed row in pixels. */
 const ROW = 37;
 
-/** A list whose rows can be put into another order, with the pointer and with keys. */
+/** A list whose rows can be reordered by pointer and keyboard. */
 export function Rows({ keys, label, disabled, move, children }: RowsProps) {
   const { whisper } = useNotices();
   const { list, dragged, press, grab, shift, put } = useReorder({ keys, move, say: whisper, isOff: disabled });
@@ -39,7 +42,7 @@ export function Rows({ keys, label, disabled, move, children }: RowsProps) {
   useEffect(() => {
     latest.current = { press, grab, put };
   });
-  // The same for all rows and at all times: what is dragged past a row draws that row alone.
+  // One object for all rows that never changes, so that a drag renders only the rows that move.
   const [hands] = useState<Hands>(() => ({
     press: (event, key) => latest.current.press(event, key),
     put: (key, to) => latest.current.put(key, to),
@@ -75,7 +78,7 @@ export function Rows({ keys, label, disabled, move, children }: RowsProps) {
   );
 }
 
-/** What the pointer and keys do to rows. */
+/** The handlers of rows for pointer and keys. */
 interface Hands {
   press(event: React.KeyboardEvent, key: string): void;
   put(key: string, to: number): void;
@@ -86,7 +89,7 @@ interface RowProps {
   readonly of: string;
   readonly index: number;
   readonly count: number;
-  /** How far from its place it is drawn, in pixels. */
+  /** Displacement during a drag in pixels. */
   readonly by: number;
   readonly state: 'still' | 'lifted' | 'moving';
   readonly isOff: boolean;

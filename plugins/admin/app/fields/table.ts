@@ -19,7 +19,7 @@ import time from './time/index.ts';
 import uid from './uid/index.ts';
 import unknown from './unknown/index.ts';
 
-/** Fields that come with the form. */
+/** Fields that are part of the form's bundle. */
 const AT_ONCE: Readonly<Record<string, Field>> = {
   string,
   text,
@@ -43,16 +43,16 @@ const AT_ONCE: Readonly<Record<string, Field>> = {
 
 const fields = new Map(Object.entries(AT_ONCE));
 
-/** Fields with an editor of their own are fetched when one is shown: no form waits for what it does not have. */
+/** Fields with an editor are loaded when one is shown. */
 const LATER = import.meta.glob<{ readonly default: Field }>('./{richtext,blocks,json,media}/index.ts');
 for (const [file, load] of Object.entries(LATER)) fields.set(file.split('/')[1] as string, lazyField(load));
 
-/** What an attribute type looks like: as the page knows it, as its plugin says, or as a value that stays as it is. */
+/** Returns the field of an attribute type: a built-in one, that of a plugin, or else a read-only one. */
 export function fieldOf(type: string, model: Pick<Model, 'fields'>): Field {
   return fields.get(type) ?? (Object.hasOwn(model.fields, type) ? plugin : unknown);
 }
 
-/** A field whose editor is fetched when the first one is shown. Whoever shows it keeps room for it meanwhile. */
+/** A field whose editor is loaded when the first one is shown. The parent reserves its space meanwhile. */
 function lazyField(load: () => Promise<{ readonly default: Field }>): Field {
   return {
     Input: late(async () => (await load()).default.Input),

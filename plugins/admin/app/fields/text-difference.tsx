@@ -2,15 +2,15 @@ import { wordsOf } from '../form/differ.ts';
 import type { DifferenceProps } from './field.ts';
 import styles from './text-difference.module.css';
 
-/** Long runs that are the same are cut to this much on either side. */
+/** Long unchanged runs are shortened to this many characters on either side. */
 const AROUND = 160;
 
-/** How a text became another, word by word. */
+/** Shows the difference of two texts, word by word. */
 export function TextDifference({ before, after }: DifferenceProps) {
   return <Words before={String(before ?? '')} after={String(after ?? '')} />;
 }
 
-/** `before` and `after` with what went struck and what came underlined; what stayed the same for long is left out. */
+/** Shows removed words struck through and added words underlined. Long unchanged runs are shortened. */
 export function Words({ before, after }: { readonly before: string; readonly after: string }) {
   const parts = wordsOf(before, after);
   let at = 0;

@@ -13,8 +13,8 @@ import {
 } from './shape.ts';
 
 /**
- * Another version of a document with the keys and ids of this one: what readers see has entries of its own, which are told to be the same by what they
- * hold, else by their place.
+ * Returns another version of a document with the keys and ids of this one. A published version has entries of its own; they are matched by
+ * their content, or else by their position.
  */
 export function aligned(shape: FormShape, other: Values, values: Values): Values {
   return alignValues(shape, shape.attributes, other, values);

@@ -2,7 +2,7 @@ import { join, type Path, stepsOf } from './path.ts';
 import { type AttributeShape, attributesOf, type FormShape, isEntryList, isSingleEntry, type Values } from './shape.ts';
 import { valueAt } from './tree.ts';
 
-/** The definition of the attribute at a path of a document; null where it leads to none. */
+/** Returns the definition of the attribute at a path of a document; null when there is none. */
 export function attributeAt(shape: FormShape, values: Values, path: Path): AttributeShape | null {
   let attributes = shape.attributes;
   let attribute: AttributeShape | null = null;

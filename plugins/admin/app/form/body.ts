@@ -15,11 +15,12 @@ import {
   type Values,
 } from './shape.ts';
 
-/** What stands for a value that a body does not name. */
+/** Marks a value that the body leaves out. */
 const NOTHING = Symbol('nothing');
 
 /**
- * The smallest body that makes one document of another: attributes that changed. Of entries that the server has, what changed and their ids; new ones whole.
+ * Returns the smallest body that changes the stored document into `values`: only changed attributes. Entries that the server has are sent
+ * as their id and what changed; new entries are sent whole.
  */
 export function bodyOf(shape: FormShape, stored: Values, values: Values): Values {
   return changesOf(shape, shape.attributes, stored, values);
@@ -48,7 +49,7 @@ function changeOf(shape: FormShape, attribute: AttributeShape, stored: unknown, 
     return sameValue(stored, value) ? NOTHING : plain(attribute, value);
   }
   if (attribute.type === 'media') return sameValue(ids(stored), ids(value)) ? NOTHING : plain(attribute, value);
-  // A secret is never shown: an empty field means that it stays.
+  // A password is never shown, so an empty field keeps the stored one.
   if (attribute.type === 'password') return typeof value === 'string' && value !== '' ? value : NOTHING;
   return sameValue(stored, value) ? NOTHING : (value ?? null);
 }
@@ -80,7 +81,7 @@ function changedEntries(shape: FormShape, attribute: AttributeShape, stored: rea
   return isChanged ? body : NOTHING;
 }
 
-/** An entry that the server does not have yet. */
+/** The body of an entry that the server does not have yet. */
 function whole(shape: FormShape, attributes: readonly AttributeShape[], values: Values): Values {
   const body: Record<string, unknown> = {};
   for (const attribute of attributes) {
@@ -113,7 +114,7 @@ function farChange({ added, removed }: FarList): unknown {
   return { ...(added.length > 0 && { connect: names(added) }), ...(removed.length > 0 && { disconnect: names(removed) }) };
 }
 
-/** Files are named by their ids. */
+/** A body names files by their ids. */
 function ids(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(ids);
   return isValues(value) ? value.id : (value ?? null);

@@ -2,19 +2,19 @@ import type { Path } from './path.ts';
 import type { Entry, Values } from './shape.ts';
 import { entriesAt, indexOf, valueAt, withValue } from './tree.ts';
 
-/** One thing done to a form, with all that taking it back needs. Lists are changed by the keys of their entries. */
+/** One change of a form, with everything that undo needs. Entries of lists are addressed by their keys. */
 export type Change =
   | { readonly kind: 'set'; readonly path: Path; readonly before: unknown; readonly after: unknown }
   | { readonly kind: 'insert'; readonly path: Path; readonly key: string; readonly at: number; readonly entry: Entry }
   | { readonly kind: 'remove'; readonly path: Path; readonly key: string; readonly at: number; readonly entry: Entry }
   | { readonly kind: 'move'; readonly path: Path; readonly key: string; readonly from: number; readonly to: number };
 
-/** Whether a change is one of the places of entries rather than of a value. */
+/** Whether a change adds, removes or moves an entry, rather than setting a value. */
 export function isOrder(change: Change): boolean {
   return change.kind !== 'set';
 }
 
-/** The tree after a change. What it is about may have gone: then the tree stays as it is. */
+/** Returns the tree after a change. If the target of the change does not exist any more, the tree is unchanged. */
 export function apply(root: Values, change: Change): Values {
   if (change.kind === 'set') return valueAt(root, change.path) === change.after ? root : withValue(root, change.path, change.after);
   const list = entriesAt(root, change.path);
@@ -29,7 +29,7 @@ export function apply(root: Values, change: Change): Values {
   return withValue(root, change.path, without.toSpliced(Math.min(change.to, without.length), 0, list[index] as Entry));
 }
 
-/** What takes a change back. */
+/** Returns the change that undoes a change. */
 export function inverse(change: Change): Change {
   switch (change.kind) {
     case 'set':

@@ -15,8 +15,8 @@ import {
 } from './shape.ts';
 
 /**
- * Where two documents differ: paths of single values; of a list the list itself where entries came, went or moved, and each entry's own differences.
- * What is one object is not looked into.
+ * Returns the paths at which two documents differ. A list itself is included when entries were added, removed or moved; differences within
+ * its entries have their own paths. Identical objects are skipped.
  */
 export function changedPaths(shape: FormShape, before: Values, after: Values): readonly Path[] {
   const paths: Path[] = [];
@@ -50,7 +50,7 @@ function collectEntries(
 ): void {
   const isInOrder = before.length === after.length && before.every((entry, index) => entry[KEY] === after[index]?.[KEY]);
   if (!isInOrder) paths.push(path);
-  // Asked with every key that is pressed: where nothing has moved, which is nearly always, nothing is looked up.
+  // This runs on each key press. Nearly always the order is unchanged, so it builds no map then.
   const known = isInOrder ? null : new Map(before.map((entry) => [entry[KEY], entry]));
   for (const [index, entry] of after.entries()) {
     const old = known === null ? before[index] : known.get(entry[KEY]);
@@ -59,7 +59,7 @@ function collectEntries(
   }
 }
 
-/** Whether two values of an attribute mean the same: of what it leads to, only which it is counts. */
+/** Whether two values of an attribute are the same. Relations and files are compared by identity only. */
 export function sameOf(attribute: AttributeShape, one: unknown, other: unknown): boolean {
   if (attribute.type === 'relation') return same(named(one), named(other));
   if (attribute.type === 'media') return same(files(one), files(other));

@@ -2,7 +2,7 @@ import { counted, t } from '../words/text.ts';
 import { isEmpty } from './same.ts';
 import { type AttributeShape, isEntryList, isFarList, type Values } from './shape.ts';
 
-/** Drafts may be unfinished: what is told of them is only what the server would refuse to keep. */
+/** How strictly values are checked. A draft may be incomplete: it only fails where the server would refuse to store it. */
 export type Strictness = 'draft' | 'publish';
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
@@ -13,8 +13,8 @@ const TEXTS = new Set(['string', 'text', 'richtext', 'email', 'password', 'uid']
 const NUMBERS = new Set(['integer', 'biginteger', 'float', 'decimal']);
 
 /**
- * What is wrong with a value of an attribute, in a sentence that says what to do; null where nothing is.
- * What only the server knows, such as whether a value is unique, it says itself.
+ * Returns what is wrong with a value, as a sentence that says what to do; null when nothing is wrong. The server checks what only it knows,
+ * such as whether a value is unique.
  */
 export function checkValue(attribute: AttributeShape, value: unknown, strictness: Strictness): string | null {
   if (isFarList(attribute)) return null;
@@ -68,7 +68,7 @@ function checkNumber({ type, min, max }: AttributeShape, text: string, strictnes
     return isWhole ? t('Write a whole number.') : t('Write a number, with a point before its decimals.');
   const greatest = max ?? (type === 'integer' ? 2147483647 : type === 'biginteger' ? '9223372036854775807' : undefined);
   const least = type === 'integer' ? -2147483648 : type === 'biginteger' ? '-9223372036854775808' : undefined;
-  // The digits as they are to be typed: what is grouped would not be understood.
+  // Show the digits without grouping: grouped digits would not be accepted as input.
   if (greatest !== undefined && isLess(String(greatest), text, isWhole)) return t('Write {number} or less.', { number: String(greatest) });
   if (least !== undefined && isLess(text, String(least), isWhole)) return t('Write {number} or more.', { number: String(least) });
   if (type === 'decimal' && digits(text) > 15) return t('Write at most 15 digits.');
@@ -95,7 +95,7 @@ function checkCount({ min, max }: AttributeShape, entries: readonly Values[]): s
   return null;
 }
 
-/** Whole numbers are compared with all their digits. */
+/** Compares whole numbers as BigInt, so that no digit is lost. */
 function isLess(one: string, other: string, isWhole: boolean): boolean {
   const whole = isWhole && WHOLE.test(one) && WHOLE.test(other);
   return whole ? BigInt(one.replace(/^\+/, '')) < BigInt(other.replace(/^\+/, '')) : Number(one) < Number(other);
@@ -112,7 +112,7 @@ function matches(pattern: string, text: string): boolean {
   try {
     return new RegExp(pattern).test(text);
   } catch {
-    // The server's dialect of expressions may know what ours does not.
+    // The server's regular expressions may have syntax that the browser does not support: let the server check.
     return true;
   }
 }

@@ -2,8 +2,8 @@ import { same } from './same.ts';
 import { isValues, type Values } from './shape.ts';
 
 /**
- * Whether an attribute is shown: `conditions.visible` of its definition, a rule in JSON Logic over the attributes beside it.
- * A rule that says something unknown shows the attribute: nothing is hidden by mistake.
+ * Whether an attribute is shown, by `conditions.visible` of its definition: a JSON Logic rule over the attributes beside it. An unknown
+ * operator shows the attribute, so that nothing is hidden by mistake.
  */
 export function isVisible(conditions: unknown, beside: Values): boolean {
   const rule = isValues(conditions) ? conditions.visible : undefined;
@@ -22,7 +22,7 @@ type Operator = (operands: readonly unknown[]) => unknown;
 
 const number = (value: unknown) => (typeof value === 'string' && value !== '' ? Number(value) : value) as number;
 
-/** Equal as people mean it: a number and its digits, nothing and an empty value. */
+/** Loose equality: a number equals its digits, and null equals a missing value. */
 function equal(one: unknown, other: unknown): boolean {
   if (same(one ?? null, other ?? null)) return true;
   if (typeof one === 'number' || typeof other === 'number')
@@ -67,7 +67,7 @@ function variable([path, otherwise = null]: readonly unknown[], beside: Values):
   return value ?? otherwise;
 }
 
-/** As JSON Logic has it: an empty list is false. */
+/** Truth as in JSON Logic: an empty list is false. */
 function isTrue(value: unknown): boolean {
   return Array.isArray(value) ? value.length > 0 : Boolean(value);
 }

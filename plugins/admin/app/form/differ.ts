@@ -1,4 +1,4 @@
-/** A part of one list that another has otherwise: `before` from `start` to `end` became `after` from `to` to `until`. */
+/** A difference between two lists: `before` from `start` to `end` was replaced by `after` from `to` to `until`. */
 export interface Hunk {
   readonly start: number;
   readonly end: number;
@@ -6,10 +6,10 @@ export interface Hunk {
   readonly until: number;
 }
 
-/** Differences beyond this many are told as one: nobody would read them one by one. */
+/** Maximum number of edits. Beyond it the whole range is one difference, since nobody would read that many. */
 const MOST = 800;
 
-/** The parts in which two lists of texts differ, fewest first found (Myers). */
+/** Returns the differences between two lists of texts, with the fewest edits (Myers). */
 export function hunksOf(before: readonly string[], after: readonly string[]): readonly Hunk[] {
   let start = 0;
   while (start < before.length && start < after.length && before[start] === after[start]) start++;
@@ -31,7 +31,7 @@ export function hunksOf(before: readonly string[], after: readonly string[]): re
   }));
 }
 
-/** Steps through both lists: x where one of `before` goes, y where one of `after` comes. */
+/** Returns the edits: at x an item of `before` is removed, at y an item of `after` is added. */
 function shortestEdits(
   before: readonly string[],
   after: readonly string[],
@@ -88,18 +88,18 @@ function gather(edits: readonly { readonly x: number; readonly y: number; readon
   return hunks;
 }
 
-/** A run of text that is in both versions, in the new one alone, or in the old one alone. */
+/** A run of text that is in both versions, only in the new one, or only in the old one. */
 export interface Part {
   readonly kind: 'same' | 'in' | 'out';
   readonly text: string;
 }
 
-/** How one text became another, word by word. */
+/** Returns the difference between two texts, word by word. */
 export function wordsOf(before: string, after: string): readonly Part[] {
   const one = tokens(before);
   const other = tokens(after);
   const parts: Part[] = [];
-  // A blank between two changes belongs to both: words that changed one after the other are read as one.
+  // Merge changes that only white space separates, so that consecutive changed words are shown as one change.
   const hunks: Hunk[] = [];
   for (const hunk of hunksOf(one, other)) {
     const last = hunks.at(-1);
@@ -121,7 +121,7 @@ export function wordsOf(before: string, after: string): readonly Part[] {
   return parts;
 }
 
-/** Words with the space that follows them; scripts without spaces letter by letter. */
+/** Splits a text into words, white space and signs. Scripts without spaces are split into characters. */
 function tokens(text: string): string[] {
   return (
     text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\p{N}\p{M}’']+|\s+|[^\p{L}\p{N}\s]/gu) ?? []
@@ -129,8 +129,8 @@ function tokens(text: string): string[] {
 }
 
 /**
- * One text out of two that were made of the same, line by line.
- * @returns null where both wrote in the same place
+ * Merges two texts that were derived from the same base, line by line.
+ * @returns null when both changed the same place
  */
 export function mergedText(base: string, mine: string, theirs: string): string | null {
   const lines = base.split('\n');

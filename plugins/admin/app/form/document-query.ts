@@ -3,10 +3,10 @@ import type { Attribute, Model, Type } from '../client/types.ts';
 import { namingQuery } from '../fields/relation/target.ts';
 import { isFarList } from './shape.ts';
 
-/** Components within components deeper than this are asked for no more: a component may hold itself. */
+/** Maximum depth at which components are populated, since a component may contain itself. */
 const DEEPEST = 6;
 
-/** What a form asks of its document, in one request: everything that its fields show at first. */
+/** Returns the query string that loads everything that a form shows initially, in one request. */
 export function documentQuery(model: Model, type: Type): string {
   const pairs: (readonly [string, string])[] = [];
   populate(model, type.attributes, '', 0, pairs);

@@ -15,13 +15,13 @@ import { entriesAt } from './tree.ts';
 
 let made = 0;
 
-/** A key that no entry of this page has yet. */
+/** Returns a key that no entry on this page has yet. */
 export function newKey(): string {
   made++;
   return `new-${made}`;
 }
 
-/** The key of an entry that the server knows. Entries of a zone may share ids where their components differ. */
+/** Returns the key of a stored entry. Entries of a zone may have the same id if their components differ. */
 function keyOf(entry: Values): string {
   const { id, __component } = entry;
   if (id === undefined || id === null) return newKey();
@@ -29,9 +29,9 @@ function keyOf(entry: Values): string {
 }
 
 /**
- * A document of the server as the form keeps it: entries of lists have keys, lists that are kept elsewhere their count.
+ * Converts a document of the server into the form's representation: entries of lists get keys, and far lists get a count.
  *
- * @param sent what was sent and came back as `document`: its entries keep the keys that they had, whatever ids the server gave them
+ * @param sent what was sent before the server returned `document`: its entries keep their keys, whatever ids the server gave them
  */
 export function keyed(shape: FormShape, document: Values, sent?: Values): Values {
   return keyedBy(shape, shape.attributes, document, sent, '');
@@ -60,25 +60,25 @@ function keyedBy(shape: FormShape, attributes: readonly AttributeShape[], values
   return result;
 }
 
-/** A new entry: what its attributes are where nobody says anything. */
+/** Creates an entry with the default values of its attributes. */
 export function newEntry(shape: FormShape, attribute: AttributeShape, component: string): Entry {
   const entry: Values = attribute.type === 'dynamiczone' ? { __component: component } : {};
   return { ...entry, ...defaultsOf(shape.components.get(component)?.attributes ?? []), [KEY]: newKey() };
 }
 
-/** What attributes are in a document that nobody has written in yet. */
+/** Returns the default values of attributes, for a new document. */
 export function defaultsOf(attributes: readonly AttributeShape[]): Values {
   const values: Record<string, unknown> = {};
   for (const attribute of attributes) if (attribute.default !== undefined) values[attribute.name] = attribute.default;
   return values;
 }
 
-/** A copy of an entry that is another one: without ids, with keys of its own, to the bottom. */
+/** Deep copies an entry as a new one: without ids, and with new keys. */
 export function copyOf(shape: FormShape, attributes: readonly AttributeShape[], entry: Entry): Entry {
   return { ...copyValues(shape, attributes, entry), [KEY]: newKey() };
 }
 
-/** Values without the ids of what holds them. */
+/** Deep copies values without the ids of components and entries. */
 export function copyValues(shape: FormShape, attributes: readonly AttributeShape[], values: Values): Values {
   const copy: Record<string, unknown> = {};
   if (values.__component !== undefined) copy.__component = values.__component;
@@ -93,11 +93,11 @@ export function copyValues(shape: FormShape, attributes: readonly AttributeShape
   return copy;
 }
 
-/** The keys of the entries of lists, by their paths. */
+/** The keys of the entries of lists, by path. */
 export class EntryKeys {
   readonly #known = new Map<Path, readonly string[]>();
 
-  /** Of a list the same array as long as no entry comes, goes or moves: whoever follows it is drawn anew for another one. */
+  /** Returns the same array until an entry is added, removed or moved: a new array would render its subscribers again. */
   of(path: Path, entries: readonly Entry[]): readonly string[] {
     const known = this.#known.get(path);
     if (known?.length === entries.length && entries.every((entry, index) => entry[KEY] === known[index])) return known;

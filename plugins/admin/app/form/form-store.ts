@@ -11,19 +11,19 @@ import { type AttributeShape, attributesOf, type Entry, type FormShape, KEY, typ
 import { asWhole, entriesAt, indexOf, valueAt, withValue } from './tree.ts';
 import { type Faults, faultsBeside, isFaultyWithin, NO_FAULTS, validate } from './validate.ts';
 
-/** What a form begins with. */
+/** What a form starts with. */
 export interface FormStart {
   readonly shape: FormShape;
-  /** The document as the server answered it; null where it does not exist yet. */
+  /** The document as the server returned it; null when it does not exist yet. */
   readonly stored: Values | null;
-  /** What a new document begins with. */
+  /** The initial values of a new document. */
   readonly initial?: Values;
   readonly now?: () => number;
 }
 
 /**
- * What a form holds: the stored document, what was made of it, what is wrong with it, and what was done. A field reads and follows its own path:
- * a change calls those that it concerns.
+ * The state of a form: the stored document, the edited values, faults, and history. Fields subscribe to their own path, and a change
+ * notifies only the subscribers that it concerns.
  */
 export class FormStore {
   readonly shape: FormShape;
@@ -31,7 +31,7 @@ export class FormStore {
   readonly #listeners = new Listeners();
   #history = new History();
   #stored: Values;
-  /** What the form began with: the stored document, or what a new one has before anybody writes in it. */
+  /** The values that the form started with: the stored document, or the initial values of a new one. */
   #begun: Values;
   #values: Values;
   #faults: Faults = NO_FAULTS;
@@ -47,12 +47,12 @@ export class FormStore {
     this.#values = this.#begun;
   }
 
-  /** The whole document, as it is now. */
+  /** The whole document, as edited. */
   get values(): Values {
     return this.#values;
   }
 
-  /** The whole document, as the server has it. */
+  /** The whole document, as stored. */
   get stored(): Values {
     return this.#stored;
   }
@@ -77,7 +77,7 @@ export class FormStore {
     return valueAt(this.#stored, path);
   }
 
-  /** The keys of a list's entries: the same list as long as none comes, goes or moves. */
+  /** The keys of a list's entries. The same array until an entry is added, removed or moved. */
   keysAt(path: Path): readonly string[] {
     return this.#keys.of(path, entriesAt(this.#values, path));
   }
@@ -91,7 +91,7 @@ export class FormStore {
     return isFaultyWithin(this.#faults, path);
   }
 
-  /** Where the document differs from what the form began with: the stored one. */
+  /** Paths at which the document differs from what the form started with. */
   get changed(): readonly Path[] {
     this.#changed ??= changedPaths(this.shape, this.#begun, this.#values);
     return this.#changed;
@@ -101,17 +101,20 @@ export class FormStore {
     return this.changed.some((changed) => isWithin(changed, path));
   }
 
-  /** The smallest body that makes the stored document this one. */
+  /** The smallest body that changes the stored document into the edited one. */
   body(): Values {
     return bodyOf(this.shape, this.#stored, this.#values);
   }
 
-  /** Calls back after each change at the path, above it or below it. */
+  /**
+   * Calls `listener` after each change at the path, above it or below it.
+   * @returns a function that ends the subscription
+   */
   subscribe(path: Path, listener: () => void): () => void {
     return this.#listeners.add(path, listener);
   }
 
-  /** @param typing whether more of the same may follow, and is taken back with it */
+  /** @param typing whether more typing in the same place may follow, which undo reverts together */
   set(path: Path, value: unknown, { typing = false }: { readonly typing?: boolean } = {}): void {
     const [at, whole] = asWhole(this.#values, path, value);
     const before = valueAt(this.#values, at);
@@ -119,7 +122,7 @@ export class FormStore {
     this.#do([{ kind: 'set', path: at, before, after: whole }], typing);
   }
 
-  /** Tells what is shown of a value and is no part of it, such as the new name of what it leads to: nothing is changed by that. */
+  /** Updates what is shown of a value without changing the value, such as the new name of a relation's target. */
   relabel(path: Path, value: unknown): void {
     this.#values = withValue(this.#values, path, value);
     this.#changed = null;
@@ -137,7 +140,7 @@ export class FormStore {
     if (at >= 0) this.#do([{ kind: 'remove', path, key, at, entry: entries[at] as Entry }]);
   }
 
-  /** @param to the place that it has afterwards */
+  /** @param to position of the entry afterwards */
   move(path: Path, key: string, to: number): void {
     const entries = entriesAt(this.#values, path);
     const from = indexOf(entries, key);
@@ -145,7 +148,10 @@ export class FormStore {
     if (from >= 0 && from !== place) this.#do([{ kind: 'move', path, key, from, to: place }]);
   }
 
-  /** Puts a copy of an entry behind it. @returns the key of the copy */
+  /**
+   * Inserts a copy of an entry after it.
+   * @returns the key of the copy
+   */
   duplicate(path: Path, key: string): string | null {
     const entries = entriesAt(this.#values, path);
     const at = indexOf(entries, key);
@@ -157,7 +163,7 @@ export class FormStore {
     return copy[KEY];
   }
 
-  /** What is done in `work` is taken back together. */
+  /** Makes all changes in `work` one step of undo. */
   together(work: () => void): void {
     if (this.#batch !== null) {
       work();
@@ -174,12 +180,15 @@ export class FormStore {
     }
   }
 
-  /** What follows is taken back on its own. */
+  /** Makes what follows a new step of undo. */
   pause(): void {
     this.#history.close();
   }
 
-  /** Takes the last step back. @returns where it was, null where there is none */
+  /**
+   * Undoes the last step.
+   * @returns the path of the change; null when there is none
+   */
   undo(): Path | null {
     return this.#replay(this.#history.undo());
   }
@@ -188,19 +197,22 @@ export class FormStore {
     return this.#replay(this.#history.redo());
   }
 
-  /** Makes what stands at a path the stored value again. */
+  /** Restores the value that the form started with, at a path. */
   takeBack(path: Path): void {
     this.set(path, valueAt(this.#begun, path));
   }
 
-  /** Makes everything as it is stored. */
+  /** Restores all values that the form started with. */
   takeAllBack(): void {
     this.together(() => {
       for (const { name } of this.shape.attributes) if (this.#values[name] !== this.#begun[name]) this.takeBack(name);
     });
   }
 
-  /** Looks everything over. @returns what is wrong, in the order of the form */
+  /**
+   * Validates the whole document.
+   * @returns the faults, in the order of the form
+   */
   check(strictness: Strictness): Faults {
     this.setFaults(validate(this.shape, this.#values, strictness));
     return this.#faults;
@@ -214,9 +226,9 @@ export class FormStore {
   }
 
   /**
-   * The server has another document now.
-   * @param values that document with what is not stored yet
-   * @param foreign paths at which somebody else's words stand: what was done there is not for us to take back
+   * Replaces the stored document.
+   * @param values the new document with the unsaved changes
+   * @param foreign paths with changes of somebody else: the history forgets its steps there, so that undo cannot revert those changes
    */
   rebase(stored: Values, values: Values, foreign: readonly Path[] = []): void {
     this.#history.forget(foreign);
@@ -228,7 +240,7 @@ export class FormStore {
     for (const { name } of this.shape.attributes) this.#listeners.tell(name);
   }
 
-  /** The definition of the attribute at a path; null where it leads to none. */
+  /** Returns the definition of the attribute at a path; null when there is none. */
   attributeAt(path: Path): AttributeShape | null {
     return attributeAt(this.shape, this.#values, path);
   }
@@ -252,7 +264,7 @@ export class FormStore {
     this.#changed = null;
   }
 
-  /** What was wrong at a place may be right now: the next check tells. */
+  /** Removes faults at the changed path: the value may be valid now, and the next check will tell. */
   #tell(path: Path): void {
     this.#faults = faultsBeside(this.#faults, path);
     this.#listeners.tell(path);

@@ -1,22 +1,22 @@
 import { type Change, inverse } from './change.ts';
 import { overlap, type Path } from './path.ts';
 
-/** Changes that are taken back together. */
+/** Changes that are undone together. */
 export interface Step {
   readonly changes: readonly Change[];
-  /** When it was last added to, milliseconds. */
+  /** When it was last added to, in milliseconds. */
   readonly at: number;
   /** Whether more typing in the same place may be added to it. */
   readonly open: boolean;
 }
 
-/** Typing with a pause longer than this is two steps. */
+/** Typing after a pause longer than this, in milliseconds, is a new step. */
 const PAUSE = 1_000;
 
-/** Steps kept: more than anybody takes back. */
+/** Maximum number of steps. */
 const LONGEST = 500;
 
-/** What was done to a form, in order, and what of it was taken back. */
+/** The steps of a form that were done and undone. */
 export class History {
   #done: Step[] = [];
   #undone: Step[] = [];
@@ -29,7 +29,7 @@ export class History {
     return this.#undone.length > 0;
   }
 
-  /** Adds changes; typing goes on in the step of the last one where that was typing in the same place, a moment ago. */
+  /** Adds changes. Typing extends the last step if that was recent typing in the same place. */
   add(changes: readonly Change[], { typing, now }: { readonly typing: boolean; readonly now: number }): void {
     this.#undone = [];
     const last = this.#done.at(-1);
@@ -51,13 +51,13 @@ export class History {
     if (this.#done.length > LONGEST) this.#done.shift();
   }
 
-  /** What follows is a step of its own. */
+  /** Ends the last step, so that what follows is a new one. */
   close(): void {
     const last = this.#done.at(-1);
     if (last?.open) this.#done[this.#done.length - 1] = { ...last, open: false };
   }
 
-  /** The changes that take the last step back, in order; null where nothing was done. */
+  /** Returns the changes that undo the last step, in order; null when there is none. */
   undo(): readonly Change[] | null {
     const step = this.#done.pop();
     if (step === undefined) return null;
@@ -65,7 +65,7 @@ export class History {
     return step.changes.toReversed().map(inverse);
   }
 
-  /** The changes of the step that was taken back last. */
+  /** Returns the changes of the step that was undone last; null when there is none. */
   redo(): readonly Change[] | null {
     const step = this.#undone.pop();
     if (step === undefined) return null;
@@ -73,7 +73,7 @@ export class History {
     return step.changes;
   }
 
-  /** Forgets what was done at these paths: somebody else's words stand there now, and are not for us to take back. */
+  /** Forgets changes at these paths: somebody else has changed the values there, and undo must not revert that. */
   forget(paths: readonly Path[]): void {
     if (paths.length === 0) return;
     const rest = (steps: readonly Step[]) =>

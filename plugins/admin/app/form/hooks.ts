@@ -5,45 +5,45 @@ import type { FormStore } from './form-store.ts';
 import type { Path } from './path.ts';
 import type { Values } from './shape.ts';
 
-/** What the fields of one form share. It stays the same while somebody types: what changes is in the store. */
+/** What the fields of a form share. It does not change during typing: what changes is in the store. */
 export interface Form {
   readonly store: FormStore;
   readonly type: Type;
   readonly model: Model;
   readonly documentId: string | null;
   readonly locale: string | null;
-  /** Begins the ids of controls: two forms on one page must not share any. */
+  /** Prefix of the ids of controls, so that two forms on one page have no ids in common. */
   readonly id: string;
-  /** Why nothing may be written here; null where something may. */
+  /** Why nothing can be written; null when something can. */
   readonly why: string | null;
-  /** Attributes that may be written where not all may. */
+  /** The attributes that may be written; null: all. */
   readonly writable: readonly string[] | null;
-  /** The document has no version in this language yet: what all languages share cannot be written before there is one. */
+  /** The document has no version in this locale yet, so attributes shared by all locales cannot be written before it is saved. */
   readonly isNewLocale: boolean;
   /** Opens another document over this one. */
   openDocument(request: OpenRequest): void;
 }
 
-/** A document to open over the page: one to look at and change, or one to make. */
+/** A request to open a document over the page: an existing one, or a new one. */
 export interface OpenRequest {
   readonly type: Type;
   readonly documentId: string | null;
   readonly locale: string | null;
-  /** What a new one begins with. */
+  /** The initial values of a new document. */
   readonly initial?: Values;
   onSaved(document: Document): void;
 }
 
 export const FormContext = createContext<Form | null>(null);
 
-/** The form that a field stands in. */
+/** Returns the form that contains the field. */
 export function useForm(): Form {
   const form = useContext(FormContext);
   if (form === null) throw new Error('useForm: there is no form above');
   return form;
 }
 
-/** Follows something that the store says of a path. What it says must be the same value as long as nothing changed. */
+/** Subscribes to something that the store returns for a path. `read` must return the same value until something changes. */
 export function useStored<T>(store: FormStore, path: Path, read: (store: FormStore) => T): T {
   const subscribe = useCallback((listener: () => void) => store.subscribe(path, listener), [store, path]);
   return useSyncExternalStore(subscribe, () => read(store));
@@ -79,10 +79,10 @@ export function useIsChanged(path: Path): boolean {
   return useStored(store, path, (form) => form.isChangedWithin(path));
 }
 
-/** Whether an attribute is shown: its conditions are about the attributes beside it. */
+/** Whether an attribute is shown. Its conditions depend on the attributes beside it. */
 export function useIsVisible(beside: Path, conditions: unknown): boolean {
   const { store } = useForm();
-  // Without a condition nothing is followed: a path that nobody ever changes.
+  // Without a condition, subscribe to a path that never changes.
   const path = conditions === undefined ? '\u0000' : beside;
   return useStored(store, path, (form) => conditions === undefined || isVisible(conditions, (form.valueAt(beside) ?? {}) as Values));
 }

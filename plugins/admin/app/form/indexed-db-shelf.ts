@@ -3,7 +3,7 @@ import type { Kept, Shelf } from './kept.ts';
 const DATABASE = 'plinth';
 const STORE = 'unsaved';
 
-/** Keeps what was typed in the browser's own database. */
+/** Keeps unsaved values in IndexedDB. */
 export class IndexedDbShelf implements Shelf {
   #opened: Promise<IDBDatabase> | null = null;
 
@@ -11,7 +11,7 @@ export class IndexedDbShelf implements Shelf {
     return ((await this.#run('readonly', (store) => store.get(key))) as Kept | undefined) ?? null;
   }
 
-  /** Everything that begins so, by its key. */
+  /** Returns all entries whose key begins with `start`. */
   async all(start: string): Promise<readonly (readonly [key: string, kept: Kept])[]> {
     const range = IDBKeyRange.bound(start, `${start}\uffff`);
     const [keys, kept] = await Promise.all([

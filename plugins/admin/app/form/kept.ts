@@ -1,23 +1,23 @@
 import type { Unsaved } from './exchange.ts';
 
-/** What somebody typed and did not store, on this machine. */
+/** Unsaved values of a person, as this browser keeps them. */
 export interface Kept extends Unsaved {
-  /** When it was typed last, milliseconds. */
+  /** When they were last changed, in milliseconds. */
   readonly at: number;
-  /** The revision that it was made of, null of a new document. */
+  /** The revision that was edited; null for a new document. */
   readonly revision: string | null;
-  /** How many places were changed. */
+  /** Number of changed places. */
   readonly count: number;
 }
 
-/** Where it is kept. */
+/** A store for unsaved values. */
 export interface Shelf {
   read(key: string): Promise<Kept | null>;
   write(key: string, kept: Kept): Promise<void>;
   remove(key: string): Promise<void>;
 }
 
-/** Whose work on which document: nobody is offered what another person typed. */
+/** Returns the key of one person's work on one document, so that nobody is offered what another person typed. */
 export function shelfKey({
   person,
   type,
@@ -32,40 +32,43 @@ export function shelfKey({
   return [person, type, documentId ?? 'new', locale ?? ''].join(' ');
 }
 
-/** How long after a change it is put away, milliseconds: what a crash may take. */
+/** Milliseconds after a change until it is written: a crash loses at most this much. */
 const SOON = 300;
 
-/** Puts away what is typed into one form, a moment after it was typed. */
+/** Writes the unsaved values of one form to a shelf, shortly after each change. */
 export class Keeper {
   readonly #shelf: Shelf;
   readonly #keyOf: () => string;
-  /** Where something may lie. */
+  /** The key under which values may be stored. */
   #key: string;
   #timer: ReturnType<typeof setTimeout> | null = null;
   #next: (() => Kept | null) | null = null;
   #last: Promise<void> = Promise.resolve();
-  /** Whether something may lie there. */
+  /** Whether the shelf may have values under the key. */
   #isHeld = true;
 
-  /** @param keyOf says where: a new document has another place once it is stored */
+  /** @param keyOf returns the key; it changes when a new document is saved */
   constructor(shelf: Shelf, keyOf: () => string) {
     this.#shelf = shelf;
     this.#keyOf = keyOf;
     this.#key = keyOf();
   }
 
-  /** What was left behind the last time, if anything. A shelf that cannot be read holds nothing. */
+  /** Returns values that were left on the shelf; null when there are none, or when the shelf cannot be read. */
   async found(): Promise<Kept | null> {
     return this.#shelf.read(this.#key).catch(() => null);
   }
 
-  /** Says that something was typed. @param take gives what is to be kept; null where nothing is left to keep */
+  /**
+   * Schedules a write.
+   * @param take returns the values to keep; null when none are left
+   */
   touch(take: () => Kept | null): void {
     this.#next = take;
     this.#timer ??= setTimeout(() => void this.flush(), SOON);
   }
 
-  /** Puts away at once: the window may be about to close. */
+  /** Writes at once, because the window may be about to close. */
   flush(): Promise<void> {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;
@@ -77,7 +80,7 @@ export class Keeper {
     this.#isHeld = kept !== null;
     const [before, key] = [this.#key, this.#keyOf()];
     this.#key = key;
-    // One after the other: an older text must not overtake a newer one. Where there is no room, writing goes on without.
+    // Write in sequence, so that older values never overwrite newer ones. A failed write, such as on a full disk, is ignored.
     this.#last = this.#last
       .then(async () => {
         if (before !== key) await this.#shelf.remove(before);
@@ -87,7 +90,7 @@ export class Keeper {
     return this.#last;
   }
 
-  /** It is stored, or was given up. */
+  /** Removes the values, after they were saved or discarded. */
   clear(): Promise<void> {
     this.touch(() => null);
     return this.flush();

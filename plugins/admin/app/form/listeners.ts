@@ -7,11 +7,14 @@ interface Node {
 
 const node = (): Node => ({ listeners: new Set(), below: new Map() });
 
-/** Who wants to know of changes at which path. */
+/** Subscribers to changes, by path. */
 export class Listeners {
   readonly #root = node();
 
-  /** Calls back after each change at the path, above it or below it. */
+  /**
+   * Calls `listener` after each change at the path, above it or below it.
+   * @returns a function that ends the subscription
+   */
   add(path: Path, listener: () => void): () => void {
     let at = this.#root;
     for (const step of stepsOf(path)) {
@@ -26,7 +29,7 @@ export class Listeners {
     return () => void at.listeners.delete(listener);
   }
 
-  /** Tells of a change at a path. */
+  /** Notifies subscribers of a change at a path. */
   tell(path: Path): void {
     let at: Node | undefined = this.#root;
     call(at);

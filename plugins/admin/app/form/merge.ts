@@ -18,7 +18,7 @@ import {
   type Values,
 } from './shape.ts';
 
-/** A place where two people wrote different things. */
+/** A place that both people changed differently. */
 export interface Conflict {
   readonly path: Path;
   readonly attribute: AttributeShape;
@@ -27,12 +27,12 @@ export interface Conflict {
   readonly theirs: unknown;
 }
 
-/** What became of two people's work on one document. */
+/** The result of merging two people's changes. */
 export interface Merged {
-  /** Theirs with mine in it; mine where both wrote. */
+  /** Their values with my changes; in conflicts, my value. */
   readonly values: Values;
   readonly conflicts: readonly Conflict[];
-  /** What only I changed, what only they changed, and the texts in which both wrote in different places. */
+  /** Paths that only I changed, that only they changed, and of texts that both changed in different places. */
   readonly mine: readonly Path[];
   readonly theirs: readonly Path[];
   readonly both: readonly Path[];
@@ -46,8 +46,8 @@ interface Found {
 }
 
 /**
- * Puts two people's changes of one document together.
- * @param base the document that both began with
+ * Merges two people's changes of one document.
+ * @param base the document that both started with
  */
 export function merge(shape: FormShape, base: Values, mine: Values, theirs: Values): Merged {
   const found: Found = { conflicts: [], mine: [], theirs: [], both: [] };
@@ -123,7 +123,7 @@ function mergeValue(merging: Merging, attribute: AttributeShape, base: unknown, 
   return mine;
 }
 
-/** How many differences an attribute has in two documents. */
+/** Counts the differences of an attribute in two documents. */
 function differences(shape: FormShape, attribute: AttributeShape, one: unknown, other: unknown): number {
   if (one === other) return 0;
   if (!isSingleEntry(attribute) && !isEntryList(attribute)) return sameOf(attribute, one, other) ? 0 : 1;
@@ -137,7 +137,7 @@ function mergeFar({ found }: Merging, base: unknown, mine: unknown, theirs: unkn
   const before: Pick<FarList, 'added' | 'removed'> =
     isValues(base) && 'added' in base ? (base as unknown as FarList) : { added: [], removed: [] };
   const since = mine as unknown as FarList;
-  // What was done before is done: what was taken back since is done the other way round.
+  // Changes in `base` are saved already. What was withdrawn since then must be reverted by the opposite change.
   const added = [...without(since.added, before.added), ...without(before.removed, since.removed)];
   const removed = [...without(since.removed, before.removed), ...without(before.added, since.added)];
   if (added.length > 0 || removed.length > 0) found.mine.push(path);
@@ -159,7 +159,7 @@ function mergeEntries(
 ): readonly Entry[] | null {
   const mine = withStored(shape, attribute, base, own, theirs);
   const [bases, mines, theirsByKey] = [byKey(base), byKey(mine), byKey(theirs)];
-  // What one took away and the other wrote in is for people to decide.
+  // One person removed an entry that the other changed: people must decide.
   for (const [key, entry] of bases) {
     const left = mines.get(key);
     const right = theirsByKey.get(key);
@@ -185,7 +185,10 @@ function mergeEntries(
   return merged;
 }
 
-/** A new entry of mine that has come back with an id is the same one: its answer was lost, or it was kept on the machine when it was stored already. */
+/**
+ * Matches my new entries with stored ones that have an id. They were saved although the response was lost, or values in the browser are
+ * older than the save.
+ */
 function withStored(
   shape: FormShape,
   attribute: AttributeShape,
@@ -220,7 +223,7 @@ function mergeReferences(
   return keys?.map((key) => known.get(key) as Reference) ?? null;
 }
 
-/** The order of a list that two people changed; null where both put what was there into different orders. */
+/** Merges the order of a list; null when both people moved existing entries differently. */
 function mergedOrder(base: readonly string[], mine: readonly string[], theirs: readonly string[]): readonly string[] | null {
   const [mineSet, theirsSet, baseSet] = [new Set(mine), new Set(theirs), new Set(base)];
   const inAll = (keys: readonly string[]) => keys.filter((key) => baseSet.has(key) && mineSet.has(key) && theirsSet.has(key)).join();

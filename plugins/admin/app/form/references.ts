@@ -1,24 +1,25 @@
 import type { Reference, Values } from './shape.ts';
 
-/** How a body changes a list of references: what goes, and what comes or moves, with its place. */
+/** How a body changes a list of references: `disconnect` removes; `connect` adds or moves, with a position. */
 export interface ReferenceChanges {
   readonly connect?: readonly unknown[];
   readonly disconnect?: readonly unknown[];
 }
 
-/** What tells one reference of a list from another. */
+/** Returns a key that identifies a reference in a list. */
 export function referenceKey({ documentId, locale }: Reference): string {
   return `${documentId}|${locale ?? ''}`;
 }
 
-/** A reference as a body names it. */
+/** Returns a reference as a body names it. */
 export function namedReference({ documentId, locale }: Reference, isLocaleNamed: boolean): string | Values {
   return isLocaleNamed && typeof locale === 'string' ? { documentId, locale } : documentId;
 }
 
 /**
- * The fewest links that make one ordered list of another. What the list holds and we were not shown stays as it is: nothing is set anew.
- * @returns null where the lists are the same
+ * Returns the smallest changes that turn one ordered list into another. They never replace the whole list, so references that the caller
+ * does not see remain.
+ * @returns null when the lists are the same
  */
 export function referenceChanges(
   before: readonly Reference[],
@@ -43,9 +44,9 @@ export function referenceChanges(
   return { ...(connect.length > 0 && { connect }), ...(disconnect.length > 0 && { disconnect }) };
 }
 
-/** Which of the numbers make up the longest rising run, leaving gaps allowed; numbers below 0 never do. */
+/** Marks the numbers of the longest increasing subsequence. Numbers below 0 never belong to it. */
 function longestRising(numbers: readonly number[]): readonly boolean[] {
-  /** Of each length: the place of the least number that such a run may end with. */
+  /** For each length: the index of the smallest number that can end a run of it. */
   const ends: number[] = [];
   const previous: number[] = [];
   for (const [index, number] of numbers.entries()) {

@@ -1,4 +1,4 @@
-/** Whether two JSON values say the same. What is one object is seen at once. */
+/** Whether two JSON values are equal. Identical objects are recognized at once. */
 export function same(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
@@ -13,12 +13,12 @@ export function same(one: unknown, other: unknown): boolean {
   );
 }
 
-/** Whether a value says nothing: what is not there, null, an empty text or list. */
+/** Whether a value is empty: missing, null, an empty text or an empty list. */
 export function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 }
 
-/** Whether two values of an attribute say the same to who reads it: what is empty is empty, however it is written. */
+/** Whether two values of an attribute are equal for a reader: all kinds of empty are equal. */
 export function sameValue(one: unknown, other: unknown): boolean {
   return same(one, other) || (isEmpty(one) && isEmpty(other) && typeof (one ?? '') === typeof (other ?? ''));
 }

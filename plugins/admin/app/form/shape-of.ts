@@ -1,12 +1,12 @@
 import type { Attribute, Model, Type } from '../client/types.ts';
 import type { AttributeShape, FormShape } from './shape.ts';
 
-/** Attributes of every document that the server alone writes: they stand beside a form, and are no part of it. */
+/** Attributes of every document that only the server writes. A form shows them beside its fields. */
 export const WRITTEN_BY_SERVER: ReadonlySet<string> = new Set(['createdAt', 'updatedAt', 'publishedAt']);
 
 const shapes = new WeakMap<Model, Map<string, FormShape>>();
 
-/** What the form of a type holds. Made once a type. */
+/** Returns the shape of a type's form. It is computed once for each type. */
 export function shapeOf(model: Model, type: Type): FormShape {
   let known = shapes.get(model);
   if (known === undefined) {

@@ -1,7 +1,7 @@
 import { type Path, parentOf, stepsOf } from './path.ts';
 import { type Entry, isValues, KEY, type Values } from './shape.ts';
 
-/** The value at a path; undefined where nothing stands. */
+/** Returns the value at a path; undefined when there is none. */
 export function valueAt(root: unknown, path: Path): unknown {
   let value = root;
   for (const step of stepsOf(path)) {
@@ -12,7 +12,9 @@ export function valueAt(root: unknown, path: Path): unknown {
   return value;
 }
 
-/** A copy of the tree with another value at a path. What does not lead there is the same object as before. Entries that are not there stay away. */
+/**
+ * Returns a copy of the tree with another value at a path. Objects off the path are shared. An entry that does not exist is not created.
+ */
 export function withValue(root: Values, path: Path, value: unknown): Values {
   return replace(root, stepsOf(path), 0, value) as Values;
 }
@@ -24,23 +26,26 @@ function replace(node: unknown, steps: readonly string[], at: number, value: unk
     const index = indexOf(node as readonly Entry[], step);
     return index < 0 ? node : node.with(index, replace(node[index], steps, at + 1, value));
   }
-  // A single component that was empty begins where something is written into it.
+  // Writing into an empty single component creates it.
   const values = isValues(node) ? node : {};
   return { ...values, [step]: replace(values[step], steps, at + 1, value) };
 }
 
-/** The place of an entry in its list, -1 where it is not there. */
+/** Returns the position of an entry in its list; -1 when it does not exist. */
 export function indexOf(list: readonly Entry[], key: string): number {
   return list.findIndex((entry) => entry[KEY] === key);
 }
 
-/** The entries at a path. */
+/** Returns the entries at a path. */
 export function entriesAt(root: unknown, path: Path): readonly Entry[] {
   const value = valueAt(root, path);
   return Array.isArray(value) ? (value as readonly Entry[]) : [];
 }
 
-/** Where a value is written, and what: an entry that is not there yet begins as a whole, so that taking it back leaves nothing behind. */
+/**
+ * Returns where to write a value, and what to write. If a component on the path does not exist yet, it is written as a whole, so that undo
+ * removes it completely.
+ */
 export function asWhole(root: Values, path: Path, value: unknown): readonly [Path, unknown] {
   let at = path;
   let whole = value;

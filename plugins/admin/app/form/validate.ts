@@ -14,10 +14,10 @@ import {
   type Values,
 } from './shape.ts';
 
-/** What is wrong, by the place it stands at, in the order of the form. */
+/** Faults by path, in the order of the form. */
 export type Faults = ReadonlyMap<Path, string>;
 
-/** Nothing is wrong: the same object each time, so that nothing is drawn anew for it. */
+/** No faults. Always the same object, so that it causes no rendering. */
 export const NO_FAULTS: Faults = new Map();
 
 /** Whether anything is wrong at a path or below it. */
@@ -26,13 +26,13 @@ export function isFaultyWithin(faults: Faults, path: Path): boolean {
   return false;
 }
 
-/** The faults that are not at a path or below it: the same object where all are. */
+/** Returns the faults that are not at a path or below it. Returns the same object if that is all of them. */
 export function faultsBeside(faults: Faults, path: Path): Faults {
   const rest = [...faults].filter(([at]) => !isWithin(at, path));
   return rest.length === faults.size ? faults : new Map(rest);
 }
 
-/** Looks over a document before it is sent. */
+/** Validates a document before it is sent. */
 export function validate(shape: FormShape, values: Values, strictness: Strictness): Faults {
   const faults = new Map<Path, string>();
   look(shape, shape.attributes, values, strictness, '', faults);
@@ -50,7 +50,7 @@ function look(
   for (const attribute of attributes) {
     if (attribute.writable === false || !isVisible(attribute.conditions, values)) continue;
     const value = values[attribute.name];
-    // A secret that was stored is not shown, and what was not read is not known to be missing.
+    // Stored passwords are never shown. A value that was not loaded is not known to be missing.
     if (value === undefined && values.id !== undefined) continue;
     const at = join(path, attribute.name);
     const fault = checkValue(attribute, value, strictness);
@@ -63,7 +63,7 @@ function look(
   }
 }
 
-/** What the server refused: `details.errors` of its answer, or its message where it names no place. */
+/** Converts the server's refusal into faults: `details.errors`, or the message when it names no place. */
 export function faultsOf(
   values: Values,
   problem: { readonly message: string; readonly details: Readonly<Record<string, unknown>> },
@@ -79,7 +79,10 @@ export function faultsOf(
   return faults;
 }
 
-/** A path of the server, which counts entries, as one of the form, which names them by their keys. What does not exist is told at what holds it. */
+/**
+ * Converts a path of the server, which has positions of entries, into a path of the form, which has their keys. If an entry does not exist,
+ * the result is the path of its list.
+ */
 function pathOf(values: Values, steps: readonly unknown[]): Path {
   let at: unknown = values;
   let path: Path = '';

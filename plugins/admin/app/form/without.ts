@@ -1,6 +1,6 @@
 import { type AttributeShape, attributesOf, type FormShape, isEntryList, isSingleEntry, isValues, type Values } from './shape.ts';
 
-/** Values without those of some attributes, at whatever depth. */
+/** Returns values without those of some attributes, at any depth. */
 export function without(shape: FormShape, values: Values, isLeftOut: (attribute: AttributeShape) => boolean): Values {
   return within(shape, shape.attributes, values, isLeftOut);
 }

@@ -3,7 +3,7 @@ import styles from './health.module.css';
 const WIDTH = 120;
 const HEIGHT = 22;
 
-/** The course of a number, for eyes alone: the number itself stands beside it. */
+/** A line chart of a number over time, hidden from screen readers: the number itself is beside it. */
 export function Course({ steps }: { readonly steps: readonly number[] }) {
   const top = Math.max(...steps, Number.MIN_VALUE);
   const points = steps.map((value, index) => {

@@ -4,7 +4,7 @@ import { phrase } from '../words/phrase.ts';
 import { t } from '../words/text.ts';
 import styles from './health.module.css';
 
-/** What nobody foresaw, with the number that whoever met it was told. */
+/** Lists unexpected errors with the request ids that clients got. */
 export function Errors({ errors }: Pick<Health, 'errors'>) {
   return (
     <section className={styles.part}>

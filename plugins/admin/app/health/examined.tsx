@@ -9,7 +9,7 @@ import { counted, t, told } from '../words/text.ts';
 import styles from './health.module.css';
 import { useDeed } from './use-health.ts';
 
-/** What `plinth doctor` and `plinth check` say, when somebody asks them. */
+/** Runs `plinth doctor` and `plinth check` on demand, and shows their findings. */
 export function Examined({ health: { doctor, check, mayChange } }: { readonly health: Health }) {
   return (
     <>
@@ -84,7 +84,7 @@ function Part({ title, what, about, examination: { state, at, findings, error },
   );
 }
 
-/** What was found, with where: "links lead to documents that are not there (3: 12, 13, …)". */
+/** Returns a finding with its places: "links lead to documents that are not there (3: 12, 13, …)". */
 function foundIn(finding: string, examples: ExaminedFinding['examples']): string {
   if (examples === undefined) return finding;
   const said = { finding, count: examples.count, examples: listed(examples.first) };

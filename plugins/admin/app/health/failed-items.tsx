@@ -14,7 +14,7 @@ import { counted, t } from '../words/text.ts';
 import styles from './health.module.css';
 import { healthKeys, useDeed } from './use-health.ts';
 
-/** What failed in a queue, and why. */
+/** Lists the failed items of a queue, with their errors. */
 export function FailedItems({ queue, mayChange }: { readonly queue: string; readonly mayChange: boolean }) {
   const http = useHttp();
   const deed = useDeed();

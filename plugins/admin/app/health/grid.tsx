@@ -3,16 +3,16 @@ import { t } from '../words/text.ts';
 import styles from './health.module.css';
 
 interface GridProps {
-  /** What it is about, for who does not see it beside its heading. */
+  /** Name of the table for screen readers. */
   readonly label: string;
   /** The first column is text, the others are numbers. */
   readonly heads: readonly string[];
-  /** The last column holds what can be done. */
+  /** Whether the last column has buttons. */
   readonly hasDeeds?: boolean;
   readonly children: ReactNode;
 }
 
-/** A table of numbers. In a narrow window it is moved sideways, by keys too. */
+/** A table of numbers. In a narrow window it scrolls sideways, by keyboard too. */
 export function Grid({ label, heads, hasDeeds = false, children }: GridProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled sideways must be reached by keys.

@@ -16,7 +16,7 @@ import { SlowQuestions } from './slow-questions.tsx';
 import { useHealth } from './use-health.ts';
 import { Work } from './work.tsx';
 
-/** How it goes: for who keeps the service running. */
+/** The page on the state of the service. */
 export function HealthPage() {
   const { granted } = useModel();
   usePageTitle(t('Health'));

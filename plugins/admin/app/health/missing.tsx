@@ -10,7 +10,7 @@ interface MissingProps {
   readonly health: Pick<Health, 'mayIndex' | 'mayChange'>;
 }
 
-/** An index that there is none of, and what writes it into the schema file. */
+/** Shows a missing index, with a button that adds it to the schema file. */
 export function Missing({ index: { type, attribute, index, title }, health: { mayIndex, mayChange } }: MissingProps) {
   const deed = useDeed();
   const value = JSON.stringify(index);
@@ -43,7 +43,7 @@ export function Missing({ index: { type, attribute, index, title }, health: { ma
   );
 }
 
-/** Code in a text that may run from right to left, which would put its quotes elsewhere (Unicode's isolate). */
+/** Wraps code in a Unicode isolate, so that right-to-left text around it does not move its quotes. */
 function leftToRight(code: string): string {
   return `\u2066${code}\u2069`;
 }

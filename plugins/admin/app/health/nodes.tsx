@@ -6,12 +6,12 @@ import { t } from '../words/text.ts';
 import { Grid } from './grid.tsx';
 import styles from './health.module.css';
 
-/** Seconds after which a node is silent: it speaks twice a minute. */
+/** Seconds without a report after which a node counts as silent. Nodes report twice a minute. */
 const SILENT = 120;
-/** Milliseconds that clocks may be apart. */
+/** Maximum difference of clocks in milliseconds. */
 const APART = 5_000;
 
-/** The processes that serve, the database and the disk. */
+/** Shows the processes of the app, the database and the disk. */
 export function Nodes({ health: { nodes, storage } }: { readonly health: Health }) {
   const newest = nodes.map(({ version }) => version).toSorted((one, other) => other.localeCompare(one, 'en', { numeric: true }))[0];
   return (

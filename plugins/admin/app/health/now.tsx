@@ -6,7 +6,7 @@ import { counted, t } from '../words/text.ts';
 import { Course } from './course.tsx';
 import styles from './health.module.css';
 
-/** How it goes in a sentence, and in four numbers with their course over the last ten minutes. */
+/** Shows the current state as a sentence and four numbers, with charts of the last ten minutes. */
 export function Now({ health, isOld }: { readonly health: Health; readonly isOld: boolean }) {
   const { now, course } = health;
   const bad = (each: CountedRequests) => (each.total === 0 ? 0 : each.failed / each.total);

@@ -6,10 +6,10 @@ import { counted, t } from '../words/text.ts';
 import { Grid } from './grid.tsx';
 import styles from './health.module.css';
 
-/** Routes that are shown before somebody asks for all. */
+/** Routes that are shown initially. */
 const SHOWN = 8;
 
-/** What is asked for, how often, and how long it takes. */
+/** Lists routes with the number and duration of their requests. */
 export function Routes({ health: { routes } }: { readonly health: Health }) {
   const [isAll, setIsAll] = useState(false);
   const shown = isAll ? routes.routes : routes.routes.slice(0, SHOWN);

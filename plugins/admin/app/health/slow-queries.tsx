@@ -11,10 +11,10 @@ import styles from './health.module.css';
 import { Missing } from './missing.tsx';
 import { useSlowQueries } from './use-health.ts';
 
-/** Queries that are shown before somebody asks for all. */
+/** Queries that are shown initially. */
 const SHOWN = 5;
 
-/** What took long on any node, before the last start too: what `plinth doctor --slow` tells. */
+/** Lists slow queries of all nodes, also from before the last start, as `plinth doctor --slow` does. */
 export function SlowQueries({ health }: { readonly health: Health }) {
   return (
     <>
@@ -85,14 +85,14 @@ function Query({ query, health }: { readonly query: KnownSlowQuery; readonly hea
   );
 }
 
-/** In the words of the parameters of REST, each in a line of its own. */
+/** Returns the parameters of REST, one per line. */
 function askedFor({ filters, sort, populate }: KnownSlowQuery): string {
   return Object.entries({ filters, sort, populate })
     .flatMap(([parameter, names]) => (names.length === 0 ? [] : [`${parameter}: ${names.join(', ')}`]))
     .join('\n');
 }
 
-/** There is one row for each of these. */
+/** Returns a key that is unique among the rows. */
 function keyOf({ type, asks, filters, sort, populate }: KnownSlowQuery): string {
   return JSON.stringify([type, asks, filters, sort, populate]);
 }

@@ -15,7 +15,7 @@ import { Missing } from './missing.tsx';
 import { SlowQueries } from './slow-queries.tsx';
 import { healthKeys } from './use-health.ts';
 
-/** What took long on this node, how the database finds the answer, and the index that is missing; below it, what took long on all. */
+/** Lists slow requests of this node, with the database's plan and missing indexes. Below are the slow queries of all nodes. */
 export function SlowQuestions({ health }: { readonly health: Health }) {
   return (
     <section className={styles.part}>

@@ -6,12 +6,12 @@ import { useNotices } from '../shell/notices.tsx';
 
 const KEY = ['health'] as const;
 
-/** Milliseconds between two looks while somebody looks. */
+/** Polling interval in milliseconds. */
 const EVERY = 5_000;
-/** The same of what nodes write once a minute. */
+/** The same for data that nodes write once a minute. */
 const EVERY_MINUTE = 60_000;
 
-/** How it goes, again and again. */
+/** Polls the state of the service. */
 export function useHealth() {
   const http = useHttp();
   return useQuery({
@@ -21,7 +21,7 @@ export function useHealth() {
   });
 }
 
-/** Queries that took long on any node. */
+/** Polls the slow queries of all nodes. */
 export function useSlowQueries() {
   const http = useHttp();
   return useQuery({
@@ -32,7 +32,7 @@ export function useSlowQueries() {
   });
 }
 
-/** Does something about it, says what came of it, and looks again. */
+/** Returns a function that runs an action, reports its result, and reloads the page's data. */
 export function useDeed(): (path: string, body: object, done: (answer: Readonly<Record<string, unknown>>) => string) => Promise<void> {
   const http = useHttp();
   const queries = useQueryClient();
@@ -48,7 +48,7 @@ export function useDeed(): (path: string, body: object, done: (answer: Readonly<
   };
 }
 
-/** Keys of what is asked beside. */
+/** Query keys of additional requests. */
 export const healthKeys = {
   queue: (queue: string) => [...KEY, 'queue', queue] as const,
   plan: (id: number) => ['health-plan', id] as const,

@@ -10,10 +10,10 @@ import { Grid } from './grid.tsx';
 import styles from './health.module.css';
 import { useDeed } from './use-health.ts';
 
-/** Jobs that are shown before somebody asks for all. */
+/** Jobs that are shown initially. */
 const SHOWN = 5;
 
-/** Work that goes on beside requests: what waits, what failed and why. */
+/** Shows queues and jobs: what waits, what failed and why. */
 export function Work({ health: { queues, jobs, mayChange } }: { readonly health: Health }) {
   return (
     <>
@@ -65,7 +65,7 @@ function Queues({ queues, mayChange }: { readonly queues: readonly KnownQueue[];
 function Jobs({ jobs, mayChange }: { readonly jobs: readonly KnownJob[]; readonly mayChange: boolean }) {
   const deed = useDeed();
   const [isAll, setIsAll] = useState(false);
-  // What failed comes first, and is never hidden.
+  // Failed jobs come first and are always shown.
   const shown = isAll ? jobs : jobs.slice(0, Math.max(SHOWN, jobs.filter(({ error }) => error !== null).length));
   return (
     <section className={styles.part}>

@@ -22,7 +22,7 @@ import own from './history.module.css';
 import { whoInWords } from './in-words.ts';
 import { binQuery } from './queries.ts';
 
-/** Documents that were deleted: to come back, or to go for good. */
+/** The page of deleted documents, which can be restored or deleted permanently. */
 export function BinPage() {
   const http = useHttp();
   const model = useModel();

@@ -24,7 +24,7 @@ import styles from './history.module.css';
 import { kindInWords, whoInWords } from './in-words.ts';
 import { entryQuery, trialQuery } from './queries.ts';
 
-/** What a document was, beside what stands in the form now: attribute by attribute, each to be taken back. */
+/** Dialog with an earlier state of the document beside the form's values. Each attribute can be restored. */
 export function EntryDialog({ id, onClose }: { readonly id: number; onClose(): void }) {
   const { store, type, model, documentId, why, writable } = useForm();
   const http = useHttp();

@@ -11,7 +11,7 @@ import styles from './history.module.css';
 import { kindInWords, whoInWords } from './in-words.ts';
 import { entriesQuery } from './queries.ts';
 
-/** What has happened to the document beside it. */
+/** The rail's panel with the history of the document. */
 export function HistoryPanel() {
   const { type, documentId, locale } = useForm();
   const http = useHttp();

@@ -10,16 +10,16 @@ const KINDS: Readonly<Record<string, string>> = {
   deleted: worded('Deleted'),
 };
 
-/** Names that are the same in every language. */
+/** Names that are not translated. */
 const SURFACES: Readonly<Record<string, string>> = { rest: 'REST', graphql: 'GraphQL', mcp: 'MCP' };
 
-/** What happened, in a word. */
+/** Returns what happened, in a word. */
 export function kindInWords({ kind }: Pick<ToldEntry, 'kind'>): string {
   const known = KINDS[kind];
   return known === undefined ? kind : t(known);
 }
 
-/** Who did it, and through what, where that was not this page. */
+/** Returns who did it, and through which interface unless it was this page. */
 export function whoInWords({ by, name, through, agent }: Pick<ToldEntry, 'by' | 'name' | 'through' | 'agent'>): string {
   const who = name ?? by ?? t('nobody in particular');
   if (through === null || through === 'admin') return who;

@@ -4,20 +4,20 @@ import { keys } from '../client/queries.ts';
 import { queryString } from '../client/query-string.ts';
 import type { Data, DeletedDocument, Document, ToldEntry, ToldRestore } from '../client/types.ts';
 
-/** A page of a list, and where the next one begins. */
+/** A page of a list, with the cursor of the next one. */
 interface Listed<Item, Meta> {
   readonly data: readonly Item[];
   readonly meta: Meta;
 }
 
-/** An entry with what the document was then. */
+/** An entry with the document's state at that time. */
 export interface OpenEntry extends ToldEntry {
   readonly document: Document;
 }
 
 const pathOf = (uid: string, documentId: string) => `/history/entries/${encodeURIComponent(uid)}/${encodeURIComponent(documentId)}`;
 
-/** What has happened to a document in a language, newest first. */
+/** Query for the history of a document in a locale, newest first. */
 export const entriesQuery = (http: HttpClient, uid: string, documentId: string, locale: string | null) =>
   infiniteQueryOptions({
     queryKey: [...keys.type(uid), 'history', documentId, locale],
@@ -31,14 +31,14 @@ export const entriesQuery = (http: HttpClient, uid: string, documentId: string, 
     getNextPageParam: ({ meta }) => meta.next,
   });
 
-/** What a document was. */
+/** Query for one entry with the document's state. */
 export const entryQuery = (http: HttpClient, uid: string, documentId: string, id: number) =>
   queryOptions({
     queryKey: ['history', uid, documentId, id],
     queryFn: async ({ signal }) => (await http.ask<Data<OpenEntry>>(`${pathOf(uid, documentId)}/${id}`, { signal })).body.data,
   });
 
-/** What would not come back of an entry: looked at, and not done. */
+/** Query for what would not be restored of an entry. It is a dry run. */
 export const trialQuery = (http: HttpClient, uid: string, documentId: string, id: number, draft: boolean) =>
   queryOptions({
     queryKey: ['history', uid, documentId, id, 'trial'],
@@ -52,7 +52,10 @@ export const trialQuery = (http: HttpClient, uid: string, documentId: string, id
     retry: false,
   });
 
-/** Deleted documents of a type. @param title a part of it; empty: whatever they were called */
+/**
+ * Query for deleted documents of a type.
+ * @param title a part of the title; empty: all
+ */
 export const binQuery = (http: HttpClient, uid: string, title: string) =>
   infiniteQueryOptions({
     queryKey: [...keys.type(uid), 'bin', title],

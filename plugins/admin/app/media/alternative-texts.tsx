@@ -8,12 +8,12 @@ import styles from './library-page.module.css';
 import { useLibraryChanges } from './use-library.ts';
 
 interface AlternativeTextsProps {
-  /** Pictures without one. What is shown does not change while they are gone through. */
+  /** Images without an alternative text. The list does not change while the dialog is open. */
   readonly files: readonly LibraryFile[];
   onClose(): void;
 }
 
-/** Goes through pictures that have no alternative text: one after another, Enter leads on. */
+/** Dialog for images without an alternative text, one after another; Enter goes to the next. */
 export function AlternativeTexts({ files, onClose }: AlternativeTextsProps) {
   const [all] = useState(files);
   const [at, setAt] = useState(0);

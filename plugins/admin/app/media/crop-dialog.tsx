@@ -20,7 +20,7 @@ const SHAPES: readonly { readonly name: string; readonly ratio: number | null }[
   { name: '4:5', ratio: 4 / 5 },
 ];
 
-/** Cuts a picture: by dragging the part that stays, or with arrows; Shift and arrows make it larger and smaller. */
+/** Dialog to crop an image: the part to keep is moved by dragging or arrow keys, and resized by Shift and arrow keys. */
 export function CropDialog({ file, onCropped, onClose }: CropDialogProps) {
   const [part, setPart] = useState<Part>(WHOLE);
   const [ratio, setRatio] = useState<number | null>(null);

@@ -1,7 +1,7 @@
 import { t } from '../words/text.ts';
 import type { LibraryFile } from './file.ts';
 
-/** A part of a picture, in shares of its width and height: 0 to 1. */
+/** A part of an image, as shares of its width and height: 0 to 1. */
 export interface Part {
   readonly left: number;
   readonly top: number;
@@ -9,18 +9,21 @@ export interface Part {
   readonly height: number;
 }
 
-/** All of it. */
+/** The whole image. */
 export const WHOLE: Part = { left: 0, top: 0, width: 1, height: 1 };
 
-/** The least that may be left, as a share. */
+/** Minimum width and height of a part, as a share. */
 const LEAST = 0.05;
 
-/** Moves a part within the picture. */
+/** Moves a part within the image. */
 export function moved(part: Part, x: number, y: number): Part {
   return { ...part, left: clamp(part.left + x, 0, 1 - part.width), top: clamp(part.top + y, 0, 1 - part.height) };
 }
 
-/** Moves the corner at the end of a part, keeping its shape where one is wanted. @param shape width by height in shares; null: any */
+/**
+ * Moves the bottom right corner of a part.
+ * @param shape aspect ratio to keep, as width by height in shares; null: any
+ */
 export function resized(part: Part, x: number, y: number, shape: number | null): Part {
   let width = clamp(part.width + x, LEAST, 1 - part.left);
   let height = clamp(part.height + y, LEAST, 1 - part.top);
@@ -31,7 +34,7 @@ export function resized(part: Part, x: number, y: number, shape: number | null):
   return { ...part, width, height };
 }
 
-/** The largest part of a shape around the middle. */
+/** Returns the largest centred part with an aspect ratio. */
 export function largest(shape: number | null): Part {
   if (shape === null) return WHOLE;
   const width = Math.min(1, shape);
@@ -39,12 +42,12 @@ export function largest(shape: number | null): Part {
   return { left: (1 - width) / 2, top: (1 - height) / 2, width, height };
 }
 
-/** Quality of a picture that is written anew. */
+/** Encoding quality of a cropped image, from 0 to 1. */
 const QUALITY = 0.92;
 
 /**
- * Cuts a part out of a picture, in full size. Browsers turn it as its orientation says.
- * @throws Error when the picture cannot be had or read
+ * Crops an image in full size. Browsers apply its orientation.
+ * @throws Error when the image cannot be loaded or decoded
  */
 export async function cropped(file: LibraryFile, part: Part): Promise<File> {
   const image = new Image();

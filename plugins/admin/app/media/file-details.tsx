@@ -19,7 +19,7 @@ import { Uses } from './uses.tsx';
 
 interface FileDetailsProps {
   readonly file: LibraryFile;
-  /** The focus begins at the alternative text. */
+  /** Whether the alternative text has the focus initially. */
   readonly isTextFirst?: boolean;
   onChange(file: LibraryFile): void;
   onRemoved(): void;
@@ -27,7 +27,7 @@ interface FileDetailsProps {
 
 const time = new Intl.DateTimeFormat(region, { dateStyle: 'medium', timeStyle: 'short' });
 
-/** Everything about a file, and everything that can be done with it. */
+/** The details of a file, and all actions on it. */
 export function FileDetails({ file, isTextFirst = false, onChange, onRemoved }: FileDetailsProps) {
   const [isCropping, setIsCropping] = useState(false);
   const [isRemoving, setIsRemoving] = useState(false);

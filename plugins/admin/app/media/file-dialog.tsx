@@ -13,7 +13,7 @@ interface FileDialogProps {
   onClose(): void;
 }
 
-/** A file over the page. */
+/** A dialog with the details of a file. */
 export function FileDialog({ id, onChange, onRemoved, onClose }: FileDialogProps) {
   const http = useHttp();
   const { has: hasFolders } = useFolders(null);
@@ -31,7 +31,7 @@ export function FileDialog({ id, onChange, onRemoved, onClose }: FileDialogProps
       {data !== undefined && (
         <FileDetails
           file={data}
-          // Whoever opens a picture that says nothing comes to write what it shows.
+          // For an image without an alternative text, that input gets the focus.
           isTextFirst={isPicture(data) && !data.alternativeText}
           onChange={(file) => onChange?.(file)}
           onRemoved={() => {

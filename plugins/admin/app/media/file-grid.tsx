@@ -6,13 +6,13 @@ import { t } from '../words/text.ts';
 import { isPicture, type LibraryFile, sizeInWords, thumbnailOf } from './file.ts';
 import styles from './file-grid.module.css';
 
-/** How files are dragged to folders: their numbers, as JSON. */
+/** MIME type of files that are dragged to folders: their ids as JSON. */
 export const DRAGGED = 'application/x-plinth-files';
 
 interface FileGridProps {
   readonly files: readonly LibraryFile[];
   readonly label: string;
-  /** As rows with more to read. */
+  /** Whether to show rows with more details. */
   readonly isList?: boolean;
   readonly marked: ReadonlySet<number>;
   readonly open: number | null;
@@ -20,7 +20,7 @@ interface FileGridProps {
   onMark(file: LibraryFile): void;
 }
 
-/** Files as pictures with names. Arrows go from one to the next, Enter opens, X marks. */
+/** A grid of files. Arrow keys move, Enter opens, X marks. */
 export function FileGrid({ files, label, isList = false, marked, open, onOpen, onMark }: FileGridProps) {
   const list = useRef<HTMLUListElement>(null);
   const press = (event: KeyboardEvent, file: LibraryFile) => {
@@ -64,7 +64,7 @@ export function FileGrid({ files, label, isList = false, marked, open, onOpen, o
               <span className={styles.name} dir="auto" title={file.name}>
                 {file.name}
               </span>
-              {/* Who chooses by what is to be seen, and does not see it. A list shows it. */}
+              {/* Screen readers also get the alternative text, which is needed to choose an image. The list view shows it. */}
               {!isList && file.alternativeText && <span className="for-readers">{t(', {text},', { text: file.alternativeText })}</span>}
               <Facts file={file} isList={isList} />
             </button>
@@ -85,7 +85,7 @@ export function FileGrid({ files, label, isList = false, marked, open, onOpen, o
   );
 }
 
-/** A small picture of a file, or what it is. */
+/** A thumbnail of a file, or its kind. */
 export function Thumbnail({ file }: { readonly file: LibraryFile }) {
   const address = thumbnailOf(file);
   const { x, y } = file.focalPoint ?? { x: 50, y: 50 };
@@ -122,7 +122,7 @@ function Facts({ file, isList }: { readonly file: LibraryFile; readonly isList: 
   );
 }
 
-/** Where a key leads to from a tile; null where it means nothing here. Rows are found by where tiles stand. */
+/** Returns the index of the tile that a key moves to; null for other keys. Rows are detected by the positions of tiles. */
 function nextTile(key: string, at: number, all: readonly HTMLElement[]): number | null {
   const here = all[at] as HTMLElement;
   const isRightToLeft = getComputedStyle(here).direction === 'rtl';

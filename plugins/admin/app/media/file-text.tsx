@@ -4,15 +4,15 @@ import styles from './file-details.module.css';
 interface FileTextProps {
   readonly label: string;
   readonly value: string;
-  /** What is missing, where something is. */
+  /** Note on what is missing; null: nothing. */
   readonly hint?: string | null;
   readonly isNeeded?: boolean;
-  /** It has the focus when it comes. */
+  /** Whether it has the focus initially. */
   readonly isFirst?: boolean;
   onSave(value: string): void;
 }
 
-/** A text of a file. It is saved when one leaves it, or with Enter; Escape takes it back. */
+/** A text input of a file. It saves on blur and Enter; Escape reverts it. */
 export function FileText({ label, value, hint = null, isNeeded = false, isFirst = false, onSave }: FileTextProps) {
   const id = useId();
   const [text, setText] = useState(value);

@@ -1,9 +1,9 @@
 import { region } from '../words/languages.ts';
 
-/** Uid of the type whose documents are files. */
+/** Uid of the content type of files. */
 export const FILE = 'plugin::upload.file';
 
-/** A smaller copy of a picture. */
+/** A smaller copy of an image. */
 export interface FileFormat {
   readonly url: string;
   readonly width: number;
@@ -12,13 +12,13 @@ export interface FileFormat {
   readonly size?: number;
 }
 
-/** Where in a picture that is what must be seen: percent of its width and height. */
+/** The most important point of an image, in percent of its width and height. */
 export interface FocalPoint {
   readonly x: number;
   readonly y: number;
 }
 
-/** A file of the library, as the endpoints of plugin upload give it. */
+/** A file of the library, as the endpoints of the plugin upload return it. */
 export interface LibraryFile {
   readonly id: number;
   readonly documentId: string;
@@ -52,28 +52,28 @@ export interface Folder {
   readonly files?: { readonly count: number };
 }
 
-/** What kind of file it is, in the words of the filters. */
+/** Kind of a file, as the filters name it. */
 export type Kind = 'images' | 'videos' | 'audios' | 'files';
 
-/** The kind of a media type. */
+/** Returns the kind of a file from its MIME type. */
 export function kindOf({ mime }: Pick<LibraryFile, 'mime'>): Kind {
   const [top] = mime.split('/');
   return top === 'image' || top === 'video' || top === 'audio' ? `${top}s` : 'files';
 }
 
-/** Whether it is a picture. */
+/** Whether a file is an image. */
 export function isPicture(file: Pick<LibraryFile, 'mime'>): boolean {
   return kindOf(file) === 'images';
 }
 
-/** The address of a copy that is small enough for a list; null for what has no picture. */
+/** Returns the address of a thumbnail; null for files that are not images. */
 export function thumbnailOf(file: LibraryFile): string | null {
   if (!isPicture(file)) return null;
   const copy = file.formats?.thumbnail;
   return fresh(copy?.url ?? file.url, file);
 }
 
-/** The address of a copy of about this many pixels, or of the file itself. */
+/** Returns the address of the smallest copy with at least this width, or of the file itself. */
 export function copyOf(file: LibraryFile, width: number): string {
   const wide = Object.entries(file.formats ?? {})
     .filter(([name, format]) => name !== 'placeholder' && format.width >= width)
@@ -81,7 +81,7 @@ export function copyOf(file: LibraryFile, width: number): string {
   return fresh(wide[0]?.[1].url ?? file.url, file);
 }
 
-/** A file that was replaced keeps its address, and browsers what they have of it: the time of its change makes it another one. */
+/** Adds the time of the last change to the address: a replaced file keeps its address, and the browser may have cached the old one. */
 function fresh(url: string, { updatedAt, createdAt }: LibraryFile): string {
   if (updatedAt === createdAt || url.includes('?')) return url;
   return `${url}?${Date.parse(updatedAt).toString(36)}`;
@@ -91,7 +91,10 @@ const kilobytes = new Intl.NumberFormat(region, { style: 'unit', unit: 'kilobyte
 const megabytes = new Intl.NumberFormat(region, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 });
 const gigabytes = new Intl.NumberFormat(region, { style: 'unit', unit: 'gigabyte', maximumFractionDigits: 1 });
 
-/** A size in words: "3.1 MB". @param size kilobytes */
+/**
+ * Formats a size: "3.1 MB".
+ * @param size kilobytes
+ */
 export function sizeInWords(size: number): string {
   if (size < 1000) return kilobytes.format(Math.max(1, size));
   return size < 1_000_000 ? megabytes.format(size / 1000) : gigabytes.format(size / 1_000_000);

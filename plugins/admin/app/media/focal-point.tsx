@@ -9,14 +9,14 @@ interface FocalPointFieldProps {
 }
 
 const CENTRE: FocalPoint = { x: 50, y: 50 };
-/** Shapes that pictures are cut to in most sites. */
+/** Aspect ratios that are common on sites. */
 const SHAPES = [
   { name: '16:9', ratio: '16 / 9' },
   { name: '1:1', ratio: '1' },
   { name: '4:5', ratio: '4 / 5' },
 ] as const;
 
-/** A picture with the point that every cut of it shows, and how some cuts look. By pointer or arrows; it is saved when one lets go of it. */
+/** Sets the focal point of an image by pointer or arrow keys, with previews of crops. It saves when the pointer or key is released. */
 export function FocalPointField({ file, onChange }: FocalPointFieldProps) {
   const [point, setPoint] = useState(file.focalPoint ?? CENTRE);
   const frame = useRef<HTMLDivElement>(null);

@@ -6,16 +6,16 @@ import { useFolders } from './use-library.ts';
 
 interface FolderChoiceProps {
   readonly label: string;
-  /** documentId; `top`; null: all files. */
+  /** documentId of a folder; `top`; null: all files. */
   readonly value: string | null;
-  /** False: only places where something can be put. */
+  /** False: only places into which something can be put. */
   readonly hasAll?: boolean;
-  /** Left out, with what stands in it: a folder does not stand in itself. */
+  /** Folder to leave out, with everything in it: a folder cannot be moved into itself. */
   readonly without?: string;
   onChange(folder: string | null): void;
 }
 
-/** A folder to choose, as a list that goes as deep as was chosen. */
+/** Select of a folder. It lists the subfolders of the selected folder. */
 export function FolderChoice({ label, value, hasAll = true, without, onChange }: FolderChoiceProps) {
   const id = useId();
   return (

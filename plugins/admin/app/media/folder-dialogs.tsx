@@ -12,12 +12,12 @@ interface NameDialogProps {
   readonly title: string;
   readonly button: string;
   readonly name?: string;
-  /** @throws Error whose message says what is wrong with the name */
+  /** @throws Error with a message about the name */
   onName(name: string): Promise<void>;
   onClose(): void;
 }
 
-/** Asks what a folder is called. */
+/** Dialog for the name of a folder. */
 function NameDialog({ title, button, name = '', onName, onClose }: NameDialogProps) {
   const [text, setText] = useState(name);
   const [problem, setProblem] = useState<string | null>(null);
@@ -65,14 +65,14 @@ function NameDialog({ title, button, name = '', onName, onClose }: NameDialogPro
 
 interface MoveDialogProps {
   readonly title: string;
-  /** A folder that is moved: it cannot stand in itself. */
+  /** The folder that is moved: it cannot be moved into itself. */
   readonly without?: string;
-  /** @param folder null: into none */
+  /** @param folder null: no folder */
   onMove(folder: string | null): void;
   onClose(): void;
 }
 
-/** Asks where something goes. */
+/** Dialog for the target folder of a move. */
 export function MoveDialog({ title, without, onMove, onClose }: MoveDialogProps) {
   const [folder, setFolder] = useState('top');
   return (
@@ -97,13 +97,13 @@ export function MoveDialog({ title, without, onMove, onClose }: MoveDialogProps)
 }
 
 interface NewFolderProps {
-  /** Where it is to stand; null: in none. */
+  /** documentId of the parent folder; null: none. */
   readonly parent: string | null;
   onMade(folder: Pick<Folder, 'documentId'>): void;
   onClose(): void;
 }
 
-/** Makes a folder. */
+/** Dialog to create a folder. */
 export function NewFolder({ parent, onMade, onClose }: NewFolderProps) {
   const changes = useLibraryChanges();
   const make = async (name: string) => onMade(await changes.makeFolder(name, parent));
@@ -116,7 +116,7 @@ interface ChangeFolderProps {
   onClose(): void;
 }
 
-/** Gives a folder another name, or another place. */
+/** Dialog to rename or move a folder. */
 export function ChangeFolder({ folder: { documentId, name }, how, onClose }: ChangeFolderProps) {
   const changes = useLibraryChanges();
   const { say } = useNotices();

@@ -8,16 +8,16 @@ import styles from './folder-tree.module.css';
 import { useFolders } from './use-library.ts';
 
 interface FolderTreeProps {
-  /** documentId; `top`; null: all files. */
+  /** documentId of a folder; `top`; null: all files. */
   readonly chosen: string | null;
   onChoose(folder: string | null): void;
-  /** Files that were dropped on a folder, or on no folder: null. */
+  /** Called when files were dropped on a folder; null: on no folder. */
   onMove(ids: readonly number[], folder: string | null): void;
 }
 
 const counts = new Intl.NumberFormat(region);
 
-/** The folders of the library. Arrows go up and down, right and left open and close. */
+/** The tree of folders. Up and down keys move; right and left keys expand and collapse. */
 export function FolderTree({ chosen, onChoose, onMove }: FolderTreeProps) {
   const tree = useRef<HTMLDivElement>(null);
   const press = (event: KeyboardEvent) => {

@@ -34,10 +34,10 @@ const SORTS: readonly (readonly [sort: string, words: string])[] = [
   ['size:desc', worded('Largest first')],
 ];
 
-/** Milliseconds of rest in typing before it is searched. */
+/** Milliseconds after the last key until the search starts. */
 const REST = 200;
 
-/** Which files are shown, and how. */
+/** The filters of the library, and how files are shown. */
 export function LibraryFilters({ text, kind, days, isMissing, sort, look, onChange }: LibraryFiltersProps) {
   const [words, setWords] = useState(text);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -24,7 +24,7 @@ import { useLibraryChanges } from './use-library.ts';
 import { useShownFiles } from './use-shown-files.ts';
 import { useSendFiles } from './use-uploads.ts';
 
-/** What lies over the page. */
+/** The dialog over the page. */
 type Over = 'folder' | 'name' | 'place' | 'move' | 'remove' | 'texts' | null;
 
 const NARROW = matchMedia('(max-width: 1099px)');
@@ -33,7 +33,7 @@ const onNarrow = (listener: () => void) => {
   return () => NARROW.removeEventListener('change', listener);
 };
 
-/** The library of files. What is shown stands in the address. */
+/** The page of the media library. Its state is in the address. */
 export function LibraryPage() {
   const { shown, show, hasFolders, inFolder, here, files, hasNext, isWaiting, error } = useShownFiles();
   const { folder, text, kind, days, isMissing, sort, look, page } = shown;
@@ -71,7 +71,7 @@ export function LibraryPage() {
     close();
     const failed: string[] = [];
     for (const id of ids) await changes.describe(id, { folder: to }).catch((problem: Error) => failed.push(problem.message));
-    // What was marked meanwhile stays marked.
+    // Files that were marked during the move stay marked.
     setMarked((now) => new Map([...now].filter(([id]) => !ids.includes(id))));
     const [reason] = failed;
     if (reason !== undefined)

@@ -6,40 +6,40 @@ import type { Page } from '../client/types.ts';
 import type { Folder, Kind, LibraryFile } from './file.ts';
 import type { FileInfo } from './send-file.ts';
 
-/** Files on a page: a screen of large pictures, two of a list. */
+/** Files on a page: one screen of large images, or two of a list. */
 export const PAGE_SIZE = 48;
-/** Folders that are asked for at a time. */
+/** Number of folders per request. */
 const FOLDERS = 100;
 
-/** Which files are shown. */
+/** The filters of a list of files. */
 export interface Wanted {
-  /** documentId of a folder; `top`: in none; null: wherever they stand. */
+  /** documentId of a folder; `top`: in no folder; null: in any. */
   readonly folder: string | null;
-  /** Words of names and texts; in a folder, then what stands below it is shown as well. */
+  /** Search text for names and texts. In a folder it also searches the folders below. */
   readonly text: string;
   readonly kinds: readonly Kind[];
-  /** Only what came in the last days. */
+  /** Only files that were uploaded in the last days. */
   readonly days: number | null;
-  /** Only pictures without an alternative text. */
+  /** Only images without an alternative text. */
   readonly isMissing: boolean;
   readonly sort: string;
   /** From 1. */
   readonly page: number;
 }
 
-/** Everything, the newest first. */
+/** All files, newest first. */
 export const EVERYTHING: Wanted = { folder: null, text: '', kinds: [], days: null, isMissing: false, sort: 'createdAt:desc', page: 1 };
 
 const TOP: Readonly<Record<Exclude<Kind, 'files'>, string>> = { images: 'image/', videos: 'video/', audios: 'audio/' };
 
-/** Whether the way to the folder must be known before files are asked for: words are looked for below it, too. */
+/** Whether the path of the folder must be loaded first, because a search also covers the folders below it. */
 export function needsPath({ folder, text }: Wanted): boolean {
   return folder !== null && folder !== 'top' && text.trim() !== '';
 }
 
 /**
- * What the server is asked for these files: a page, without counting all of them.
- * @param below `path` of the folder, where `needsPath` says so
+ * Returns the path and query of a page of files, without a total count.
+ * @param below `path` of the folder, if `needsPath` is true
  */
 export function filesPath(wanted: Wanted, hasFolders: boolean, below: string | null = null, now = Date.now()): string {
   const { folder, text, kinds, days, isMissing, sort, page } = wanted;
@@ -89,7 +89,7 @@ export function filesPath(wanted: Wanted, hasFolders: boolean, below: string | n
   return `/upload/files/page?${query}`;
 }
 
-/** A page of files. */
+/** Query for a page of files. */
 export const filesQuery = (http: HttpClient, wanted: Wanted, hasFolders: boolean, below: string | null) => {
   const path = filesPath(wanted, hasFolders, below);
   return queryOptions({
@@ -98,10 +98,10 @@ export const filesQuery = (http: HttpClient, wanted: Wanted, hasFolders: boolean
   });
 };
 
-/** What stands in folders, and how much. */
+/** Parameters to load folders with the number of their files and subfolders. */
 const FOLDER_PARTS = 'sort=name&populate[children][count]=true&populate[files][count]=true&populate[parent][fields]=name';
 
-/** The folders of a folder, or of the top: `null`. Answers null where the library has no folders. */
+/** Query for the subfolders of a folder; null: those at the top. Its data is null when the library has no folders. */
 export const foldersQuery = (http: HttpClient, parent: string | null) =>
   infiniteQueryOptions({
     queryKey: [...keys.files, 'folders', parent],
@@ -119,7 +119,7 @@ export const foldersQuery = (http: HttpClient, parent: string | null) =>
     getNextPageParam: (last, all) => (last?.length === FOLDERS ? all.length + 1 : undefined),
   });
 
-/** One folder, with the folder that it stands in. */
+/** Query for one folder with its parent. */
 export const folderQuery = (http: HttpClient, documentId: string) =>
   queryOptions({
     queryKey: [...keys.files, 'folder', documentId],
@@ -127,7 +127,7 @@ export const folderQuery = (http: HttpClient, documentId: string) =>
       (await http.ask<{ readonly data: Folder }>(`/upload/folders/${documentId}?${FOLDER_PARTS}`, { signal })).body.data,
   });
 
-/** Everything that changes files and folders. What shows them is brought up to date. */
+/** Changes files and folders, and invalidates the cached data that shows them. */
 export class LibraryChanges {
   readonly #http: HttpClient;
   readonly #queries: QueryClient;
@@ -167,7 +167,7 @@ export class LibraryChanges {
     await this.#renew(documentId);
   }
 
-  /** @param gone what nobody asks for any more, though it may be shown until the page has left it */
+  /** @param gone id of something that was deleted: it must not be requested again, although the page may still show it */
   async #renew(gone: number | string | null = null): Promise<void> {
     await this.#queries.invalidateQueries({ queryKey: keys.files, predicate: ({ queryKey }) => gone === null || queryKey[2] !== gone });
   }

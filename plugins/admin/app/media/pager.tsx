@@ -8,7 +8,7 @@ interface PagerProps {
   onPage(page: number): void;
 }
 
-/** Leads from page to page. How many there are nobody counts: that would take longer than the page itself. */
+/** Buttons to the next and the previous page. The number of pages is not shown: counting would take longer than loading a page. */
 export function Pager({ page, hasNext, onPage }: PagerProps) {
   if (page === 1 && !hasNext) return null;
   return (

@@ -15,7 +15,7 @@ import { useSendFiles } from './use-uploads.ts';
 
 interface MediaPickerProps {
   readonly multiple: boolean;
-  /** Kinds that fit; all where it is left out. */
+  /** Kinds that are allowed. Default: all. */
   readonly allowedTypes?: readonly string[];
   onPick(files: readonly LibraryFile[]): void;
   onClose(): void;
@@ -23,7 +23,7 @@ interface MediaPickerProps {
 
 const KINDS: readonly Kind[] = ['images', 'videos', 'audios', 'files'];
 
-/** Lets somebody choose files of the library, or put new ones in. */
+/** Dialog to select files of the library, or upload new ones. */
 export function MediaPicker({ multiple, allowedTypes, onPick, onClose }: MediaPickerProps) {
   const kinds = KINDS.filter((kind) => allowedTypes === undefined || allowedTypes.length === 0 || allowedTypes.includes(kind));
   const [text, setText] = useState('');

@@ -19,7 +19,7 @@ const WORDS: Readonly<Record<Upload['state'], string>> = {
 /** Milliseconds for which a success is shown. */
 const STAYS = 4000;
 
-/** How far what is uploaded is; nothing where nothing is. */
+/** Progress of the uploads; nothing when there are none. */
 export function Progress() {
   const all = useUploads();
   const [isOpen, setIsOpen] = useState(false);
@@ -99,7 +99,7 @@ function File({ upload }: { readonly upload: Upload }) {
   );
 }
 
-/** Says that something is sent, and what could not be: how far it is is seen, and would be said too often. */
+/** Announces the start of uploads and failures. Progress itself is only visible: announcing it would be too frequent. */
 function useSaid(count: number, failed: readonly Upload[]): void {
   const { whisper } = useNotices();
   const worst = failed.at(-1);
@@ -124,7 +124,7 @@ function onTheWay(sentBytes: number, allBytes: number, time: string | null): str
   return time === null ? t('{sent} of {all} MB', { sent, all }) : t('{sent} of {all} MB, {time} left', { sent, all, time });
 }
 
-/** "20 s", from what has been sent since it began; null: nobody knows yet. */
+/** Estimates the remaining time from the speed since the start: "20 s"; null: not known yet. */
 function useTimeLeft(all: readonly Upload[]): string | null {
   const began = useRef<{ readonly at: number; readonly sent: number } | null>(null);
   const [left, setLeft] = useState<string | null>(null);

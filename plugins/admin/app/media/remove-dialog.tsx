@@ -13,10 +13,10 @@ interface RemoveDialogProps {
   onClose(): void;
 }
 
-/** Files whose uses are told one by one. */
+/** Maximum number of files whose uses are listed. */
 const TOLD = 8;
 
-/** Asks before files are gone for good, and says where they are seen now. */
+/** Dialog before files are deleted permanently, with their uses. */
 export function RemoveDialog({ files, onRemoved, onClose }: RemoveDialogProps) {
   const [isBusy, setIsBusy] = useState(false);
   const changes = useLibraryChanges();

@@ -2,7 +2,7 @@ import { API, type Problem, RequestError } from '../client/http-client.ts';
 import { t } from '../words/text.ts';
 import type { FocalPoint, LibraryFile } from './file.ts';
 
-/** What is said of a file when it is sent. `folder` null: at the top. */
+/** Data that is sent with a file. `folder` null: at the top. */
 export interface FileInfo {
   readonly name?: string;
   readonly alternativeText?: string;
@@ -11,24 +11,24 @@ export interface FileInfo {
   readonly folder?: string | null;
 }
 
-/** A file on its way. */
+/** A file to upload. */
 export interface Sending {
   readonly file: File;
   readonly info: FileInfo;
-  /** The file of the library whose bytes it replaces. */
+  /** Id of the library file whose content it replaces. */
   readonly replaces?: number;
   readonly signal?: AbortSignal;
-  /** Bytes that have left this machine. */
+  /** Called with the number of bytes that were sent. */
   onProgress?(sent: number): void;
 }
 
 /**
- * Sends a file. Not with `fetch`, which tells nobody how much has been sent.
- * @throws RequestError; of status 0 where the way broke off
+ * Uploads a file. It uses `XMLHttpRequest`, because `fetch` does not report upload progress.
+ * @throws RequestError with status 0 when the connection was lost
  */
 export function sendFile({ file, info, replaces, signal, onProgress }: Sending): Promise<LibraryFile> {
   const form = new FormData();
-  // What describes it first: the server reads one part after the other.
+  // The info must be the first part, because the server reads the parts in order.
   form.append('fileInfo', JSON.stringify({ name: file.name, ...info }));
   form.append('files', file, fileNameOf(file.name));
   const request = new XMLHttpRequest();
@@ -54,10 +54,10 @@ export function sendFile({ file, info, replaces, signal, onProgress }: Sending):
   });
 }
 
-/** What no system has in the name of a file; what people call a file may have it, and is sent beside. */
+/** Characters that some systems do not allow in file names. The original name is sent in the info. */
 const FORBIDDEN = /[<>:"/\\|?*\p{Cc}]/gu;
 
-/** A name that the server takes for a file of any system: one that looks the same, but for signs that some have no room for. */
+/** Replaces such characters, so that the server accepts the name as a file name of any system. */
 function fileNameOf(name: string): string {
   return name.replace(FORBIDDEN, '_');
 }

@@ -13,14 +13,14 @@ interface UploadButtonProps {
   onFiles(files: readonly File[]): void;
 }
 
-/** Lets somebody choose files of this machine; on a phone, take a picture, too. */
+/** Button to select files of the device. On phones there is also one for the camera. */
 export function UploadButton({ multiple, kinds = [], kind = 'plain', label = t('Upload|verb'), onFiles }: UploadButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
   const accept = kinds.includes('files') ? '' : kinds.map((each) => ACCEPT[each]).join(',');
   const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(target.files ?? [])];
-    // The same file may be chosen again after it failed.
+    // Allow selecting the same file again after a failure.
     target.value = '';
     if (files.length > 0) onFiles(files);
   };

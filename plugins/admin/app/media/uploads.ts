@@ -4,32 +4,32 @@ import { t } from '../words/text.ts';
 import type { LibraryFile } from './file.ts';
 import { type FileInfo, type Sending, sendFile } from './send-file.ts';
 
-/** A file that is sent, was sent, or could not be. */
+/** A file that is being uploaded, was uploaded, or failed. */
 export interface Upload {
   readonly id: number;
   readonly name: string;
   /** Bytes. */
   readonly size: number;
   readonly sent: number;
-  /** `making`: everything is sent, and the server makes smaller copies. */
+  /** `making`: everything was sent, and the server makes smaller copies. */
   readonly state: 'waiting' | 'sending' | 'making' | 'done' | 'failed';
-  /** Why it could not be sent, and whether trying again may help. */
+  /** Why it failed, and whether a retry may help. */
   readonly problem: { readonly text: string; readonly canRetry: boolean } | null;
 }
 
-/** What is to be sent. */
+/** A file to upload. */
 export interface Order {
   readonly file: File;
   readonly info?: FileInfo;
   readonly replaces?: number;
-  /** Told of the file where it came only after it had failed and somebody tried again. */
+  /** Called when the upload succeeds only after it had failed and was retried. */
   late?(file: LibraryFile): void;
 }
 
-/** What uploads stand on; tests have others. */
+/** Functions that uploads use; tests replace them. */
 export interface UploadsParts {
   readonly send: (sending: Sending) => Promise<LibraryFile>;
-  /** Waits this many milliseconds. */
+  /** Waits for a number of milliseconds. */
   readonly wait: (time: number) => Promise<void>;
 }
 
@@ -41,21 +41,21 @@ interface Entry {
   settle(file: LibraryFile | null): void;
 }
 
-/** Files that are sent at a time. */
+/** Number of concurrent uploads. */
 const AT_ONCE = 3;
-/** Milliseconds before a file whose way broke off is sent again. */
+/** Milliseconds before each retry after a lost connection. */
 const PAUSES = [1000, 4000];
 
-/** Sends files, a few at a time, and tells how far it is. One that breaks off is sent again; what still fails can be tried again by hand. */
+/** Uploads files, a few concurrently, with progress. Lost connections are retried; a person can retry other failures. */
 export class Uploads {
   readonly #parts: UploadsParts;
   readonly #listeners = new Set<() => void>();
   #entries: readonly Entry[] = [];
   #shown: readonly Upload[] = [];
   #last = 0;
-  /** Bytes that the server takes in one file. */
+  /** Maximum size of a file in bytes. */
   limit = Number.POSITIVE_INFINITY;
-  /** Asks for a password where the session has ended; false where nobody gave one. */
+  /** Asks for the password when the session has ended. Resolves to false when nobody signed in. */
   signInAgain: () => Promise<boolean> = async () => false;
 
   constructor(parts: UploadsParts = { send: sendFile, wait: (time) => new Promise((resolve) => setTimeout(resolve, time)) }) {
@@ -69,7 +69,10 @@ export class Uploads {
 
   readonly all = (): readonly Upload[] => this.#shown;
 
-  /** Sends files. @returns for each the file of the library, null where it could not be sent or was taken back */
+  /**
+   * Adds files.
+   * @returns for each its library file; null when it failed or was cancelled
+   */
   add(orders: readonly Order[]): Promise<readonly (LibraryFile | null)[]> {
     const results = orders.map(
       (order) =>
@@ -89,7 +92,7 @@ export class Uploads {
     return Promise.all(results);
   }
 
-  /** Sends again what could not be sent. */
+  /** Retries a failed upload. */
   retry(id: number): void {
     const entry = this.#entries.find(({ shown }) => shown.id === id);
     if (entry?.shown.state !== 'failed' || !entry.shown.problem?.canRetry) return;
@@ -97,7 +100,7 @@ export class Uploads {
     this.#next();
   }
 
-  /** Takes one back, or forgets one that is over. */
+  /** Cancels an upload, or removes it from the list when it has ended. */
   drop(id: number): void {
     const entry = this.#entries.find(({ shown }) => shown.id === id);
     if (entry === undefined) return;
@@ -108,7 +111,7 @@ export class Uploads {
     this.#next();
   }
 
-  /** Takes back all that are not done, and forgets the others. */
+  /** Cancels all uploads, and clears the list. */
   dropAll(): void {
     for (const { shown } of this.#entries) this.drop(shown.id);
   }
@@ -159,7 +162,7 @@ export class Uploads {
   }
 }
 
-/** Whether trying again may help. */
+/** Whether a retry may help. */
 function isPassing(status: number): boolean {
   return [0, 401, 408, 429].includes(status) || status >= 500;
 }
@@ -170,5 +173,5 @@ function megabytes(bytes: number): string {
   return inMegabytes.format(bytes / 1_000_000);
 }
 
-/** The uploads of this page: they go on while one looks at something else. */
+/** The uploads of the page. They continue when another page is shown. */
 export const uploads = new Uploads();

@@ -1,7 +1,7 @@
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { isTyping } from '../shell/shortcuts.ts';
 
-/** Takes files that are dropped on an element, or pasted anywhere where nobody types and nothing lies over the page. */
+/** Handles files that are dropped on an element. It also handles files that are pasted outside of text fields, while no dialog is open. */
 export function useIncomingFiles(take: (files: readonly File[]) => void) {
   const [isOver, setIsOver] = useState(false);
   const latest = useRef(take);

@@ -6,7 +6,7 @@ import { counted, t } from '../words/text.ts';
 import type { Folder, LibraryFile } from './file.ts';
 import { filesQuery, folderQuery, foldersQuery, LibraryChanges, needsPath, PAGE_SIZE, type Wanted } from './library.ts';
 
-/** A page of files, as far as it is there. */
+/** A page of files, and the state of loading it. */
 export interface Files {
   readonly files: readonly LibraryFile[];
   readonly isWaiting: boolean;
@@ -14,7 +14,7 @@ export interface Files {
   readonly hasNext: boolean;
 }
 
-/** The files that are wanted; those that were shown before stay until they are there. */
+/** Loads files. The previous ones are kept until the new ones have loaded. */
 export function useFiles(wanted: Wanted, hasFolders: boolean | null): Files {
   const http = useHttp();
   const isDeep = hasFolders === true && needsPath(wanted);
@@ -36,7 +36,7 @@ export function useFiles(wanted: Wanted, hasFolders: boolean | null): Files {
   return { files: data ?? [], isWaiting: isPending && error === null, error, hasNext: data?.length === PAGE_SIZE };
 }
 
-/** What came of looking for files, for who does not see them. */
+/** Returns the number of files as an announcement for screen readers. */
 function filesInWords(count: number, page: number): string {
   if (page > 1) return counted(count, 'Page {page}, {count} file', 'Page {page}, {count} files', { page });
   if (count === 0) return t('No files');
@@ -44,7 +44,7 @@ function filesInWords(count: number, page: number): string {
   return counted(count, '{count} file', '{count} files');
 }
 
-/** The folders of a folder. `has`: whether the library has any such thing; null as long as nobody knows. */
+/** The subfolders of a folder. `has`: whether the library has folders; null until that is known. */
 export function useFolders(parent: string | null, isOn = true) {
   const { folders: hasFolders } = useModel();
   const { data, hasNextPage, fetchNextPage } = useInfiniteQuery({
@@ -56,7 +56,7 @@ export function useFolders(parent: string | null, isOn = true) {
   return { has, folders, more: hasNextPage ? () => void fetchNextPage() : null };
 }
 
-/** What changes files and folders. */
+/** Returns the functions that change files and folders. */
 export function useLibraryChanges(): LibraryChanges {
   const http = useHttp();
   const queries = useQueryClient();

@@ -6,7 +6,7 @@ import type { Kind } from './file.ts';
 import { EVERYTHING, folderQuery } from './library.ts';
 import { useFiles, useFolders } from './use-library.ts';
 
-/** The files that the address names, and how to show others. */
+/** The files of the address, and a function to change it. */
 export function useShownFiles() {
   const search = useSearch({ strict: false }) as Search;
   const navigate = useNavigate();
@@ -33,11 +33,11 @@ export function useShownFiles() {
     ...found,
     shown: { folder, text, kind: kind as Kind | '', days, isMissing, sort, look, page },
     hasFolders,
-    /** The folder that is open; null: none is. */
+    /** documentId of the open folder; null: none. */
     inFolder,
-    /** What is known of it. */
+    /** Data of that folder. */
     here,
-    // Of what stands in the address by then: a choice and the end of a pause in typing may come at the same time.
+    // Read the address at the time of the navigation: two changes may come at once, such as a selection and the delayed search text.
     show: (change: Search) =>
       void navigate({ to: '/media', search: ((now: Search) => ({ ...now, page: undefined, ...change })) as never, replace: 'q' in change }),
   };

@@ -4,19 +4,19 @@ import { keys, useHttp, useModel } from '../client/queries.ts';
 import { FILE, type LibraryFile } from './file.ts';
 import { type Order, type Upload, uploads } from './uploads.ts';
 
-/** The uploads of this page, for who shows them. */
+/** Returns the uploads of the page. */
 export function useUploads(): readonly Upload[] {
   return useSyncExternalStore(uploads.subscribe, uploads.all);
 }
 
-/** Sends files to the library; what shows it is brought up to date. */
+/** Returns a function that uploads files and invalidates the library's cached data. */
 export function useSendFiles(): (orders: readonly Order[]) => Promise<readonly LibraryFile[]> {
   const http = useHttp();
   const queries = useQueryClient();
   const { maxUploadBytes } = useModel();
   useEffect(() => {
     uploads.limit = maxUploadBytes ?? 0;
-    // Any request will do: the client asks for a password over the page where the session has ended.
+    // Any request works: the client asks for the password when the session has ended.
     uploads.signInAgain = () =>
       http.ask('/upload/files/page?pagination[pageSize]=1&pagination[withCount]=false&fields=name').then(
         () => true,

@@ -5,7 +5,7 @@ import { counted, t } from '../words/text.ts';
 import { FILE } from './file.ts';
 import styles from './file-details.module.css';
 
-/** Where a file is used, each place with a link to it. */
+/** Lists the uses of a file, with links. */
 export function Uses({ documentId }: { readonly documentId: string }) {
   const uses = useUses(FILE, documentId);
   const model = useModel();

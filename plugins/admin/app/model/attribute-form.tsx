@@ -27,14 +27,14 @@ interface AttributeFormProps {
   onRemoved(): void;
 }
 
-/** What forms say of an attribute, by the keys that files have for it. */
+/** Labels of the texts that forms show for an attribute, by their keys in files. */
 const FORM_WORDS = {
   label: worded('What forms call it'),
   hint: worded('What forms say below it'),
   placeholder: worded('What an empty field shows'),
 } as const;
 
-/** What can be said of an attribute: its name, its kind, and every option that its schema has. */
+/** The form of an attribute: its name, its type, and all options of its schema. */
 export function AttributeForm({ state, type, attribute, isFree, onRemoved }: AttributeFormProps) {
   const { plugins } = useModel();
   const { say } = useNotices();
@@ -92,7 +92,7 @@ export function AttributeForm({ state, type, attribute, isFree, onRemoved }: Att
         isStored={stored !== undefined}
         onChoose={(next) =>
           modelStore.change((draft) => {
-            // What is no relation any more has no other end.
+            // An attribute that is no relation any more has no other end.
             const alone =
               definition.type === 'relation' ? withRelation(draft, type.key, key, { ...relationOf(attribute), otherName: null }) : draft;
             return withKind(alone, type.key, key, next, startOf(next, alone, type));
@@ -145,7 +145,7 @@ export function AttributeForm({ state, type, attribute, isFree, onRemoved }: Att
 
 type NameFieldProps = Pick<AttributeFormProps, 'type' | 'attribute' | 'isFree'>;
 
-/** Renaming is said to be what it is: values stay. What cannot be a name is not taken over. */
+/** Input for the name. It says that a rename keeps values. Invalid names are not taken over. */
 function NameField({ type, attribute, isFree }: NameFieldProps) {
   const { name, was, key } = attribute;
   const why = whyNoName(type, attribute);

@@ -12,14 +12,14 @@ import { attributeSummary, kindTitle } from './words.ts';
 interface AttributeListProps {
   readonly state: ModelState;
   readonly type: DraftType;
-  /** It can be changed. */
+  /** Whether it can be changed. */
   readonly isFree: boolean;
-  /** The key of the attribute that is open. */
+  /** Key of the attribute that is open. */
   readonly open: string | null;
   onOpen(key: string | null): void;
 }
 
-/** The attributes of a type in their order; one of them is open. */
+/** The attributes of a type in order. One of them can be open. */
 export function AttributeList({ state, type, isFree, open, onOpen }: AttributeListProps) {
   const fixed = type.attributes.filter((attribute) => attribute.fixed);
   const own = type.attributes.filter((attribute) => !attribute.fixed);

@@ -11,14 +11,14 @@ interface ConditionFieldProps {
   onSet(value: Json | undefined): void;
 }
 
-/** A rule of one comparison, which is what a form can say: another attribute is, or is not, a value. */
+/** A rule with one comparison, as the form supports it: another attribute is, or is not, a value. */
 interface Condition {
   readonly name: string;
   readonly is: boolean;
   readonly value: Json;
 }
 
-/** When forms show an attribute. A rule that says more stands there as it is written. */
+/** Sets when forms show an attribute. A more complex rule is shown as JSON. */
 export function ConditionField({ type, attribute, isFree, onSet }: ConditionFieldProps) {
   const id = useId();
   const { conditions } = attribute.definition;
@@ -122,7 +122,7 @@ function firstValue({ definition }: DraftAttribute): Json {
   return Array.isArray(definition.enum) ? ((definition.enum as readonly Json[])[0] ?? '') : '';
 }
 
-/** Null for no rule, and for one that is another. */
+/** Parses a rule; null when there is none, or when it is more complex. */
 export function conditionOf(conditions: Json | undefined): Condition | null {
   const rule = valueAt(conditions, ['visible']);
   if (!isObject(conditions) || !isObject(rule) || Object.keys(conditions).length !== 1) return null;

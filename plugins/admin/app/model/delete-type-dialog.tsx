@@ -15,7 +15,7 @@ interface DeleteTypeDialogProps {
   onDeleted(): void;
 }
 
-/** Takes a type away, with what leads to it. */
+/** Dialog to delete a type, with the attributes that refer to it. */
 export function DeleteTypeDialog({ draft, type, onClose, onDeleted }: DeleteTypeDialogProps) {
   const uses = usesOf(draft, type.uid).filter((use) => use.type.key !== type.key);
   return (

@@ -8,12 +8,12 @@ interface KindSelectProps {
   readonly kinds: readonly AttributeKind[];
   readonly value: string;
   readonly isFree: boolean;
-  /** There are documents that may have values of the kind that it is. */
+  /** Whether documents may have values of the current type. */
   readonly isStored: boolean;
   onChoose(kind: AttributeKind): void;
 }
 
-/** The kind of an attribute. */
+/** Select for the type of an attribute. */
 export function KindSelect({ kinds, value, isFree, isStored, onChoose }: KindSelectProps) {
   const id = useId();
   const kind = kinds.find(({ name }) => name === value);

@@ -17,10 +17,10 @@ import { proposalLine, refusalLines } from './proposal-words.ts';
 import { modelStore, propose } from './use-model.ts';
 import { optionTitle } from './words.ts';
 
-/** Milliseconds without a change after which the server is asked what the changes do. */
+/** Milliseconds after the last change until the server is asked for its effects. */
 const PAUSE = 500;
 
-/** What was changed and is not stored, what it does, and what can be done about it: always in the same place. */
+/** The bar with unsaved changes of the model, their effects, and the actions on them. */
 export function ModelBar({ state, canChange }: { readonly state: ModelState; readonly canChange: boolean }) {
   const http = useHttp();
   const { say } = useNotices();
@@ -91,7 +91,7 @@ export function ModelBar({ state, canChange }: { readonly state: ModelState; rea
   );
 }
 
-/** What must be said before anything can be stored. */
+/** Returns what is missing before the draft can be stored; null: nothing. */
 function lacking({ draft, kinds }: ModelState): string | null {
   for (const type of draft.types)
     for (const { name, definition, fixed } of type.attributes) {
@@ -112,7 +112,7 @@ function refusalOf(error: Error): string {
     : counted(others.length, '{mistake}, and {count} more', '{mistake}, and {count} more', { mistake: first });
 }
 
-/** A value as it was when it had not changed for a moment. */
+/** Returns a value once it has not changed for a moment. */
 function useRested<Value>(value: Value): Value {
   const [rested, setRested] = useState(value);
   useEffect(() => {

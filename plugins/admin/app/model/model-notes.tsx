@@ -5,10 +5,10 @@ import styles from './model.module.css';
 import type { ModelState } from './model-store.ts';
 import { modelStore, useGranted } from './use-model.ts';
 
-/** Mistakes that are shown at most. */
+/** Maximum number of problems that are shown. */
 const MOST = 5;
 
-/** Why nothing can be changed here, and what is wrong with the files. */
+/** Notes on why the model cannot be changed, and on problems in the files. */
 export function ModelNotes({ state }: { readonly state: ModelState }) {
   const mayChange = useGranted('plugin::admin.model.change');
   const { why, problems } = state.files;

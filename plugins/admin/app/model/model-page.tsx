@@ -21,10 +21,10 @@ import { factsOf, titleOfType } from './words.ts';
 
 const PictureView = late(async () => (await import('./picture/picture-view.tsx')).PictureView);
 
-/** More than this are looked for by name. */
+/** Number of types above which a filter is shown. */
 const AT_A_GLANCE = 12;
 
-/** What content is made of: all types and components. */
+/** The page with all types and components. */
 export function ModelPage() {
   return (
     <WhoMaySee>
@@ -88,7 +88,7 @@ function Overview() {
           isComponent={making === 'component'}
           onClose={() => {
             setMaking(null);
-            // Whoever comes back to this page has not asked for it again.
+            // Clear the request in the address, so that going back does not open the dialog again.
             if (make !== undefined) void navigate({ to: '/model', search: {}, replace: true });
           }}
           onMade={(type) => void navigate({ to: '/model/$name', params: { name: addressOf(type) }, search: { make: 'attribute' } })}
@@ -149,7 +149,7 @@ function TypeList({ title, types, state }: { readonly title: string; readonly ty
   );
 }
 
-/** What programs call it. */
+/** Returns the name of a type in the API. */
 function nameInApi(type: DraftType): string {
   if (type.isComponent) return type.uid;
   const { singular, plural } = infoOf(type);

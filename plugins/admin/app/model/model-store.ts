@@ -2,21 +2,21 @@ import type { AttributeKind, ModelEdit, ModelFiles } from '../client/types.ts';
 import { type Draft, draftOf } from './draft/draft.ts';
 import { editsOf } from './draft/edits.ts';
 
-/** What has been done to the model since its files were read. */
+/** The draft of the model, and its history. */
 export interface ModelState {
   readonly files: ModelFiles;
-  /** As the files have it. */
+  /** The model as in the files. */
   readonly base: Draft;
   readonly draft: Draft;
-  /** By name. */
+  /** Attribute types by name. */
   readonly kinds: ReadonlyMap<string, AttributeKind>;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
-  /** The files say something else by now than what the draft began with: what was changed is laid over them. */
+  /** Whether the files have changed since the draft started. The draft's changes are applied to the new files. */
   readonly isOutdated: boolean;
 }
 
-/** What is kept of a draft on this machine. */
+/** A draft as it is stored in the browser. */
 interface Kept {
   readonly print: string;
   readonly draft: Draft;
@@ -24,13 +24,13 @@ interface Kept {
 
 const KEY = 'plinth.model';
 
-/** Milliseconds without a change after which a draft is kept. */
+/** Milliseconds after the last change until the draft is stored in the browser. */
 const REST = 300;
 
-/** Milliseconds within which typing in one place is one step back. */
+/** Milliseconds within which changes in one place are one step of undo. */
 const TOGETHER = 1_000;
 
-/** Holds the draft of the model as long as the page is open; what is not stored yet outlives a reload. */
+/** Holds the draft of the model. Unsaved changes survive a reload. */
 export class ModelStore {
   readonly #listeners = new Set<() => void>();
   readonly #storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | null;
@@ -41,7 +41,7 @@ export class ModelStore {
   #serial = 0;
   #keeping: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param storage what outlives a reload; null: nothing does */
+  /** @param storage where drafts are kept; null: nowhere */
   constructor(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | null) {
     this.#storage = storage;
   }
@@ -55,15 +55,16 @@ export class ModelStore {
     return () => this.#listeners.delete(listener);
   };
 
-  /** A key for something new. */
+  /** Returns a key for a new type or attribute. */
   newKey(): string {
     this.#serial++;
     return `new:${this.#serial}:${Date.now().toString(36)}`;
   }
 
   /**
-   * Begins with what the files say now. The same files as before change nothing. Where something was changed that is not stored, other files do not either,
-   * unless it is to begin anew: edits are laid over what files say when they are stored.
+   * Starts from the current files. If they are unchanged, or if there are unsaved changes, the draft is kept: its edits are applied to the
+   * files when they are stored.
+   * @param anew discards the draft
    */
   begin(files: ModelFiles, anew = false): void {
     const state = this.#state;
@@ -83,7 +84,7 @@ export class ModelStore {
     this.#tell();
   }
 
-  /** @param what names the place that is typed in: what follows in the same place is one step */
+  /** @param what identifies the input: consecutive changes with the same value are one step of undo */
   change(work: (draft: Draft) => Draft, what: string | null = null): void {
     if (this.#state === null) return;
     const { draft } = this.#state;
@@ -105,7 +106,7 @@ export class ModelStore {
     this.#put(before);
   }
 
-  /** Takes back what was done since the draft was this one. */
+  /** Undoes all steps back to an earlier draft. */
   undoTo(draft: Draft): void {
     while (this.#past.includes(draft)) this.undo();
   }
@@ -118,7 +119,7 @@ export class ModelStore {
     this.#put(next);
   }
 
-  /** Takes back everything, in one step that can itself be taken back. */
+  /** Reverts all changes, as one step that can be undone. */
   discard(): void {
     const base = this.#state?.base;
     if (base !== undefined) this.change(() => base);
@@ -136,7 +137,7 @@ export class ModelStore {
     for (const listener of this.#listeners) listener();
   }
 
-  /** Keeps the draft on this machine, at once: the page may be about to go. */
+  /** Stores the draft in the browser at once, because the page may be about to close. */
   keep(): void {
     clearTimeout(this.#keeping);
     if (this.#state === null) return;
@@ -145,7 +146,7 @@ export class ModelStore {
       if (editsFor(this.#state).length === 0) this.#storage?.removeItem(KEY);
       else this.#storage?.setItem(KEY, JSON.stringify({ print: printOf(files), draft } satisfies Kept));
     } catch {
-      // A browser that keeps nothing, or has no room.
+      // The browser stores nothing, or has no space.
     }
   }
 
@@ -161,7 +162,7 @@ export class ModelStore {
 
 const found = new WeakMap<Draft, { readonly base: Draft; readonly edits: readonly ModelEdit[] }>();
 
-/** The edits that a draft stands for; of the same draft they are found once. */
+/** Returns the edits of a draft. The result is cached for each draft. */
 export function editsFor({ base, draft }: Pick<ModelState, 'base' | 'draft'>): readonly ModelEdit[] {
   const known = found.get(draft);
   if (known?.base === base) return known.edits;
@@ -172,7 +173,7 @@ export function editsFor({ base, draft }: Pick<ModelState, 'base' | 'draft'>): r
 
 const prints = new WeakMap<object, string>();
 
-/** What stands for what files say: of the same files the same. */
+/** Returns a fingerprint of the files, to detect changes. */
 function printOf({ sources }: ModelFiles): string {
   const known = prints.get(sources);
   if (known !== undefined) return known;

@@ -16,11 +16,11 @@ interface NewAttributeDialogProps {
   readonly state: ModelState;
   readonly type: DraftType;
   onClose(): void;
-  /** @param key of the attribute */
+  /** @param key of the new attribute */
   onAdded(key: string): void;
 }
 
-/** Adds an attribute: its name and its kind; the rest is said in its form. */
+/** Dialog for the name and the type of a new attribute. Other options are set in its form. */
 export function NewAttributeDialog({ state, type, onClose, onAdded }: NewAttributeDialogProps) {
   const [name, setName] = useState('');
   const [chosen, setChosen] = useState('string');

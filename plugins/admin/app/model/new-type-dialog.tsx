@@ -19,7 +19,7 @@ interface NewTypeDialogProps {
 const API_NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 const NAME_SAYS = worded('Small letters, digits, and single dashes between them.');
 
-/** Makes a content type, or a component: what people call it, and what programs do. */
+/** Dialog for a new content type or component: its title, and its names in the API. */
 export function NewTypeDialog({ draft, isComponent, onClose, onMade }: NewTypeDialogProps) {
   const { plugins } = useModel();
   const [title, setTitle] = useState('');

@@ -1,11 +1,11 @@
 import type { AttributeKind, Json, JsonObject, OptionSchema } from '../client/types.ts';
 import { t } from '../words/text.ts';
 
-/** How somebody sets an option. Made of the schema that checks it, so that options of plugins have one by themselves. */
+/** The kind of input for an option. It is derived from the option's JSON schema, so options of plugins work too. */
 export type Control =
   | { readonly kind: 'boolean' }
   | { readonly kind: 'number'; readonly isWhole: boolean; readonly least?: number; readonly most?: number }
-  /** Digits of any number: a number as long as none of them is lost in one. */
+  /** Digits of a number. The value is a number if no digit is lost, or else a text. */
   | { readonly kind: 'digits' }
   | { readonly kind: 'text' }
   | { readonly kind: 'choice'; readonly values: readonly string[] }
@@ -13,10 +13,10 @@ export type Control =
   | { readonly kind: 'list'; readonly ofNumbers: boolean }
   | { readonly kind: 'json' };
 
-/** What was typed means this; or it means nothing, and this is why. An undefined value: the option is not there. */
+/** The result of parsing an input: a value or an error. Undefined: the option is not set. */
 export type Read = { readonly value: Json | undefined } | { readonly fault: string };
 
-/** The control of an option by its schema. */
+/** Returns the input of an option, from its schema. */
 export function controlOf(schema: OptionSchema): Control {
   const { type, items, anyOf = [] } = schema;
   const values = textsOf(schema.enum);
@@ -32,13 +32,13 @@ export function controlOf(schema: OptionSchema): Control {
   }
   const [first, ...others] = anyOf.filter((each) => Object.keys(each).length > 0);
   if (first !== undefined && others.length === 0) return controlOf(first);
-  // A word is said instead of yes where that is more: in the schema's own text.
+  // A boolean or a text: shown as a checkbox. A text is shown as JSON (see `controlFor`).
   if (first?.type === 'boolean' && others.every((each) => each.type === 'string')) return { kind: 'boolean' };
   const isDigits = first?.type === 'integer' && others.every((each) => each.type === 'string');
   return { kind: isDigits && others.length > 0 ? 'digits' : 'json' };
 }
 
-/** The control of what a new document has: as its values are. */
+/** Returns the input for the default value of an attribute. */
 export function defaultControl({ name, valueName, options }: AttributeKind, values: readonly string[]): Control {
   if (values.length > 0) return { kind: 'choice', values };
   if (name === 'biginteger') return { kind: 'digits' };
@@ -47,23 +47,23 @@ export function defaultControl({ name, valueName, options }: AttributeKind, valu
   return valueName === 'string' || TEXTS.has(name) ? { kind: 'text' } : { kind: 'json' };
 }
 
-/** Types of core whose values are texts of a form, and that say nothing of it. */
+/** Built-in types whose values are texts, although their kinds do not say so. */
 const TEXTS: ReadonlySet<string> = new Set(['date', 'time', 'datetime', 'timestamp']);
 
-/** The control of an option of an attribute, as what else is said of it has it. */
+/** Returns the input of an attribute's option, given its other options. */
 export function controlFor(name: string, kind: AttributeKind, definition: JsonObject): Control {
   const values = Array.isArray(definition.enum) ? (definition.enum as readonly Json[]).filter((value) => typeof value === 'string') : [];
   if (name === 'default') return defaultControl(kind, values);
   const control = controlOf(kind.options[name] ?? {});
   const value = definition[name];
-  // A text of several lines is none of a list that has one a line.
+  // An entry with several lines cannot be edited in a list with one entry per line.
   const isMultiline = Array.isArray(value) && (value as readonly Json[]).some((entry) => typeof entry === 'string' && entry.includes('\n'));
   const isWord = control.kind === 'boolean' && typeof value === 'string';
   return isWord || (control.kind === 'list' && isMultiline) ? { kind: 'json' } : control;
 }
 
 function numberControl({ minimum, maximum }: OptionSchema, isWhole: boolean): Control {
-  // What no number can be above says nothing.
+  // Ignore limits beyond the safe integers.
   const isBound = maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER;
   const isFloor = minimum !== undefined && minimum > Number.MIN_SAFE_INTEGER;
   return { kind: 'number', isWhole, ...(isFloor && { least: minimum }), ...(isBound && { most: maximum }) };
@@ -73,7 +73,7 @@ function textsOf(values: readonly unknown[] | undefined): readonly string[] | nu
   return values !== undefined && values.length > 0 && values.every((value) => typeof value === 'string') ? values : null;
 }
 
-/** A value as it stands in its control. */
+/** Formats a value for its input. */
 export function shownValue(control: Control, value: Json | undefined): string {
   if (value === undefined) return '';
   if (control.kind === 'list' && Array.isArray(value)) return value.map(String).join('\n');
@@ -81,7 +81,7 @@ export function shownValue(control: Control, value: Json | undefined): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** What somebody means who typed this, or chose it. Nothing typed: the option goes. */
+/** Parses the text of an input. An empty text unsets the option. */
 export function readValue(control: Control, text: string): Read {
   if (text === '') return { value: undefined };
   switch (control.kind) {

@@ -13,19 +13,19 @@ interface OptionFieldProps {
   readonly state: ModelState;
   readonly type: DraftType;
   readonly attribute: DraftAttribute;
-  /** What the file says of the attribute. */
+  /** The attribute's definition in the file. */
   readonly stored: JsonObject | undefined;
   readonly isFree: boolean;
   onSet(value: Json | undefined): void;
 }
 
-/** Something that can be chosen. */
+/** An item of a select. */
 interface Choice {
   readonly value: string;
   readonly title: string;
 }
 
-/** An option of an attribute, by the schema that checks it. */
+/** The input of an attribute's option. */
 export function OptionField({ name, kind, state, type, attribute, stored, isFree, onSet }: OptionFieldProps) {
   const id = useId();
   const { definition } = attribute;
@@ -50,7 +50,7 @@ export function OptionField({ name, kind, state, type, attribute, stored, isFree
             checked={value === true}
             disabled={!isFree}
             {...hinted}
-            // What a file says outright is said outright again.
+            // If the file has an explicit `false`, unchecking sets `false` again rather than removing the option.
             onChange={({ target }) => onSet(target.checked ? true : stored?.[name] === false ? false : undefined)}
           />
           <label htmlFor={id}>{label}</label>
@@ -98,10 +98,10 @@ export function OptionField({ name, kind, state, type, attribute, stored, isFree
   );
 }
 
-/** Options that mean something other when nothing is said: neither yes nor no is the same as silence. */
+/** Options for which no value differs from `false`: the input has a third state. */
 const OPEN: ReadonlySet<string> = new Set(['writable', 'default']);
 
-/** What can be chosen where the options of core name something of the model. */
+/** Returns the choices for built-in options that name parts of the model; null for other options. */
 function choicesFor(
   name: string,
   { name: kind }: AttributeKind,
@@ -123,7 +123,7 @@ function choicesFor(
   return null;
 }
 
-/** Values of an option are words of the server; what a new document has is one of somebody's own. */
+/** Returns the choices of other options. Enumerated values of options are translated; default values are the person's own. */
 function plainChoices(control: Control, name: string): readonly Choice[] | null {
   if (control.kind === 'boolean')
     return [
@@ -141,7 +141,7 @@ interface ChecksProps {
   onSet(value: Json | undefined): void;
 }
 
-/** Several of a list. What is chosen stays in its order; what is chosen anew comes last. */
+/** Checkboxes for several values. Selected values keep their order; a new one is added at the end. */
 function Checks({ choices, value, isFree, onSet }: ChecksProps) {
   const chosen = Array.isArray(value) ? (value as readonly Json[]) : [];
   const toggle = (one: string, isOn: boolean) => {
@@ -174,12 +174,12 @@ interface TypedProps {
   onSet(value: Json | undefined): void;
 }
 
-/** What is typed is taken over as soon as it means something; until then it says why it does not. */
+/** A text input for an option. The text is taken over when it is valid; otherwise the error is shown. */
 function Typed({ id, control, value, isFree, hinted, onSet }: TypedProps) {
   const [text, setText] = useState<string | null>(null);
   const read = text === null ? null : readValue(control, text);
   const fault = read !== null && 'fault' in read ? read.fault : null;
-  // Another value than what was typed, such as after undoing, is shown.
+  // If the value was changed elsewhere, such as by undo, show that value.
   const isMeant = read !== null && 'value' in read && JSON.stringify(read.value) === JSON.stringify(value);
   const isLong = control.kind === 'json' || control.kind === 'list';
   const props = {

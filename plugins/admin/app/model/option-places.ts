@@ -1,18 +1,18 @@
 import type { AttributeKind } from '../client/types.ts';
 
-/** Options that have a part of the form to themselves. */
+/** Options that have a section of their own in the form. */
 const APART: ReadonlySet<string> = new Set(['conditions']);
 
-/** Options of a relation of core: its ends are drawn. */
+/** Options of built-in relations, which have a form of their own. */
 const OF_RELATIONS: ReadonlySet<string> = new Set(['relation', 'target', 'inversedBy', 'mappedBy']);
 
-/** Options of every type that most attributes are asked about, in this order. */
+/** Common options of most types, in the order of the form. */
 const COMMON: readonly string[] = ['default', 'required', 'unique', 'index', 'private'];
 
-/** Options of a type's own that are rarely said. */
+/** Rarely used options of specific types. */
 const RARE: ReadonlySet<string> = new Set(['enumName', 'options', 'regex']);
 
-/** Which options a form shows at once, and which to who asks for more. Every one is at one of these places. */
+/** Returns which options the form shows at once, and which on demand. Each option is in one of both lists. */
 export function optionPlaces(
   offered: readonly string[],
   kind: AttributeKind | undefined,
@@ -20,13 +20,13 @@ export function optionPlaces(
   const shown = offered.filter((name) => !APART.has(name) && !(kind?.name === 'relation' && OF_RELATIONS.has(name)));
   const isOfAll = (name: string) => COMMON.includes(name) || OF_ALL.has(name);
   const own = shown.filter((name) => !isOfAll(name) && !RARE.has(name));
-  // Names in addresses are never alike, whatever is said here.
+  // Uids are always unique, so the option is not shown for them.
   const isSaid = (name: string) => shown.includes(name) && !(kind?.name === 'uid' && name === 'unique');
   const first = [...own, ...COMMON.filter(isSaid)];
   return { first, rest: shown.filter((name) => !first.includes(name)) };
 }
 
-/** What schema files may say of every attribute, and hardly do. */
+/** Options that every attribute may have in a schema file, and that are rarely used. */
 const OF_ALL: ReadonlySet<string> = new Set([
   'pluginOptions',
   'writable',

@@ -13,7 +13,7 @@ interface TextLineProps {
   onText(text: string): void;
 }
 
-/** A line whose text is taken over as soon as nothing is wrong with it. */
+/** A text input whose text is taken over when it is valid. */
 export function TextLine({ label, value, isFree, isMono = false, hint = null, fault: faultOf, onText }: TextLineProps) {
   const id = useId();
   const { shown, fault, type, leave } = useTyped(value, faultOf, onText);
@@ -49,7 +49,7 @@ interface PlainTextProps {
   onSet(value: Json | undefined): void;
 }
 
-/** A line of any text; none of it, and the option goes. */
+/** An input for any text. An empty text unsets the option. */
 export function PlainText({ value, onSet, ...rest }: PlainTextProps) {
   const shown = typeof value === 'string' ? value : '';
   return <TextLine {...rest} value={shown} fault={() => null} onText={(text) => onSet(text === '' ? undefined : text)} />;

@@ -22,24 +22,27 @@ interface ProposalDialogProps {
   onClose(): void;
 }
 
-/** What becomes of storing: nothing yet; files are written, and the server starts; they are written, and it does not. */
+/**
+ * Progress: `looking`, nothing is stored; `storing`, files are written and the server restarts; `waiting`, files are written but the server
+ * did not restart.
+ */
 type Step = 'looking' | 'storing' | 'waiting';
 
 const seconds = new Intl.NumberFormat(region, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
-/** What becomes of a file. */
+/** The change of a file as a label. */
 const CHANGES: Readonly<Record<ModelProposal['files'][number]['change'], string>> = {
   made: worded('made|file'),
   changed: worded('changed|file'),
   removed: worded('removed|file'),
 };
 
-/** Says what the changes do to tables, content, the API and rights; and stores them. */
+/** Dialog with the effects of the changes on tables, content, the API and rights. It stores the changes. */
 export function ProposalDialog({ state, edits, onClose }: ProposalDialogProps) {
   const http = useHttp();
   const { say } = useNotices();
   const refresh = useFreshModel();
-  // What was looked at is what is stored: the page may learn of new files meanwhile.
+  // Store exactly what was shown, even if the page learns of new files meanwhile.
   const [asked] = useState({ edits, run: state.files.run, base: state.base });
   const [step, setStep] = useState<Step>('looking');
   const [fault, setFault] = useState<string | null>(null);

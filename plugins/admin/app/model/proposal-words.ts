@@ -4,21 +4,24 @@ import { counted, t, told, worded } from '../words/text.ts';
 import { type Draft, type DraftType, infoOf, isObject } from './draft/draft.ts';
 import { nameFor, titleOfType, titleOfUid } from './words.ts';
 
-/** What one part of a proposal says. */
+/** A section of a proposal. */
 export interface ProposalPart {
-  /** In English: it is drawn by `t`. */
+  /** In English, to be translated by `t`. */
   readonly title: string;
   readonly lines: readonly string[];
-  /** Something is lost, or stops the app. */
+  /** Whether something is lost, or prevents the start. */
   readonly isBad: boolean;
-  /** Long lists of names, which are shown when somebody wants them. */
+  /** Whether it is a long list of names that is shown on demand. */
   readonly isDetail: boolean;
 }
 
-/** The title of what is lost. */
+/** Title of the section on losses. */
 export const OUT_OF_REACH = worded('Goes out of reach');
 
-/** What a proposal does, in words, the worst first. @param base the model as the files have it */
+/**
+ * Returns the effects of a proposal as texts, most serious first.
+ * @param base the model as in the files
+ */
 export function proposalParts(proposal: ModelProposal, base: Draft): readonly ProposalPart[] {
   const { plan, renamed, routes, grants, notes, graphql } = proposal;
   const part = (title: string, lines: readonly string[], more: Partial<ProposalPart> = {}): ProposalPart => ({
@@ -66,7 +69,7 @@ export function proposalParts(proposal: ModelProposal, base: Draft): readonly Pr
   ].filter(({ lines }) => lines.length > 0);
 }
 
-/** A proposal in one line, for the bar. */
+/** Summarizes a proposal in one line. */
 export function proposalLine(proposal: ModelProposal, base: Draft): { readonly text: string; readonly isBad: boolean } {
   const { plan, grants, routes, renamed } = proposal;
   if (plan.stops.length > 0) return { text: t('The app would not start with this'), isBad: true };
@@ -80,14 +83,14 @@ export function proposalLine(proposal: ModelProposal, base: Draft): { readonly t
   return said.length === 0 ? { text: t('No value is lost, nobody loses a right'), isBad: false } : { text: listed(said), isBad: true };
 }
 
-/** Whose grant it is: the server says `role editor`, `token machine`. */
+/** Translates the holder of a grant; the server sends `role editor`, `token machine`. */
 function holderWords(holder: string): string {
   const [, kind, name = ''] = /^(role|token) (.+)$/.exec(holder) ?? [];
   if (kind === undefined) return holder;
   return kind === 'role' ? t('role {name}', { name }) : t('token {name}', { name });
 }
 
-/** What is lost, with how many documents the type has; what stands for nothing by itself is left out. */
+/** Returns the losses, each with the number of the type's documents. Losses that only follow from others are left out. */
 function lossLines(proposal: ModelProposal, base: Draft, moved: ReadonlySet<string>): readonly string[] {
   const byTable = new Map(base.types.map((type) => [tableOf(type), type]));
   return proposal.plan.losses.flatMap((text) => {
@@ -99,10 +102,10 @@ function lossLines(proposal: ModelProposal, base: Draft, moved: ReadonlySet<stri
   });
 }
 
-/** A table, a column of it, or what the server says of values. */
+/** A dropped table or column, or the server's text about values. */
 type Loss = { readonly table: string; readonly column: string | undefined } | { readonly text: string };
 
-/** @param count of documents; undefined: nobody knows */
+/** @param count of documents; undefined: not known */
 function lossLine(type: DraftType, count: number | undefined, loss: Loss): string {
   const about = count === undefined ? { type: titleOfType(type) } : { things: nameFor(type, count !== 1) };
   if ('text' in loss) {
@@ -136,7 +139,7 @@ function renameLine({ documents }: ModelProposal, base: Draft, { uid, from, to }
   );
 }
 
-/** The table in which a type is kept. */
+/** Returns the table name of a type. */
 function tableOf(type: DraftType): string {
   const { collectionName } = type.frame;
   return typeof collectionName === 'string' ? collectionName : infoOf(type).plural.replaceAll('-', '_');
@@ -151,7 +154,7 @@ const VERBS: Readonly<Record<string, string>> = {
   changeColumn: worded('A column changes: {name}'),
 };
 
-/** A step of the plan, `addColumn articles.rating`, in words; a sentence stays one. */
+/** Translates a step of the plan, such as `addColumn articles.rating`. Sentences are returned unchanged. */
 export function stepWords(step: string): string {
   const [, verb = '', rest = ''] = /^([a-z]+[A-Z]\w+) (.*)$/.exec(step) ?? [];
   const known = VERBS[verb];
@@ -164,7 +167,7 @@ function isOfRename(step: string, moved: ReadonlySet<string>): boolean {
   return moved.has(place);
 }
 
-/** The sentences in which a proposal was refused, by file and path where it is about one. */
+/** Returns the reasons for a refusal, with file and path if they concern one. */
 export function refusalLines(message: string, details: Readonly<Record<string, unknown>>): readonly string[] {
   const { errors, stops } = details;
   if (Array.isArray(stops)) return stops.map(String);

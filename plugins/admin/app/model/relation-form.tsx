@@ -17,7 +17,7 @@ interface RelationFormProps {
   readonly isFree: boolean;
 }
 
-/** A relation with both of its ends: how many are at each, and what each calls the other. */
+/** The form of a relation with both ends: cardinality, and the name of each attribute. */
 export function RelationForm({ draft, type, attribute, isFree }: RelationFormProps) {
   const id = useId();
   const relation = relationOf(attribute);
@@ -145,7 +145,7 @@ function OtherName({ draft, there, attribute, name, isFree, onName }: OtherNameP
   );
 }
 
-/** A name for the other end that nothing there has: what leads to it, in one word. */
+/** Returns a free name for the attribute at the other end, derived from the type that refers to it. */
 function freeName(there: DraftType | undefined, wanted: string): string {
   const name = apiNameOf(wanted).replaceAll(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase()) || 'others';
   const taken = new Set(there?.attributes.map((attribute) => attribute.name.toLowerCase()));

@@ -1,7 +1,7 @@
 import type { AttributeKind, JsonObject } from '../client/types.ts';
 import type { Draft, DraftType } from './draft/draft.ts';
 
-/** What an attribute of a kind begins with: enough for somebody to go on. */
+/** Returns the initial definition of a new attribute, sufficient to continue editing. */
 export function startOf(kind: AttributeKind, draft: Draft, type: DraftType): JsonObject {
   if (kind.name === 'relation') {
     const [first] = draft.types.filter(({ isComponent, plugin }) => !isComponent && plugin === null);

@@ -23,10 +23,10 @@ import { factsOf, titleOfType } from './words.ts';
 
 const Around = late(async () => (await import('./picture/around.tsx')).Around);
 
-/** Where there are reviews. */
+/** Loaded when the plugin review is on. */
 const StagesPart = late(async () => (await import('../review/stages-part.tsx')).StagesPart);
 
-/** One type or component: its attributes, its names, what it leads to. */
+/** The page of a type or component: attributes, names and relations. */
 export function TypePage() {
   return (
     <WhoMaySee>
@@ -53,7 +53,7 @@ function OneType() {
   const hasStages = maySeeStages && type.was !== null && !type.isComponent && valueAt(type.frame, ['options', 'draftAndPublish']) === true;
   const stopAsking = () => {
     setAsks(null);
-    // Whoever comes back to this page has not asked for it again.
+    // Clear the request in the address, so that going back does not open the dialog again.
     if (make !== undefined) void navigate({ to: '/model/$name', params: { name }, search: {}, replace: true });
   };
   const removed = (before: Draft) => {
@@ -155,7 +155,7 @@ function OneType() {
   );
 }
 
-/** The type at an address; of one that was renamed meanwhile, the same one at its new address. */
+/** Returns the type at an address. After a rename it redirects to the new address. */
 function useTypeAt(draft: Draft, name: string): DraftType | undefined {
   const navigate = useNavigate();
   const last = useRef<{ readonly key: string; readonly name: string } | null>(null);

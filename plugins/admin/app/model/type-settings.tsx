@@ -21,7 +21,7 @@ interface TypeSettingsProps {
 
 const API_NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 
-/** What a type is called, by people and by programs, and what it is. */
+/** The names and settings of a type. */
 export function TypeSettings({ state, type, isFree }: TypeSettingsProps) {
   const { plugins } = useModel();
   const { frame, key, isComponent } = type;
@@ -105,7 +105,7 @@ export function TypeSettings({ state, type, isFree }: TypeSettingsProps) {
   );
 }
 
-/** What a file says outright is said outright again. */
+/** Returns the value for an unchecked box: an option that is explicit in the file stays explicit as `false`. */
 function wasFalse(base: DraftType | undefined, path: readonly string[]): Json | undefined {
   return base !== undefined && valueAt(base.frame, path) === undefined ? undefined : false;
 }
@@ -214,7 +214,7 @@ interface JsonOptionProps {
   onSet(value: Json | undefined): void;
 }
 
-/** An object as it is written. */
+/** Input for an object as JSON. */
 function JsonOption({ label, value, isFree, onSet }: JsonOptionProps) {
   const id = useId();
   const read = (text: string) => readValue({ kind: 'json' }, text);

@@ -7,13 +7,13 @@ import { type ModelState, ModelStore } from './model-store.ts';
 
 const KEY = ['model-files'];
 
-/** What is known anew already, or is about what was before. */
+/** Query keys that need no invalidation: they are fresh already, or belong to the old model. */
 const KNOWN: ReadonlySet<unknown> = new Set([...KEY, 'model-proposal', 'session']);
 
 /** Milliseconds for which files are not read again. */
 const FRESH = 30_000;
 
-/** The one draft of the page. */
+/** The draft of the page. */
 export const modelStore = new ModelStore(storageOf());
 
 function storageOf(): Storage | null {
@@ -28,7 +28,7 @@ async function fetchFiles(http: HttpClient, signal?: AbortSignal): Promise<Model
   return (await http.ask<Data<ModelFiles>>('/model/files', signal && { signal })).body.data;
 }
 
-/** The model as it is being changed. Waits for the server once. */
+/** Returns the draft of the model. Suspends until it is loaded. */
 export function useModelDraft(): ModelState {
   const http = useHttp();
   const { data } = useSuspenseQuery({ queryKey: KEY, queryFn: ({ signal }) => fetchFiles(http, signal), staleTime: FRESH });
@@ -42,24 +42,27 @@ export function useModelDraft(): ModelState {
   return useSyncExternalStore(modelStore.subscribe, () => modelStore.state) as ModelState;
 }
 
-/** What somebody may do here beside content. */
+/** Whether the person may do an action that is not about content. */
 export function useGranted(action: string): boolean {
   return useModel().granted.includes(action);
 }
 
-/** Asks what edits would do. @throws RequestError for what a start would refuse */
+/**
+ * Asks the server for the effects of edits.
+ * @throws RequestError for edits that would prevent a start
+ */
 export async function propose(http: HttpClient, edits: readonly ModelEdit[], signal?: AbortSignal): Promise<ModelProposal> {
   const options = { method: 'POST', body: { edits }, ...(signal && { signal }) } as const;
   return (await http.ask<Data<ModelProposal>>('/model/propose', options)).body.data;
 }
 
-/** Milliseconds between two looks, and until nobody waits any longer. */
+/** Milliseconds between two polls, and the timeout of polling. */
 const LOOK = 50;
 const PATIENCE = 10_000;
 
 /**
- * Has edits written and waits until a server answers that has them.
- * @returns milliseconds that it took; null: the files are written, and the server goes on with the model that it had
+ * Stores edits, and waits until the restarted server answers.
+ * @returns the milliseconds that it took; null: the files are written, but the server still runs the old model
  * @throws RequestError
  */
 export async function storeModel(http: HttpClient, edits: readonly ModelEdit[], expected: string, run: string): Promise<number | null> {
@@ -67,7 +70,7 @@ export async function storeModel(http: HttpClient, edits: readonly ModelEdit[], 
   return untilLive(http, run);
 }
 
-/** Waits until another server answers than the one of this run. */
+/** Waits until the server answers with another run. */
 export async function untilLive(http: HttpClient, run: string): Promise<number | null> {
   const begun = performance.now();
   while (performance.now() - begun < PATIENCE) {
@@ -78,7 +81,7 @@ export async function untilLive(http: HttpClient, run: string): Promise<number |
   return null;
 }
 
-/** Null while it does not answer. */
+/** Null while the server does not answer. */
 async function currentRun(http: HttpClient): Promise<string | null> {
   try {
     return (await http.ask<Data<{ readonly run: string }>>('/model/run')).body.data.run;
@@ -87,7 +90,7 @@ async function currentRun(http: HttpClient): Promise<string | null> {
   }
 }
 
-/** Brings the page in step with a model that is another one now: nothing that was known of the old one is shown. */
+/** Returns a function that reloads everything after the model has changed, so that no data of the old model is shown. */
 export function useFreshModel(): () => Promise<void> {
   const http = useHttp();
   const queries = useQueryClient();

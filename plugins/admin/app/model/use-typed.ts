@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** A line that is being typed in: what it shows, and what is wrong with what stands there. */
+/** A text input with validation. */
 export interface TypedLine {
   readonly shown: string;
   readonly fault: string | null;
@@ -10,9 +10,8 @@ export interface TypedLine {
 }
 
 /**
- * Keeps what is typed as long as it is no value yet, with what is wrong with it; what means something is handed on at once. A value that changes by other
- * means, such as undoing, is shown.
- * @param faultOf what is wrong with a text; null: it is taken over
+ * Keeps invalid text with its error; valid text is passed on at once. A value that changes elsewhere, such as by undo, is shown.
+ * @param faultOf returns what is wrong with a text; null: it is valid
  */
 export function useTyped(value: string, faultOf: (text: string) => string | null, onText: (text: string) => void): TypedLine {
   const [text, setText] = useState<string | null>(null);

@@ -8,7 +8,7 @@ import { t } from '../words/text.ts';
 
 const ACTION = 'plugin::admin.model.read';
 
-/** The model is not everybody's to see: whoever comes here by its address is told whose it is. */
+/** Shows its content to people who may read the model. Others get a page that says who may. */
 export function WhoMaySee({ children }: { readonly children: ReactNode }) {
   const { granted, plugins } = useModel();
   if (!plugins.includes('content-type-builder')) return <NothingHere />;

@@ -7,7 +7,7 @@ import { type Draft, type DraftAttribute, type DraftType, infoOf, typeWithUid, v
 import { targetsOf } from './draft/references.ts';
 import { relationOf } from './draft/relation.ts';
 
-/** What people call the kinds of attributes, and what is said of them; those of plugins are called by their names, and say it themselves. */
+/** Titles and descriptions of attribute types. Types of plugins use their name and their own description. */
 const KINDS: Readonly<Record<string, readonly [title: string, about: string]>> = {
   string: [worded('Short text'), worded('A line: a title, a name. At most 255 characters, unless more are said.')],
   text: [worded('Long text'), worded('As long as one likes, without headings or links.')],
@@ -34,20 +34,20 @@ const KINDS: Readonly<Record<string, readonly [title: string, about: string]>> =
   media: [worded('Files'), worded('Pictures and other files of the library.')],
 };
 
-/** What an attribute type is called. */
+/** Returns the title of an attribute type. */
 export function kindTitle(name: string): string {
   const title = KINDS[name]?.[0];
   return title === undefined ? told(words(name)) : t(title);
 }
 
-/** What is said of an attribute type. */
+/** Returns the description of an attribute type. */
 export function kindAbout({ name, description }: AttributeKind): string | null {
   const about = KINDS[name]?.[1];
   if (about !== undefined) return t(about);
   return description === null ? null : told(description);
 }
 
-/** What options are called, and what is said of them; of what has no hint here, its schema says one. */
+/** Labels and hints of options. Without a hint here, that of the schema is used. */
 const OPTIONS: Readonly<Record<string, readonly [label: string, hint?: string]>> = {
   required: [worded('Needed'), worded('It cannot be published without. Drafts may lack it.')],
   private: [worded('Hidden from readers'), worded('The API never tells it; staff see it here.')],
@@ -78,7 +78,7 @@ const OPTIONS: Readonly<Record<string, readonly [label: string, hint?: string]>>
   useJoinTable: [worded('Use a join table')],
 };
 
-/** Bounds of lists are about entries. */
+/** Limits of lists count entries. */
 const OF_LISTS: typeof OPTIONS = {
   min: [worded('Fewest entries'), worded('Once there is one, or it is needed. Drafts may have fewer.')],
   max: [worded('Most entries'), worded('Drafts may have more.')],
@@ -88,13 +88,13 @@ function optionWords(name: string, { kind }: AttributeKind): readonly [label: st
   return (kind === 'component' || kind === 'dynamiczone' ? OF_LISTS[name] : undefined) ?? OPTIONS[name];
 }
 
-/** What an option is called. */
+/** Returns the label of an option. */
 export function optionTitle(name: string, kind: AttributeKind): string {
   const title = optionWords(name, kind)?.[0];
   return title === undefined ? told(words(name)) : t(title);
 }
 
-/** What an option is for: a sentence, or nothing where nothing reads it. */
+/** Returns the hint of an option; null when there is none. */
 export function optionHint(name: string, kind: AttributeKind): string | null {
   const hint = optionWords(name, kind)?.[1];
   if (hint !== undefined) return hint === '' ? null : t(hint);
@@ -102,20 +102,20 @@ export function optionHint(name: string, kind: AttributeKind): string | null {
   return description ? told(description) : null;
 }
 
-/** What a type is called: `Article`. */
+/** Returns the title of a type: `Article`. */
 export function titleOfType(type: DraftType): string {
   const { title } = infoOf(type);
   return title === '' ? words(type.uid.slice(type.uid.lastIndexOf('.') + 1)) : title;
 }
 
-/** What a type that is led to is called; its uid where it is none that is shown. */
+/** Returns the title of a type by its uid; words of the uid when the draft does not have it. */
 export function titleOfUid(draft: Draft, uid: string): string {
   const type = typeWithUid(draft, uid);
   if (type !== undefined) return titleOfType(type);
   return words(uid.slice(uid.lastIndexOf('.') + 1));
 }
 
-/** What is to be known of a type at a glance. */
+/** Returns short facts on a type. */
 export function factsOf({ attributes, frame, isComponent, plugin }: DraftType): readonly string[] {
   const said = [
     counted(attributes.length, '{count} attribute', '{count} attributes'),
@@ -127,7 +127,7 @@ export function factsOf({ attributes, frame, isComponent, plugin }: DraftType): 
   return said.filter((fact) => fact !== false);
 }
 
-/** A relation in words: `many articles, one author`. */
+/** Describes a relation: `many articles, one author`. */
 export function relationWords(draft: Draft, here: DraftType, attribute: DraftAttribute): string {
   const { target, toMany, fromMany } = relationOf(attribute);
   const there = typeWithUid(draft, target);
@@ -139,14 +139,14 @@ export function relationWords(draft: Draft, here: DraftType, attribute: DraftAtt
   return toMany ? t('one {here}, many {there}', ends) : t('one {here}, one {there}', ends);
 }
 
-/** One or many of a type within a sentence. */
+/** Returns the singular or plural name of a type within a sentence. */
 export function nameFor(type: DraftType, isMany: boolean): string {
   const { singular, plural } = infoOf(type);
   const name = isMany ? plural : singular;
   return name === '' ? inSentence(titleOfType(type)) : words(name).toLowerCase();
 }
 
-/** What is to be known of an attribute at a glance. */
+/** Returns a short summary of an attribute. */
 export function attributeSummary(draft: Draft, here: DraftType, attribute: DraftAttribute): string {
   const { definition } = attribute;
   const { type, minLength, maxLength, min, max, enum: values, targetField, repeatable, multiple } = definition;
@@ -176,7 +176,7 @@ function lengths(least: Json | undefined, most: Json | undefined): string | fals
   return typeof least === 'number' && counted(least, 'at least {count} character', 'at least {count} characters');
 }
 
-/** Bounds as they are written: no digit of a number may be lost. */
+/** Formats limits as they are written, so that no digit is lost. */
 function bounds(min: Json | undefined, max: Json | undefined): string | false {
   const [least, most] = [String(min), String(max)];
   if (min !== undefined && max !== undefined) return t('{least} to {most}', { least, most });

@@ -1,11 +1,11 @@
 import { t } from '../words/text.ts';
 import styles from './people.module.css';
 
-/** What can be chosen. */
+/** An item of a select. */
 export interface Option {
   readonly value: string;
   readonly label: string;
-  /** Why it cannot be chosen; null: it can. */
+  /** Why it is disabled; null: it is not. */
   readonly why?: string | null;
 }
 
@@ -13,13 +13,13 @@ interface ChoiceProps {
   readonly label: string;
   readonly value: string;
   readonly options: readonly Option[];
-  /** False: the label is for screen readers alone. */
+  /** False: the label is only for screen readers. */
   readonly isLabelled?: boolean;
   readonly isOff?: boolean;
   onValue(value: string): void;
 }
 
-/** One of a few. */
+/** A select. */
 export function Choice({ label, value, options, isLabelled = true, isOff = false, onValue }: ChoiceProps) {
   const select = (
     <select

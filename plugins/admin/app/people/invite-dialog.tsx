@@ -16,7 +16,7 @@ interface InviteDialogProps {
   onClose(): void;
 }
 
-/** Lets somebody in: by a mail where mails arrive, else by a link that is shown once. */
+/** Dialog to invite a person: by mail if mails are sent, or else by a link that is shown once. */
 export function InviteDialog({ staff, onClose }: InviteDialogProps) {
   const http = useHttp();
   const queries = useQueryClient();
@@ -77,7 +77,7 @@ export function InviteDialog({ staff, onClose }: InviteDialogProps) {
   );
 }
 
-/** Tells how an invitation reaches whom it is for. */
+/** Dialog that shows how the invitation reaches the person. */
 export function InvitationDialog({ invited, onClose }: { readonly invited: Invited; onClose(): void }) {
   const { person, link } = invited;
   return (

@@ -11,23 +11,26 @@ interface KeptListProps<Item> {
   /** A sentence below the title. */
   readonly about: string;
   readonly items: UseQueryResult<readonly Item[]>;
-  /** Said where they cannot be fetched. */
+  /** Message when they cannot be loaded. */
   readonly failure: string;
-  /** Said where there are none. */
+  /** Message when there are none. */
   readonly none: string;
-  /** What makes a new one; null where the person may not. */
+  /** Label of the button to create one; null: the person may not. */
   readonly newTitle: string | null;
-  /** The heads of columns behind the name. */
+  /** Heads of the columns after the name. */
   readonly columns: readonly string[];
-  /** The cells of one, as many as there are `columns`. */
+  /** Cells of an item, one for each of `columns`. */
   cells(item: Item): readonly ReactNode[];
-  /** The drawer of what is open. @param item null: a new one */
+  /**
+   * Renders the drawer of the open item.
+   * @param item null: a new one
+   */
   drawer(item: Item | null, close: () => void): ReactNode;
-  /** Below the list. */
+  /** Content below the list. */
   readonly children?: ReactNode;
 }
 
-/** A page of things that are kept here, each under a name and opened in a drawer: tokens, webhooks. */
+/** A page with a list of named items that open in a drawer, such as tokens and webhooks. */
 export function KeptList<Item extends { readonly id: number; readonly name: string }>({
   title,
   about,

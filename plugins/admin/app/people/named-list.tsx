@@ -8,11 +8,11 @@ import styles from './people.module.css';
 
 interface AskedProps {
   readonly query: Pick<UseQueryResult, 'isPending' | 'isError' | 'error'>;
-  /** Said where it cannot be fetched. */
+  /** Message when it cannot be loaded. */
   readonly failure: string;
 }
 
-/** What stands where something is asked for and is not there yet, or cannot be had. */
+/** The placeholder of data that is loading, or the message when loading failed. */
 export function Asked({ query: { isPending, isError, error }, failure }: AskedProps) {
   if (isPending) return <PageSkeleton />;
   if (!isError) return null;
@@ -23,7 +23,7 @@ export function Asked({ query: { isPending, isError, error }, failure }: AskedPr
   );
 }
 
-/** The heads of a table. */
+/** The head of a table. */
 export function TableHead({ columns }: { readonly columns: readonly string[] }) {
   return (
     <thead>
@@ -41,16 +41,16 @@ export function TableHead({ columns }: { readonly columns: readonly string[] }) 
 interface NamedListProps<Item> {
   readonly items: UseQueryResult<readonly Item[]>;
   readonly failure: string;
-  /** Said where there are none. */
+  /** Message when there are none. */
   readonly none: string;
-  /** The heads of columns behind the name. */
+  /** Heads of the columns after the name. */
   readonly columns: readonly string[];
-  /** The cells of one, as many as there are `columns`. */
+  /** Cells of an item, one for each of `columns`. */
   cells(item: Item): readonly ReactNode[];
   onOpen(item: Item): void;
 }
 
-/** Things under their names, which open them. */
+/** A table of named items. Clicking a name opens the item. */
 export function NamedList<Item extends { readonly id: number; readonly name: string }>(props: NamedListProps<Item>) {
   const { items, failure, none, columns, cells, onOpen } = props;
   const { data } = items;

@@ -4,14 +4,14 @@ import type { Search } from '../shell/search.ts';
 import { t } from '../words/text.ts';
 import styles from './people.module.css';
 
-/** Where a tab of a page leads. */
+/** A tab of a page. */
 export interface Tab {
   readonly title: string;
-  /** What stands behind `?show=`; empty: nothing does. */
+  /** Its value of `?show=`; empty: none. */
   readonly show: string;
 }
 
-/** What stands above every part. */
+/** The tabs that are shown above each part. */
 export interface PartHead {
   readonly tabs: readonly Tab[];
   readonly tabsLabel: string;
@@ -19,17 +19,17 @@ export interface PartHead {
 
 interface PageHeadProps {
   readonly title: string;
-  /** Beside the heading: how many, what for. */
+  /** Shown beside the heading, such as a count. */
   readonly about?: ReactNode;
-  /** Where the page's buttons stand. */
+  /** The buttons of the page. */
   readonly children?: ReactNode;
   readonly tabs?: readonly Tab[];
   readonly tabsLabel?: string;
-  /** What stands in the address beside `show`, and stays when somebody goes to another part. */
+  /** Other parameters of the address that stay when the tab changes. */
   readonly beside?: Search;
 }
 
-/** The head of a page of settings: what it is, what can be done, and the parts that it has. */
+/** The head of a page in the settings: title, buttons and tabs. */
 export function PageHead({ title, about, children, tabs = [], tabsLabel = t('Parts of the page'), beside = {} }: PageHeadProps) {
   return (
     <>

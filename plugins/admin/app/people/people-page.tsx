@@ -10,10 +10,10 @@ import { RulesPart } from './rules-part.tsx';
 import { StaffPart } from './staff-part.tsx';
 import { VisitorsPart } from './visitors-part.tsx';
 
-/** What the whole page asks for. */
+/** The action that the page needs. */
 const AREA = 'plugin::admin.people.read';
 
-/** What each part asks for besides. */
+/** The parts of the page, with the action that each needs in addition. */
 const PARTS: readonly (Tab & { readonly action: string })[] = [
   { title: worded('Staff'), show: '', action: AREA },
   { title: worded('Visitors'), show: 'visitors', action: 'plugin::users-permissions.user.find' },
@@ -21,7 +21,7 @@ const PARTS: readonly (Tab & { readonly action: string })[] = [
   { title: worded('How staff come in'), show: 'rules', action: AREA },
 ];
 
-/** Who works here, who visits, and what each of them may do. */
+/** The page of staff, visitors and roles. */
 export function PeoplePage() {
   const { granted } = useModel();
   const { show } = useSearch({ strict: false }) as { readonly show?: string };

@@ -20,18 +20,21 @@ interface PersonDrawerProps {
   onClose(): void;
 }
 
-/** Why somebody cannot be changed; null: they can. */
+/** Returns why a person cannot be changed; null: they can. */
 function reasonAgainst({ isBeyond }: StaffPerson, mayChange: boolean): string | null {
   if (!mayChange) return t('Your role lets you look at people, and not change them.');
   return isBeyond ? t('They may do more than you: nobody gives, or takes, more than they have.') : null;
 }
 
-/** What stands in the place of a role that the app does not have. @param role null: somebody has none */
+/**
+ * Returns the label of a role that does not exist.
+ * @param role null: the person has none
+ */
 export function noSuchRole(role: string | null): string {
   return role === null ? t('None (there is no such role)') : t('{role} (there is no such role)', { role });
 }
 
-/** Somebody of the staff: who they are, as what, how they come in, and letting them out. */
+/** The drawer of a staff member: data, role, sign-in, blocking and removal. */
 export function PersonDrawer({ person, staff, mayChange, onClose }: PersonDrawerProps) {
   const http = useHttp();
   const { isBusy, run } = useDoing([peopleKeys.staff]);

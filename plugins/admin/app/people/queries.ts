@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { HttpClient } from '../client/http-client.ts';
 import type { Data, Rights, RoleTold, StaffTold, Token } from '../client/types.ts';
 
-/** Names of what is kept about people. */
+/** Query keys of people and their rights. */
 export const peopleKeys = {
   staff: ['staff'] as const,
   roles: ['roles'] as const,
@@ -12,21 +12,21 @@ export const peopleKeys = {
   tokens: ['tokens'] as const,
 };
 
-/** The staff, their roles and how they come in. */
+/** Query for the staff, their roles and rules. */
 export const staffQuery = (http: HttpClient) =>
   queryOptions({
     queryKey: peopleKeys.staff,
     queryFn: async ({ signal }) => (await http.ask<Data<StaffTold>>('/staff', { signal })).body.data,
   });
 
-/** The roles of visitors. */
+/** Query for the roles of visitors. */
 export const rolesQuery = (http: HttpClient) =>
   queryOptions({
     queryKey: peopleKeys.roles,
     queryFn: async ({ signal }) => (await http.ask<Data<readonly RoleTold[]>>('/roles', { signal })).body.data,
   });
 
-/** One role: of staff by its name, of visitors by its number. */
+/** Query for one role: staff roles by name, visitors' roles by id. */
 export const roleQuery = (http: HttpClient, of: 'staff' | 'visitors', name: string) =>
   queryOptions({
     queryKey: peopleKeys.role(of, name),
@@ -34,7 +34,7 @@ export const roleQuery = (http: HttpClient, of: 'staff' | 'visitors', name: stri
       (await http.ask<Data<RoleTold>>(`${of === 'staff' ? '/staff-roles' : '/roles'}/${encodeURIComponent(name)}`, { signal })).body.data,
   });
 
-/** Everything that can be granted: the same until the server starts again. */
+/** Query for everything that can be granted, which does not change until the server restarts. */
 export const rightsQuery = (http: HttpClient) =>
   queryOptions({
     queryKey: peopleKeys.rights,
@@ -42,7 +42,7 @@ export const rightsQuery = (http: HttpClient) =>
     staleTime: 5 * 60_000,
   });
 
-/** Tokens of machines. */
+/** Query for API tokens. */
 export const tokensQuery = (http: HttpClient) =>
   queryOptions({
     queryKey: peopleKeys.tokens,

@@ -15,7 +15,7 @@ import { PageHead, type PartHead } from './page-head.tsx';
 import styles from './people.module.css';
 import { rolesQuery, staffQuery } from './queries.ts';
 
-/** The roles of staff and of visitors. */
+/** Lists the roles of staff and of visitors. */
 export function RolesPart({ head }: { readonly head: PartHead }) {
   const http = useHttp();
   const { granted } = useModel();

@@ -15,7 +15,7 @@ import styles from './people.module.css';
 import { peopleKeys, staffQuery } from './queries.ts';
 import { useDoing } from './use-doing.ts';
 
-/** What is asked of staff when they come in, and who is let in without an invitation. */
+/** Edits the rules for how staff sign in, and who needs no invitation. */
 export function RulesPart({ head }: { readonly head: PartHead }) {
   const http = useHttp();
   const staff = useQuery(staffQuery(http));
@@ -41,7 +41,7 @@ interface RuleProps {
   readonly mayChange: boolean;
 }
 
-/** Why a rule cannot be changed here; null: it can. */
+/** Returns why a rule cannot be changed here; null: it can. */
 function reasonAgainst(saidBy: string | null, mayChange: boolean): string | null {
   if (saidBy !== null) return t('{file} says this: it is changed there.', { file: saidBy });
   return mayChange ? null : t('Your role lets you look at this, and not change it.');

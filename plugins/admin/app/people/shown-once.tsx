@@ -4,7 +4,7 @@ import { useNotices } from '../shell/notices.tsx';
 import { t } from '../words/text.ts';
 import styles from './people.module.css';
 
-/** A secret that nobody can see again: to be copied now. */
+/** Shows a secret that is never shown again, with a button to copy it. */
 export function ShownOnce({ text, label }: { readonly text: string; readonly label: string }) {
   const { say } = useNotices();
   const code = useRef<HTMLElement>(null);
@@ -13,7 +13,7 @@ export function ShownOnce({ text, label }: { readonly text: string; readonly lab
       await navigator.clipboard.writeText(text);
       say({ text: t('Copied.'), kind: 'done' });
     } catch {
-      // Where a page may not write there, the person does: it is marked for them.
+      // If the page may not write to the clipboard, select the text for the person to copy.
       if (code.current) getSelection()?.selectAllChildren(code.current);
       say({ text: t('It is marked: press Ctrl C to copy it.'), kind: 'done' });
     }

@@ -15,14 +15,14 @@ import styles from './people.module.css';
 import { noSuchRole, PersonDrawer } from './person-drawer.tsx';
 import { staffQuery } from './queries.ts';
 
-/** How far somebody has come in: the shape and the word. */
+/** Icon and label of each state. */
 const STATES: Readonly<Record<StaffPerson['state'], readonly [State, string]>> = {
   invited: ['draft', worded('Invited')],
   active: ['live', worded('Here|state of a person')],
   disabled: ['failed', worded('Locked out')],
 };
 
-/** Everybody who works with the interface. */
+/** Lists the staff. */
 export function StaffPart({ head }: { readonly head: PartHead }) {
   const http = useHttp();
   const { granted } = useModel();

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { inWords } from '../account/in-words.ts';
 import { useNotices } from '../shell/notices.tsx';
 
-/** Does something on the server, once at a time, says what came of it, and asks anew for what it may have changed. */
+/** Returns a function that runs a request, one at a time, reports its result, and invalidates query keys. */
 export function useDoing(old: readonly (readonly unknown[])[]) {
   const queries = useQueryClient();
   const { say } = useNotices();
   const [isBusy, setIsBusy] = useState(false);
-  /** @returns whether it was done */
+  /** @returns whether it succeeded */
   const run = async (work: () => Promise<unknown>, done: string | null): Promise<boolean> => {
     if (isBusy) return false;
     setIsBusy(true);

@@ -14,7 +14,10 @@ import { peopleKeys, rolesQuery } from './queries.ts';
 import { useDoing } from './use-doing.ts';
 import type { Visitor } from './visitors-part.tsx';
 
-/** A user of the app: who it is, their role, how they come in, and letting them out. @param visitor null: a new one */
+/**
+ * The drawer of a user of the app: data, role, sign-in, blocking and removal.
+ * @param visitor null: a new one
+ */
 export function VisitorDrawer({ visitor, onClose }: { readonly visitor: Visitor | null; onClose(): void }) {
   const http = useHttp();
   const { granted } = useModel();

@@ -12,7 +12,7 @@ import styles from './people.module.css';
 import { peopleKeys } from './queries.ts';
 import { VisitorDrawer } from './visitor-drawer.tsx';
 
-/** A user of the app, as far as who asks may see them. */
+/** A user of the app, as far as the person may see them. */
 export interface Visitor {
   readonly id: number;
   readonly username: string;
@@ -23,10 +23,10 @@ export interface Visitor {
 }
 
 const PAGE = 50;
-/** Milliseconds without a key after which the server is asked. */
+/** Milliseconds after the last key until the server is asked. */
 const PAUSE = 200;
 
-/** Users of the app. */
+/** Lists the users of the app. */
 export function VisitorsPart({ head }: { readonly head: PartHead }) {
   const http = useHttp();
   const { granted } = useModel();

@@ -1,53 +1,53 @@
-/** What the page has to do with modules of plugins. They share nothing with it but an element and what they are told: no framework, no build. */
+/** The contract between the page and modules of plugins. They share only an element and props: no framework and no build. */
 import type { RequestOptions } from '../client/http-client.ts';
 import type { Model, Person, Type } from '../client/types.ts';
 import type { Values } from '../form/shape.ts';
 
-/** What every module is told besides. */
+/** Props that every module gets. */
 export interface Spoken {
-  /** The language of the page, with its region: `de-AT`, for `Intl`. */
+  /** The language of the page with its region, for `Intl`: `de-AT`. */
   readonly language: string;
-  /** A text in the language of the page, where `ADMIN.addWords` has said it; else as it is. `{name}` is filled in. */
+  /** Translates a text, if `ADMIN.addWords` has a translation. Replaces placeholders such as `{name}`. */
   t(english: string, fillings?: Readonly<Record<string, string | number>>): string;
 }
 
-/** What a module of a plugin exports. */
+/** The exports of a plugin's module. */
 export interface PluginModule<Props> {
-  /** Puts what it shows into an element of the page, which is its own. */
+  /** Renders into an element, which belongs to the module. */
   mount(element: HTMLElement, props: Props & Spoken): Mounted<Props & Spoken>;
 }
 
-/** What has been put there. */
+/** A mounted module. */
 export interface Mounted<Props> {
-  /** Called with everything that it is told, whenever something of that has changed. */
+  /** Called with all props after any of them has changed. */
   update(props: Props): void;
-  /** Called before the element goes. */
+  /** Called before the element is removed. */
   unmount(): void;
 }
 
 /**
- * Sends a request of the person who looks. A session that has ended meanwhile is renewed over the page, and the request sent again.
+ * Sends a request as the signed-in person. If the session has ended, it asks for the password and repeats the request.
  * @param path below `/admin/api`: `/content/articles?fields=title`
- * @returns the body of the answer; rejected with an `Error` whose `problem` has `status`, `name`, `message` and `details`
+ * @returns the body of the response; rejects with an `Error` whose `problem` has `status`, `name`, `message` and `details`
  */
 export type Ask = (path: string, options?: RequestOptions) => Promise<unknown>;
 
-/** What a panel beside a form is told. That of a field is `InputProps`. */
+/** Props of a panel beside a form. Those of a field are `InputProps`. */
 export interface PanelProps {
   readonly type: Type;
-  /** Null: the document is not stored yet. */
+  /** Null: the document is not saved yet. */
   readonly documentId: string | null;
   readonly locale: string | null;
-  /** The document as it stands in the form, typed or stored; told anew when nobody has typed for a moment. */
+  /** The document with unsaved changes. It is updated when typing pauses. */
   readonly document: Values;
-  /** Whether the form may not be written in. */
+  /** Whether the form cannot be edited. */
   readonly disabled: boolean;
-  /** Writes into the form, as if somebody had typed it: it can be taken back, and is stored with the rest. */
+  /** Sets a value in the form as if it were typed: undo reverts it, and it is saved with the form. */
   set(attribute: string, value: unknown): void;
   readonly ask: Ask;
 }
 
-/** What a page of a plugin is told. */
+/** Props of a plugin's page. */
 export interface PageProps {
   readonly person: Person | null;
   readonly model: Model;

@@ -8,10 +8,10 @@ import { told } from '../words/text.ts';
 import type { PanelProps } from './contract.ts';
 import { PluginPlace, useAsk } from './plugin-place.tsx';
 
-/** Milliseconds without a key after which panels are told what was typed. */
+/** Milliseconds after the last key until panels get the document. */
 const PAUSE = 150;
 
-/** What plugins show beside the form of this type. */
+/** The panels of plugins beside the form of this type. */
 export function Panels() {
   const { model, type } = useForm();
   const panels = model.panels.filter(({ types }) => types === null || types.includes(type.uid));
@@ -34,7 +34,7 @@ function Shown({ panels }: { readonly panels: ReturnType<typeof useForm>['model'
   ));
 }
 
-/** The document of a form as it was when nobody had typed for a moment: a keystroke costs panels nothing. */
+/** Returns the form's document when typing pauses, so that panels do not render at each key press. */
 function useRested(store: FormStore): Values {
   const [document, setDocument] = useState(() => plainValues(store.values));
   useEffect(() => {

@@ -8,7 +8,7 @@ import type { PageProps } from './contract.ts';
 import styles from './plugin-place.module.css';
 import { PluginPlace, useAsk } from './plugin-place.tsx';
 
-/** A page that a plugin brings. */
+/** A page of a plugin. */
 export function PluginPage() {
   const { name } = useParams({ strict: false }) as { readonly name: string };
   const model = useModel();

@@ -10,14 +10,14 @@ const SPOKEN: Spoken = { language: region, t };
 interface PluginPlaceProps<Props> {
   /** Address of the module. */
   readonly module: string;
-  /** What it is told. */
+  /** Props of the module. */
   readonly props: Props;
   readonly id?: string;
-  /** What is said where it cannot be shown, behind the reason. */
+  /** Text after the reason when the module cannot be shown. */
   readonly otherwise?: string;
 }
 
-/** A place of the page that belongs to a module of a plugin. A module that fails takes nothing else along. */
+/** An element that a plugin's module renders into. If the module fails, only this place shows an error. */
 export function PluginPlace<Props>({ module: address, props, id, otherwise = '' }: PluginPlaceProps<Props>) {
   const element = useRef<HTMLDivElement>(null);
   const latest = useRef(props);
@@ -49,7 +49,7 @@ export function PluginPlace<Props>({ module: address, props, id, otherwise = '' 
   return <div ref={element} {...(id !== undefined && { id })} />;
 }
 
-/** How a module of a plugin sends requests. */
+/** Returns the function with which modules of plugins send requests. */
 export function useAsk(): Ask {
   const http = useHttp();
   return useCallback(async (path, options) => (await http.ask<unknown>(path, options)).body, [http]);

@@ -14,7 +14,7 @@ import { PersonDialog } from './person-dialog.tsx';
 import { commentsQuery, type DraftAddress, usePlace, useReviewDoing } from './queries.ts';
 import styles from './review.module.css';
 
-/** What people say about a draft: threads that are open, then those that are resolved. */
+/** The comments on a draft: open threads first, then resolved ones. */
 export function Comments({ draft }: { readonly draft: DraftAddress }) {
   const { data: comments, isError, error } = useQuery(commentsQuery(useHttp(), draft));
   const { granted } = useModel();
@@ -153,14 +153,14 @@ function NewThread({ draft }: { readonly draft: DraftAddress }) {
 interface ComposerProps {
   readonly draft: DraftAddress;
   readonly label: string;
-  /** What it is about. */
+  /** Attribute or thread that the comment belongs to. */
   readonly said: { readonly path?: string; readonly thread?: number };
   readonly hasFocus: boolean;
   onDone(): void;
   readonly children?: ReactNode;
 }
 
-/** Where somebody writes a comment, and names others in it. */
+/** The input for a comment, with mentions. */
 function Composer({ draft, label, said, hasFocus, onDone, children }: ComposerProps) {
   const { isBusy, send } = useReviewDoing(draft);
   const area = useRef<HTMLTextAreaElement>(null);
@@ -175,7 +175,7 @@ function Composer({ draft, label, said, hasFocus, onDone, children }: ComposerPr
     area.current?.focus();
   }, [hasFocus, path]);
   const store = async () => {
-    // Whose name was deleted again is not meant.
+    // Drop mentions whose names were deleted from the text.
     const mentions = named.filter(({ name }) => body.includes(`@${name}`)).map(({ caller }) => caller);
     if (!(await send('comments', 'POST', { ...said, body, mentions }, t('Your comment is stored')))) return;
     setBody('');

@@ -5,7 +5,7 @@ import { counted, t } from '../words/text.ts';
 import { commentsQuery, type DraftAddress, useDraft, usePlace } from './queries.ts';
 import styles from './review.module.css';
 
-/** How many comments are open at an attribute, and the way to write one: quiet, where there is none. */
+/** Button with the number of open comments on an attribute, to write one. It is unobtrusive when there are none. */
 export function FieldComments({ path, label }: { readonly path: Path; readonly label: string }) {
   const draft = useDraft();
   return draft === null || hasNewEntry(path) ? null : <Marker draft={draft} path={path} label={label} />;
@@ -20,7 +20,7 @@ function Marker({ draft, path, label }: { readonly draft: DraftAddress; readonly
   });
   const words = count === 0 ? t('Comment on this') : counted(count, '{count} comment', '{count} comments');
   return (
-    // Who goes through the form by keys writes in it: the rail has a list of all places to comment on.
+    // Without comments it is no tab stop, so that moving through fields is not slowed down. The rail lists all attributes to comment on.
     <button
       type="button"
       className={`${styles.marker} ${count === 0 ? styles.empty : styles.open}`}
@@ -33,7 +33,7 @@ function Marker({ draft, path, label }: { readonly draft: DraftAddress; readonly
   );
 }
 
-/** An entry that the server does not know yet has no name that stays. */
+/** Whether the path contains a new entry, whose key changes when it is saved. */
 function hasNewEntry(path: Path): boolean {
   return path.split('.').some((step) => /^new-\d+$/.test(step));
 }

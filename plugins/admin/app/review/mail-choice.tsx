@@ -8,7 +8,7 @@ import { t } from '../words/text.ts';
 
 const KEY = ['review', 'mails'] as const;
 
-/** What this person is told by mail about reviews. */
+/** Select for which mails about reviews the person gets. */
 export function MailChoice() {
   const http = useHttp();
   const queries = useQueryClient();

@@ -17,7 +17,7 @@ interface PersonDialogProps {
   onClose(): void;
 }
 
-/** Chooses somebody of those who may read a draft. */
+/** Dialog to select a person among those who may read a draft. */
 export function PersonDialog({ title, draft, onPerson, onClose }: PersonDialogProps) {
   const [search, setSearch] = useState('');
   const people = useQuery({ ...peopleQuery(useHttp(), draft, useDeferredValue(search.trim())), placeholderData: (before) => before });

@@ -7,25 +7,25 @@ import { useForm } from '../form/hooks.ts';
 import type { Path } from '../form/path.ts';
 import { useDoing } from '../people/use-doing.ts';
 
-/** Milliseconds between two looks at what others say, while a document is open. */
+/** Milliseconds between two polls for comments while a document is open. */
 const LOOK = 30_000;
 
 const TYPES = ['review', 'types'] as const;
 
-/** A draft in one language: path and query of its address. */
+/** Identifies a draft in one locale. */
 export interface DraftAddress {
   readonly type: string;
   readonly documentId: string;
   readonly locale: string | null;
 }
 
-/** Where something about a draft is asked for: `move`, `comments/7`; empty: where it stands. */
+/** Returns the path of a request about a draft: `move`, `comments/7`; empty: its stage. */
 export function pathOf({ type, documentId, locale }: DraftAddress, part = ''): string {
   const tail = part === '' ? '' : `/${part}`;
   return `/review/documents/${type}/${encodeURIComponent(documentId)}${tail}${locale === null ? '' : queryString({ locale })}`;
 }
 
-/** Names of what is kept. What stands below a type is asked anew when one of its documents was written. */
+/** Query keys. Those below the key of a type are invalidated when a document of it is written. */
 export const reviewKeys = {
   types: TYPES,
   stages: (type: string) => ['review', 'stages', type] as const,
@@ -34,7 +34,7 @@ export const reviewKeys = {
   place: ({ type, documentId, locale }: DraftAddress) => ['review', 'place', type, documentId, locale] as const,
 };
 
-/** The stages that documents of a type go through, in their order; null: there are none, as far as this person may know. */
+/** Returns the stages of a type, in order; null: it has none, or the person may not know. */
 export function useStages(type: string): readonly ShownStage[] | null {
   const http = useHttp();
   const { plugins, granted } = useModel();
@@ -47,7 +47,7 @@ export function useStages(type: string): readonly ShownStage[] | null {
   return data?.find((each) => each.type === type)?.stages ?? null;
 }
 
-/** Where a draft stands. */
+/** Query for the stage of a draft. */
 export const reviewQuery = (http: HttpClient, draft: DraftAddress) =>
   queryOptions({
     queryKey: reviewKeys.draft(draft),
@@ -55,7 +55,7 @@ export const reviewQuery = (http: HttpClient, draft: DraftAddress) =>
     refetchInterval: LOOK,
   });
 
-/** What is said about a draft. */
+/** Query for the comments on a draft. */
 export const commentsQuery = (http: HttpClient, draft: DraftAddress) =>
   queryOptions({
     queryKey: reviewKeys.comments(draft),
@@ -63,7 +63,7 @@ export const commentsQuery = (http: HttpClient, draft: DraftAddress) =>
     refetchInterval: LOOK,
   });
 
-/** People who may read a draft, by name. */
+/** Query for people who may read a draft, by name. */
 export const peopleQuery = (http: HttpClient, draft: DraftAddress, search: string) =>
   queryOptions({
     queryKey: ['review', 'people', draft, search],
@@ -76,21 +76,21 @@ export const peopleQuery = (http: HttpClient, draft: DraftAddress, search: strin
     staleTime: 60_000,
   });
 
-/** The stages of a type. */
+/** Query for the stages of a type. */
 export const stagesQuery = (http: HttpClient, type: string) =>
   queryOptions({
     queryKey: reviewKeys.stages(type),
     queryFn: async ({ signal }) => (await http.ask<Data<ShownStages>>(`/review/stages/${type}`, { signal })).body.data,
   });
 
-/** The draft that a form is about; null: it has none yet, or its type has no stages. */
+/** Returns the draft of the form; null when it is not saved yet, or its type has no stages. */
 export function useDraft(): DraftAddress | null {
   const { type, documentId, locale, isNewLocale } = useForm();
   const isReviewed = useStages(type.uid) !== null;
   return isReviewed && documentId !== null && !isNewLocale ? { type: type.uid, documentId, locale: type.localized ? locale : null } : null;
 }
 
-/** Where somebody is about to comment: chosen at a field, written in the rail. */
+/** The attribute to comment on: it is selected at a field, and the comment is written in the rail. */
 export function usePlace(draft: DraftAddress): readonly [Path | null, (path: Path | null) => void] {
   const queries = useQueryClient();
   const queryKey = reviewKeys.place(draft);
@@ -98,7 +98,7 @@ export function usePlace(draft: DraftAddress): readonly [Path | null, (path: Pat
   return [data ?? null, (path) => queries.setQueryData(queryKey, path)];
 }
 
-/** What is done to a draft: afterwards everything about its type is asked anew, and what waits. */
+/** Returns a function that changes a draft's review. It invalidates all data of the type, and the first page. */
 export function useReviewDoing(draft: DraftAddress) {
   const http = useHttp();
   const { isBusy, run } = useDoing([keys.type(draft.type), keys.home]);

@@ -14,7 +14,7 @@ import { type DraftAddress, reviewQuery, useDraft, useReviewDoing } from './quer
 import styles from './review.module.css';
 import { StageName } from './stage-name.tsx';
 
-/** Where a document stands, whose it is, and what is said about it. Nothing where its type has no stages. */
+/** The rail's panel for stage, assignee and comments. Renders nothing for a type without stages. */
 export function ReviewPanel() {
   const draft = useDraft();
   if (draft === null) return null;

@@ -22,7 +22,7 @@ interface StageFormProps {
   onChange(change: Partial<ReviewedStage>): void;
 }
 
-/** What a stage is called, who moves documents into it and out of it, and what may be done there. */
+/** The form of a stage: its name, who may move documents into and out of it, and what is allowed in it. */
 export function StageForm({ stage, stages, roles, isOff, onChange }: StageFormProps) {
   const { id, name, colour, publish, into, outOf, onChange: back } = stage;
   return (
@@ -69,7 +69,7 @@ export function StageForm({ stage, stages, roles, isOff, onChange }: StageFormPr
 
 interface RolesProps {
   readonly label: string;
-  /** Null: everybody who may move any. */
+  /** Null: everybody who may move documents. */
   readonly chosen: readonly string[] | null;
   readonly roles: ShownStages['roles'];
   readonly isOff: boolean;

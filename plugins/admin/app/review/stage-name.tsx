@@ -1,7 +1,7 @@
 import type { ReviewedStage } from '../client/types.ts';
 import styles from './review.module.css';
 
-/** A stage: its name beside its colour. */
+/** The name of a stage, with its colour. */
 export function StageName({ stage: { name, colour } }: { readonly stage: Pick<ReviewedStage, 'name' | 'colour'> }) {
   return (
     <span className={styles.stage} data-colour={colour}>

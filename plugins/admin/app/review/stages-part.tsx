@@ -12,7 +12,7 @@ import { reviewKeys, stagesQuery } from './queries.ts';
 import styles from './review.module.css';
 import { StageForm } from './stage-form.tsx';
 
-/** The stages that documents of a type go through, for who says them. */
+/** Edits the stages of a type. */
 export function StagesPart({ type }: { readonly type: string }) {
   const stages = useQuery(stagesQuery(useHttp(), type));
   if (stages.isError) return <p role="alert">{inWords(stages.error)}</p>;
@@ -20,7 +20,7 @@ export function StagesPart({ type }: { readonly type: string }) {
   return <Stages key={stages.data.revision} type={type} said={stages.data} />;
 }
 
-/** What an editorial team begins with. */
+/** Returns the default stages for an editorial team. */
 function usual(): readonly ReviewedStage[] {
   const stage = { into: null, outOf: null, onChange: null, publish: false };
   return [
@@ -156,7 +156,7 @@ function Removal({ stage, others, onRemove, onClose }: RemovalProps) {
   );
 }
 
-/** Its id is none that there is, or was before this was saved. */
+/** Returns a new stage, with an id that no stage has or had since the last save. */
 function newStage(stages: readonly ReviewedStage[], gone: readonly string[], said: ShownStages): ReviewedStage {
   const taken = new Set([...stages, ...said.stages].map(({ id }) => id).concat(gone));
   const stamp = `stage-${Date.now().toString(36)}`;

@@ -8,7 +8,7 @@ interface AsFileProps {
   readonly grants: readonly ToldGrant[];
 }
 
-/** The role as a file of the app would say it: files win, and are looked through before they count. */
+/** Shows the role as a file would define it. Definitions in files win, and can be reviewed like code. */
 export function AsFile({ role, of, grants }: AsFileProps) {
   const entry =
     of === 'staff'

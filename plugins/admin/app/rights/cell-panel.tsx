@@ -20,7 +20,7 @@ interface CellPanelProps {
   onGrant(verbs: readonly string[], as: ToldRule | null | 'no'): void;
 }
 
-/** One cell of the table, as a sentence whose parts are chosen. */
+/** Edits one cell of the table, as a sentence with selectable parts. */
 export function CellPanel({ subject, deed, of, against, granted, onGrant }: CellPanelProps) {
   const { locales } = useModel();
   const actions = deed.verbs.map((verb) => `${subject.uid}.${verb}`);
@@ -67,7 +67,7 @@ export function CellPanel({ subject, deed, of, against, granted, onGrant }: Cell
   );
 }
 
-/** How much of a deed may be granted. */
+/** How much of a deed is granted. */
 const EXTENTS = [
   { kind: 'no', label: worded('Not at all') },
   { kind: 'all', label: worded('All of it') },
@@ -76,7 +76,7 @@ const EXTENTS = [
 
 interface SentenceProps extends Pick<CellPanelProps, 'deed' | 'subject'> {
   readonly kind: Extent['kind'];
-  /** Null: there are none. */
+  /** Null: no limits. */
   readonly limits: string | null;
 }
 
@@ -86,7 +86,7 @@ function Sentence({ deed, subject, kind, limits }: SentenceProps) {
   return kind === 'mixed' ? phrase('{deed}, in part: see below.', { deed: said }) : phrase('{deed}.', { deed: said });
 }
 
-/** What "only some" means at first: what is one's own, where that can be said. */
+/** Returns the initial rule for "only some": the caller's own documents, if the subject supports that. */
 function firstRule({ attributes, uid }: RightsSubject, of: CellPanelProps['of']): ToldRule {
   const user = attributes.find((attribute) => attribute.user);
   if (of === 'visitors' && uid === 'plugin::users-permissions.user') return { where: whereOf([{ kind: 'self' }]), fields: null };
@@ -199,7 +199,7 @@ function RuleFields({ subject, deed, of, rule, onRule }: RuleFieldsProps) {
   );
 }
 
-/** Attributes whose values are few enough to be said. */
+/** Attribute types whose values can be typed in a condition. */
 const SAYABLE: ReadonlySet<string> = new Set(['string', 'enumeration', 'boolean', 'integer', 'email', 'uid']);
 
 interface ValuesProps {
@@ -208,7 +208,7 @@ interface ValuesProps {
   onParts(parts: readonly RulePart[]): void;
 }
 
-/** Conditions on values, and those that have no words here. */
+/** Edits conditions on values, and shows conditions that the form does not support. */
 function Values({ subject, parts, onParts }: ValuesProps) {
   const sayable = subject.attributes.filter(({ type }) => SAYABLE.has(type));
   const [attribute, setAttribute] = useState(sayable[0]?.name ?? '');
@@ -294,7 +294,7 @@ function inValue(value: string | number | boolean): string {
 
 const EXAMPLE = '{ "title": { "$startsWith": "News" } }';
 
-/** A condition in the words of filters, for what the choices above cannot say. */
+/** Input for a condition in the syntax of filters. */
 function OwnWords({ parts, onParts }: Pick<ValuesProps, 'parts' | 'onParts'>) {
   const [text, setText] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);

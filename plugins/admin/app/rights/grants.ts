@@ -2,35 +2,37 @@ import type { RightsSubject, ToldGrant, ToldRule } from '../client/types.ts';
 
 /** How an action is granted. */
 export interface Granted {
-  /** Null: for everything. */
+  /** Null: without a rule. */
   readonly rule: ToldRule | null;
-  /** What grants it, as it was written: `api::*`. */
+  /** The grant that covers it, as it was written: `api::*`. */
   readonly by: string;
 }
 
-/** What a set of actions is granted as: not at all, for everything, under one rule, or each in another way. */
+/** How a set of actions is granted: not at all, without a rule, under one rule, or in different ways. */
 export type Extent = { readonly kind: 'no' | 'all' | 'mixed' } | { readonly kind: 'some'; readonly rule: ToldRule };
 
 const EVERY_API = 'api::*';
 
-/** The action or wildcard of a grant. */
+/** Returns the action or wildcard of a grant. */
 export function patternOf(grant: ToldGrant): string {
   return typeof grant === 'string' ? grant : grant.action;
 }
 
-/** The rule of a grant; null: none. */
+/** Returns the rule of a grant; null: none. */
 export function ruleOf(grant: ToldGrant): ToldRule | null {
   if (typeof grant === 'string' || (grant.where === undefined && grant.fields === undefined)) return null;
   return { where: grant.where ?? null, fields: grant.fields ?? null };
 }
 
-/** An action with what comes with it, as files write it. */
+/** Returns a grant of an action with a rule, as files write it. */
 export function grantWith(action: string, rule: ToldRule | null): ToldGrant {
   if (rule === null || (rule.where === null && rule.fields === null)) return action;
   return { action, ...(rule.where !== null && { where: { ...rule.where } }), ...(rule.fields !== null && { fields: [...rule.fields] }) };
 }
 
-/** Everything that grants stand for, by action: as the server counts it, what is said of an action by its name goes before what a wildcard says, and a rule before none. */
+/**
+ * Returns how each action is granted. As on the server, a grant by name wins over a wildcard, and one with a rule wins over one without.
+ */
 export function expand(grants: readonly ToldGrant[], subjects: readonly RightsSubject[]): ReadonlyMap<string, Granted> {
   const granted = new Map<string, Granted>();
   for (const grant of grants) {
@@ -44,7 +46,7 @@ export function expand(grants: readonly ToldGrant[], subjects: readonly RightsSu
   return granted;
 }
 
-/** The actions that a pattern stands for. */
+/** Returns the actions that a pattern covers. */
 export function standsFor(pattern: string, subjects: readonly RightsSubject[]): readonly string[] {
   if (pattern === EVERY_API) return subjects.filter(({ uid }) => uid.startsWith('api::')).flatMap(wildcardsOf);
   if (pattern.endsWith('.*')) return wildcardsOf(subjects.find(({ uid }) => uid.startsWith('api::') && uid === pattern.slice(0, -2)));
@@ -63,7 +65,7 @@ function stronger(one: Granted, other: Granted): Granted {
   return one.rule === null ? other : one;
 }
 
-/** What some actions are granted as, together. */
+/** Returns how some actions are granted together. */
 export function extentOf(actions: readonly string[], granted: ReadonlyMap<string, Granted>): Extent {
   const all = actions.map((action) => granted.get(action));
   const [first] = all;
@@ -75,8 +77,8 @@ export function extentOf(actions: readonly string[], granted: ReadonlyMap<string
 }
 
 /**
- * The same grants with some actions of one subject granted in another way: taken away (`no`), for everything (null), or under a rule. A wildcard stays as long as it means
- * what it says; otherwise it is written out, as far as it must be.
+ * Changes how actions of one subject are granted: not at all (`no`), without a rule (null), or under a rule. A wildcard is kept as long as
+ * it remains correct; otherwise it is expanded as far as needed.
  */
 export function grantAs(
   grants: readonly ToldGrant[],
@@ -89,7 +91,7 @@ export function grantAs(
   const named = grants.filter((grant) => !actions.includes(patternOf(grant)));
   if (as === 'no') return named.flatMap((grant) => without(grant, subject, actions, subjects));
   const before = expand(named, subjects);
-  // What a wildcard says already needs no words of its own.
+  // If a wildcard covers the action in the same way, no grant is needed.
   const isSaid = (action: string) => {
     const granted = before.get(action);
     return granted !== undefined && JSON.stringify(granted.rule) === JSON.stringify(as);
@@ -97,7 +99,7 @@ export function grantAs(
   return [...named, ...actions.filter((action) => !isSaid(action)).map((action) => grantWith(action, as))];
 }
 
-/** A grant without some actions of a subject: `api::*` becomes a wildcard for each other type, and the rest of this one action by action. */
+/** Removes actions of a subject from a grant. `api::*` becomes one wildcard for each other type, and single actions for this one. */
 function without(
   grant: ToldGrant,
   subject: RightsSubject,
@@ -113,14 +115,14 @@ function without(
   return [...others, ...own].map((each) => grantWith(each, rule));
 }
 
-/** Wildcards written out: the same rights by the names of actions alone. Types that are added later are not among them any more. */
+/** Expands wildcards into single actions. Types that are added later are then not covered any more. */
 export function writtenOut(grants: readonly ToldGrant[], subjects: readonly RightsSubject[]): readonly ToldGrant[] {
   const granted = expand(grants, subjects);
   const unknown = grants.filter((grant) => standsFor(patternOf(grant), subjects).length === 0);
   return [...[...granted].map(([action, { rule }]) => grantWith(action, rule)), ...unknown];
 }
 
-/** Actions that are granted otherwise than before. */
+/** Returns the actions whose grants differ. */
 export function changedActions(before: ReadonlyMap<string, Granted>, after: ReadonlyMap<string, Granted>): readonly string[] {
   const same = (action: string) => {
     const [one, other] = [before.get(action), after.get(action)];

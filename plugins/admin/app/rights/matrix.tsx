@@ -9,22 +9,22 @@ import { DEEDS, type Deed, deedsOf, deedTitle, ruleInBrief, titleOf } from './wo
 interface MatrixProps {
   readonly subjects: readonly RightsSubject[];
   readonly grants: readonly ToldGrant[];
-  /** What was granted before it was changed here: what differs is marked. */
+  /** Grants before the changes. Differences are marked. */
   readonly before: readonly ToldGrant[];
-  /** Whom it is for: rules of visitors may name who asks as a user of the app. */
+  /** Holder of the grants. Only rules of visitors can refer to the caller as a user of the app. */
   readonly of: 'staff' | 'visitors' | 'token';
   /** Why nothing can be changed; null: it can. */
   readonly against: string | null;
   onGrants(grants: readonly ToldGrant[]): void;
 }
 
-/** Where somebody is: a row and a column, or nowhere. */
+/** A cell of the table. */
 interface At {
   readonly uid: string;
   readonly key: string;
 }
 
-/** What is granted of everything: types of the app by what is done with them, and below it what plugins let people do. */
+/** The table of rights: types of the app by action, and below it the actions of plugins. */
 export function Matrix({ subjects, grants, before, of, against, onGrants }: MatrixProps) {
   const granted = useMemo(() => expand(grants, subjects), [grants, subjects]);
   const grantedBefore = useMemo(() => expand(before, subjects), [before, subjects]);
@@ -39,7 +39,7 @@ export function Matrix({ subjects, grants, before, of, against, onGrants }: Matr
   const rest = new Map(types.map(({ uid }) => [uid, (rows.get(uid) ?? []).filter((deed) => !DEEDS.some(({ key }) => key === deed.key))]));
   const hasRest = [...rest.values()].some((deeds) => deeds.length > 0);
   const width = columns.length + (hasRest ? 1 : 0);
-  // The same functions for every row, so that a row is drawn anew when its own rights change, and not with every other.
+  // The same functions for all rows, so that a row only renders when its own rights change.
   const [acts] = useState(() => ({
     open: (place: At) => setOpen((now) => (now?.uid === place.uid && now.key === place.key ? null : place)),
     focus: setAt,
@@ -128,7 +128,7 @@ export function Matrix({ subjects, grants, before, of, against, onGrants }: Matr
   );
 }
 
-/** Column of what is none of the others. */
+/** Key of the column for all other actions. */
 const REST = 'more';
 
 interface Acts {
@@ -139,20 +139,20 @@ interface Acts {
 
 interface RowProps {
   readonly subject: RightsSubject;
-  /** By column; null: there is no such thing. */
+  /** By column; null: the subject has no such action. */
   readonly deeds: readonly (Deed | null)[];
-  /** What stands in the last column; null: there is none. */
+  /** Content of the last column; null: there is no such column. */
   readonly others: readonly Deed[] | null;
-  /** As text, so that equal rights are equal: see `Extent`. */
+  /** As JSON, so that `memo` can compare it: see `Extent`. */
   readonly extents: string;
   readonly before: string;
   readonly openKey: string | null;
-  /** The cell that has its place in the order of tabs. */
+  /** The cell that is in tab order. */
   readonly atKey: string | null;
   readonly acts: Acts;
 }
 
-/** Drawn anew when something about its own rights changes, and with no other row. */
+/** A row of the table. It only renders when its own rights change. */
 const Row = memo(function Row({ subject, deeds, others, extents, before, openKey, atKey, acts }: RowProps) {
   const all = deedsOf(subject);
   const [now, then] = [JSON.parse(extents) as readonly Extent[], JSON.parse(before) as readonly Extent[]];
@@ -214,11 +214,11 @@ interface PluginsProps {
   readonly before: ReadonlyMap<string, Granted>;
   readonly open: At | null;
   readonly acts: Acts;
-  /** What stands below a line that is open. */
+  /** Renders the content below an expanded row. */
   children(subject: RightsSubject): ReactNode;
 }
 
-/** What plugins let people do: a line each, opened into what it is. */
+/** The actions of plugins: an expandable row for each plugin. */
 function Plugins({ subjects, width, granted, before, open, acts, children }: PluginsProps) {
   if (subjects.length === 0) return null;
   return (
@@ -264,7 +264,7 @@ function Plugins({ subjects, width, granted, before, open, acts, children }: Plu
   );
 }
 
-/** Arrows go from cell to cell. */
+/** Arrow keys move between cells. */
 function go(event: KeyboardEvent<HTMLTableElement>): void {
   const { target, key, currentTarget } = event;
   if (!(target instanceof HTMLButtonElement) || target.dataset.at === undefined) return;

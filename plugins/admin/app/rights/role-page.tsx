@@ -28,7 +28,7 @@ import keyStyles from './rights.module.css';
 import { type NamedAsker, Tester } from './tester.tsx';
 import { Wildcards } from './wildcards.tsx';
 
-/** A role: what it may do, as a table of words, and a tester beside it. */
+/** The page of a role: the table of its rights, and a tester. */
 export function RolePage() {
   const { of, name } = useParams({ strict: false }) as { readonly of: string; readonly name: string };
   const http = useHttp();
@@ -158,7 +158,7 @@ function Role({ role, of, subjects }: RoleProps) {
   );
 }
 
-/** Why a role cannot be changed here; null: it can. */
+/** Returns why a role cannot be changed here; null: it can. */
 function reasonAgainst({ file, isBuiltIn }: RoleTold, of: 'staff' | 'visitors', granted: readonly string[]): string | null {
   if (isBuiltIn) return t('This role is the same in every app. Another one is made in the files of the app: “As a file” shows how.');
   if (file !== null) return t('{file} says this: it is changed there.', { file });
@@ -176,7 +176,7 @@ function aboutOf({ people, description, name }: RoleTold, of: 'staff' | 'visitor
   return [who, told(description ?? '')].filter((text) => text !== '').join(' ');
 }
 
-/** Whom the tester may be asked for: the role itself, and who has it. */
+/** Returns the choices for the tester: the role itself, and people who have it. */
 function useAskers(role: RoleTold, of: 'staff' | 'visitors'): readonly NamedAsker[] {
   const http = useHttp();
   const { granted } = useModel();

@@ -1,14 +1,14 @@
-/** A part of a condition that people read as a part of a sentence. */
+/** A part of a condition that is shown as a part of a sentence. */
 export type RulePart =
-  /** They made it themselves. */
+  /** The caller has created the document. */
   | { readonly kind: 'own' }
-  /** A relation leads to who asks. */
+  /** A relation refers to the caller. */
   | { readonly kind: 'by'; readonly attribute: string }
-  /** It is who asks. */
+  /** The document is the caller. */
   | { readonly kind: 'self' }
   | { readonly kind: 'locales'; readonly codes: readonly string[] }
   | { readonly kind: 'is'; readonly attribute: string; readonly values: readonly Value[] }
-  /** What has no words here. */
+  /** A condition that cannot be shown as text. */
   | { readonly kind: 'other'; readonly where: Where };
 
 type Where = Readonly<Record<string, unknown>>;
@@ -16,10 +16,10 @@ type Value = string | number | boolean;
 
 const isObject = (value: unknown): value is Where => typeof value === 'object' && value !== null && !Array.isArray(value);
 const isValue = (value: unknown): value is Value => ['string', 'number', 'boolean'].includes(typeof value);
-/** A value that stands for something else: `$user.id`, `$now`. */
+/** Whether a value is a variable: `$user.id`, `$now`. */
 const isVariable = (value: unknown): boolean => typeof value === 'string' && value.startsWith('$');
 
-/** A condition in parts, all of which must hold. */
+/** Splits a condition into parts, all of which must hold. */
 export function partsOf(where: Where | null): readonly RulePart[] {
   if (where === null) return [];
   return Object.entries(where).flatMap(([key, value]): readonly RulePart[] => {
@@ -41,7 +41,7 @@ function partOf(key: string, value: unknown): RulePart {
     : { kind: 'is', attribute: key, values: values as readonly Value[] };
 }
 
-/** The condition that parts make; null: none. */
+/** Returns the condition for parts; null: none. */
 export function whereOf(parts: readonly RulePart[]): Where | null {
   const conditions = parts.map(conditionOf);
   if (conditions.length === 0) return null;

@@ -12,7 +12,7 @@ import own from './rights.module.css';
 import { refusal, verbTitle } from './verbs.ts';
 import { quoted, ruleInWords, thingsOf, titleOf, together } from './words.ts';
 
-/** Somebody who may be asked for. */
+/** A choice of an asker. */
 export interface NamedAsker {
   readonly key: string;
   readonly label: string;
@@ -22,14 +22,14 @@ export interface NamedAsker {
 interface TesterProps {
   readonly subjects: readonly RightsSubject[];
   readonly askers: readonly NamedAsker[];
-  /** What is not saved yet is not asked of the server. */
+  /** Whether there are unsaved changes, which the server does not know. */
   readonly isChanged: boolean;
 }
 
-/** Milliseconds without a key after which the server is asked. */
+/** Milliseconds after the last key until the server is asked. */
 const PAUSE = 200;
 
-/** "May she …? No, because …": what the server itself would say. */
+/** Tests whether somebody may do something, and shows the server's answer with its reason. */
 export function Tester({ subjects, askers, isChanged }: TesterProps) {
   const http = useHttp();
   const { locales, types } = useModel();
@@ -171,7 +171,7 @@ function Said({ verdict, subject, verb, isOne }: SaidProps) {
   );
 }
 
-/** Why, or why not. */
+/** Returns the reason of a verdict as a sentence. */
 function because({ reason, who, role, by, needs }: Verdict, subject: RightsSubject, verb: string, limits: string): string {
   const holder = quoted(role ?? who);
   const things = thingsOf(subject);

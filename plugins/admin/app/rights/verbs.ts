@@ -2,23 +2,23 @@ import { words } from '../client/model.ts';
 import { inSentence } from '../words/names.ts';
 import { t, worded } from '../words/text.ts';
 
-/** What is done, in every sentence that tells it: other languages put their words elsewhere, so that each is a whole one. */
+/** The texts of an action. Each is a whole sentence, because word order differs between languages. */
 export interface DeedWords {
-  /** Alone: head of a column, or one of several to choose from. */
+  /** Name of the action alone: head of a column, or an item of a list. */
   readonly title: string;
   readonly may: string;
   readonly mayNot: string;
 }
 
-/** The same, and what is said to whom it is refused. */
+/** The same, with the sentence for a refusal. */
 interface VerbWords extends DeedWords {
   readonly refused: string;
 }
 
-/** To see, in whichever way. */
+/** Texts for reading in any way. */
 export const SEE: DeedWords = { title: worded('See'), may: worded('May see {things}'), mayNot: worded('May not see {things}') };
 
-/** To publish, and to undo it. */
+/** Texts for publishing and unpublishing. */
 export const PUBLISH: DeedWords = {
   title: worded('Publish'),
   may: worded('May publish and take back {things}'),
@@ -32,7 +32,7 @@ const DELETE: VerbWords = {
   refused: worded('{who} may not delete {things}.'),
 };
 
-/** What verbs of actions mean to people. */
+/** Texts of verbs. */
 export const VERBS = {
   find: {
     title: worded('List|verb'),
@@ -112,17 +112,17 @@ export const VERBS = {
 
 const known = (verb: string): VerbWords | undefined => (Object.hasOwn(VERBS, verb) ? VERBS[verb as keyof typeof VERBS] : undefined);
 
-/** The words of a verb; null: there are only those of its name. */
+/** Returns the texts of a verb; null: only its name is known. */
 export function wordsOfVerb(verb: string): DeedWords | null {
   return known(verb) ?? null;
 }
 
-/** What is done by a verb, alone: "Throw drafts away". */
+/** Returns the title of a verb: "Throw drafts away". */
 export function verbTitle(verb: string): string {
   return t(known(verb)?.title ?? words(verb));
 }
 
-/** That somebody may not do something: "“Editor” may not change “Article”." */
+/** Returns the sentence for a refusal: "“Editor” may not change “Article”." */
 export function refusal(verb: string, who: string, things: string): string {
   const sentence = known(verb)?.refused;
   return sentence === undefined

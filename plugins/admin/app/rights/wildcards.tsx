@@ -14,7 +14,7 @@ interface WildcardsProps {
   onGrants(grants: readonly ToldGrant[]): void;
 }
 
-/** What `api::*` and its like mean now, written out; and what was granted that means nothing now. */
+/** Shows what wildcards such as `api::*` currently cover, and grants that cover nothing. */
 export function Wildcards({ grants, subjects, against, onGrants }: WildcardsProps) {
   const patterns = [...new Set(grants.map(patternOf))];
   const wildcards = patterns.filter((pattern) => pattern.endsWith('*'));

@@ -7,15 +7,15 @@ import { t, told } from '../words/text.ts';
 import { partsOf, type RulePart } from './rule-parts.ts';
 import { type DeedWords, PUBLISH, SEE, VERBS, verbTitle, wordsOfVerb } from './verbs.ts';
 
-/** What people do, in a column of the table: the actions that mean it together. */
+/** A column of the table: the actions that belong together. */
 export interface Deed {
   readonly key: string;
-  /** Null: it has only the name of its verb. */
+  /** Null: only the name of its verb is known. */
   readonly words: DeedWords | null;
   readonly verbs: readonly string[];
 }
 
-/** The columns of the table. What is none of these stands in the last one. */
+/** The columns of the table. All other actions are in the last column. */
 export const DEEDS: readonly Deed[] = [
   { key: 'see', words: SEE, verbs: ['find', 'findOne'] },
   { key: 'drafts', words: VERBS.readDraft, verbs: ['readDraft'] },
@@ -25,7 +25,7 @@ export const DEEDS: readonly Deed[] = [
   { key: 'delete', words: VERBS.delete, verbs: ['delete'] },
 ];
 
-/** The deeds of a type of content; others are asked for verb by verb. */
+/** Returns the deeds of a subject. Actions that belong to no column have a deed each. */
 export function deedsOf({ isType, plugin, actions }: RightsSubject): readonly Deed[] {
   const verbs = actions.map(({ verb }) => verb);
   const known = isType && plugin === null ? DEEDS : [];
@@ -37,12 +37,12 @@ export function deedsOf({ isType, plugin, actions }: RightsSubject): readonly De
   return [...deeds, ...others.map((verb) => ({ key: verb, words: wordsOfVerb(verb), verbs: [verb] }))];
 }
 
-/** Head of a deed's column, and its name elsewhere. */
+/** Returns the title of a deed. */
 export function deedTitle({ key, words: known }: Deed): string {
   return known === null ? verbTitle(key) : t(known.title);
 }
 
-/** Whether a deed may be done, without a full stop: "May see drafts of “Article”". */
+/** Returns whether a deed is allowed, as a sentence without a full stop: "May see drafts of “Article”". */
 export function mayInWords({ key, words: known }: Deed, things: string, may: boolean): string {
   if (known !== null) return t(may ? known.may : known.mayNot, { things });
   const fillings = { deed: inSentence(verbTitle(key)), things };
@@ -62,7 +62,7 @@ export function either(parts: readonly string[]): string {
   return disjunction.format(parts);
 }
 
-/** What a rule says in a word or two, for a cell: "own", "en de", "own, 2 of 9". */
+/** Returns a rule in short, for a cell: "own", "en de", "own, 2 of 9". */
 export function ruleInBrief({ where, fields }: ToldRule, { attributes }: Pick<RightsSubject, 'attributes'>): string {
   const parts = partsOf(where).map((part) => {
     if (part.kind === 'own' || part.kind === 'by' || part.kind === 'self') return t('own');
@@ -73,29 +73,29 @@ export function ruleInBrief({ where, fields }: ToldRule, { attributes }: Pick<Ri
   return listed(new Set([...parts, ...named]));
 }
 
-/** What a subject is called: a plugin's in the language of the page, one of the app as the app says. */
+/** Returns the title of a subject. Titles of plugins are translated; those of the app are not. */
 export function titleOf({ title, plugin }: Pick<RightsSubject, 'title' | 'plugin'>): string {
   return plugin === null ? title : told(title);
 }
 
-/** What things of a subject are called in a sentence: "“Article”". */
+/** Returns a subject within a sentence: "“Article”". */
 export function thingsOf(subject: Pick<RightsSubject, 'title' | 'plugin'>): string {
   return quoted(titleOf(subject));
 }
 
-/** A name within a sentence. */
+/** Quotes a name. */
 export function quoted(text: string): string {
   return t('“{text}”', { text });
 }
 
-/** A rule as the end of a sentence: "that they made themselves, in English, only title and body". Empty for none. */
+/** Returns a rule as the end of a sentence: "that they made themselves, in English, only title and body". Empty for none. */
 export function ruleInWords({ where, fields }: ToldRule, locales: readonly Locale[]): string {
   const said = partsOf(where).map((part) => partInWords(part, locales));
   const named = fields === null ? [] : [t('only {fields}', { fields: together(fields.map((name) => inSentence(words(name)))) })];
   return listed([...said, ...named]);
 }
 
-/** A part of a condition in words. */
+/** Returns a part of a condition as text. */
 export function partInWords(part: RulePart, locales: readonly Locale[]): string {
   switch (part.kind) {
     case 'own':

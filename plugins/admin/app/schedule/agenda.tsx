@@ -5,7 +5,7 @@ import { type Day, dayInWords } from './month.ts';
 import { PlanRow } from './plan-row.tsx';
 import styles from './schedule.module.css';
 
-/** What is planned, day by day; days without anything are left out. */
+/** Lists plans by day. Days without plans are left out. */
 export function AgendaList({
   days,
   today,
@@ -26,7 +26,7 @@ export function AgendaList({
   );
 }
 
-/** One day and what is planned on it. */
+/** A day with its plans. */
 export function DayPart({ day, today, plans }: { readonly day: Day; readonly today: Day; readonly plans: readonly Plan[] }) {
   const words = dayInWords(day, { weekday: 'long', day: 'numeric', month: 'long' });
   return (

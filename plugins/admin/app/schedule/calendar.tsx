@@ -7,10 +7,10 @@ import { type Day, dayAfterKey, dayInWords, firstDayOfWeek, weeksOf } from './mo
 import { clockInWords, SHAPE_OF, titleOfPlan, WORD_OF } from './plan-words.ts';
 import styles from './schedule.module.css';
 
-/** Plans that are seen in a day; how many more there are is said. */
+/** Maximum number of plans that a day shows; the number of others is shown. */
 const SEEN = 3;
 
-/** Days of a calendar are the grid that the practices of ARIA describe. */
+/** The grid pattern of the ARIA Authoring Practices. */
 const GRID = { role: 'grid' } as const;
 const cell = (isAt: boolean) => ({ role: 'gridcell', 'aria-selected': isAt }) as const;
 
@@ -19,16 +19,16 @@ interface CalendarProps {
   readonly today: Day;
   readonly plansOn: (day: Day) => readonly Plan[];
   onDay(day: Day): void;
-  /** Enter: who is on a day goes on to what is planned on it. */
+  /** Called for Enter: moves the focus to the plans of the day. */
   onEnter(): void;
 }
 
-/** A month as a grid of days. Arrows go through it; what a day has stands beside it in full. */
+/** A month as a grid of days. Arrow keys move; the plans of the selected day are listed beside it. */
 export function Calendar({ day, today, plansOn, onDay, onEnter }: CalendarProps) {
   const firstDay = firstDayOfWeek();
   const weeks = weeksOf(day, firstDay);
   const grid = useRef<HTMLTableElement>(null);
-  /** Whether a key has led to the day that is shown: then it has the focus. */
+  /** Whether a key moved to the current day, which then gets the focus. */
   const isByKey = useRef(false);
   useEffect(() => {
     if (!isByKey.current) return;
@@ -90,7 +90,7 @@ export function Calendar({ day, today, plansOn, onDay, onEnter }: CalendarProps)
 
 interface DayCellProps {
   readonly day: Day;
-  /** A day of the month that is shown. */
+  /** A day in the displayed month. */
   readonly month: Day;
   readonly isAt: boolean;
   readonly isToday: boolean;

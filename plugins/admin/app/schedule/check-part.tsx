@@ -18,7 +18,7 @@ interface CheckPartProps {
   onCheck(): void;
 }
 
-/** What would fail if a plan were run now: each document with the sentence that says why, and the way to it. */
+/** Lists documents that would fail if the plan ran now, with reasons and links. */
 export function CheckPart({ plan, check, isBusy, error, onCheck }: CheckPartProps) {
   const model = useModel();
   const failing = plan.items.flatMap((item) => {

@@ -12,7 +12,7 @@ import { LOOKED_AT, plansQuery } from './queries.ts';
 import styles from './schedule.module.css';
 import { usePlanDeeds } from './use-plan-deeds.ts';
 
-/** What did not happen although it was planned: why, and what to do. */
+/** Lists failed plans with their reasons and actions. */
 export function FailedPlans() {
   const failed = useQuery({ ...plansQuery(useHttp(), { state: 'failed' }), ...LOOKED_AT });
   const plans = failed.data?.plans ?? [];

@@ -1,48 +1,48 @@
 import { region } from '../words/languages.ts';
 
-/** A day as addresses have it: `2026-05-03`. In the zone of who looks. */
+/** A day in the person's time zone: `2026-05-03`. */
 export type Day = string;
 
 const A_DAY = 86_400_000;
 const DAY = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
 const two = (number: number) => String(number).padStart(2, '0');
 
-/** A moment's day on the clocks of who looks. */
+/** Returns the day of a time in the person's time zone. */
 export function dayOf(at: Date | string): Day {
   const date = new Date(at);
   return `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 
-/** The day that an address names; another one where it names none. */
+/** Parses a day; returns `otherwise` when the text is not valid. */
 export function dayIn(text: string | undefined, otherwise: Day): Day {
   return text !== undefined && DAY.test(text) && addDays(text, 0) === text ? text : otherwise;
 }
 
-/** So many days later. */
+/** Adds days. */
 export function addDays(day: Day, count: number): Day {
   return new Date(Date.parse(day) + count * A_DAY).toISOString().slice(0, 10);
 }
 
-/** The same day so many months later; the last one of a month that is too short. */
+/** Adds months. If the month is too short, it returns its last day. */
 export function addMonths(day: Day, count: number): Day {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const last = new Date(Date.UTC(year, month + count, 0)).getUTCDate();
   return new Date(Date.UTC(year, month - 1 + count, Math.min(date, last))).toISOString().slice(0, 10);
 }
 
-/** When a day begins on the clocks of who looks: UTC, ISO 8601. */
+/** Returns the start of a day in the person's time zone. UTC, ISO 8601. */
 export function beginOf(day: Day): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date).toISOString();
 }
 
-/** The first and the last day of a month. */
+/** Returns the first and the last day of a month. */
 export function monthOf(day: Day): { readonly first: Day; readonly last: Day } {
   const first = `${day.slice(0, 7)}-01`;
   return { first, last: addDays(addMonths(first, 1), -1) };
 }
 
-/** Day of the week that weeks begin with where somebody looks: 1 is Monday, 7 Sunday. */
+/** Returns the first day of the week in the person's region: 1 is Monday, 7 Sunday. */
 export function firstDayOfWeek(): number {
   const locale = new Intl.Locale(region) as Intl.Locale & {
     readonly weekInfo?: { readonly firstDay: number };
@@ -51,7 +51,7 @@ export function firstDayOfWeek(): number {
   return (locale.getWeekInfo?.() ?? locale.weekInfo)?.firstDay ?? 1;
 }
 
-/** The weeks of a month, with the days around it that fill them. */
+/** Returns the weeks of a month, filled with days of the months around it. */
 export function weeksOf(day: Day, firstDay: number): readonly (readonly Day[])[] {
   const { first, last } = monthOf(day);
   const before = (new Date(first).getUTCDay() - firstDay + 7) % 7;
@@ -61,12 +61,15 @@ export function weeksOf(day: Day, firstDay: number): readonly (readonly Day[])[]
   return weeks;
 }
 
-/** A day in words. It is a day of the calendar, so no zone may move it. */
+/** Formats a day. It uses UTC, so that no time zone shifts it. */
 export function dayInWords(day: Day, options: Intl.DateTimeFormatOptions): string {
   return new Intl.DateTimeFormat(region, { ...options, timeZone: 'UTC' }).format(new Date(day));
 }
 
-/** The day that a key leads to in a calendar; null where it leads nowhere. @param isFromRight one reads from the right */
+/**
+ * Returns the day that a key moves to in a calendar; null for other keys.
+ * @param isFromRight whether the language is right-to-left
+ */
 export function dayAfterKey(
   key: string,
   day: Day,

@@ -14,7 +14,7 @@ interface MoveDialogProps {
   onClose(): void;
 }
 
-/** Gives a plan another day and time; a release may have none. */
+/** Dialog to change the time of a plan. A release may have no time. */
 export function MoveDialog({ plan, deeds, onClose }: MoveDialogProps) {
   const form = useId();
   const [isTimed, setIsTimed] = useState(true);

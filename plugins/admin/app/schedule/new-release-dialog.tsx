@@ -14,12 +14,12 @@ import { makePlan } from './requests.ts';
 import { noonOf } from './when-field.tsx';
 
 interface NewReleaseDialogProps {
-  /** The day that it is for, as far as somebody has chosen one. */
+  /** Day of the release, if one was selected. */
   readonly day: string | undefined;
   onClose(): void;
 }
 
-/** Makes a release with nothing in it yet, and leads to it. */
+/** Dialog to create an empty release, which then opens. */
 export function NewReleaseDialog({ day, onClose }: NewReleaseDialogProps) {
   const http = useHttp();
   const queries = useQueryClient();

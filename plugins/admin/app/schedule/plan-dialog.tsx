@@ -17,24 +17,24 @@ import { newRelease, type ReleaseChosen, ReleaseField, timeOf, whyNotInto } from
 import { addItems, type ItemWanted, makePlan } from './requests.ts';
 import { sentOf, soon, WhenField, whyNotThen } from './when-field.tsx';
 
-/** `items.3.locale: there is none`: which of several, and what is wrong with it. */
+/** Matches `items.3.locale: there is none`: the index of the item, and its problem. */
 const OF_ITEM = /^items\.(\d+)(?:\.\w+)?: (.+)$/s;
 
 interface PlanDialogProps {
   readonly type: Type;
-  /** Documents that are planned together. */
+  /** Documents of the plan. */
   readonly documentIds: readonly string[];
   /** Null: the type has no locales. */
   readonly locale: string | null;
   nameOf(documentId: string): string;
-  /** Why they cannot be published, or taken offline; null: they can. */
+  /** Why they cannot be published or unpublished; null: they can. */
   readonly whyNot: Readonly<Record<PlanItem['action'], string | null>>;
-  /** Where it begins: on its own, or in a release. */
+  /** Initial choice: a plan of its own, or a release. */
   readonly begin?: 'alone' | 'release';
   onClose(): void;
 }
 
-/** Plans that documents go live, or are taken offline: at a time of their own, or with a release. */
+/** Dialog to plan a publication of documents, or the end of it: at a time, or in a release. */
 export function PlanDialog({ type, documentIds, locale, nameOf, whyNot, begin = 'alone', onClose }: PlanDialogProps) {
   const http = useHttp();
   const queries = useQueryClient();
@@ -140,7 +140,7 @@ export function PlanDialog({ type, documentIds, locale, nameOf, whyNot, begin = 
   );
 }
 
-/** Releases that documents can still be put into. */
+/** Returns the releases to which documents can still be added. */
 function useReleases(): readonly Plan[] {
   const http = useHttp();
   const open = useQuery(plansQuery(http, { named: true, state: 'open' }));
@@ -149,8 +149,8 @@ function useReleases(): readonly Plan[] {
 }
 
 /**
- * Why something was not planned, with the document that it is about.
- * @param nameOf what the document is called that was sent at a place
+ * Returns why something was not planned, with the document's name.
+ * @param nameOf returns the name of the document at an index of the request
  */
 function refusalInWords(failure: unknown, nameOf: (index: number) => string): string {
   const [, index, sentence = ''] = (failure instanceof RequestError && OF_ITEM.exec(failure.problem.message)) || [];

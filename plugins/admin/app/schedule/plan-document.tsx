@@ -6,7 +6,7 @@ import { t } from '../words/text.ts';
 import { PlanDialog } from './plan-dialog.tsx';
 import { whyNotPlan } from './rights.ts';
 
-/** Plans something for the document and the language that are open. */
+/** The dialog to plan the open document in its locale. */
 export function PlanDocument({ onClose }: { onClose(): void }) {
   const { type, model, documentId, locale, store } = useForm();
   const mays = useMay(type, documentId, locale);

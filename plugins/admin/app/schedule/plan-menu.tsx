@@ -9,7 +9,7 @@ import { isToCome, titleOfItem, titleOfPlan } from './plan-words.ts';
 import styles from './schedule.module.css';
 import { type Stuck, usePlanDeeds } from './use-plan-deeds.ts';
 
-/** What can be done with a plan, wherever one is shown. */
+/** The menu of actions on a plan. */
 export function PlanMenu({ plan }: { readonly plan: Plan }) {
   const deeds = usePlanDeeds();
   const [isMoving, setIsMoving] = useState(false);
@@ -55,7 +55,7 @@ interface UndoDialogProps {
   onClose(): void;
 }
 
-/** Asks whether to take back as much as there can be, where not all of it can. */
+/** Dialog when a plan can only partly be undone: asks whether to undo the rest. */
 export function UndoDialog({ plan, stuck, onAll, onClose }: UndoDialogProps) {
   const titleOf = (one: Stuck) => {
     const item = plan.items.find(({ documentId, locale }) => documentId === one.documentId && locale === one.locale);

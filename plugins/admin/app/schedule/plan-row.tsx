@@ -9,7 +9,7 @@ import { keptInWords } from './problem-words.ts';
 import styles from './schedule.module.css';
 import { placeOf } from './zone-time.ts';
 
-/** A plan in a list of a day: when, what, how it stands, and what can be done. */
+/** A plan in the list of a day: time, content, state and actions. */
 export function PlanRow({ plan }: { readonly plan: Plan }) {
   const { id, at, state, items, name, reason } = plan;
   const model = useModel();
@@ -35,7 +35,7 @@ export function PlanRow({ plan }: { readonly plan: Plan }) {
   );
 }
 
-/** What becomes of one document, or how a release stands. */
+/** Returns what happens to the document, or the state of a release. */
 function wordOf(plan: Plan): string {
   if (plan.state !== 'waiting' || plan.name !== null) return t(WORD_OF[plan.state]);
   return takesDown(plan) ? t('Is taken offline') : t('Goes live');

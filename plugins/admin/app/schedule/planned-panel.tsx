@@ -21,7 +21,7 @@ import { whyNotPlan } from './rights.ts';
 import styles from './schedule.module.css';
 import { placeOf } from './zone-time.ts';
 
-/** What is planned for the document and the language that are open, and how to plan more. */
+/** The rail's panel with plans for the open document in its locale, and a button to add one. */
 export function PlannedPanel() {
   const http = useHttp();
   const { type, model, documentId, locale } = useForm();

@@ -2,12 +2,12 @@ import { attributeOf, labelOf, typeOf } from '../client/model.ts';
 import type { Model } from '../client/types.ts';
 import { t, told } from '../words/text.ts';
 
-/** What publishing says of an attribute that is needed and empty. */
+/** Matches the server's message for a required attribute without a value. */
 const EMPTY = /must be defined|but the final value was: `(?:null|undefined)`/;
-/** `seo.title: title is too long`: where, and what, as it is kept of a plan that failed. */
+/** Matches `seo.title: title is too long`, which a failed plan stores: path and message. */
 const AT_PATH = /^([\w.]+): ([^;]+)$/s;
 
-/** What is wrong with a document: its attribute by its name for people, and the sentence. */
+/** Returns the problem of a document, with the label of its attribute. */
 export function problemInWords(model: Model, uid: string, path: readonly string[], message: string): string {
   const [name = ''] = path;
   const type = typeOf(model, uid);
@@ -19,7 +19,10 @@ export function problemInWords(model: Model, uid: string, path: readonly string[
     : t('{title}: {reason}', { title: field, reason: told(message) });
 }
 
-/** The same of a text that is kept of a plan that failed: one problem, or several with `; ` between them. @param uid of the type that it is about; undefined: of several */
+/**
+ * Returns the stored reason of a failed plan, which may have several problems separated by `; `.
+ * @param uid of the type that it concerns; undefined: several types
+ */
 export function keptInWords(model: Model, uid: string | undefined, text: string): string {
   const one = (problem: string) => {
     const [, path, message] = AT_PATH.exec(problem) ?? [];

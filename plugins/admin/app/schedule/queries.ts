@@ -3,23 +3,23 @@ import type { HttpClient } from '../client/http-client.ts';
 import { type QueryValue, queryString } from '../client/query-string.ts';
 import type { Data, Plan, PlanCheck, PlanState, Plans } from '../client/types.ts';
 
-/** For pages that show what happens meanwhile: milliseconds between two looks. A form does not look again by itself. */
+/** Polling interval in milliseconds, for pages that show progress. Forms do not poll. */
 export const LOOKED_AT = { refetchInterval: 15_000 } as const;
-/** Plans that one request brings, and requests that a calendar is made of at most. */
+/** Plans per request, and the maximum number of requests for a calendar. */
 const AT_ONCE = 100;
 const MOST_PAGES = 5;
 
-/** Names of what is kept about plans. */
+/** Query keys of plans. */
 export const scheduleKeys = {
   all: ['schedule'] as const,
   one: (id: number) => ['schedule', 'one', id] as const,
   check: (id: number) => ['schedule', 'check', id] as const,
 };
 
-/** Which plans. */
+/** A filter of plans. */
 export interface PlansWanted {
   readonly state?: PlanState;
-  /** UTC, ISO 8601: from then on, and before then. */
+  /** UTC, ISO 8601; `from` is inclusive, `to` is exclusive. */
   readonly from?: string;
   readonly to?: string;
   readonly type?: string;
@@ -44,21 +44,21 @@ async function fetchPlans(http: HttpClient, wanted: PlansWanted, signal: AbortSi
   return { plans, isMore: true };
 }
 
-/** What is planned. */
+/** Query for plans. */
 export const plansQuery = (http: HttpClient, wanted: PlansWanted) =>
   queryOptions({
     queryKey: [...scheduleKeys.all, 'some', wanted],
     queryFn: ({ signal }) => fetchPlans(http, wanted, signal),
   });
 
-/** One plan. */
+/** Query for one plan. */
 export const planQuery = (http: HttpClient, id: number) =>
   queryOptions({
     queryKey: scheduleKeys.one(id),
     queryFn: async ({ signal }) => (await http.ask<Data<Plan>>(`/schedule/plans/${id}`, { signal })).body.data,
   });
 
-/** What would go wrong with a plan now: asked for by hand. */
+/** Query for the problems that a plan would have now. It only runs on demand. */
 export const checkQuery = (http: HttpClient, id: number) =>
   queryOptions({
     queryKey: scheduleKeys.check(id),

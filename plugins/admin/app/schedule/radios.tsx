@@ -8,7 +8,7 @@ interface RadiosProps<Value extends string> {
   onValue(value: NoInfer<Value>): void;
 }
 
-/** One of a few, all of which are seen; what cannot be chosen says why. */
+/** Radio buttons. Disabled ones show why. */
 export function Radios<Value extends string>({ title, value, options, onValue }: RadiosProps<Value>) {
   const id = useId();
   return (

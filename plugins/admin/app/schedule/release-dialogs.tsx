@@ -7,7 +7,7 @@ import { t } from '../words/text.ts';
 import { isToCome, titleOfPlan } from './plan-words.ts';
 import type { PlanDeeds } from './use-plan-deeds.ts';
 
-/** Gives a release another name. */
+/** Dialog to rename a release. */
 export function NameDialog({ plan, deeds, onClose }: { readonly plan: Plan; readonly deeds: PlanDeeds; onClose(): void }) {
   const form = useId();
   const [name, setName] = useState(plan.name ?? '');
@@ -36,7 +36,7 @@ export function NameDialog({ plan, deeds, onClose }: { readonly plan: Plan; read
   );
 }
 
-/** Asks before a release goes. */
+/** Dialog before a release is deleted. */
 export function DeleteReleaseDialog({ plan, onDelete, onClose }: { readonly plan: Plan; onDelete(): void; onClose(): void }) {
   return (
     <Dialog

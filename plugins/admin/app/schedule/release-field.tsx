@@ -6,26 +6,26 @@ import { momentInWords } from './plan-words.ts';
 import { Radios } from './radios.tsx';
 import { sentOf, soon, type When, WhenField, whyNotThen } from './when-field.tsx';
 
-/** A release that is there, or what is said of a new one. */
+/** An existing release, or the data of a new one. */
 export interface ReleaseChosen {
-  /** Undefined: nobody has chosen yet. */
+  /** Undefined: nothing is selected. */
   readonly id: number | 'new' | undefined;
   readonly name: string;
   readonly isTimed: boolean;
   readonly when: When;
 }
 
-/** What stands in the field before anybody has chosen. */
+/** The initial value of the field. */
 export const newRelease = (): ReleaseChosen => ({ id: undefined, name: '', isTimed: true, when: soon() });
 
-/** Why a release cannot take anything; null: it can. */
+/** Returns why nothing can be added to a release; null: it can. */
 export function whyNotInto({ id, name, isTimed, when }: ReleaseChosen): string | null {
   if (id !== 'new') return null;
   if (name.trim() === '') return t('The release needs a name.');
   return isTimed ? whyNotThen(when) : null;
 }
 
-/** The time of a release that is new, as the server takes it. */
+/** Returns the time of a new release as the server takes it. */
 export function timeOf({ isTimed, when }: Pick<ReleaseChosen, 'isTimed' | 'when'>): { readonly at: string | null; readonly zone: string } {
   return isTimed ? sentOf(when) : { at: null, zone: when.zone };
 }
@@ -36,7 +36,7 @@ interface ReleaseFieldProps {
   onChosen(chosen: ReleaseChosen): void;
 }
 
-/** A release, or a new one with its name and its time. */
+/** Field for a release, or for the name and time of a new one. */
 export function ReleaseField({ releases, chosen, onChosen }: ReleaseFieldProps) {
   const NEW = 'new';
   return (
@@ -63,7 +63,7 @@ export function ReleaseField({ releases, chosen, onChosen }: ReleaseFieldProps) 
   );
 }
 
-/** The name and the time of a release that is not there yet. */
+/** Inputs for the name and time of a new release. */
 export function NewRelease({ chosen, onChosen }: Omit<ReleaseFieldProps, 'releases'>) {
   const { name, isTimed, when } = chosen;
   return (

@@ -13,7 +13,7 @@ import { keptInWords, problemInWords } from './problem-words.ts';
 import styles from './schedule.module.css';
 import type { PlanDeeds } from './use-plan-deeds.ts';
 
-/** Documents of which the states are asked for at once. */
+/** Documents whose versions are loaded in one request. */
 const AT_ONCE = 100;
 
 interface ReleaseItemsProps {
@@ -22,7 +22,7 @@ interface ReleaseItemsProps {
   readonly check: PlanCheck | undefined;
 }
 
-/** What a release does, by type: each document with its language, how it stands now and what is wrong with it. */
+/** The items of a release by type: each document with its locale, state and problems. */
 export function ReleaseItems({ plan, deeds, check }: ReleaseItemsProps) {
   const model = useModel();
   const { items } = plan;
@@ -111,7 +111,7 @@ function deedInWords({ action, content }: PlanItem): string {
   return content === 'now' ? t('Goes live, as it was when it was planned') : t('Goes live, as it is then');
 }
 
-/** How documents of a plan stand now, by their identifiers. */
+/** Returns the versions of a plan's documents, by id. */
 function useVersionsOf(items: readonly PlanItem[]): ReadonlyMap<string, readonly Version[]> {
   const http = useHttp();
   const asked = [...new Set(items.map(({ type }) => type))].flatMap((type) => {

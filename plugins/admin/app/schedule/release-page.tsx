@@ -29,7 +29,7 @@ import styles from './schedule.module.css';
 import { type Stuck, usePlanDeeds } from './use-plan-deeds.ts';
 import { placeOf } from './zone-time.ts';
 
-/** One plan, or a release: what is in it, whether it would go well, and what can be done with it as a whole. */
+/** The page of a plan or a release: its items, its problems, and actions on it. */
 export function ReleasePage() {
   const { id } = useParams({ strict: false }) as { readonly id: string };
   const isNumber = /^[1-9]\d{0,14}$/.test(id);

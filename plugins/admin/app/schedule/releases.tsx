@@ -11,10 +11,10 @@ import { counted, t } from '../words/text.ts';
 import { momentInWords, SHAPE_OF, WORD_OF } from './plan-words.ts';
 import { LOOKED_AT, plansQuery } from './queries.ts';
 
-/** What can still be done comes first, then what is over. */
+/** Order of states: first those that can still change, then past ones. */
 const ORDER: readonly PlanState[] = ['failed', 'running', 'waiting', 'open', 'done', 'undone'];
 
-/** Releases: what is to come soonest first, what is over latest first. */
+/** Lists releases: upcoming ones soonest first, past ones latest first. */
 export function Releases() {
   const releases = useQuery({ ...plansQuery(useHttp(), { named: true }), ...LOOKED_AT });
   if (releases.isPending) return <PageSkeleton />;

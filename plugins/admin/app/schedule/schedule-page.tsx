@@ -25,10 +25,10 @@ import { seesSchedule, useWhyNot } from './rights.ts';
 import styles from './schedule.module.css';
 import { zoneName } from './zone-time.ts';
 
-/** Narrower than this a month has no room: as `people.module.css` counts. */
+/** Width below which a month does not fit; the same as in `people.module.css`. */
 const NARROW = '(max-width: 44.9375em)';
 
-/** What goes live, and when: a month of it, as a list, and releases. */
+/** The page of the schedule: a month, a list, and releases. */
 export function SchedulePage() {
   const model = useModel();
   usePageTitle(t('Schedule'));
@@ -42,7 +42,7 @@ function Schedule() {
   const [isNew, setIsNew] = useState(false);
   const tabs = [
     { title: t('Calendar'), show: '' },
-    // Where a month has no room the calendar is this list.
+    // On narrow screens the calendar is shown as this list.
     ...(isNarrow ? [] : [{ title: t('Day by day'), show: 'list' }]),
     { title: t('Releases'), show: 'releases' },
   ];
@@ -66,12 +66,12 @@ function Schedule() {
   );
 }
 
-/** On whose clocks the times are. */
+/** Shows the time zone of the displayed times. */
 function Zone() {
   return <>{t('Times are yours: {zone}', { zone: zoneName(zone(), null) })}</>;
 }
 
-/** Plans by the days of who looks, earliest first. */
+/** Groups plans by day in the person's time zone, earliest first. */
 function byDay(plans: readonly Plan[]): ReadonlyMap<Day, readonly Plan[]> {
   const days = new Map<Day, Plan[]>();
   for (const plan of plans.filter(({ at }) => at !== null).toSorted((one, other) => (one.at ?? '').localeCompare(other.at ?? ''))) {
@@ -94,7 +94,7 @@ function Month({ isList }: { readonly isList: boolean }) {
   const day = dayIn(search.day, today);
   const weeks = weeksOf(day, 1).flat();
   const { first, last } = monthOf(day);
-  // A day more at each end: whatever day weeks begin with.
+  // One more day at each end, since weeks may begin on another day.
   const from = beginOf(addDays(weeks[0] as Day, -1));
   const to = beginOf(addDays(weeks.at(-1) as Day, 2));
   const plans = useQuery({ ...plansQuery(http, { from, to }), ...LOOKED_AT });
@@ -148,7 +148,7 @@ function Month({ isList }: { readonly isList: boolean }) {
   );
 }
 
-/** Whether the window is that of a phone, or its text as large. */
+/** Whether the window is narrow, or its text enlarged accordingly. */
 function useNarrow(): boolean {
   return useSyncExternalStore(follow, () => matchMedia(NARROW).matches);
 }

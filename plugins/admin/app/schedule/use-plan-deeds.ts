@@ -12,7 +12,7 @@ import { scheduleKeys } from './queries.ts';
 import { actOn, addItems, changePlan, itemOf, makePlan, type PlanWanted, removeItem, removePlan, wantedOf } from './requests.ts';
 import { useWhyNot } from './rights.ts';
 
-/** A document that a plan cannot take back, and why. */
+/** A document that a plan cannot restore, and why. */
 export type Stuck = Pick<PlanItem, 'type' | 'documentId' | 'locale'> & { readonly problem: string };
 
 function stuckOf(failure: unknown): readonly Stuck[] | null {
@@ -21,7 +21,7 @@ function stuckOf(failure: unknown): readonly Stuck[] | null {
   return items ?? null;
 }
 
-/** What can be done with plans. Each says what came of it, and how it is taken back where it can be. */
+/** The actions on plans. Each reports its result, with undo where that is possible. */
 export function usePlanDeeds() {
   const http = useHttp();
   const queries = useQueryClient();
@@ -31,7 +31,7 @@ export function usePlanDeeds() {
   const model = useModel();
   const { person } = useSession();
   const me = `staff:${person?.id}`;
-  /** @returns what came of it; null where it was refused, which is said */
+  /** @returns the result; null when it failed, which was reported */
   const attempt = async <T>({ id, items }: Plan, work: () => Promise<T>): Promise<T | null> => {
     if (busy !== null) return null;
     setBusy(id);
@@ -42,12 +42,12 @@ export function usePlanDeeds() {
       return null;
     } finally {
       await queries.invalidateQueries({ queryKey: scheduleKeys.all });
-      // Lists say what is planned, and what is live.
+      // Lists show planned and live states.
       for (const type of new Set(items.map((item) => item.type))) void queries.invalidateQueries({ queryKey: keys.type(type) });
       setBusy(null);
     }
   };
-  /** Says what became of a plan that was run. */
+  /** Reports the result of a run. */
   const tellRun = (plan: Plan | null) => {
     if (plan === null) return;
     const title = titleOfPlan(plan);
@@ -60,7 +60,7 @@ export function usePlanDeeds() {
     else say({ text: t('“{title}” is going on', { title }), kind: 'done' });
   };
   const run = async (plan: Plan) => tellRun(await attempt(plan, () => actOn(http, plan.id, plan.state === 'failed' ? 'retry' : 'run')));
-  /** @returns what cannot come back, where that is why nothing did; null otherwise */
+  /** @returns the documents that cannot be restored, if the undo was refused for them; null otherwise */
   const undo = async (plan: Plan, force = false): Promise<readonly Stuck[] | null> => {
     let stuck: readonly Stuck[] | null = null;
     const done = await attempt(plan, () =>
@@ -86,7 +86,7 @@ export function usePlanDeeds() {
   };
   const rename = async (plan: Plan, name: string): Promise<boolean> =>
     (await attempt(plan, () => changePlan(http, plan.id, { name }).then(() => true))) === true;
-  /** Takes a plan away: nothing of it happens. */
+  /** Deletes a plan, so that nothing of it happens. */
   const drop = async (plan: Plan): Promise<boolean> => {
     const done = await attempt(plan, () => removePlan(http, plan.id).then(() => true));
     const again = () => void attempt(plan, () => makePlan(http, wantedOf(plan)));
@@ -94,12 +94,13 @@ export function usePlanDeeds() {
       say({
         text: t('“{title}” is no longer planned', { title: titleOfPlan(plan) }),
         kind: 'done',
-        // What was kept of drafts went with it, and who plans it again is the one with whose rights it runs.
+        // Undo creates the plan again. That is only equal if it stored no drafts, and if the same person owned it, because a plan runs with
+        // its creator's rights.
         ...(isAhead(plan) && plan.by.name === me && plan.items.every(({ content }) => content === 'then') && { undo: again }),
       });
     return done === true;
   };
-  /** Takes a document out of a release. */
+  /** Removes a document from a release. */
   const takeOut = async (plan: Plan, item: PlanItem): Promise<void> => {
     const done = await attempt(plan, () => removeItem(http, plan.id, item.id).then(() => true));
     const again = () => void attempt(plan, () => addItems(http, plan.id, [item].map(itemOf)));
@@ -113,5 +114,5 @@ export function usePlanDeeds() {
   return { busy, whyNot, run, undo, move, rename, drop, takeOut };
 }
 
-/** What `usePlanDeeds` gives. */
+/** The result of `usePlanDeeds`. */
 export type PlanDeeds = ReturnType<typeof usePlanDeeds>;

@@ -8,30 +8,33 @@ import { t } from '../words/text.ts';
 import styles from './schedule.module.css';
 import { afterGap, localIn, momentsOf, offsetOf, placeOf, zoneName } from './zone-time.ts';
 
-/** A time on the clocks of a zone. */
+/** A local time in a time zone. */
 export interface When {
   /** `2026-05-03T09:00`; empty: none yet. */
   readonly local: string;
   readonly zone: string;
-  /** Where clocks show it twice: the second of both. */
+  /** For a local time that occurs twice: whether the second one is meant. */
   readonly isSecond: boolean;
 }
 
-/** The next whole hour that leaves time to think, on the clocks of who looks. */
+/** Returns a full hour at least one hour from now, in the person's time zone. */
 export function soon(): When {
   const hour = 3_600_000;
   const zone = ownZone();
   return { local: localIn(new Date(Math.ceil(Date.now() / hour) * hour + hour), zone), zone, isSecond: false };
 }
 
-/** Noon of a day, or soon where that has passed. @param day `2026-05-03` */
+/**
+ * Returns noon of a day, or `soon` when that is in the past.
+ * @param day `2026-05-03`
+ */
 export function noonOf(day: string): When {
   const zone = ownZone();
   const noon = { local: `${day}T12:00`, zone, isSecond: false };
   return (momentOf(noon) ?? '') > new Date().toISOString() ? noon : soon();
 }
 
-/** The time of something that has one. */
+/** Returns the time of a plan that has one. */
 export function whenOf({
   at,
   zone,
@@ -45,20 +48,20 @@ export function whenOf({
   return { local: localAt, zone, isSecond: momentsOf(localAt, zone).indexOf(new Date(at).toISOString()) === 1 };
 }
 
-/** The moment that is meant: where clocks leave that time out, the first one after. Null: none is said. */
+/** Returns the UTC time. For a local time that clocks skip, it is the first time after the gap. Null: none is set. */
 export function momentOf({ local, zone, isSecond }: When): string | null {
   if (local === '') return null;
   const moments = momentsOf(local, zone);
   return (isSecond ? moments[1] : undefined) ?? moments[0] ?? afterGap(local, zone);
 }
 
-/** As the server takes it: what clocks show there, or where they show it twice, the moment. */
+/** Returns the time as the server takes it: the local time, or the UTC time when the local time occurs twice. */
 export function sentOf(when: When): { readonly at: string; readonly zone: string } {
   const moments = momentsOf(when.local, when.zone);
   return { at: moments.length > 1 ? (momentOf(when) as string) : when.local, zone: when.zone };
 }
 
-/** Why something cannot be planned for then; null: it can. */
+/** Returns why nothing can be planned for a time; null: it can. */
 export function whyNotThen(when: When): string | null {
   const moment = momentOf(when);
   if (moment === null) return t('Say when.');
@@ -70,7 +73,7 @@ interface WhenFieldProps {
   onWhen(when: When): void;
 }
 
-/** A day and a time, and the zone whose clocks are meant: the person's own until they choose another. */
+/** Inputs for a day, a time and a time zone. The zone is the person's own unless they choose another one. */
 export function WhenField({ when, onWhen }: WhenFieldProps) {
   const id = useId();
   const own = ownZone();
@@ -158,7 +161,7 @@ export function WhenField({ when, onWhen }: WhenFieldProps) {
   );
 }
 
-/** Every zone that the browser knows: one's own first, then UTC. */
+/** Returns all time zones of the browser: the person's own first, then UTC. */
 function zonesWith(own: string, chosen: string): readonly string[] {
   return [...new Set([own, 'UTC', ...Intl.supportedValuesOf('timeZone'), chosen])];
 }

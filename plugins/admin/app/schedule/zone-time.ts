@@ -1,11 +1,11 @@
 import { region } from '../words/languages.ts';
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
-/** Milliseconds between the zones that are furthest from UTC. */
+/** A day in milliseconds. No zone is further from UTC. */
 const A_DAY = 86_400_000;
 const A_MINUTE = 60_000;
 
-/** A moment on the clocks of a zone, as a control of the browser takes it: `2026-05-03T09:00`. */
+/** Formats a time in a time zone for a `datetime-local` input: `2026-05-03T09:00`. */
 export function localIn(at: Date | string, zone: string): string {
   let clock = clocks.get(zone);
   if (clock === undefined) {
@@ -25,9 +25,10 @@ export function localIn(at: Date | string, zone: string): string {
 }
 
 /**
- * The moments at which clocks of a zone show a time: none where they skip it, two where they show it again, as happens when summer time begins and ends.
+ * Returns the UTC times at which clocks of a zone show a local time. There are none when clocks skip it, and two when they repeat it, at
+ * changes of summer time.
  * @param local `2026-05-03T09:00`
- * @returns UTC, ISO 8601, the earlier first
+ * @returns UTC, ISO 8601, the earlier one first
  */
 export function momentsOf(local: string, zone: string): readonly string[] {
   const asUtc = Date.parse(`${local}:00Z`);
@@ -39,7 +40,10 @@ export function momentsOf(local: string, zone: string): readonly string[] {
     .map((at) => at.toISOString());
 }
 
-/** The first moment after clocks of a zone have left a time out. @param local one that `momentsOf` finds no moment for */
+/**
+ * Returns the first UTC time after a gap of local times.
+ * @param local a time for which `momentsOf` returns nothing
+ */
 export function afterGap(local: string, zone: string): string {
   const asUtc = Date.parse(`${local}:00Z`);
   const offset = ahead(asUtc + A_DAY, zone);
@@ -52,24 +56,27 @@ export function afterGap(local: string, zone: string): string {
   return new Date(at).toISOString();
 }
 
-/** Milliseconds by which clocks of a zone are ahead of UTC at a whole minute. */
+/** Returns the offset of a zone from UTC in milliseconds, at a full minute. */
 function ahead(at: number, zone: string): number {
   return Date.parse(`${localIn(new Date(at), zone)}:00Z`) - at;
 }
 
-/** A zone as people say it at a moment: `Central European Summer Time`. @param at null: at any, `Central European Time` */
+/**
+ * Returns the name of a zone at a time: `Central European Summer Time`.
+ * @param at null: the generic name, `Central European Time`
+ */
 export function zoneName(zone: string, at: string | null): string {
   const timeZoneName = at === null ? 'longGeneric' : 'long';
   const parts = new Intl.DateTimeFormat(region, { timeZone: zone, timeZoneName }).formatToParts(at === null ? new Date() : new Date(at));
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
 }
 
-/** The place that a zone is named after: `New York`. */
+/** Returns the place in a zone's id: `New York`. */
 export function placeOf(zone: string): string {
   return zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');
 }
 
-/** How far its clocks are from UTC at a moment, such as `GMT+2`. */
+/** Returns a zone's offset at a time, such as `GMT+2`. */
 export function offsetOf(zone: string, at: string): string {
   const parts = new Intl.DateTimeFormat(region, { timeZone: zone, timeZoneName: 'shortOffset' }).formatToParts(new Date(at));
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;

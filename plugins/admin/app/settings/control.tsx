@@ -14,11 +14,11 @@ interface ControlProps {
   readonly value: unknown;
   readonly isInvalid: boolean;
   readonly describedBy?: string;
-  /** Undefined: nothing, and so the default. */
+  /** Undefined: no value, so that the default applies. */
   onValue(value: unknown): void;
 }
 
-/** The control of a value, by what its schema says that it is. */
+/** The input of a setting, derived from its schema. */
 export function Control(props: ControlProps) {
   const { id, schema, isSecret, isSet, value, isInvalid, describedBy, onValue } = props;
   const said = { id, 'aria-invalid': isInvalid || undefined, 'aria-describedby': describedBy };
@@ -89,7 +89,7 @@ export function Control(props: ControlProps) {
 type Said = Readonly<Record<string, string | boolean | undefined>>;
 
 function YesOrNo({ id, value, schema, describedBy, onValue }: ControlProps) {
-  // What has no default may also be left open.
+  // Without a default, "not set" is a third choice.
   const choices = [...(schema.default === undefined ? [undefined] : []), true, false];
   return (
     <div className={styles.choices} role="radiogroup" aria-labelledby={`${id}-label`} aria-describedby={describedBy}>
@@ -128,7 +128,7 @@ interface TypedProps {
   onValue(value: unknown): void;
 }
 
-/** What is typed is kept as it is: half a number is none yet, and must not vanish below the fingers. */
+/** Keeps the typed text: an unfinished number is not valid yet, but must stay in the input. */
 function NumberInput({ said, schema, value, onValue }: TypedProps & { readonly schema: ValueSchema }) {
   const [typed, setTyped] = useState<string | null>(null);
   const isOwn = typed !== null && (typed === '' ? value === schema.default : Number(typed) === value);
@@ -163,7 +163,7 @@ function JsonInput({ said, value, onValue }: TypedProps) {
         try {
           onValue(target.value.trim() === '' ? undefined : JSON.parse(target.value));
         } catch {
-          // The server says what is wrong with it.
+          // The server reports what is wrong with it.
           onValue(target.value);
         }
       }}

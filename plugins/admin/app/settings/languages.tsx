@@ -13,7 +13,7 @@ import { RemoveLanguage } from './remove-language.tsx';
 import styles from './settings.module.css';
 import { useSettingsChanged } from './use-settings.ts';
 
-/** The languages of the content: made, renamed, the default one, and taken out. */
+/** Manages the locales of the content: add, rename, set the default, remove. */
 export function Languages({ kept: { locales, defaultSaidBy }, mayChange }: { readonly kept: KeptLocales; readonly mayChange: boolean }) {
   const http = useHttp();
   const changed = useSettingsChanged();
@@ -85,7 +85,7 @@ function by(file: string | null): string | null {
   return file === null ? null : t('{file} says so.', { file: told(file) });
 }
 
-/** Names of languages in that of the person, by their codes. */
+/** Returns the name of a language in the person's language. */
 function nameOf(code: string): string {
   try {
     return new Intl.DisplayNames(region, { type: 'language', fallback: 'none' }).of(code) ?? '';

@@ -12,7 +12,7 @@ interface NamedNumbersProps {
   onValue(value: unknown): void;
 }
 
-/** Numbers that have names, such as the sizes of pictures. */
+/** Input for numbers with names, such as the sizes of images. */
 export function NamedNumbers({ id, label, value, unit, describedBy, onValue }: NamedNumbersProps) {
   const rows = Object.entries((value ?? {}) as Readonly<Record<string, unknown>>);
   const put = (index: number, row: readonly [string, unknown] | null) => {
@@ -22,7 +22,7 @@ export function NamedNumbers({ id, label, value, unit, describedBy, onValue }: N
     // biome-ignore lint/a11y/useSemanticElements: its name stands above it, beside that of other controls.
     <div role="group" aria-labelledby={`${id}-label`} aria-describedby={describedBy}>
       {rows.map(([name, number], index) => {
-        // By place: a name changes while it is typed.
+        // Key by index, since the name changes while it is typed.
         const key = `${id} ${index}`;
         return (
           <div key={key} className={styles.named}>

@@ -5,7 +5,7 @@ import { t, told } from '../words/text.ts';
 import styles from './settings.module.css';
 import { shownValue, Told } from './told.tsx';
 
-/** What files alone say: each with what it is, what it is now, and which file says so. */
+/** Lists options that only files can set: description, value and file of each. */
 export function OptionLines({ lines, hasPlugin = false }: { readonly lines: readonly OptionLine[]; readonly hasPlugin?: boolean }) {
   return (
     <dl className={styles.options}>
@@ -31,7 +31,7 @@ export function OptionLines({ lines, hasPlugin = false }: { readonly lines: read
   );
 }
 
-/** The path of an option. English reads it as words; other languages have none for it, and show how files write it. */
+/** The name of an option: its path as words in English. Other languages show the path, since it has no translation. */
 function OptionName({ path }: { readonly path: string }) {
   if (language.code === 'en') return path.split('.').map(words).join(' · ');
   return <code dir="ltr">{path}</code>;

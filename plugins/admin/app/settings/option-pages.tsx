@@ -12,7 +12,7 @@ interface OptionPageProps {
 
 const PREVIEW: readonly [string, string] = ['admin', 'preview'];
 
-/** Pages of the site that show drafts. */
+/** Lists the preview pages of the site. */
 export function PreviewLines({ settings: { options, configFiles } }: OptionPageProps) {
   const line = options.find(({ plugin, path }) => plugin === PREVIEW[0] && path === PREVIEW[1]);
   const pages = Object.entries((line?.value ?? {}) as Readonly<Record<string, { readonly url: string }>>);
@@ -51,7 +51,7 @@ export function PreviewLines({ settings: { options, configFiles } }: OptionPageP
   );
 }
 
-/** How much may be asked for, and how often. */
+/** Lists limits on sizes and rates. */
 export function LimitLines({ settings: { options } }: OptionPageProps) {
   const isLimit = ({ plugin, path }: OptionLine) =>
     plugin === 'api' ||
@@ -69,7 +69,7 @@ export function LimitLines({ settings: { options } }: OptionPageProps) {
   );
 }
 
-/** Who signs in with a second step. */
+/** Lists options of second factors. */
 export function SecondFactorLines({ settings: { options } }: OptionPageProps) {
   const { granted } = useModel();
   const of = (plugin: string) => options.filter((line) => line.plugin === plugin && line.path.split('.')[0] === 'secondFactor');

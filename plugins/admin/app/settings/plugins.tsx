@@ -3,7 +3,7 @@ import { counted, t, told } from '../words/text.ts';
 import { OptionLines } from './option-lines.tsx';
 import styles from './settings.module.css';
 
-/** Which plugins are on, which version, and all that files say of them. */
+/** Lists plugins with version and state, and their options in files. */
 export function Plugins({ settings: { plugins, options, version, node, configFiles } }: { readonly settings: SettingsTold }) {
   return (
     <>

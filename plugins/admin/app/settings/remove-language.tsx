@@ -12,7 +12,7 @@ import { counted, t } from '../words/text.ts';
 import styles from './settings.module.css';
 import { useSettingsChanged } from './use-settings.ts';
 
-/** Says what becomes of the content of a language before it is taken out. */
+/** Dialog before a locale is removed, with the number of versions that will be deleted. */
 export function RemoveLanguage({ locale: { code, name }, onClose }: { readonly locale: KeptLocale; onClose(): void }) {
   const http = useHttp();
   const changed = useSettingsChanged();
@@ -21,7 +21,7 @@ export function RemoveLanguage({ locale: { code, name }, onClose }: { readonly l
   const [isBusy, setIsBusy] = useState(false);
   const [isAgreed, setIsAgreed] = useState(false);
   const content = useQuery({
-    // Beside what is asked anew after a change: this language is gone then.
+    // Not below the key that changes invalidate: the locale does not exist any more then.
     queryKey: ['content-in', code],
     queryFn: async ({ signal }) => (await http.ask<Data<{ readonly versions: number }>>(`/locales/${code}`, { signal })).body.data,
     staleTime: 0,

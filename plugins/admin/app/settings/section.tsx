@@ -12,10 +12,10 @@ import styles from './settings.module.css';
 import { useSettingsChanged } from './use-settings.ts';
 import { ValueField } from './value-field.tsx';
 
-/** What is typed and not saved: a value, or `null` for the default again. */
+/** Unsaved changes: a value, or null for the default. */
 type Changes = Readonly<Record<string, { readonly value: unknown } | null>>;
 
-/** Values that people change while the service runs, made from the schema that their plugin defines. */
+/** The form of a plugin's settings, derived from its schema. */
 export function Section({ section, mayChange }: { readonly section: SettingSection; readonly mayChange: boolean }) {
   const http = useHttp();
   const changed = useSettingsChanged();
@@ -82,7 +82,7 @@ export function Section({ section, mayChange }: { readonly section: SettingSecti
   );
 }
 
-/** What the server says of single values, by key. */
+/** Returns the server's errors by key. */
 function errorsOf(error: unknown, keys: readonly SettingKey[]): Readonly<Record<string, string>> {
   if (!(error instanceof RequestError)) return {};
   const { errors = [] } = error.problem.details as {

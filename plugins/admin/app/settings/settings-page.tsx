@@ -15,14 +15,14 @@ import { UnusedFiles } from './unused-files.tsx';
 import { useSettings } from './use-settings.ts';
 import { WriteOut } from './write-out.tsx';
 
-/** One page of settings. */
+/** A page of settings. */
 interface Page {
   readonly name: string;
   readonly title: string;
   readonly content: ReactNode;
 }
 
-/** What is set, by whom, and what can be changed of it here. */
+/** The page of settings: values, what sets them, and changes. */
 export function SettingsPage() {
   const { granted } = useModel();
   return granted.includes('plugin::admin.settings.read') ? <Settings /> : <NothingHere />;
@@ -57,7 +57,7 @@ function Settings() {
   );
 }
 
-/** What stands beside the values of a section, by its name. */
+/** Additional content of a section, by its name. */
 const BESIDE: Readonly<Record<string, (settings: SettingsTold) => ReactNode>> = {
   mail: ({ mail, mayChange }) => mail !== null && <TestLetter isSent={mail.isSent} mayChange={mayChange} />,
   upload: ({ files }) => files !== null && <UnusedFiles provider={files.provider} />,

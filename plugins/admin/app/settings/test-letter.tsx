@@ -6,7 +6,7 @@ import { Button } from '../shell/button.tsx';
 import { t } from '../words/text.ts';
 import styles from './settings.module.css';
 
-/** Sends a letter to oneself, to see whether letters arrive. */
+/** Sends a mail to the person, to test the mail settings. */
 export function TestLetter({ isSent, mayChange }: { readonly isSent: boolean; readonly mayChange: boolean }) {
   const http = useHttp();
   const { person } = useSession();

@@ -2,12 +2,12 @@ import { listed } from '../words/lists.ts';
 import { t, told } from '../words/text.ts';
 import { measured } from './units.ts';
 
-/** What the server describes in English, in the language of the page: what stands between backquotes is written as code. */
+/** Translates a description of the server, and renders text between backquotes as code. */
 export function Told({ text }: { readonly text: string }) {
   return <Described text={told(text)} />;
 }
 
-/** The same of a text that is in the language of the page already. */
+/** The same for a text that is translated already. */
 export function Described({ text }: { readonly text: string }) {
   const parts = text.split('`');
   return (
@@ -26,7 +26,7 @@ export function Described({ text }: { readonly text: string }) {
   );
 }
 
-/** A value in words. */
+/** Formats a value as text. */
 export function shownValue(value: unknown, unit?: string): string {
   if (value === undefined || value === null || value === '') return t('not set');
   if (typeof value === 'boolean') return value ? t('yes') : t('no');

@@ -12,7 +12,7 @@ interface Answer extends Data<readonly UnusedFile[]> {
   readonly meta: { readonly isAll: boolean };
 }
 
-/** Where files are kept, and those that nothing shows. */
+/** Shows where files are stored, and lists files that no document uses. */
 export function UnusedFiles({ provider }: { readonly provider: string }) {
   const http = useHttp();
   const [isWanted, setIsWanted] = useState(false);

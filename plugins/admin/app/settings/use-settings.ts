@@ -4,7 +4,7 @@ import type { Data, SettingsTold } from '../client/types.ts';
 
 const KEY = ['settings'] as const;
 
-/** Everything that is set. Waits for the server once; after that it is at hand. */
+/** Returns all settings. Suspends until they are loaded. */
 export function useSettings(): SettingsTold {
   const http = useHttp();
   return useSuspenseQuery({
@@ -13,7 +13,7 @@ export function useSettings(): SettingsTold {
   }).data;
 }
 
-/** After a change: what is set is asked for anew, and what the rest of the page knows of it. */
+/** Returns a function that reloads the settings and the model after a change. */
 export function useSettingsChanged(): () => Promise<void> {
   const queries = useQueryClient();
   return async () => {

@@ -9,14 +9,14 @@ import { Described, shownValue, Told } from './told.tsx';
 interface ValueFieldProps {
   readonly at: SettingKey;
   readonly label: string;
-  /** What is typed and not saved; null: the default again. */
+  /** Unsaved change; null: back to the default. */
   readonly change: { readonly value: unknown } | null | undefined;
   readonly error: string | null;
   readonly mayChange: boolean;
   onChange(change: { readonly value: unknown } | null | undefined): void;
 }
 
-/** One value, below its label. What a file says is shown with its name, and cannot be changed. */
+/** A setting with its label. A value that a file sets is shown with the file's name and cannot be changed. */
 export function ValueField({ at, label, change, error, mayChange, onChange }: ValueFieldProps) {
   const { schema, value, isSecret, isSet, saidBy } = at;
   const id = useId();
@@ -71,7 +71,7 @@ export function ValueField({ at, label, change, error, mayChange, onChange }: Va
   );
 }
 
-/** Several controls have one name together. */
+/** Whether the value has several inputs, which share one label. */
 function isGroup({ schema }: SettingKey): boolean {
   return schema.type === 'boolean' || schema.items?.enum !== undefined || schema.additionalProperties !== undefined;
 }

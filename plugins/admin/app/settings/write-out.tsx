@@ -10,7 +10,7 @@ import { phrase } from '../words/phrase.ts';
 import { t, told } from '../words/text.ts';
 import styles from './settings.module.css';
 
-/** What was changed here, as files would say it: to be looked at, and kept with the code. */
+/** Shows what was changed here as files of `config/`, to copy or save. */
 export function WriteOut() {
   const http = useHttp();
   const { say } = useNotices();

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Calls back once a dialog that was open is gone. What takes the focus sooner loses it again: behind a dialog nothing can have it.
- * @param isOpen whether one is open now
+ * Calls `goOn` after an open dialog has closed. The focus cannot be set before: elements behind a modal dialog cannot have it.
+ * @param isOpen whether the dialog is open now
  */
 export function useAfterDialog(isOpen: boolean, goOn: () => void): void {
   const wasOpen = useRef(isOpen);

@@ -1,12 +1,15 @@
-/** Milliseconds until something is said: by then the focus has moved, which would cut it short, and a dialog that closes is gone. */
+/**
+ * Milliseconds until a text is announced. By then the focus has moved, which would interrupt the announcement, and a closing dialog is
+ * gone.
+ */
 const PAUSE = 120;
 
-/** `alert` is said at once, whatever else is being read. */
+/** `alert` interrupts whatever is being read. */
 export type Urgency = 'status' | 'alert';
 
-/** A sentence that is said in a place. */
+/** A text that is announced in a region. */
 export interface Said {
-  /** Another one each time: the same sentence twice is said twice. */
+  /** Different each time, so that a repeated text is announced again. */
   readonly id: number;
   readonly text: string;
 }
@@ -14,8 +17,8 @@ export interface Said {
 const NOTHING: Said = { id: 0, text: '' };
 
 /**
- * Decides what who listens is told, and where. Behind a dialog nothing is heard: the place that came last says it. What is said within a moment is one
- * sentence after another, as a region that changes twice at once is read once.
+ * Decides what screen readers announce, and in which region. Regions behind a dialog are not read, so the newest region announces
+ * everything. Texts within a moment are joined, because a region that changes twice at once is read only once.
  */
 export class Announcer {
   #places: readonly string[] = [];
@@ -32,17 +35,20 @@ export class Announcer {
     return () => this.#listeners.delete(listener);
   };
 
-  /** The place in which things are said now. */
+  /** The region that announces now. */
   get uppermost(): string | undefined {
     return this.#places.at(-1);
   }
 
-  /** What a place says. */
+  /** Returns what a region announces. */
   saidIn(place: string, urgency: Urgency): Said {
     return this.#said.get(`${urgency} ${place}`) ?? NOTHING;
   }
 
-  /** A place is there, over all others. @returns what takes it away */
+  /**
+   * Adds a region on top of all others.
+   * @returns a function that removes it
+   */
   enter(place: string): () => void {
     this.#places = [...this.#places, place];
     this.#tell();
@@ -54,13 +60,13 @@ export class Announcer {
     };
   }
 
-  /** Says a sentence. */
+  /** Announces a sentence. */
   say(text: string, urgency: Urgency): void {
     (urgency === 'alert' ? this.#alerts : this.#sentences).push(text);
     this.#begin();
   }
 
-  /** Says how something is now: of several within a moment, the last. */
+  /** Announces a state. Of several within a moment only the last is announced. */
   whisper(text: string): void {
     this.#whisper = text;
     this.#begin();

@@ -6,11 +6,11 @@ import { HttpContext } from '../client/queries.ts';
 import { isWorthAsking } from '../client/worth-asking.ts';
 import { router } from './router.tsx';
 
-/** Milliseconds: what was seen is shown again at once, and asked for anew behind it when it is older than this. */
+/** Milliseconds: cached data is shown at once, and fetched again in the background when it is older than this. */
 const FRESH = 5000;
 const KEPT = 30 * 60_000;
 
-/** The whole page. */
+/** The root component of the page. */
 export function App() {
   const [http] = useState(() => new HttpClient());
   const [queries] = useState(

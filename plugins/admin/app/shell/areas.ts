@@ -1,7 +1,7 @@
 import type { Model } from '../client/types.ts';
 import { worded } from '../words/text.ts';
 
-/** Pages beside content, the right that each asks for, and the plugin without which there is none. */
+/** Pages beside content, with the action and the plugin that each needs. */
 const AREAS = [
   { to: '/schedule', title: worded('Schedule'), action: 'plugin::schedule.plan.read', plugin: 'schedule' },
   { to: '/model', title: worded('Model'), action: 'plugin::admin.model.read', plugin: 'content-type-builder' },
@@ -15,15 +15,15 @@ const AREAS = [
   { to: '/settings', title: worded('Settings'), action: 'plugin::admin.settings.read', plugin: null },
 ] as const;
 
-/** Those that who writes looks at day by day: they stand above the content in the menu. */
+/** Areas for daily work of editors: the menu shows them above the content. */
 const DAILY: ReadonlySet<string> = new Set(['/schedule']);
 
-/** Whether an area is one of every day; the others stand below "Settings". */
+/** Whether an area is for daily work. The menu shows other areas below "Settings". */
 export function isDaily({ to }: { readonly to: string }): boolean {
   return DAILY.has(to);
 }
 
-/** Those that this person may see: in the menu, and in the palette. */
+/** Returns the areas that the person may see, for the menu and the palette. */
 export function areasOf({ granted, plugins }: Model): readonly (typeof AREAS)[number][] {
   return AREAS.filter(({ action, plugin }) => granted.includes(action) && (plugin === null || plugins.includes(plugin)));
 }

@@ -4,25 +4,25 @@ import styles from './button.module.css';
 import { Icon, type IconName } from './icons.tsx';
 import { keysInWords } from './key-names.ts';
 
-/** `main`: the one action that a page is for; `plain`; `bare`: without an edge; `danger`: takes something away. */
+/** `main`: the main action of a page; `plain`; `bare`: without a border; `danger`: deletes something. */
 export type ButtonKind = 'main' | 'plain' | 'bare' | 'danger' | 'bareDanger';
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly kind?: ButtonKind;
-  /** Shown beside the words: the key that does the same. */
+  /** Keyboard shortcut, shown beside the text. */
   readonly keys?: string;
-  /** Why it cannot be pressed now: it stays in the order of tabs, and says so. */
+  /** Why the button is disabled. It stays focusable and shows the reason. */
   readonly why?: string | null;
-  /** What it began has not ended: it cannot be pressed, and says so. */
+  /** Whether its action is in progress. It is then disabled, and says so. */
   readonly isBusy?: boolean;
 }
 
-/** The class of a button, for a link that looks like one. */
+/** Returns the class of a button, for links that look like one. */
 export function buttonClass(kind: ButtonKind = 'plain'): string {
   return kind === 'plain' ? (styles.button as string) : `${styles.button} ${styles[kind]}`;
 }
 
-/** A button. Its words say what it does. */
+/** A button with a text. */
 export function Button({ kind = 'plain', keys, why = null, isBusy = false, onClick, children, className = '', ...rest }: ButtonProps) {
   const id = useId();
   const isOff = why !== null || isBusy;
@@ -56,12 +56,12 @@ export function Button({ kind = 'plain', keys, why = null, isBusy = false, onCli
 
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly icon: IconName;
-  /** What it does: there is no word beside it. */
+  /** The name of the action, since there is no visible text. */
   readonly label: string;
   readonly why?: string | null;
 }
 
-/** A button where there is no room for a word. */
+/** A button with an icon only. */
 export function IconButton({ icon, label, why = null, onClick, className = '', ...rest }: IconButtonProps) {
   return (
     <button

@@ -2,19 +2,19 @@ import { t } from '../words/text.ts';
 import { Button } from './button.tsx';
 
 interface DialogFootProps {
-  /** The main button: what the dialog is for. */
+  /** Label of the main button. */
   readonly label: string;
   readonly kind?: 'main' | 'danger';
   readonly isBusy: boolean;
-  /** Why it cannot be done now. */
+  /** Why the main button is disabled. */
   readonly why?: string | null;
-  /** The other button. Default: “Cancel”. */
+  /** Label of the other button. Default: “Cancel”. */
   readonly leave?: string;
   onDo(): void;
   onClose(): void;
 }
 
-/** The buttons of a dialog that does one thing. */
+/** The buttons of a dialog with one action. */
 export function DialogFoot({ label, kind = 'main', isBusy, why = null, leave = t('Cancel'), onDo, onClose }: DialogFootProps) {
   return (
     <>

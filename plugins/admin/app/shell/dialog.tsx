@@ -6,26 +6,26 @@ import { MessagesPlace } from './notices.tsx';
 import { LayerContext } from './shortcuts.ts';
 
 interface DialogProps {
-  /** What it is about: its heading and its name for screen readers. */
+  /** The heading, and the dialog's name for screen readers. */
   readonly title: string;
-  /** `drawer`: at the end of the page, over its whole height. */
+  /** `drawer`: at the side of the page, over its whole height. */
   readonly kind?: 'dialog' | 'middle' | 'wide' | 'drawer';
-  /** Escape, the cross, or a press beside it. Whoever opened it stops rendering it. */
+  /** Called for Escape, the close button, or a click beside the dialog. The parent must then stop rendering it. */
   onClose(): void;
-  /** False: the heading is for screen readers alone, and there is no cross. */
+  /** False: the heading is only for screen readers, and there is no close button. */
   readonly hasHead?: boolean;
-  /** False: only what stands in it closes it. */
+  /** False: only controls in its content close it. */
   readonly canBeLeft?: boolean;
-  /** True: it asks something, and what stands in it is read out when it opens. */
+  /** True: the dialog is a question, and its content is read when it opens. */
   readonly isQuestion?: boolean;
-  /** Buttons. The main one last. */
+  /** Buttons, the main one last. */
   readonly foot?: ReactNode;
   readonly children: ReactNode;
 }
 
 /**
- * Lies over the page while it is rendered; the page behind answers to nothing meanwhile. Where one was before gets the focus back. The first control with
- * `autoFocus` has it meanwhile, else the first one.
+ * A modal dialog, open while it is rendered. The first control with `autoFocus`, or else the first control, gets the focus. When it closes,
+ * the focus returns to where it was.
  */
 export function Dialog({
   title,
@@ -43,7 +43,7 @@ export function Dialog({
   useLayoutEffect(() => {
     const dialog = element.current;
     dialog?.showModal();
-    // The cross comes first in the order of tabs and is the last that somebody wants: what the dialog is for gets the focus.
+    // The close button is first in tab order, but the focus belongs into the content.
     if (dialog?.contains(document.activeElement) && document.activeElement?.hasAttribute('data-cross'))
       dialog
         .querySelector<HTMLElement>('[data-body] :is(input, select, textarea, button, a[href], [tabindex="0"]), [data-foot] button')
@@ -64,7 +64,7 @@ export function Dialog({
           if (canBeLeft) onClose();
         }}
         onPointerDown={(event) => {
-          // The veil is the dialog's own, and everything within has a target of its own.
+          // A click on the backdrop has the dialog itself as its target; clicks in the content have other targets.
           if (canBeLeft && event.target === element.current) onClose();
         }}
       >

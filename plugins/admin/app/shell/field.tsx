@@ -5,14 +5,14 @@ interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'va
   readonly label: string;
   readonly value: string;
   onValue(value: string): void;
-  /** What is wrong with it, and what to do. */
+  /** What is wrong with the value, and what to do. */
   readonly error?: string | null;
   readonly hint?: string;
-  /** At the other end of the label's line. */
+  /** Shown at the other end of the label's line. */
   readonly aside?: ReactNode;
 }
 
-/** A line to type in, below its label. */
+/** A text input below its label. */
 export function TextField({ label, value, onValue, error = null, hint, aside, ...rest }: TextFieldProps) {
   const id = useId();
   const under = error ?? hint;
@@ -30,7 +30,7 @@ export function TextField({ label, value, onValue, error = null, hint, aside, ..
         {...(error !== null && { 'aria-invalid': true })}
         {...(under !== undefined && { 'aria-describedby': `${id}-under` })}
       />
-      {/* After the input in the order of tabs, though it stands above it. */}
+      {/* It comes after the input in tab order, although it is shown above it. */}
       {aside !== undefined && <div className={styles.aside}>{aside}</div>}
       {under !== undefined && (
         <p id={`${id}-under`} className={styles.under}>
@@ -41,7 +41,7 @@ export function TextField({ label, value, onValue, error = null, hint, aside, ..
   );
 }
 
-/** Says what went wrong with a whole form; read out when it appears. By its id a field can say that it is about it. */
+/** Shows an error of a whole form, and announces it. Fields can refer to it by its id. */
 export function FormError({ text, id }: { readonly text: string | null; readonly id?: string }) {
   return (
     <div role="alert" id={id}>

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 
-/** Milliseconds that whoever takes something away has to say where one goes on. */
+/** Milliseconds for other code to set the focus before the guard does. */
 const PATIENCE = 80;
 
 const CONTROLS =
   'a[href], button:not([data-grip]), input:not([type=file]), select, textarea, [tabindex="0"], [contenteditable="true"], [data-field="code"]';
 
-/** Something that the focus was in, and what stood beside it there. */
+/** An ancestor of the focused element, with its siblings. */
 interface Step {
   readonly element: Element;
   readonly before: Element | null;
@@ -14,8 +14,8 @@ interface Step {
 }
 
 /**
- * Who presses what goes away by it goes on at what followed it, or stood before it, as near as there is anything. Without, the focus is nowhere, and
- * who does not see the page begins at its top again. Whoever knows a better place takes the focus there first.
+ * Moves the focus when the focused element was removed: to the nearest control after or before it. Otherwise the focus would be lost, and
+ * screen readers would start again at the top of the page. Code that knows a better place sets the focus first.
  */
 export function useFocusGuard(): void {
   useEffect(() => {
@@ -33,7 +33,7 @@ export function useFocusGuard(): void {
     const note = ({ target }: FocusEvent) => {
       if (target instanceof Element) way = wayTo(target);
     };
-    // Who points looks at where they point.
+    // After a click the pointer shows the place, so the guard does nothing.
     const point = () => {
       isPointed = true;
     };
@@ -66,7 +66,7 @@ function wayTo(target: Element): readonly Step[] {
   return way;
 }
 
-/** The control that is nearest to where the way led, from within to without. */
+/** Returns the control nearest to where the focus was, from the inside out. */
 function nearest(way: readonly Step[]): HTMLElement | null {
   for (const { element, before, after } of way) {
     if (element.isConnected) {

@@ -14,7 +14,7 @@ import { PageSkeleton } from './skeleton.tsx';
 
 const KeysHelp = late(async () => (await import('./keys-help.tsx')).KeysHelp);
 
-/** What stands around every page of somebody who is signed in. */
+/** The frame around every page of a signed-in person. */
 export function Frame() {
   const { person } = useSession();
   const pathname = useRouterState({ select: ({ location }) => location.pathname });
@@ -29,7 +29,7 @@ export function Frame() {
       <a className={styles.skip} href="#page">
         {t('Skip to the page')}
       </a>
-      {/* What waits for the model waits in here: who is asked for a password meanwhile is asked beside it. */}
+      {/* Suspends until the model is loaded. The password dialog is outside, so that it can show meanwhile. */}
       <Suspense fallback={<div />}>
         <Navigation onFind={() => setOpen('palette')} />
       </Suspense>
@@ -50,14 +50,14 @@ export function Frame() {
   );
 }
 
-/** Leads to where one comes in, and says where one was going: said once, for the address is another one from then on. */
+/** Redirects to the sign-in page, with the address to return to. The address is read once, because it changes with the redirect. */
 function ToSignIn() {
   const router = useRouter();
   const [search] = useState(() => ({ next: router.state.location.href.replace(/^\/admin/, '') || '/' }));
   return <Navigate to="/sign-in" search={search} replace />;
 }
 
-/** Who follows a link by keyboard goes on reading in the page that it led to. */
+/** Moves the focus to the new page after a link was followed by keyboard. */
 function useFocusOnArrival(pathname: string) {
   const main = useRef<HTMLElement>(null);
   const last = useRef(pathname);

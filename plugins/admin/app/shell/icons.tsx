@@ -19,10 +19,12 @@ const SHAPES = {
   star: <path d="m8 2 1.8 3.9 4.2.5-3.1 2.9.8 4.2L8 11.4l-3.7 2.1.8-4.2L2 6.4l4.2-.5z" />,
 } satisfies Record<string, ReactNode>;
 
-/** The name of a drawing. */
+/** Name of an icon. */
 export type IconName = keyof typeof SHAPES;
 
-/** A drawing of 16 pixels, for eyes only: what it means is said by the words of what holds it. Arrows point the other way where one reads from the right. */
+/**
+ * An icon of 16 pixels, hidden from screen readers: the element around it must have a text. Arrows are mirrored in right-to-left languages.
+ */
 export function Icon({ name }: { readonly name: IconName }) {
   return (
     <svg

@@ -1,6 +1,6 @@
 import { t, worded } from '../words/text.ts';
 
-/** What is printed on keys that have no character of their own. */
+/** Labels of keys that have no character. */
 const NAMES: Readonly<Record<string, string>> = {
   Ctrl: worded('Ctrl'),
   Alt: worded('Alt'),
@@ -17,13 +17,13 @@ const NAMES: Readonly<Record<string, string>> = {
   ArrowRight: '→',
 };
 
-/** What is printed on a key, as `Shortcut.keys` names it. */
+/** Returns the label of a key, as `Shortcut.keys` names it. */
 export function keyName(key: string): string {
   const name = NAMES[key];
   return name === undefined ? key : t(name);
 }
 
-/** What is printed on keys that are pressed together: `Ctrl K` is "Strg K" in German. */
+/** Returns the labels of a key combination: `Ctrl K` is "Strg K" in German. */
 export function keysInWords(keys: string): string {
   return keys.split(' ').map(keyName).join(' ');
 }

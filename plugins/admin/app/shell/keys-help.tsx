@@ -4,7 +4,7 @@ import { keyName } from './key-names.ts';
 import styles from './keys-help.module.css';
 import { useShortcuts } from './shortcuts.ts';
 
-/** Every key that does something on the page behind. */
+/** Lists all keyboard shortcuts of the page. */
 export function KeysHelp({ onClose }: { onClose(): void }) {
   const shortcuts = useShortcuts();
   const seen = new Map(shortcuts.map(({ keys, label }) => [keys, label]));

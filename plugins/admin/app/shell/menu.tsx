@@ -6,31 +6,31 @@ import { keysInWords } from './key-names.ts';
 import styles from './menu.module.css';
 import { place } from './place.ts';
 
-/** One thing that a menu offers. */
+/** An item of a menu. */
 export interface MenuItem {
   readonly label: string;
   readonly keys?: string;
   readonly isDanger?: boolean;
-  /** Chosen now: for menus of which one or several are. */
+  /** Whether it is selected, for menus with selectable items. */
   readonly isOn?: boolean;
-  /** Why it cannot be chosen. */
+  /** Why it is disabled. */
   readonly why?: string | null;
   run(): void;
 }
 
 interface MenuProps {
-  /** The words of the button, or what it is for where it shows an icon. */
+  /** Text of the button, or its accessible name if it shows an icon. */
   readonly label: string;
   readonly icon?: IconName;
   readonly kind?: ButtonKind;
   readonly items: readonly MenuItem[];
-  /** What the button has beside its own. */
+  /** Further attributes of the button. */
   readonly opener?: ButtonHTMLAttributes<HTMLButtonElement> & { readonly 'data-grip'?: string };
-  /** In place of the words of the button. */
+  /** Content of the button instead of `label`. */
   readonly children?: ReactNode;
 }
 
-/** A button that opens a list of things to do. Arrows go through it, letters jump, Escape closes it. */
+/** A button that opens a menu. Arrow keys move, letters jump to items, Escape closes it. */
 export function Menu({ label, icon, kind = 'bare', items, opener: own = {}, children }: MenuProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -48,7 +48,7 @@ export function Menu({ label, icon, kind = 'bare', items, opener: own = {}, chil
     all[next]?.focus();
   };
   const open = () => {
-    // What it offers must be there before it is known where there is room for it.
+    // Render the items first: their size is needed to place the menu.
     flushSync(() => setIsOpen(true));
     list.current?.showPopover();
     if (list.current && button.current?.firstElementChild) place(list.current, button.current.firstElementChild);
@@ -119,7 +119,7 @@ function Entry({ item, close }: { readonly item: MenuItem; close(): void }) {
   );
 }
 
-/** Where a key leads to among the entries; null where it means nothing here. */
+/** Returns the index of the item that a key moves to; null when the key does not move. */
 function nextIndex(key: string, at: number, all: readonly HTMLElement[]): number | null {
   if (key === 'ArrowDown') return (at + 1) % all.length;
   if (key === 'ArrowUp') return (at - 1 + all.length) % all.length;

@@ -6,11 +6,11 @@ interface MessageProps {
   readonly title: string;
   readonly isFailure?: boolean;
   readonly children?: ReactNode;
-  /** The heading of the page, or below one. */
+  /** Level of the heading: of the page, or of a part of it. */
   readonly level?: 1 | 2;
 }
 
-/** Stands where content would: what is the case, and what to do. */
+/** A message in place of content: the situation, and what to do. */
 export function Message({ title, isFailure = false, children, level = 1 }: MessageProps) {
   const Heading = level === 1 ? 'h1' : 'h2';
   return (

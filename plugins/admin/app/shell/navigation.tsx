@@ -12,10 +12,10 @@ import { Menu } from './menu.tsx';
 import styles from './navigation.module.css';
 import { fits } from './palette-match.ts';
 
-/** More types than this are looked for by name rather than seen at a glance. */
+/** Number of types above which the menu has a filter. */
 const AT_A_GLANCE = 20;
 
-/** Where one can go: the content, the media, oneself. */
+/** The navigation: content, media, areas, and the person's account. */
 export function Navigation({ onFind }: { onFind(): void }) {
   const model = useModel();
   const { types, plugins, pages } = model;
@@ -25,7 +25,7 @@ export function Navigation({ onFind }: { onFind(): void }) {
   const http = useHttp();
   const navigate = useNavigate();
   const queries = useQueryClient();
-  // What a list shows is known before one is opened: its documents are then asked for at once.
+  // Load the views, and with them the columns, before a list is opened, so that its documents can be requested at once.
   usePrefetchQuery(viewsQuery(http));
   const fetchAhead = async (type: Type) => {
     const { prefetchList } = await import('../content/list/prefetch-list.ts');
@@ -109,7 +109,7 @@ export function Navigation({ onFind }: { onFind(): void }) {
   );
 }
 
-/** The same on a phone, in a few words at the bottom; pages beside content stand behind one of them. */
+/** The navigation on phones, at the bottom. Other areas are in a menu. */
 export function PhoneBar({ onFind }: { onFind(): void }) {
   const model = useModel();
   const { types, plugins } = model;

@@ -18,19 +18,19 @@ import { keysInWords } from './key-names.ts';
 import styles from './notices.module.css';
 import { useShortcut } from './shortcuts.ts';
 
-/** Something that is said once. */
+/** A message that is shown once. */
 export interface Notice {
   readonly text: string;
-  /** `done` goes by itself; `error` stays until it is closed. */
+  /** `done` disappears by itself; `error` stays until it is closed. */
   readonly kind: 'done' | 'error';
-  /** Takes back what was done. */
+  /** Undoes the action. */
   readonly undo?: () => void;
 }
 
 interface Notices {
-  /** Shows a sentence at the bottom of the page and has it read out. */
+  /** Shows a message at the bottom of the page and announces it. */
   say(notice: Notice): void;
-  /** Has a sentence read out, without showing it: for what eyes see anyway, such as "25 articles". */
+  /** Announces a text without showing it, for what is visible anyway, such as "25 articles". */
   whisper(text: string): void;
 }
 
@@ -38,13 +38,13 @@ interface Shown extends Notice {
   readonly id: number;
 }
 
-/** Milliseconds: time to read a line, and to press "Undo". */
+/** Milliseconds until a message disappears: time to read it, and to press "Undo". */
 const STAYS = { done: 5000, undo: 10_000 };
 const AT_ONCE = 3;
 
 const NoticesContext = createContext<Notices | null>(null);
 
-/** What is shown and said, for the places in which it is. */
+/** The current messages, for every place that can show them. */
 interface Messages {
   readonly announcer: Announcer;
   readonly shown: readonly Shown[];
@@ -53,14 +53,14 @@ interface Messages {
 
 const MessagesContext = createContext<Messages | null>(null);
 
-/** How the page says what came of something. */
+/** Returns the functions to show and announce messages. */
 export function useNotices(): Notices {
   const notices = useContext(NoticesContext);
   if (notices === null) throw new Error('useNotices: there is no NoticesProvider above');
   return notices;
 }
 
-/** Holds what is to be shown and said. */
+/** Provides and stores messages. */
 export function NoticesProvider({ children }: { readonly children: ReactNode }) {
   const [announcer] = useState(() => new Announcer());
   const [shown, setShown] = useState<readonly Shown[]>([]);
@@ -89,12 +89,12 @@ export function NoticesProvider({ children }: { readonly children: ReactNode }) 
   );
 }
 
-/** A message as it is said: who does not see its button hears what takes it back. */
+/** Returns the text to announce. It includes the shortcut for undo, since the button may not be seen. */
 function heard({ text, undo }: Notice): string {
   return undo === undefined ? text : t('{what}. Ctrl Z takes it back.', { what: text.replace(/[.。।]$/u, '') });
 }
 
-/** Where messages are shown and said: at the end of the page, and of each dialog, as what lies behind one is neither heard nor reached. */
+/** Renders messages. The page and each dialog have such a place, because elements behind a modal dialog are neither read nor reachable. */
 export function MessagesPlace() {
   const messages = useContext(MessagesContext);
   return messages === null ? null : <Place {...messages} />;
@@ -109,7 +109,7 @@ function Place({ announcer, shown, close }: Messages) {
   const alert = useSyncExternalStore(subscribe, () => announcer.saidIn(id, 'alert'));
   return (
     <>
-      {/* The regions are there before anything is said, and each sentence is a new element: some hear nothing else. */}
+      {/* The regions exist before their texts, and each text is a new element: some screen readers announce nothing otherwise. */}
       <div className="for-readers" role="status">
         {status.text !== '' && <span key={status.id}>{status.text}</span>}
       </div>
@@ -126,7 +126,7 @@ function Shelf({ shown, close }: { readonly shown: readonly Shown[]; close(id: n
   const isOpen = shown.length > 0;
   const newest = shown.at(-1)?.id;
   useEffect(() => {
-    // Opened anew for each notice: the uppermost layer is over every dialog that is open now.
+    // Close and open the popover again for each message, so that it is on top of all dialogs.
     shelf.current?.hidePopover();
     if (isOpen && newest !== undefined) shelf.current?.showPopover();
   }, [isOpen, newest]);

@@ -6,31 +6,31 @@ const fine = new Intl.NumberFormat(region, { maximumFractionDigits: 1 });
 const share = new Intl.NumberFormat(region, { style: 'percent', maximumFractionDigits: 2 });
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 
-/** A number as people write it: with a decimal place where it is small. */
+/** Formats a number, with one decimal below 10. */
 export function number(value: number): string {
   return (Math.abs(value) < 10 ? fine : whole).format(value);
 }
 
-/** A share from 0 to 1, in percent. */
+/** Formats a share from 0 to 1 in percent. */
 export function percent(value: number): string {
   return share.format(value);
 }
 
-/** Milliseconds, or seconds where there are many. */
+/** Formats milliseconds, as seconds from 1,000 on. */
 export function duration(milliseconds: number): string {
   return milliseconds < 1_000
     ? t('{number} ms', { number: number(milliseconds) })
     : t('{number} s', { number: number(milliseconds / 1_000) });
 }
 
-/** Bytes in the unit in which they are read. */
+/** Formats bytes in a suitable unit. */
 export function bytes(value: number): string {
   const power = Math.min(UNITS.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, value)) / 3)));
   const format = { style: 'unit', unit: UNITS[power] as string, unitDisplay: 'short', maximumFractionDigits: power === 0 ? 0 : 1 } as const;
   return new Intl.NumberFormat(region, format).format(value / 1_000 ** power);
 }
 
-/** Seconds in the largest unit of which they are one whole. */
+/** Formats seconds in the largest unit that is not greater. */
 export function lasting(seconds: number): string {
   const [unit, size] =
     seconds >= 86_400

@@ -4,7 +4,7 @@ import { Button } from './button.tsx';
 import { Message } from './message.tsx';
 
 interface PageBoundaryProps {
-  /** The address of the page: what broke at one is tried again at another. */
+  /** The address of the page. After an error, another address is tried again. */
   readonly place?: string;
   readonly children: ReactNode;
 }
@@ -14,7 +14,7 @@ interface Caught {
   readonly place: string | undefined;
 }
 
-/** A page that breaks takes nothing else along: the way to every other one stays. */
+/** Contains errors of a page, so that navigation still works. */
 export class PageBoundary extends Component<PageBoundaryProps, Caught> {
   override state: Caught = { error: null, place: this.props.place };
 

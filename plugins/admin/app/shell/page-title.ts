@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react';
 import { t } from '../words/text.ts';
 import { useNotices } from './notices.tsx';
 
-/** The address whose page was named last: the first one is named by the browser. */
+/** Path of the page that was announced last. The browser announces the first page itself. */
 let named: string | null = null;
 
-/** Names the tab of the browser after what is shown, and says so to who came to another page. */
+/** Sets the title of the browser's tab, and announces it after a change of the page. */
 export function usePageTitle(title: string): void {
   const { whisper } = useNotices();
   useEffect(() => {

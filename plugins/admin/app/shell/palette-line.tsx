@@ -7,19 +7,22 @@ import { marked, type Piece } from './palette-match.ts';
 import { RelativeTime } from './relative-time.tsx';
 import { STATE_WORDS, StateShape } from './state-mark.tsx';
 
-/** What the palette leads to, or does. */
+/** An entry of the palette: a link or an action. */
 export interface Entry {
   readonly id: string;
   readonly group: string;
   readonly label: string;
   readonly found?: Found;
-  /** Whether there is a state to be told. */
+  /** Whether to show the state of the document. */
   readonly drafts?: boolean;
   readonly keys?: string;
   run(): void;
 }
 
-/** What stands in a line of the palette. @param text what was typed */
+/**
+ * A line of the palette.
+ * @param text the search text
+ */
 export function PaletteLine({ entry: { label, found, drafts, keys: pressed }, text }: { readonly entry: Entry; readonly text: string }) {
   return (
     <>
@@ -43,7 +46,7 @@ export function PaletteLine({ entry: { label, found, drafts, keys: pressed }, te
   );
 }
 
-/** What the server found, in the form of `marked`. */
+/** Converts the server's pieces into those of `marked`. */
 function piecesOf(found: readonly FoundPiece[]): readonly Piece[] {
   let end = 0;
   return found.map(({ text, marked: isHit }) => {

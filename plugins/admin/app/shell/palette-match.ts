@@ -1,14 +1,14 @@
 import { region } from '../words/languages.ts';
 
-/** A piece of a label; `isHit`: it is what was typed. */
+/** A piece of a label; `isHit`: it matches the search text. */
 export interface Piece {
   readonly part: string;
   readonly isHit: boolean;
-  /** Where it begins. */
+  /** Its index in the label. */
   readonly from: number;
 }
 
-/** Whether each word that was typed stands somewhere in a label, whatever the case. */
+/** Whether a label contains each word of a text, ignoring case. */
 export function fits(label: string, text: string): boolean {
   const inLabel = label.toLocaleLowerCase(region);
   return text
@@ -17,7 +17,7 @@ export function fits(label: string, text: string): boolean {
     .every((word) => inLabel.includes(word));
 }
 
-/** A label in pieces, so that what was typed can be shown in it. */
+/** Splits a label into pieces, to mark matches in it. */
 export function marked(label: string, text: string): readonly Piece[] {
   const words = text.trim().split(/\s+/).filter(Boolean);
   if (words.length === 0) return [{ part: label, isHit: false, from: 0 }];

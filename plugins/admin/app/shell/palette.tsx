@@ -17,13 +17,13 @@ import { fits } from './palette-match.ts';
 import { useShortcuts } from './shortcuts.ts';
 import { chooseTheme } from './theme.ts';
 
-/** Milliseconds without a key after which the server is asked. */
+/** Milliseconds after the last key until the server is asked. */
 const PAUSE = 120;
 const LIMIT = 8;
-/** Lines of one group: who wants another one types a letter more. */
+/** Maximum number of lines of a group; more letters narrow it down. */
 const MOST = 24;
 
-/** Finds pages, types and documents, and does what can be done: one line to type in. */
+/** The command palette: finds pages, types, documents and actions. */
 export function Palette({ onClose, onKeys }: { onClose(): void; onKeys(): void }) {
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
@@ -33,7 +33,7 @@ export function Palette({ onClose, onKeys }: { onClose(): void; onKeys(): void }
   const current = entries[Math.min(at, entries.length - 1)];
   const choose = (entry: Entry) => {
     onClose();
-    // After the dialog has given the focus back: what is done may take it elsewhere.
+    // Wait until the closing dialog has returned the focus, because the action may move it.
     setTimeout(entry.run);
   };
   const press = (event: KeyboardEvent) => {
@@ -110,7 +110,7 @@ export function Palette({ onClose, onKeys }: { onClose(): void; onKeys(): void }
   );
 }
 
-/** How far the server is with documents: `late` while nothing is there of what is typed by now. */
+/** State of the document search; `late`: no results for the current text yet. */
 type Looking = 'late' | 'failed' | 'done';
 
 function footOf(documents: Looking, count: number): string {
@@ -119,7 +119,7 @@ function footOf(documents: Looking, count: number): string {
   return count === 0 ? t('Nothing found. Fewer letters find more.') : t('↑ ↓ choose · Enter opens · Esc closes');
 }
 
-/** What fits what was typed: documents as the server finds them, the rest at once. */
+/** Returns the entries that match the text: documents from the server, all others at once. */
 function useEntries(text: string, onKeys: () => void): { readonly entries: readonly Entry[]; readonly documents: Looking; again(): void } {
   const http = useHttp();
   const model = useModel();
@@ -132,7 +132,7 @@ function useEntries(text: string, onKeys: () => void): { readonly entries: reado
     enabled: wanted !== '',
     placeholderData: keepPreviousData,
   });
-  // What was found for fewer letters stays while the server looks, as far as it fits what is typed by now: Enter opens what one sees.
+  // While the server searches, earlier results remain if they still match the current text, so that Enter opens what is visible.
   const isLate = search.isPlaceholderData || wanted !== text.trim();
   const seen = (wanted === '' ? [] : (search.data?.data ?? [])).filter(
     ({ title, place }) => !isLate || place !== undefined || fits(title ?? '', text),
@@ -192,7 +192,7 @@ function useEntries(text: string, onKeys: () => void): { readonly entries: reado
   ];
   const inGroup = (sign: 'g' | 'a', group: string, found: readonly Omit<Entry, 'id' | 'group'>[]) =>
     found
-      // What the page has a key for may stand there twice: the first one shows the key.
+      // An action may appear twice, of which the first has a shortcut: keep that one.
       .filter(({ label }, at) => fits(label, text) && found.findIndex((other) => other.label === label) === at)
       .slice(0, MOST)
       .map((entry, index): Entry => ({ ...entry, group, id: `${sign}-${index}` }));
@@ -204,7 +204,7 @@ function useEntries(text: string, onKeys: () => void): { readonly entries: reado
   };
 }
 
-/** The text as it was when nobody had pressed a key for a moment. */
+/** Returns the text, delayed until typing pauses. */
 function usePaused(text: string): string {
   const [paused, setPaused] = useState(text);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { t } from '../words/text.ts';
 import styles from './part-boundary.module.css';
 
 interface PartBoundaryProps {
-  /** What the part is about: what broke there is tried again where that is another thing. */
+  /** Identifies what the part shows. After an error, another value is tried again. */
   readonly about: string;
   readonly children: ReactNode;
 }
@@ -13,12 +13,12 @@ interface Caught {
   readonly about: string;
 }
 
-/** A part of a page that breaks says so in its own place, and takes nothing else along. */
+/** Contains errors of a part of a page, and shows them in its place. */
 export class PartBoundary extends Component<PartBoundaryProps, Caught> {
   override state: Caught = { error: null, about: this.props.about };
 
   static getDerivedStateFromError(error: unknown): Partial<Caught> {
-    // Whatever is thrown counts, null among it.
+    // Thrown values may be null or undefined, which must still count as an error.
     return { error: error ?? 'null' };
   }
 
@@ -32,7 +32,7 @@ export class PartBoundary extends Component<PartBoundaryProps, Caught> {
   }
 }
 
-/** Stands where a part of a page could not be shown. */
+/** Shown in place of a part that failed. */
 export function NotShown({ error, otherwise = '' }: { readonly error: unknown; readonly otherwise?: string }) {
   const reason = error instanceof Error ? error.message : String(error);
   return (

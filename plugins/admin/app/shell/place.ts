@@ -1,7 +1,7 @@
 const GAP = 4;
 const EDGE = 8;
 
-/** Puts what floats below what opened it, at the side where it begins; above, or moved inwards, where there is no room. */
+/** Positions a floating element below its opener, aligned at the start; above it, or shifted, when there is no room. */
 export function place(floating: HTMLElement, opener: Element): void {
   const { top, bottom, left, right } = opener.getBoundingClientRect();
   const { width, height } = floating.getBoundingClientRect();

@@ -8,7 +8,7 @@ let now = Date.now();
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** One clock for all: a list of 100 times has one timer. */
+/** All times share one timer. */
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   timer ??= setInterval(() => {
@@ -25,7 +25,7 @@ function subscribe(listener: () => void): () => void {
 
 const exact = new Intl.DateTimeFormat(region, { dateStyle: 'full', timeStyle: 'medium' });
 
-/** How long ago something was, or in how long it is; the exact time in the person's zone on hover. Nothing where nobody says when. `isShort`: for columns, "6 min". */
+/** Shows a time relative to now, and the exact local time on hover. Renders nothing for null. `isShort`: for columns, "6 min". */
 export function RelativeTime({ at, isShort = false }: { readonly at: string | null; readonly isShort?: boolean }) {
   const seen = useSyncExternalStore(subscribe, () => now);
   if (at === null) return null;

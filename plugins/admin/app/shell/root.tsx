@@ -7,7 +7,7 @@ import { PageBoundary } from './page-boundary.tsx';
 import { usePageTitle } from './page-title.ts';
 import { PageSkeleton } from './skeleton.tsx';
 
-/** An address that leads nowhere. */
+/** The page for an unknown address. */
 export function NotFound() {
   usePageTitle(t('Nothing is here'));
   return (
@@ -20,7 +20,7 @@ export function NotFound() {
   );
 }
 
-/** What every address has: messages, and the page itself. */
+/** The root of all pages: messages, and the page itself. */
 export function Root() {
   return (
     <NoticesProvider>

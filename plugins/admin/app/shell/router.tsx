@@ -4,10 +4,10 @@ import { Frame } from './frame.tsx';
 import { NotFound, Root } from './root.tsx';
 import { parseSearch, type Search, stringifySearch } from './search.ts';
 
-/** Every address carries plain words: what stands after `?` is read by the page that it belongs to. */
+/** Keeps search parameters as strings; each page parses its own. */
 const validateSearch = (search: Record<string, unknown>): Search => search as Search;
 
-/** A page that shows much of what the server says: it is drawn when the page knows that in its language. */
+/** A page with many messages of the server: it is rendered after their translations were loaded. */
 const area: typeof lazyRouteComponent = (load, name) =>
   lazyRouteComponent(async () => {
     const [page] = await Promise.all([load(), speakTold()]);
@@ -31,14 +31,14 @@ const recover = createRoute({
   path: '/recover',
   component: lazyRouteComponent(() => import('../account/recover-page.tsx'), 'RecoverPage'),
 });
-/** What programs ask of people stands on a page of its own: nothing else is to be pressed there. */
+/** The page on which programs ask for access. It is outside the frame, so that nothing else can be clicked. */
 const authorize = createRoute({
   getParentRoute: () => root,
   path: '/authorize',
   component: area(() => import('../account/authorize-page.tsx'), 'AuthorizePage'),
 });
 
-/** Everything that only somebody who is signed in sees. */
+/** The parent of all pages that need a session. */
 const frame = createRoute({ getParentRoute: () => root, id: 'frame', component: Frame });
 
 const home = createRoute({
@@ -51,7 +51,7 @@ const content = createRoute({
   path: '/content/$name',
   component: lazyRouteComponent(() => import('../content/content-page.tsx'), 'ContentPage'),
 });
-/** `new` in place of an identifier: a document that is not there yet. */
+/** `new` instead of an id: a new document. */
 const document = createRoute({
   getParentRoute: () => frame,
   path: '/content/$name/$documentId',
@@ -180,7 +180,7 @@ const routeTree = root.addChildren([
   ]),
 ]);
 
-/** The addresses of the page, below `/admin`. What a link leads to is fetched when somebody points at it. */
+/** The routes of the page, below `/admin`. Links are preloaded on hover. */
 export const router = createRouter({
   routeTree,
   basepath: '/admin',

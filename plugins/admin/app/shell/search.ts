@@ -1,14 +1,17 @@
-/** What stands after `?` in an address of the page: words only. */
+/** Search parameters of an address of the page. */
 export type Search = Readonly<Record<string, string | undefined>>;
 
-/** Reads what stands after `?`; of a name that stands there twice, the first. */
+/** Parses search parameters. If a name occurs twice, the first value counts. */
 export function parseSearch(text: string): Search {
   const search: Record<string, string> = {};
   for (const [name, value] of new URLSearchParams(text)) search[name] ??= value;
   return search;
 }
 
-/** Writes it, `?` included; what is empty is left out. Signs that mean nothing there stay as they are, so that people can read it. */
+/**
+ * Formats search parameters, with `?`. Empty values are left out. Characters without a meaning there are not encoded, so that addresses are
+ * readable.
+ */
 export function stringifySearch(search: Record<string, unknown>): string {
   const parts = Object.entries(search)
     .filter(([, value]) => value !== undefined && value !== null && value !== '')

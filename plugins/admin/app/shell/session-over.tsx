@@ -9,15 +9,15 @@ import { Dialog } from './dialog.tsx';
 import styles from './session-over.module.css';
 import { LayerContext } from './shortcuts.ts';
 
-/** Over whatever is open. */
+/** Layer above all dialogs. */
 const UPPERMOST = 100;
 
-/** Asks for the password over the page when the session has ended; every request that was refused meanwhile is sent again afterwards. */
+/** Asks for the password when the session has ended. Requests that failed meanwhile are repeated afterwards. */
 export function SessionOver() {
   const http = useHttp();
   const { person } = useSession();
   const [over, setOver] = useState<{ readonly at: Date; answer(isSignedIn: boolean): void } | null>(null);
-  // Ten requests that are refused at once are one question.
+  // Requests that fail at the same time share one dialog.
   const pending = useRef<Promise<boolean> | null>(null);
   useEffect(() => {
     http.onSessionEnd(() => {
@@ -47,7 +47,7 @@ export function SessionOver() {
                 kind="bare"
                 onClick={() => {
                   rememberSignedIn(false);
-                  // From the beginning: nothing that the other one saw stays.
+                  // Load the page again, so that nothing of the other person's session remains.
                   window.location.assign('/admin/sign-in');
                 }}
               >

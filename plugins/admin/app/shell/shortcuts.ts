@@ -1,23 +1,23 @@
 import { createContext, useContext, useEffect, useRef, useSyncExternalStore } from 'react';
 
-/** A key that does something on the page that is shown. */
+/** A keyboard shortcut of the current page. */
 export interface Shortcut {
-  /** As it is shown: `Ctrl K`, `J`, `Alt ArrowUp`, `?`. `Ctrl` is the Command key on machines of Apple. */
+  /** As it is shown: `Ctrl K`, `J`, `Alt ArrowUp`, `?`. On Apple devices `Ctrl` is the Command key. */
   readonly keys: string;
-  /** What it does, in a word or three; null: not listed by `?`. */
+  /** What it does, in up to three words; null: not listed by `?`. */
   readonly label: string | null;
   readonly layer: number;
   run(event: KeyboardEvent): void;
 }
 
-/** How many dialogs lie below a component: only keys of the uppermost layer answer. */
+/** Number of dialogs below a component. Only shortcuts of the top layer are active. */
 export const LayerContext = createContext(0);
 
 const shortcuts = new Set<Shortcut>();
 const listeners = new Set<() => void>();
 let shown: readonly Shortcut[] = [];
 
-/** What is pressed, as `Shortcut.keys` has it. Shift is named with keys that have no character of their own. */
+/** Returns the pressed keys as in `Shortcut.keys`. Shift is only named for keys without a character, for letters and for space. */
 export function keysOf(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>): string {
   const isCharacter = event.key.length === 1;
   const key = isCharacter ? event.key.toUpperCase() : event.key;
@@ -25,7 +25,7 @@ export function keysOf(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' 
   return [(event.ctrlKey || event.metaKey) && 'Ctrl', event.altKey && 'Alt', withShift && 'Shift', key].filter(Boolean).join(' ');
 }
 
-/** Whether what is pressed there is text, or chooses within a control. */
+/** Whether a key press at the target enters text, or selects within a control. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target.isContentEditable) return true;
@@ -36,9 +36,9 @@ export function isTyping(target: EventTarget | null): boolean {
 function answer(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing) return;
   const pressed = keysOf(event);
-  // Editors of code stand in a shadow root: the first of the path is what is typed in.
+  // Code editors are in a shadow root: the first element of the path is the actual target.
   const [target = event.target] = event.composedPath();
-  // A letter is a command only where it is not text; with Ctrl it is one everywhere.
+  // In a text field only combinations with Ctrl, Meta or Alt, and Escape, are shortcuts.
   if (isTyping(target) && !event.ctrlKey && !event.metaKey && !event.altKey && pressed !== 'Escape') return;
   const top = Math.max(
     0,
@@ -56,11 +56,11 @@ function changed(): void {
 }
 
 /**
- * Makes a key do something while the component is mounted. Of two with the same key the one mounted last answers. Keys without Ctrl or Alt are text
- * where somebody types.
+ * Registers a shortcut while the component is mounted. If two have the same keys, the one that was mounted last wins. Keys without Ctrl or
+ * Alt do nothing in text fields.
  * @param keys as shown: `Ctrl S`, `J`, `Shift X`, `Alt ArrowUp`
- * @param label what it does, for the list that `?` shows; null leaves it out
- * @param isOn false: as if it were not there
+ * @param label what it does, for the list that `?` shows; null: not listed
+ * @param isOn false: not registered
  */
 export function useShortcut(keys: string, label: string | null, run: (event: KeyboardEvent) => void, isOn = true): void {
   const layer = useContext(LayerContext);
@@ -82,7 +82,7 @@ export function useShortcut(keys: string, label: string | null, run: (event: Key
   }, [keys, label, layer, isOn]);
 }
 
-/** Every key that has a label now. */
+/** All shortcuts that have a label. */
 export function useShortcuts(): readonly Shortcut[] {
   return useSyncExternalStore(
     (listener) => {

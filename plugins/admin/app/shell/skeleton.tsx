@@ -1,12 +1,12 @@
 import { t } from '../words/text.ts';
 import styles from './skeleton.module.css';
 
-/** A grey line in place of words that are on their way. `width` in percent of the room. */
+/** A grey placeholder for text that is loading. `width` in percent of the available width. */
 export function Bar({ width }: { readonly width: number }) {
   return <span className={styles.bar} style={{ inlineSize: `${width}%` }} />;
 }
 
-/** What a page looks like before anybody knows what stands on it. */
+/** The placeholder of a page that is loading. */
 export function PageSkeleton() {
   return (
     <div className={styles.page} aria-busy="true">

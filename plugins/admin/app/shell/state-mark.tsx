@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { t, worded } from '../words/text.ts';
 import styles from './state-mark.module.css';
 
-/** What can be said of a document or a locale of it. `none`: there is none. */
+/** State of a document or of one locale of it. `none`: there is no version. */
 export type State = 'draft' | 'changed' | 'live' | 'planned' | 'failed' | 'none';
 
-/** The word of each state, which `t` gives in the language of the page. */
+/** The label of each state, to be translated by `t`. */
 export const STATE_WORDS: Readonly<Record<State, string>> = {
   draft: worded('Draft'),
   changed: worded('Changed'),
@@ -34,7 +34,7 @@ const SHAPES: Readonly<Record<State, ReactNode>> = {
   none: <path d="M2.5 6h7" stroke="currentColor" strokeWidth="1.5" />,
 };
 
-/** The shape of a state, for eyes only. */
+/** The icon of a state, hidden from screen readers. */
 export function StateShape({ state }: { readonly state: State }) {
   return (
     <svg className={`${styles.shape} ${styles[state]}`} viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">
@@ -43,7 +43,7 @@ export function StateShape({ state }: { readonly state: State }) {
   );
 }
 
-/** A state: its shape, its word and its colour. */
+/** A state: icon, label and colour. */
 export function StateMark({ state, word = t(STATE_WORDS[state]) }: { readonly state: State; readonly word?: string }) {
   return (
     <span className={`${styles.mark} ${styles[state]}`}>

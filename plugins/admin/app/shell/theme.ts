@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** `system`: as the machine is set, which may change with the hour. */
+/** `system`: follows the setting of the operating system, which may change during the day. */
 export type Theme = 'system' | 'light' | 'dark';
 
 const KEPT = 'plinth.theme';
@@ -22,24 +22,24 @@ function apply(): void {
   else document.documentElement.dataset.theme = theme;
 }
 
-/** Puts the theme that was chosen on this machine on the page; called before the page is drawn. */
+/** Applies the stored theme. Call it before the page is rendered. */
 export function startTheme(): void {
   apply();
 }
 
-/** Chooses a theme on this machine. */
+/** Selects a theme, for this browser. */
 export function chooseTheme(next: Theme): void {
   theme = next;
   try {
     localStorage.setItem(KEPT, next);
   } catch {
-    // A browser that keeps nothing: it holds until the page is left.
+    // The browser stores nothing: the theme holds until the page is left.
   }
   apply();
   for (const listener of listeners) listener();
 }
 
-/** The theme that is chosen. */
+/** Returns the selected theme. */
 export function useTheme(): Theme {
   return useSyncExternalStore(
     (listener) => {

@@ -12,7 +12,7 @@ const STEPS: readonly (readonly [unit: Intl.RelativeTimeFormatUnit, seconds: num
 const long = new Intl.RelativeTimeFormat(region, { numeric: 'auto' });
 const units = new Map<string, Intl.NumberFormat>();
 
-/** A length without "ago": "6 min", "2 hr". */
+/** Formats a duration without "ago": "6 min", "2 hr". */
 function short(count: number, unit: string): string {
   let format = units.get(unit);
   if (format === undefined) {
@@ -23,9 +23,10 @@ function short(count: number, unit: string): string {
 }
 
 /**
- * How far a moment lies from now, in the largest unit of which it is one whole.
- * @param at, now milliseconds
- * @param isShort "6 min" for "6 minutes ago"; what lies ahead says "in" all the same
+ * Formats a time relative to now, in the largest unit that is not greater.
+ * @param at milliseconds
+ * @param now milliseconds
+ * @param isShort "6 min" instead of "6 minutes ago"; future times keep "in"
  */
 export function timeAgo(at: number, now: number, isShort = false): string {
   const seconds = (at - now) / 1000;

@@ -5,10 +5,10 @@ import { t } from '../words/text.ts';
 import styles from './start.module.css';
 import { isUnderWay, useStarting, useTemplates } from './use-start.ts';
 
-/** The template that is shown to who only wants to look. */
+/** Name of the template that is used as a demo. */
 const DEMO = 'blog';
 
-/** A look at a project that is filled, which goes again with one press. */
+/** Offers a demo project, which can be removed with one click. */
 export function DemoPart() {
   const templates = useTemplates();
   const { take, remove } = useStarting();

@@ -9,7 +9,7 @@ import { ImportRun } from './import-run.tsx';
 import styles from './start.module.css';
 import { useImport, useStarting } from './use-start.ts';
 
-/** Brings a project of Strapi over: what it is asked, how far it is, and what it reports. */
+/** Imports a Strapi project: form, progress and report. */
 export function ImportPart({ isGranted }: { readonly isGranted: boolean }) {
   const told = useImport(isGranted);
   return (
@@ -52,11 +52,11 @@ function Bringing({ told: { why, goesOn, state } }: { readonly told: StartImport
 
 interface ImportFormProps {
   readonly goesOn: boolean;
-  /** The one that was asked for last. */
+  /** Path of the project in the last request. */
   readonly project: string;
-  /** What would come along was told. */
+  /** Whether a dry run has reported what would be imported. */
   readonly hasLooked: boolean;
-  /** The last one did not come to its end. */
+  /** Whether the last import failed. */
   readonly hasFailed: boolean;
 }
 

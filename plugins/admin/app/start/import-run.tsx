@@ -8,10 +8,10 @@ import { counted, t, told } from '../words/text.ts';
 import styles from './start.module.css';
 import { useStarting } from './use-start.ts';
 
-/** Lines of a part that are shown at once. */
+/** Lines of a section that are shown initially. */
 const AT_A_GLANCE = 12;
 
-/** How far an import is, and what it reports. */
+/** Shows the progress and the report of an import. */
 export function ImportRun({ state }: { readonly state: ProjectImport }) {
   const { stop } = useStarting();
   const { isBusy, run } = useDoing([]);
@@ -131,7 +131,7 @@ function Table({ rows: [head = [], ...rows] }: { readonly rows: ReportPart['rows
   );
 }
 
-/** A text with `names` in it. */
+/** Renders text between backquotes as code. */
 function Coded({ text }: { readonly text: string }) {
   const pieces = [...text.matchAll(/`([^`]*)`|[^`]+/g)];
   return pieces.map(({ 0: whole, 1: code, index }) => (code === undefined ? whole : <code key={index}>{code}</code>));

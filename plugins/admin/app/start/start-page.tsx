@@ -16,14 +16,17 @@ const CHANGE = 'plugin::admin.model.change';
 const RIGHTS = 'plugin::admin.people.change';
 const IMPORT = 'plugin::import-strapi.project.import';
 
-/** How a project begins: four ways, for who may change what content is made of. The first page of a project without types, and a page of its own. */
+/**
+ * The page to start a project in four ways, for people who may change the model. It is the first page of a project without types, and has
+ * an address of its own.
+ */
 export function StartPage() {
   const model = useModel();
   const { development } = useSession();
   usePageTitle(t('Begin a project'));
   const title = model.hasTypes ? t('Nothing begins here') : t('There is nothing to write yet');
   const may = (action: string) => model.granted.includes(action);
-  // A template says what visitors may do, too.
+  // Templates also set rights of visitors.
   const hasTemplates = model.plugins.includes('starters') && may(RIGHTS);
   if (!development) return <InProduction title={title} />;
   if (!may(READ) || !may(CHANGE) || !model.plugins.includes('content-type-builder')) return <NotForYou title={title} />;

@@ -12,12 +12,12 @@ import { isUnderWay, useStarting } from './use-start.ts';
 interface TemplateDialogProps {
   readonly offer: OfferedTemplate;
   readonly run: TemplateRun | null;
-  /** Why none can be taken. */
+  /** Why no template can be taken. */
   readonly why: string | null;
   onClose(): void;
 }
 
-/** What a template adds, before it does. */
+/** Dialog that shows what a template adds before it is taken. */
 export function TemplateDialog({ offer, run, why, onClose }: TemplateDialogProps) {
   const { take, remove } = useStarting();
   const [problem, setProblem] = useState<string | null>(null);

@@ -13,10 +13,10 @@ interface TemplateRunProps {
   readonly offers: readonly OfferedTemplate[];
 }
 
-/** Milliseconds after which somebody has to start the service: what watches files does so at once. */
+/** Milliseconds after which the page says that the service must be started by hand. A file watcher restarts it sooner. */
 const PATIENCE = 8_000;
 
-/** How far a template is, and how it ended. */
+/** Shows the progress and the result of taking a template. */
 export function TemplateRunPart({ run, offers }: TemplateRunProps) {
   const { forget } = useStarting();
   const { isBusy, run: doing } = useDoing([]);
@@ -88,7 +88,7 @@ function endOf({ doing, problems }: TemplateRun, title: string): string {
   return doing === 'take' ? t('{title} is here', { title }) : t('{title} was taken out', { title });
 }
 
-/** Says how it ended, to who does not see it. */
+/** Announces the result to screen readers. */
 function useSaid(run: TemplateRun, title: string): void {
   const { whisper } = useNotices();
   const said =

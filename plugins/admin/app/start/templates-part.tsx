@@ -8,7 +8,7 @@ import styles from './start.module.css';
 import { TemplateDialog } from './template-dialog.tsx';
 import { useTemplates } from './use-start.ts';
 
-/** What a project may begin with, one below the other. */
+/** Lists the templates. */
 export function TemplatesPart() {
   const templates = useTemplates();
   const [looked, setLooked] = useState<string | null>(null);
@@ -48,7 +48,7 @@ export function TemplatesPart() {
   );
 }
 
-/** "4 types · 14 documents · 4 pictures". */
+/** Returns the size of a template: "4 types · 14 documents · 4 pictures". */
 export function sizeOf({ types, files }: OfferedTemplate): string {
   const own = types.filter(({ isComponent }) => !isComponent);
   const documents = own.reduce((sum, type) => sum + type.documents, 0);

@@ -6,7 +6,7 @@ import { useHttp } from '../client/queries.ts';
 import type { Data, ProjectImport, StartImport, StartTemplates, TemplateRun } from '../client/types.ts';
 import { useFreshModel } from '../model/use-model.ts';
 
-/** Milliseconds between two looks at what is under way. */
+/** Milliseconds between two polls of progress. */
 const LOOK = 400;
 
 const TEMPLATES = ['start', 'templates'] as const;
@@ -17,7 +17,7 @@ const templatesQuery = (http: HttpClient) =>
     queryKey: TEMPLATES,
     queryFn: async ({ signal }) => (await http.ask<Data<StartTemplates>>('/start/templates', { signal })).body.data,
     refetchInterval: ({ state: { data } }) => (isUnderWay(data?.run ?? null) ? LOOK : false),
-    // While the service starts anew nobody answers: what was known stays.
+    // The server does not answer while it restarts: keep the previous data.
     retry: false,
     placeholderData: keepPreviousData,
   });
@@ -31,26 +31,29 @@ const importQuery = (http: HttpClient) =>
     placeholderData: keepPreviousData,
   });
 
-/** Whether a run is not over. */
+/** Whether a run has not ended. */
 export function isUnderWay(run: TemplateRun | null): boolean {
   return run !== null && run.step !== 'done';
 }
 
-/** The templates, and how far the taking of one is. */
+/** Returns the templates, and the progress of taking one. */
 export function useTemplates() {
   const { data } = useQuery(templatesQuery(useHttp()));
   useModelAfter(data === undefined ? undefined : isUnderWay(data.run));
   return data;
 }
 
-/** The import, and how far it is. @param isGranted whether this person may ask */
+/**
+ * Returns the import and its progress.
+ * @param isGranted whether the person may see it
+ */
 export function useImport(isGranted: boolean): StartImport | undefined {
   const { data } = useQuery({ ...importQuery(useHttp()), enabled: isGranted });
   useModelAfter(data === undefined ? undefined : data.state?.phase === 'running');
   return data;
 }
 
-/** What the page knows of the model is asked for anew once something has ended that changes it. */
+/** Reloads the model after something that changes it has ended. */
 function useModelAfter(isBusy: boolean | undefined): void {
   const refresh = useFreshModel();
   const wasBusy = useRef(false);
@@ -60,13 +63,16 @@ function useModelAfter(isBusy: boolean | undefined): void {
   });
 }
 
-/** What one can have done. Each answers once it has begun. @throws RequestError */
+/**
+ * Returns the actions of the page. Each resolves when its work has started.
+ * @throws RequestError
+ */
 export function useStarting() {
   const http = useHttp();
   const queries = useQueryClient();
   const navigate = useNavigate();
   const then = (queryKey: readonly string[]) => queries.invalidateQueries({ queryKey });
-  /** The first page is another one as soon as there are types: how it goes on is seen on the page that stays. */
+  /** The first page changes as soon as there are types, so show the progress on the page with its own address. */
   const stay = () => navigate({ to: '/start' });
   return {
     take: async (name: string) => {

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useHttp, useModel } from '../client/queries.ts';
 import type { Data } from '../client/types.ts';
 
-/** Where programs connect that work for people by MCP. */
+/** The address at which programs connect by MCP. */
 export interface AgentsAddress {
   readonly url: string;
-  /** Whether they may sign people in. */
+  /** Whether they can sign people in. */
   readonly signsIn: boolean;
 }
 
-/** Undefined as long as it is not known, and where there is no such thing, or not for this person. */
+/** Undefined while it is loading, when the plugin mcp is off, and when the person may not use it. */
 export function useAgentsAddress(): AgentsAddress | undefined {
   const http = useHttp();
   const { plugins, granted } = useModel();

@@ -2,7 +2,7 @@ import { Code } from '../use/code.tsx';
 import { t } from '../words/text.ts';
 import { useAgentsAddress } from './agents-address.ts';
 
-/** How a program that works for people connects with a token, where the service is open to such. */
+/** Shows how an agent connects with a token, if the plugin mcp is on. */
 export function ForAgents({ token }: { readonly token: string }) {
   const address = useAgentsAddress();
   if (address === undefined) return null;

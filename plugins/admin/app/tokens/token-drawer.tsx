@@ -38,7 +38,7 @@ interface TokenDrawerProps {
   onClose(): void;
 }
 
-/** A token: what it may do, until when; another value in the place of the one before; the end of it. */
+/** The drawer of a token: rights and expiry, renewal and revocation. */
 export function TokenDrawer({ token, onClose }: TokenDrawerProps) {
   const http = useHttp();
   const { granted } = useModel();
@@ -209,7 +209,7 @@ export function TokenDrawer({ token, onClose }: TokenDrawerProps) {
   );
 }
 
-/** Why a token cannot be changed here; null: it can. */
+/** Returns why a token cannot be changed here; null: it can. */
 function reasonAgainst(token: Token | null, may: boolean): string | null {
   if (token?.keptBy != null) return t('{keeper} keeps this token: it is changed there.', { keeper: token.keptBy });
   if (token?.origin === 'import') return t('It was brought over from another server: revoke it, and make one in its place.');

@@ -12,14 +12,14 @@ import { counted, t } from '../words/text.ts';
 import { useAgentsAddress } from './agents-address.ts';
 import { TokenDrawer } from './token-drawer.tsx';
 
-/** What a token may do, in a word or two. */
+/** Returns the rights of a token as a short text. */
 export function scopeInWords({ type, actions }: Pick<Token, 'type' | 'actions'>): string {
   if (type === 'full-access') return t('Everything');
   if (type === 'read-only') return t('Everything that reads');
   return counted(actions?.length ?? 0, '{count} right', '{count} rights');
 }
 
-/** Tokens of machines. */
+/** The page of API tokens. */
 export function TokensPage() {
   const http = useHttp();
   const { granted } = useModel();
@@ -48,7 +48,7 @@ export function TokensPage() {
   );
 }
 
-/** What everybody has connected, for who looks after it. */
+/** Lists the connected programs of all staff. */
 function StaffPrograms() {
   const { granted } = useModel();
   const agents = useAgentsAddress();
@@ -62,7 +62,7 @@ function StaffPrograms() {
   );
 }
 
-/** When a token ends, or that it has. */
+/** Shows when a token expires, or that it has expired. */
 export function Until({ at }: { readonly at: string | null }) {
   if (at === null) return <>{t('It is revoked')}</>;
   return Date.parse(at) <= Date.now() ? <StateMark state="failed" word={t('Over|no longer good')} /> : <RelativeTime at={at} />;

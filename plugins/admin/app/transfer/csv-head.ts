@@ -1,7 +1,7 @@
-/** Bytes of a file in which its first line stands. */
+/** Bytes of a file that are read to find its first line. */
 const HEAD = 65_536;
 
-/** The headings of a table: what its first line says. */
+/** Returns the headings of a table, from the first line of its file. */
 export async function headingsOf(file: Blob): Promise<readonly string[]> {
   const text = (await file.slice(0, HEAD).text()).replace(/^\uFEFF/, '');
   const separator = [',', ';', '\t'].toSorted(

@@ -14,7 +14,7 @@ interface ExportDrawerProps {
   onClose(): void;
 }
 
-/** An export that is ready, and until when it can be fetched. */
+/** The drawer of an export that is ready, with its expiry. */
 export function ExportDrawer({ made, onClose }: ExportDrawerProps) {
   const queries = useQueryClient();
   return (

@@ -19,7 +19,7 @@ interface ImportDrawerProps {
   onClose(): void;
 }
 
-/** An import, here or of what was sent to another Plinth: what it would do, what is wrong by line, how far it is, and what became of it. */
+/** The drawer of an import or a push: what it would do, problems by line, progress and result. */
 export function ImportDrawer({ transfer, mayRun, mayRemove, onClose }: ImportDrawerProps) {
   const http = useHttp();
   const { types } = useModel();

@@ -9,7 +9,7 @@ interface ListExportProps {
   onClose(): void;
 }
 
-/** Documents of a list that go out: asked for, then seen. */
+/** Exports documents of a list: first the form, then the transfer. */
 export function ListExport({ chosen, isSent, onClose }: ListExportProps) {
   const [made, setMade] = useState<ShownTransfer | null>(null);
   if (made !== null) return <TransferDrawer transfer={made} onClose={onClose} />;

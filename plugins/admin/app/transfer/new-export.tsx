@@ -10,31 +10,31 @@ import { DialogFoot } from '../shell/dialog-foot.tsx';
 import { counted, t } from '../words/text.ts';
 import { targetsQuery, transferKeys } from './queries.ts';
 
-/** Documents that somebody has chosen in a list. */
+/** Documents that were selected in a list. */
 export interface ChosenDocuments {
   readonly type: Type;
-  /** How many; null: nobody has counted them. */
+  /** Their number; null: not counted. */
   readonly count: number | null;
-  /** Why they cannot be taken out; null: they can. */
+  /** Why they cannot be exported; null: they can. */
   readonly why: string | null;
-  /** Their ids; null: all of the type. */
+  /** Returns their ids; null: all of the type. */
   readonly documentIds: (() => Promise<readonly string[]>) | null;
 }
 
 interface NewExportProps {
-  /** Null: a type, or all content, chosen here. */
+  /** Null: a type or all content, which is selected here. */
   readonly chosen: ChosenDocuments | null;
-  /** Whether it begins with another Plinth in place of a file. */
+  /** Whether another Plinth is the initial target, rather than a file. */
   readonly isSent?: boolean;
-  /** Told the export or push that was made. */
+  /** Called with the export or push that was created. */
   onMade(made: ShownTransfer): void;
   onClose(): void;
 }
 
-/** Steps of what chosen documents lead to: the most that the server takes stands for all. */
+/** Depth to which related documents are included. The server's maximum stands for all. */
 const STEPS = { none: 0, one: 1, all: 10 } as const;
 
-/** What goes out, as a file or to another Plinth. */
+/** Dialog for a new export, to a file or to another Plinth. */
 export function NewExport({ chosen, isSent = false, onMade, onClose }: NewExportProps) {
   const http = useHttp();
   const { types, granted } = useModel();

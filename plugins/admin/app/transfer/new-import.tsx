@@ -13,14 +13,14 @@ import { transferKeys } from './queries.ts';
 import styles from './transfer.module.css';
 
 interface NewImportProps {
-  /** Told the import that was made. */
+  /** Called with the import that was created. */
   onMade(made: ShownTransfer): void;
   onClose(): void;
 }
 
 const VERSION = ['documentId', 'locale', 'status'];
 
-/** A file that is to be imported; of a table also what its columns are. */
+/** Dialog for a new import: the file, and for a table the meaning of its columns. */
 export function NewImport({ onMade, onClose }: NewImportProps) {
   const http = useHttp();
   const { types } = useModel();

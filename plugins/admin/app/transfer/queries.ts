@@ -2,18 +2,18 @@ import { queryOptions } from '@tanstack/react-query';
 import type { HttpClient } from '../client/http-client.ts';
 import type { Data, ShownTransfer, TransferProblem, TransferTarget } from '../client/types.ts';
 
-/** Milliseconds between two looks while something is under way. */
+/** Milliseconds between two polls of progress. */
 const LOOK = 1_000;
 
-/** Names of what is kept about transfers. */
+/** Query keys of transfers. */
 export const transferKeys = { all: ['transfers'] as const, problems: (id: number) => ['transfer-problems', id] as const };
 
-/** Whether it goes on by itself. */
+/** Whether the state changes without an action of a person. */
 export function isUnderWay({ state }: Pick<ShownTransfer, 'state'>): boolean {
   return state === 'sending' || state === 'reading' || state === 'planning' || state === 'running';
 }
 
-/** What somebody has exported and imported of late. */
+/** Query for recent exports and imports. */
 export const transfersQuery = (http: HttpClient) =>
   queryOptions({
     queryKey: transferKeys.all,
@@ -21,14 +21,14 @@ export const transfersQuery = (http: HttpClient) =>
     refetchInterval: ({ state: { data } }) => (data?.some(isUnderWay) === true ? LOOK : false),
   });
 
-/** The other Plinths that content may be sent to. */
+/** Query for other Plinths to which content can be sent. */
 export const targetsQuery = (http: HttpClient) =>
   queryOptions({
     queryKey: ['transfer-targets'],
     queryFn: async ({ signal }) => (await http.ask<Data<readonly TransferTarget[]>>('/transfer/targets', { signal })).body.data,
   });
 
-/** What is to be said about documents of an import, the first ones. */
+/** Query for the first problems of an import. */
 export const problemsQuery = (http: HttpClient, { id, problems, state }: ShownTransfer) =>
   queryOptions({
     queryKey: [...transferKeys.problems(id), problems, state],

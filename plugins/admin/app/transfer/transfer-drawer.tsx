@@ -6,12 +6,12 @@ import { ImportDrawer } from './import-drawer.tsx';
 import { transfersQuery } from './queries.ts';
 
 interface TransferDrawerProps {
-  /** As it was when it was opened. */
+  /** The transfer as it was when the drawer opened. */
   readonly transfer: ShownTransfer;
   onClose(): void;
 }
 
-/** A transfer: what it is, how far it is, and what may be done with it. */
+/** The drawer of a transfer: details, progress and actions. */
 export function TransferDrawer({ transfer, onClose }: TransferDrawerProps) {
   const http = useHttp();
   const { granted } = useModel();

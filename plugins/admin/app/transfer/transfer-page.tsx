@@ -16,7 +16,7 @@ import { transfersQuery } from './queries.ts';
 import { TransferDrawer } from './transfer-drawer.tsx';
 import { kindInWords, stateInWords, sumInWords } from './words.ts';
 
-/** Content that goes out, and comes in. */
+/** The page of exports and imports. */
 export function TransferPage() {
   const http = useHttp();
   const { granted } = useModel();

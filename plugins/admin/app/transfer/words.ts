@@ -13,7 +13,7 @@ const STATES = {
   ready: worded('Ready'),
 } as const;
 
-/** How it is with a transfer. */
+/** Returns the state of a transfer as text. */
 export function stateInWords({ state }: Pick<ShownTransfer, 'state'>): string {
   return t(STATES[state]);
 }
@@ -29,20 +29,20 @@ const COUNTS: Readonly<Record<string, (count: number) => string>> = {
   waiting: (count) => counted(count, '{count} to go', '{count} to go'),
 };
 
-/** What a transfer is. */
+/** Returns the kind of a transfer as text. */
 export function kindInWords({ kind, to }: Pick<ShownTransfer, 'kind' | 'to'>): string {
   if (kind === 'push') return t('Sent to {name}', { name: to ?? '' });
   return kind === 'export' ? t('Export') : t('Import');
 }
 
-/** How many documents became what. */
+/** Returns the numbers of documents as text. */
 export function countsInWords(counts: Readonly<Record<string, number>>): string {
   return Object.entries(COUNTS)
     .flatMap(([name, words]) => (counts[name] === undefined ? [] : [words(counts[name])]))
     .join(' · ');
 }
 
-/** What it came to so far, or would. */
+/** Returns the result of a transfer so far, or the expected one. */
 export function sumInWords(transfer: ShownTransfer): string {
   if (transfer.kind === 'export') return '';
   const { state, plan, outcome } = transfer;

@@ -5,12 +5,12 @@ import { t } from '../words/text.ts';
 import styles from './use-it.module.css';
 
 interface CodeProps {
-  /** What it is; above it, and its name for screen readers. */
+  /** Title above the code, and its name for screen readers. */
   readonly title: string;
   readonly text: string;
 }
 
-/** A text for programs, to be copied. */
+/** Shows code with a button to copy it. */
 export function Code({ title, text }: CodeProps) {
   const id = useId();
   const { say } = useNotices();

@@ -4,7 +4,7 @@ import type { DocumentSession } from '../content/editor/document-session.ts';
 import { documentQuery } from '../form/document-query.ts';
 import { UseIt } from './use-it.tsx';
 
-/** How programs read the document that a form shows. */
+/** Shows how programs read the document of a form. */
 export function DocumentUse({ session, isPublished }: { readonly session: DocumentSession; readonly isPublished: boolean }) {
   const model = useModel();
   const { type, documentId, locale } = session.address;

@@ -2,7 +2,7 @@ import type { Lack } from '../client/types.ts';
 import { listed } from '../words/lists.ts';
 import { t } from '../words/text.ts';
 
-/** What somebody lacks, and what becomes of the request: a sentence each. */
+/** Returns what visitors lack, and its effect on the request, as sentences. */
 export function lackInWords({ title, actions, drafts, paths, isNeeded, hidden, isNarrowed }: Lack): readonly string[] {
   const way = listed(paths);
   const isAbout = paths.length === 0;

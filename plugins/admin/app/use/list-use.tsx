@@ -5,7 +5,7 @@ import { programQuery } from '../content/list/list-query.ts';
 import type { List } from '../content/list/use-list.ts';
 import { UseIt } from './use-it.tsx';
 
-/** How programs read what a list shows. */
+/** Shows how programs read a list. */
 export function ListUse({ type, list: { state, columns } }: { readonly type: Type; readonly list: List }) {
   const model = useModel();
   const query = useMemo(() => {
@@ -16,7 +16,7 @@ export function ListUse({ type, list: { state, columns } }: { readonly type: Typ
   return <UseIt type={type} documentId={null} query={query} />;
 }
 
-/** A list that reads what is published says so, and whoever asks for nothing reads the same. */
+/** Whether a query reads published versions, explicitly or by default. */
 function readsNoDrafts(query: string): boolean {
   return !/[?&]status=draft(?:&|$)/.test(query);
 }

@@ -1,27 +1,27 @@
-/** What is sent to be tried. */
+/** A request to try. */
 export interface TriedRequest {
   readonly path: string;
-  /** Absent: it is only read. */
+  /** Absent: a GET request. */
   readonly body?: object;
 }
 
-/** What came of it. */
+/** The response to it. */
 export interface Tried {
   /** 0: the server was not reached. */
   readonly status: number;
   readonly milliseconds: number;
-  /** Laid out where it is JSON, and no longer than `LONGEST`. */
+  /** The body, formatted if it is JSON, cut to `LONGEST` characters. */
   readonly text: string;
-  /** Letters that it has in all. */
+  /** Length of the whole body in characters. */
   readonly length: number;
 }
 
-/** Letters of an answer that are shown. */
+/** Maximum number of characters that are shown. */
 export const LONGEST = 20_000;
 
 /**
- * Sends a request as any program would: nothing says who is signed in here.
- * @param token of an API token or a user; empty: as a visitor
+ * Sends a request as any program would, without the session.
+ * @param token API token or token of a user; empty: as a visitor
  */
 export async function sendRequest({ path, body }: TriedRequest, token: string, signal: AbortSignal): Promise<Tried> {
   const begin = performance.now();

@@ -9,11 +9,11 @@ import styles from './use-it.module.css';
 
 interface TryItProps {
   readonly request: TriedRequest;
-  /** Opens alone in the browser. */
+  /** Address that opens in the browser alone. */
   readonly href?: string;
 }
 
-/** Sends a request as somebody who is not signed in here, and shows what came of it. */
+/** Sends a request without the session, and shows the response. */
 export function TryIt({ request, href }: TryItProps) {
   const [token, setToken] = useState('');
   const [tried, setTried] = useState<Tried | null>(null);
@@ -27,7 +27,7 @@ export function TryIt({ request, href }: TryItProps) {
     try {
       setTried(await sendRequest(request, token.trim(), running.signal));
     } catch {
-      // Somebody has left meanwhile: nobody waits for it.
+      // The page was left meanwhile: ignore the error.
     } finally {
       setIsBusy(false);
     }

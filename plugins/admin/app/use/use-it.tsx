@@ -15,9 +15,9 @@ interface UseItProps {
   readonly type: Type;
   /** Null: a list, or the document of a single type. */
   readonly documentId: string | null;
-  /** What is asked for, as a query string: what the page shows, and what readers see of it. */
+  /** Query strings: of what the page shows, and of what readers see of it. */
   readonly query: { readonly shown: string; readonly forReaders: string };
-  /** Readers see all that the page shows: what they read is asked for first. */
+  /** Whether readers see everything that the page shows. Their query is then selected initially. */
   readonly isPublished?: boolean;
 }
 
@@ -28,7 +28,7 @@ const FORMS = [
   ['types', worded('Types')],
 ] as const;
 
-/** How programs read what the page shows: to copy and to try, and who may. */
+/** Shows how programs read what the page shows, lets people try it, and shows what visitors lack. */
 export function UseIt({ type, documentId, query, isPublished = false }: UseItProps) {
   const http = useHttp();
   const name = useId();

@@ -10,16 +10,16 @@ import { Code } from './code.tsx';
 import { lackInWords } from './lack-words.ts';
 import styles from './use-it.module.css';
 
-/** Both are asked for where a role is changed. */
+/** Actions that are needed to change a role. */
 const CHANGES = ['plugin::admin.people.change', 'plugin::users-permissions.role.updateRole'];
 
 interface VisitorsProps {
   readonly visitors: VisitorLacks;
-  /** Asks for what readers see instead; null: nothing else is asked for. */
+  /** Switches to the query of readers; null: it is selected already. */
   readonly onReaders: (() => void) | null;
 }
 
-/** What visitors of one kind lack for a request, and the way to let them. */
+/** Shows what a kind of visitor lacks for a request, with a button to grant it. */
 export function Visitors({ visitors, onReaders }: VisitorsProps) {
   const { granted } = useModel();
   const [isAsking, setIsAsking] = useState(false);
@@ -72,7 +72,7 @@ function Sentences({ lacks }: { readonly lacks: readonly Lack[] }) {
   );
 }
 
-/** Files win: what they say of a role is said there alone. */
+/** Shows the role as its file would define it: it can only be changed there. */
 function InFile({ file, role, grants }: { readonly file: string; readonly role: string; readonly grants: readonly ToldGrant[] }) {
   return (
     <>
@@ -84,12 +84,12 @@ function InFile({ file, role, grants }: { readonly file: string; readonly role: 
 
 interface LetThemProps {
   readonly visitors: VisitorLacks;
-  /** Of the role. */
+  /** Id of the role. */
   readonly id: number;
   onClose(): void;
 }
 
-/** Asks before something is given to everybody. */
+/** Dialog before rights are granted to a role. */
 function LetThem({ visitors: { role, lacks }, id, onClose }: LetThemProps) {
   const http = useHttp();
   const { types } = useModel();
@@ -97,7 +97,7 @@ function LetThem({ visitors: { role, lacks }, id, onClose }: LetThemProps) {
   const given = lacks.filter(({ actions }) => actions.length > 0);
   const isDrafted = (uid: string) => types.find((type) => type.uid === uid)?.drafts === true;
   const grant = async () => {
-    // As the role is now: somebody else may have changed it meanwhile.
+    // Read the role again, since somebody else may have changed it.
     const { grants } = (await http.ask<Data<RoleTold>>(`/roles/${id}`)).body.data;
     const missing = given.flatMap(({ actions }) => actions).filter((action) => !grants.includes(action));
     await http.ask(`/roles/${id}`, { method: 'PUT', body: { grants: [...grants, ...missing] } });

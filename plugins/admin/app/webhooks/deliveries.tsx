@@ -14,7 +14,7 @@ import { DeliveryDialog } from './delivery-dialog.tsx';
 import { deliveriesQuery, webhookKeys } from './queries.ts';
 import { DeliveryState } from './states.tsx';
 
-/** What was sent last, and what became of it. */
+/** Lists the last deliveries and their states. */
 export function Deliveries({ webhook, maySend }: { readonly webhook: ShownWebhook; readonly maySend: boolean }) {
   const http = useHttp();
   const [state, setState] = useState('');

@@ -20,7 +20,7 @@ interface DeliveryDialogProps {
   onClose(): void;
 }
 
-/** One delivery: what was sent and answered last, and once more. */
+/** Dialog of a delivery: the last request and response, and a button to send it again. */
 export function DeliveryDialog({ webhook, id, maySend, onClose }: DeliveryDialogProps) {
   const http = useHttp();
   const delivery = useQuery(deliveryQuery(http, webhook.id, id));
@@ -130,7 +130,7 @@ function headerLines(headers: Readonly<Record<string, string>>): string {
     .join('\n');
 }
 
-/** JSON in lines; anything else as it is. */
+/** Formats JSON with indentation; returns other text unchanged. */
 function indented(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);
@@ -139,7 +139,7 @@ function indented(text: string): string {
   }
 }
 
-/** Why a delivery cannot be sent again; null: it can. */
+/** Returns why a delivery cannot be sent again; null: it can. */
 function reasonAgainst(webhook: ShownWebhook, { state }: ShownDelivery, maySend: boolean): string | null {
   if (!maySend) return t('Your role does not let you send anything.');
   if (state === 'waiting') return t('It is sent already.');

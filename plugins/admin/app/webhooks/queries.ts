@@ -3,23 +3,26 @@ import type { HttpClient } from '../client/http-client.ts';
 import { queryString } from '../client/query-string.ts';
 import type { Data, ListedDelivery, ShownDelivery, ShownWebhook } from '../client/types.ts';
 
-/** Milliseconds between two looks at what is sent, while somebody looks. */
+/** Polling interval of deliveries in milliseconds. */
 const LOOK = 3_000;
 
-/** Names of what is kept about webhooks. */
+/** Query keys of webhooks. */
 export const webhookKeys = {
   all: ['webhooks'] as const,
   deliveries: (id: number) => ['webhook-deliveries', id] as const,
 };
 
-/** Whom something is told. */
+/** Query for webhooks. */
 export const webhooksQuery = (http: HttpClient) =>
   queryOptions({
     queryKey: webhookKeys.all,
     queryFn: async ({ signal }) => (await http.ask<Data<readonly ShownWebhook[]>>('/webhooks', { signal })).body.data,
   });
 
-/** What was sent last. @param state only this; empty: everything */
+/**
+ * Query for the last deliveries.
+ * @param state only those in this state; empty: all
+ */
 export const deliveriesQuery = (http: HttpClient, id: number, state: string) =>
   queryOptions({
     queryKey: [...webhookKeys.deliveries(id), state],
@@ -30,7 +33,7 @@ export const deliveriesQuery = (http: HttpClient, id: number, state: string) =>
     refetchInterval: LOOK,
   });
 
-/** One delivery, with what was sent and answered. */
+/** Query for one delivery with its request and response. */
 export const deliveryQuery = (http: HttpClient, id: number, delivery: number) =>
   queryOptions({
     queryKey: [...webhookKeys.deliveries(id), 'one', delivery],

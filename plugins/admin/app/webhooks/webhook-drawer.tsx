@@ -23,7 +23,7 @@ interface WebhookDrawerProps {
   onClose(): void;
 }
 
-/** A webhook: what it is told, its secret, what was sent, the end of it. */
+/** The drawer of a webhook: settings, secret, deliveries and deletion. */
 export function WebhookDrawer({ webhook, onClose }: WebhookDrawerProps) {
   const http = useHttp();
   const { granted } = useModel();
@@ -200,7 +200,7 @@ function draftOf({ name, url, events, types, token, format, ordered, on, notify 
   return { name, url, events, types, token, format, ordered, on, notify };
 }
 
-/** What is wrong with what was sent, by field; what is about no field of its own under no name. */
+/** Returns errors by field; errors that belong to no field have an empty key. */
 function errorsOf(failure: unknown): Readonly<Record<string, string>> {
   const { errors } = failure instanceof RequestError ? failure.problem.details : {};
   const told = (Array.isArray(errors) ? errors : []) as readonly { readonly path: readonly string[]; readonly message: string }[];
@@ -210,7 +210,7 @@ function errorsOf(failure: unknown): Readonly<Record<string, string>> {
   return Object.fromEntries(byField);
 }
 
-/** Why a webhook cannot be changed here; null: it can. */
+/** Returns why a webhook cannot be changed here; null: it can. */
 function reasonAgainst(webhook: ShownWebhook | null, may: boolean): string | null {
   if (webhook?.keptBy != null) return t('{file} keeps this webhook: it is changed there.', { file: webhook.keptBy });
   return may ? null : t('Your role lets you look at webhooks, and not change them.');

@@ -7,10 +7,10 @@ import { tokensQuery } from '../people/queries.ts';
 import { TextField } from '../shell/field.tsx';
 import { t, worded } from '../words/text.ts';
 
-/** What people say of a webhook. */
+/** The editable data of a webhook. */
 export type WebhookDraft = Pick<ShownWebhook, 'name' | 'url' | 'events' | 'types' | 'token' | 'format' | 'ordered' | 'on' | 'notify'>;
 
-/** A webhook that nobody has said anything of. */
+/** The initial data of a new webhook. */
 export const NEW_WEBHOOK: WebhookDraft = {
   ...{ name: '', url: '', types: null, token: null, format: 'plinth', ordered: false, on: true, notify: null },
   events: ['entry.publish', 'entry.unpublish', 'entry.delete'],
@@ -30,7 +30,7 @@ const MEDIA_EVENTS = [
   { value: 'media.delete', label: worded('A file is deleted') },
 ];
 
-/** What the audit tells, to whom may have it. */
+/** Events of the audit log, for people who may read it. */
 const AUDIT_EVENTS = [
   { value: 'audit.document', label: worded('Audit: documents') },
   { value: 'audit.account', label: worded('Audit: sign-ins and accounts') },
@@ -42,13 +42,13 @@ const AUDIT_EVENTS = [
 
 interface WebhookFormProps {
   readonly draft: WebhookDraft;
-  /** What is wrong, by field. */
+  /** Errors by field. */
   readonly errors: Readonly<Record<string, string>>;
   readonly isOff: boolean;
   onChange(change: Partial<WebhookDraft>): void;
 }
 
-/** Everything that can be said of a webhook. */
+/** The form of a webhook. */
 export function WebhookForm({ draft, errors, isOff, onChange }: WebhookFormProps) {
   const http = useHttp();
   const { granted, types } = useModel();
@@ -159,7 +159,7 @@ interface ChecksProps {
   onChosen(chosen: readonly string[]): void;
 }
 
-/** Some of several. */
+/** A group of checkboxes. */
 function Checks({ title, options, chosen, isOff, onChosen }: ChecksProps) {
   return (
     <fieldset className={`${styles.field} ${styles.group}`}>

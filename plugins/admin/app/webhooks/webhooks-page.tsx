@@ -7,7 +7,7 @@ import { webhooksQuery } from './queries.ts';
 import { WebhookState } from './states.tsx';
 import { WebhookDrawer } from './webhook-drawer.tsx';
 
-/** Services that are told what happens. */
+/** The page of webhooks. */
 export function WebhooksPage() {
   const http = useHttp();
   const { granted } = useModel();

@@ -1,13 +1,13 @@
-/** A language that the interface speaks. */
+/** A language of the interface. */
 export interface Language {
-  /** As BCP 47 writes it. */
+  /** BCP 47 code. */
   readonly code: string;
-  /** Its name, in itself. */
+  /** Its name in the language itself. */
   readonly name: string;
   readonly direction: 'ltr' | 'rtl';
 }
 
-/** Every language that the interface speaks. English is what the code says; each other one has a table beside this file, named as its code. */
+/** The languages of the interface. English texts are in the code; each other language has a table beside this file, named by its code. */
 export const LANGUAGES: readonly Language[] = [
   { code: 'en', name: 'English', direction: 'ltr' },
   { code: 'de', name: 'Deutsch', direction: 'ltr' },
@@ -29,13 +29,13 @@ export const LANGUAGES: readonly Language[] = [
 const ENGLISH = LANGUAGES[0] as Language;
 const KEPT = 'plinth.language';
 
-/** The language with a code, or with the code that a regional one begins with: `de-AT` is German. Undefined: the interface does not speak it. */
+/** Returns the language for a code, which may have a region: `de-AT` gives German. Undefined: not supported. */
 export function languageOf(code: string | null | undefined): Language | undefined {
   const [base] = (code ?? '').toLowerCase().split('-');
   return LANGUAGES.find((language) => language.code === base);
 }
 
-/** What a browser has and Node need not. */
+/** Browser globals, which do not exist in Node. */
 const device = globalThis as {
   readonly navigator?: { readonly languages?: readonly string[] };
   readonly localStorage?: {
@@ -45,7 +45,7 @@ const device = globalThis as {
   };
 };
 
-/** What this device asks for, the dearest first. */
+/** Returns the languages that the browser prefers, most preferred first. */
 function wanted(): readonly string[] {
   return device.navigator?.languages ?? [];
 }
@@ -68,15 +68,15 @@ function choose(): Language {
   );
 }
 
-/** The language of this page, until it is left: what was chosen on this device, or the first of the device's own that the interface speaks. */
+/** The language of this page until it is left: the one chosen on this device, or else the browser's first preference that is supported. */
 export const language: Language = choose();
 
-/** Its form for dates and numbers: Austria's for somebody whose device says `de-AT`. */
+/** The locale for dates and numbers: `de-AT` if the browser prefers that. */
 export const region: string = wanted().find((code) => languageOf(code) === language) ?? language.code;
 
 /**
- * Keeps a language on this device.
- * @returns whether the page is to be loaded anew to speak it; false: it speaks it already or cannot speak it, or the browser keeps nothing
+ * Stores the language for this device.
+ * @returns whether the page must be reloaded to use it; false: it is used already, is not supported, or the browser stores nothing
  */
 export function keepLanguage(code: string): boolean {
   const chosen = languageOf(code);
@@ -89,11 +89,11 @@ export function keepLanguage(code: string): boolean {
   }
 }
 
-/** Leaves the language to the device again, from the next page on. */
+/** Removes the stored language. From the next page on, the browser's preference counts again. */
 export function forgetLanguage(): void {
   try {
     device.localStorage?.removeItem(KEPT);
   } catch {
-    // A browser that keeps nothing has nothing to forget.
+    // The browser stores nothing.
   }
 }

@@ -1,11 +1,14 @@
 import { language } from './languages.ts';
 
-/** A name as it stands within a sentence: English writes it small there; whether another language does, nobody knows of a name. */
+/**
+ * Returns a name as it is written within a sentence: in lower case in English. Other languages keep it, because they differ in
+ * capitalization.
+ */
 export function inSentence(name: string): string {
   return language.code === 'en' ? name.toLowerCase() : name;
 }
 
-/** Whether English puts "an" before a name. */
+/** Whether English uses "an" before a name. */
 export function takesAn(name: string): boolean {
   return /^[aeiou]/i.test(name);
 }

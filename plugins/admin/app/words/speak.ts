@@ -3,7 +3,7 @@ import { learn, learnTold, type Table } from './text.ts';
 
 type Load = () => Promise<{ readonly default: Table }>;
 
-/** Where each language's texts are, those of the page and those of the server; a page loads those of its own. */
+/** The tables of each language: texts of the page, and texts of the server. A page loads only those of its own language. */
 const TABLES: { readonly [code: string]: readonly [own: Load, told: Load] } = {
   de: [() => import('./de.ts'), () => import('./told/de.ts')],
   fr: [() => import('./fr.ts'), () => import('./told/fr.ts')],
@@ -21,7 +21,7 @@ const TABLES: { readonly [code: string]: readonly [own: Load, told: Load] } = {
   zh: [() => import('./zh.ts'), () => import('./told/zh.ts')],
 };
 
-/** Loads the texts of this page's language; to be awaited before anything is drawn. A language that could not be loaded leaves English. */
+/** Loads the texts of the page's language. Await it before rendering. If loading fails, texts remain in English. */
 export async function speak(): Promise<void> {
   const tables = TABLES[language.code];
   if (tables === undefined) return;
@@ -34,10 +34,12 @@ export async function speak(): Promise<void> {
   document.documentElement.dir = language.direction;
 }
 
-/** Begun once. */
+/** Set once loading has started. */
 let told: Promise<void> | undefined;
 
-/** Loads what the server says in this page's language; to be awaited before a page is drawn that shows much of it. Without it, that is in English. */
+/**
+ * Loads translations of the server's texts. Await it before rendering a page that shows many of them. Without it, those remain in English.
+ */
 export function speakTold(): Promise<void> {
   told ??= loadTold();
   return told;
@@ -49,6 +51,6 @@ async function loadTold(): Promise<void> {
   try {
     learnTold((await load()).default);
   } catch {
-    // Seldom shown, and understood by more people than nothing.
+    // These texts are rare, and English is better than nothing.
   }
 }

@@ -1,38 +1,39 @@
 import { language } from './languages.ts';
 import { ToldSentences } from './told-sentences.ts';
 
-/** One text for each of the language's plural forms: `one`, `few`, `many`, `other`. */
+/** A text for each plural category of the language: `one`, `few`, `many`, `other`. */
 export type Forms = { readonly other: string } & { readonly [Form in Exclude<Intl.LDMLPluralRule, 'other'>]?: string };
 
-/** A language's texts, by the English ones. */
+/** The texts of a language, by their English version. */
 export type Table = { readonly [text: string]: string | Forms };
 
-/** What stands for `{name}` in a text. */
+/** Values for placeholders such as `{name}`. */
 export type Fillings<Filling> = { readonly [name: string]: Filling };
 
-/** What is not to be read as part of the English text: `Open|verb`, where one word is two in other languages. */
+/** Matches the meaning after `|` in a key, which is not part of the text: `Open|verb`, for a word with several translations. */
 const MEANING = /\|[^|]*$/;
 const PLACE = /\{(\w+)\}/g;
 
-/** Filled once, before anything is drawn: why not by React's context, `docs/decisions.md` says. */
+/** Filled once before rendering. `docs/decisions.md` says why this is no React context. */
 const spoken: { table: Table; sentences: ToldSentences } = { table: {}, sentences: new ToldSentences([]) };
 const plurals = new Intl.PluralRules(language.code);
 const numbers = new Intl.NumberFormat(language.code);
 
-/** Takes a language's texts, beside those that are there. */
+/** Adds texts of a language to the known ones. */
 export function learn(table: Table): void {
   spoken.table = { ...spoken.table, ...table };
 }
 
-/** Takes what the server says in a language, whose sentences are known again with their values. */
+/** Adds translations of the server's texts. They are also recognized when the server has filled their placeholders. */
 export function learnTold(table: Table): void {
   learn(table);
   spoken.sentences = new ToldSentences(Object.keys(table));
 }
 
 /**
- * A text in the language of the page.
- * @param english what it says in English, and its key in every table. `{name}` is filled in; what follows a `|` tells its meaning from another's
+ * Translates a text into the language of the page.
+ * @param english the English text, which is the key in every table. `{name}` is replaced; `|` and what follows it only identifies the
+ * meaning
  */
 export function t(english: string, fillings?: Fillings<string | number>): string {
   const own = translated(english, undefined);
@@ -40,9 +41,9 @@ export function t(english: string, fillings?: Fillings<string | number>): string
 }
 
 /**
- * A text about a number, which stands for `{count}` in it: `counted(3, '{count} file', '{count} files')`.
- * @param one in English, of one
- * @param other in English, of any other number: its key in every table
+ * Translates a text with a number, which replaces `{count}`: `counted(3, '{count} file', '{count} files')`.
+ * @param one English text for one
+ * @param other English text for any other number, which is the key in every table
  */
 export function counted(count: number, one: string, other: string, fillings?: Fillings<string | number>): string {
   const own = spoken.table[other] === undefined ? (count === 1 ? one : other) : translated(other, count);
@@ -50,18 +51,19 @@ export function counted(count: number, one: string, other: string, fillings?: Fi
 }
 
 /**
- * A text that the server told in English, in the language of the page where its tables know it: whole, or by what stands fast in it (`The locale "de" is there already`).
- * @param fillings what stands for `{name}` in it, where the server tells that by itself
+ * Translates an English text of the server, if the tables have it: as a whole, or as a sentence with values (`The locale "de" is there
+ * already`).
+ * @param fillings values of placeholders, when the server sends the text and the values separately
  */
 export function told(english: string, fillings?: Fillings<string | number>): string {
   if (fillings !== undefined) return t(english, fillings);
   return recognised(english) ?? english;
 }
 
-/** `name: must not be empty`: what is wrong, behind the key of where. */
+/** Matches `name: must not be empty`: a key, and what is wrong with its value. */
 const AT_KEY = /^([\w.[\]-]+: )(.+)$/s;
 
-/** Characters of a text that sentences are looked for in: longer ones are somebody's own, and would be looked through for each part of them. */
+/** Maximum length of texts that are matched with sentences. Longer ones are content of people, and matching them would be slow. */
 const LONGEST = 2_000;
 
 function recognised(english: string): string | null {
@@ -74,12 +76,15 @@ function recognised(english: string): string | null {
   return own === null ? null : `${key}${own}`;
 }
 
-/** Says of a text that it is one, where it stands in a constant: `t` gives it in the language of the page when it is drawn. */
+/** Marks a text in a constant for translation. It is returned unchanged, and `t` translates it at rendering. */
 export function worded<Text extends string>(english: Text): Text {
   return english;
 }
 
-/** The text of a key, its places not filled. @param count of what it tells, where it has plurals */
+/**
+ * Returns the translation of a key, without filling placeholders.
+ * @param count selects the plural form
+ */
 export function translated(english: string, count: number | undefined): string {
   const own = Object.hasOwn(spoken.table, english) ? spoken.table[english] : undefined;
   if (own === undefined) return english.replace(MEANING, '');

@@ -1,4 +1,4 @@
-/** A sentence of the server that a table knows, and what stands at its places. */
+/** A recognized sentence of the server, and the values of its placeholders. */
 export interface Recognised {
   /** Its key in the table: `The locale "{code}" is there already`. */
   readonly text: string;
@@ -7,27 +7,27 @@ export interface Recognised {
 
 interface Template {
   readonly text: string;
-  /** What stands fast, in its order: a value lies between each two. */
+  /** The fixed parts in order. There is a value between each two. */
   readonly parts: readonly string[];
   readonly names: readonly string[];
-  /** Names of places between quotes: what stands there is somebody's own, and no language's. */
+  /** Names of placeholders in quotes: their values are names that people gave, which are not translated. */
   readonly quoted: ReadonlySet<string>;
-  /** Its longest part that stands fast: what lacks it cannot be the sentence, and need not be matched. */
+  /** Its longest fixed part. A text without it cannot match, which saves the full comparison. */
   readonly part: string;
   readonly weight: number;
 }
 
-/** Letters that must stand fast in a sentence: with fewer, such as `{part} of {all}`, anything could be it. */
+/** Minimum number of fixed characters in a sentence. With fewer, as in `{part} of {all}`, it would match anything. */
 const LEAST = 6;
 
 /**
- * Knows sentences of the server by what stands fast in them. The server speaks English alone, whoever asks: it fills its sentences in, and their values are found again here. So every
- * sentence of it can have its words in a table, and no answer carries more than it did.
+ * Recognizes sentences of the server by their fixed parts. The server always answers in English, with values filled in. This class finds
+ * the values again, so that tables can translate every sentence and responses need no additional data.
  */
 export class ToldSentences {
   readonly #templates: readonly Template[];
 
-  /** @param texts keys of a table; those without places are left out */
+  /** @param texts keys of a table; those without placeholders are ignored */
   constructor(texts: Iterable<string>) {
     this.#templates = [...texts]
       .filter((text) => /\{\w+\}/.test(text))
@@ -36,7 +36,10 @@ export class ToldSentences {
       .sort((one, other) => other.weight - one.weight);
   }
 
-  /** The sentence with the most that stands fast; null: none of them. `tell` words a value that may be a part of a sentence itself. */
+  /**
+   * Returns the matching sentence with the most fixed characters; null: none.
+   * @param tell translates a value, which may be a sentence itself
+   */
   find(english: string, tell: (value: string) => string): Recognised | null {
     for (const { text, parts, names, quoted, part } of this.#templates) {
       const found = english.includes(part) ? valuesBetween(parts, english) : null;
@@ -51,7 +54,10 @@ export class ToldSentences {
   }
 }
 
-/** The shortest values between the parts, none of them empty; null: the text is made otherwise. No expression, which might try for minutes what it cannot find. */
+/**
+ * Returns the shortest values between the parts, none of them empty; null: no match. It uses no regular expression, which could backtrack
+ * for minutes.
+ */
 function valuesBetween([first = '', ...more]: readonly string[], text: string): readonly string[] | null {
   if (!text.startsWith(first)) return null;
   const values: string[] = [];

@@ -21,10 +21,10 @@ interface BottomBarProps {
   onRedo(): void;
 }
 
-/** What has changed, and what can be done about it: always in the same place. */
+/** The unsaved changes and the main actions, at the bottom of the page. */
 export function BottomBar({ busy, whySave, whyPublish, more, isPublished, onSave, onPublish, onUndo, onRedo }: BottomBarProps) {
   const { store, type, isNewLocale } = useForm();
-  // As one text: typing on in what has changed already draws nothing anew.
+  // Join the names to one text, so that more typing in a changed attribute renders nothing.
   const tops = useStored(store, '', (form) => [...new Set(form.changed.map(topOf))].join(' '));
   const canUndo = useStored(store, '', (form) => form.canUndo);
   const canRedo = useStored(store, '', (form) => form.canRedo);

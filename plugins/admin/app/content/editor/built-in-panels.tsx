@@ -4,17 +4,17 @@ import { late } from '../../shell/late.ts';
 import { t, worded } from '../../words/text.ts';
 import { RailPart, RailSection } from './rail-section.tsx';
 
-/** A part of the rail that comes with a plugin of the package. It reads what it shows of (`useForm`), and fetches the rest itself. */
+/** A panel in the rail that a built-in plugin shows. It reads the form by `useForm` and fetches the rest itself. */
 interface BuiltInPanel {
-  /** The plugin without which there is none. */
+  /** Name of the plugin that must be on. */
   readonly plugin: string;
-  /** The right that it asks for. */
+  /** The action that the person must hold. */
   readonly action: string;
   /** `worded('History')`. */
   readonly title: string;
-  /** `late(async () => (await import('../../history/history-panel.tsx')).HistoryPanel)`: loaded where it is shown. */
+  /** `late(async () => (await import('../../history/history-panel.tsx')).HistoryPanel)`: loaded when it is shown. */
   readonly Panel: LazyExoticComponent<ComponentType>;
-  /** It draws sections of its own, or none where there is nothing to show: `title` is not shown. */
+  /** Whether it renders its own sections, or none when it has nothing to show. Then `title` is not shown. */
   readonly hasOwnSections?: boolean;
 }
 
@@ -40,7 +40,7 @@ const PANELS: readonly BuiltInPanel[] = [
   },
 ];
 
-/** What plugins of the package show beside a document that is there. */
+/** The panels of built-in plugins beside an existing document. */
 export function BuiltInPanels() {
   const { model, documentId } = useForm();
   if (documentId === null) return null;

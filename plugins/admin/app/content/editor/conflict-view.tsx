@@ -16,11 +16,11 @@ import { ValueView } from './value-view.tsx';
 
 const TEXTS = new Set(['string', 'text', 'richtext', 'email', 'uid']);
 
-/** `together`: as it is put together already. */
+/** `together`: keep the merged value. */
 type Choice = { readonly kind: 'mine' | 'theirs' | 'together' } | { readonly kind: 'own'; readonly text: string };
 
 interface ConflictViewProps {
-  /** Who else is here, where that is one person: it was they who saved it. */
+  /** Name of the only other person here, who must have saved it; null when there is none or several. */
   readonly who: string | null;
   readonly theirs: Revised;
   readonly merged: Merged;
@@ -28,15 +28,15 @@ interface ConflictViewProps {
   onLater(): void;
 }
 
-/** Two people wrote in the same place: each place side by side, and a third way. What only one of them changed is put together already, and listed. */
+/** Shows conflicts side by side: mine, theirs, or an own text. Changes of only one side are merged already, and listed. */
 export function ConflictView({ who, theirs, merged, onDecide, onLater }: ConflictViewProps) {
   const { store, model } = useForm();
   const { conflicts } = merged;
   const [choices, setChoices] = useState<ReadonlyMap<Path, Choice>>(new Map());
-  /** What was put together, and is to be decided all the same. */
+  /** Merged places that the person wants to decide after all. */
   const [changed, setChanged] = useState<readonly Conflict[]>([]);
   const heading = useRef<HTMLHeadingElement>(null);
-  // The form that somebody wrote in is gone: what is asked now is read out.
+  // The form is replaced by this view: move the focus to the heading, so that screen readers read it.
   useEffect(() => heading.current?.focus(), []);
   const choose = (path: Path, choice: Choice) => setChoices(new Map(choices).set(path, choice));
   const asked = [...conflicts, ...changed];
@@ -135,9 +135,9 @@ export function ConflictView({ who, theirs, merged, onDecide, onLater }: Conflic
 
 interface BothProps {
   readonly conflict: Conflict;
-  /** What both sides make together, where they do. */
+  /** The merged value, if there is one. */
   readonly together: unknown;
-  /** Somebody has just asked for it: the focus goes on from the button that is gone. */
+  /** Whether the person has just asked for it: its button was removed, so the focus must move here. */
   readonly isAskedFor: boolean;
   readonly label: string;
   readonly theirName: string;

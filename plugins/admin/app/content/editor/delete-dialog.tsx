@@ -9,13 +9,13 @@ import { counted, t } from '../../words/text.ts';
 
 interface DeleteDialogProps {
   readonly title: string;
-  /** Whether there are other languages of it. */
+  /** Whether the document has other locales. */
   readonly hasOthers: boolean;
   onDelete(locale: string | null): Promise<void>;
   onClose(): void;
 }
 
-/** Asks before a document goes, and says what leads to it. */
+/** Dialog before a document is deleted, with what refers to it. */
 export function DeleteDialog({ title, hasOthers, onDelete, onClose }: DeleteDialogProps) {
   const { type, model, documentId, locale } = useForm();
   const uses = useUses(type.uid, documentId);

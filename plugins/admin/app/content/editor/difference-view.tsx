@@ -24,11 +24,11 @@ import { formAttributes } from './write-view.tsx';
 interface DifferenceViewProps {
   readonly session: DocumentSession;
   readonly requests: DocumentRequests;
-  /** Empty until they are known. */
+  /** Empty until they are loaded. */
   readonly versions: readonly Version[];
 }
 
-/** What readers would see otherwise than they do now, attribute by attribute. */
+/** Shows the differences between the draft and the published version, by attribute. */
 export function DifferenceView({ session, requests, versions }: DifferenceViewProps) {
   const { store, type } = useForm();
   const values = useStored(store, '', (form) => form.values);

@@ -5,24 +5,24 @@ import { documentQuery } from '../../form/document-query.ts';
 import type { Values } from '../../form/shape.ts';
 import type { Facts } from './use-facts.ts';
 
-/** A document, and the revision that a write of it names. */
+/** A document, and its revision, which a write must name. */
 export interface Revised {
   readonly document: Document;
-  /** Null where the server does not say. */
+  /** Null when the server does not send it. */
   readonly revision: string | null;
 }
 
-/** Which document, in which language. A new one, and that of a single type, has no identifier. */
+/** Address of a document in a locale. New documents have no id, and that of a single type may have none. */
 export interface DocumentAddress {
   readonly type: Type;
   readonly documentId: string | null;
   readonly locale: string | null;
 }
 
-/** What may be done with a version beside writing it. */
+/** Actions on a version beside writing it. */
 export type VersionAction = 'publish' | 'unpublish' | 'discard-draft';
 
-/** The requests that a form sends, each with everything that its fields show. */
+/** The requests of a form. Each reads everything that the form's fields show. */
 export class DocumentRequests {
   readonly #http: HttpClient;
   readonly #model: Model;
@@ -32,12 +32,12 @@ export class DocumentRequests {
     this.#model = model;
   }
 
-  /** The version that is written in: the draft where there are drafts. Null where there is none. */
+  /** Reads the version to edit: the draft, if the type has drafts. Null when there is none. */
   read(address: DocumentAddress, status: 'draft' | 'published' = 'draft', signal?: AbortSignal): Promise<Revised | null> {
     return this.#read(this.#path(address, status), 'revision, missing=null', signal);
   }
 
-  /** The same, with what stands beside a form: one request brings all that is shown at first. */
+  /** Reads it with the facts beside a form, in one request. */
   open(address: DocumentAddress, signal: AbortSignal): Promise<(Revised & { readonly facts: Facts }) | null> {
     return this.#read(this.#path(address, 'draft'), 'revision, missing=null, versions, may', signal);
   }
@@ -51,9 +51,10 @@ export class DocumentRequests {
   }
 
   /**
-   * Stores the draft, or the one version of a type without drafts.
-   * @param key of a document that is made: sent again with the same one it is made once, whatever became of the first answer
-   * @throws RequestError 412 where somebody else stored it meanwhile
+   * Saves the draft, or the only version of a type without drafts.
+   * @param key idempotency key for a new document: a repeated request with the same key creates it only once, even if the first response
+   * was lost
+   * @throws RequestError 412 when somebody else has saved it meanwhile
    */
   async write(address: DocumentAddress, data: Values, revision: string | null, key: string | null = null): Promise<Revised> {
     try {
@@ -64,14 +65,14 @@ export class DocumentRequests {
       });
       return { document: body.data, revision: revisionOf(headers) };
     } catch (error) {
-      // A document that is too long to be remembered by its key is sent without one.
+      // A document that is too long for an idempotency key is sent without one.
       if (key === null || !(error instanceof RequestError) || error.problem.status !== 400) throw error;
       if (error.problem.details.header !== 'Idempotency-Key') throw error;
       return this.write(address, data, revision);
     }
   }
 
-  /** @returns the revision that there is now */
+  /** @returns the new revision */
   async act(address: DocumentAddress, action: VersionAction, revision: string | null): Promise<string | null> {
     const { headers } = await this.#http.ask(`${pathOf(address)}/actions/${action}${query([localePair(address)])}`, {
       method: 'POST',
@@ -92,7 +93,7 @@ export class DocumentRequests {
   }
 }
 
-/** Whether a write changes something that is there, or makes the one document of a single type. */
+/** Whether a write goes to an existing address: an update, or the document of a single type. */
 export function isMade({ type, documentId }: DocumentAddress): boolean {
   return documentId !== null || type.kind === 'singleType';
 }
@@ -114,7 +115,7 @@ function matching(revision: string | null): Record<string, string> {
   return revision === null ? {} : { 'If-Match': `"${revision}"` };
 }
 
-/** The number of a revision, of `"r12-…"`. The number alone is understood, too, and no proxy weakens it. */
+/** Returns the number in a revision such as `"r12-…"`. The server accepts the number alone, and no proxy can make it a weak ETag. */
 function revisionOf(headers: Headers): string | null {
   return /^(?:W\/)?"r?(\d+)/.exec(headers.get('ETag') ?? '')?.[1] ?? null;
 }

@@ -8,21 +8,21 @@ import { faultsOf } from '../../form/validate.ts';
 import { worded } from '../../words/text.ts';
 import { type DocumentAddress, type DocumentRequests, isMade, type Revised, type VersionAction } from './document-requests.ts';
 
-/** What came of storing or publishing. */
+/** The result of saving or publishing. */
 export type DeedOutcome =
-  /** `merged`: what somebody else had stored meanwhile was put together with it. */
+  /** `merged`: the result of merging a concurrent save of somebody else; null when there was none. */
   | { readonly kind: 'done'; readonly merged: Merged | null }
-  /** Something is wrong: the store says where. */
+  /** Validation failed; the store has the faults. */
   | { readonly kind: 'faults'; readonly message: string | null }
-  /** Both wrote in the same place: people decide. */
+  /** Both changed the same place, so people must decide. */
   | { readonly kind: 'conflict'; readonly theirs: Revised; readonly merged: Merged }
   | { readonly kind: 'gone' }
   | { readonly kind: 'failed'; readonly status: number; readonly message: string };
 
-/** Somebody who stores the same document over and over is not asked about for ever. */
+/** Maximum number of attempts, when somebody else keeps saving the same document. */
 const ATTEMPTS = 5;
 
-/** Answers of whoever stands before a server that is gone: what became of the request, they do not know either. */
+/** Statuses of proxies when the server is down. Whether the request was executed is unknown. */
 const BEFORE_SERVER = new Set([0, 502, 503, 504]);
 
 const TOO_OFTEN: DeedOutcome = {
@@ -35,7 +35,7 @@ let opened = 0;
 
 interface Unanswered {
   readonly sent: Sent;
-  /** Of a document that is made. */
+  /** Idempotency key of a new document. */
   readonly key: string | null;
 }
 
@@ -44,28 +44,28 @@ interface SessionStart {
   readonly address: DocumentAddress;
   readonly store: FormStore;
   readonly revision: string | null;
-  /** The document has no version in this language yet. */
+  /** Whether the document has no version in this locale yet. */
   readonly isNewLocale?: boolean;
-  /** Then the document in another language. */
+  /** In that case, its version in another locale. */
   readonly other?: Document | null;
 }
 
-/** One document that is being written in: what the form holds, and what the server knows of it. */
+/** One document that is being edited: the form's store, and what the server has. */
 export class DocumentSession {
   readonly #requests: DocumentRequests;
   readonly store: FormStore;
-  /** The document in another language, where there was none in this one when it was opened: what may be filled in from. */
+  /** The version in another locale, if there was none in this one when it was opened. Its values can be copied. */
   readonly other: Document | null;
   #address: DocumentAddress;
   #revision: string | null;
   #isNewLocale: boolean;
-  /** What was sent and never answered: whether the server has it, nobody knows. */
+  /** Requests whose responses were lost. Whether the server has executed them is unknown. */
   #unanswered: readonly Unanswered[] = [];
-  /** Writes that are under way. */
+  /** Number of writes in progress. */
   #writing = 0;
-  /** Whether it began as a document that was not there yet. */
+  /** Whether the session started with a new document. */
   readonly isMadeHere: boolean;
-  /** Tells it from every other session of this page. */
+  /** Unique among all sessions of this page. */
   readonly key: number;
 
   constructor({ requests, address, store, revision, isNewLocale = false, other = null }: SessionStart) {
@@ -92,24 +92,24 @@ export class DocumentSession {
     return this.#isNewLocale;
   }
 
-  /** Whether there is something to store. */
+  /** Whether there are unsaved changes. */
   get isDirty(): boolean {
     return this.store.changed.length > 0;
   }
 
-  /** Whether the server has no such document yet. */
+  /** Whether the server does not have the document yet. */
   get isNew(): boolean {
     return this.#isNewLocale || this.store.stored.documentId === undefined;
   }
 
-  /** Stores what was written: as a draft where there are drafts. */
+  /** Saves the changes, as a draft if the type has drafts. */
   async save(): Promise<DeedOutcome> {
     const { type } = this.#address;
     if (this.store.check(type.drafts ? 'draft' : 'publish').size > 0) return { kind: 'faults', message: null };
     return this.#keepTrying(() => this.#write());
   }
 
-  /** Stores what was written and shows it to readers. */
+  /** Saves the changes and publishes them. */
   async publish(): Promise<DeedOutcome> {
     if (this.store.check('publish').size > 0) return { kind: 'faults', message: null };
     const saved = this.isDirty || this.isNew ? await this.save() : null;
@@ -118,12 +118,12 @@ export class DocumentSession {
     return outcome.kind === 'done' ? { kind: 'done', merged: outcome.merged ?? saved?.merged ?? null } : outcome;
   }
 
-  /** Takes the published version away; the draft stays. */
+  /** Removes the published version; the draft remains. */
   unpublish(): Promise<DeedOutcome> {
     return this.#act('unpublish');
   }
 
-  /** Makes the draft what readers see. */
+  /** Replaces the draft by the published version. */
   discard(): Promise<DeedOutcome> {
     return this.#keepTrying(async () => {
       const outcome = await this.#actOnce('discard-draft');
@@ -137,20 +137,23 @@ export class DocumentSession {
     });
   }
 
-  /** @param locale null: in every language */
+  /** @param locale null: all locales */
   async remove(locale: string | null): Promise<void> {
     await this.#requests.remove(this.#address, locale);
   }
 
-  /** Takes what somebody else stored, and what was decided where both wrote. */
+  /** Takes in what somebody else saved, with decisions on the conflicts. */
   decide(theirs: Revised, decided: ReadonlyMap<Path, unknown>): void {
     settle(this.store, theirs.document, decided);
     this.#revision = theirs.revision;
   }
 
-  /** Somebody else stored the document: where nothing of mine is touched, it is shown at once. @returns what was put together, null where people must decide or nothing is new */
+  /**
+   * Takes in what somebody else saved, if nothing conflicts.
+   * @returns what was merged; null when there are conflicts or nothing is new
+   */
   async follow(revision: string): Promise<Merged | null> {
-    // What is being written now is what somebody would take for another's.
+    // A write in progress of this session would look like a change of somebody else.
     if (revision === this.#revision || this.isNew || this.#writing > 0) return null;
     const theirs = await this.#requests.read(this.#address);
     if (theirs === null || theirs.revision === this.#revision || this.#writing > 0) return null;
@@ -176,7 +179,7 @@ export class DocumentSession {
   }
 
   async #write(): Promise<DeedOutcome | 'stale'> {
-    // A document that may have been made already is sent as it was then: what was typed since goes after it.
+    // A creation that may have succeeded is repeated unchanged; later changes are sent in a second request.
     const again = isMade(this.#address) ? undefined : this.#unanswered[0];
     const { sent, key } = again ?? { sent: send(this.store), key: isMade(this.#address) ? null : newKey() };
     if (Object.keys(sent.body).length === 0 && !this.isNew) return { kind: 'done', merged: null };
@@ -192,7 +195,7 @@ export class DocumentSession {
     return again === undefined ? { kind: 'done', merged: null } : this.#write();
   }
 
-  /** Whether what the server has is what was sent from here, and never answered: then it is nobody else's work. */
+  /** Whether the server's document is one that this session sent and whose response was lost. Then it is no change of somebody else. */
   #recognise(theirs: Revised): boolean {
     const own = this.#unanswered.findLast(({ sent }) => isStoredAs(this.store, sent, theirs.document));
     this.#unanswered = [];
@@ -202,7 +205,7 @@ export class DocumentSession {
     return true;
   }
 
-  /** Tries again with what somebody else stored meanwhile, as long as it touches nothing of this. */
+  /** Retries after merging what somebody else saved meanwhile, as long as nothing conflicts. */
   async #keepTrying(attempt: () => Promise<DeedOutcome | 'stale'>): Promise<DeedOutcome> {
     this.#writing++;
     try {
@@ -255,7 +258,7 @@ function isUnanswered(error: unknown): boolean {
   return error instanceof RequestError && BEFORE_SERVER.has(error.problem.status);
 }
 
-/** Nobody guesses it. `randomUUID` is not there on pages that came without TLS. */
+/** A key that cannot be guessed. `crypto.randomUUID` does not exist on pages without TLS. */
 function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

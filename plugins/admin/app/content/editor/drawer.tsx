@@ -23,7 +23,7 @@ import { useMay, whyNot } from './use-facts.ts';
 import { useKept } from './use-kept.ts';
 import { formAttributes } from './write-view.tsx';
 
-/** Another document over the page: to look at, to change, or to make. Where one was before stays as it was. */
+/** Shows another document in a drawer over the page, to view, edit or create it. The page below keeps its state. */
 export function Drawer({ request, onClose }: { readonly request: OpenRequest; onClose(): void }) {
   const model = useModel();
   const { type, documentId } = request;
@@ -82,7 +82,7 @@ function Opened({ session, request, onClose }: { readonly session: DocumentSessi
         kind: 'error',
       });
   };
-  /** Who makes something by its name is done when the name is. */
+  /** Enter in the name of a new document saves it. */
   const press = (event: KeyboardEvent) => {
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey && !event.nativeEvent.isComposing;
     const path = (event.target as HTMLElement).closest<HTMLElement>('[data-path]')?.dataset.path;
@@ -139,7 +139,7 @@ function Opened({ session, request, onClose }: { readonly session: DocumentSessi
   );
 }
 
-/** Within the dialog, where its layer of keys is. */
+/** Within the dialog, so that it belongs to the dialog's layer of keys. */
 function SaveKey({ onSave }: { onSave(): void }) {
   useShortcut('Ctrl S', t('Save'), onSave);
   return null;

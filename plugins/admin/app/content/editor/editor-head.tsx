@@ -12,7 +12,7 @@ import { headingOf, oneOf } from '../type-words.ts';
 import type { DocumentSession } from './document-session.ts';
 import styles from './editor.module.css';
 
-/** How a document is looked at; it stands in the address, and writing is what is left out there. */
+/** The current view of the document, from the address. The default view, writing, is left out there. */
 export function useView(): { readonly view: string; look(view: string): void } {
   const { view = 'write' } = useSearch({ strict: false }) as Search;
   const navigate = useNavigate();
@@ -23,7 +23,7 @@ export function useView(): { readonly view: string; look(view: string): void } {
   };
 }
 
-/** The way back to the list, and the ways to look at the document. */
+/** The link back to the list, and the views of the document. */
 export function EditorHead({ session }: { readonly session: DocumentSession }) {
   const { type, model, documentId } = useForm();
   const { view, look } = useView();
@@ -62,7 +62,7 @@ export function EditorHead({ session }: { readonly session: DocumentSession }) {
   );
 }
 
-/** What the document is called, as it is typed: nothing else is drawn anew by it. */
+/** The title of the document. It is a component of its own, so that typing renders only the title. */
 function Title({ session }: { readonly session: DocumentSession }) {
   const title = useStored(session.store, '', () => titleNow(session));
   usePageTitle(title);
@@ -74,13 +74,13 @@ function Title({ session }: { readonly session: DocumentSession }) {
   );
 }
 
-/** What a document is called now: what is typed, or what stands for a name. */
+/** Returns the current name of a document: as typed, or a substitute. */
 export function titleNow({ store, address: { type, documentId } }: DocumentSession): string {
   const title = titleOf(type, store.values as Document);
   return title ?? (documentId === null ? newTitle(type) : t('Without a name'));
 }
 
-/** What stands for the name of a document that is not there yet. */
+/** Returns the title of a new document. */
 export function newTitle(type: Type): string {
   return t('New {type}', { type: oneOf(type) });
 }

@@ -6,14 +6,14 @@ import { t, told } from '../../words/text.ts';
 import { Editor } from './editor.tsx';
 import { useDocument } from './use-document.ts';
 
-/** What the form is opened for. `documentId` null: a document that is not there yet, or the one of a single type. */
+/** The document of the form. `documentId` is null for a new document, and for a single type. */
 export interface EditorPageProps {
   readonly type: Type;
   readonly documentId: string | null;
   readonly locale: string | null;
 }
 
-/** The form of a document. */
+/** The page with a document's form. */
 export function EditorPage({ type, documentId, locale }: EditorPageProps) {
   const model = useModel();
   const code = type.localized ? (locale ?? model.defaultLocale) : null;

@@ -36,13 +36,13 @@ import { useKept } from './use-kept.ts';
 import { usePresence } from './use-presence.ts';
 import { formAttributes, WriteView } from './write-view.tsx';
 
-/** For those who write programs: whoever writes texts does not wait for it. */
+/** Loaded on demand: only people who write programs use it. */
 const DocumentUse = late(async () => (await import('../../use/document-use.tsx')).DocumentUse);
 
-/** Few plan: it is fetched when somebody does. */
+/** Loaded on demand: few people use it. */
 const PlanDocument = late(async () => (await import('../../schedule/plan-document.tsx')).PlanDocument);
 
-/** A document that is open: its form, what is to be known about it, and what can be done. */
+/** The editor of an open document: its form, the rail, and the actions. */
 export function Editor({ session }: { readonly session: DocumentSession }) {
   const { store } = session;
   const { type, locale } = session.address;
@@ -66,7 +66,7 @@ export function Editor({ session }: { readonly session: DocumentSession }) {
   const versions = useVersions(type, documentId);
   const version = versions.find((each) => each.locale === locale);
   useHeld(session);
-  // Who begins something writes at once; who comes to what is there looks first.
+  // A new document gets the focus in its first field; an existing one does not.
   useEffect(() => {
     if (session.address.documentId === null && type.kind === 'collectionType')
       reveal(page.current, type.main ?? formAttributes(type)[0]?.name ?? '');
@@ -179,7 +179,7 @@ export function Editor({ session }: { readonly session: DocumentSession }) {
   );
 }
 
-/** Keeps what is typed while the page shows another language; gives it up once everything is stored. */
+/** Keeps the session while the page shows another locale. When the editor closes it drops a session without unsaved changes. */
 function useHeld(session: DocumentSession): void {
   useEffect(() => {
     holdSession(session);

@@ -5,22 +5,22 @@ import { isEmpty } from '../../form/same.ts';
 import { isFarList } from '../../form/shape.ts';
 import { formAttributes } from './write-view.tsx';
 
-/** The attributes of which every language has its own. */
+/** Returns the attributes that have a value for each locale. */
 export function localizedAttributes(type: Type): readonly Attribute[] {
   return formAttributes(type).filter((attribute) => attribute.localized && !isFarList(attribute));
 }
 
-/** Whether another language has something that this one may take over. A uid is made of its own language's words. */
+/** Whether a value can be copied from another locale. A uid is made of words of its own locale, so it cannot. */
 export function canFill(attribute: Attribute, other: Document | null): boolean {
   return attribute.writable && attribute.type !== 'uid' && !isEmpty(other?.[attribute.name]);
 }
 
-/** What another language has, and this one has not. */
+/** Returns attributes with a value in another locale and none in this one. */
 export function missingFrom(store: FormStore, type: Type, other: Document | null): readonly Attribute[] {
   return localizedAttributes(type).filter((attribute) => canFill(attribute, other) && isEmpty(store.valueAt(attribute.name)));
 }
 
-/** Takes values over from another language, as one change: entries become new ones of this document. */
+/** Copies values from another locale, as one step of undo. Entries become new entries of this document. */
 export function fillIn(store: FormStore, attributes: readonly Attribute[], other: Document | null): void {
   if (other === null) return;
   store.together(() => {

@@ -11,7 +11,7 @@ import type { DocumentSession } from './document-session.ts';
 import type { People } from './people.ts';
 import { whyNot } from './use-facts.ts';
 
-/** Loaded where somebody may comment on documents. */
+/** Loaded when the person may comment on documents. */
 const FieldComments = late(async () => (await import('../../review/field-comments.tsx')).FieldComments);
 
 interface FormFrameProps {
@@ -23,7 +23,7 @@ interface FormFrameProps {
   readonly children: ReactNode;
 }
 
-/** Gives the fields below it what they share. It is drawn anew when rights or the document's address change, never by typing. */
+/** Provides the form's context to fields. It renders again when rights or the document's address change, but not during typing. */
 export function FormFrame({ id, session, mays, people, onOpen, children }: FormFrameProps) {
   const model = useModel();
   const { store } = session;

@@ -6,7 +6,7 @@ import { counted, t } from '../../words/text.ts';
 import styles from './editor.module.css';
 import type { useKept } from './use-kept.ts';
 
-/** Offers what was typed the last time and not saved. */
+/** Offers unsaved changes of an earlier session. */
 export function KeptNote({ kept: { found, take, giveUp } }: { readonly kept: ReturnType<typeof useKept> }) {
   const { whisper } = useNotices();
   const words = found === null ? null : counted(found.count, 'You left one change unsaved.', 'You left {count} changes unsaved.');

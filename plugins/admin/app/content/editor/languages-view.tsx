@@ -17,7 +17,7 @@ import styles from './editor.module.css';
 import { canFill, fillIn, localizedAttributes, missingFrom } from './fill-in.ts';
 import { ValueView } from './value-view.tsx';
 
-/** One language beside another: what is missing is filled in, all at once or one by one. */
+/** Shows another locale beside this one, and copies missing values: all at once or one by one. */
 export function LanguagesView({ session, requests }: { readonly session: DocumentSession; readonly requests: DocumentRequests }) {
   const { store, type, model, locale, why } = useForm();
   const { whisper } = useNotices();

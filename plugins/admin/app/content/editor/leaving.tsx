@@ -7,7 +7,7 @@ import { t } from '../../words/text.ts';
 import type { DocumentSession } from './document-session.ts';
 import { dropSession, unsavedOf } from './open-sessions.ts';
 
-/** Asks before a page is left on which something is not stored. Another language of the same document is no other page. */
+/** Asks before the person leaves a page with unsaved changes. Another locale of the same document is no other page. */
 export function Leaving({ session, onSave }: { readonly session: DocumentSession; onSave(): Promise<boolean> }) {
   const model = useModel();
   const { say } = useNotices();
@@ -17,7 +17,7 @@ export function Leaving({ session, onSave }: { readonly session: DocumentSession
     enableBeforeUnload: () => unsaved().length > 0,
     withResolver: true,
   });
-  /** This language, and those that were written in before it. */
+  /** Saves this locale, and the other locales with unsaved changes. */
   const saveAll = async (): Promise<boolean> => {
     if (session.isDirty && !(await onSave())) return false;
     for (const other of unsaved()) {

@@ -2,12 +2,12 @@ import type { Merged } from '../../form/merge.ts';
 import { t } from '../../words/text.ts';
 
 /**
- * What is said of what somebody else stored meanwhile.
- * @param who null: nobody knows who it was
- * @param names what they changed
+ * Returns the notice that somebody else has saved the document.
+ * @param who null: not known
+ * @param names of the attributes that they changed
  */
 export function mergedInWords(who: string | null, names: string, { mine, both }: Pick<Merged, 'mine' | 'both'>): string {
-  // Who has changed nothing has nothing that anything could be put together with.
+  // Without own changes, nothing was merged.
   const isMine = mine.length > 0 || both.length > 0;
   if (who === null)
     return isMine

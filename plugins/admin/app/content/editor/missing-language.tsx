@@ -9,7 +9,9 @@ import type { DocumentSession } from './document-session.ts';
 import styles from './editor.module.css';
 import { fillIn, missingFrom } from './fill-in.ts';
 
-/** Says that nothing is there in this language yet, and offers what there is in another one. Gone as soon as something is written. */
+/**
+ * Says that the document has no version in this locale yet, and offers to copy one from another locale. It disappears at the first change.
+ */
 export function MissingLanguage({ session }: { readonly session: DocumentSession }) {
   const { store, type, model, locale, why, isNewLocale } = useForm();
   const { whisper } = useNotices();

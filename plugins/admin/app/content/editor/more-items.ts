@@ -8,16 +8,16 @@ import { whyNot } from './use-facts.ts';
 interface MoreOptions {
   readonly deeds: ReturnType<typeof useDeeds>;
   readonly mays: Mays | undefined;
-  /** The language that is open; undefined where it is not there yet. */
+  /** The version of the open locale; undefined when there is none. */
   readonly version: Version | undefined;
-  /** Whether something is not saved. */
+  /** Whether there are unsaved changes. */
   readonly isDirty: boolean;
-  /** Plans what readers see; null where nothing can be planned. */
+  /** Opens the dialog to plan a publication; null when nothing can be planned. */
   readonly onPlan: (() => void) | null;
   onDelete(): void;
 }
 
-/** What can be done with a document beside saving and publishing it; what one may not do says why. */
+/** Returns the menu of further actions on a document. Actions that are not allowed say why. */
 export function moreItems(
   { store, address }: DocumentSession,
   { deeds, mays, version, isDirty, onPlan, onDelete }: MoreOptions,

@@ -9,28 +9,28 @@ import { type DocumentAddress, DocumentRequests } from './document-requests.ts';
 import { DocumentSession } from './document-session.ts';
 import { keepFacts, versionsQuery } from './use-facts.ts';
 
-/** What opening a document takes. */
+/** What opening a document needs. */
 export interface Opening {
   readonly http: HttpClient;
   readonly model: Model;
   readonly queries: QueryClient;
-  /** What a new document begins with. */
+  /** The initial values of a new document. */
   readonly initial: Values;
   readonly signal: AbortSignal;
 }
 
-/** What a session begins with. */
+/** What a session starts with. */
 interface Begun {
-  /** Default: what was asked for. */
+  /** Default: the requested address. */
   readonly about?: DocumentAddress;
   readonly stored?: Values;
   readonly revision?: string | null;
   readonly initial?: Values;
-  /** The document in another language, where there is none in this one. */
+  /** The version in another locale, when this locale has none. */
   readonly other?: Document;
 }
 
-/** Opens a document to write in, as the server has it, or a new one. Null where there is none, in any language. */
+/** Opens a document for editing: a stored or a new one. Null when the document does not exist in any locale. */
 export async function openDocument(address: DocumentAddress, opening: Opening): Promise<DocumentSession | null> {
   const { type, documentId } = address;
   const { http, model, queries, initial, signal } = opening;
@@ -42,7 +42,7 @@ export async function openDocument(address: DocumentAddress, opening: Opening): 
   if (documentId === null && type.kind !== 'singleType') return begin({ initial: { ...defaultsOf(type.attributes), ...initial } });
   const found = isKnownToMiss(address, opening) ? null : await requests.open(address, signal);
   if (found !== null) {
-    // The document of a single type, which no address names, is known from here on.
+    // The address of a single type has no id, so take it from the document.
     const about = { ...address, documentId: found.document.documentId };
     keepFacts(queries, http, about, found.facts);
     return begin({ about, stored: found.document, revision: found.revision });
@@ -50,19 +50,19 @@ export async function openDocument(address: DocumentAddress, opening: Opening): 
   if (documentId === null) return begin({ initial: defaultsOf(type.attributes) });
   const other = type.localized ? await inAnotherLanguage(address, requests, opening) : null;
   if (other === null) return null;
-  // What all languages share is shown from the one that is there.
+  // Attributes shared by all locales are shown from the existing version.
   const shared = type.attributes.filter(({ localized }) => !localized).map(({ name }) => [name, other[name]]);
   return begin({ stored: { documentId, ...Object.fromEntries(shared) }, other });
 }
 
-/** Whether it is known already that the document is not there in this language: then nothing is asked. */
+/** Whether cached versions show that the document has none in this locale. Then no request is needed. */
 function isKnownToMiss({ type, documentId, locale }: DocumentAddress, { http, queries }: Opening): boolean {
   if (!type.localized || documentId === null) return false;
   const known = queries.getQueryData<Versions>(versionsQuery(http, type, documentId).queryKey);
   return known?.[documentId]?.every((version) => version.locale !== locale) ?? false;
 }
 
-/** The document in the default language, or the first that there is. */
+/** Returns the version in the default locale, or else the first one. */
 async function inAnotherLanguage(
   address: DocumentAddress,
   requests: DocumentRequests,

@@ -9,7 +9,7 @@ import { attributesOf, type Entry, isEntryList, KEY } from '../../form/shape.ts'
 import { t } from '../../words/text.ts';
 import styles from './editor.module.css';
 
-/** How the value at a path of a form became another. */
+/** Shows the difference between two values at a path of a form. */
 export function PathDifference({ path, before, after }: { readonly path: Path; readonly before: unknown; readonly after: unknown }) {
   const { store } = useForm();
   const fields = use(FieldsContext);
@@ -27,7 +27,7 @@ export function PathDifference({ path, before, after }: { readonly path: Path; r
   );
 }
 
-/** Entries that came, went and moved; what was written in those that stayed is told on its own. */
+/** Shows entries that were added, removed or moved. Changes within other entries are shown separately. */
 function EntriesDifference({
   attribute,
   before,

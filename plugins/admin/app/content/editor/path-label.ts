@@ -7,7 +7,7 @@ import { indexOf, valueAt } from '../../form/tree.ts';
 import { inSentence } from '../../words/names.ts';
 import { t } from '../../words/text.ts';
 
-/** What a place of the form is called: "Search and sharing, meta title", "Links, number 2, label". */
+/** Returns the label of a path in the form: "Search and sharing, meta title", "Links, number 2, label". */
 export function pathLabel(store: FormStore, path: Path): string {
   const words: string[] = [];
   let attributes = store.shape.attributes;

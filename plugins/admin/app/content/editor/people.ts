@@ -2,7 +2,7 @@ import type { Present } from '../../client/types.ts';
 import { stepsOf } from '../../form/path.ts';
 import { listed } from '../../words/lists.ts';
 
-/** Who else is here: fields ask for those who write in them. */
+/** The other people who have the document open. Fields show who is in them. */
 export class People {
   #others: readonly Present[] = [];
   readonly #listeners = new Set<() => void>();
@@ -14,13 +14,13 @@ export class People {
 
   readonly all = (): readonly Present[] => this.#others;
 
-  /** The names of those who are at a path or below it, joined: a text, so that nothing is drawn anew for the same people. */
+  /** Returns the names of people at a path or below it, joined to one text, so that the same people cause no rendering. */
   at(path: string): string {
     const isThere = ({ field }: Present) => field !== null && (field === path || field.startsWith(`${path}.`));
     return listed(this.#others.filter(isThere).map(({ name }) => name.split(' ')[0] as string));
   }
 
-  /** The name of the only other who is here; null where nobody is, or several are. */
+  /** Returns the name of the only other person; null when there is none or several. */
   only(): string | null {
     const [first, ...more] = this.#others;
     return first !== undefined && more.length === 0 ? first.name : null;
@@ -33,7 +33,7 @@ export class People {
   }
 }
 
-/** The name of the attribute that a path begins with. */
+/** Returns the attribute that a path begins with. */
 export function topOf(path: string): string {
   return stepsOf(path)[0] ?? '';
 }

@@ -17,10 +17,10 @@ const WIDTHS = [
   { name: worded('Desktop'), width: 1280 },
 ] as const;
 
-/** Milliseconds after the last key until the frame is told. */
+/** Milliseconds between a change and the message to the frame. */
 const PAUSE = 150;
 
-/** The site's own page of the document, beside the form: what is typed is posted to it, and to nobody else. */
+/** Shows the site's page of the document in a frame, and posts the form's values to the origin of that page only. */
 export function PreviewView({ session }: { readonly session: DocumentSession }) {
   const http = useHttp();
   const { store, type, documentId, locale } = useForm();
@@ -44,7 +44,7 @@ export function PreviewView({ session }: { readonly session: DocumentSession }) 
     let timer: ReturnType<typeof setTimeout> | undefined;
     const post = () => {
       timer = undefined;
-      // What nobody may read, a password that is being typed say, is nothing for the site.
+      // Leave out what nobody may read, such as a new password.
       const document = plainValues(without(store.shape, store.values, ({ readable }) => readable === false));
       frame.current?.contentWindow?.postMessage({ type: 'plinth:preview', uid: type.uid, documentId, locale, document }, data.origin);
     };
@@ -105,7 +105,7 @@ export function PreviewView({ session }: { readonly session: DocumentSession }) 
   );
 }
 
-/** A site on the same origin as this page must not reach into it: it is shown as if it came from nowhere. */
+/** A site on the page's own origin must not access the page, so it gets an opaque origin. */
 function sandboxOf(origin: string): string {
   return origin === window.location.origin ? 'allow-scripts allow-forms' : 'allow-scripts allow-forms allow-same-origin';
 }

@@ -3,7 +3,7 @@ import { useForm } from '../../form/hooks.ts';
 import { PartBoundary } from '../../shell/part-boundary.tsx';
 import styles from './editor.module.css';
 
-/** A part of the rail under a name; it folds. */
+/** A titled section of the rail that can be collapsed. */
 export function RailSection({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <details className={styles.section} open>
@@ -13,7 +13,7 @@ export function RailSection({ title, children }: { readonly title: string; reado
   );
 }
 
-/** A part of the rail that breaks leaves the others, and the form, as they are. Another document, or another language of it, is tried anew. */
+/** Contains errors of one part, so that the rest of the rail and the form still work. It is retried for another document or locale. */
 export function RailPart({ children }: { readonly children: ReactNode }) {
   const { type, documentId, locale } = useForm();
   return <PartBoundary about={`${type.uid} ${documentId} ${locale}`}>{children}</PartBoundary>;

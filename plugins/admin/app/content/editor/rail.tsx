@@ -21,7 +21,7 @@ interface RailProps {
   readonly people: People;
 }
 
-/** What is to be known about the document beside what stands in it. Each part folds. */
+/** Facts about the document beside its form. */
 export function Rail({ versions, people }: RailProps) {
   const { type, documentId } = useForm();
   return (
@@ -41,7 +41,7 @@ export function Rail({ versions, people }: RailProps) {
   );
 }
 
-/** Leads to what the audit says of the document. */
+/** Link to the document's entries in the audit log. */
 function WhatHappened() {
   const { type, model, documentId } = useForm();
   if (documentId === null || !model.plugins.includes('audit') || !model.granted.includes('plugin::audit.entry.read')) return null;

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { Path } from '../../form/path.ts';
 
-/** Leads back into the form once what two people wrote is decided, or put off: to where one wrote before. */
+/** Returns the focus to the field that had it before a conflict, once the conflict was decided or postponed. */
 export function useAfterConflict(conflict: { readonly from: Path | null } | null, goOn: (from: Path | null) => void): void {
   const before = useRef(conflict);
   const latest = useRef(goOn);

@@ -4,7 +4,7 @@ import { listed } from '../../words/lists.ts';
 import { counted } from '../../words/text.ts';
 import type { People } from './people.ts';
 
-/** Says who else opens the document, each once: who comes and goes again is no news. */
+/** Announces other people who open the document, each person once. */
 export function useArrivals(people: People): void {
   const { whisper } = useNotices();
   useEffect(() => {

@@ -22,22 +22,22 @@ import { pathLabel } from './path-label.ts';
 import { type People, topOf } from './people.ts';
 import { reveal } from './reveal.ts';
 
-/** Milliseconds after which who listens is told that something is on its way. */
+/** Milliseconds after which screen readers are told that an action is in progress. */
 const PATIENCE = 600;
 
 type Conflicted = Extract<DeedOutcome, { kind: 'conflict' }> & {
   readonly verb: 'save' | 'publish';
-  /** Where somebody wrote, who goes on there afterwards; null where they were in no field. */
+  /** Path of the field that had the focus, to which it returns; null: none. */
   readonly from: Path | null;
 };
 
-/** The field of a form that has the focus; a form that lies over it is another. */
+/** Returns the path of the focused field; null when it is not in this form, but in a drawer over it, for instance. */
 export function focusedPath(page: HTMLElement | null): Path | null {
   const at = document.activeElement?.closest<HTMLElement>('[data-path]');
   return at && page?.contains(at) ? (at.dataset.path ?? null) : null;
 }
 
-/** What can be done with a document that is open. Each says what became of it, where people look: in a message, at its place, or side by side. */
+/** The actions on an open document. Each reports its result as a message, at fields, or as a conflict. */
 export function useDeeds(session: DocumentSession, requests: DocumentRequests, people: People, page: RefObject<HTMLElement | null>) {
   const { store } = session;
   const { type, locale } = session.address;
@@ -57,10 +57,10 @@ export function useDeeds(session: DocumentSession, requests: DocumentRequests, p
   const showFault = () => {
     const [first] = store.faults.keys();
     if (view !== 'write') look('write');
-    // What is folded opens first.
+    // Wait until collapsed parts have opened.
     requestAnimationFrame(() => reveal(page.current, first ?? ''));
   };
-  /** @returns whether it was done */
+  /** @returns whether it succeeded */
   const conclude = (outcome: DeedOutcome, verb: 'save' | 'publish', done: string): boolean => {
     switch (outcome.kind) {
       case 'done': {
@@ -76,7 +76,7 @@ export function useDeeds(session: DocumentSession, requests: DocumentRequests, p
             search: (search: Search) => search,
             replace: true,
             ignoreBlocker: true,
-            // The same page goes on under its new address.
+            // The page continues under its new address.
             resetScroll: false,
           });
         }
@@ -106,7 +106,7 @@ export function useDeeds(session: DocumentSession, requests: DocumentRequests, p
     if (conclude(await work(), 'save', done)) say({ text: done, kind: 'done' });
   };
   const duplicate = () => {
-    // Its name in addresses is one of its own.
+    // Leave out uids: the copy needs its own.
     const copied = store.shape.attributes.filter((attribute) => attribute.type !== 'uid');
     const copy = new FormStore({ shape: store.shape, stored: null, initial: copyValues(store.shape, copied, store.values) });
     holdSession(new DocumentSession({ requests, address: { type, documentId: null, locale }, store: copy, revision: null }));
@@ -116,7 +116,7 @@ export function useDeeds(session: DocumentSession, requests: DocumentRequests, p
       search: locale === null ? {} : { locale },
     });
   };
-  /** @returns whether it was done */
+  /** @returns whether it succeeded */
   const remove = async (which: string | null, title: string): Promise<boolean> => {
     try {
       await session.remove(which);
@@ -147,7 +147,7 @@ export function useDeeds(session: DocumentSession, requests: DocumentRequests, p
 
   return {
     busy,
-    /** What somebody else stored meanwhile, where both wrote in the same place. */
+    /** The current conflict with what somebody else saved; null: none. */
     conflict,
     tell,
     run,
@@ -160,7 +160,7 @@ export function useDeeds(session: DocumentSession, requests: DocumentRequests, p
   };
 }
 
-/** What is said of what was not done. */
+/** Returns the notice for an action that failed. */
 function problemInWords(outcome: Exclude<DeedOutcome, { kind: 'done' | 'conflict' }>, faults: Faults): Notice {
   if (outcome.kind === 'gone')
     return { text: t('Somebody has deleted this document. What you wrote is kept on this machine.'), kind: 'error' };
@@ -174,6 +174,6 @@ function problemInWords(outcome: Exclude<DeedOutcome, { kind: 'done' | 'conflict
     };
   const general = faults.get('');
   if (general !== undefined) return { text: general, kind: 'error' };
-  // What stands at its place needs no message that stays.
+  // Faults at fields are shown there, so the message may disappear.
   return { text: counted(faults.size, '{count} place needs something first.', '{count} places need something first.'), kind: 'done' };
 }

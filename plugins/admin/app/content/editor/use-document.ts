@@ -7,7 +7,7 @@ import type { DocumentSession } from './document-session.ts';
 import { openDocument } from './open-document.ts';
 import { holdSession, sessionOf } from './open-sessions.ts';
 
-/** A document on its way to the form. */
+/** The state of opening a document. */
 export type Loading =
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed'; readonly error: Error }
@@ -16,15 +16,15 @@ export type Loading =
 
 const NOTHING: Values = {};
 
-/** How a document is opened. */
+/** Options for opening a document. */
 export interface Opening {
-  /** What a new document begins with. */
+  /** The initial values of a new document. */
   readonly initial?: Values | undefined;
-  /** Over a page: a new document is another one than that of the page, and no page goes on with it. */
+  /** Whether it is opened in a drawer. A new document there is not the new document of the page, so it does not share its session. */
   readonly isOver?: boolean;
 }
 
-/** Opens a document to write in: the one that is still open with what was typed, else as the server has it. */
+/** Opens a document for editing: its held session with unsaved changes, or else the stored document. */
 export function useDocument(
   type: Type,
   documentId: string | null,
@@ -34,7 +34,7 @@ export function useDocument(
   const http = useHttp();
   const model = useModel();
   const queries = useQueryClient();
-  // What a new document begins with is said once.
+  // Only the initial values of the first render count.
   const beginning = useRef(initial);
   const isApart = isOver && documentId === null;
   const [loading, setLoading] = useState<Loading>(() => {

@@ -4,7 +4,7 @@ import { keys, useHttp } from '../../client/queries.ts';
 import type { Data, Mays, Type, Version, Versions, WriteVerb } from '../../client/types.ts';
 import { t, told, worded } from '../../words/text.ts';
 
-/** Asks which languages of a document there are, and the state of each. */
+/** Query for the versions of a document. */
 export const versionsQuery = (http: HttpClient, type: Type, documentId: string | null) =>
   queryOptions({
     queryKey: keys.versions(type.uid, [documentId ?? '']),
@@ -14,13 +14,13 @@ export const versionsQuery = (http: HttpClient, type: Type, documentId: string |
     },
   });
 
-/** The languages of a document and the state of each. Empty until it is known. */
+/** The versions of a document. Empty until they are loaded. */
 export function useVersions(type: Type, documentId: string | null): readonly Version[] {
   const { data } = useQuery({ ...versionsQuery(useHttp(), type, documentId), enabled: documentId !== null });
   return data?.[documentId ?? ''] ?? [];
 }
 
-/** Asks what this person may do with a version of a document. */
+/** Query for what the person may do with a version of a document. */
 const mayQuery = (http: HttpClient, type: Type, documentId: string | null, locale: string | null) => {
   const query = new URLSearchParams({
     type: type.uid,
@@ -34,19 +34,19 @@ const mayQuery = (http: HttpClient, type: Type, documentId: string | null, local
   });
 };
 
-/** What this person may do here. Undefined until it is known: what the model says goes meanwhile. */
+/** What the person may do here. Undefined until it is loaded; use the model's rights meanwhile. */
 export function useMay(type: Type, documentId: string | null, locale: string | null): Mays | undefined {
   const { data } = useQuery({ ...mayQuery(useHttp(), type, documentId, locale), enabled: documentId !== null });
   return data;
 }
 
-/** What came with a document: its languages, and what may be done with it. */
+/** Facts that a response has beside the document: its versions, and what may be done with it. */
 export interface Facts {
   readonly versions?: Versions;
   readonly may?: Mays;
 }
 
-/** Keeps what came with a document, so that nobody asks for it again. */
+/** Caches facts of a response, so that no other request is needed. */
 export function keepFacts(
   queries: QueryClient,
   http: HttpClient,
@@ -62,7 +62,7 @@ const REASONS = {
   notFound: worded('Your role allows this for other documents, not for this one.'),
 } as const;
 
-/** Why something may not be done, in a sentence; null where it may. */
+/** Returns why an action is not allowed, as a sentence; null when it is. */
 export function whyNot(mays: Mays | undefined, verb: WriteVerb, isOffered: boolean): string | null {
   const may = mays?.[verb];
   if (may === undefined) return isOffered ? null : t(REASONS.forbidden);

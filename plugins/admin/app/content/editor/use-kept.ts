@@ -7,10 +7,13 @@ import type { DocumentSession } from './document-session.ts';
 
 const shelf = new IndexedDbShelf();
 
-/** Forms that are open: one over another may be of a second document of the type that is not there yet either. */
+/** The open forms. A drawer may hold a second new document of the same type. */
 const open = new Set<DocumentSession>();
 
-/** Keeps what is typed on this machine until it is stored. @returns what was left behind the last time, until it is taken or given up */
+/**
+ * Keeps unsaved changes in the browser.
+ * @returns changes of an earlier session, until they are restored or discarded
+ */
 export function useKept(session: DocumentSession): { readonly found: Kept | null; take(): void; giveUp(): void } {
   const { person } = useSession();
   const [keeper] = useState(() => {
@@ -36,15 +39,15 @@ export function useKept(session: DocumentSession): { readonly found: Kept | null
         setFound(kept);
       }
       isReady = true;
-      // What was typed while one looked.
+      // Keep what was typed while the shelf was read.
       if (store.changed.length > 0) keeper.touch(take);
     });
-    // What was left behind is not written over before it was offered.
+    // Do not overwrite earlier changes before they were offered.
     const unsubscribe = store.subscribe('', () => {
       const isDirty = store.changed.length > 0;
       if (!isReady || (isOffered.current && !isDirty)) return;
       keeper.touch(take);
-      // What has just been stored is not offered to who closes the window now.
+      // Remove saved changes at once, so that they are not offered if the window closes now.
       if (!isDirty) void keeper.flush();
     });
     const flush = () => void keeper.flush();

@@ -6,14 +6,17 @@ import type { DocumentSession } from './document-session.ts';
 import type { People } from './people.ts';
 import { whereabouts } from './whereabouts.ts';
 
-/** Milliseconds between two questions while nobody else is here. */
+/** Milliseconds between two requests while nobody else is here. */
 const ALONE = 2_500;
-/** While somebody is: what they do is seen as it happens. Who says nothing for long has gone. */
+/** The same while somebody is. A person without requests expires on the server. */
 const TOGETHER = 1_000;
-/** Milliseconds of rest in a field before others are told of it: who goes through a form by Tab is in none. */
+/** Milliseconds in a field before others are told, so that moving through fields by Tab reports none. */
 const REST = 150;
 
-/** Says where this person writes, and hears where others do, and whether somebody has stored the document. Nothing is asked while nobody looks. */
+/**
+ * Reports which field the person is in, and receives where others are and whether the document was saved. Sends nothing while the page is
+ * hidden.
+ */
 export function usePresence(
   session: DocumentSession,
   people: People,
@@ -35,7 +38,7 @@ export function usePresence(
     const isSeen = () => document.visibilityState === 'visible';
     let timer: ReturnType<typeof setTimeout>;
     let isAsking = false;
-    /** Where others were told that this person is. */
+    /** Path that was last reported. */
     let told: Path | null = null;
     const plan = (wait: number) => {
       clearTimeout(timer);

@@ -16,7 +16,7 @@ interface ValueViewProps {
   readonly model: Model;
 }
 
-/** A value to be read: texts and entries as a whole, as somebody needs them who translates them or chooses between two. */
+/** Shows a whole value for reading, as needed for translations and conflicts. */
 export function ValueView({ attribute, value, model }: ValueViewProps) {
   const { Cell } = use(FieldsContext)(attribute.type);
   if (attribute.type === 'blocks' && Array.isArray(value) && value.length > 0) return <BlocksRead value={value} />;
@@ -46,7 +46,7 @@ export function ValueView({ attribute, value, model }: ValueViewProps) {
   );
 }
 
-/** Everything that an entry says; of a zone, what kind it is as well. */
+/** Shows all values of an entry. In a zone it also shows the component's name. */
 function EntryView({ attribute, entry, model }: { readonly attribute: Attribute; readonly entry: Values; readonly model: Model }) {
   const component = model.components.find(({ uid }) => uid === (entry.__component ?? attribute.component));
   return (

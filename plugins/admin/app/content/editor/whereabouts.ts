@@ -1,11 +1,12 @@
 import type { Path } from '../../form/path.ts';
 
-/** Milliseconds for which somebody is where they wrote, though they press a button or look around. */
+/** Milliseconds for which a person still counts as being in the field that lost the focus. */
 export const LINGERING = 60_000;
 
 /**
- * Tells where somebody writes. Who saves by the button, or opens a menu, has not left what they wrote in; nor has who has not saved it.
- * @param focused the field that has the focus; null: none has
+ * Returns a function that tells the path of the field in which the person writes. It remains for a while after the focus has left, for
+ * instance to a button, and while there are unsaved changes.
+ * @param focused returns the path of the focused field; null: none
  */
 export function whereabouts(focused: () => Path | null, isDirty: () => boolean, now: () => number = Date.now): () => Path | null {
   let last: { readonly path: Path; readonly at: number } | null = null;

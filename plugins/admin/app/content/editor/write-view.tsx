@@ -3,14 +3,14 @@ import { FormField } from '../../fields/form-field.tsx';
 import { WRITTEN_BY_SERVER } from '../../form/shape-of.ts';
 import styles from './editor.module.css';
 
-/** The attributes that a form shows, what names the document first. */
+/** Returns the attributes of a form, the main attribute first. */
 export function formAttributes(type: Type): Type['attributes'] {
   const shown = type.attributes.filter(({ name }) => !WRITTEN_BY_SERVER.has(name));
   const main = shown.find(({ name }) => name === type.main);
   return main === undefined ? shown : [main, ...shown.filter((attribute) => attribute !== main)];
 }
 
-/** The form as it is written: one column, names in its margin. */
+/** The form in one column, with labels in the margin. */
 export function WriteView({ type, isNarrow = false }: { readonly type: Type; readonly isNarrow?: boolean }) {
   return (
     <div className={isNarrow ? styles.drawerSheet : styles.sheet}>

@@ -12,7 +12,7 @@ interface CellProps {
   readonly value: unknown;
 }
 
-/** A value in a row. */
+/** Shows a value in a row. */
 export function Cell({ attribute, value }: CellProps) {
   const model = useModel();
   if (value === null || value === undefined || value === '') return <span className={styles.empty}>–</span>;
@@ -27,7 +27,7 @@ export function Cell({ attribute, value }: CellProps) {
 
 const NUMBERS: ReadonlySet<string> = new Set(['integer', 'biginteger', 'float', 'decimal']);
 
-/** Whether a column is read from its end: numbers, and times of the list's own. */
+/** Whether a column is aligned to its end: numbers, and the times that every document has. */
 export function isAtEnd(attribute: Attribute | null): boolean {
   return attribute !== null && (NUMBERS.has(attribute.type) || (isSystem(attribute.name) && attribute.type === 'datetime'));
 }

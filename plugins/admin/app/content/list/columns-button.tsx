@@ -9,7 +9,7 @@ import { choicesOf, defaultColumns, moved, toggled } from './columns.ts';
 import styles from './list-page.module.css';
 import type { List } from './use-list.ts';
 
-/** Chooses what a list shows, and in which order. */
+/** Button and menu to choose the columns of a list and their order. */
 export function ColumnsButton({ type, list }: { readonly type: Type; readonly list: List }) {
   const model = useModel();
   const [isOpen, setIsOpen] = useState(false);

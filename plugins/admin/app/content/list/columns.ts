@@ -3,30 +3,30 @@ import type { Attribute, Column, Model, Type } from '../../client/types.ts';
 import { t } from '../../words/text.ts';
 import { isSystem, ownAttributes, systemAttributes } from './system-attributes.ts';
 
-/** Columns that are no attributes. An attribute cannot be called so. */
+/** Columns that are not attributes. No attribute can have such a name. */
 export const STATE = '$state';
 export const LOCALES = '$locales';
 
-/** Pixels. */
+/** Limits of a column's width, in pixels. */
 export const LEAST_WIDTH = 64;
 export const MOST_WIDTH = 800;
-/** How far one press of a key moves the edge of a column. */
+/** Pixels by which one key press moves the edge of a column. */
 export const WIDTH_STEP = 16;
 
 const DEFAULT_COUNT = 3;
 const LOCALE_WIDTH = 28;
-/** The shape of a state before its word, and the arrow behind what a list is sorted by. */
+/** Width of the icon before a state, and of the sort arrow. */
 const MARK_WIDTH = 24;
 const ORDER_WIDTH = 32;
 
-/** Something that a list can show. `attribute` null: states, locales. */
+/** A possible column. `attribute` is null for states and locales. */
 export interface Choice {
   readonly name: string;
   readonly label: string;
   readonly attribute: Attribute | null;
 }
 
-/** Everything that a list of a type can show. */
+/** Returns all columns that a list of a type can show. */
 export function choicesOf(type: Type, model: Model): readonly Choice[] {
   const attributes = [
     ...ownAttributes(type).filter(({ readable, type: kind }) => readable && kind !== 'password'),
@@ -42,15 +42,15 @@ export function choicesOf(type: Type, model: Model): readonly Choice[] {
   ];
 }
 
-/** What the server has no order of. */
+/** Attribute types that the server cannot sort by. */
 const UNSORTED: ReadonlySet<string> = new Set(['media', 'component', 'dynamiczone', 'json', 'blocks', 'relation', 'richtext']);
 
-/** Whether a list can be sorted by it. */
+/** Whether a list can be sorted by a column. */
 export function canSort({ attribute }: Choice): boolean {
   return attribute !== null && !UNSORTED.has(attribute.type);
 }
 
-/** Says most in a line, most first. Long texts say little there. */
+/** Attribute types that are informative in one line, best first. Long texts are not. */
 const TELLING = [
   'relation',
   'media',
@@ -67,7 +67,10 @@ const TELLING = [
   'time',
 ];
 
-/** What a list shows before anybody has chosen: what documents are called, states, locales, what tells them apart, and when they were edited. */
+/**
+ * Returns the columns before anybody has chosen: the main attribute, states, locales, the most informative attributes, and the time of the
+ * last edit.
+ */
 export function defaultColumns(type: Type, model: Model): readonly Column[] {
   const choices = choicesOf(type, model);
   const attributes = choices.filter(({ name, attribute }) => attribute !== null && name !== type.main && !isSystem(name));
@@ -80,12 +83,12 @@ export function defaultColumns(type: Type, model: Model): readonly Column[] {
   return [...named.filter(({ name }) => name === 'documentId'), ...named.filter(({ name }) => name !== 'documentId')];
 }
 
-/** Pixels that a word of the page needs in a column, about: some languages need twice what English does. */
+/** Estimates the width of a label in pixels. Labels in some languages are twice as long as in English. */
 function roomOf(word: string): number {
   return word.length * 8 + 16;
 }
 
-/** Pixels that a column has before anybody has drawn its edge; null: it takes what is left. */
+/** Returns the default width of a column in pixels; null: it takes the remaining space. */
 export function widthOf({ name, width }: Column, type: Type, model: Model): number | null {
   if (width !== undefined) return width;
   if (name === STATE) return Math.max(112, ...[t('Draft'), t('Changed'), t('Live')].map((word) => MARK_WIDTH + roomOf(word)));
@@ -101,20 +104,20 @@ export function widthOf({ name, width }: Column, type: Type, model: Model): numb
   return 136;
 }
 
-/** The same columns, one of them as wide as this, within what can be read. */
+/** Returns the columns with one resized, within the limits. */
 export function resized(columns: readonly Column[], name: string, width: number): readonly Column[] {
   const within = Math.round(Math.max(LEAST_WIDTH, Math.min(MOST_WIDTH, width)));
   return columns.map((column) => (column.name === name ? { ...column, width: within } : column));
 }
 
-/** The same columns, one of them moved by so many places; it stays within the row. */
+/** Returns the columns with one moved by some positions, within the row. */
 export function moved(columns: readonly Column[], name: string, by: number): readonly Column[] {
   const from = columns.findIndex((column) => column.name === name);
   if (from === -1) return columns;
   return placed(columns, name, from + by);
 }
 
-/** The same columns, one of them at this place. */
+/** Returns the columns with one at a given position. */
 export function placed(columns: readonly Column[], name: string, at: number): readonly Column[] {
   const column = columns.find((each) => each.name === name);
   if (column === undefined) return columns;
@@ -122,18 +125,18 @@ export function placed(columns: readonly Column[], name: string, at: number): re
   return others.toSpliced(Math.max(0, Math.min(others.length, at)), 0, column);
 }
 
-/** The same columns with one more at the end, or without it. The last one stays: a list of nothing cannot be read. */
+/** Returns the columns with one added at the end or removed. The last column is never removed. */
 export function toggled(columns: readonly Column[], name: string): readonly Column[] {
   if (!columns.some((column) => column.name === name)) return [...columns, { name }];
   return columns.length === 1 ? columns : columns.filter((column) => column.name !== name);
 }
 
-/** Writes columns as they stand in an address: `title:320,$state,author`. */
+/** Formats columns for an address: `title:320,$state,author`. */
 export function formatColumns(columns: readonly Column[]): string {
   return columns.map(({ name, width }) => (width === undefined ? name : `${name}:${width}`)).join(',');
 }
 
-/** Reads what `formatColumns` wrote. */
+/** Parses the result of `formatColumns`. */
 export function parseColumns(text: string): readonly Column[] {
   return text.split(',').flatMap((part): readonly Column[] => {
     const [name = '', width] = part.split(':');
@@ -143,7 +146,7 @@ export function parseColumns(text: string): readonly Column[] {
   });
 }
 
-/** The columns that there are: an attribute may have gone since they were chosen, or be out of sight for this person. */
+/** Returns the columns that exist: an attribute may have been removed since, or this person may not read it. */
 export function knownColumns(columns: readonly Column[], type: Type, model: Model): readonly Column[] {
   const names = new Set(choicesOf(type, model).map(({ name }) => name));
   const known = columns.filter(({ name }, at) => names.has(name) && columns.findIndex((other) => other.name === name) === at);

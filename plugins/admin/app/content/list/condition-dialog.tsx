@@ -13,18 +13,18 @@ import { operatorOf, operatorsOf } from './operators.ts';
 import { ownAttributes, systemAttributes } from './system-attributes.ts';
 import { ValueInput } from './value-input.tsx';
 
-/** Through how many relations and components a filter may lead: three tell nearly all that people ask, and the server's limits are not far. */
+/** Maximum number of relations and components on a filter's path. Three cover nearly all needs, and the server has limits too. */
 const DEEPEST = 3;
 
 interface ConditionDialogProps {
   readonly type: Type;
-  /** null: a new one. */
+  /** Null: a new condition. */
   readonly condition: Condition | null;
   onSave(condition: Condition): void;
   onClose(): void;
 }
 
-/** Makes one filter: what it is about, how it is asked, and with what. */
+/** Dialog for one filter: its attribute, operator and values. */
 export function ConditionDialog({ type, condition, onSave, onClose }: ConditionDialogProps) {
   const model = useModel();
   const form = useId();
@@ -110,7 +110,7 @@ export function ConditionDialog({ type, condition, onSave, onClose }: ConditionD
   );
 }
 
-/** What can be asked about, or leads to something that can. */
+/** Returns the attributes that can be filtered, or that lead to such attributes. */
 function asked(attributes: readonly Attribute[]): readonly Attribute[] {
   return attributes.filter((attribute) => attribute.readable && (operatorsOf(attribute).length > 0 || attribute.type === 'component'));
 }
@@ -124,7 +124,7 @@ function firstCondition(type: Type): Condition {
 
 interface PathSelectProps {
   readonly label: string;
-  /** The words for what the path has led to so far. */
+  /** Label for filtering by what the path has led to so far. */
   readonly itself?: string | undefined;
   readonly options: readonly Attribute[];
   readonly value: string;

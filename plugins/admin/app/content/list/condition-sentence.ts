@@ -6,17 +6,17 @@ import { attributesOn, type Condition } from './conditions.ts';
 import { isOfDays, operatorOf } from './operators.ts';
 import { valueInWords } from './value-words.ts';
 
-/** Of several values any will do. */
+/** Several values mean any of them. */
 const ANY = new Intl.ListFormat(region, { type: 'disjunction', style: 'narrow' });
 
-/** A condition as a sentence: its text, and what stands in the places of it. */
+/** A condition as a sentence: a text with placeholders, and their values. */
 export interface Sentence {
-  /** In the language of the page, which orders the places its own way. */
+  /** In the language of the page, which orders the placeholders as its grammar needs. */
   readonly text: string;
   readonly fillings: { readonly about: string; readonly what: string; readonly upTo: string };
 }
 
-/** A condition as a sentence: what is asked about, how, and with what. */
+/** Formats a condition as a sentence with placeholders. */
 export function sentenceOf(model: Model, type: Type, { path, operator, values }: Condition): Sentence {
   const attributes = attributesOn(model, type, path);
   const about = attributes.map(labelOf).join(' › ') || path.join(' › ');
@@ -29,7 +29,7 @@ export function sentenceOf(model: Model, type: Type, { path, operator, values }:
   return { text: known.sentence(Number(values[0])), fillings: { about, what, upTo } };
 }
 
-/** A condition in words. */
+/** Formats a condition as plain text. */
 export function conditionInWords(model: Model, type: Type, condition: Condition): string {
   const { text, fillings } = sentenceOf(model, type, condition);
   return t(text, fillings);

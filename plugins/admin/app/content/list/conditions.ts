@@ -4,9 +4,9 @@ import type { Attribute, Model, Type } from '../../client/types.ts';
 import { operatorOf } from './operators.ts';
 import { ownAttributes, systemAttributes } from './system-attributes.ts';
 
-/** One thing that documents of a list fulfil. */
+/** One condition of a list's filter. */
 export interface Condition {
-  /** Names of attributes: through relations and components to the one that is asked about. */
+  /** Names of attributes, through relations and components to the attribute that is compared. */
   readonly path: readonly string[];
   /** See `Operator.name`. */
   readonly operator: string;
@@ -18,12 +18,12 @@ type Filter = { readonly [key: string]: QueryValue };
 const DAY = 86_400_000;
 const MINUTE = 60_000;
 
-/** Signs that part a condition: within its parts they are written as `%` and their number. */
+/** Characters that separate the parts of a condition. Within its parts they are percent-encoded. */
 const PARTING = /[%:,/.]/g;
 const hide = (text: string) => text.replace(PARTING, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 const show = (text: string) => text.replace(/%([\dA-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
-/** Writes conditions as they stand in an address: `title:containsi:ferry,views:between:10/20`. */
+/** Formats conditions for an address: `title:containsi:ferry,views:between:10/20`. */
 export function formatConditions(conditions: readonly Condition[]): string {
   return conditions
     .map(({ path, operator, values }) =>
@@ -32,7 +32,7 @@ export function formatConditions(conditions: readonly Condition[]): string {
     .join(',');
 }
 
-/** Reads what `formatConditions` wrote; what is none is left out. */
+/** Parses the result of `formatConditions`. Parts that are not conditions are left out. */
 export function parseConditions(text: string): readonly Condition[] {
   return text.split(',').flatMap((part) => {
     const [path = '', operator = '', values] = part.split(':');
@@ -41,7 +41,7 @@ export function parseConditions(text: string): readonly Condition[] {
   });
 }
 
-/** The attributes that a path leads through, as far as the model knows them. */
+/** Returns the attributes on a path, up to the first that the model does not have. */
 export function attributesOn(model: Model, type: Type, path: readonly string[]): readonly Attribute[] {
   const found: Attribute[] = [];
   let owner: { readonly attributes: readonly Attribute[] } | undefined = {
@@ -56,7 +56,7 @@ export function attributesOn(model: Model, type: Type, path: readonly string[]):
   return found;
 }
 
-/** What stands behind a relation or a component; undefined where this person may not look, or where there is nothing behind. */
+/** Returns the type or component behind an attribute; undefined when there is none, or when this person may not see it. */
 export function ownerBehind(model: Model, attribute: Attribute): { readonly attributes: readonly Attribute[] } | undefined {
   if (attribute.type === 'component') return model.components.find(({ uid }) => uid === attribute.component);
   if (attribute.type !== 'relation' || attribute.target === undefined) return undefined;
@@ -64,7 +64,7 @@ export function ownerBehind(model: Model, attribute: Attribute): { readonly attr
   return target && { attributes: [...ownAttributes(target), ...systemAttributes(target)] };
 }
 
-/** Whether the server can be asked this: the path leads somewhere, the operator fits, and nothing is left to say. */
+/** Whether a condition is complete: the path exists, the operator fits, and all values are given. */
 export function isWhole(model: Model, type: Type, { path, operator, values }: Condition): boolean {
   const attributes = attributesOn(model, type, path);
   const last = attributes.at(-1);
@@ -76,8 +76,8 @@ export function isWhole(model: Model, type: Type, { path, operator, values }: Co
 }
 
 /**
- * The filter that asks the server for documents which fulfil all conditions, or any of them. What is not whole asks for nothing.
- * @param now milliseconds: what "the last 7 days" counts from
+ * Returns the filter for documents that match all conditions, or any of them. Incomplete conditions are left out.
+ * @param now milliseconds: the time that "the last 7 days" counts from
  */
 export function filterOf(
   model: Model,
@@ -108,14 +108,14 @@ function testOf(attribute: Attribute, operator: string, takes: string, values: r
   if (takes === 'none') return { [`$${operator}`]: true };
   const [first = ''] = values;
   const at = (days: number) => moment(attribute, now + days * DAY);
-  // What was done this minute is of the last days, too.
+  // Include the current minute, because times are rounded down.
   if (operator === 'last') return { $gte: at(-Number(first)), $lte: attribute.type === 'date' ? at(0) : moment(attribute, now + MINUTE) };
   if (operator === 'before') return { $lt: at(-Number(first)) };
   if (operator === 'next') return { $gte: at(0), $lte: at(Number(first)) };
   return { [`$${operator}`]: takes === 'one' ? first : values };
 }
 
-/** A moment as an attribute has it; a whole minute, so that the same list asked twice in a row is the same request. */
+/** Formats a time for an attribute, rounded down to the minute, so that repeated requests are the same and can be cached. */
 function moment({ type }: Attribute, at: number): string {
   const text = new Date(Math.floor(at / MINUTE) * MINUTE).toISOString();
   return type === 'date' ? text.slice(0, 10) : text;

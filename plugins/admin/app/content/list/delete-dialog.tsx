@@ -12,17 +12,17 @@ import styles from './list-page.module.css';
 interface DeleteDialogProps {
   readonly type: Type;
   readonly documents: readonly Document[];
-  /** Of a type with locales: the one that is shown. */
+  /** For a type with locales: the locale that is shown. */
   readonly locale: string | null;
-  /** @param isEvery whether other languages go as well */
+  /** @param isEvery whether all locales are deleted */
   onDelete(isEvery: boolean): void;
   onClose(): void;
 }
 
-/** Of so many documents is asked what leads to them. */
+/** Number of documents whose uses are requested. */
 const ASKED = 5;
 
-/** Cannot be undone: names what goes, and what leads to it. */
+/** Dialog before deleting, which cannot be undone. It names the documents and what refers to them. */
 export function DeleteDialog({ type, documents, locale, onDelete, onClose }: DeleteDialogProps) {
   const http = useHttp();
   const { locales } = useModel();

@@ -8,7 +8,7 @@ import styles from './table.module.css';
 const ahead = new Intl.DateTimeFormat(region, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
 const inAnotherYear = new Intl.DateTimeFormat(region, { dateStyle: 'medium', timeStyle: 'short' });
 
-/** What is to come has a day and an hour; what has been lies so long ago. */
+/** Shows a time: future times with day and hour, past ones relative to now. */
 function When({ at }: { readonly at: string | null }) {
   const now = new Date();
   if (at === null || at < now.toISOString()) return <RelativeTime at={at} />;
@@ -16,7 +16,7 @@ function When({ at }: { readonly at: string | null }) {
   return <time dateTime={at}>{(date.getFullYear() === now.getFullYear() ? ahead : inAnotherYear).format(date)}</time>;
 }
 
-/** What plugins say of a document, behind its name. */
+/** Shows the marks of plugins behind a document's name. */
 export function DocumentMarks({ marks }: { readonly marks: readonly DocumentMark[] }) {
   return (
     <span className={styles.told}>

@@ -10,12 +10,12 @@ import { useTitles } from './titles.ts';
 interface DocumentsInputProps {
   /** Uid of the type. */
   readonly target: string;
-  /** Identifiers. */
+  /** Ids of documents. */
   readonly values: readonly string[];
   onValues(values: readonly string[]): void;
 }
 
-/** Chooses documents by what people know them by: what is chosen, and what a search finds. */
+/** Chooses documents by name: lists what is chosen, and what a search finds. */
 export function DocumentsInput({ target, values, onValues }: DocumentsInputProps) {
   const http = useHttp();
   const id = useId();

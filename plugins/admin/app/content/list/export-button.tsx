@@ -12,17 +12,17 @@ import { exportDocuments } from './export-documents.ts';
 import { MOST_MARKED, matching } from './matching.ts';
 import type { List } from './use-list.ts';
 
-/** Few take documents out whole: it is fetched when somebody does. */
+/** Loaded on demand: few people use it. */
 const ListExport = late(async () => (await import('../../transfer/list-export.tsx')).ListExport);
 
 interface ExportButtonProps {
   readonly type: Type;
   readonly list: List;
-  /** null: everything that the list has. */
+  /** Null: all documents of the list. */
   readonly documentIds?: readonly string[] | null;
 }
 
-/** Saves what a list shows as a file, with progress and a way to end it. */
+/** Exports a list as a file, with progress and a way to stop. */
 export function ExportButton({ type, list, documentIds = null }: ExportButtonProps) {
   const http = useHttp();
   const model = useModel();
@@ -83,7 +83,7 @@ export function ExportButton({ type, list, documentIds = null }: ExportButtonPro
   );
 }
 
-/** Ids of everything that a list has. */
+/** Returns the ids of all documents of a list. */
 async function idsOf(http: HttpClient, model: Model, type: Type, list: List): Promise<readonly string[]> {
   const ids: string[] = [];
   for await (const { documents } of matching(http, model, type, list.state, new AbortController().signal))

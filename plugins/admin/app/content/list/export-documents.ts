@@ -10,21 +10,21 @@ import { AT_ONCE, listRequest } from './list-query.ts';
 import { type ListState, UNFILTERED } from './list-state.ts';
 import { ordersOf } from './published.ts';
 
-/** What is kept, and as what. */
+/** What to export, and in which format. */
 export interface ExportOrder {
   readonly model: Model;
   readonly type: Type;
   readonly state: ListState;
   readonly columns: readonly Column[];
   readonly form: 'csv' | 'json';
-  /** These alone; null: everything that the list has. */
+  /** Only these documents; null: all of the list. */
   readonly documentIds: readonly string[] | null;
 }
 
 /**
- * Asks for documents a page at a time, and has the browser save them.
- * @param onProgress told after each page how many are there
- * @returns how many were saved; null where it was ended before
+ * Loads documents page by page, and lets the browser save them as a file.
+ * @param onProgress called after each page with the number of documents so far
+ * @returns the number of documents; null when it was stopped
  * @throws RequestError
  */
 export async function exportDocuments(
@@ -61,7 +61,7 @@ async function* pages(
     yield data;
     const [first, ...others] = data;
     if (first === undefined || data.length < AT_ONCE) return;
-    // By key, so that the last of a million costs what the first did, and what is written meanwhile moves nothing.
+    // Page by row key: the last page of a million rows then costs as much as the first, and concurrent writes shift no rows.
     if (key !== null) edge = edgeOf(key, [first, ...others], 'after');
   }
 }
@@ -72,7 +72,7 @@ async function* chosen(
   documentIds: readonly string[],
   signal: AbortSignal,
 ): AsyncGenerator<readonly Document[]> {
-  // Marks stay when the list is narrowed: they are asked for by what they are, in the locale that is shown.
+  // Documents stay marked when the list is filtered further, so they are requested by id, in the locale that is shown.
   const all: ListState = { ...state, ...UNFILTERED, page: 1, edge: null, size: AT_ONCE };
   const { queries, size, isTurned, locale } = listRequest(model, type, all, columns, { now: 0, withCount: false });
   for (let at = 0; at < documentIds.length; at += AT_ONCE) {

@@ -3,13 +3,13 @@ import { t } from '../../words/text.ts';
 import { type Choice, LOCALES, STATE } from './columns.ts';
 
 /**
- * Signs with which a spreadsheet takes a text for a formula, and does what it says: at the beginning, and behind what ends a cell to a spreadsheet that
- * expects other signs between cells. Lists that are written with `-` or `+` and a blank stay as they are, and so do faces.
+ * Places where a spreadsheet would read a formula. These are a formula sign at the beginning of the text, or after a character that ends a
+ * cell in a spreadsheet with other separators. Lists that begin with `-` or `+` and a space are not matched, nor are emoticons.
  */
 const FORMULA = /^(?=\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|[\t\r\n])|(?=[=@\uff1d\uff20]|[+\-\uff0b\uff0d][\w.(])(?<=[;\t\r\n]["' ]*)/gu;
 const NUMBER = /^-?\d+(?:\.\d+)?$/;
 
-/** The columns that a file can have: states and locales are no values of a document. */
+/** Returns the columns that a file can have. States and locales are not values of a document. */
 export function exported(columns: readonly Column[], choices: readonly Choice[]): readonly Choice[] {
   const shown = columns.filter(({ name }) => name !== STATE && name !== LOCALES);
   const found = shown.flatMap(({ name }) => choices.filter((choice) => choice.name === name));
@@ -17,22 +17,22 @@ export function exported(columns: readonly Column[], choices: readonly Choice[])
   return found.some(({ name }) => name === 'documentId') ? found : [identifier, ...found];
 }
 
-/** Documents as a table for spreadsheets (RFC 4180), the first line naming the columns. Text that would be a formula begins with a `'`. */
+/** Formats documents as CSV (RFC 4180); the first line names the columns. Text that would be a formula is prefixed with `'`. */
 export function toCsv(documents: readonly Document[], choices: readonly Choice[], mains: Mains): string {
   const lines = documents.map((document) => choices.map(({ name, attribute }) => cell(plain(document[name], attribute, mains))));
   return `${[choices.map(({ name }) => cell(name)), ...lines].map((line) => line.join(',')).join('\r\n')}\r\n`;
 }
 
-/** Documents as JSON, with what the columns show. */
+/** Formats documents as JSON, with the values of the columns. */
 export function toJson(documents: readonly Document[], choices: readonly Choice[]): string {
   const rows = documents.map((document) => Object.fromEntries(choices.map(({ name }) => [name, document[name] ?? null])));
   return `${JSON.stringify(rows, null, 2)}\n`;
 }
 
-/** By the uid of a type: the attribute that its documents are called by. */
+/** The main attribute of each type, by uid. */
 export type Mains = Readonly<Record<string, string | null>>;
 
-/** A value as one text. */
+/** Formats a value as one text. */
 function plain(value: unknown, attribute: Attribute | null, mains: Mains): string {
   if (value === null || value === undefined) return '';
   if (Array.isArray(value))

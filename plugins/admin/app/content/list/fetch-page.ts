@@ -3,7 +3,9 @@ import type { Document, DocumentMark, Page, Type, Version } from '../../client/t
 import type { ListRequest } from './list-query.ts';
 import { versionIn } from './state-of-document.ts';
 
-/** Fetches a page of a list with the states and locales of its documents: by one request, and by another where rows without a value come behind those with one. */
+/**
+ * Fetches a page of a list, with the versions of its documents. It needs a second request if rows without a value follow those with one.
+ */
 export async function fetchPage(
   http: HttpClient,
   type: Type,
@@ -26,7 +28,7 @@ export async function fetchPage(
   return { data: isTurned ? documents.reverse() : documents, meta: { ...(meta as unknown as Page<Document>['meta']), versions, marks } };
 }
 
-/** Drafts do not know when they were published: what readers see of them does. */
+/** Adds `publishedAt` of the published version, which a draft does not have. */
 function withPublished(document: Document, version: Version | undefined): Document {
   return document.publishedAt === null && version?.publishedAt ? { ...document, publishedAt: version.publishedAt } : document;
 }

@@ -16,7 +16,7 @@ import styles from './list-page.module.css';
 import { useTitles } from './titles.ts';
 import type { List } from './use-list.ts';
 
-/** Milliseconds without a key after which is searched. */
+/** Milliseconds after the last key until the search starts. */
 const PAUSE = 250;
 
 interface FilterBarProps {
@@ -25,12 +25,12 @@ interface FilterBarProps {
   readonly locales: readonly Locale[];
 }
 
-/** What a list is narrowed to: words, state, locale, and sentences with a cross. */
+/** The filters of a list: search text, state, locale, and conditions as removable sentences. */
 export function FilterBar({ type, list, locales }: FilterBarProps) {
   const { state, change } = list;
   const { conditions, match } = state;
   const { defaultLocale } = useModel();
-  /** The condition that is open: its place, or the one after the last. */
+  /** Position of the condition that is open in the dialog; the number of conditions for a new one. */
   const [open, setOpen] = useState<number | null>(null);
   useShortcut('F', t('Add a filter'), () => setOpen(conditions.length));
   const put = (at: number, condition: Condition) => change({ conditions: conditions.toSpliced(at, 1, condition) });
@@ -106,7 +106,7 @@ export function FilterBar({ type, list, locales }: FilterBarProps) {
   );
 }
 
-/** By where drafts stand, and whose they are, where they go through stages. */
+/** Filters by stage and assignee, for types with review stages. */
 function ReviewFilter({ type, list: { state, change } }: Pick<FilterBarProps, 'type' | 'list'>) {
   const model = useModel();
   const stages = useStages(type.uid);
@@ -147,7 +147,7 @@ function SearchLine({ type, text, onText }: { readonly type: Type; readonly text
   useEffect(() => {
     latest.current = { text, onText };
   });
-  // A view or a step back says something else.
+  // A view or a step back in the browser changes the search text.
   useEffect(() => setTyped((now) => (now.trim() === text ? now : text)), [text]);
   useEffect(() => {
     const timer = setTimeout(() => {

@@ -9,22 +9,22 @@ interface HeadCellProps {
   readonly choice: Choice;
   readonly canSort: boolean;
   readonly orders: readonly Order[];
-  /** Pixels; null: what is left. */
+  /** Pixels; null: the remaining space. */
   readonly width: number | null;
   onSort(isMore: boolean): void;
   onMove(by: number): void;
-  /** Another column was dropped here. */
+  /** Called when another column was dropped here. */
   onPlace(name: string): void;
   onResize(width: number): void;
 }
 
-/** How much larger the text is than browsers begin with: so much wider are columns. */
+/** Ratio of the text size to the browsers' default. Columns are wider by this ratio. */
 const scale = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
 const DRAGGED = 'application/x-plinth-column';
-/** Pixels in which an edge follows the pointer. */
+/** Pixels per step while an edge is dragged. */
 const DRAWN_STEP = 8;
 
-/** The head of a column: sorts by it, moves it, and draws its edge. Alt with an arrow moves it, arrows at its edge make it wider or narrower. */
+/** The head of a column: sorts, moves and resizes it. Alt with an arrow key moves it; arrow keys on its edge resize it. */
 export function HeadCell({ choice, canSort, orders, width, onSort, onMove, onPlace, onResize }: HeadCellProps) {
   const { name, label, attribute } = choice;
   const cell = useRef<HTMLTableCellElement>(null);
@@ -39,7 +39,7 @@ export function HeadCell({ choice, canSort, orders, width, onSort, onMove, onPla
     <th
       ref={cell}
       scope="col"
-      // Its edge has a name of its own, which is no part of the column's.
+      // Name the column only: its edge has a name of its own.
       aria-label={label}
       className={styles.head}
       data-end={isAtEnd(attribute) ? '' : undefined}
@@ -71,7 +71,7 @@ export function HeadCell({ choice, canSort, orders, width, onSort, onMove, onPla
   );
 }
 
-/** The edge of a column, to be drawn or moved by arrows. */
+/** The edge of a column, which can be dragged or moved by arrow keys. */
 function Edge({
   label,
   width,
@@ -113,7 +113,7 @@ function Edge({
       onPointerMove={(event) => {
         if (from.current === null) return;
         const drawn = from.current.width + ((event.clientX - from.current.x) * from.current.sign) / scale();
-        // In steps: the width may stand in the address, and browsers let nobody change that a hundred times a second.
+        // Resize in steps: the width may be in the address, and browsers limit how often that can change.
         const stepped = Math.round(drawn / DRAWN_STEP) * DRAWN_STEP;
         if (stepped !== width) onResize(stepped);
       }}

@@ -4,13 +4,13 @@ import { keys } from '../../client/queries.ts';
 import type { Column } from '../../client/types.ts';
 import { formatColumns, parseColumns } from './columns.ts';
 
-/** Milliseconds without a change after which columns are stored: an edge that is drawn moves a hundred times. */
+/** Milliseconds after the last change until columns are stored: dragging an edge changes them a hundred times. */
 const PAUSE = 600;
 
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
 const nameOf = (uid: string) => `plinth.columns.${uid}`;
 
-/** The columns that somebody chose, as this machine knows them: none, where nothing was chosen; null where it does not know. */
+/** Returns the columns that the person chose, as this browser has stored them. Empty: none were chosen. Null: not known. */
 export function keptColumns(uid: string): readonly Column[] | null {
   try {
     const text = localStorage.getItem(nameOf(uid));
@@ -20,16 +20,16 @@ export function keptColumns(uid: string): readonly Column[] | null {
   }
 }
 
-/** Remembers on this machine what the server says, so that the next list is asked for at once. */
+/** Stores the server's columns in this browser, so that the next list can be requested at once. */
 export function rememberColumns(uid: string, columns: readonly Column[]): void {
   try {
     localStorage.setItem(nameOf(uid), formatColumns(columns));
   } catch {
-    // A browser that keeps nothing: the server does.
+    // The browser stores nothing; the server does.
   }
 }
 
-/** Keeps them here, and with the person on the server: on another machine they are the same. */
+/** Stores columns in this browser and on the server, so that other devices have them too. */
 export function keepColumns(http: HttpClient, queries: QueryClient, uid: string, columns: readonly Column[]): void {
   rememberColumns(uid, columns);
   clearTimeout(timers.get(uid));
@@ -40,7 +40,7 @@ export function keepColumns(http: HttpClient, queries: QueryClient, uid: string,
         await http.ask('/views', { method: 'POST', body: { type: uid, name: '', shared: false, query: '', columns } });
         await queries.invalidateQueries({ queryKey: keys.views });
       } catch {
-        // They hold on this machine; nobody loses anything that they wrote.
+        // The columns remain in this browser; no content is lost.
       }
     }, PAUSE),
   );

@@ -2,40 +2,40 @@ import type { QueryValue } from '../../client/query-string.ts';
 import type { Document, Type } from '../../client/types.ts';
 import type { Order } from './list-state.ts';
 
-/** A row beside which a page begins or ends: what it is sorted by, and its number, by which rows that are alike are told apart. */
+/** A row at which a page begins or ends: its sort value, and its id, which orders rows with equal values. */
 export interface Edge {
   readonly side: 'after' | 'before';
   readonly id: number;
-  /** Null: it has none. */
+  /** Null: the row has no value. */
   readonly value: string | null;
-  /** All rows of its page say the same: many more may. */
+  /** Whether all rows of its page have the same value, so that many more may have it too. */
   readonly isTied: boolean;
 }
 
-/** The one attribute that a list is sorted by, so that its rows can be found by what they say. */
+/** The one attribute that a list is sorted by. Rows are found by its value. */
 export interface Key {
   readonly name: string;
   readonly isDescending: boolean;
-  /** Whether of rows that are alike the one with the greater number comes first, as the server has it. */
+  /** Whether rows with equal values are in descending order of their ids, as the server sorts them. */
   readonly isIdDescending: boolean;
-  /** Rows without a value come first, and last where the order is turned. */
+  /** Whether some rows may have no value. They come first, or last in descending order. */
   readonly isNullable: boolean;
-  /** Whether the database finds a row by it without looking at all of them. */
+  /** Whether the database has an index for the attribute. */
   readonly isIndexed: boolean;
 }
 
 type Filter = { readonly [key: string]: QueryValue };
 
-/** What rows of a list are asked for by, in the order in which they are read: where the first brings less than a page, the next one goes on. */
+/** Queries for rows, in reading order. If the first returns less than a page, the next one continues. */
 export interface Stretch {
   readonly sort: readonly string[];
   readonly filters: readonly Filter[];
 }
 
-/** Newest first, where nothing else is said. */
+/** The default order: newest first. */
 export const ORDER: Order = { name: 'updatedAt', isDescending: true };
 
-/** Whose values are the same text wherever they are written, and have an order. */
+/** Attribute types whose values are the same text everywhere, and can be compared. */
 const EXACT: ReadonlySet<string> = new Set([
   'string',
   'email',
@@ -50,7 +50,7 @@ const EXACT: ReadonlySet<string> = new Set([
   'timestamp',
 ]);
 
-/** Of every document, whatever its type says; all are indexed. */
+/** Attributes of every document. All of them are indexed. */
 const OF_ALL: Readonly<Record<string, { readonly isNullable: boolean }>> = {
   id: { isNullable: false },
   documentId: { isNullable: false },
@@ -59,7 +59,7 @@ const OF_ALL: Readonly<Record<string, { readonly isNullable: boolean }>> = {
   publishedAt: { isNullable: true },
 };
 
-/** By what rows of a list are found; null: they are counted from the first one on. */
+/** Returns the key by which rows of a list are found; null: pages are counted from the first row. */
 export function keyOf(type: Pick<Type, 'attributes' | 'pagedByKey'>, orders: readonly Order[]): Key | null {
   const [order = ORDER, ...more] = orders;
   const { name, isDescending } = order;
@@ -75,25 +75,25 @@ export function keyOf(type: Pick<Type, 'attributes' | 'pagedByKey'>, orders: rea
   return { name, isDescending, isIdDescending: false, isNullable: true, isIndexed };
 }
 
-/** The edge of a page that has rows: its last row or its first. */
+/** Returns the edge of a page that has rows: its last or its first row. */
 export function edgeOf({ name }: Key, documents: readonly [Document, ...Document[]], side: Edge['side']): Edge {
   const [first] = documents;
   const last = documents.at(-1) as Document;
   const row = side === 'after' ? last : first;
   const value = row[name] ?? null;
-  // In the order of their values: where the first and the last are alike, all are.
+  // The rows are sorted, so if the first and the last are equal, all are.
   return { side, id: row.id, value: value === null ? null : String(value), isTied: first !== last && first[name] === last[name] };
 }
 
-/** The order of a list as requests say it; turned, it is read from its end. */
+/** Returns the order of a list as the server takes it; `isTurned` reads it from the end. */
 export function sortOf({ name, isDescending, isIdDescending }: Key, isTurned: boolean): readonly string[] {
   const descends = isDescending !== isTurned;
   const first = descends ? `${name}:desc` : name;
-  // Of rows that are alike the server turns the order itself where it is that of time.
+  // For equal rows the server reverses ids itself when it sorts by time.
   return isTurned && name !== 'id' && name !== 'createdAt' && name !== 'updatedAt' && !isIdDescending ? [first, 'id:desc'] : [first];
 }
 
-/** What brings the rows behind an edge, or those before it, nearest first. */
+/** Returns the queries for the rows after an edge, or before it, nearest first. */
 export function beyond(key: Key, { side, id, value, isTied }: Edge): Stretch {
   const isTurned = side === 'before';
   const { name, isNullable } = key;
@@ -107,18 +107,19 @@ export function beyond(key: Key, { side, id, value, isTied }: Edge): Stretch {
   const [further, from] = descends ? ['$lt', '$lte'] : ['$gt', '$gte'];
   const empties: readonly Filter[] = descends && isNullable ? [{ [name]: { $null: true } }] : [];
   const rest: Filter = { [name]: { [further as string]: value } };
-  // A million that were imported at one moment are not walked past: first those of the same value, by their numbers.
+  // Many rows may have this value, such as a million rows imported at one moment. Continue among them by id first, so that the database
+  // does not scan them.
   if (isTied) return { sort, filters: [{ $and: [{ [name]: { $eq: value } }, alike] }, rest, ...empties] };
-  // Said twice, since databases find where to begin by a bound alone, and not by one of several.
+  // Repeat the bound outside of `$or`: databases use a single bound to find the start in an index, but not one within `$or`.
   return { sort, filters: [{ $and: [{ [name]: { [from as string]: value } }, { $or: [rest, alike] }] }, ...empties] };
 }
 
-/** Writes an edge as it stands in an address: `4711~2026-11-23T09:00:00.000Z`, with `!` where rows are alike. */
+/** Formats an edge for an address: `4711~2026-11-23T09:00:00.000Z`, with `!` when rows are tied. */
 export function formatEdge({ id, value, isTied }: Edge): string {
   return value === null ? String(id) : `${id}${isTied ? '!' : '~'}${value}`;
 }
 
-/** Reads what `formatEdge` wrote; null for what it would not write. */
+/** Parses the result of `formatEdge`; null when the text is not valid. */
 export function parseEdge(side: Edge['side'], text: string): Edge | null {
   const [, id, sign, value = null] = /^(\d{1,15})(?:([~!])([\s\S]*))?$/.exec(text) ?? [];
   return id === undefined ? null : { side, id: Number(id), value, isTied: sign === '!' };

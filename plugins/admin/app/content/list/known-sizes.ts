@@ -2,7 +2,7 @@ import { MANY } from './list-query.ts';
 
 const nameOf = (uid: string) => `plinth.large.${uid}`;
 
-/** Whether a type had many documents when its list was last seen whole on this machine: they are shown before they are counted. */
+/** Whether the list of a type was large when this browser last saw it unfiltered. Such a list is shown before it is counted. */
 export function wasLarge(uid: string): boolean {
   try {
     return localStorage.getItem(nameOf(uid)) !== null;
@@ -11,12 +11,12 @@ export function wasLarge(uid: string): boolean {
   }
 }
 
-/** Remembers how many there were. */
+/** Remembers the number of documents of a type. */
 export function rememberSize(uid: string, total: number): void {
   try {
     if (total > MANY) localStorage.setItem(nameOf(uid), String(total));
     else localStorage.removeItem(nameOf(uid));
   } catch {
-    // A browser that keeps nothing: they are counted each time.
+    // The browser stores nothing, so documents are counted each time.
   }
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import styles from './list-page.module.css';
 
-/** A control below its name. The name is the label's words alone, whatever stands in the control. */
+/** A control with a label above it. The control's name is the label only. */
 export function Labelled({ label, children }: { readonly label: string; children(id: string): ReactNode }) {
   const id = useId();
   return (

@@ -18,10 +18,10 @@ import { FAR } from './list-query.ts';
 import { type Order, UNFILTERED } from './list-state.ts';
 import type { List } from './use-list.ts';
 
-/** Milliseconds after which a list is said to take long. */
+/** Milliseconds after which the page says that a list takes long. */
 const PATIENCE = 2000;
 
-/** Several things that were asked for: all of them, or any. */
+/** Format several filters: all of them, or any. */
 const ALL = new Intl.ListFormat(region, { type: 'conjunction' });
 const ANY = new Intl.ListFormat(region, { type: 'disjunction' });
 
@@ -31,7 +31,7 @@ const THOSE: Readonly<Record<VersionState, string>> = {
   live: worded('those that are live'),
 };
 
-/** What stands where rows would, and what to do: nothing yet, nothing found, or a server that did not answer. */
+/** The message in place of rows: the list is empty, nothing was found, or the server did not answer. */
 export function ListMessage({ type, list }: { readonly type: Type; readonly list: List }) {
   if (list.list.isError) return <Failure list={list} error={list.list.error} />;
   if (list.state.page > 1)
@@ -118,7 +118,7 @@ function Failure({ list, error }: { readonly list: List; readonly error: Error }
   );
 }
 
-/** Says what is slow in a large list, and offers what is quick. */
+/** Explains what is slow in a large list, and offers a fast alternative. */
 export function SlowHint({ type, list }: { readonly type: Type; readonly list: List }) {
   const { state, isLarge, total, count, change } = list;
   const isWaiting = useLong(list.list.isFetching && (list.list.isPending || list.list.isPlaceholderData));
@@ -185,7 +185,7 @@ function turned(orders: readonly Order[]): readonly Order[] {
   return orders.map((order) => ({ ...order, isDescending: !order.isDescending }));
 }
 
-/** Whether something has been going on for longer than people like to wait without a word. */
+/** Whether something has been running for longer than `PATIENCE`. */
 function useLong(isGoingOn: boolean): boolean {
   const [isLong, setIsLong] = useState(false);
   useEffect(() => {

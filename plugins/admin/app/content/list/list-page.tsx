@@ -29,12 +29,12 @@ import { useMarkAll } from './use-mark-all.ts';
 import { useSeenVersions } from './use-seen-versions.ts';
 import { ViewsBar } from './views-bar.tsx';
 
-/** For those who write programs: whoever writes texts does not wait for it. */
+/** Loaded on demand: only people who write programs use it. */
 const ListUse = late(async () => (await import('../../use/list-use.tsx')).ListUse);
 
 const number = new Intl.NumberFormat(region);
 
-/** The documents of a type. */
+/** The list of a type's documents. */
 export function ListPage({ type }: { readonly type: Type }) {
   const list = useList(type);
   const model = useModel();
@@ -115,7 +115,7 @@ export function ListPage({ type }: { readonly type: Type }) {
   );
 }
 
-/** The row that keys are for: J and K go through rows, X marks, Enter opens, as the title of the row is a link and has the focus. */
+/** The row that keys act on: J and K move, X marks. Enter opens, because the focus is on the link in the row. */
 function useRows(list: List, type: Type, marks: Marks<Document>, setMarks: (marks: Marks<Document>) => void) {
   const [at, setAt] = useState<string | null>(null);
   const last = useRef<string | null>(null);
@@ -153,7 +153,7 @@ function useRows(list: List, type: Type, marks: Marks<Document>, setMarks: (mark
   return { at, arrive, mark };
 }
 
-/** What eyes see is said to who listens: how many there are now. */
+/** Announces the number of documents to screen readers. */
 function useWhispers({ list, total, documents, state }: List, type: Type, marked: number): void {
   const { whisper } = useNotices();
   const isThere = list.isSuccess && !list.isPlaceholderData;

@@ -8,45 +8,45 @@ import type { ListState, Order } from './list-state.ts';
 import { ordersOf, readsPublished } from './published.ts';
 import { ownAttributes } from './system-attributes.ts';
 
-/** Documents that one request brings where all of a list are wanted. */
+/** Documents per request when all of a list are loaded. */
 export const AT_ONCE = 100;
-/** From how many documents on a page is shown before they are counted. */
+/** Number of documents from which on a page is shown before they are counted. */
 export const MANY = 50_000;
-/** From which page on numbers of pages make the database walk far. */
+/** Page number from which on the database has to skip many rows. */
 export const FAR = 400;
-/** From how many rows on it takes a moment that one notices to walk past them. */
+/** Number of skipped rows from which on the delay is noticeable. */
 export const LONG_WALK = 100_000;
-/** What the server calls each state of a draft. */
+/** The server's name for each state of a draft. */
 const PUBLICATION = { draft: 'never-published', changed: 'modified', live: 'unmodified' } as const;
 
-/** Is sent only when it is asked for by name. */
+/** Attribute types that must be populated. */
 const BEYOND = new Set(['relation', 'media', 'component', 'dynamiczone']);
 
-/** What brings a page of a list. */
+/** The requests for a page of a list. */
 export interface ListRequest {
-  /** Query strings by how many documents are wanted: where the first brings fewer, the next one goes on. */
+  /** Query strings, each for a number of documents. If the first returns fewer, the next one continues. */
   readonly queries: readonly ((size: number) => string)[];
-  /** How many documents the page has. */
+  /** Number of documents on the page. */
   readonly size: number;
-  /** Whether the rows come from the end of the list on. */
+  /** Whether rows are read from the end of the list. */
   readonly isTurned: boolean;
-  /** Rows that the database walks past to reach the page. */
+  /** Rows that the database skips to reach the page. */
   readonly skips: number;
-  /** The locale that is shown; null: the type has none. */
+  /** The locale that is shown; null: the type has no locales. */
   readonly locale: string | null;
 }
 
-/** What else is known of a list when a page is asked for. */
+/** What else is known when a page is requested. */
 export interface Asked {
-  /** Milliseconds since 1970, for conditions that count from now. */
+  /** Milliseconds since 1970, for conditions relative to now. */
   readonly now: number;
-  /** Whether to count how many there are in all. */
+  /** Whether to count all documents. */
   readonly withCount: boolean;
-  /** How many there are, where that is known: a page near the end is reached from there. */
+  /** Number of documents, if known: a page near the end is then read from the end. */
   readonly total?: number | null;
 }
 
-/** Asks for a page of a list: only what its columns show. */
+/** Returns the requests for a page of a list. They read only what its columns show. */
 export function listRequest(model: Model, type: Type, state: ListState, columns: readonly Column[], asked: Asked): ListRequest {
   const { page, size, edge } = state;
   const orders = ordersOf(model, type, state);
@@ -81,8 +81,8 @@ export function listRequest(model: Model, type: Type, state: ListState, columns:
 }
 
 /**
- * The same page as programs ask for it: by its number, and counted.
- * @param isForReaders what is published, whatever the list shows
+ * Returns the query of the same page for programs: by page number, and counted.
+ * @param isForReaders read published versions, whatever the list shows
  */
 export function programQuery(
   model: Model,
@@ -90,7 +90,7 @@ export function programQuery(
   state: ListState,
   { columns, now, isForReaders }: { readonly columns: readonly Column[]; readonly now: number; readonly isForReaders: boolean },
 ): string {
-  // Stages and assignments are for who works on what they are about.
+  // Stages and assignments are only for editors.
   const { status, publicationFilter, review: _, ...chosen } = choosing(model, type, state, now);
   const sort = ordersOf(model, type, state).map(inWords);
   return queryString({
@@ -100,22 +100,25 @@ export function programQuery(
   });
 }
 
-/** An order as the server reads it. */
+/** Formats an order as the server takes it. */
 function inWords({ name, isDescending }: Order): string {
   return isDescending ? `${name}:desc` : name;
 }
 
-/** What names a page among all that were fetched. */
+/** Returns a cache key for a page. */
 export function nameOf({ queries, size }: ListRequest): string {
   return queries[0]?.(size) ?? '';
 }
 
-/** How many documents a list has, and nothing of them. */
+/** Returns the query that only counts the documents of a list. */
 export function countQuery(model: Model, type: Type, state: ListState, now: number): string {
   return queryString({ ...choosing(model, type, state, now), fields: 'documentId', pagination: { page: 1, pageSize: 1 } });
 }
 
-/** The names of as many documents of a list as one request may bring. @param after the last one of the request before */
+/**
+ * Returns the query for ids and names of the next documents of a list.
+ * @param after the last document of the request before
+ */
 export function matchingQuery(model: Model, type: Type, state: ListState, after: string | null, now: number): string {
   const { filters, ...chosen } = choosing(model, type, state, now);
   const further: QueryValue = after === null ? undefined : { documentId: { $gt: after } };
@@ -128,7 +131,7 @@ export function matchingQuery(model: Model, type: Type, state: ListState, after:
   });
 }
 
-/** Which documents. */
+/** Parameters that select documents. */
 function choosing(model: Model, type: Type, list: ListState, now: number): Record<string, QueryValue> {
   const { text, conditions, match, locale, state, stage, isMine } = list;
   return {
@@ -141,7 +144,7 @@ function choosing(model: Model, type: Type, list: ListState, now: number): Recor
   };
 }
 
-/** What of them. */
+/** Parameters that select attributes. */
 function showing(model: Model, type: Type, columns: readonly Column[], key: Key | null): Record<string, QueryValue> {
   const shown = new Set([...columns.map(({ name }) => name), ...(key === null ? [] : [key.name])]);
   const attributes = ownAttributes(type).filter(({ name }) => shown.has(name) || name === type.main);
@@ -160,7 +163,7 @@ function showing(model: Model, type: Type, columns: readonly Column[], key: Key 
   return { fields: ['documentId', ...fields, ...system], ...(Object.keys(populate).length > 0 && { populate }) };
 }
 
-/** Of what a relation leads to, what it is called. */
+/** Populates only the main attribute of a relation's target. */
 function relationShown(model: Model, target: string | undefined): QueryValue {
   const main = target === undefined ? null : (typeOf(model, target)?.main ?? null);
   return { fields: main === null ? ['documentId'] : ['documentId', main] };

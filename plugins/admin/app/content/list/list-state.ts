@@ -4,16 +4,16 @@ import { formatColumns, parseColumns } from './columns.ts';
 import { type Condition, formatConditions, parseConditions } from './conditions.ts';
 import { type Edge, formatEdge, ORDER, parseEdge } from './key-pages.ts';
 
-/** By what a list is sorted. */
+/** An attribute that a list is sorted by, and the direction. */
 export interface Order {
   /** An attribute, or a path to one: `author.name`. */
   readonly name: string;
   readonly isDescending: boolean;
 }
 
-/** Everything that says what a list shows. It stands in the address, so that a link shows the same. */
+/** Everything that determines what a list shows. It is in the address, so that a link shows the same. */
 export interface ListState {
-  /** The saved view that it began with. */
+  /** The saved view that the list started from. */
   readonly view: number | null;
   readonly text: string;
   readonly conditions: readonly Condition[];
@@ -21,31 +21,31 @@ export interface ListState {
   readonly orders: readonly Order[];
   /** From 1. */
   readonly page: number;
-  /** The row beside which the page begins, where it was reached from there; null: it is counted from the first one on. */
+  /** The row at which the page begins, if it was reached from a neighbouring page; null: the page is counted from the first row. */
   readonly edge: Edge | null;
   readonly size: number;
   readonly locale: string | null;
   readonly state: VersionState | null;
-  /** Id of the stage in which drafts stand; null: any. */
+  /** Id of a review stage; null: any. */
   readonly stage: string | null;
-  /** Whether all of them are assigned to who looks. */
+  /** Whether to show only drafts that are assigned to the caller. */
   readonly isMine: boolean;
-  /** null: those of the view, or one's own. */
+  /** Null: the columns of the view, or the person's own. */
   readonly columns: readonly Column[] | null;
 }
 
-/** Who looks, as addresses and the server call them. */
+/** The caller, in addresses and for the server. */
 const ME = 'me';
 
-/** How many documents a page can have. */
+/** Possible page sizes. */
 export const SIZES = [25, 50, 100] as const;
 
-/** A list of all documents in a locale, whatever else it shows. */
+/** The filters of a list that shows all documents of a locale. */
 export const UNFILTERED = { text: '', conditions: [], state: null, stage: null, isMine: false } as const satisfies Partial<ListState>;
 
 const STATES: readonly string[] = ['draft', 'changed', 'live'];
 
-/** Reads the state of a list from an address. What makes no sense is as if it were not there. */
+/** Reads the state of a list from an address. Invalid values are ignored. */
 export function stateOf(search: Search): ListState {
   const number = (text: string | undefined) => (text !== undefined && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null);
   const size = number(search.size);
@@ -66,7 +66,7 @@ export function stateOf(search: Search): ListState {
   };
 }
 
-/** Writes it: what is as always is left out. */
+/** Returns the address of a state. Default values are left out. */
 export function searchOf(list: ListState): Search {
   const { view, text, conditions, match, orders, page, edge, size, locale, state, stage, isMine, columns } = list;
   return {
@@ -92,29 +92,32 @@ function edgeIn({ after, before }: Search): Edge | null {
   return before === undefined ? null : parseEdge('before', before);
 }
 
-/** The address of what somebody has made of a list. Of a view of which all was taken away it says so: alone, its name stands for what it says. */
+/**
+ * Returns the address of a changed list. For a view whose filters were all removed it keeps `match`: an address with the view alone would
+ * stand for the view's own filters.
+ */
 export function searchOfChanged(list: ListState): Search {
   const isBare = list.view !== null && list.columns === null && savedQuery(list) === '';
   return isBare ? { ...searchOf(list), match: list.match } : searchOf(list);
 }
 
-/** What a view saves: all but which view it is, the page one is on and the columns, which views keep beside it. */
+/** Returns what a view stores: everything but the view itself, the page, and the columns, which are stored separately. */
 export function savedQuery(state: ListState): string {
   return stringifySearch(searchOf({ ...state, view: null, page: 1, edge: null, columns: null })).slice(1);
 }
 
-/** The list that a view shows. */
+/** Returns the list of a view. */
 export function stateOfView(view: View): ListState {
   return { ...stateOf(parseSearch(view.query)), view: view.id };
 }
 
-/** Whether a list shows something else than the view that it began with. */
+/** Whether a list differs from the view that it started from. */
 export function hasLeft(state: ListState, view: View): boolean {
   if (savedQuery(state) !== savedQuery(stateOfView(view))) return true;
   return state.columns !== null && formatColumns(state.columns) !== formatColumns(view.columns);
 }
 
-/** An address with nothing but the view stands for what the view says. */
+/** Replaces an address that has only a view by what the view stores. */
 export function expanded(search: Search, views: readonly View[]): ListState {
   const state = stateOf(search);
   const view = views.find(({ id }) => id === state.view);
@@ -122,7 +125,10 @@ export function expanded(search: Search, views: readonly View[]): ListState {
   return { ...stateOfView(view), page: state.page, edge: state.edge };
 }
 
-/** Sorting by a column: first up, then down, then as the list comes. By what it comes as anyway it goes up and down. */
+/**
+ * Returns the orders after a click on a column: ascending, then descending, then the default. For the default column it only changes the
+ * direction.
+ */
 export function nextOrders(orders: readonly Order[], name: string, isMore: boolean): readonly Order[] {
   const now = orders.find((order) => order.name === name);
   const others = isMore ? orders.filter((order) => order.name !== name) : [];
@@ -131,12 +137,12 @@ export function nextOrders(orders: readonly Order[], name: string, isMore: boole
   return [...others, { name, isDescending: true }];
 }
 
-/** Writes orders as they stand in an address: `title,views:desc`. */
+/** Formats orders for an address: `title,views:desc`. */
 export function formatOrders(orders: readonly Order[]): string {
   return orders.map(({ name, isDescending }) => (isDescending ? `${name}:desc` : name)).join(',');
 }
 
-/** Reads what `formatOrders` wrote. */
+/** Parses the result of `formatOrders`. */
 export function parseOrders(text: string): readonly Order[] {
   return text.split(',').flatMap((part) => {
     const [name = '', direction] = part.split(':');

@@ -7,7 +7,7 @@ import styles from './table.module.css';
 
 const AT_MOST = 6;
 
-/** The locales of a document at a glance: each with the shape of its state, dots below it where it is behind, and words for who cannot see it. */
+/** The locales of a document: an icon for each state, dots below locales that are outdated, and a text for screen readers. */
 export function LocaleMarks({ versions }: { readonly versions: readonly Version[] | undefined }) {
   const { locales, defaultLocale } = useModel();
   const main = locales.find(({ code }) => code === defaultLocale)?.name;

@@ -2,7 +2,7 @@ import type { HttpClient } from '../../client/http-client.ts';
 import { RequestError } from '../../client/http-client.ts';
 import type { Data, Outcome } from '../../client/types.ts';
 
-/** What can be done with many documents at once. */
+/** An action on many documents. */
 export interface ManyAction {
   readonly type: string;
   readonly action: 'publish' | 'unpublish' | 'delete' | 'set';
@@ -10,13 +10,14 @@ export interface ManyAction {
   readonly data?: Readonly<Record<string, unknown>>;
 }
 
-/** How many go in one request: short enough that progress is seen and an end is near. */
+/** Documents per request: few enough for visible progress and a quick stop. */
 export const PART = 20;
 
 /**
- * Does something with many documents, a part at a time. A part that did not arrive fails as a whole, and the next one is tried.
- * @param onProgress told after each part how many are done
- * @returns one outcome a document that was reached: `signal` leaves the others as they are
+ * Performs an action on many documents, in parts. If the request for a part fails, all of the part's documents fail, and the next part is
+ * tried.
+ * @param onProgress called after each part with the number of documents so far
+ * @returns one outcome for each document that was tried; after an abort by `signal` the others are left out
  */
 export async function doMany(
   http: HttpClient,

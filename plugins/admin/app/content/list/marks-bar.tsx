@@ -26,20 +26,20 @@ import type { SeenVersions } from './use-seen-versions.ts';
 import { valuesBefore } from './values-before.ts';
 import { GOING } from './work-words.ts';
 
-/** Few plan: it is fetched when somebody does. */
+/** Loaded on demand: few people use it. */
 const PlanDialog = late(async () => (await import('../../schedule/plan-dialog.tsx')).PlanDialog);
 
-/** What becomes of the state of a document by what is done with it. */
+/** The state of a document after an action. */
 const STATE_AFTER: Readonly<Partial<Record<Work['action']['action'], (before: VersionState) => VersionState>>> = {
   publish: () => 'live',
   unpublish: () => 'draft',
   set: (before) => (before === 'draft' ? 'draft' : 'changed'),
 };
 
-/** What is done to a document whatever its languages. */
+/** Parameters of an action that always covers all locales. */
 const EVERY_LOCALE = { locale: '*' } as const;
 
-/** Of documents in a list nobody knows yet which of them may be planned: the server says it. */
+/** The list does not know which documents may be planned; the server checks that. */
 const NOTHING_AGAINST = { publish: null, unpublish: null } as const;
 
 interface MarksBarProps {
@@ -51,7 +51,7 @@ interface MarksBarProps {
   onMarks(marks: Marks<Document>): void;
 }
 
-/** What can be done with all that is marked, and with how many each really concerns. */
+/** The actions on marked documents, each with the number of documents that it concerns. */
 export function MarksBar({ type, list, marks, all, seen, onMarks }: MarksBarProps) {
   const http = useHttp();
   const model = useModel();
@@ -79,7 +79,7 @@ export function MarksBar({ type, list, marks, all, seen, onMarks }: MarksBarProp
     start({
       action: { action: 'publish', ...version },
       documentIds,
-      // What was live with other words before cannot be made so again.
+      // Undo is offered only if nothing was live before: an older published version cannot be restored.
       ...(documentIds.every((id) => stateOf(id) === 'draft') && { undo: (done: readonly string[]) => void takeDown(done) }),
     });
   const takeDown = (documentIds: readonly string[]): Promise<unknown> =>
@@ -113,7 +113,7 @@ export function MarksBar({ type, list, marks, all, seen, onMarks }: MarksBarProp
       documentIds,
     });
     const gone = new Set(doneOf(outcomes));
-    // What is still there stays marked: its reasons are told, and it can be tried again.
+    // Documents that could not be deleted stay marked, so that the action can be repeated.
     onMarks(new Map([...marks].filter(([id]) => !gone.has(id))));
   };
   const progress =
@@ -125,7 +125,7 @@ export function MarksBar({ type, list, marks, all, seen, onMarks }: MarksBarProp
   useEffect(() => {
     if (begun !== null) whisper(begun);
   }, [begun, whisper]);
-  // The buttons give way to how far it is, and come back: who pressed one is still here.
+  // The progress replaces the buttons and then gives way to them. Move the focus to the bar, so that it is not lost.
   const wasBusy = useRef(isBusy);
   useEffect(() => {
     const isLost = document.activeElement === null || document.activeElement === document.body;
@@ -147,7 +147,7 @@ export function MarksBar({ type, list, marks, all, seen, onMarks }: MarksBarProp
       </b>
       {progress !== null ? (
         <>
-          {/* Not said at each step: that it began is, and what came of it. */}
+          {/* Only the start and the result are announced, not each step. */}
           <span>{GOING[progress.deed].step(progress.done, progress.of)}</span>
           <progress className={styles.progress} max={progress.of} value={progress.done} aria-label={GOING[progress.deed].name()} />
           <Button kind="bare" onClick={many.progress === null ? all.end : many.end}>
@@ -242,7 +242,7 @@ export function MarksBar({ type, list, marks, all, seen, onMarks }: MarksBarProp
   );
 }
 
-/** Leads from a page of which all is marked to everything that the list has. */
+/** Offers to mark all documents of the list once the whole page is marked. */
 function MoreMarks({ list: { documents, total, state }, marks, onAll }: Pick<MarksBarProps, 'list' | 'marks'> & { onAll(): void }) {
   const isPage = documents.every(({ documentId }) => marks.has(documentId));
   const isMore = total === null ? documents.length === state.size : total > marks.size;

@@ -1,19 +1,19 @@
-/** What is marked, in the order in which it was. */
+/** Marked rows, in the order in which they were marked. */
 export type Marks<T> = ReadonlyMap<string, T>;
 
-/** Something that can be marked. */
+/** A row that can be marked. */
 interface Markable {
   readonly documentId: string;
 }
 
-/** Marks one, or takes its mark. */
+/** Marks a row, or removes its mark. */
 export function toggledMark<T extends Markable>(marks: Marks<T>, one: T): Marks<T> {
   const next = new Map(marks);
   if (!next.delete(one.documentId)) next.set(one.documentId, one);
   return next;
 }
 
-/** Marks everything from the one that was touched last to this one, both included; or takes all those marks where this one has one. */
+/** Marks all rows from the last one that was touched to this one, both included. If this row is marked, it removes those marks instead. */
 export function rangeMarked<T extends Markable>(marks: Marks<T>, rows: readonly T[], last: string | null, one: T): Marks<T> {
   const from = rows.findIndex(({ documentId }) => documentId === last);
   const to = rows.indexOf(one);
@@ -27,7 +27,7 @@ export function rangeMarked<T extends Markable>(marks: Marks<T>, rows: readonly 
   return next;
 }
 
-/** Marks all of a page; where all are, takes their marks. */
+/** Marks all rows of a page; if all are marked, it removes the marks. */
 export function pageMarked<T extends Markable>(marks: Marks<T>, rows: readonly T[]): Marks<T> {
   const next = new Map(marks);
   const isAll = rows.every(({ documentId }) => marks.has(documentId));

@@ -3,17 +3,18 @@ import type { Data, Document, Model, Page, Type, Versions } from '../../client/t
 import { AT_ONCE, matchingQuery } from './list-query.ts';
 import type { ListState } from './list-state.ts';
 
-/** Documents that can be marked beyond the page that is shown. */
+/** Maximum number of documents that can be marked. */
 export const MOST_MARKED = 10_000;
 
-/** Some of the documents that a list has, with their states. */
+/** Some documents of a list, with their versions. */
 interface Part {
   readonly documents: readonly Document[];
   readonly versions: Versions;
 }
 
 /**
- * Asks for everything that a list has, page for page, each after the last document of the one before: what comes or goes meanwhile moves none out of sight.
+ * Yields all documents of a list, page by page. Each page continues after the last document of the one before, so that concurrent writes
+ * shift no rows.
  * @throws RequestError
  */
 export async function* matching(

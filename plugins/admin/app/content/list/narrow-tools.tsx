@@ -18,7 +18,7 @@ interface NarrowToolsProps {
   onMarks(marks: Marks<Document>): void;
 }
 
-/** What the heads of columns do elsewhere: where there is no room for them, a list is sorted and marked here. */
+/** Controls to sort and mark on narrow screens, which have no column heads. */
 export function NarrowTools({ type, list, marks, canMark, onMarks }: NarrowToolsProps) {
   const model = useModel();
   const { documents, change } = list;

@@ -2,20 +2,21 @@ import type { Attribute } from '../../client/types.ts';
 import { counted, t, worded } from '../../words/text.ts';
 import { PUBLISHED } from './system-attributes.ts';
 
-/** How a value is asked about, in the words of people. */
+/** An operator of conditions, with its texts. */
 export interface Operator {
-  /** In addresses: the server's name without its `$`, or one of the page's own. */
+  /** Name in addresses: the server's name without `$`, or a name of the page's own. */
   readonly name: string;
-  /** Where it is chosen; `t` gives it in the language of the page. */
+  /** Text in the menu of operators, to be translated by `t`. */
   readonly words: string;
   /**
-   * The sentence of a condition, in the language of the page: `{about}` stands for what is asked about, `{what}` for what it is asked with, `{upTo}` for the second of two.
-   * @param count what it is asked with, where that is a number
+   * Returns the sentence of a condition in the language of the page. It has the placeholders `{about}` for the attribute, `{what}` for the
+   * value, and `{upTo}` for the second of two values.
+   * @param count the value, if it is a number
    */
   sentence(count: number): string;
-  /** How many values it is asked with. */
+  /** Number of values that it needs. */
   readonly takes: 'none' | 'one' | 'two' | 'many';
-  /** Asks the server for the opposite of this one, as a whole. */
+  /** Name of the server's operator of which it is the negation. */
   readonly isNot?: string;
 }
 
@@ -104,7 +105,7 @@ const TIME: readonly Operator[] = [
   ...EMPTY,
 ];
 
-/** Days back from today: what is asked moves along with the day on which somebody looks. */
+/** Operators on days relative to today. */
 const DAYS: readonly Operator[] = [
   {
     name: 'last',
@@ -164,24 +165,24 @@ const BY_TYPE: Readonly<Record<string, readonly Operator[]>> = {
   blocks: JSON_TEXT,
 };
 
-/** Files and zones are no paths of the server's filters, and a password is nobody's to look for. */
+/** Attribute types that cannot be filtered: the server's filters do not support files and zones, and passwords are secret. */
 const UNASKED: ReadonlySet<string> = new Set(['media', 'dynamiczone', 'password']);
 
-/** Whether it is asked with a number of days, whatever the attribute holds. */
+/** Whether the value of the operator is a number of days, whatever the attribute's type. */
 export function isOfDays(operator: Operator): boolean {
   return DAYS.includes(operator);
 }
 
-/** How an attribute can be asked about; the first is offered first. Empty: it cannot. */
+/** Returns the operators of an attribute, the default first. Empty: it cannot be filtered. */
 export function operatorsOf(attribute: Pick<Attribute, 'type' | 'relation'>): readonly Operator[] {
   if (UNASKED.has(attribute.type) || (attribute.type === 'relation' && attribute.relation?.startsWith('morph'))) return [];
-  // Whether it was published at all is a state, and asked as such.
+  // Whether a document is published is a state, which has a filter of its own.
   if (attribute === PUBLISHED) return [...DAYS, ...TIME].filter((operator) => !EMPTY.includes(operator));
-  // A type that a plugin brings: what holds of every stored value.
+  // An attribute type of a plugin: use operators that work for every stored value.
   return BY_TYPE[attribute.type] ?? [...NUMBER, ...JSON_TEXT.slice(0, 2)];
 }
 
-/** The operator of this name; undefined where the attribute has none such. */
+/** Returns the attribute's operator of this name; undefined when it has none. */
 export function operatorOf(attribute: Pick<Attribute, 'type' | 'relation'>, name: string): Operator | undefined {
   return operatorsOf(attribute).find((operator) => operator.name === name);
 }

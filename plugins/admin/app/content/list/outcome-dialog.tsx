@@ -12,10 +12,10 @@ interface OutcomeDialogProps {
   onClose(): void;
 }
 
-/** Documents whose reasons are read one by one. */
+/** Maximum number of documents in the dialog. */
 const SHOWN = 100;
 
-/** Which of many could not be done, each with its reason. */
+/** Dialog that lists documents for which an action failed, with the reasons. */
 export function OutcomeDialog({ failed: { work, outcomes }, nameOf, onAgain, onClose }: OutcomeDialogProps) {
   const wrong = outcomes.filter((outcome) => !outcome.ok);
   return (
@@ -44,7 +44,7 @@ export function OutcomeDialog({ failed: { work, outcomes }, nameOf, onAgain, onC
   );
 }
 
-/** Why it could not be done; what somebody may not do with a document is as if it were not there. */
+/** Returns the reason as a text. The server answers 404 also for documents that the person may not see. */
 function reasonOf({ status, message }: { readonly status: number; readonly message: string }): string {
   if (status === 403) return t('Your role may not do this with it.');
   return status === 404 ? t('Your role may not do this with it, or it has gone.') : told(message);

@@ -9,7 +9,7 @@ import type { List } from './use-list.ts';
 
 const number = new Intl.NumberFormat(region);
 
-/** Which documents are shown of how many, and the way to others. */
+/** Which documents are shown of how many, and buttons to other pages. */
 export function PagesBar({ list }: { readonly list: List }) {
   const { state, change } = list;
   return (
@@ -31,7 +31,7 @@ export function PagesBar({ list }: { readonly list: List }) {
   );
 }
 
-/** The page one is on, by number. */
+/** The number of the page, and the buttons to the next and the previous one. */
 export function PageSteps({ list: { state, documents, total, change, step } }: { readonly list: List }) {
   const from = (state.page - 1) * state.size;
   const pages = total === null ? null : Math.max(1, Math.ceil(total / state.size));

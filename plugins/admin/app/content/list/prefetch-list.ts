@@ -9,11 +9,11 @@ import { wasLarge } from './known-sizes.ts';
 import { listRequest, nameOf } from './list-query.ts';
 import { stateOf } from './list-state.ts';
 
-/** Fetches the first page of a list ahead of a click, and what goes beside it. What is there is not asked for again. */
+/** Prefetches the first page of a list before it is clicked, and its views. Cached data is not requested again. */
 export async function prefetchList(http: HttpClient, queries: QueryClient, model: Model, type: Type): Promise<void> {
   const views = queries.prefetchQuery(viewsQuery(http));
   const kept = keptColumns(type.uid);
-  // Which columns there are is not known on this machine: the list would be asked for twice.
+  // This browser does not know the columns, so a prefetched list would have to be requested again.
   if (kept === null) return views;
   const columns = knownColumns(kept.length > 0 ? kept : defaultColumns(type, model), type, model);
   const request = listRequest(model, type, stateOf({}), columns, { now: Date.now(), withCount: !wasLarge(type.uid) });

@@ -5,24 +5,26 @@ import { ORDER } from './key-pages.ts';
 import type { ListState, Order } from './list-state.ts';
 import { PUBLISHED } from './system-attributes.ts';
 
-/** Whether a list is narrowed by when documents were published. */
+/** Whether a list is filtered by the time of publication. */
 function asksWhenPublished(model: Model, type: Type, { conditions }: ListState): boolean {
   return conditions.some((condition) => isWhole(model, type, condition) && attributesOn(model, type, condition.path).at(-1) === PUBLISHED);
 }
 
-/** Whether a list can be sorted by when documents were published: where some of them are not, it would lose those, or say nothing of their order. */
+/**
+ * Whether a list can be sorted by the time of publication. Otherwise unpublished documents would be missing, or have no defined position.
+ */
 export function sortsByPublished(model: Model, type: Type, state: ListState): boolean {
   return state.state === 'live' || asksWhenPublished(model, type, state);
 }
 
-/** By what a list is sorted: what was chosen, as far as there is such an order, else newest first. */
+/** Returns the orders of a list: those that were chosen and are possible, or else newest first. */
 export function ordersOf(model: Model, type: Type, state: ListState): readonly Order[] {
   const isSaid = (order: Order) => order.name !== PUBLISHED.name || sortsByPublished(model, type, state);
   const orders = state.orders.filter(isSaid);
   return orders.length > 0 ? orders : [ORDER];
 }
 
-/** Whether a list reads what readers see, though this person may read drafts: drafts do not know when they were published. */
+/** Whether a list must read published versions although the person may read drafts, because drafts do not have the time of publication. */
 export function readsPublished(model: Model, type: Type, state: ListState): boolean {
   if (!readsDrafts(model, type)) return false;
   return asksWhenPublished(model, type, state) || (type.drafts && ordersOf(model, type, state).some(({ name }) => name === PUBLISHED.name));

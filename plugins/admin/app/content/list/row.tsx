@@ -17,7 +17,7 @@ interface RowProps {
   readonly type: Type;
   readonly document: Document;
   readonly versions: readonly Version[] | undefined;
-  /** What plugins say of it. */
+  /** Marks of plugins. */
   readonly told: readonly DocumentMark[] | undefined;
   readonly locale: string | null;
   readonly columns: readonly Column[];
@@ -29,10 +29,10 @@ interface RowProps {
   onArrive(document: Document): void;
 }
 
-/** Whose row it is, is read with each of its cells. What heads a column looks otherwise, so this is no `<th>`. */
+/** Makes screen readers read the name of the row with each cell. The cell is not a `<th>`, because column heads are styled differently. */
 const NAMES = { role: 'rowheader' } as const;
 
-/** One document. Not drawn again while nothing of it changes. */
+/** A row of one document. It is memoized, so that it is not rendered again until its props change. */
 export const Row = memo(function Row({
   type,
   document,
@@ -122,7 +122,7 @@ export const Row = memo(function Row({
   );
 });
 
-/** What a phone has room for beside the title. */
+/** Returns which place a column has on a phone, beside the title. */
 function columnKind(name: string): string | undefined {
   if (name === STATE) return 'state';
   if (name === LOCALES) return 'locales';

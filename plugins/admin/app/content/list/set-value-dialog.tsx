@@ -19,7 +19,7 @@ interface SetValueDialogProps {
   onClose(): void;
 }
 
-/** What is one value and may be the same in many. */
+/** Attribute types with one value that many documents can share. */
 const SETTABLE: ReadonlySet<string> = new Set([
   'string',
   'text',
@@ -35,7 +35,10 @@ const SETTABLE: ReadonlySet<string> = new Set([
   'enumeration',
 ]);
 
-/** Whether many may have the same of it: one value, or one document that it leads to, which this person may see and which is named by nothing else. */
+/**
+ * Whether many documents can get the same value of an attribute: a scalar, or a relation to one document that this person may see and that
+ * needs no locale to be named.
+ */
 function isSettable({ type: kind, writable, unique, relation, target: uid = '' }: Attribute, type: Type, model: Model): boolean {
   if (!writable || unique) return false;
   if (SETTABLE.has(kind)) return true;
@@ -43,7 +46,7 @@ function isSettable({ type: kind, writable, unique, relation, target: uid = '' }
   return target !== undefined && (type.localized || !target.localized);
 }
 
-/** Gives many documents the same value of one attribute. */
+/** Dialog that sets one attribute to the same value in many documents. */
 export function SetValueDialog({ type, count, locale, onSet, onClose }: SetValueDialogProps) {
   const model = useModel();
   const form = useId();

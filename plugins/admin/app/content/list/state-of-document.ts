@@ -1,7 +1,7 @@
 import type { Version, VersionState } from '../../client/types.ts';
 import type { State } from '../../shell/state-mark.tsx';
 
-/** The version that a list in this locale shows; of a type without locales the only one. */
+/** Returns the version of a locale, or the only version of a type without locales. */
 export function versionIn(versions: readonly Version[] | undefined, locale: string | null): Version | undefined {
   return (
     versions?.find((version) => version.locale === locale) ??
@@ -9,19 +9,19 @@ export function versionIn(versions: readonly Version[] | undefined, locale: stri
   );
 }
 
-/** The state of a locale: missing where there is none. */
+/** Returns the state of a locale; `none` when it has no version. */
 export function stateIn(versions: readonly Version[] | undefined, locale: string): State {
   return versions?.find((version) => version.locale === locale)?.status ?? 'none';
 }
 
-/** Whether what a document says in a locale is older than what it says in the main one: it may have to be written anew. */
+/** Whether a locale's version is older than the main locale's, so that its translation may be outdated. */
 export function isBehind(versions: readonly Version[] | undefined, locale: string, main: string | null): boolean {
   const editedIn = (code: string | null) => versions?.find((version) => version.locale === code)?.updatedAt ?? null;
   const [here, there] = [editedIn(locale), editedIn(main)];
   return here !== null && there !== null && here < there;
 }
 
-/** Which of many a change of what readers see concerns: publishing what is not live as it stands, taking down what is live. */
+/** Whether an action would change a document: publishing one that is not live without changes, or unpublishing one that is live. */
 export function concerned(action: 'publish' | 'unpublish', state: VersionState | undefined): boolean {
   if (state === undefined) return true;
   return action === 'publish' ? state !== 'live' : state !== 'draft';

@@ -23,14 +23,14 @@ interface TableProps {
   onArrive(document: Document): void;
 }
 
-/** Room that the title has at least, in pixels. */
+/** Minimum width of the title in pixels. */
 const TITLE = 240;
 const MARK = 48;
-/** Widths are kept in pixels of text as browsers begin with, and grow with the text. */
+/** Widths are stored for the browsers' default text size, and scale with the text. */
 const REM = 16;
 const SKELETON = [62, 38, 81, 54, 70, 46, 88, 60, 52, 74];
 
-/** The documents of a page, a row each. */
+/** The table of a page of documents. */
 export function Table({ type, list, marks, at, canMark, onMarks, onMark, onArrive }: TableProps) {
   const model = useModel();
   const { columns, documents, state, change, showColumns, versions, marks: told } = list;

@@ -4,7 +4,7 @@ import { keys, useHttp, useModel } from '../../client/queries.ts';
 import { queryString } from '../../client/query-string.ts';
 import type { Document, Page } from '../../client/types.ts';
 
-/** What documents are called whose identifiers stand in an address. What cannot be found is left out. */
+/** Returns the names of documents whose ids are in an address. Documents that are not found are left out. */
 export function useTitles(uid: string | undefined, documentIds: readonly string[]): ReadonlyMap<string, string> {
   const http = useHttp();
   const model = useModel();

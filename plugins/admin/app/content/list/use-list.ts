@@ -18,13 +18,13 @@ import { PUBLISHED } from './system-attributes.ts';
 
 const NONE: readonly never[] = [];
 
-/** In the address of a list: how programs read it. */
+/** Value of `show` in the address of a list that shows how programs read it. */
 const USE = 'use';
 
-/** What the database had no time for is not tried again by itself: each try is as long as the one before. */
+/** Do not retry a query that timed out: each try would take as long. */
 const retry = (count: number, error: Error) => !tookTooLong(error) && isWorthAsking(count, error);
 
-/** Everything that a list shows, and how to change what it shows. */
+/** Everything that a list shows, and functions to change it. */
 export function useList(type: Type) {
   const http = useHttp();
   const model = useModel();
@@ -50,7 +50,7 @@ export function useList(type: Type) {
     return knownColumns(state.columns ?? ofView ?? (own !== null && own.length > 0 ? own : defaultColumns(type, model)), type, model);
   }, [state.columns, view, own, type, model]);
 
-  // Times that count from now stay as they are until something else is asked.
+  // Keep times relative to now until the list changes.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another question, another moment.
   const now = useMemo(() => Date.now(), [state]);
   const [isLarge, setIsLarge] = useState(() => wasLarge(type.uid));
@@ -68,7 +68,7 @@ export function useList(type: Type) {
   });
   const orders = ordersOf(model, type, state);
   const request = listRequest(model, type, state, columns, { now, withCount: !isLarge, total: count.data ?? null });
-  // A link to a view says nothing but which: what it shows is known when the view is.
+  // An address may name only a view, whose content must be loaded first.
   const isKnown = (state.view === null && (own !== null || state.columns !== null)) || !allViews.isPending;
   const list = useQuery({
     queryKey: keys.list(type.uid, nameOf(request)),
@@ -76,7 +76,7 @@ export function useList(type: Type) {
       try {
         return await fetchPage(http, type, request, signal);
       } catch (error) {
-        // What takes too long with all of them counted is shown without: the next question is another one.
+        // A page that times out with its count is requested again without counting.
         if (!isLarge && tookTooLong(error)) {
           rememberSize(type.uid, MANY + 1);
           setIsLarge(true);
@@ -109,7 +109,9 @@ export function useList(type: Type) {
       resetScroll: isStep,
     });
   };
-  /** To the next page or the one before: of a large list from the row at the edge of this one, wherever that is. */
+  /**
+   * Goes to the next or the previous page. In a large list it starts from the row at the edge of this page, so that no rows are skipped.
+   */
   const step = (by: 1 | -1) => {
     if (list.isPlaceholderData) return;
     const page = state.page + by;
@@ -119,9 +121,9 @@ export function useList(type: Type) {
   };
   return {
     state,
-    /** By what its rows stand, chosen or not. */
+    /** The orders of the rows, chosen or default. */
     orders,
-    /** Whether rows are what readers see, though drafts may be read. */
+    /** Whether rows are published versions, although drafts may be read. */
     isPublished: readsPublished(model, type, state),
     canSort: (choice: Choice) => canSort(choice) && (choice.attribute !== PUBLISHED || sortsByPublished(model, type, state)),
     view,
@@ -133,17 +135,17 @@ export function useList(type: Type) {
     total,
     isLarge,
     isFiltered,
-    /** Whether the database walks past so many rows to this page that one notices. */
+    /** Whether the database skips so many rows for this page that the delay is noticeable. */
     isFar: isLarge && request.skips > LONG_WALK,
     list,
     count: { isRunning: count.isFetching, start: () => setCounts(countedQuery) },
     change,
     step,
-    /** Whether it is shown how programs read the list, rather than its rows. */
+    /** Whether the page shows how programs read the list, instead of rows. */
     isUsed,
     use: (isWanted: boolean) =>
       void navigate({ to: '.', search: (now: Search) => ({ ...now, show: isWanted ? USE : undefined }) as Record<string, string> }),
-    /** Shows other columns: in a view until it is saved, else for good. */
+    /** Changes the columns. In a view the change is temporary until the view is saved; otherwise it is stored. */
     showColumns: (next: readonly Column[]) => {
       if (view !== null || state.columns !== null) return change({ columns: next, page: state.page, edge: state.edge }, false);
       setChosen(next);
@@ -152,7 +154,7 @@ export function useList(type: Type) {
   };
 }
 
-/** What `useList` gives. */
+/** The result of `useList`. */
 export type List = ReturnType<typeof useList>;
 
 const NOTHING: Versions = {};

@@ -7,28 +7,28 @@ import { wordFor } from '../type-words.ts';
 import { doMany, type ManyAction } from './many.ts';
 import { type Deed, OVER } from './work-words.ts';
 
-/** What is going on. */
+/** Progress of an action on many documents. */
 export interface Progress {
   readonly deed: Deed;
   readonly done: number;
   readonly of: number;
 }
 
-/** One thing that is done with many. */
+/** An action on many documents. */
 export interface Work {
   readonly action: Omit<ManyAction, 'type'>;
   readonly documentIds: readonly string[];
-  /** Takes back what was done to those that it was done to; absent where that cannot be. */
+  /** Undoes the action for the documents for which it succeeded; absent when it cannot be undone. */
   undo?(documentIds: readonly string[]): void;
 }
 
-/** What came of it, where some of it failed. */
+/** The outcomes of an action that failed for some documents. */
 export interface Failed {
   readonly work: Work;
   readonly outcomes: readonly Outcome[];
 }
 
-/** Does one thing with many documents at a time, and says how far it is and what came of it. */
+/** Runs one action on many documents at a time, with progress and a report. */
 export function useMany(type: Type) {
   const http = useHttp();
   const queries = useQueryClient();
@@ -36,7 +36,7 @@ export function useMany(type: Type) {
   const stop = useRef<AbortController | null>(null);
   const [progress, setProgress] = useState<Progress | null>(null);
   const [failed, setFailed] = useState<Failed | null>(null);
-  /** @returns one outcome for each document that was reached */
+  /** @returns one outcome for each document that was tried */
   const start = async (work: Work): Promise<readonly Outcome[]> => {
     const { documentIds, action } = work;
     const deed = action.action;

@@ -8,7 +8,7 @@ import type { Marks } from './marks.ts';
 import { matching } from './matching.ts';
 import type { List } from './use-list.ts';
 
-/** Marks everything that a list has, not only the page that is shown; says how far it is, and can be ended. */
+/** Marks all documents of a list, beyond the page that is shown, with progress and a way to stop. */
 export function useMarkAll(
   type: Type,
   list: List,
@@ -46,5 +46,5 @@ export function useMarkAll(
   return { start, end: () => stop.current?.abort(), done };
 }
 
-/** What `useMarkAll` gives. */
+/** The result of `useMarkAll`. */
 export type MarkAll = ReturnType<typeof useMarkAll>;

@@ -1,15 +1,18 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { VersionState, Versions } from '../../client/types.ts';
 
-/** Versions of everything that was seen: marks stay when one goes on to the next page. @param shown those of the page that is shown now */
+/**
+ * Collects the versions of all documents that were shown, because marks remain on other pages.
+ * @param shown versions on the current page
+ */
 export function useSeenVersions(shown: Versions) {
   const [versions, setVersions] = useState(shown);
   useEffect(() => setVersions((before) => ({ ...before, ...shown })), [shown]);
   const learning = useMemo(
     () => ({
-      /** Takes in versions of documents that no page has shown. */
+      /** Adds versions of documents that no page has shown. */
       learn: (more: Versions) => setVersions((before) => ({ ...before, ...more })),
-      /** Notes what was just done with documents: those on other pages are not asked for again. */
+      /** Applies the result of an action to the versions, so that those on other pages need no request. */
       note: (documentIds: readonly string[], locale: string | null, next: (before: VersionState) => VersionState) =>
         setVersions((before) => ({
           ...before,
@@ -28,5 +31,5 @@ export function useSeenVersions(shown: Versions) {
   return { versions, ...learning };
 }
 
-/** What `useSeenVersions` gives. */
+/** The result of `useSeenVersions`. */
 export type SeenVersions = ReturnType<typeof useSeenVersions>;

@@ -15,7 +15,7 @@ interface ValueInputProps {
 
 const NUMBERS: ReadonlySet<string> = new Set(['integer', 'biginteger', 'float', 'decimal']);
 
-/** What is looked for, in the form that its kind has. */
+/** Input for the values of a condition, by type of the attribute. */
 export function ValueInput({ attribute, operator, values, onValues }: ValueInputProps) {
   if (operator.takes === 'none') return null;
   if (attribute.type === 'relation') return <DocumentsInput target={attribute.target ?? ''} values={values} onValues={onValues} />;
@@ -76,7 +76,7 @@ interface OneProps {
   onValue(value: string): void;
 }
 
-/** One value. Moments are chosen in the zone of who chooses, and asked about in universal time. */
+/** Input for one value. Times are entered in the person's time zone and sent as UTC. */
 function One({ label, attribute, value, onValue }: OneProps) {
   const isMoment = attribute.type === 'datetime' || attribute.type === 'timestamp';
   const kind = isMoment

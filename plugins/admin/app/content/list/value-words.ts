@@ -6,10 +6,10 @@ import { t } from '../../words/text.ts';
 
 const DAY = new Intl.DateTimeFormat(region, { dateStyle: 'medium', timeZone: 'UTC' });
 const MOMENT = new Intl.DateTimeFormat(region, { dateStyle: 'medium', timeStyle: 'short' });
-/** A day, and nothing that says another one in another zone. */
+/** A day without a time, which is the same in every time zone. */
 const IS_DAY = /^\d{4}-\d\d-\d\d$/;
 
-/** What somebody asked for, as the rows of the list show it. */
+/** Formats a value of a condition as rows of the list show it. */
 export function valueInWords(attribute: Pick<Attribute, 'type'> | undefined, value: string): string {
   switch (attribute?.type) {
     case 'boolean':

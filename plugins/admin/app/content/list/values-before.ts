@@ -6,7 +6,7 @@ import { isValues } from '../../form/shape.ts';
 const AT_ONCE = 100;
 
 /**
- * What an attribute is of each of many documents before it is set, so that it can be set back: documents by value.
+ * Returns the values of an attribute before many documents are changed, for undo: documents grouped by value.
  * @throws RequestError
  */
 export async function valuesBefore(
@@ -30,7 +30,7 @@ export async function valuesBefore(
     const { data } = (await http.ask<Page<Document>>(type.path + query)).body;
     for (const document of data) {
       const found = document[attribute] ?? null;
-      // What it leads to is named as bodies name it.
+      // A relation's target is named as bodies name it.
       const value = isRelation && isValues(found) ? (found.documentId ?? null) : found;
       const same = byText.get(JSON.stringify(value)) ?? { value, ids: [] };
       same.ids.push(document.documentId);

@@ -14,7 +14,7 @@ interface ViewDialogProps {
   onClose(): void;
 }
 
-/** Names a view, and says who sees it. */
+/** Dialog for the name of a view, and who sees it. */
 export function ViewDialog({ title, name, shared, action, onSave, onClose }: ViewDialogProps) {
   const form = useId();
   const [typed, setTyped] = useState(name);

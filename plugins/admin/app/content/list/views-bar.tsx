@@ -12,7 +12,7 @@ import { hasLeft, savedQuery, searchOf, stateOfView } from './list-state.ts';
 import type { List } from './use-list.ts';
 import { ViewDialog } from './view-dialog.tsx';
 
-/** Saved ways to look at a list, as words in a line; and how to keep the one that is shown. */
+/** The saved views of a list, and actions to save the current one. */
 export function ViewsBar({ type, list }: { readonly type: Type; readonly list: List }) {
   const http = useHttp();
   const queries = useQueryClient();

@@ -1,29 +1,29 @@
 import { counted, t } from '../../words/text.ts';
 import type { ManyAction } from './many.ts';
 
-/** What goes on with many documents: what the server does, and marking, which the page does alone. */
+/** An action on many documents: of the server, or marking, which only the page does. */
 export type Deed = ManyAction['action'] | 'mark';
 
-/** What is said of it while it goes on. */
+/** Texts while an action runs. */
 interface Going {
-  /** What it is. */
+  /** Name of the action. */
   name(): string;
-  /** That it has begun. */
+  /** Text when it starts. */
   begun(count: number): string;
   step(done: number, total: number): string;
 }
 
-/** What is said of it afterwards. */
+/** Texts after an action. */
 interface Over {
-  /** @param types what so many of them are called */
+  /** @param types name of the documents, in the form for this count */
   done(count: number, types: string): string;
-  /** The same, where it was ended before its end. */
+  /** The same when it was stopped. */
   ended(count: number, types: string, left: number): string;
-  /** Of some it could not be done. */
+  /** The action failed for some documents. */
   failed(count: number, total: number): string;
 }
 
-/** What is said of each deed while it goes on. */
+/** Texts of each action while it runs. */
 export const GOING: Readonly<Record<Deed, Going>> = {
   publish: {
     name: () => t('Publishing'),
@@ -52,7 +52,7 @@ export const GOING: Readonly<Record<Deed, Going>> = {
   },
 };
 
-/** What is said of each thing that the server did. */
+/** Texts of each action of the server when it has ended. */
 export const OVER: Readonly<Record<ManyAction['action'], Over>> = {
   publish: {
     done: (count, types) => counted(count, '{count} {types} published.', '{count} {types} published.', { types }),

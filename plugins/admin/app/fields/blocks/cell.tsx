@@ -4,7 +4,7 @@ import { textOf } from './text-of.ts';
 
 const MOST = 120;
 
-/** The first words of a text. */
+/** Shows the beginning of a text. */
 export function BlocksCell({ value }: CellProps) {
   const text = textOf(value, MOST).slice(0, MOST).replace(/\s+/g, ' ');
   return (

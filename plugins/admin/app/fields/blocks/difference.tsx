@@ -7,7 +7,7 @@ import styles from './difference.module.css';
 import { isNode } from './stored/block.ts';
 import { textOf } from './text-of.ts';
 
-/** What became of the blocks of a text: those that came, that went, and word by word those that changed. What stayed is counted. */
+/** Shows added and removed blocks, and the changed words of others. Unchanged blocks are only counted. */
 export function BlocksDifference({ before, after }: DifferenceProps) {
   const old = Array.isArray(before) ? before : [];
   const now = Array.isArray(after) ? after : [];
@@ -80,7 +80,7 @@ function addressOf(block: unknown): string | null {
   return typeof small === 'string' ? small : typeof url === 'string' ? url : null;
 }
 
-/** Two blocks of the same key are the same. */
+/** Returns a key that is equal for equal blocks. */
 function keyOf(block: unknown): string {
   return JSON.stringify(block) ?? '';
 }
@@ -92,7 +92,7 @@ const WORDS: ReadonlyMap<string, string> = new Map([
   ['image', worded('Picture')],
 ]);
 
-/** What a stored block is, in words. */
+/** Returns the kind of a stored block as a label. */
 function lookOf(block: unknown): string {
   if (!isNode(block)) return '';
   if (block.type === 'heading') return t('Heading {level}', { level: Number(block.level) });

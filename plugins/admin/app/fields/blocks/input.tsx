@@ -6,7 +6,7 @@ import { textOf } from './text-of.ts';
 
 const BlockEditor = late(async () => (await import('./editor/block-editor.tsx')).BlockEditor);
 
-/** The editor of a text of blocks; until it is there, the words. */
+/** The editor of a blocks text. Until it is loaded, the plain text is shown. */
 export function BlocksInput(props: InputProps) {
   return (
     <Suspense fallback={<div className={styles.waiting}>{textOf(props.value)}</div>}>

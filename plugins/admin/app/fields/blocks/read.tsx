@@ -4,7 +4,7 @@ import { t } from '../../words/text.ts';
 import styles from './read.module.css';
 import { childrenOf, isNode, isSafeLink, isText, type StoredNode, TEXT_MARKS, type TextMark } from './stored/block.ts';
 
-/** A stored text to be read, with its headings, lists and links. What it holds becomes elements, never HTML. */
+/** Shows a stored text with headings, lists and links. It builds elements and never uses HTML. */
 export function BlocksRead({ value }: { readonly value: unknown }) {
   return (
     <div className={styles.text} dir="auto">
@@ -22,7 +22,7 @@ function Shown({ node }: { readonly node: StoredNode }): ReactNode {
   if (isText(node)) return marked(node);
   const inner = within(childrenOf(node) ?? []);
   switch (node.type) {
-    // No heading of this page: those lead through its fields.
+    // Not a heading element: screen readers navigate the form's fields by headings.
     case 'heading':
       return <p className={styles.heading}>{inner}</p>;
     case 'list':

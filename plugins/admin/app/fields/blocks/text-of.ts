@@ -1,7 +1,7 @@
 import { t } from '../../words/text.ts';
 import { childrenOf, isNode } from './stored/block.ts';
 
-/** What a stored text says, one line a block; pictures by their alternative text. */
+/** Returns a stored text as plain text, one line per block. Images give their alternative text. */
 export function textOf(value: unknown, most = Number.POSITIVE_INFINITY): string {
   if (!Array.isArray(value)) return '';
   let text = '';

@@ -2,7 +2,7 @@ import { t } from '../../words/text.ts';
 import styles from '../field.module.css';
 import { described, type InputProps } from '../field.ts';
 
-/** Yes or no; and that nobody has said so yet. */
+/** Input for yes or no, which also shows that there is no value yet. */
 export function BooleanInput({ id, value, onChange, disabled, error }: InputProps) {
   const isSaid = typeof value === 'boolean';
   return (
@@ -13,7 +13,7 @@ export function BooleanInput({ id, value, onChange, disabled, error }: InputProp
         checked={value === true}
         disabled={disabled}
         {...described(id, error)}
-        // That it is off is said by itself; that nobody has said so is not.
+        // Screen readers announce "off" themselves, but not that there is no value.
         aria-describedby={`${described(id, error)['aria-describedby']} ${isSaid ? '' : `${id}-said`}`.trim()}
         onChange={({ target }) => onChange(target.checked)}
       />

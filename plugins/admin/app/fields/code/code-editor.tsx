@@ -5,7 +5,7 @@ import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
 import { t, worded } from '../../words/text.ts';
 import { spoken } from '../field.ts';
 
-/** How a text in an editor looks: as the fields around it, of the page's own colours. */
+/** Styles of the editor, in the colours of the page. */
 const look: Extension = EditorView.theme({
   '&': { color: 'var(--ink)', backgroundColor: 'transparent', fontSize: 'var(--t16)' },
   '&.cm-focused': { outline: 'none' },
@@ -21,7 +21,7 @@ const look: Extension = EditorView.theme({
   '.cm-fault': { backgroundColor: 'var(--del)', boxShadow: 'inset 3px 0 var(--error)' },
 });
 
-/** What stands around an editor may ask of it. */
+/** Gives the parent access to the editor. */
 export interface CodeEditorHandle {
   readonly view: EditorView | null;
 }
@@ -34,21 +34,21 @@ interface CodeEditorProps {
   readonly value: string;
   readonly disabled: boolean;
   readonly isInvalid: boolean;
-  /** The language that is written in; absent where none is. */
+  /** The language of the text; absent for code. */
   readonly locale?: string | null;
-  /** What is to be known about it, or what is wrong: within its shadow root nothing outside can be pointed to. */
+  /** Description or error. It is a text, because `aria-describedby` cannot refer out of a shadow root. */
   readonly description: string | undefined;
   readonly placeholder?: string | undefined;
-  /** The language and its keys; the same list as long as the editor stands. */
+  /** Extensions for the language and its keys. Must be the same array while the editor is mounted. */
   readonly extensions: readonly Extension[];
   onChange(value: string): void;
-  /** Files that were pasted or dropped. */
+  /** Called with files that were pasted or dropped. */
   onFiles?(files: readonly File[]): void;
 }
 
 /**
- * A text with signs of a language. It stands in a shadow root: there its styles are adopted style sheets, which the page's policy allows, as a `<style>`
- * element would not be. What was done is taken back by the form.
+ * A code editor. It is in a shadow root, where its styles are adopted style sheets: the page's policy allows those, but no `<style>`
+ * element. The form handles undo.
  */
 export function CodeEditor(props: CodeEditorProps) {
   const host = useRef<HTMLDivElement>(null);
@@ -124,7 +124,7 @@ export function CodeEditor(props: CodeEditorProps) {
     if (at === null || at.state.doc.toString() === value) return;
     const changes = differing(at.state.doc.toString(), value);
     const { head } = at.state.selection.main;
-    // What is taken back or done again where the cursor is leaves it behind; elsewhere it stays.
+    // If undo or redo changes text at the cursor, the cursor moves behind the change; otherwise it stays.
     const isHere = head >= changes.from && head <= changes.to;
     const selection = isHere ? { selection: { anchor: changes.from + changes.insert.length } } : {};
     at.dispatch({ changes, ...selection, annotations: Transaction.remote.of(true) });
@@ -137,7 +137,7 @@ export function CodeEditor(props: CodeEditorProps) {
   return <div ref={host} id={props.id} data-field="code" aria-describedby={props.describedBy} />;
 }
 
-/** What the editor itself says, by its own English. */
+/** Texts of the editor itself, by their English version. */
 const PHRASES = [worded('Selection deleted'), worded('Control character')];
 
 function phrases(): Readonly<Record<string, string>> {
@@ -148,7 +148,7 @@ function lockedBy(disabled: boolean): Extension {
   return [EditorState.readOnly.of(disabled), EditorView.editable.of(!disabled)];
 }
 
-/** The one part in which two texts differ, so that the cursor stays where it is. */
+/** Returns the range in which two texts differ, so that the cursor can stay. */
 function differing(before: string, after: string): { readonly from: number; readonly to: number; readonly insert: string } {
   let from = 0;
   while (from < before.length && from < after.length && before[from] === after[from]) from++;

@@ -1,10 +1,10 @@
 import type { Attribute } from '../../client/types.ts';
 import type { Values } from '../../form/shape.ts';
 
-/** Attribute types of which one may be what people know an entry by, the best ones first. */
+/** Attribute types that can name an entry, best first. */
 const TELLING = ['string', 'text', 'richtext', 'email', 'uid', 'enumeration', 'date', 'datetime', 'integer', 'decimal'];
 
-/** What an entry says of itself in one line: its first telling attribute that holds something, else what it leads to. */
+/** Returns a label for an entry: its first informative attribute with a value, or else a relation's target. */
 export function entryLabel(attributes: readonly Attribute[], entry: Values): string {
   for (const type of TELLING) {
     for (const attribute of attributes) {

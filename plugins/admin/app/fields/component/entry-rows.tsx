@@ -18,13 +18,13 @@ interface EntryRowsProps {
   readonly path: Path;
   readonly attribute: Attribute;
   readonly disabled: boolean;
-  /** The entry that was just added: it is open, and its first control has the focus. */
+  /** Key of the entry that was just added: it is open and its first control gets the focus. */
   readonly newest: string | null;
-  /** Says which entry has come or gone, for the list to have a next one. */
+  /** Called when an entry was added or removed. */
   onOpen(key: string): void;
 }
 
-/** The entries of a list, each a line that opens. What is closed is not there at all: a thousand inputs cost nothing until they are looked at. */
+/** The entries of a list, each in a row that can be expanded. Collapsed rows render no inputs, so long lists stay fast. */
 export function EntryRows({ path, attribute, disabled, newest, onOpen }: EntryRowsProps) {
   const { store } = useForm();
   const keys = useKeys(path);
@@ -146,19 +146,19 @@ function duplicated(key: string | null, onOpen: (key: string) => void): void {
   if (key !== null) onOpen(key);
 }
 
-/** Whether a list takes no more entries. */
+/** Whether a list has reached its maximum. */
 export function isFull(attribute: Attribute, count: number): boolean {
   return attribute.max !== undefined && count >= Number(attribute.max);
 }
 
-/** The component of an entry: the attribute's, or in a zone the entry's own. It never changes. */
+/** Returns the component of an entry: that of the attribute, or in a zone that of the entry. It never changes. */
 function useComponent(path: Path, attribute: Attribute): Component | undefined {
   const { store, model } = useForm();
   const uid = attribute.component ?? (store.valueAt(path) as Entry | undefined)?.__component;
   return model.components.find((component) => component.uid === uid);
 }
 
-/** The attributes of an entry. */
+/** The fields of an entry. */
 export const EntryFields = memo(function EntryFields({
   path,
   component,

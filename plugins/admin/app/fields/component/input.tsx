@@ -13,7 +13,7 @@ import { focusRow } from '../focus-row.ts';
 import styles from '../rows.module.css';
 import { EntryFields, EntryRows, isFull } from './entry-rows.tsx';
 
-/** A group of attributes, or a list of such. */
+/** Field of a component: a single one, or a list. */
 export function ComponentInput(props: InputProps) {
   return props.attribute.repeatable ? <Repeatable {...props} /> : <Single {...props} />;
 }
@@ -93,7 +93,7 @@ function Single({ path, attribute, disabled }: InputProps) {
   );
 }
 
-/** What the button says that adds an entry of a kind. */
+/** Returns the label of the button that adds an entry. */
 export function addInWords(title: string): string {
   const kind = inSentence(title);
   return t(takesAn(kind) ? 'Add an {kind}' : 'Add a {kind}', { kind });

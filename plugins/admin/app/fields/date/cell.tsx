@@ -3,7 +3,7 @@ import type { CellProps } from '../field.ts';
 
 const format = new Intl.DateTimeFormat(region, { dateStyle: 'medium', timeZone: 'UTC' });
 
-/** A day as people write it. */
+/** Shows a date. */
 export function DateCell({ value }: CellProps) {
   if (typeof value !== 'string' || value === '') return <span>–</span>;
   const date = new Date(`${value.slice(0, 10)}T00:00:00Z`);

@@ -1,7 +1,7 @@
 import styles from '../field.module.css';
 import { described, type InputProps } from '../field.ts';
 
-/** A day. */
+/** Input for a date. */
 export function DateInput({ id, value, onChange, disabled, error }: InputProps) {
   return (
     <input

@@ -14,10 +14,10 @@ import fieldStyles from '../field.module.css';
 import type { InputProps } from '../field.ts';
 import styles from '../rows.module.css';
 
-/** More kinds than this are searched rather than seen at a glance. */
+/** Number of components above which the chooser has a search. */
 const AT_A_GLANCE = 9;
 
-/** A list of entries of several kinds. */
+/** Field of a dynamic zone: a list of entries of several components. */
 export function DynamicZoneInput({ path, attribute, disabled }: InputProps) {
   const { store, model } = useForm();
   const count = useKeys(path).length;

@@ -1,7 +1,7 @@
 import styles from '../field.module.css';
 import { described, type InputProps } from '../field.ts';
 
-/** An address of mail. */
+/** Input for an email address. */
 export function EmailInput({ id, attribute, value, onChange, disabled, error }: InputProps) {
   return (
     <input

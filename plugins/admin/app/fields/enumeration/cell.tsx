@@ -1,7 +1,7 @@
 import { words } from '../../client/model.ts';
 import type { CellProps } from '../field.ts';
 
-/** What was chosen. */
+/** Shows the selected value. */
 export function EnumerationCell({ value }: CellProps) {
   return <span>{typeof value === 'string' && value !== '' ? words(value) : '–'}</span>;
 }

@@ -3,7 +3,7 @@ import { t } from '../../words/text.ts';
 import styles from '../field.module.css';
 import { described, type InputProps } from '../field.ts';
 
-/** One of a list. A value that the list no longer has stays until another is chosen. */
+/** Select for one value of a list. A value that is not in the list any more stays until another one is selected. */
 export function EnumerationInput({ id, attribute, value, onChange, disabled, error }: InputProps) {
   const names = attribute.enum ?? [];
   const current = typeof value === 'string' ? value : '';

@@ -6,7 +6,7 @@ import { jsonText } from './json-text.ts';
 
 const JsonEditor = late(async () => (await import('./json-editor.tsx')).JsonEditor);
 
-/** A value as JSON; until the editor is there, as text. */
+/** The editor of a JSON value. Until it is loaded, the text is shown. */
 export function JsonInput(props: InputProps) {
   return (
     <Suspense

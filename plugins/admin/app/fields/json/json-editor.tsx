@@ -14,7 +14,7 @@ import { type JsonFault, jsonText, parsedJson } from './json-text.ts';
 const setFault = StateEffect.define<number | null>();
 const faultLine = Decoration.line({ class: 'cm-fault' });
 
-/** The line at which what is written stops being JSON. */
+/** Marks the line of the first syntax error. */
 const faults = StateField.define<DecorationSet>({
   create: () => Decoration.none,
   update(lines, { effects, state, changes }) {
@@ -32,10 +32,10 @@ const faults = StateField.define<DecorationSet>({
 
 const EXTENSIONS: readonly Extension[] = [lineNumbers(), json(), bracketMatching(), indentOnInput(), faults];
 
-/** Milliseconds without a key after which a fault is said. */
+/** Milliseconds without a key press until a syntax error is announced. */
 const REST = 1500;
 
-/** A value, written as JSON. What is no JSON yet is said at its line, and the value stays as it was. */
+/** The editor of a JSON value. While the text is not valid JSON, the error is shown at its line and the value stays unchanged. */
 export function JsonEditor({ id, attribute, value, onChange, disabled, error }: InputProps) {
   const editor = useRef<CodeEditorHandle>(null);
   const [text, setText] = useState(() => jsonText(value));
@@ -52,7 +52,7 @@ export function JsonEditor({ id, attribute, value, onChange, disabled, error }: 
     editor.current?.view?.dispatch({ effects: setFault.of(fault?.position ?? null) });
   }, [fault]);
   const said = fault === null ? null : t('Line {line}: {fault}. The value stays as it was.', { line: fault.line, fault: fault.message });
-  // What is half written is wrong with each key: it is said once somebody rests.
+  // An unfinished text is invalid at each key press, so announce the error only after a pause.
   useEffect(() => {
     if (said === null) return;
     const timer = setTimeout(() => whisper(said), REST);

@@ -1,11 +1,11 @@
 import { t } from '../../words/text.ts';
 
-/** A value as it is written in the editor; nothing for none. */
+/** Formats a value for the editor; empty for null. */
 export function jsonText(value: unknown): string {
   return value === null || value === undefined ? '' : JSON.stringify(value, null, 2);
 }
 
-/** What is wrong with a text, and where. */
+/** A syntax error, and its position. */
 export interface JsonFault {
   readonly message: string;
   /** From 1. */
@@ -13,7 +13,7 @@ export interface JsonFault {
   readonly position: number;
 }
 
-/** The value that a text writes, or what is wrong with it. Nothing is no value. */
+/** Parses a text. Returns its value or the syntax error; an empty text is null. */
 export function parsedJson(text: string): { readonly value: unknown } | { readonly fault: JsonFault } {
   if (text.trim() === '') return { value: null };
   try {
@@ -27,9 +27,9 @@ export function parsedJson(text: string): { readonly value: unknown } | { readon
 const BLANK = /\s*/y;
 const VALUE = /"(?:[^"\\\n]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
 
-/** The first place in a text where it is no JSON any more: browsers say it in different words, or not at all. */
+/** Returns the position of the first syntax error. Browsers report it in different ways, or not at all. */
 function faultIn(text: string): number {
-  /** Open brackets, by what closes them. */
+  /** Closing characters of the open brackets. */
   const open: string[] = [];
   let wanted: 'value' | 'value or end' | 'key' | 'key or end' | 'colon' | 'comma or end' = 'value';
   let at = 0;

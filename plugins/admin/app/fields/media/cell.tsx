@@ -6,7 +6,7 @@ import styles from './media.module.css';
 
 const inNumbers = new Intl.NumberFormat(region);
 
-/** The first picture, or the name of the file, and how many there are besides. */
+/** Shows the first image, or the name of the first file, and the number of others. */
 export function MediaCell({ value }: CellProps) {
   const files = filesOf(value);
   const [first] = files;

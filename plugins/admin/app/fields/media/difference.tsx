@@ -5,7 +5,7 @@ import type { DifferenceProps } from '../field.ts';
 import { filesOf } from './files-of.ts';
 import styles from './media.module.css';
 
-/** Which files went, which came, and whether those that stayed stand in another order. */
+/** Shows which files were added or removed, and whether the order of the others has changed. */
 export function MediaDifference({ before, after }: DifferenceProps) {
   const [old, now] = [filesOf(before), filesOf(after)];
   const isIn = (files: readonly LibraryFile[]) => (file: LibraryFile) => files.some(({ id }) => id === file.id);

@@ -9,12 +9,12 @@ import styles from './media.module.css';
 interface FileRowProps {
   readonly file: LibraryFile;
   readonly handle?: ReactNode;
-  /** What can be done with it, beside looking at it. */
+  /** Actions on the file, beside opening it. */
   readonly doings: readonly { readonly label: string; run(): void }[];
   onOpen(): void;
 }
 
-/** A file of a field: its picture, what is to be known, what can be done. */
+/** A file of a field: its image, its facts and its actions. */
 export function FileRow({ file, handle, doings, onOpen }: FileRowProps) {
   const isMissing = isPicture(file) && !file.alternativeText;
   const all = [{ label: isMissing ? t('Write it|alternative text') : t('Details'), run: onOpen }, ...doings];
@@ -43,7 +43,7 @@ export function FileRow({ file, handle, doings, onOpen }: FileRowProps) {
   );
 }
 
-/** How large it is: "1500 × 1000, 84 kB". The width comes first, also in a language that runs from the right. */
+/** The size of a file: "1500 × 1000, 84 kB". The width comes first in right-to-left languages too. */
 function Facts({ file: { width, height, size: kilobytes } }: { readonly file: LibraryFile }) {
   const size = sizeInWords(Number(kilobytes));
   return width === null ? size : phrase('{pixels}, {size}', { pixels: <bdi dir="ltr">{`${width} × ${height}`}</bdi>, size });

@@ -1,6 +1,6 @@
 import type { LibraryFile } from '../../media/file.ts';
 
-/** The files that a value of a media attribute names: one, several or none. */
+/** Returns the files of a media value: one, several or none. */
 export function filesOf(value: unknown): readonly LibraryFile[] {
   const all = Array.isArray(value) ? value : [value];
   return all.filter(

@@ -26,7 +26,7 @@ const KINDS: Readonly<Record<Kind, string>> = {
 
 const kindInWords = (kind: string): string => t(KINDS[kind as Kind]);
 
-/** The files of an attribute: one, or several in an order. What is dropped or pasted onto it is uploaded. */
+/** Field for one file, or several in order. Files that are dropped or pasted are uploaded. */
 export function MediaInput({ id, path, attribute, value, onChange, disabled, error }: InputProps) {
   const { multiple = false, allowedTypes = [] } = attribute;
   const files = filesOf(value);
@@ -45,7 +45,7 @@ export function MediaInput({ id, path, attribute, value, onChange, disabled, err
     set(multiple ? [...files, ...fit.filter((file) => !files.some((other) => other.id === file.id))] : fit.slice(0, 1));
     whisper(counted(fit.length, '{titles} put in', '{titles} put in', { titles: listed(fit.map(({ name }) => name)) }));
   };
-  // An upload ends when the value may be another one already.
+  // The value may have changed by the time an upload ends.
   const latestAdd = useRef(add);
   useEffect(() => {
     latestAdd.current = add;

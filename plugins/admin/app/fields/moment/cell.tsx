@@ -4,7 +4,7 @@ import { momentOf } from './local-moment.ts';
 
 const format = new Intl.DateTimeFormat(region, { dateStyle: 'medium', timeStyle: 'short' });
 
-/** A moment in the zone of who looks at it. */
+/** Shows a time in the person's time zone. */
 export function MomentCell({ value }: CellProps) {
   const date = momentOf(value);
   if (date === null) return <span>–</span>;

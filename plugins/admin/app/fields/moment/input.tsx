@@ -2,7 +2,7 @@ import styles from '../field.module.css';
 import { described, type InputProps } from '../field.ts';
 import { localText, momentOf, storedMoment, zone } from './local-moment.ts';
 
-/** A moment, in the zone of who looks at it: which one that is stands beside it. */
+/** Input for a time in the person's time zone, which is shown beside it. */
 export function MomentInput({ id, attribute, value, onChange, disabled, error }: InputProps) {
   const date = momentOf(value);
   const text = date === null ? '' : localText(date);

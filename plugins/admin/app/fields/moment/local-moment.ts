@@ -1,4 +1,4 @@
-/** A moment as the server has it: ISO 8601, or of a timestamp milliseconds in text. */
+/** Parses a time of the server: ISO 8601, or milliseconds as text for timestamps. Null when there is none. */
 export function momentOf(value: unknown): Date | null {
   if (typeof value !== 'string' && typeof value !== 'number') return null;
   if (value === '') return null;
@@ -8,7 +8,10 @@ export function momentOf(value: unknown): Date | null {
 
 const two = (number: number, digits = 2) => String(number).padStart(digits, '0');
 
-/** A moment in the person's zone, as a control of the browser takes it: `2026-11-22T09:30`, with what is not nothing behind it. */
+/**
+ * Formats a time in the person's time zone for a `datetime-local` input: `2026-11-22T09:30`, with seconds and milliseconds if they are not
+ * zero.
+ */
 export function localText(date: Date): string {
   const day = `${two(date.getFullYear(), 4)}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
   const [seconds, milliseconds] = [date.getSeconds(), date.getMilliseconds()];
@@ -16,14 +19,14 @@ export function localText(date: Date): string {
   return `${day}T${two(date.getHours())}:${two(date.getMinutes())}${rest}`;
 }
 
-/** What the control says as the server takes it; null for nothing. */
+/** Converts the text of the input to the server's format; null for none. */
 export function storedMoment(type: string, text: string): string | null {
   const date = text === '' ? null : new Date(text);
   if (date === null || Number.isNaN(date.getTime())) return null;
   return type === 'timestamp' ? String(date.getTime()) : date.toISOString();
 }
 
-/** The zone that moments are shown in: "Europe/Berlin". */
+/** Returns the time zone in which times are shown: "Europe/Berlin". */
 export function zone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }

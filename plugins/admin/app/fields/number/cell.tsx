@@ -1,6 +1,6 @@
 import type { CellProps } from '../field.ts';
 
-/** A number with all its digits. */
+/** Shows a number with all its digits. */
 export function NumberCell({ value }: CellProps) {
   return <span>{value === null || value === undefined ? '–' : String(value)}</span>;
 }

@@ -1,4 +1,4 @@
-/** A number as the form keeps it: a number where none of its digits is lost by that, else its text. */
+/** Returns a number if no digit is lost by that, or else its text. */
 export function exactNumber(type: string, text: string): number | string | null {
   const trimmed = text.trim();
   if (trimmed === '') return null;
@@ -6,7 +6,7 @@ export function exactNumber(type: string, text: string): number | string | null 
   return /^-?\d+(\.\d+)?$/.test(trimmed) && String(Number(trimmed)) === trimmed ? Number(trimmed) : trimmed;
 }
 
-/** A comma that can only be meant as a point is one. */
+/** Replaces a decimal comma by a point if it is unambiguous. */
 export function withPoint(text: string): string {
   return /^[+-]?\d*,\d+$/.test(text.trim()) ? text.trim().replace(',', '.') : text;
 }

@@ -2,7 +2,7 @@ import styles from '../field.module.css';
 import { described, type InputProps } from '../field.ts';
 import { exactNumber, withPoint } from './exact.ts';
 
-/** A number of any kind. It is text while it is written: no digit is lost, and no wheel changes it by mistake. */
+/** Input for a number. It is a text input, so that no digit is lost and the mouse wheel does not change the value. */
 export function NumberInput({ id, attribute, value, onChange, disabled, error }: InputProps) {
   const isWhole = attribute.type === 'integer' || attribute.type === 'biginteger';
   const step = (by: number) => {

@@ -1,6 +1,6 @@
 import { t } from '../../words/text.ts';
 
-/** That there may be a secret; never which. */
+/** Shows that the value is hidden. */
 export function HiddenCell() {
   return <span>{t('Not shown')}</span>;
 }

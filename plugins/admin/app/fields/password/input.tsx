@@ -5,7 +5,7 @@ import { t } from '../../words/text.ts';
 import styles from '../field.module.css';
 import { described, type InputProps } from '../field.ts';
 
-/** A secret. The stored one is never shown: an empty field leaves it as it is. */
+/** Input for a password. The stored one is never shown; an empty field keeps it. */
 export function PasswordInput({ id, attribute, value, onChange, disabled, error }: InputProps) {
   const [isShown, setIsShown] = useState(false);
   return (

@@ -9,13 +9,13 @@ import { referenceTitle } from './target.ts';
 
 const inNumbers = new Intl.NumberFormat(region);
 
-/** What a relation leads to, in a line: by what people call it, with its picture where it came with one. */
+/** Shows the targets of a relation in one line, by name, with an image if one was loaded. */
 export function RelationCell({ attribute, value }: CellProps) {
   const target = typeOf(useModel(), attribute.target ?? '');
   const references = (Array.isArray(value) ? value : [value]).filter((each) => typeof each === 'object' && each !== null) as Values[];
   const [first] = references;
   if (first === undefined) return <span>–</span>;
-  // A list that is kept at its other end is counted, and not fetched.
+  // Of a far list only the count is loaded.
   if (first.documentId === undefined) return <span>{inNumbers.format(Number(first.count ?? 0))}</span>;
   const more = references.length - 1;
   return (

@@ -7,7 +7,7 @@ import { RelationCell } from './cell.tsx';
 const listOf = (value: unknown): readonly Reference[] =>
   Array.isArray(value) ? value : isValues(value) && typeof value.documentId === 'string' ? [value as Reference] : [];
 
-/** What came, what went, and what stands in another place. */
+/** Shows which references were added, removed or moved. */
 export function RelationDifference({ attribute, before, after }: DifferenceProps) {
   const [old, now] = [listOf(before), listOf(after)];
   const placeOf = new Map(old.map(({ documentId }, index) => [documentId, index]));

@@ -18,7 +18,10 @@ import { namingQuery, referenceOf, referenceTitle } from './target.ts';
 const PAGE = 10;
 const EMPTY: FarValue = { count: 0, added: [], removed: [] };
 
-/** A list that is kept at its other end and may be long: how many there are, a page of them when somebody wants to see them, and what is to come and go. */
+/**
+ * Field of a relation that is stored at its other end and may be long. It shows the count, loads pages on demand, and lists what will be
+ * added or removed.
+ */
 export function FarList({ id, attribute, value, onChange, disabled, error, locale, target }: InputProps & { readonly target: Type }) {
   const http = useHttp();
   const { documentId, openDocument } = useForm();

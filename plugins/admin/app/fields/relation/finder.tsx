@@ -12,26 +12,26 @@ interface FinderProps {
   readonly id: string;
   readonly target: Type;
   readonly locale: string | null;
-  /** Which are chosen already: they are not offered. */
+  /** Ids of selected documents, which are not offered. */
   readonly chosen: ReadonlySet<string>;
   readonly placeholder: string;
   readonly error: string | null;
   readonly describedBy: string;
   onPick(document: Document): void;
-  /** Makes one that is called so; null where that is not allowed. */
+  /** Opens the form of a new document with this name; null: not allowed. */
   readonly onMake: ((name: string) => void) | null;
 }
 
 /** Milliseconds after the last key until the server is asked. */
 const PAUSE = 150;
-/** Documents that are offered at a time. */
+/** Maximum number of documents that are offered. */
 const MOST = 10;
-/** Of those that were changed last, whose pictures nobody may have asked for. */
+/** The same for recently changed documents, whose images are all loaded. */
 const MOST_RECENT = 6;
-/** Of those in which the words stand anywhere so many are looked at: what is called so comes before what only speaks of it. */
+/** Number of full-text matches that are read, because matches in the name are shown before other matches. */
 const MOST_ANYWHERE = 30;
 
-/** Finds documents by what people know them by; before anything is written, those that were changed last. */
+/** Finds documents by name. Without a text it offers those that were changed last. */
 export function Finder({ id, target, locale, chosen, placeholder, error, describedBy, onPick, onMake }: FinderProps) {
   const http = useHttp();
   const listId = useId();
@@ -39,7 +39,7 @@ export function Finder({ id, target, locale, chosen, placeholder, error, describ
   const [text, setText] = useState('');
   const [asked, setAsked] = useState('');
   const [isOpen, setIsOpen] = useState(false);
-  /** Before anything is written nothing is chosen: who only comes by takes nothing along by Enter. */
+  /** Without a text nothing is active, so that Enter selects nothing by accident. */
   const [at, setAt] = useState(-1);
   useEffect(() => {
     const timer = setTimeout(() => setAsked(text.trim()), PAUSE);
@@ -72,7 +72,7 @@ export function Finder({ id, target, locale, chosen, placeholder, error, describ
   const last = found.length + (canMake ? 1 : 0) - 1;
   const first = text.trim() === '' ? -1 : 0;
   const active = Math.max(first, Math.min(at, last));
-  // What is shown was found for fewer letters: who is faster than the server means what they typed.
+  // The shown results are for an earlier text. If the person presses Enter before the response, they mean the current text.
   const isOld = asked !== text.trim() || isPlaceholderData || data === undefined;
   const [isMeant, setIsMeant] = useState(false);
   const close = () => {
@@ -193,7 +193,7 @@ export function Finder({ id, target, locale, chosen, placeholder, error, describ
   );
 }
 
-/** What came of a search, for who cannot see it. */
+/** Returns the number of results as an announcement for screen readers. */
 function foundWords(count: number, canMake: boolean): string {
   if (count === 0) return canMake ? t('Nothing is called so, or make one') : t('Nothing is called so');
   return canMake
@@ -232,13 +232,13 @@ function Option({ id, isActive, onPoint, onChoose, children }: OptionProps) {
   );
 }
 
-/** The picture of a document, where it has one; for eyes only. */
+/** The image of a document, if it has one. Hidden from screen readers. */
 export function Picture({ type, reference }: { readonly type: Type | undefined; readonly reference: Readonly<Record<string, unknown>> }) {
   const url = referencePicture(type, reference);
   return url === null ? null : <img src={url} alt="" className={styles.picture} loading="lazy" decoding="async" width={28} height={28} />;
 }
 
-/** Parameters that say which documents are asked for, and in which order. */
+/** Parameters that select and sort documents. */
 type Sought = Readonly<Record<string, string>>;
 
 const RECENT: Sought = { sort: 'updatedAt:desc' };

@@ -14,7 +14,7 @@ import { Finder } from './finder.tsx';
 import { finderWords, maker, openReference, ReferenceRow } from './reference-row.tsx';
 import { referenceOf, referenceTitle } from './target.ts';
 
-/** What leads to other documents. */
+/** Field of a relation. */
 export function RelationInput(props: InputProps) {
   const { model } = useForm();
   const target = typeOf(model, props.attribute.target ?? '');
@@ -79,7 +79,7 @@ function Many({ id, path, attribute, value, onChange, disabled, error, locale, t
   const byKey = new Map(references.map((reference) => [referenceKey(reference), reference]));
   const keys = [...byKey.keys()];
   const add = (document: Document) => {
-    // The list may have grown while the other document was open.
+    // The list may have changed while the other document was open.
     const now = (store.valueAt(path) ?? []) as readonly Reference[];
     onChange([...now, referenceOf(target, document)]);
     const title = referenceTitle(target, document);

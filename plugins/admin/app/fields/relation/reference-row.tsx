@@ -19,7 +19,7 @@ interface ReferenceRowProps {
   onRemove(): void;
 }
 
-/** A document that is led to: its picture and name, which opens it, and a cross that takes it out. */
+/** A target of a relation: its image and name, which open it, and a button that removes it. */
 export function ReferenceRow({ target, reference, disabled, label, handle, onOpen, onRemove }: ReferenceRowProps) {
   const title = referenceTitle(target, reference);
   return (
@@ -39,20 +39,20 @@ export function ReferenceRow({ target, reference, disabled, label, handle, onOpe
   );
 }
 
-/** "Find or make a category". */
+/** Returns the placeholder of the search: "Find or make a category". */
 export function finderWords(target: Type): string {
   const type = inSentence(words(target.singular));
   if (target.creatable) return t(takesAn(type) ? 'Find or make an {type}' : 'Find or make a {type}', { type });
   return t(takesAn(type) ? 'Find an {type}' : 'Find a {type}', { type });
 }
 
-/** Makes a document that is called so, over the page; null where it may not be made. */
+/** Returns a function that opens the form of a new document with a name; null when the person may not create one. */
 export function maker(target: Type, open: (initial: Values) => void): ((name: string) => void) | null {
   if (!target.creatable) return null;
   return (name) => open(target.main === null ? {} : { [target.main]: name });
 }
 
-/** Opens a document that is led to over the page. */
+/** Opens the target of a relation in a drawer. */
 export function openReference(
   open: ReturnType<typeof useForm>['openDocument'],
   type: Type,

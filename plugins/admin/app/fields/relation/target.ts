@@ -2,7 +2,7 @@ import type { Document, Type } from '../../client/types.ts';
 import type { Reference, Values } from '../../form/shape.ts';
 import { t } from '../../words/text.ts';
 
-/** The attribute whose picture stands beside the names of a type's documents; null where there is none. */
+/** Returns the media attribute whose image is shown beside the names of documents; null when there is none. */
 export function pictureOf(type: Type): string | null {
   const isPicture = (allowed: readonly string[] | undefined) => allowed === undefined || allowed.includes('images');
   return (
@@ -12,7 +12,7 @@ export function pictureOf(type: Type): string | null {
   );
 }
 
-/** What is asked of a document that is only named: its name and its picture. Pairs of a query string, below `prefix`. */
+/** Returns the query parameters that load a document's name and image, as pairs below `prefix`. */
 export function namingQuery(type: Type, prefix = ''): readonly (readonly [string, string])[] {
   const at = (...steps: readonly string[]) =>
     prefix === ''
@@ -35,13 +35,13 @@ export function namingQuery(type: Type, prefix = ''): readonly (readonly [string
   ];
 }
 
-/** What a document that a relation leads to is called. */
+/** Returns the name of a relation's target. */
 export function referenceTitle(type: Type | undefined, reference: Values): string {
   const title = type?.main == null ? null : reference[type.main];
   return title === null || title === undefined || title === '' ? t('Without a name') : String(title);
 }
 
-/** The address of the smallest picture of it; null where it has none. */
+/** Returns the address of its smallest image; null when it has none. */
 export function referencePicture(type: Type | undefined, reference: Values): string | null {
   const name = type === undefined ? null : pictureOf(type);
   const file =
@@ -52,7 +52,7 @@ export function referencePicture(type: Type | undefined, reference: Values): str
   return file.formats?.thumbnail?.url ?? (file.mime?.startsWith('image/') ? (file.url ?? null) : null);
 }
 
-/** A document as the form refers to it: what names it, and nothing else. */
+/** Returns a document as a reference, with its name and image only. */
 export function referenceOf(type: Type, document: Document): Reference {
   const picture = pictureOf(type);
   return {

@@ -5,7 +5,7 @@ import type { InputProps } from '../field.ts';
 
 const MarkdownEditor = late(async () => (await import('./markdown-editor.tsx')).MarkdownEditor);
 
-/** A text in Markdown; until the editor is there, as it is written. */
+/** The editor of a Markdown text. Until it is loaded, the text is shown. */
 export function MarkdownInput(props: InputProps) {
   return (
     <Suspense fallback={<div className={styles.waiting}>{String(props.value ?? '')}</div>}>

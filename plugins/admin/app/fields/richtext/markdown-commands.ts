@@ -1,6 +1,6 @@
 import { EditorSelection, type StateCommand } from '@codemirror/state';
 
-/** Puts signs around what is chosen, or takes them away where they stand there. */
+/** Adds a mark around the selection, or removes it. */
 export function around(sign: string): StateCommand {
   return ({ state, dispatch }) => {
     const change = state.changeByRange((range) => {
@@ -23,10 +23,13 @@ export function around(sign: string): StateCommand {
   };
 }
 
-/** What may stand before a line: a heading, a quote, an entry of a list. */
+/** Matches the prefix of a line: a heading, a quote or a list item. */
 const BEFORE = /^(?:#{1,6} |> |[-*+] |\d+[.)] )/;
 
-/** Puts a sign before each chosen line in place of what stands there, or takes it away. @param sign of the line with this number, from 0 */
+/**
+ * Sets the prefix of each selected line, or removes it.
+ * @param sign returns the prefix of a line by its index
+ */
 export function atLines(sign: (index: number) => string): StateCommand {
   return ({ state, dispatch }) => {
     const { from, to } = state.selection.main;
@@ -43,7 +46,7 @@ export function atLines(sign: (index: number) => string): StateCommand {
   };
 }
 
-/** Puts text in place of what is chosen; the cursor goes behind it. */
+/** Replaces the selection; the cursor moves behind the new text. */
 export function insert(text: string): StateCommand {
   return ({ state, dispatch }) => {
     dispatch(state.update(state.replaceSelection(text), { scrollIntoView: true, userEvent: 'input' }));
@@ -51,7 +54,7 @@ export function insert(text: string): StateCommand {
   };
 }
 
-/** A link around what is chosen. */
+/** Makes the selection a link. */
 export function link(url: string, words: string): StateCommand {
   return ({ state, dispatch }) => {
     const { from, to } = state.selection.main;
@@ -60,7 +63,7 @@ export function link(url: string, words: string): StateCommand {
   };
 }
 
-/** Pictures in lines of their own. */
+/** Inserts images, each as a paragraph. */
 export function pictures(
   files: readonly { readonly url: string; readonly alternativeText: string | null; readonly name: string }[],
 ): StateCommand {
@@ -69,7 +72,7 @@ export function pictures(
   );
 }
 
-/** Blanks and brackets would end an address. */
+/** Encodes spaces and parentheses, which would end the address. */
 function encoded(url: string): string {
   return url.replaceAll(' ', '%20').replaceAll('(', '%28').replaceAll(')', '%29');
 }

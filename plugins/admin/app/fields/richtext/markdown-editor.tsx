@@ -31,7 +31,7 @@ const EXTENSIONS: readonly Extension[] = [
   ]),
 ];
 
-/** A text in Markdown, with tools above it, and as readers see it. */
+/** The editor of a Markdown text, with a toolbar and a preview. */
 export function MarkdownEditor({ id, attribute, value, onChange, disabled, error, locale }: InputProps) {
   const text = typeof value === 'string' ? value : '';
   const editor = useRef<CodeEditorHandle>(null);

@@ -9,7 +9,7 @@ import { t } from '../../words/text.ts';
 import { isSafeLink } from '../blocks/stored/block.ts';
 import styles from './preview.module.css';
 
-/** A text in Markdown as readers see it. It becomes elements, never HTML: HTML that somebody wrote into it is shown as it is written. */
+/** Shows a Markdown text as readers see it. It builds elements and never uses HTML; HTML within the text is shown as text. */
 export function MarkdownPreview({ text }: { readonly text: string }) {
   const given = useDeferredValue(text);
   const tree = useMemo(() => fromMarkdown(given, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] }), [given]);
@@ -98,7 +98,7 @@ function shown(node: Nodes, root: Root): ReactNode {
   }
 }
 
-/** A picture; of other servers, which are not asked from here, where it is. */
+/** An image. One of another server is not loaded but shown as a link. */
 function Picture({ address, alt }: { readonly address: string; readonly alt: string }) {
   const isOurs = usePictures();
   if (isOurs(address)) return <img src={address} alt={alt} loading="lazy" />;

@@ -1,7 +1,7 @@
 import styles from '../field.module.css';
 import { described, type InputProps, spoken } from '../field.ts';
 
-/** A short text. What names the document is its headline: it wraps, and has no line breaks. */
+/** Input for a short text. The main attribute is shown as a headline, which wraps but has no line breaks. */
 export function StringInput({ id, path, attribute, value, onChange, disabled, error, locale, type }: InputProps) {
   const text = typeof value === 'string' ? value : '';
   const shared = {

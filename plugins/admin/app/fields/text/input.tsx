@@ -1,7 +1,7 @@
 import styles from '../field.module.css';
 import { described, type InputProps, spoken } from '../field.ts';
 
-/** A text of several lines: as tall as it is long. */
+/** Input for a text of several lines, which grows with the text. */
 export function TextInput({ id, attribute, value, onChange, disabled, error, locale }: InputProps) {
   const text = typeof value === 'string' ? value : '';
   return (

@@ -1,7 +1,7 @@
 import styles from '../field.module.css';
 import { described, type InputProps } from '../field.ts';
 
-/** A time of day, which belongs to no zone. */
+/** Input for a time of day, which has no time zone. */
 export function TimeInput({ id, value, onChange, disabled, error }: InputProps) {
   const text = typeof value === 'string' ? value.replace(/\.0+$/, '') : '';
   return (

@@ -15,16 +15,16 @@ import { described, type InputProps } from '../field.ts';
 /** Milliseconds after the last key until the server is asked. */
 const PAUSE = 300;
 
-/** A name in addresses: made of what it is called after until somebody writes one, and looked up while it is written. */
+/** Input for a uid. It follows its source attribute until the person types one, and checks whether the uid is free. */
 export function UidInput({ id, path, attribute, value, onChange, disabled, error, locale, type }: InputProps) {
   const http = useHttp();
   const { store, documentId, model, isNewLocale } = useForm();
   const text = typeof value === 'string' ? value : '';
   const source = attribute.targetField === undefined ? null : join(parentOf(path), attribute.targetField);
   const sourceText = useStored(store, source ?? path, (form) => String((source === null ? null : form.valueAt(source)) ?? ''));
-  // Within a component nothing else has to have another one.
+  // Uids in components need not be unique.
   const component = path.includes('.') ? model.components.find(({ attributes }) => attributes.includes(attribute))?.uid : undefined;
-  // As long as nobody wrote one for what is new it follows its source. What is stored may be an address already: it stays.
+  // Only a new uid follows its source. A stored one may be in use as an address, so it stays.
   const isNew = path.includes('.') ? isNewEntry(store.valueAt(parentOf(path))) : documentId === null || isNewLocale;
   const follows = useRef(text === '' && isNew);
   const line = useRef<HTMLInputElement>(null);
@@ -56,7 +56,7 @@ export function UidInput({ id, path, attribute, value, onChange, disabled, error
     if (!isEmpty(store.storedAt(path))) follows.current = false;
     if (follows.current && settledSource.trim() !== '' && !disabled) latest.current().catch(() => undefined);
   }, [settledSource, disabled, store, path]);
-  /** What is pressed for it goes away by it: one goes on in the line. */
+  /** The button that sets the value disappears with it, so the focus moves to the input. */
   const put = (next: string) => {
     onChange(next);
     line.current?.focus();
@@ -98,7 +98,7 @@ export function UidInput({ id, path, attribute, value, onChange, disabled, error
           </button>
         )}
       </div>
-      {/* There before it says anything. */}
+      {/* The live region must exist before it gets a text. */}
       <div id={`${id}-free`} role="status">
         {checked !== undefined && settled === text && (
           <p className={`${styles.hint} ${isTaken ? styles.fault : ''}`}>
@@ -119,12 +119,12 @@ export function UidInput({ id, path, attribute, value, onChange, disabled, error
   );
 }
 
-/** Whether the server has no such entry yet. */
+/** Whether the server does not have the entry yet. */
 function isNewEntry(entry: unknown): boolean {
   return !isValues(entry) || entry.id === undefined;
 }
 
-/** A value once it has been the same for a while. */
+/** Returns a value once it has not changed for a while. */
 function usePaused(value: string, pause = PAUSE): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

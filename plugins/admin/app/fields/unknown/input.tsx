@@ -2,7 +2,7 @@ import { t } from '../../words/text.ts';
 import styles from '../field.module.css';
 import type { InputProps } from '../field.ts';
 
-/** A value of a type that nobody has made a field for: it is shown, and stays as it is. */
+/** Shows a value whose attribute type has no field. It cannot be edited. */
 export function UnknownInput({ id, attribute, value }: InputProps) {
   return (
     <div id={id}>

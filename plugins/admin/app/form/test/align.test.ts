@@ -15,7 +15,7 @@ const DRAFT: Values = {
   seo: { id: 5, metaTitle: 'Rain', links: [] },
 };
 
-/** The same with the ids that a published version has. */
+/** The same document with the ids of a published version. */
 const published = (values: unknown): unknown => {
   if (Array.isArray(values)) return values.map(published);
   if (typeof values !== 'object' || values === null) return values;

@@ -3,7 +3,7 @@ import { newEntry } from '../entries.ts';
 import type { FormStore } from '../form-store.ts';
 import type { AttributeShape, Reference } from '../shape.ts';
 
-/** One thing that somebody may do to a form; numbers are taken by what there is. */
+/** A random action on a form. Numbers are taken modulo the number of entries. */
 export type Work = (store: FormStore) => void;
 
 const number = fc.nat({ max: 20 });
@@ -25,7 +25,7 @@ function entryText(store: FormStore, path: string, at: number, text: string): vo
   if (!isList) store.set(`${path}.${key}.${path === 'zone' ? 'words' : 'label'}`, text, { typing: true });
 }
 
-/** What may be done, in any order. */
+/** Any action, in any order. */
 export const work: fc.Arbitrary<Work> = fc.oneof(
   fc.tuple(fc.constantFrom('title', 'text', 'seo.metaTitle'), word).map(
     ([path, text]): Work =>

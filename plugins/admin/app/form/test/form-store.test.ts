@@ -108,7 +108,7 @@ describe('FormStore', () => {
         const body = store.body();
         const answer = new ToyServer(SHAPE).put(document, body);
         expect(told(begun(answer))).toEqual(withEmpty(told(store.values)));
-        // What was sent is stored: nothing is left to send, and every entry is still the one it was.
+        // What was sent is stored: nothing is left to send, and every entry keeps its key.
         const keys = ['links', 'zone', 'seo.links'].map((path) => store.keysAt(path));
         accept(store, { values: store.values, body }, answer);
         expect(store.body()).toEqual({});
@@ -246,7 +246,7 @@ describe('FormStore', () => {
   });
 });
 
-/** The toy server answers every attribute; a form may not have begun one. */
+/** Adds the attributes that the form left out: the toy server returns all of them. */
 function withEmpty(values: unknown): unknown {
   const fill = (record: Record<string, unknown>, names: readonly string[]): unknown => ({
     ...Object.fromEntries(names.map((name) => [name, name === 'links' ? [] : null])),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { keyed } from '../entries.ts';
 import type { FormShape, Values } from '../shape.ts';
 
-/** A form with an attribute of each manner in which changes are sent. */
+/** A form with one attribute for each way in which changes are sent. */
 export const SHAPE: FormShape = {
   attributes: [
     { name: 'title', type: 'string', required: true, maxLength: 20 },
@@ -58,7 +58,7 @@ const block = (id: number) =>
     fc.record({ __component: fc.constant('zone.list'), id: fc.constant(id), links }),
   );
 
-/** A document of the server. */
+/** An arbitrary document of the server. */
 export const aDocument: fc.Arbitrary<Values> = fc.record({
   id: fc.constant(1),
   documentId: fc.constant('doc'),
@@ -74,7 +74,7 @@ export const aDocument: fc.Arbitrary<Values> = fc.record({
   zone: fc.integer({ min: 0, max: 3 }).chain((length) => fc.tuple(...Array.from({ length }, (_, index) => block(index + 20)))),
 });
 
-/** A document without what only the form knows and the server makes: keys and ids of entries, what else is told of references. */
+/** Removes what only the form knows or the server generates: keys, ids of entries, and details of references. */
 export function told(values: unknown): unknown {
   if (Array.isArray(values)) return values.map(told);
   if (typeof values !== 'object' || values === null) return values ?? null;
@@ -87,5 +87,5 @@ export function told(values: unknown): unknown {
   );
 }
 
-/** The document as the form holds it when it begins. */
+/** The document as the form first has it. */
 export const begun = (document: Values) => keyed(SHAPE, document);

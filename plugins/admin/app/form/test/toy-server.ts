@@ -1,6 +1,6 @@
 import type { AttributeShape, FormShape, Values } from '../shape.ts';
 
-/** Takes bodies as the dialect says: partial at the top, entries by their ids, links connected and taken away. */
+/** Applies bodies as the server does: partial at the top level, entries by id, links connected and disconnected. */
 export class ToyServer {
   #ids = 1_000;
   readonly #shape: FormShape;

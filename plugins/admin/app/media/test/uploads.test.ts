@@ -7,7 +7,7 @@ const file = (name: string, size = 10) => ({ name, size }) as File;
 const sent = (name: string) => ({ id: 1, name }) as LibraryFile;
 const problem = (status: number) => new RequestError({ status, name: 'Error', message: `status ${status}`, details: {} });
 
-/** Uploads whose requests are answered by hand. */
+/** Uploads whose requests are answered by the test. */
 function uploads() {
   const requests: (Sending & { answer(file: LibraryFile): void; fail(error: Error): void })[] = [];
   const waits: number[] = [];

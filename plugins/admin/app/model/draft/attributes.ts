@@ -2,13 +2,16 @@ import type { AttributeKind, Json, JsonObject } from '../../client/types.ts';
 import { t } from '../../words/text.ts';
 import { attributeWithKey, type Draft, type DraftType, typeWithKey, valueAt, withAttribute, withType, withValue } from './draft.ts';
 
-/** Adds an attribute as the last one. @param key which no other attribute of the type has */
+/**
+ * Adds an attribute at the end.
+ * @param key unique in the type
+ */
 export function addAttribute(draft: Draft, typeKey: string, key: string, name: string, definition: JsonObject): Draft {
   const added = { key, name, was: null, definition, fixed: false };
   return withType(draft, typeKey, (type) => ({ ...type, attributes: [...type.attributes, added] }));
 }
 
-/** Puts an attribute at another place. */
+/** Moves an attribute to another position. */
 export function moveAttribute(draft: Draft, typeKey: string, key: string, to: number): Draft {
   return withType(draft, typeKey, (type) => {
     const from = type.attributes.findIndex((attribute) => attribute.key === key);
@@ -18,7 +21,7 @@ export function moveAttribute(draft: Draft, typeKey: string, key: string, to: nu
   });
 }
 
-/** Gives an option of an attribute a value; undefined takes it away, and with it the objects that held nothing else. The value that it has changes nothing. */
+/** Sets an option of an attribute. Undefined removes it, together with objects that become empty. An equal value changes nothing. */
 export function withOption(draft: Draft, typeKey: string, key: string, path: readonly string[], value: Json | undefined): Draft {
   const type = typeWithKey(draft, typeKey);
   const attribute = type && attributeWithKey(type, key);
@@ -26,7 +29,7 @@ export function withOption(draft: Draft, typeKey: string, key: string, path: rea
   return withAttribute(draft, typeKey, key, (attribute) => ({ ...attribute, definition: withValue(attribute.definition, path, value) }));
 }
 
-/** Has an attribute be of another kind: it keeps the options that this one takes, too. */
+/** Changes the type of an attribute. Options that the new type also has are kept. */
 export function withKind(draft: Draft, typeKey: string, key: string, kind: AttributeKind, rest: JsonObject): Draft {
   return withAttribute(draft, typeKey, key, (attribute) => {
     const { type: _, default: __, ...options } = attribute.definition;
@@ -37,7 +40,7 @@ export function withKind(draft: Draft, typeKey: string, key: string, kind: Attri
   });
 }
 
-/** The options that somebody may give to an attribute in this place. */
+/** Returns the options that an attribute can have in this place. */
 export function offeredOptions(kind: AttributeKind, isInComponent: boolean): readonly string[] {
   const refused = [...kind.refused.everywhere, ...(isInComponent ? kind.refused.inComponents : [])];
   return Object.keys(kind.options).filter((option) => !refused.includes(option));
@@ -45,7 +48,7 @@ export function offeredOptions(kind: AttributeKind, isInComponent: boolean): rea
 
 const NAME = /^[A-Za-z][A-Za-z0-9_]*$/;
 
-/** What is wrong with the name of an attribute; null: nothing that could be seen here. */
+/** Returns what is wrong with an attribute's name; null: nothing that can be checked here. */
 export function nameFault({ attributes }: DraftType, key: string | null, name: string): string | null {
   if (name === '') return t('Every attribute has a name.');
   if (!NAME.test(name)) return t('A name has letters, digits and _, and begins with a letter.');
@@ -53,7 +56,7 @@ export function nameFault({ attributes }: DraftType, key: string | null, name: s
   return same === undefined ? null : t('There is “{name}” already.', { name: same.name });
 }
 
-/** What an attribute lacks before it can be stored; null: nothing. */
+/** Returns the option that an attribute still needs before it can be stored; null: none. */
 export function lackOf(definition: JsonObject, kind: AttributeKind): string | null {
   const missing = kind.required.find((option) => {
     const value = definition[option];

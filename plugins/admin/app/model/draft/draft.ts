@@ -1,41 +1,41 @@
 import type { Json, JsonObject, ModelSource } from '../../client/types.ts';
 
-/** An attribute while the model is changed. */
+/** An attribute in a draft of the model. */
 export interface DraftAttribute {
-  /** Stays while it is renamed. */
+  /** Identifies it; a rename does not change it. */
   readonly key: string;
   readonly name: string;
-  /** What the file calls it; null: it is new. */
+  /** Its name in the file; null: it is new. */
   readonly was: string | null;
-  /** As the file has it: `type` and options. */
+  /** `type` and options, as the file has them. */
   readonly definition: JsonObject;
-  /** Nobody changes it: a plugin brings it. */
+  /** Whether a plugin provides it, so that it cannot be changed. */
   readonly fixed: boolean;
 }
 
-/** A type or a component while the model is changed. */
+/** A type or a component in a draft of the model. */
 export interface DraftType {
-  /** Stays while it is renamed. */
+  /** Identifies it; a rename does not change it. */
   readonly key: string;
   readonly uid: string;
-  /** The uid that its file has; null: it is new. */
+  /** Its uid in the file; null: it is new. */
   readonly was: string | null;
   readonly isComponent: boolean;
   readonly plugin: string | null;
   readonly file: string | null;
-  /** Why nothing of it is changed; null: it can be. */
+  /** Why it cannot be changed; null: it can. */
   readonly why: string | null;
-  /** What the file says beside attributes: `kind`, `info`, `options`… */
+  /** Everything in the file except attributes: `kind`, `info`, `options`… */
   readonly frame: JsonObject;
   readonly attributes: readonly DraftAttribute[];
 }
 
-/** The model while it is changed. What is removed is not there. */
+/** A draft of the model. Removed types are left out. */
 export interface Draft {
   readonly types: readonly DraftType[];
 }
 
-/** What the files say, as a draft that changes nothing. */
+/** Returns the draft that equals the files. */
 export function draftOf(sources: readonly ModelSource[]): Draft {
   return {
     types: sources.map(({ uid, isComponent, plugin, file, why, schema, fixed }) => {
@@ -61,19 +61,19 @@ export function draftOf(sources: readonly ModelSource[]): Draft {
   };
 }
 
-/** Whether a value has keys. */
+/** Whether a value is an object. */
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The value at a path of keys; undefined where there is none. */
+/** Returns the value at a path of keys; undefined when there is none. */
 export function valueAt(value: Json | undefined, path: readonly string[]): Json | undefined {
   let found = value;
   for (const key of path) found = isObject(found) && Object.hasOwn(found, key) ? found[key] : undefined;
   return found;
 }
 
-/** The object with another value at a path; undefined takes it away, with the objects that held nothing else. */
+/** Returns the object with another value at a path. Undefined removes the value, with objects that become empty. */
 export function withValue(object: JsonObject, [key, ...rest]: readonly string[], value: Json | undefined): JsonObject {
   if (key === undefined) return object;
   const inner = object[key];
@@ -96,12 +96,12 @@ export function attributeWithKey(type: DraftType, key: string): DraftAttribute |
   return type.attributes.find((attribute) => attribute.key === key);
 }
 
-/** The draft with one type changed. */
+/** Returns the draft with one type changed. */
 export function withType(draft: Draft, key: string, change: (type: DraftType) => DraftType): Draft {
   return { types: draft.types.map((type) => (type.key === key ? change(type) : type)) };
 }
 
-/** The draft with one attribute changed. */
+/** Returns the draft with one attribute changed. */
 export function withAttribute(draft: Draft, typeKey: string, key: string, change: (attribute: DraftAttribute) => DraftAttribute): Draft {
   return withType(draft, typeKey, (type) => ({
     ...type,
@@ -109,7 +109,7 @@ export function withAttribute(draft: Draft, typeKey: string, key: string, change
   }));
 }
 
-/** Changes attributes of all types that may be changed; what stays the same stays the same object. */
+/** Changes attributes of all types that can be changed. Unchanged types remain the same objects. */
 export function mapAttributes(draft: Draft, change: (attribute: DraftAttribute, type: DraftType) => DraftAttribute | null): Draft {
   return {
     types: draft.types.map((type) => {
@@ -124,14 +124,14 @@ export function mapAttributes(draft: Draft, change: (attribute: DraftAttribute, 
   };
 }
 
-/** The names of a type: what people call it, one and many of it. */
+/** Returns the names of a type: display name, singular and plural. */
 export function infoOf({ frame }: DraftType): { readonly title: string; readonly singular: string; readonly plural: string } {
   const info = isObject(frame.info) ? frame.info : {};
   const text = (value: Json | undefined) => (typeof value === 'string' ? value : '');
   return { title: text(info.displayName), singular: text(info.singularName), plural: text(info.pluralName) };
 }
 
-/** How a type is called in addresses of the page: `article`, `people.person`, `users-permissions.user`. */
+/** Returns the name of a type in addresses of the page: `article`, `people.person`, `users-permissions.user`. */
 export function addressOf({ uid }: { readonly uid: string }): string {
   const name = uid.replace(/^(api|plugin)::/, '');
   const [first, second] = name.split('.');

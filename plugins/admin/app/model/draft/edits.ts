@@ -4,8 +4,9 @@ import { renameAttribute } from './references.ts';
 import { renameType } from './types.ts';
 
 /**
- * The edits of files that make of one draft the other: what was renamed is renamed rather than removed and added.
- * @param base what the files say @param draft what they shall say
+ * Returns the edits that turn `base` into `draft`. Renames are edits of their own, rather than a removal and an addition.
+ * @param base the model in the files
+ * @param draft the wanted model
  */
 export function editsOf(base: Draft, draft: Draft): readonly ModelEdit[] {
   const gone = base.types.filter(({ key, plugin }) => plugin === null && typeWithKey(draft, key) === undefined);
@@ -13,7 +14,7 @@ export function editsOf(base: Draft, draft: Draft): readonly ModelEdit[] {
   const deleted = gone.map(({ uid }): ModelEdit => ({ edit: 'delete', uid }));
   let now: Draft = { types: base.types.filter((type) => !gone.includes(type)) };
 
-  // Names that are wanted by others are given up first.
+  // First remove attributes whose names others will get.
   const freed: ModelEdit[] = [];
   for (const type of kept) {
     const names = freedNames(typeWithKey(now, type.key), type);
@@ -60,12 +61,12 @@ export function editsOf(base: Draft, draft: Draft): readonly ModelEdit[] {
   return [...deleted, ...freed, ...renames, ...made, ...changed];
 }
 
-/** What the file of a type says, or what is added to a plugin's. */
+/** Returns the content of a type's file, or what the app adds to a plugin's type. */
 export function schemaOf({ frame, attributes }: DraftType): JsonObject {
   return { ...frame, attributes: Object.fromEntries(attributes.map(({ name, definition }) => [name, definition])) };
 }
 
-/** What edits may be about: of a plugin's type, the attributes that the app has added. */
+/** Returns the part of a type that edits can change. Of a plugin's type these are the attributes that the app has added. */
 function ownSchema(type: DraftType): JsonObject {
   if (type.plugin === null) return schemaOf(type);
   return schemaOf({ ...type, frame: {}, attributes: type.attributes.filter(({ fixed }) => !fixed) });
@@ -75,7 +76,7 @@ function ownNames({ attributes }: DraftType): readonly string[] {
   return attributes.filter(({ fixed }) => !fixed).map(({ name }) => name);
 }
 
-/** Names of attributes that are removed, and that another one gets. */
+/** Returns names of removed attributes that other attributes will get. */
 function freedNames(before: DraftType | undefined, after: DraftType): readonly string[] {
   const renamed = after.attributes.filter(({ was, name }) => was !== null && was !== name).map(({ name }) => name);
   const gone = before?.attributes.filter(({ key }) => !after.attributes.some((attribute) => attribute.key === key)) ?? [];
@@ -88,7 +89,7 @@ interface RenameStep {
   readonly to: string;
 }
 
-/** Renames in an order in which each finds its name free; where two change places, one waits under a name of its own. */
+/** Returns renames in an order in which each new name is free. When two attributes swap names, one gets a temporary name. */
 function renamesWithin(before: DraftType | undefined, after: DraftType): readonly RenameStep[] {
   const names = new Map(before?.attributes.map(({ key, name }) => [key, name]));
   const steps: RenameStep[] = [];
@@ -113,7 +114,7 @@ function renamesWithin(before: DraftType | undefined, after: DraftType): readonl
   return steps;
 }
 
-/** What is laid over one object to make the other of it (RFC 7396); undefined where they say the same. An object without keys is as good as none. */
+/** Returns the JSON merge patch (RFC 7396) between two objects; undefined when they are equal. An empty object equals a missing one. */
 export function patchOf(before: JsonObject, after: JsonObject): JsonObject | undefined {
   const gone = Object.entries(before).filter(([key, value]) => !Object.hasOwn(after, key) && !isEmpty(value));
   const changed = Object.entries(after).flatMap(([key, value]): readonly (readonly [string, Json])[] => {

@@ -11,10 +11,10 @@ import {
   withValue,
 } from './draft.ts';
 
-/** The keys by which a relation names the attribute at its other end. */
+/** Keys with which a relation names the attribute at its other end. */
 export const SIDES = ['inversedBy', 'mappedBy'] as const;
 
-/** What an attribute leads to: a type, or components. */
+/** Returns the uids that an attribute refers to: a type, or components. */
 export function targetsOf({ definition }: DraftAttribute): readonly string[] {
   const { type, target, component, components } = definition;
   if (type === 'relation') return typeof target === 'string' ? [target] : [];
@@ -22,7 +22,7 @@ export function targetsOf({ definition }: DraftAttribute): readonly string[] {
   return type === 'dynamiczone' && Array.isArray(components) ? (components as readonly string[]) : [];
 }
 
-/** Gives an attribute another name, and has everything that names it say so: the same as the edit `renameAttribute` does to files. */
+/** Renames an attribute, and updates everything that names it, as the edit `renameAttribute` does in files. */
 export function renameAttribute(draft: Draft, typeKey: string, key: string, to: string): Draft {
   const type = typeWithKey(draft, typeKey);
   const from = type?.attributes.find((attribute) => attribute.key === key)?.name;
@@ -39,7 +39,7 @@ export function renameAttribute(draft: Draft, typeKey: string, key: string, to: 
   return withPrivates(followed, typeKey, (name) => (name === from ? to : name));
 }
 
-/** Takes an attribute away, with what stands for nothing without it: the other side of a relation that it keeps, and what names it. */
+/** Removes an attribute and what depends on it: the inverse side of its relation, and references to its name. */
 export function removeAttribute(draft: Draft, typeKey: string, key: string): Draft {
   const type = typeWithKey(draft, typeKey);
   const gone = type?.attributes.find((attribute) => attribute.key === key);
@@ -51,7 +51,7 @@ export function removeAttribute(draft: Draft, typeKey: string, key: string): Dra
   const followed = mapAttributes(without, (attribute, owner) => {
     let { definition } = attribute;
     if (definition.type === 'relation' && definition.target === type.uid && gone.definition.target === owner.uid) {
-      // The side that keeps the links goes on in one direction; the one that only shows them has nothing to show.
+      // The owning side remains as a one-way relation; an inverse side without an owner is removed.
       if (definition.mappedBy === gone.name && gone.definition.inversedBy === attribute.name) return null;
       if (definition.inversedBy === gone.name) definition = withValue(definition, ['inversedBy'], undefined);
     }
@@ -62,7 +62,7 @@ export function removeAttribute(draft: Draft, typeKey: string, key: string): Dra
   return withPrivates(followed, typeKey, (name) => (name === gone.name ? null : name));
 }
 
-/** Gives a type or component another uid, and has everything that leads to it say so: the same as the edit `rename` does to files. */
+/** Changes the uid of a type or component, and updates everything that refers to it, as the edit `rename` does in files. */
 export function renameUid(draft: Draft, key: string, to: string): Draft {
   const type = typeWithKey(draft, key);
   if (type === undefined || type.uid === to) return draft;
@@ -78,7 +78,7 @@ export function renameUid(draft: Draft, key: string, to: string): Draft {
   });
 }
 
-/** Takes a type or component away, with the attributes that lead to it. */
+/** Removes a type or component, with the attributes that refer to it. */
 export function removeType(draft: Draft, key: string): Draft {
   const type = typeWithKey(draft, key);
   if (type === undefined) return draft;
@@ -91,12 +91,12 @@ export function removeType(draft: Draft, key: string): Draft {
   });
 }
 
-/** What leads to a type or component, by type and attribute. */
+/** Returns the attributes that refer to a type or component. */
 export function usesOf({ types }: Draft, uid: string): readonly { readonly type: DraftType; readonly attribute: DraftAttribute }[] {
   return types.flatMap((type) => type.attributes.flatMap((attribute) => (targetsOf(attribute).includes(uid) ? [{ type, attribute }] : [])));
 }
 
-/** `options.privateAttributes` names attributes, too. */
+/** Updates the names in `options.privateAttributes`. */
 function withPrivates(draft: Draft, typeKey: string, change: (name: Json) => Json): Draft {
   return withType(draft, typeKey, (type) => {
     const { options } = type.frame;
@@ -108,7 +108,7 @@ function withPrivates(draft: Draft, typeKey: string, change: (name: Json) => Jso
   });
 }
 
-/** Whether a rule in JSON Logic is about an attribute. */
+/** Whether a JSON Logic rule uses an attribute. */
 function names(rule: Json | undefined, name: string): boolean {
   if (Array.isArray(rule)) return (rule as readonly Json[]).some((part) => names(part, name));
   return isObject(rule) && Object.entries(rule).some(([key, value]) => (key === 'var' && value === name) || names(value, name));

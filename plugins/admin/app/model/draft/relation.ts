@@ -12,22 +12,22 @@ import {
 } from './draft.ts';
 import { removeAttribute, renameAttribute, SIDES } from './references.ts';
 
-/** A relation seen from one of its ends. */
+/** A relation, seen from one end. */
 export interface Relation {
   /** Uid of the type at the other end. */
   readonly target: string;
-  /** One document here leads to many there. */
+  /** Whether one document at this end refers to many at the other. */
   readonly toMany: boolean;
-  /** One document there is led to by many here. */
+  /** Whether one document at the other end is referred to by many at this end. */
   readonly fromMany: boolean;
-  /** What the other end calls it; null: it is seen from here alone. */
+  /** Name of the attribute at the other end; null: there is none. */
   readonly otherName: string | null;
 }
 
 const KINDS = { oneToOne: 'oneToOne', oneToMany: 'manyToOne', manyToOne: 'oneToMany', manyToMany: 'manyToMany' } as const;
 type Kind = keyof typeof KINDS;
 
-/** What an attribute says of its relation. */
+/** Returns the relation of an attribute. */
 export function relationOf({ definition }: DraftAttribute): Relation {
   const { relation, target, inversedBy, mappedBy } = definition;
   const other = inversedBy ?? mappedBy;
@@ -39,7 +39,7 @@ export function relationOf({ definition }: DraftAttribute): Relation {
   };
 }
 
-/** The attribute at the other end; null where there is none. */
+/** Returns the attribute at the other end; null when there is none. */
 export function otherEnd(draft: Draft, attribute: DraftAttribute): { readonly type: DraftType; readonly attribute: DraftAttribute } | null {
   const { target, otherName } = relationOf(attribute);
   const type = typeWithUid(draft, target);
@@ -47,12 +47,12 @@ export function otherEnd(draft: Draft, attribute: DraftAttribute): { readonly ty
   return type === undefined || other === undefined ? null : { type, attribute: other };
 }
 
-/** Whether a type can be given an attribute that shows a relation from its side. */
+/** Whether a type can get an attribute for its side of a relation. */
 export function takesOtherEnd(type: DraftType | undefined): boolean {
   return type !== undefined && type.why === null && !type.isComponent;
 }
 
-/** Has a relation be another one, at both of its ends at once. */
+/** Changes a relation at both ends. */
 export function withRelation(draft: Draft, typeKey: string, key: string, relation: Relation): Draft {
   const here = typeWithKey(draft, typeKey);
   const before = here && attributeWithKey(here, key);
@@ -66,7 +66,8 @@ export function withRelation(draft: Draft, typeKey: string, key: string, relatio
   if (staysThere && had.attribute.name !== otherName) next = renameAttribute(next, had.type.key, had.attribute.key, otherName);
 
   const kind: Kind = `${relation.fromMany ? 'many' : 'one'}To${relation.toMany ? 'Many' : 'One'}`;
-  // A list of ones is kept where the ones are; of two that could keep it, the one does that did so far.
+  // For oneToMany the other end stores the relation, because each document there refers to one here. If either end could store it, the end
+  // that stores it now keeps it.
   const keptThere = kind === 'oneToMany' || (kind !== 'manyToOne' && staysThere && typeof before.definition.mappedBy === 'string');
   const [ownSide, otherSide] = keptThere ? (['mappedBy', 'inversedBy'] as const) : (['inversedBy', 'mappedBy'] as const);
   next = withAttribute(next, typeKey, key, (attribute) => ({
@@ -90,7 +91,7 @@ export function withRelation(draft: Draft, typeKey: string, key: string, relatio
   return withType(next, target.key, (type) => ({ ...type, attributes: [...type.attributes, added] }));
 }
 
-/** Takes the other end away, and nothing of this one. */
+/** Removes the attribute at the other end; this one stays. */
 function removeOther(
   draft: Draft,
   typeKey: string,

@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '../../client/types.ts';
 import { type Draft, type DraftType, infoOf, isObject, typeWithKey, withType, withValue } from './draft.ts';
 import { renameUid } from './references.ts';
 
-/** What somebody says of a type that is to be made. */
+/** The data of a new content type. */
 export interface NewType {
   readonly title: string;
   readonly singular: string;
@@ -12,14 +12,17 @@ export interface NewType {
   readonly localized: boolean;
 }
 
-/** What somebody says of a component that is to be made. */
+/** The data of a new component. */
 export interface NewComponent {
   readonly title: string;
   readonly category: string;
   readonly name: string;
 }
 
-/** Makes a content type without attributes. @param key of the type, which no other has */
+/**
+ * Adds a content type without attributes.
+ * @param key unique in the draft
+ */
 export function addType(draft: Draft, key: string, { title, singular, plural, isSingle, drafts, localized }: NewType): Draft {
   const frame: JsonObject = {
     kind: isSingle ? 'singleType' : 'collectionType',
@@ -30,20 +33,20 @@ export function addType(draft: Draft, key: string, { title, singular, plural, is
   return added(draft, { key, uid: `api::${singular}.${singular}`, isComponent: false, frame });
 }
 
-/** Makes a component without attributes. */
+/** Adds a component without attributes. */
 export function addComponent(draft: Draft, key: string, { title, category, name }: NewComponent): Draft {
   return added(draft, { key, uid: `${category}.${name}`, isComponent: true, frame: { info: { displayName: title } } });
 }
 
 function added(draft: Draft, type: Pick<DraftType, 'key' | 'uid' | 'isComponent' | 'frame'>): Draft {
   const made: DraftType = { ...type, was: null, plugin: null, file: null, why: null, attributes: [] };
-  // Behind those of its own, before those of plugins.
+  // After other types of the app, before those of plugins.
   const at = draft.types.findLastIndex(({ plugin, isComponent }) => plugin === null && isComponent === type.isComponent);
   const index = at < 0 ? draft.types.length : at + 1;
   return { types: draft.types.toSpliced(index, 0, made) };
 }
 
-/** Gives a type or component another uid and API names: the same as the edit `rename` does to files. Its table stays. */
+/** Renames a type or component, with its names in the API, as the edit `rename` does in files. Its table keeps its name. */
 export function renameType(draft: Draft, key: string, to: string, plural: string | undefined): Draft {
   const type = typeWithKey(draft, key);
   if (type === undefined) return draft;
@@ -59,23 +62,23 @@ export function renameType(draft: Draft, key: string, to: string, plural: string
   };
   return withType(renamed, key, (found) => ({
     ...found,
-    // A table that is not there yet may be called otherwise.
+    // A new type has no table yet, so its table need not keep a name.
     frame: { ...found.frame, ...(table !== undefined && type.was !== null && { collectionName: table }), info },
   }));
 }
 
-/** The uid of a type whose singular name is another one: a folder of its own keeps its name. */
+/** Returns the uid for another singular name. A type in an API folder with another name stays in that folder. */
 export function uidFor({ uid, file }: DraftType, singular: string): string {
   const [api = '', name = ''] = uid.replace('api::', '').split('.');
   return file?.startsWith('src/') === true && api !== name ? `api::${api}.${singular}` : `api::${singular}.${singular}`;
 }
 
-/** Has a type say something else in its frame; undefined takes the key away. */
+/** Sets a value in the frame of a type; undefined removes the key. */
 export function withFrame(draft: Draft, key: string, path: readonly string[], value: Json | undefined): Draft {
   return withType(draft, key, (type) => ({ ...type, frame: withValue(type.frame, path, value) }));
 }
 
-/** A title as names of the API have it: `Opening hours` is `opening-hours`. */
+/** Converts a title to a name for the API: `Opening hours` becomes `opening-hours`. */
 export function apiNameOf(title: string): string {
   const plain = title
     .normalize('NFKD')
@@ -85,7 +88,7 @@ export function apiNameOf(title: string): string {
   return plain.replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^[^a-z]+|-+$/g, '');
 }
 
-/** Many of a thing, as English has it; who knows better says so. */
+/** Returns the English plural of a name, as a suggestion. */
 export function pluralOf(singular: string): string {
   if (singular === '') return '';
   if (/[^aeiou]y$/.test(singular)) return `${singular.slice(0, -1)}ies`;

@@ -6,7 +6,7 @@ import { targetsOf, usesOf } from '../draft/references.ts';
 import styles from '../model.module.css';
 import { titleOfType } from '../words.ts';
 
-/** What a type leads to, and what leads to it, as words that are links. */
+/** Lists the types that a type refers to, and those that refer to it, as links. */
 export function Around({ draft, uid }: { readonly draft: Draft; readonly uid: string }) {
   const { to, from } = useMemo(() => {
     const own = typeWithUid(draft, uid)?.attributes ?? [];

@@ -13,7 +13,7 @@ interface DrawingProps {
   readonly zoom: number;
 }
 
-/** A picture on the page: a press on a box leads to what it stands for. The same is said in words beside it, for who cannot see it. */
+/** The picture of the model as SVG. A click on a box opens the type. A list of links beside it serves screen readers and keyboards. */
 export const Drawing = memo(function Drawing({ picture, draft, zoom }: DrawingProps) {
   const navigate = useNavigate();
   const { width, height, boxes } = picture;
@@ -43,7 +43,7 @@ export const Drawing = memo(function Drawing({ picture, draft, zoom }: DrawingPr
   );
 });
 
-/** Names of attributes as React has them. */
+/** React's names of SVG attributes. */
 const NAMES: Readonly<Record<string, string>> = {
   'stroke-width': 'strokeWidth',
   'stroke-dasharray': 'strokeDasharray',
@@ -52,7 +52,7 @@ const NAMES: Readonly<Record<string, string>> = {
   'text-anchor': 'textAnchor',
 };
 
-/** Colours of the page are custom properties, which attributes of SVG do not know: they are styles. */
+/** The page's colours are CSS custom properties, which only work in styles, not in SVG attributes. */
 const STYLED: ReadonlySet<string> = new Set(['fill', 'stroke']);
 
 function drawn({ tag, attributes, text, inner = [], of }: Shape, key: number): ReactNode {

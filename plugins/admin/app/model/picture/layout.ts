@@ -4,13 +4,13 @@ import { targetsOf } from '../draft/references.ts';
 import { relationOf } from '../draft/relation.ts';
 import { kindTitle, titleOfType } from '../words.ts';
 
-/** One line within a box. */
+/** A line of text in a box. */
 export interface BoxLine {
   readonly text: string;
   readonly kind: string;
 }
 
-/** A type or component, and where it stands. */
+/** A type or component, and its position. */
 export interface Box {
   readonly uid: string;
   readonly title: string;
@@ -23,19 +23,19 @@ export interface Box {
   readonly height: number;
 }
 
-/** What leads from one box to another: at the height of its attribute, or of the title where that is not shown. */
+/** A line between two boxes. It starts at the attribute, or at the title when that is not shown. */
 export interface Line {
   readonly from: string;
   readonly to: string;
   readonly label: string;
-  /** `relation`: documents; `part`: components. */
+  /** `relation`: to documents; `part`: to components. */
   readonly kind: 'relation' | 'part';
   readonly toMany: boolean;
   readonly path: string;
   readonly end: { readonly x: number; readonly y: number };
 }
 
-/** A picture of the model. */
+/** The layout of the model. */
 export interface Picture {
   readonly width: number;
   readonly height: number;
@@ -43,11 +43,11 @@ export interface Picture {
   readonly lines: readonly Line[];
 }
 
-/** What a picture shows. */
+/** Options of the picture. */
 export interface PictureOptions {
-  /** Components, and what holds them. */
+  /** Whether to show components and what contains them. */
   readonly components: boolean;
-  /** All attributes, rather than those that lead somewhere. */
+  /** Whether to show all attributes, rather than only those that refer to something. */
   readonly attributes: boolean;
 }
 
@@ -59,11 +59,11 @@ const FOOT = 8;
 const GAP_X = 96;
 const GAP_Y = 24;
 const EDGE = 24;
-/** Lines of a box; what is beyond is counted. */
+/** Maximum number of lines in a box; the others are counted. */
 const MOST_LINES = 14;
-/** Rounds in which each column is put in the order of what it leads to. */
+/** Rounds of reordering columns. */
 const ROUNDS = 6;
-/** What leads nowhere stands below, so many beside each other. */
+/** Number of unconnected boxes in a row below the others. */
 const BESIDE = 5;
 
 interface Edge {
@@ -74,7 +74,10 @@ interface Edge {
   readonly toMany: boolean;
 }
 
-/** Lays the model out: columns from left to right by how far a type is from the one that leads to most. The same model gives the same picture. */
+/**
+ * Computes the layout: columns from left to right, by distance from the type with the most connections. The same model always gives the
+ * same picture.
+ */
 export function layOut(draft: Draft, options: PictureOptions): Picture {
   const { types, edges } = shownOf(draft, options);
   const near = neighbours(types, edges);
@@ -128,14 +131,14 @@ function shownOf(draft: Draft, { components }: PictureOptions): { readonly types
   const all = draft.types.filter(({ isComponent }) => components || !isComponent);
   const edges = all.flatMap((type) => type.attributes.flatMap((attribute) => edgesOf(draft, type, attribute, components)));
   const led = new Set(edges.flatMap(({ from, to }) => [from, to]));
-  // Types of plugins are of interest where something leads to them.
+  // Types of plugins are only shown when something refers to them.
   return { types: all.filter(({ uid, plugin }) => plugin === null || led.has(uid)), edges };
 }
 
 function edgesOf(draft: Draft, type: DraftType, attribute: DraftAttribute, components: boolean): readonly Edge[] {
   const { type: kind } = attribute.definition;
   if (kind !== 'relation' && !components) return [];
-  // Of the two sides of a relation the one that keeps it is drawn.
+  // Only the owning side of a relation is drawn.
   if (kind === 'relation' && typeof attribute.definition.mappedBy === 'string') return [];
   return targetsOf(attribute)
     .filter((uid) => typeWithUid(draft, uid) !== undefined)
@@ -160,7 +163,10 @@ function neighbours(types: readonly DraftType[], edges: readonly Edge[]): Near {
   return near;
 }
 
-/** Columns by distance from the type with the most neighbours, one group after the other; what would be too long for a column goes on in the next one. */
+/**
+ * Distributes types to columns by their distance from the type with the most neighbours, one connected group after the other. Long columns
+ * are continued in the next one.
+ */
 function ranked(types: readonly DraftType[], near: Near): string[][] {
   const columns: string[][] = [];
   const seen = new Set<string>();
@@ -180,7 +186,7 @@ function ranked(types: readonly DraftType[], near: Near): string[][] {
   return columns;
 }
 
-/** Puts each column in the order of the middle of what it leads to: fewer lines cross. */
+/** Sorts each column by the average position of its neighbours, which reduces crossings. */
 function ordered(columns: string[][], near: Near): readonly (readonly string[])[] {
   const place = new Map<string, number>();
   const note = (column: readonly string[]) => {
@@ -213,7 +219,7 @@ function boxLines(type: DraftType, edges: readonly Edge[], isAll: boolean): read
   return [...lines.slice(0, MOST_LINES - 1), { text: counted(more, 'and {count} more', 'and {count} more'), kind: '' }];
 }
 
-/** A curve from the line of an attribute to the head of what it leads to. */
+/** Draws a curve from an attribute to the head of the box that it refers to. */
 function drawn({ from, to, attribute, kind, toMany }: Edge, boxes: ReadonlyMap<string, Box>): readonly Line[] {
   const [one, other] = [boxes.get(from), boxes.get(to)];
   if (one === undefined || other === undefined) return [];

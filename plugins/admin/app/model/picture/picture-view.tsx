@@ -16,7 +16,7 @@ const STEP = 1.25;
 const SMALLEST = 0.25;
 const LARGEST = 2;
 
-/** The whole model as a picture: types, relations, what holds what. */
+/** The view of the model as a picture: types, relations and components. */
 export function PictureView({ draft }: { readonly draft: Draft }) {
   const [components, setComponents] = useState(false);
   const [attributes, setAttributes] = useState(false);

@@ -1,16 +1,16 @@
 import type { Picture } from './layout.ts';
 
-/** A shape of a drawing: an element of SVG. */
+/** An SVG element of the picture. */
 export interface Shape {
   readonly tag: 'rect' | 'path' | 'text' | 'circle' | 'g';
   readonly attributes: Readonly<Record<string, string | number>>;
   readonly text?: string;
   readonly inner?: readonly Shape[];
-  /** The uid that it stands for. */
+  /** Uid of the type that it represents. */
   readonly of?: string;
 }
 
-/** The colours and letters of a drawing: those of the page, or those of a file, which knows no page. */
+/** Colours and font of a picture: those of the page, or fixed ones for a file. */
 export interface Palette {
   readonly page: string;
   readonly ink: string;
@@ -41,13 +41,13 @@ const FILE_PALETTE: Palette = {
   font: 'system-ui, sans-serif',
 };
 
-/** Characters that a line of a box has room for. A name leaves what it does not fill to the kind beside it. */
+/** Widths in characters. A short name leaves more space to the type beside it. */
 const TITLE = 24;
 const NAME = 16;
 const KIND = 12;
 const LINE = 26;
 
-/** The shapes of a picture: lines first, so that boxes lie over them, and where they end last. */
+/** Returns the shapes of a picture: lines first, so that boxes cover them; the ends of lines last. */
 export function shapesOf({ boxes, lines }: Picture, { page, ink, quiet, hair, edge, link }: Palette): readonly Shape[] {
   const paths = lines.map(({ path, kind }): Shape => {
     const dashes = kind === 'part' ? { 'stroke-dasharray': '4 4' } : {};
@@ -89,7 +89,7 @@ export function shapesOf({ boxes, lines }: Picture, { page, ink, quiet, hair, ed
   return [...paths, ...filled, ...ends];
 }
 
-/** A picture as a file of its own. */
+/** Returns the picture as the text of an SVG file. */
 export function svgText(picture: Picture): string {
   const { width, height } = picture;
   const frame = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="${FILE_PALETTE.font}">`;
@@ -106,7 +106,7 @@ function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }
 
-/** Letters of Chinese, Japanese and Korean are as wide as two others. */
+/** Chinese, Japanese and Korean characters, which are twice as wide as others. */
 const WIDE = /[\u1100-\u11ff\u2e80-\ud7ff\uf900-\ufaff\uff00-\uff60]/;
 
 function roomOf(text: string): number {

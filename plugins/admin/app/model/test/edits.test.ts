@@ -76,7 +76,7 @@ describe('the edits of a draft', () => {
     expect(editsOf(BASE, plural)).toEqual([
       { edit: 'change', uid: ARTICLE, schema: { info: { pluralName: 'stories' }, collectionName: 'articles' } },
     ]);
-    // What is changed besides goes by the new name.
+    // Further changes use the new uid.
     const more = withOption(draft, ARTICLE, 'title', ['maxLength'], 5);
     expect(editsOf(BASE, more).at(-1)).toMatchObject({ edit: 'change', uid: 'api::story.story' });
   });

@@ -71,7 +71,7 @@ describe('the draft of the page', () => {
     store.begin({ ...structuredClone(FILES), run: 'two' });
     expect([store.state?.files.run, edits(store)?.length]).toEqual(['two', 1]);
     store.begin({ ...FILES, sources: SOURCES.slice(1) });
-    // What is not stored is not lost because somebody else has changed a file.
+    // A changed file does not discard unsaved changes.
     expect([edits(store)?.length, store.state?.isOutdated]).toEqual([1, true]);
     store.begin({ ...FILES, sources: SOURCES.slice(1) }, true);
     expect([edits(store), store.state?.isOutdated, store.state?.draft.types.length]).toEqual([[], false, SOURCES.length - 1]);

@@ -48,7 +48,7 @@ describe('what is typed', () => {
     [{ kind: 'boolean' }, 'false', false],
   ])('means a value: %j %j', (control, text, value) => {
     expect(readValue(control, text)).toEqual({ value });
-    // What is shown of a value means it again.
+    // The formatted value parses to the same value.
     expect(readValue(control, shownValue(control, value))).toEqual({ value });
   });
 

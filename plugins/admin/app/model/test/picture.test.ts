@@ -7,7 +7,7 @@ import { BASE, typeSource } from './sources.ts';
 const NOTHING = { components: false, attributes: false };
 const ALL = { components: true, attributes: true };
 
-/** Types that lead to each other in many ways, always the same. */
+/** Types with many relations to each other; the same on each call. */
 function manyTypes(count: number): readonly ModelSource[] {
   return Array.from({ length: count }, (_, index) => {
     const leads = [1, 7, 13].slice(0, index % 4).map((by): readonly [string, JsonObject] => {
@@ -22,7 +22,7 @@ function manyTypes(count: number): readonly ModelSource[] {
 describe('the picture of a model', () => {
   it('has a box for each type, and a line for each relation from the end that keeps it', () => {
     const { boxes, lines } = layOut(BASE, NOTHING);
-    // The plugin's type is led to by nothing.
+    // Nothing refers to the plugin's type, so it is left out.
     expect(boxes.map(({ uid }) => uid)).toEqual(['api::article.article', 'api::person.person']);
     expect(lines.map(({ from, to, label }) => [from, label, to])).toEqual([['api::article.article', 'author', 'api::person.person']]);
   });

@@ -26,7 +26,7 @@ describe('a relation', () => {
     expect(definition(draft, PERSON, 'articles')).toEqual({ type: 'relation', relation: there, target: ARTICLE, [otherSide]: 'author' });
     const found = attribute(draft, ARTICLE, 'author');
     expect(found && otherEnd(draft, found)?.attribute.name).toBe('articles');
-    // And back, to the letter.
+    // The reverse change restores the original exactly.
     expect(related(draft, { toMany: false, fromMany: true }).types.map(({ attributes }) => attributes)).toEqual(
       BASE.types.map(({ attributes }) => attributes),
     );

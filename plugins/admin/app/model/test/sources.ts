@@ -1,7 +1,7 @@
 import type { AttributeKind, JsonObject, ModelSource } from '../../client/types.ts';
 import { type Draft, draftOf } from '../draft/draft.ts';
 
-/** A type of the app as its file says it. */
+/** A type of the app, as its file defines it. */
 export function typeSource(name: string, attributes: JsonObject, more: JsonObject = {}): ModelSource {
   const info = { singularName: name, pluralName: `${name}s`, displayName: name };
   const schema = { kind: 'collectionType', info, options: {}, pluginOptions: {}, ...more, attributes };
@@ -9,7 +9,7 @@ export function typeSource(name: string, attributes: JsonObject, more: JsonObjec
   return { uid, isComponent: false, file: `config/content-types/${name}.json`, plugin: null, schema, fixed: [], why: null };
 }
 
-/** A component as its file says it. */
+/** A component, as its file defines it. */
 export function componentSource(uid: string, attributes: JsonObject): ModelSource {
   const file = `config/components/${uid.replace('.', '/')}.json`;
   return { uid, isComponent: true, file, plugin: null, schema: { info: { displayName: uid }, attributes }, fixed: [], why: null };
@@ -22,7 +22,7 @@ const to = (name: string, relation: string, side: JsonObject = {}): JsonObject =
   ...side,
 });
 
-/** A small model with everything that names something else. */
+/** A small model that has every kind of reference. */
 export const SOURCES: readonly ModelSource[] = [
   typeSource(
     'article',
@@ -57,7 +57,7 @@ export const SOURCES: readonly ModelSource[] = [
 
 export const BASE: Draft = draftOf(SOURCES);
 
-/** An attribute type, with as much as a test is about. */
+/** An attribute type with the parts that a test needs. */
 export function kindOf(name: string, more: Partial<AttributeKind> = {}): AttributeKind {
   return {
     name,

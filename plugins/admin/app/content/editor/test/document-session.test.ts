@@ -56,13 +56,13 @@ const addLink = ({ store }: DocumentSession, label: string) => {
   return entry[KEY];
 };
 
-/** One document that others may store, too. */
+/** A server with one document, which others may save too. */
 class Server {
   revision = 1;
   document: Values | null = { id: 1, documentId: 'd', title: 'Rain', text: 'a', links: [] };
   readonly asked: string[] = [];
   refusal: { status: number; error: object } | null = null;
-  /** Answers that get lost after what was asked was done. */
+  /** Number of responses to lose after their requests were executed. */
   lost = 0;
   made = 0;
   readonly #keys = new Map<string, string>();

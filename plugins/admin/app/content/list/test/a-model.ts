@@ -2,7 +2,7 @@ import type { Attribute, Model, Type } from '../../../client/types.ts';
 
 const base = { localized: false, readable: true, writable: true } as const;
 
-/** An attribute that this person may read and write. */
+/** An attribute that the person may read and write. */
 export function attribute(name: string, type: string, more: Partial<Attribute> = {}): Attribute {
   return { ...base, name, type, ...more };
 }

@@ -130,7 +130,7 @@ describe('an export', () => {
     expect(csv('-2+3+cmd|x')).toBe("x,'-2+3+cmd|x");
     expect(csv('  =1+1')).toBe("x,'  =1+1");
     expect(csv('\uff1d1+1')).toBe("x,'\uff1d1+1");
-    // Where a spreadsheet expects `;` between cells, what stands behind one begins a cell.
+    // In a spreadsheet that separates cells by `;`, the text after it begins a cell.
     expect(csv('a;=1+1')).toBe("x,a;'=1+1");
     expect(csv('a; "+cmd|x')).toBe(`x,"a; ""'+cmd|x"`);
     expect(csv('a\n@sum')).toBe(`x,"a\n'@sum"`);

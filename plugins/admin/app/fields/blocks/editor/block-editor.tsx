@@ -21,10 +21,10 @@ import { PicturePicker } from './picture-picker.tsx';
 import { type Seen, seenOf } from './seen.ts';
 import { editorState, shown } from './state.ts';
 
-/** Milliseconds of rest before the words are counted anew. */
+/** Milliseconds without a change until words are counted again. */
 const REST = 250;
 
-/** A text of blocks, to be written. */
+/** The editor of a blocks text. */
 export function BlockEditor(props: InputProps) {
   const { id, attribute, value, disabled, error } = props;
   const place = useRef<HTMLDivElement>(null);
@@ -68,7 +68,7 @@ export function BlockEditor(props: InputProps) {
         return true;
       },
       openTools: () => {
-        // Of a picture its text is meant, which nothing else leads to.
+        // For an image, focus the input of its alternative text: no other shortcut leads there.
         const text = tools.current?.querySelector<HTMLElement>('[data-picture]');
         (text ?? tools.current?.querySelector<HTMLElement>('[tabindex="0"]'))?.focus();
         return true;
@@ -112,7 +112,7 @@ export function BlockEditor(props: InputProps) {
         if (tr.docChanged && tr.getMeta('shown') !== true) latest.current.onChange(toStored(this.state.doc));
       },
       handleDOMEvents: {
-        // The form takes things back; what browsers remember of the page is something else.
+        // The form handles undo. The browser's own history of the page must not.
         beforeinput: (_, event) => {
           if (!event.inputType.startsWith('history')) return false;
           event.preventDefault();
@@ -187,7 +187,7 @@ export function BlockEditor(props: InputProps) {
   );
 }
 
-/** A picture of the library as a stored text holds it: a copy of what was known of it then. */
+/** Returns an image of the library as a stored text holds it: a copy of its current data. */
 function imageOfFile(file: LibraryFile): StoredNode {
   const { folder: _, ...known } = file;
   return { ...known, size: Number(file.size), width: file.width ?? 0, height: file.height ?? 0, formats: file.formats ?? {} };

@@ -17,12 +17,12 @@ import { lengthInWords } from './word-count.ts';
 interface BlockToolsProps {
   readonly ref: Ref<HTMLDivElement>;
   readonly controls: string;
-  /** What the text is called. */
+  /** Label of the text's attribute. */
   readonly label: string;
   readonly seen: Seen;
-  /** Does something to the text, and goes on in it. */
+  /** Runs a command and moves the focus to the text. */
   run(command: Command): void;
-  /** The same, while one stays in the tools. */
+  /** The same, but the focus stays in the toolbar. */
   apply(command: Command): void;
   openLink(): void;
   openPictures(): void;
@@ -36,7 +36,7 @@ const MARKS: readonly { readonly mark: TextMark; readonly keys: string; readonly
   { mark: 'code', keys: 'Ctrl E', sign: '</>' },
 ];
 
-/** Signs that make a line another kind while it is written. */
+/** Characters that change the kind of a line when they are typed. */
 const SIGNS: Readonly<Partial<Record<BlockKind, string>>> = {
   heading1: '#',
   heading2: '##',
@@ -53,7 +53,7 @@ const KEYS: Readonly<Partial<Record<BlockKind, string>>> = {
   quote: 'Ctrl Shift 9',
 };
 
-/** The tools above a text, and the row for what is chosen in it. */
+/** The toolbar above a text, and a second row for the selection. */
 export function BlockTools({ ref, controls, label: of, seen, run, apply, openLink, openPictures }: BlockToolsProps) {
   const { kind, list, marks, isLink, language, image } = seen;
   const isCode = kind === 'code';
@@ -133,7 +133,7 @@ export function BlockTools({ ref, controls, label: of, seen, run, apply, openLin
   );
 }
 
-/** The sign that is written for it, and the keys: `# or Ctrl Alt 1`. */
+/** Returns the typed characters and the shortcut of a tool: `# or Ctrl Alt 1`. */
 function keysInWords(sign: string | undefined, keys: string | undefined): { readonly keys?: string } {
   if (sign !== undefined && keys !== undefined) return { keys: t('{sign} or {keys}', { sign, keys }) };
   const only = sign ?? keys;

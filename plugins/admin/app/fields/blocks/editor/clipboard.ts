@@ -8,13 +8,13 @@ import { toEditor } from '../stored/to-editor.ts';
 import { toStored } from '../stored/to-stored.ts';
 import { setLink } from './commands.ts';
 
-/** What is copied here, for here: images and keys that HTML does not know. */
+/** MIME type for copies within the editor: it keeps images and keys that HTML cannot represent. */
 const OWN = 'application/x-plinth-blocks';
 
-/** Takes files that were pasted or dropped. */
+/** Handles files that were pasted or dropped. */
 export type TakeFiles = (files: readonly File[], view: EditorView) => void;
 
-/** Everything that comes in from a clipboard or is dropped, without having the browser read HTML; and what is copied, in stored blocks beside HTML. */
+/** Handles pasted and dropped content without letting the browser parse HTML. Copied content is stored as blocks in addition to HTML. */
 export function clipboard(takeFiles: TakeFiles): Plugin {
   return new Plugin({
     props: {
@@ -23,7 +23,7 @@ export function clipboard(takeFiles: TakeFiles): Plugin {
           const { clipboardData } = event;
           if (clipboardData === null || !view.editable) return false;
           event.preventDefault();
-          // Word offers a picture of the text beside the text.
+          // Word adds an image of the text to the clipboard: prefer the text.
           const hasText = clipboardData.types.includes('text/html') || clipboardData.types.includes('text/plain');
           if (clipboardData.files.length > 0 && !(hasText && clipboardData.getData('text/plain').trim() !== ''))
             takeFiles([...clipboardData.files], view);
@@ -32,7 +32,7 @@ export function clipboard(takeFiles: TakeFiles): Plugin {
         },
         drop(view, event) {
           const { dataTransfer } = event;
-          // What is dragged within is moved by the editor itself.
+          // The editor itself moves content that is dragged within it.
           if (view.dragging !== null || dataTransfer === null || !view.editable) return false;
           event.preventDefault();
           const at = view.posAtCoords({ left: event.clientX, top: event.clientY });
@@ -45,7 +45,7 @@ export function clipboard(takeFiles: TakeFiles): Plugin {
       },
     },
     view(view) {
-      // After the editor's own listener, which clears what is there.
+      // This must run after the editor's own listener, which clears the clipboard data.
       const copy = (event: ClipboardEvent) => {
         if (event.defaultPrevented && copied !== null) event.clipboardData?.setData(OWN, copied);
       };
@@ -77,7 +77,7 @@ function insert(view: EditorView, data: DataTransfer): void {
     view.dispatch(state.tr.insertText(text.replaceAll('\r\n', '\n')).scrollIntoView());
     return;
   }
-  // An address over chosen words makes them a link.
+  // A URL that is pasted over selected text makes that text a link.
   if (!state.selection.empty && /^\S+$/.test(text.trim()) && URL.canParse(text.trim()) && isSafeLink(text.trim())) {
     setLink(text.trim(), '')(state, view.dispatch);
     return;
@@ -91,7 +91,7 @@ function blocksIn(data: DataTransfer, text: string): StoredBlocks {
   return blocks.length === 0 ? blocksOfText(text) : blocks;
 }
 
-/** Blocks to be put into a line: the first and the last go on with what stands there where they are plain. */
+/** Returns blocks as a slice for insertion into a line. Plain first and last blocks are merged with the text around it. */
 function sliceOf(blocks: StoredBlocks): Slice {
   if (blocks.length === 0) return Slice.empty;
   const { content } = toEditor(blocks);
@@ -106,7 +106,7 @@ function ownOf({ content, openStart, openEnd }: Slice): string {
   return JSON.stringify({ blocks: toStored(schema.nodes.doc.create(null, content)), openStart, openEnd });
 }
 
-/** What was copied here. Anybody may have put it into the clipboard: it is read as carefully as what is stored. */
+/** Returns content that was copied in an editor. Other programs can write this MIME type too, so it is validated like stored content. */
 function ownSlice(data: DataTransfer): Slice | null {
   try {
     const { blocks, openStart, openEnd } = JSON.parse(data.getData(OWN));
@@ -122,7 +122,7 @@ function ownSlice(data: DataTransfer): Slice | null {
   }
 }
 
-/** Plain text of a clipboard: each line a paragraph. */
+/** Converts plain text of a clipboard: each line becomes a paragraph. */
 function blocksOfText(text: string): StoredBlocks {
   return text
     .split(/(?:\r\n?|\n)+/)

@@ -15,13 +15,13 @@ import { leaveLists, outdent } from './list-commands.ts';
 
 const { nodes, marks } = schema;
 
-/** What a line can be, in the order of the menu of the toolbar. */
+/** Kinds of lines, in the order of the toolbar's menu. */
 export const BLOCK_KINDS = ['paragraph', 'heading1', 'heading2', 'heading3', 'heading4', 'heading5', 'heading6', 'quote', 'code'] as const;
 
-/** One of `BLOCK_KINDS`. */
+/** A kind of line. */
 export type BlockKind = (typeof BLOCK_KINDS)[number];
 
-/** What the line is in which the selection begins; null in a list, and where an image is chosen. */
+/** Returns the kind of the line where the selection begins; null in a list, and when an image is selected. */
 export function blockKindAt({ selection: { $from } }: EditorState): BlockKind | null {
   const { type, attrs } = $from.parent;
   if (type === nodes.heading) return `heading${attrs.level}` as BlockKind;
@@ -29,7 +29,7 @@ export function blockKindAt({ selection: { $from } }: EditorState): BlockKind | 
   return type === nodes.paragraph || type === nodes.quote ? (type.name as BlockKind) : null;
 }
 
-/** Makes the chosen lines this kind of block, taking them out of lists. */
+/** Changes the kind of the selected lines, and takes them out of lists. */
 export function setBlock(kind: BlockKind): Command {
   return (state, dispatch) => {
     let tr = state.tr;
@@ -45,26 +45,26 @@ export function setBlock(kind: BlockKind): Command {
   };
 }
 
-/** Makes chosen text stand out, or no longer. */
+/** Adds a mark to the selected text, or removes it. */
 export function toggleText(mark: TextMark): Command {
   return toggleMark(marks[mark], null, { removeWhenPresent: false });
 }
 
-/** Whether text at the selection stands out in a way. */
+/** Whether the text at the selection has a mark. */
 export function hasText({ selection, storedMarks, doc }: EditorState, mark: TextMark): boolean {
   const type = marks[mark];
   if (selection.empty) return type.isInSet(storedMarks ?? selection.$from.marks()) !== undefined;
   return doc.rangeHasMark(selection.from, selection.to, type);
 }
 
-/** A link, and the text that it goes over. */
+/** A link, and the range of its text. */
 export interface LinkAt {
   readonly from: number;
   readonly to: number;
   readonly url: string;
 }
 
-/** The link that the selection begins in. */
+/** Returns the link at the start of the selection. */
 export function linkAt({ selection: { $from } }: EditorState): LinkAt | null {
   const found = linkMark($from.nodeAfter?.marks) ?? linkMark($from.nodeBefore?.marks);
   if (found === undefined || !$from.parent.isTextblock) return null;
@@ -74,7 +74,7 @@ export function linkAt({ selection: { $from } }: EditorState): LinkAt | null {
   $from.parent.forEach((child, offset) => {
     if (!found.isInSet(child.marks)) return;
     if (to !== start + offset) {
-      // One further on that leads to the same place is another link.
+      // A separate link to the same address in the same line is another link.
       if (to >= $from.pos && to > 0) return;
       from = start + offset;
     }
@@ -88,8 +88,8 @@ function linkMark(set: readonly Mark[] | undefined): Mark | undefined {
 }
 
 /**
- * Makes the chosen text a link, or changes the one that the selection is in; where nothing is chosen, the words given are put there.
- * @param extra kept with the link: which document it leads to
+ * Makes the selected text a link, or changes the link that contains the selection. Without a selection it inserts `words`.
+ * @param extra stored with the link: the document that it refers to
  */
 export function setLink(url: string, words: string, extra: StoredNode | null = null): Command {
   return (state, dispatch) => {
@@ -104,7 +104,7 @@ export function setLink(url: string, words: string, extra: StoredNode | null = n
   };
 }
 
-/** Leaves the words of a link. */
+/** Removes a link and keeps its text. */
 export const removeLink: Command = (state, dispatch) => {
   const { selection } = state;
   const { from, to } = linkAt(state) ?? selection;
@@ -113,7 +113,7 @@ export const removeLink: Command = (state, dispatch) => {
   return true;
 };
 
-/** Puts images behind the line one is in, or in its place where it is empty; one goes on writing behind them. */
+/** Inserts images after the current block, or in place of it if it is empty. The cursor moves behind them. */
 export function insertImages(images: readonly StoredNode[]): Command {
   return (state, dispatch) => {
     const { $to } = state.selection;
@@ -133,7 +133,7 @@ export function insertImages(images: readonly StoredNode[]): Command {
   };
 }
 
-/** Enter: an empty entry leaves its list; two empty lines at the end of code leave it. */
+/** Enter. An empty list item leaves its list; two empty lines at the end of code leave the code. */
 export const enter: Command = (state, dispatch, view) => {
   const { $from, empty } = state.selection;
   const { parent } = $from;
@@ -149,7 +149,7 @@ export const enter: Command = (state, dispatch, view) => {
   return true;
 };
 
-/** Shift and Enter: a line break, which code has anyway. */
+/** Shift and Enter: inserts a line break. */
 export const breakLine: Command = (state, dispatch) => {
   const { $from } = state.selection;
   if (!$from.parent.isTextblock) return false;
@@ -158,7 +158,7 @@ export const breakLine: Command = (state, dispatch) => {
   return true;
 };
 
-/** At the start of a line: out of a list, then a paragraph again, then to the line before. */
+/** Backspace at the start of a line: leaves a list, or else turns the line into a paragraph. */
 const backToPlain: Command = (state, dispatch, view) => {
   const { $from, empty } = state.selection;
   if (!empty || $from.parentOffset > 0) return false;

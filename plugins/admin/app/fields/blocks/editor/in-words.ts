@@ -6,7 +6,7 @@ import { type ListFormat, TEXT_MARKS, type TextMark } from '../stored/block.ts';
 import { type BlockKind, blockKindAt, hasText } from './commands.ts';
 import { listFormatAt } from './list-commands.ts';
 
-/** What text that stands out is called. */
+/** The labels of marks. */
 export const MARK_NAMES: Readonly<Record<TextMark, string>> = {
   bold: worded('Bold'),
   italic: worded('Italic'),
@@ -17,7 +17,7 @@ export const MARK_NAMES: Readonly<Record<TextMark, string>> = {
 
 const LISTS: Readonly<Record<ListFormat, string>> = { ordered: worded('Numbered list'), unordered: worded('List') };
 
-/** What a line of a kind is called. */
+/** Returns the label of a kind of line. */
 export function blockInWords(kind: BlockKind): string {
   if (kind === 'paragraph') return t('Paragraph');
   if (kind === 'quote') return t('Quote');
@@ -26,8 +26,8 @@ export function blockInWords(kind: BlockKind): string {
 }
 
 /**
- * What a change has made of the text, where only eyes would see it: another kind of line, letters that stand out from now on, a picture that is chosen.
- * Null where there is nothing to say: what is typed is read out anyway.
+ * Returns what screen readers announce after a change that is only visible: another kind of line, a mark for the next text, or a selected
+ * image. Null when there is nothing to announce: typed text is read anyway.
  */
 export function changeInWords(before: EditorState, change: Transaction, after: EditorState): string | null {
   const { selection } = after;

@@ -8,7 +8,7 @@ import { toggleList } from './list-commands.ts';
 
 const { nodes, marks } = schema;
 
-/** What people type who know Markdown: `# `, `- `, `1. `, `> `, three backticks, `**b**`, `*i*`, `~~s~~`, `` `c` ``, `[words](address)`. */
+/** Input rules for Markdown: `# `, `- `, `1. `, `> `, three backticks, `**b**`, `*i*`, `~~s~~`, `` `c` ``, `[words](address)`. */
 export function markdownRules(): Plugin {
   return inputRules({
     rules: [
@@ -27,12 +27,12 @@ export function markdownRules(): Plugin {
   });
 }
 
-/** What is typed at the start of a paragraph goes, and the paragraph becomes something else. */
+/** A rule for characters at the start of a paragraph: it removes them and runs a command on the paragraph. */
 function atStart(pattern: RegExp, commandOf: (match: RegExpMatchArray) => Command): InputRule {
   return new InputRule(pattern, (state, match, start, end) => {
     if (state.selection.$from.parent.type !== nodes.paragraph) return null;
     const before = state.tr.delete(start, end);
-    // The command begins where the signs are gone already, and what it does is added to that.
+    // Run the command on the state without the characters, and append its steps to this transaction.
     const found: Transaction[] = [];
     commandOf(match)(state.apply(before), (tr) => found.push(tr));
     const [made] = found;
@@ -42,7 +42,7 @@ function atStart(pattern: RegExp, commandOf: (match: RegExpMatchArray) => Comman
   });
 }
 
-/** Three backticks, and a language or none. */
+/** Three backticks, with an optional language. */
 const codeBlock = new InputRule(/^```([\w+#-]*)\s$/, (state, [, language], start, end) => {
   const $start = state.doc.resolve(start);
   if ($start.parent.type !== nodes.paragraph) return null;
@@ -50,12 +50,12 @@ const codeBlock = new InputRule(/^```([\w+#-]*)\s$/, (state, [, language], start
   return state.tr.delete(start, end).setBlockType(start, start, nodes.code_block, attrs);
 });
 
-/** The signs around words go, and the words stand out. */
+/** A rule for characters around words: it removes them and adds a mark to the words. */
 function around(pattern: RegExp, mark: TextMark): InputRule {
   return new InputRule(pattern, (state, [whole, signed = '', words = ''], start, end) => {
     if (!state.doc.resolve(start).parent.type.allowsMarkType(marks[mark])) return null;
     const from = start + whole.length - signed.length;
-    // The last sign is not there yet: it is being typed.
+    // The last character is being typed, so it is not in the document yet.
     const first = from + signed.indexOf(words);
     const tr = state.tr.delete(first + words.length, end).delete(from, first);
     return tr.addMark(from, from + words.length, marks[mark].create()).removeStoredMark(marks[mark]);

@@ -5,7 +5,7 @@ import type { Command, Plugin } from 'prosemirror-state';
 import { backspace, breakLine, enter, setBlock, toggleText } from './commands.ts';
 import { indent, outdent, toggleList } from './list-commands.ts';
 
-/** Keys of the editor beside those that move. `Mod` is Ctrl, on machines of Apple the Command key. */
+/** Shortcuts of the editor, beside those that move the cursor. `Mod` is Ctrl, or the Command key on Apple devices. */
 export function editorKeys(openLink: Command, openTools: Command): readonly Plugin[] {
   const own: Record<string, Command> = {
     'Mod-b': toggleText('bold'),
@@ -23,13 +23,13 @@ export function editorKeys(openLink: Command, openTools: Command): readonly Plug
     'Shift-Enter': breakLine,
     Backspace: chainCommands(undoInputRule, backspace),
     Delete: chainCommands(baseKeymap.Delete as Command, joinTextblockForward),
-    // Only in lists: elsewhere Tab leads to the next field.
+    // Only in lists: elsewhere Tab moves to the next field.
     Tab: indent,
     'Shift-Tab': inList(outdent),
     ArrowDown: leaveAtEnd,
   };
   for (const level of [1, 2, 3, 4, 5, 6] as const) own[`Mod-Alt-${level}`] = setBlock(`heading${level}`);
-  // Ctrl and Enter belongs to the form: it publishes.
+  // Ctrl and Enter belong to the form: they publish.
   const { 'Mod-Enter': _, ...base } = baseKeymap;
   return [keymap(own), keymap(base)];
 }
@@ -38,7 +38,7 @@ function inList(command: Command): Command {
   return (state, dispatch, view) => state.selection.$from.parent.type.name === 'list_item' && command(state, dispatch, view);
 }
 
-/** Down at the end of a text that ends with code or an image: a paragraph to go on in. */
+/** Arrow down after code or an image at the end of the text: adds a paragraph. */
 const leaveAtEnd: Command = (state, dispatch, view) => {
   const { $to } = state.selection;
   const isLast = $to.depth === 0 ? $to.pos === state.doc.content.size : $to.indexAfter(0) === state.doc.childCount;

@@ -9,11 +9,11 @@ import { counted, t } from '../../../words/text.ts';
 import { isSafeLink, type StoredNode } from '../stored/block.ts';
 import styles from './link-dialog.module.css';
 
-/** Where a link leads, and what is kept with it. */
+/** The address of a link, and its data. */
 export interface LinkChoice {
   readonly url: string;
   readonly words: string;
-  /** Which document it leads to, for who builds the site. */
+  /** The document that it refers to, for the developer of the site. */
   readonly extra: StoredNode | null;
 }
 
@@ -26,7 +26,7 @@ interface LinkDialogProps {
   onClose(): void;
 }
 
-/** Asks where words lead: an address, or a document that is found by words. */
+/** Dialog for the target of a link: an address, or a document that is found by search. */
 export function LinkDialog({ url, canRemove, onChoose, onRemove, onClose }: LinkDialogProps) {
   const [text, setText] = useState(url);
   const [at, setAt] = useState(-1);
@@ -107,7 +107,7 @@ export function LinkDialog({ url, canRemove, onChoose, onRemove, onClose }: Link
   );
 }
 
-/** The address that text is; null where it is words. A name of a site is one without `https://`. */
+/** Returns the URL that a text means; null for a search text. A host name gets `https://`. */
 function addressOf(text: string): string | null {
   const trimmed = text.trim();
   if (/^\S+@[\w-]+(?:\.[\w-]+)+$/.test(trimmed)) return `mailto:${trimmed}`;

@@ -6,22 +6,25 @@ import { isInText, replaceBlocks, startOf } from './places.ts';
 
 const { list: LIST, list_item: ITEM, paragraph: PARAGRAPH, unknown: UNKNOWN } = schema.nodes;
 
-/** A line of a list, and the lists that it stands in, outermost first; of none: a block. Entries of one list have the same node there. */
+/** A line with the lists that contain it, outermost first; a block has none. Items of one list share the same list node here. */
 interface Entry {
   readonly node: Node;
   readonly lists: readonly Node[];
-  /** Whether the selection touches it. */
+  /** Whether the selection covers it. */
   readonly isChosen: boolean;
 }
 
-/** The blocks that a selection touches, with lists taken apart. */
+/** The blocks that a selection covers, with lists split into lines. */
 interface Touched {
   readonly first: number;
   readonly last: number;
   readonly entries: readonly Entry[];
 }
 
-/** Makes the chosen lines entries of a list; of one that they are in, another kind of list; of one of that kind, lines without a list. */
+/**
+ * Makes the selected lines a list. If they are a list of another kind, it changes the kind. If they are a list of this kind, it removes the
+ * list.
+ */
 export function toggleList(format: ListFormat): Command {
   return changed((entries) => {
     const chosen = entries.filter(({ isChosen }) => isChosen);
@@ -37,7 +40,7 @@ export function toggleList(format: ListFormat): Command {
   });
 }
 
-/** Puts the chosen entries into a list of the entry before them. */
+/** Moves the selected items into a list within the item before them. */
 export const indent: Command = changed((entries) => {
   const moved: Entry[] = [];
   for (const entry of entries) {
@@ -53,22 +56,22 @@ export const indent: Command = changed((entries) => {
   return moved.every((entry, index) => entry === entries[index]) ? null : moved;
 });
 
-/** Takes the chosen entries out of the list that they are in: into the list around it, or out of all. */
+/** Moves the selected items out of their list, into the surrounding list or out of all lists. */
 export const outdent: Command = changed((entries) =>
   entries.some(({ isChosen, lists }) => isChosen && lists.length > 0) ? entries.map((entry) => lifted(entry, false)) : null,
 );
 
-/** Takes the chosen entries out of all lists. */
+/** Moves the selected items out of all lists. */
 export const leaveLists: Command = changed((entries) =>
   entries.some(({ isChosen, lists }) => isChosen && lists.length > 0) ? entries.map((entry) => lifted(entry, true)) : null,
 );
 
-/** The kind of list that the selection begins in. */
+/** Returns the kind of list at the start of the selection. */
 export function listFormatAt({ selection: { $from } }: EditorState): ListFormat | null {
   return $from.parent.type === ITEM ? ($from.node(-1).attrs.format as ListFormat) : null;
 }
 
-/** @param change null where there is nothing to do */
+/** @param change returns null when there is nothing to do */
 function changed(change: (entries: readonly Entry[]) => readonly Entry[] | null): Command {
   return (state, dispatch) => {
     if (!isInText(state.selection)) return false;
@@ -84,7 +87,7 @@ function lifted(entry: Entry, isWhole: boolean): Entry {
   return entry.isChosen ? { ...entry, lists: isWhole ? [] : entry.lists.slice(0, -1) } : entry;
 }
 
-/** Chosen blocks in a list; it goes on where one of the same kind stands before or behind. */
+/** Puts selected blocks into a list. An adjacent list of the same kind is continued. */
 function gathered(entries: readonly Entry[], fresh: Node): readonly Entry[] {
   return entries.map((entry) =>
     entry.isChosen && entry.lists.length === 0 && entry.node.isTextblock ? { ...entry, lists: [fresh] } : entry,
@@ -125,12 +128,12 @@ function built(entries: readonly Entry[], depth: number): readonly Node[] {
   return nodes;
 }
 
-/** Lists that nobody has stored yet and that look alike are one. */
+/** Whether two list nodes are the same list. New lists that are equal and adjacent are merged. */
 function isSameList(one: Node | undefined, other: Node): boolean {
   return one === other || (one !== undefined && one.childCount + other.childCount === 0 && one.sameMarkup(other));
 }
 
-/** A line as a block or as an entry, which it may be already. */
+/** Converts a line into a block or a list item. */
 function as(type: NodeType, node: Node): Node {
   const isEntry = node.type === ITEM;
   if (node.type === UNKNOWN || isEntry === (type === ITEM)) return node;

@@ -4,7 +4,10 @@ import { t } from '../../../words/text.ts';
 import { isNode } from '../stored/block.ts';
 import styles from './blocks.module.css';
 
-/** How nodes look that are more than text. Made of elements, never of HTML. @param isOurs whether a picture may be loaded from an address */
+/**
+ * Views of nodes that are more than text. They build elements and never use HTML.
+ * @param isOurs whether an image may be loaded from an address
+ */
 export const nodeViews = (isOurs: (address: string) => boolean): Readonly<Record<string, NodeViewConstructor>> => ({
   image: (node) => new ImageView(node, isOurs),
   unknown: (node) => unknownView(node, 'div'),
@@ -13,7 +16,7 @@ export const nodeViews = (isOurs: (address: string) => boolean): Readonly<Record
   list: (node, view, getPos) => new ListView(node, isInList(view, getPos())),
 });
 
-/** An image with its alternative text below, or with the word that it has none. */
+/** An image with its alternative text below, or a note that it has none. */
 class ImageView implements NodeView {
   readonly dom = document.createElement('figure');
   readonly #image = document.createElement('img');
@@ -44,7 +47,7 @@ class ImageView implements NodeView {
     this.#words.textContent = isOurs
       ? words
       : t('{words} (a picture of another site, which is not loaded here: {address})', { words, address });
-    // What the picture itself says is not said twice.
+    // Screen readers read the alternative text of the image itself, so hide the visible copy from them.
     this.#words.ariaHidden = isOurs && alternative !== '' ? 'true' : null;
     this.#words.className = (alternative === '' ? styles.missing : styles.words) ?? '';
     return true;
@@ -55,14 +58,14 @@ class ImageView implements NodeView {
   }
 }
 
-/** The address of a copy that is large enough for the column. */
+/** Returns the address of a format that is large enough for the column. */
 function smallest(image: Readonly<Record<string, unknown>>): string {
   const formats = isNode(image.formats) ? image.formats : {};
   const copy = [formats.medium, formats.large, formats.small].find((format) => isNode(format) && typeof format.url === 'string');
   return String((copy as { readonly url: string } | undefined)?.url ?? image.url ?? '');
 }
 
-/** Code with its language in the corner. */
+/** A code block, with its language in the corner. */
 class CodeView implements NodeView {
   readonly dom = document.createElement('pre');
   readonly contentDOM = document.createElement('code');
@@ -84,7 +87,7 @@ class CodeView implements NodeView {
   }
 }
 
-/** A list; within another one it stands in an entry of its own, which HTML wants and eyes do not see. */
+/** A list. Within another list it is wrapped in an item of its own, as HTML requires. */
 class ListView implements NodeView {
   readonly dom: HTMLElement;
   readonly contentDOM: HTMLElement;

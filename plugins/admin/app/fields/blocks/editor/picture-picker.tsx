@@ -6,7 +6,7 @@ const MediaPicker = late(async () => (await import('../../../media/picker.tsx'))
 
 const IMAGES = ['images'];
 
-/** Asks for pictures of the library that are to stand in a text. The library is fetched when it is asked for. */
+/** Dialog to choose images of the library for a text. It is loaded on demand. */
 export function PicturePicker({ onPick, onClose }: { onPick(files: readonly LibraryFile[]): void; onClose(): void }) {
   return (
     <Suspense>

@@ -1,21 +1,18 @@
 import type { Node, ResolvedPos } from 'prosemirror-model';
 import { type Selection, TextSelection, type Transaction } from 'prosemirror-state';
 
-/** A place in a text, told by its line: the how-manieth node with text it is, and how far into it. */
+/** A position in a text: the index of its text block, and the offset within it. */
 interface Place {
   readonly line: number;
   readonly offset: number;
 }
 
-/** Whether a selection is one of text: then it can be told by lines. */
+/** Whether both ends of a selection are in text blocks. */
 export function isInText(selection: Selection): boolean {
   return selection.$anchor.parent.isTextblock && selection.$head.parent.isTextblock;
 }
 
-/**
- * Puts other nodes in place of whole blocks, and the selection to the same text as before: what stands there must be the same lines in the same order, in
- * other nodes.
- */
+/** Replaces whole blocks by others, and keeps the selection at the same text. The new blocks must have the same lines in the same order. */
 export function replaceBlocks(tr: Transaction, first: number, last: number, blocks: readonly Node[]): Transaction {
   const { doc, selection } = tr;
   const anchor = placeOf(doc, selection.$anchor);
@@ -26,7 +23,7 @@ export function replaceBlocks(tr: Transaction, first: number, last: number, bloc
     : tr.setSelection(TextSelection.create(tr.doc, positionOf(tr.doc, anchor), positionOf(tr.doc, head)));
 }
 
-/** Where the block with this number begins. */
+/** Returns the position at which a block begins. */
 export function startOf(doc: Node, index: number): number {
   let position = 0;
   for (let at = 0; at < index; at++) position += doc.child(at).nodeSize;

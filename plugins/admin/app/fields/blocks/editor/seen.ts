@@ -4,20 +4,23 @@ import { type BlockKind, blockKindAt, hasText, linkAt } from './commands.ts';
 import { listFormatAt } from './list-commands.ts';
 import { wordsOf } from './word-count.ts';
 
-/** What the tools show of a text. */
+/** The state that the toolbar shows. */
 export interface Seen {
   readonly kind: BlockKind | null;
   readonly list: ListFormat | null;
   readonly marks: readonly TextMark[];
   readonly isLink: boolean;
-  /** The language of the code one is in; null elsewhere. */
+  /** The language of the code block at the cursor; null elsewhere. */
   readonly language: string | null;
-  /** The image that is chosen. */
+  /** The selected image. */
   readonly image: StoredNode | null;
   readonly words: number;
 }
 
-/** @param before what was shown: its words are taken over rather than counted, and where nothing else is other, it is the answer */
+/**
+ * Returns the state of the toolbar.
+ * @param before the previous state: its word count is reused. If nothing else has changed, it is returned itself.
+ */
 export function seenOf(state: EditorState, before: Seen | null): Seen {
   const { selection } = state;
   const kind = blockKindAt(state);

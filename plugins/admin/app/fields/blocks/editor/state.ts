@@ -8,14 +8,14 @@ import { clipboard, type TakeFiles } from './clipboard.ts';
 import { markdownRules } from './input-rules.ts';
 import { editorKeys } from './keys.ts';
 
-/** What the editor asks of what stands around it. */
+/** What the editor needs from its surroundings. */
 export interface EditorHost {
   readonly openLink: Command;
   readonly openTools: Command;
   readonly takeFiles: TakeFiles;
 }
 
-/** An editor of a stored text. What was done is taken back by the form, which knows of everything else that was done. */
+/** Creates the state of an editor for a stored text. It has no history of its own: the form's undo covers all fields. */
 export function editorState(value: unknown, host: EditorHost): EditorState {
   const plugins: readonly Plugin[] = [
     markdownRules(),
@@ -27,7 +27,7 @@ export function editorState(value: unknown, host: EditorHost): EditorState {
   return EditorState.create({ doc: toEditor(value), plugins: [...plugins] });
 }
 
-/** Puts another text in place of the one that is there: only what differs, so that the selection stays where it was read. */
+/** Replaces the text by another one. It changes only the differing range, so that the selection is kept. */
 export function shown(state: EditorState, value: unknown): Transaction {
   const next = toEditor(value);
   const { tr, doc } = state;
@@ -49,7 +49,7 @@ export function shown(state: EditorState, value: unknown): Transaction {
   return tr;
 }
 
-/** What came from outside is what is stored, also where the nodes are those that were there before. */
+/** A value from outside is the stored one, even if the nodes are equal: remember it for all nodes. */
 function rememberAll(doc: Node, next: Node, value: unknown): void {
   const blocks = Array.isArray(value) ? value : [];
   remember(doc, Array.isArray(value) ? value : null, 0);

@@ -6,7 +6,7 @@ const SHAPES = {
   numbers: <path d="M7 4h6.500M7 8h6.500M7 12h6.500M2.500 3l1-.6V6M2.300 9.200c.4-.8 1.900-.7 1.900.3 0 .8-1.900 1.600-1.900 2.600h2" />,
 } satisfies Record<string, ReactNode>;
 
-/** A drawing of a tool, for eyes only. */
+/** The icon of a tool, hidden from screen readers. */
 export function ToolIcon({ name }: { readonly name: keyof typeof SHAPES }) {
   return (
     <svg

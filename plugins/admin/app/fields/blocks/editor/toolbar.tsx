@@ -11,12 +11,12 @@ interface ToolbarProps {
 
 const CONTROLS = 'button:not([role^=menuitem]), input';
 
-/** Tools above a text: one stop of Tab, arrows go from one to the next, Escape back into the text. */
+/** A toolbar above a text. It is one tab stop; arrow keys move within it, and Escape returns to the text. */
 export function Toolbar({ label, controls, ref, children }: ToolbarProps) {
   const own = useRef<HTMLDivElement>(null);
   const current = useRef<HTMLElement | null>(null);
   const all = () => [...(own.current?.querySelectorAll<HTMLElement>(CONTROLS) ?? [])].filter((each) => each.tagName !== 'INPUT');
-  // Without a list of what it depends on: tools come and go with what is chosen in the text.
+  // No dependency list: the selection in the text changes which tools exist.
   useEffect(() => {
     const tools = all();
     if (current.current === null || !tools.includes(current.current)) current.current = tools[0] ?? null;
@@ -51,7 +51,7 @@ export function Toolbar({ label, controls, ref, children }: ToolbarProps) {
       aria-label={label}
       aria-controls={controls}
       onKeyDown={press}
-      // The text keeps the focus and what is chosen in it.
+      // Keep the focus and the selection in the text.
       onMouseDown={(event) => {
         if (!(event.target as HTMLElement).closest('input')) event.preventDefault();
       }}
@@ -80,7 +80,7 @@ interface ToolProps {
   readonly children: ReactNode;
 }
 
-/** One tool. */
+/** A button of the toolbar. */
 export function Tool({ label, keys, isOn, why = null, run, children }: ToolProps) {
   return (
     <button

@@ -4,12 +4,12 @@ import { counted } from '../../../words/text.ts';
 
 const known = new WeakMap<Node, number>();
 const WORD = /[\p{L}\p{N}]+(?:[’'-][\p{L}\p{N}]+)*/gu;
-/** Signs that are words of their own where no blanks stand between words. */
+/** Characters of scripts without spaces. Each counts as a word. */
 const SIGNS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/gu;
 const PER_MINUTE = 230;
 const minutes = new Intl.NumberFormat(region, { style: 'unit', unit: 'minute' });
 
-/** How many words a text has. Each block is counted once. */
+/** Returns the number of words of a text. The count of each block is cached. */
 export function wordsOf(doc: Node): number {
   let sum = 0;
   doc.forEach((block) => {
@@ -21,13 +21,13 @@ export function wordsOf(doc: Node): number {
   return sum;
 }
 
-/** How many words a piece of text has. */
+/** Returns the number of words in a string. */
 export function wordsIn(text: string): number {
   const signs = text.match(SIGNS)?.length ?? 0;
   return signs + (text.replace(SIGNS, ' ').match(WORD)?.length ?? 0);
 }
 
-/** How long a text is: its words, and the minutes that reading them takes. */
+/** Formats the length of a text: its words, and the minutes to read it. */
 export function lengthInWords(count: number): string {
   if (count === 0) return counted(count, '{count} word', '{count} words');
   return counted(count, '{count} word, {minutes}', '{count} words, {minutes}', {

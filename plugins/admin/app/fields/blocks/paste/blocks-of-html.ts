@@ -4,7 +4,7 @@ import { BREAK, childrenFrom, isBlank, type Piece, PLAIN, type Place, piecesOf, 
 import { type ListEntry, listsOf } from './lists.ts';
 import { isHidden, styleOf } from './styles.ts';
 
-/** Elements that begin a line of their own. */
+/** Elements that start a new line. */
 const BLOCKS: ReadonlySet<string> = new Set(
   (
     'address article aside body blockquote caption center dd details dialog div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr ' +
@@ -12,12 +12,12 @@ const BLOCKS: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Between the cells of a row: the dialect has no tables. */
+/** Separator of table cells: stored blocks have no tables. */
 const BETWEEN_CELLS = ' | ';
 
 /**
- * HTML of a clipboard as stored blocks: text, how it stands out, links, headings, lists, quotes and code. All else (fonts, colours, margins, pictures of
- * other sites, what programs leave for themselves) stays behind.
+ * Converts HTML of a clipboard to stored blocks: text, marks, links, headings, lists, quotes and code. Everything else is dropped, such as
+ * fonts, colours, margins, images of other sites, and data of programs.
  */
 export function blocksOfHtml(html: string): StoredBlocks {
   const builder = new BlockBuilder();
@@ -25,27 +25,27 @@ export function blocksOfHtml(html: string): StoredBlocks {
   return builder.end();
 }
 
-/** What was chosen to be copied; around it stands what the program needs. */
+/** Returns the copied part. The rest of the HTML is data of the program. */
 function fragmentOf(html: string): string {
   const start = html.indexOf('<!--StartFragment');
   const end = html.lastIndexOf('<!--EndFragment');
   return start !== -1 && end > start ? html.slice(start, end) : html;
 }
 
-/** Gathers blocks one after another. */
+/** Collects blocks. */
 class BlockBuilder {
   readonly #blocks: StoredNode[] = [];
   #pieces: Piece[] = [];
   #entries: ListEntry[] = [];
 
-  /** Everything that was gathered. */
+  /** Returns all blocks. */
   end(): StoredBlocks {
     this.#endLine('paragraph');
     this.#endList();
     return this.#blocks;
   }
 
-  /** @param type of blocks that say nothing else of themselves */
+  /** @param type of blocks without a kind of their own */
   add(nodes: readonly HtmlNode[], place: Place, type: 'paragraph' | 'quote'): void {
     for (const node of nodes) {
       if (typeof node === 'string') this.#pieces.push({ text: node, ...place });
@@ -57,7 +57,7 @@ class BlockBuilder {
   #addElement(element: HtmlElement, around: Place, type: 'paragraph' | 'quote'): void {
     const { tag, children } = element;
     const place = placeWithin(element, around);
-    // It may hold blocks all the same: Google Docs puts everything into one `<b>`.
+    // An inline element may contain blocks: Google Docs wraps everything in one `<b>`.
     if (!BLOCKS.has(tag)) {
       this.add(children, place, type);
       return;
@@ -110,7 +110,7 @@ class BlockBuilder {
     if (!cells.every(isBlank)) this.#push({ type: 'paragraph', children: childrenFrom(pieces) });
   }
 
-  /** Lists in a list stand in one of its entries, or beside them: Google Docs does that. */
+  /** A nested list is in an item of the outer list, or beside its items, as in Google Docs. */
   #list(list: HtmlElement, place: Place, level: number): void {
     const format: ListFormat = list.tag === 'ol' ? 'ordered' : 'unordered';
     for (const child of list.children) {
@@ -128,7 +128,7 @@ class BlockBuilder {
   }
 }
 
-/** The text of several blocks as lines of one. */
+/** Converts blocks to the lines of one block. */
 function linesOf(nodes: readonly HtmlNode[], place: Place): readonly Piece[] {
   return nodes.flatMap((node) => {
     const isBlock = typeof node !== 'string' && BLOCKS.has(node.tag);
@@ -140,20 +140,20 @@ function isList({ tag }: HtmlElement): boolean {
   return tag === 'ul' || tag === 'ol';
 }
 
-/** 1 to 6 for a heading; Word names the title of a text by a class. */
+/** Returns the level of a heading, 1 to 6. Word marks the title of a text by a class. */
 function levelOf({ tag, attributes }: HtmlElement): number | null {
   if (/^h[1-6]$/.test(tag)) return Number(tag[1]);
   return tag === 'p' && attributes.get('class') === 'MsoTitle' ? 1 : null;
 }
 
-/** Word tells entries of lists as paragraphs: `mso-list: l0 level2 lfo1`, with the sign before them as hidden text. */
+/** Word stores list items as paragraphs: `mso-list: l0 level2 lfo1`, with the bullet before them as hidden text. */
 function wordEntryOf(element: HtmlElement): Pick<ListEntry, 'level' | 'format'> | null {
   const level = / level(\d+)/.exec(` ${styleOf(element).get('mso-list') ?? ''}`)?.[1];
   if (element.tag !== 'p' || level === undefined) return null;
   return { level: Number(level), format: /^\s*\(?(?:\d+|[a-z]{1,5})[.)]/i.test(signOf(element)) ? 'ordered' : 'unordered' };
 }
 
-/** The sign before an entry: `·`, `1.`, `a)`. */
+/** Returns the bullet of an item: `·`, `1.`, `a)`. */
 function signOf(element: HtmlElement): string {
   for (const child of element.children) {
     if (typeof child === 'string') continue;

@@ -1,4 +1,4 @@
-/** Names of U+00A0 to U+00FF, in their order. */
+/** Entity names of U+00A0 to U+00FF, in order. */
 const LATIN =
   'nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para middot cedil sup1 ordm raquo ' +
   'frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve ' +
@@ -52,7 +52,7 @@ const NAMED: ReadonlyMap<string, string> = new Map([
   }),
 ]);
 
-/** Text in which `&eacute;`, `&#233;` and `&#xe9;` are what they stand for. A name that is not among the usual ones stays as it is. */
+/** Decodes character references such as `&eacute;`, `&#233;` and `&#xe9;`. Unknown names are kept as they are. */
 export function decoded(text: string): string {
   if (!text.includes('&')) return text;
   return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z][a-z\d]*));?/gi, (whole, decimal, hex, name) => {

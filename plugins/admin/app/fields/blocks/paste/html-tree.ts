@@ -1,6 +1,6 @@
 import { decoded } from './character-references.ts';
 
-/** An element of HTML that was pasted. */
+/** An element of pasted HTML. */
 export interface HtmlElement {
   readonly tag: string;
   readonly attributes: ReadonlyMap<string, string>;
@@ -10,11 +10,11 @@ export interface HtmlElement {
 /** Text, or an element. */
 export type HtmlNode = string | HtmlElement;
 
-/** Elements that never have an end. */
+/** Elements without an end tag. */
 const VOID: ReadonlySet<string> = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));
-/** Elements whose text is none: it ends at their own end tag only. */
+/** Elements whose content is not parsed: only their own end tag ends them. */
 const RAW: ReadonlySet<string> = new Set('script style title textarea noscript iframe template xml'.split(' '));
-/** What an element ends that was left open before it. */
+/** Open elements that the start of an element closes. */
 const ENDS: Readonly<Record<string, readonly string[]>> = {
   li: ['li'],
   p: ['p'],
@@ -22,14 +22,14 @@ const ENDS: Readonly<Record<string, readonly string[]>> = {
   td: ['td', 'th'],
   th: ['td', 'th'],
 };
-/** Beyond it an open element of that kind is somebody else's: a list in a list. */
+/** Elements that limit this: an open `li` outside of an inner list, for example, stays open. */
 const WALLS: ReadonlySet<string> = new Set(['ul', 'ol', 'table', 'blockquote', 'td', 'th']);
-/** Elements in each other; what stands deeper counts as standing there. */
+/** Maximum nesting. Deeper elements are added at this level. */
 const DEEPEST = 100;
 
 /**
- * The tree of HTML that came from a clipboard. Browsers would make it of the text themselves, but a page that allows no Trusted Types policy may not ask
- * them. It is read leniently and by far not as the standard says: enough for what word processors and browsers put into clipboards.
+ * Parses HTML of a clipboard into a tree. The browser's parser cannot be used, because the page's policy forbids Trusted Types policies.
+ * This parser is lenient and far from the standard, but sufficient for what word processors and browsers copy.
  */
 export function htmlTree(html: string): HtmlElement {
   const root: HtmlElement = { tag: 'body', attributes: new Map(), children: [] };
@@ -75,7 +75,7 @@ type Tag =
 const NAME = /[a-z][^\s/>]*/iy;
 const ATTRIBUTE = /[\s/]*([^\s/>=][^\s/>=]*)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]*)))?/y;
 
-/** What begins with the `<` at a place. */
+/** Parses the tag at a `<`. */
 function tagAt(html: string, at: number): Tag {
   if (html.startsWith('<!--', at)) return { kind: 'nothing', end: after(html, '-->', at + 4) };
   if (html[at + 1] === '!' || html[at + 1] === '?') return { kind: 'nothing', end: after(html, '>', at + 2) };

@@ -2,28 +2,28 @@ import { isSafeLink, type StoredNode, TEXT_MARKS, type TextMark } from '../store
 import type { HtmlElement, HtmlNode } from './html-tree.ts';
 import { isHidden, marksWithin } from './styles.ts';
 
-/** A piece of text on its way into a block. */
+/** A piece of text with its marks and link. */
 export interface Piece {
   readonly text: string;
   readonly marks: ReadonlySet<TextMark>;
   readonly url: string | null;
 }
 
-/** What holds for text at some place: how it stands out, and where it leads. */
+/** The marks and the link that apply at a place. */
 export interface Place {
   readonly marks: ReadonlySet<TextMark>;
   readonly url: string | null;
 }
 
-/** Where nothing has been said yet. */
+/** A place without marks and link. */
 export const PLAIN: Place = { marks: new Set(), url: null };
 
-/** What holds within an element. */
+/** Returns the marks and the link within an element. */
 export function placeWithin(element: HtmlElement, { marks, url }: Place): Place {
   return { marks: marksWithin(element, marks), url: element.tag === 'a' ? (addressOf(element) ?? url) : url };
 }
 
-/** All text within nodes, as if nothing in them were a block. */
+/** Returns all text within nodes, ignoring blocks. */
 export function piecesOf(nodes: readonly HtmlNode[], place: Place): readonly Piece[] {
   return nodes.flatMap((node) => {
     if (typeof node === 'string') return [{ text: node, ...place }];
@@ -33,10 +33,13 @@ export function piecesOf(nodes: readonly HtmlNode[], place: Place): readonly Pie
   });
 }
 
-/** Stands for a line break until blanks are put in order: in HTML `\n` is a blank. */
+/**
+ * Stands for a line break until white space is collapsed: `
+ * ` in HTML is only a space.
+ */
 export const BREAK = '\u2028';
 
-/** Where a link leads; null where the server would not take it, or where it leads to a place of a page that stays behind. */
+/** Returns the address of a link. Null when the server would refuse it, or when it points within the copied page. */
 function addressOf({ attributes }: HtmlElement): string | null {
   const href = attributes.get('href')?.trim() ?? '';
   const redirect = /^https:\/\/www\.google\.com\/url\?/.test(href) ? new URL(href).searchParams.get('q') : null;
@@ -45,8 +48,8 @@ function addressOf({ attributes }: HtmlElement): string | null {
 }
 
 /**
- * The children of a block, with the blanks of HTML put in order: one between words, none at the ends.
- * @param without what text in this block never says: bold in a heading is how headings look
+ * Returns the children of a block, with HTML's white space collapsed and trimmed.
+ * @param without marks to drop: for example, headings are bold anyway
  */
 export function childrenFrom(pieces: readonly Piece[], without: readonly TextMark[] = []): readonly StoredNode[] {
   const children: StoredNode[] = [];
@@ -62,7 +65,7 @@ export function childrenFrom(pieces: readonly Piece[], without: readonly TextMar
   return children.length === 0 ? [{ type: 'text', text: '' }] : children;
 }
 
-/** Pieces of which no two neighbours look alike. Links are underlined anyway. */
+/** Merges neighbours with equal marks. Underlining of links is dropped, because links are underlined anyway. */
 function joined(pieces: readonly Piece[], without: readonly TextMark[]): readonly Piece[] {
   const all: Piece[] = [];
   for (const { text, marks: given, url } of pieces) {
@@ -77,12 +80,12 @@ function joined(pieces: readonly Piece[], without: readonly TextMark[]): readonl
   return all;
 }
 
-/** Whether there is nothing to read. */
+/** Whether there is no visible text. */
 export function isBlank(pieces: readonly Piece[]): boolean {
   return pieces.every(({ text }) => /^[\s\u200b\ufeff]*$/.test(text));
 }
 
-/** Pieces whose blanks are as they are read: one between words, none at the ends. */
+/** Collapses white space: one space between words, none at the ends. */
 function tidied(pieces: readonly Piece[]): readonly Piece[] {
   const whole = pieces.map(({ text }) => text).join('');
   const signs = whole.split('');
@@ -99,7 +102,10 @@ function tidied(pieces: readonly Piece[]): readonly Piece[] {
   });
 }
 
-/** What a run of blanks is read as. Programs write unbreakable ones to keep blanks apart; who writes French or numbers means them. */
+/**
+ * Returns what a run of white space becomes. Programs use no-break spaces to preserve runs of spaces; only those of French punctuation and
+ * of numbers are kept.
+ */
 function blankOf(run: string, before: string, after: string): string {
   if (run.includes(BREAK)) return '\n';
   if (/^[\u200b\ufeff]+$/.test(run)) return '';

@@ -1,13 +1,13 @@
 import type { ListFormat, StoredNode } from '../stored/block.ts';
 
-/** An entry of a list, and how deep it stands: 1 is the list itself. */
+/** A list item with its nesting level; the outermost list has the lowest. */
 export interface ListEntry {
   readonly level: number;
   readonly format: ListFormat;
   readonly children: readonly StoredNode[];
 }
 
-/** Lists that hold entries which were told one after another, as Word does it. */
+/** Builds nested lists from a flat sequence of items, as Word has it. */
 export function listsOf(entries: readonly ListEntry[], depth = 0): readonly StoredNode[] {
   const lists: { format: ListFormat; children: StoredNode[] }[] = [];
   const level = Math.min(...entries.map((entry) => entry.level));

@@ -1,7 +1,7 @@
 import { TEXT_MARKS, type TextMark } from '../stored/block.ts';
 import type { HtmlElement } from './html-tree.ts';
 
-/** The declarations of an element's `style`. */
+/** Returns the declarations of an element's `style` attribute. */
 export function styleOf({ attributes }: HtmlElement): ReadonlyMap<string, string> {
   const style = attributes.get('style');
   if (style === undefined) return NONE;
@@ -40,7 +40,9 @@ const BY_TAG: Readonly<Record<string, TextMark>> = {
   tt: 'code',
 };
 
-/** How the text of an element stands out, given how that around it does. What its `style` says outweighs its name: Google Docs wraps all in a `<b>`. */
+/**
+ * Returns the marks of text in an element, from those around it. Its `style` wins over its tag: Google Docs wraps everything in a `<b>`.
+ */
 export function marksWithin(element: HtmlElement, around: ReadonlySet<TextMark>): ReadonlySet<TextMark> {
   const style = styleOf(element);
   const all = new Set(around);
@@ -57,7 +59,7 @@ export function marksWithin(element: HtmlElement, around: ReadonlySet<TextMark>)
   return all.size === around.size && TEXT_MARKS.every((mark) => all.has(mark) === around.has(mark)) ? around : all;
 }
 
-/** Whether an element is there for programs: nobody sees it, or it is the sign before an entry of a list. */
+/** Whether an element is not visible text: it is hidden, or it is the bullet of a Word list. */
 export function isHidden(element: HtmlElement): boolean {
   const style = styleOf(element);
   return style.get('display') === 'none' || style.get('mso-hide') === 'all' || (style.get('mso-list') ?? '').startsWith('ignore');

@@ -1,19 +1,19 @@
-/** A node of a stored text: `{ type: 'paragraph', children: […] }`. What it holds besides is kept. */
+/** A node of a stored text: `{ type: 'paragraph', children: […] }`. Unknown keys are kept. */
 export type StoredNode = Readonly<Record<string, unknown>>;
 
-/** A text of blocks as it is stored. */
+/** A stored blocks text. */
 export type StoredBlocks = readonly unknown[];
 
-/** What text may be, by the names that are stored: `{ type: 'text', text: 'a', bold: true }`. */
+/** Names of marks, as stored: `{ type: 'text', text: 'a', bold: true }`. */
 export const TEXT_MARKS = ['bold', 'italic', 'underline', 'strikethrough', 'code'] as const;
 
-/** Name of a way in which text may stand out. */
+/** A mark of text. */
 export type TextMark = (typeof TEXT_MARKS)[number];
 
-/** How the entries of a list are told apart. */
+/** The kind of a list. */
 export type ListFormat = 'ordered' | 'unordered';
 
-/** Whether a value is a node: an object, no list. */
+/** Whether a value is a node, which means an object but not an array. */
 export function isNode(value: unknown): value is StoredNode {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
@@ -23,12 +23,12 @@ export function isText(value: unknown): value is StoredNode & { readonly text: s
   return isNode(value) && value.type === 'text' && typeof value.text === 'string';
 }
 
-/** The children of a node, or null where it has no list of them. */
+/** Returns the children of a node; null when it has no array of them. */
 export function childrenOf(node: StoredNode): readonly unknown[] | null {
   return Array.isArray(node.children) ? node.children : null;
 }
 
-/** A node without the keys that the editor knows itself. */
+/** Returns the keys of a node that the editor does not know; null when there are none. */
 export function extraOf(node: StoredNode, known: readonly string[]): StoredNode | null {
   const rest = Object.entries(node).filter(([key]) => !known.includes(key));
   return rest.length === 0 ? null : Object.fromEntries(rest);
@@ -36,7 +36,7 @@ export function extraOf(node: StoredNode, known: readonly string[]): StoredNode 
 
 const UNSAFE: ReadonlySet<string> = new Set(['javascript:', 'vbscript:', 'data:']);
 
-/** Whether the server takes an address for a link: a path of the site, or a whole URL of a scheme that runs nothing. */
+/** Whether the server accepts an address as a link: a path of the site, or a URL whose scheme executes nothing. */
 export function isSafeLink(url: unknown): url is string {
   if (typeof url !== 'string') return false;
   if (url.startsWith('/')) return true;

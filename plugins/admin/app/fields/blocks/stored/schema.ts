@@ -1,7 +1,7 @@
 import { type DOMOutputSpec, type MarkSpec, type NodeSpec, Schema } from 'prosemirror-model';
 import { isSafeLink, type TextMark } from './block.ts';
 
-/** Keys of a stored node that the editor knows nothing of: they come back as they were. */
+/** Keys of a stored node that the editor does not know. They are stored again unchanged. */
 const extra = { extra: { default: null } };
 
 const unknown: NodeSpec = {
@@ -19,8 +19,8 @@ const lines = (tag: string): NodeSpec => ({
 });
 
 /**
- * The nodes of a stored text, one for one: entries of lists hold text, lists hold entries and lists. What is no such node is an `unknown…`, which is
- * shown and kept.
+ * The schema of a stored text, with one editor node for each stored node: list items contain text, and lists contain items and lists.
+ * Anything else becomes an `unknown…` node, which is shown and kept.
  */
 export const schema = new Schema({
   nodes: {
@@ -57,7 +57,10 @@ export const schema = new Schema({
     },
     unknown: { ...unknown, group: 'block', toDOM: () => ['div'] },
     text: { group: 'inline' },
-    /** A line break inside of a paragraph: `\n` in stored text. */
+    /**
+     * A line break within a paragraph: `
+     * ` in stored text.
+     */
     line_break: { inline: true, group: 'inline', selectable: false, linebreakReplacement: true, toDOM: () => ['br'] },
     unknown_inline: { ...unknown, inline: true, group: 'inline', toDOM: () => ['span'] },
   },
@@ -74,7 +77,7 @@ export const schema = new Schema({
       strikethrough: { toDOM: () => ['s', 0] },
       code: { toDOM: () => ['code', 0] },
     } satisfies Record<TextMark, MarkSpec>),
-    /** Keys of a stored text that the editor knows nothing of. */
+    /** Keys of a stored text node that the editor does not know. */
     extra: { attrs: { keys: {} }, excludes: '', toDOM: () => ['span', 0] },
   },
 });

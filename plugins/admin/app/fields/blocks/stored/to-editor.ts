@@ -6,8 +6,9 @@ import { schema } from './schema.ts';
 const { nodes, marks } = schema;
 
 /**
- * A stored text as the editor has it. Each node of it remembers what it was made of, so that `toStored` gives what nobody has touched back as it was.
- * @param value what is stored; what is no list is an empty text
+ * Converts a stored text into an editor document. Each node remembers its stored form, so that `toStored` returns unchanged nodes as they
+ * were.
+ * @param value the stored value; anything but an array is an empty text
  */
 export function toEditor(value: unknown): Node {
   const blocks = Array.isArray(value) ? value.map((block) => blockNode(block, 0)) : [];
@@ -15,12 +16,12 @@ export function toEditor(value: unknown): Node {
   return remember(doc, Array.isArray(value) ? value : null, 0);
 }
 
-/** @param depth lists around it */
+/** @param depth number of lists around it */
 function blockNode(stored: unknown, depth: number): Node {
   return remember((isNode(stored) && madeOf(stored, depth)) || nodes.unknown.create({ stored }), stored, depth);
 }
 
-/** Null for what the editor does not know. */
+/** Returns null for nodes that the editor does not know. */
 function madeOf(stored: StoredNode, depth: number): Node | null {
   const children = childrenOf(stored);
   if (children === null) return null;
@@ -57,12 +58,12 @@ function list(stored: StoredNode, children: readonly unknown[], depth: number): 
         : nodes.list_item.create({ extra: extraOf(child, ['type', 'children']) }, inline(texts));
     return remember(item, child, depth);
   });
-  // The depth says it where a list stands in another one.
+  // In a nested list the depth determines `indentLevel`.
   const known = ['type', 'children', 'format', ...(depth > 0 ? ['indentLevel'] : [])];
   return nodes.list.create({ format: stored.format, extra: extraOf(stored, known) }, entries);
 }
 
-/** In a list stand entries and lists: a paragraph there is nothing that the editor knows. */
+/** Lists contain only items and lists: any other block is an unknown node there. */
 function listOnly(node: Node, stored: unknown, depth: number): Node {
   return node.type === nodes.list ? node : remember(nodes.unknown.create({ stored }), stored, depth);
 }
@@ -94,7 +95,7 @@ function inlineNodes(child: unknown): Node[] {
   return [nodes.unknown_inline.create({ stored: child })];
 }
 
-/** Text with its line breaks as nodes. */
+/** Converts text to nodes, with line breaks as nodes of their own. */
 function textNodes(stored: StoredNode & { readonly text: string }, around: readonly Mark[]): Node[] {
   const on = TEXT_MARKS.filter((name) => stored[name] === true);
   const keys = extraOf(stored, ['type', 'text', ...on]);
@@ -106,7 +107,7 @@ function textNodes(stored: StoredNode & { readonly text: string }, around: reado
   });
 }
 
-/** Neighbours of the same marks as one: `Fragment.fromArray` wants that of who calls it. */
+/** Merges neighbours with equal marks, as `Fragment.fromArray` requires. */
 function joined(inlineNodes: readonly Node[]): Node[] {
   const all: Node[] = [];
   for (const node of inlineNodes) {

@@ -3,8 +3,8 @@ import { isNode, type StoredBlocks, type StoredNode, TEXT_MARKS } from './block.
 import { recall, remember } from './memory.ts';
 
 /**
- * What the editor has, as it is stored: null for an empty text. What nobody has touched is the very object that `toEditor` was given, so that a key
- * costs no more in a long text than in a short one.
+ * Converts an editor document into its stored form; null for an empty text. Unchanged nodes are the same objects as `toEditor` was given,
+ * so the cost of a key press does not depend on the length of the text.
  */
 export function toStored(doc: Node): StoredBlocks | null {
   const before = recall(doc, 0);
@@ -14,13 +14,13 @@ export function toStored(doc: Node): StoredBlocks | null {
   return blocks;
 }
 
-/** Whether there is nothing to store. */
+/** Whether the document is empty. */
 export function isEmpty(doc: Node): boolean {
   const first = doc.firstChild;
   return doc.childCount === 1 && first?.type.name === 'paragraph' && first.content.size === 0;
 }
 
-/** @param depth lists around it */
+/** @param depth number of lists around it */
 function storedNode(node: Node, depth: number): unknown {
   const before = recall(node, depth);
   if (before !== undefined) return before.stored;
@@ -54,13 +54,13 @@ function made(node: Node, depth: number): unknown {
 
 const EMPTY: StoredNode = Object.freeze({ type: 'text', text: '' });
 
-/** A piece of text, not yet put into the link that it belongs to. */
+/** A piece of text, before pieces are grouped into links. */
 interface Piece {
   readonly link: Mark | undefined;
   readonly stored: unknown;
 }
 
-/** The inline children of a node: text, and links that hold text. There is always one. */
+/** Returns the inline children of a node: text, and links with text. There is always at least one. */
 function texts(node: Node): readonly unknown[] {
   const pieces: Piece[] = [];
   for (const child of children(node)) {
@@ -81,7 +81,7 @@ function text(node: Node): StoredNode {
   return { type: 'text', text: shown, ...Object.assign({}, ...keys), ...Object.fromEntries(on.map((name) => [name, true])) };
 }
 
-/** One text instead of two that stand out in the same way, which a line break has made of it; null where they differ. */
+/** Merges two text nodes with equal marks, which a line break has separated; null when they differ. */
 function continued(one: unknown, next: unknown): StoredNode | null {
   if (!isNode(one) || !isNode(next) || typeof one.text !== 'string' || typeof next.text !== 'string') return null;
   if (one.type !== 'text' || next.type !== 'text') return null;

@@ -3,7 +3,7 @@ import { TEXT_MARKS } from '../stored/block.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** What JSON can hold: it has no -0. */
+/** A JSON value: JSON has no -0. */
 const json = fc.jsonValue({ maxDepth: 1 }).map((value) => JSON.parse(JSON.stringify(value)) as unknown);
 const letters = fc.string({ unit: fc.constantFrom('a', 'B', ' ', 'é', '\n', '*', '<', '😀', '\u00a0'), minLength: 1, maxLength: 8 });
 const extra = fc.option(fc.dictionary(fc.constantFrom('id', 'anchor', 'bold ', 'Type'), json, { minKeys: 1, maxKeys: 2 }), {
@@ -21,7 +21,7 @@ const inline = fc
   .array(fc.oneof({ weight: 4, arbitrary: text }, link), { maxLength: 4 })
   .map((all) => (all.length === 0 ? [{ type: 'text', text: '' }] : told(all)));
 
-/** As the editor would store it: no two neighbours that could be one. */
+/** Removes neighbours that the editor would merge. */
 function told(nodes: readonly Json[]): Json[] {
   const look = ({ text: _, children: __, ...rest }: Json) => JSON.stringify(Object.entries(rest).sort(([a], [b]) => (a < b ? -1 : 1)));
   return nodes.filter((node, index) => index === 0 || look(node) !== look(nodes[index - 1] as Json));
@@ -50,7 +50,7 @@ function list(depth: number): fc.Arbitrary<Json> {
     .map((list) => ({ type: 'list', ...list, ...(depth > 0 && { indentLevel: depth }) }));
 }
 
-/** A block as the editor itself would store it, with keys of somebody else here and there. */
+/** A block as the editor stores it, sometimes with unknown keys. */
 export const tidyBlock: fc.Arbitrary<Json> = fc.oneof(lines('paragraph'), lines('quote'), heading, code, image, list(0));
 
 const untidyNode: fc.Memo<Json> = fc.memo((depth) =>
@@ -74,7 +74,7 @@ const untidyNode: fc.Memo<Json> = fc.memo((depth) =>
   ),
 );
 
-/** Whatever may stand in a list of blocks that somebody else has written. */
+/** Anything that a list of blocks may contain when another program wrote it. */
 export const untidyBlock: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 6, arbitrary: untidyNode(4) },
   { weight: 2, arbitrary: tidyBlock },

@@ -11,7 +11,7 @@ const item = (words: string) => ({ type: 'list-item', children: [text(words)] })
 const list = (format: string, ...children: readonly object[]) => ({ type: 'list', format, children });
 const inner = (format: string, ...children: readonly object[]) => ({ ...list(format, ...children), indentLevel: 1 });
 
-/** An editor whose selection goes from the start of one word to the end of another. */
+/** An editor with a selection from the start of one word to the end of another. */
 function at(blocks: StoredBlocks, from: string, to = from, side: 'all' | 'start' | 'end' = 'all'): EditorState {
   const doc = toEditor(blocks);
   const place = (word: string, isEnd: boolean) => {

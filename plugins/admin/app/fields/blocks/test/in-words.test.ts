@@ -9,7 +9,7 @@ const start = () => {
   return EditorState.create({ doc, selection: TextSelection.create(doc, 5) });
 };
 
-/** What is said of a command, and what became of the text. */
+/** Runs a command. Returns the announcement and the new state. */
 function said(state: EditorState, command: Command): readonly [string | null, EditorState] {
   let found: readonly [string | null, EditorState] = [null, state];
   command(state, (change) => {

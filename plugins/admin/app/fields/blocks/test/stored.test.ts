@@ -9,7 +9,7 @@ import { tidyBlock, untidyBlock } from './arbitrary-blocks.ts';
 const text = (text: string, more: object = {}) => ({ type: 'text', text, ...more });
 const paragraph = (...children: readonly object[]) => ({ type: 'paragraph', children });
 
-/** The same text without anything that is remembered of it. */
+/** A copy of the document without remembered stored forms. */
 const forgotten = (doc: Node) => Node.fromJSON(schema, JSON.parse(JSON.stringify(doc)));
 
 describe('a stored text in the editor', () => {

@@ -7,7 +7,7 @@ describe('a moment', () => {
     fc.assert(
       fc.property(dates, (date) => {
         const text = localText(date);
-        // An hour that a zone has twice is shown alike: the earlier one is meant.
+        // An hour that occurs twice when clocks are set back has one text, which means the earlier hour.
         fc.pre(localText(new Date(text)) === text && new Date(text).getTime() === date.getTime());
         expect(storedMoment('datetime', text)).toBe(date.toISOString());
         expect(storedMoment('timestamp', text)).toBe(String(date.getTime()));

@@ -1,7 +1,7 @@
 import { EditorState, type StateCommand } from '@codemirror/state';
 import { around, atLines, link, pictures } from '../markdown-commands.ts';
 
-/** A text after a command; what is chosen stands between | and |. */
+/** Returns a text after a command. The selection is marked by | in it. */
 function written(given: string, command: StateCommand): string {
   const from = given.indexOf('|');
   const to = given.lastIndexOf('|') - 1;

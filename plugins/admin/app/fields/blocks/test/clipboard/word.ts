@@ -1,4 +1,4 @@
-/** `text/html` as Word puts it into the clipboard, shortened. */
+/** `text/html` that Word copies, shortened. */
 export const WORD = `<html xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w="urn:schemas-microsoft-com:office:word" xmlns="http://www.w3.org/TR/REC-html40">
 <head>
 <meta http-equiv=Content-Type content="text/html; charset=utf-8">
