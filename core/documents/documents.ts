@@ -42,6 +42,14 @@ export interface DocumentListText {
   readonly next?: string | null;
 }
 
+/** A version of a document of which somebody wants to know what it is called. */
+export interface AskedTitle {
+  readonly type: string;
+  readonly documentId: string;
+  /** Absent ones take their default. */
+  readonly axes: VersionKey;
+}
+
 /** What one of several changes answers: a document, how many versions it was about, or what was put back. */
 export type TogetherAnswer = DocumentValue | Restored | number | null;
 
@@ -160,6 +168,18 @@ export interface Documents {
   dependence(query: CheckedQuery<'list' | 'one', unknown>): QueryDependence | null;
   /** Whether a caller may read documents of a type that relations lead to, at these values of the axes (absent ones: the default). */
   mayRead(uid: string, axes: Query['axes'], caller: Caller): boolean;
+  /**
+   * The attributes that reading documents of a type shows a caller, as far as rights decide it: what `parse` lets the same read name. Private ones are among them for SYSTEM alone.
+   * @param axes which versions; absent ones take their default
+   * @param use a list, or one document
+   * @returns names; none where the caller may not read such versions
+   */
+  visibleFields(uid: string, axes: VersionKey, use: 'list' | 'one', caller: Caller): ReadonlySet<string>;
+  /**
+   * What people call documents (`mainAttribute`), of those that a caller may find: a statement for each type and its versions, and for each hundred documents.
+   * @returns in the order of what was asked; empty where the caller may not read what it is called by, or it has none; null for what is not there, or not for the caller
+   */
+  titles(documents: readonly AskedTitle[], caller: Caller): Promise<readonly (string | null)[]>;
   /** The one value per axis that a write with these parameters addresses; axes of which a removal takes every value are absent. */
   target(uid: string, parameters: RequestParameters, use: AxisUse): VersionKey;
   /**
