@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Ability, type Caller, type ContentType, mainAttribute } from 'plinth';
+import type { Ability, Caller, ContentType } from 'plinth';
 import type { InjectionToken } from 'tsyringe';
-import { readable } from './api/asked.ts';
 import type { Panel, PluginPage, WriteVerb } from './api/told.ts';
 import type { HomeItem, Widget } from './api/told-home.ts';
 import type { Marks } from './marks.ts';
@@ -99,8 +98,6 @@ export interface Admin {
   addMarks(marks: Marks): void;
   /** Says beforehand what a plugin would refuse, so that the page shows the reason rather than a button that fails. It refuses by itself, in a hook of documents. */
   addObjection(objection: Objection): void;
-  /** The attribute by which documents of a type are called, of those that somebody may read; null: none. */
-  mainAttribute(type: ContentType, caller: Caller): string | null;
   /** The roles of staff. */
   readonly roles: readonly RoleName[];
   /** Finds people of the staff who may come in, by name: at most 100 of them. */
@@ -170,10 +167,6 @@ export class AdminExtensions implements Admin {
 
   addObjection(objection: Objection): void {
     this.objections.push(objection);
-  }
-
-  mainAttribute(type: ContentType, caller: Caller): string | null {
-    return mainAttribute(type, (name) => readable(type, name, caller));
   }
 
   findPeople(search: string): Promise<readonly StaffMember[]> {
