@@ -5,6 +5,7 @@ import type { InjectionToken } from 'tsyringe';
 import type { AskedRead, ReadOperation, SentOperation } from './compose/asked-read.ts';
 import type { AskedFor, ContentReads } from './execute/content-reads.ts';
 import type { Operation } from './execute/operation.ts';
+import { fieldsExtension, type PluginFields } from './extension/plugin-fields.ts';
 import type { MiddlewareFactory, ResolverMiddleware } from './extension/resolver-config.ts';
 import type { ExtensionUse, SchemaExtension } from './extension/schema-extension.ts';
 import { type ShadowCrud, shadowCrud } from './extension/shadow-crud.ts';
@@ -26,8 +27,10 @@ export interface Graphql {
   refer(uid: string, types?: { readonly input: boolean }): void;
   /** Adds types, fields, what resolves them and what happens around resolvers. */
   extend(extension: SchemaExtension): void;
+  /** Adds root fields, each with the action that callers need. */
+  addFields(fields: PluginFields): void;
   /**
-   * The same, also with a function that is called when the schema is built.
+   * The same as `extend`, also with a function that is called when the schema is built.
    * @param strapi what functions of the extension get under this name; default: the kernel
    */
   use(extension: ExtensionUse, strapi?: unknown): void;
@@ -118,6 +121,10 @@ export class GraphqlExtensions implements Graphql {
 
   extend(extension: SchemaExtension): void {
     this.use(extension);
+  }
+
+  addFields(fields: PluginFields): void {
+    this.extend(fieldsExtension(fields));
   }
 
   use(extension: ExtensionUse, strapi: unknown = this.#kernel): void {
