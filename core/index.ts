@@ -103,6 +103,7 @@ export {
   type AskedQuery,
   type AskedRelation,
   type AskedSelection,
+  type AskedTitle,
   type Axis,
   type AxisUse,
   type Bucket,

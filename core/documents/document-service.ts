@@ -16,7 +16,7 @@ import {
 } from './change/change-hooks.ts';
 import type { Addressed, Ending } from './change/change-pipeline.ts';
 import type { DocumentEngine } from './document-engine.ts';
-import type { DocumentList, DocumentListText, Documents, PurposeOf, TogetherAnswer } from './documents.ts';
+import type { AskedTitle, DocumentList, DocumentListText, Documents, PurposeOf, TogetherAnswer } from './documents.ts';
 import type { AskedQuery, ComposedQuery } from './gate/asked-query.ts';
 import { CheckedQuery, type KnownAnswers, type QueryPurpose } from './gate/checked-query.ts';
 import type { CheckOptions } from './gate/gate.ts';
@@ -36,6 +36,7 @@ import type { HiddenAxis } from './storage/layout.ts';
 import { DOCUMENTS_TABLE } from './storage/names.ts';
 import { reading, type Statements } from './storage/statements.ts';
 import { type StoredAttribute, storedAttribute } from './storage/stored-attribute.ts';
+import { titlesOf } from './titles.ts';
 import { catchUp } from './write/behind.ts';
 import { readyCopy } from './write/copy-change.ts';
 import { fillChange } from './write/fill-change.ts';
@@ -187,6 +188,16 @@ export class DocumentService implements Documents {
     return (
       new ReadRights({ axes: this.engine.axes, rules: this.engine.started.rules }, caller, axes).of(this.model.contentType(uid)) !== null
     );
+  }
+
+  visibleFields(uid: string, axes: VersionKey, use: 'list' | 'one', caller: Caller): ReadonlySet<string> {
+    const selections = new Map([...axes].map(([name, value]) => [name, { values: [value] }]));
+    const rights = new ReadRights({ axes: this.engine.axes, rules: this.engine.started.rules }, caller, selections);
+    return rights.visible(this.model.contentType(uid), use);
+  }
+
+  titles(documents: readonly AskedTitle[], caller: Caller): Promise<readonly (string | null)[]> {
+    return titlesOf(this, documents, caller);
   }
 
   storedLinks(uid: string, versions: readonly number[]): Promise<ReadonlyMap<number, readonly VersionLink[]>> {

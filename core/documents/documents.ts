@@ -42,6 +42,14 @@ export interface DocumentListText {
   readonly next?: string | null;
 }
 
+/** A version of a document whose title is needed. */
+export interface AskedTitle {
+  readonly type: string;
+  readonly documentId: string;
+  /** Absent axes take their default. */
+  readonly axes: VersionKey;
+}
+
 /** The answer of one of several changes: a document, a number of versions, or a restored document. */
 export type TogetherAnswer = DocumentValue | Restored | number | null;
 
@@ -164,6 +172,19 @@ export interface Documents {
   dependence(query: CheckedQuery<'list' | 'one', unknown>): QueryDependence | null;
   /** Whether a caller may read documents of a type that relations lead to, at these values of the axes (absent ones: the default). */
   mayRead(uid: string, axes: Query['axes'], caller: Caller): boolean;
+  /**
+   * The attributes that a caller sees of documents of a type, as far as rights decide it. They are the ones that `parse` lets the same read name.
+   * Private attributes are included for SYSTEM only.
+   * @param axes which versions; absent axes take their default
+   * @param use a list, or one document
+   * @returns names; empty if the caller may not read such versions
+   */
+  visibleFields(uid: string, axes: VersionKey, use: 'list' | 'one', caller: Caller): ReadonlySet<string>;
+  /**
+   * The titles of documents (`mainAttribute`) that a caller may find. One statement per type, values of the axes and hundred documents.
+   * @returns in the order of `documents`; `''` if the document has no title that the caller may read; null if the caller cannot find the document
+   */
+  titles(documents: readonly AskedTitle[], caller: Caller): Promise<readonly (string | null)[]>;
   /** The one value per axis that a write with these parameters addresses. An axis is absent where a removal takes all its values. */
   target(uid: string, parameters: RequestParameters, use: AxisUse): VersionKey;
   /**

@@ -20,7 +20,7 @@ export type {
 export type { Finding, FindingKind } from './check/finding.ts';
 export { createDocuments, DOCUMENTS, type OwnedDocuments } from './create-documents.ts';
 export type { DocumentsParts } from './document-engine.ts';
-export type { DocumentList, Documents, PurposeOf, TogetherAnswer } from './documents.ts';
+export type { AskedTitle, DocumentList, Documents, PurposeOf, TogetherAnswer } from './documents.ts';
 export type {
   AskedComponent,
   AskedPopulate,

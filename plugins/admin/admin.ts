@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Ability, type Caller, type ContentType, mainAttribute } from 'plinth';
+import type { Ability, Caller, ContentType } from 'plinth';
 import type { InjectionToken } from 'tsyringe';
-import { readable } from './api/asked.ts';
 import type { Panel, PluginPage, WriteVerb } from './api/told.ts';
 import type { HomeItem, Widget } from './api/told-home.ts';
 import type { Marks } from './marks.ts';
@@ -108,8 +107,6 @@ export interface Admin {
    * it, in a hook of documents.
    */
   addObjection(objection: Objection): void;
-  /** Returns the attribute that names documents of a type, among those that the caller may read; null: none. */
-  mainAttribute(type: ContentType, caller: Caller): string | null;
   /** The roles of staff. */
   readonly roles: readonly RoleName[];
   /** Finds staff who may sign in, by name: at most 100 people. */
@@ -180,10 +177,6 @@ export class AdminExtensions implements Admin {
 
   addObjection(objection: Objection): void {
     this.objections.push(objection);
-  }
-
-  mainAttribute(type: ContentType, caller: Caller): string | null {
-    return mainAttribute(type, (name) => readable(type, name, caller));
   }
 
   findPeople(search: string): Promise<readonly StaffMember[]> {

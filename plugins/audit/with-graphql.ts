@@ -1,5 +1,5 @@
 import type { Database } from 'plinth';
-import type { Graphql } from 'plinth/plugins/graphql';
+import { type Graphql, given } from 'plinth/plugins/graphql';
 import { checked, pageOf, pageSchema } from './entries.ts';
 
 const TYPES = /* GraphQL */ `
@@ -50,17 +50,11 @@ interface AuditArgs {
 
 /** Adds the query of entries. @param action that callers need */
 export function extendGraphql(graphql: Graphql, action: string, database: () => Database): void {
-  graphql.extend({
+  graphql.addFields({
     fitsAnyContent: true,
     typeDefs: TYPES,
-    resolvers: {
-      Query: {
-        auditEntries: (_source: never, { choice, ...page }: AuditArgs) => {
-          const said = Object.entries({ ...choice, ...page }).filter(([, value]) => value !== null);
-          return pageOf(database(), checked(pageSchema, Object.fromEntries(said)));
-        },
-      },
+    Query: {
+      auditEntries: [action, ({ choice, ...page }: AuditArgs) => pageOf(database(), checked(pageSchema, given({ ...choice, ...page })))],
     },
-    resolversConfig: { 'Query.auditEntries': { auth: { scope: [action] } } },
   });
 }

@@ -5,6 +5,7 @@ import type { InjectionToken } from 'tsyringe';
 import type { AskedRead, ReadOperation, SentOperation } from './compose/asked-read.ts';
 import type { AskedFor, ContentReads } from './execute/content-reads.ts';
 import type { Operation } from './execute/operation.ts';
+import { fieldsExtension, type PluginFields } from './extension/plugin-fields.ts';
 import type { MiddlewareFactory, ResolverMiddleware } from './extension/resolver-config.ts';
 import type { ExtensionUse, SchemaExtension } from './extension/schema-extension.ts';
 import { type ShadowCrud, shadowCrud } from './extension/shadow-crud.ts';
@@ -26,6 +27,8 @@ export interface Graphql {
   refer(uid: string, types?: { readonly input: boolean }): void;
   /** Adds types, fields, resolvers, and configurations of resolvers. */
   extend(extension: SchemaExtension): void;
+  /** Adds root fields, each with the action that callers need. */
+  addFields(fields: PluginFields): void;
   /**
    * Same as `extend`, but also accepts a function, which is called when the schema is built.
    * @param strapi value passed under this name to the extension's functions; default: the kernel
@@ -120,6 +123,10 @@ export class GraphqlExtensions implements Graphql {
 
   extend(extension: SchemaExtension): void {
     this.use(extension);
+  }
+
+  addFields(fields: PluginFields): void {
+    this.extend(fieldsExtension(fields));
   }
 
   use(extension: ExtensionUse, strapi: unknown = this.#kernel): void {

@@ -14,6 +14,7 @@ import { graphqlOptions, subscriptionBounds } from './options.ts';
 
 export type { AskedRead, ReadBranch, ReadOperation, ReadSelection, SentOperation } from './compose/asked-read.ts';
 export type { Operation } from './execute/operation.ts';
+export { given, type PluginField, type PluginFields } from './extension/plugin-fields.ts';
 export type {
   MiddlewareFactory,
   PolicyContext,

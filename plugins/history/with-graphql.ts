@@ -1,5 +1,5 @@
-import { askerOf, type Caller, type RequestContext, ValidationError } from 'plinth';
-import type { Graphql } from 'plinth/plugins/graphql';
+import { askerOf, ValidationError } from 'plinth';
+import type { Graphql, Operation } from 'plinth/plugins/graphql';
 import { type Bin, placeIn } from './bin.ts';
 import type { History } from './history.ts';
 
@@ -48,16 +48,26 @@ const TYPES = /* GraphQL */ `
   }
 `;
 
-/** What operations are asked by. */
-interface Operation {
-  readonly caller: Caller;
-  readonly http: RequestContext;
-}
-
 /** The document that a field is about. */
 interface About {
   readonly type: string;
   readonly documentId: string;
+}
+
+interface AboutEntry extends About {
+  readonly id: string;
+}
+
+interface PageAsked {
+  readonly before?: string | null;
+  readonly pageSize: number;
+}
+
+interface AskedRestore extends AboutEntry {
+  readonly attributes?: readonly string[] | null;
+  readonly version?: unknown;
+  readonly expected?: number | null;
+  readonly dryRun: boolean;
 }
 
 /** Entries of a page at the most, as over REST. */
@@ -66,85 +76,65 @@ const MOST = 100;
 /** Adds the fields of history: the same as the routes of REST. */
 export function extendGraphql(graphql: Graphql, history: History, bin: Bin): void {
   const asking = ({ caller, http }: Operation) => ({ caller, asker: askerOf(http) });
-  const scoped = (action: string) => ({ auth: { scope: [`plugin::history.${action}`] } });
-  const limitOf = (pageSize: number) => {
-    if (pageSize < 1 || pageSize > MOST) throw new ValidationError(`pageSize: expected a number from 1 to ${MOST}`, { key: 'pageSize' });
-    return pageSize;
-  };
-  graphql.extend({
+  graphql.addFields({
     fitsAnyContent: true,
     typeDefs: TYPES,
-    resolvers: {
-      Query: {
-        historyEntries: (
-          _: never,
-          { type, documentId, version, before = null, pageSize }: About & { version?: unknown; before?: string | null; pageSize: number },
-          { caller }: Operation,
-        ) => {
+    Query: {
+      historyEntries: [
+        'plugin::history.entry.read',
+        ({ type, documentId, version, before = null, pageSize }: About & PageAsked & { readonly version?: unknown }, { caller }) => {
           const window = { before: before === null ? null : idOf(before, 'before'), limit: limitOf(pageSize) };
           return history.list(type, documentId, versionOf(version), window, caller);
         },
-        historyEntry: (_: never, { type, documentId, id }: About & { id: string }, operation: Operation) =>
-          history.entry(type, documentId, idOf(id, 'id'), asking(operation)),
-        historyComparison: (
-          _: never,
-          { type, documentId, id, with: other }: About & { id: string; with: string },
-          operation: Operation,
-        ) => {
+      ],
+      historyEntry: [
+        'plugin::history.entry.read',
+        ({ type, documentId, id }: AboutEntry, operation) => history.entry(type, documentId, idOf(id, 'id'), asking(operation)),
+      ],
+      historyComparison: [
+        'plugin::history.entry.read',
+        ({ type, documentId, id, with: other }: AboutEntry & { readonly with: string }, operation) => {
           const beside = other === 'before' || other === 'now' ? other : idOf(other, 'with');
           return history.compare(type, documentId, idOf(id, 'id'), beside, asking(operation));
         },
-        historyBin: (
-          _: never,
-          { type, title = null, before = null, pageSize }: About & { title?: string | null; before?: string | null; pageSize: number },
-          { caller }: Operation,
-        ) => {
+      ],
+      historyBin: [
+        'plugin::history.bin.read',
+        ({ type, title = null, before = null, pageSize }: About & PageAsked & { readonly title?: string | null }, { caller }) => {
           const place = before === null ? null : placeIn(before);
           if (before !== null && place === null)
             throw new ValidationError('before: expected what `next` of the page before it says', { key: 'before' });
           return bin.list(type, { title, since: null, until: null, before: place, limit: limitOf(pageSize) }, caller);
         },
-      },
-      Mutation: {
-        restoreHistoryEntry: (
-          _: never,
-          {
-            type,
-            documentId,
-            id,
-            attributes,
-            version,
-            expected,
-            dryRun,
-          }: About & {
-            id: string;
-            attributes?: readonly string[] | null;
-            version?: unknown;
-            expected?: number | null;
-            dryRun: boolean;
-          },
-          { caller }: Operation,
-        ) => {
+      ],
+    },
+    Mutation: {
+      restoreHistoryEntry: [
+        'plugin::history.entry.restore',
+        ({ type, documentId, id, attributes, version, expected, dryRun }: AskedRestore, { caller }) => {
           const order = { attributes: attributes ?? undefined, dryRun, axes: versionOf(version), expected: expected ?? undefined };
           return history.restore(type, documentId, idOf(id, 'id'), order, caller);
         },
-        restoreDeletedDocument: (_: never, { type, documentId }: About, { caller }: Operation) => bin.restore(type, documentId, caller),
-        removeDeletedDocument: async (_: never, { type, documentId }: About, { caller }: Operation) => {
+      ],
+      restoreDeletedDocument: [
+        'plugin::history.bin.restore',
+        ({ type, documentId }: About, { caller }) => bin.restore(type, documentId, caller),
+      ],
+      removeDeletedDocument: [
+        'plugin::history.bin.remove',
+        async ({ type, documentId }: About, { caller }) => {
           await bin.remove(type, documentId, caller);
           return true;
         },
-      },
-    },
-    resolversConfig: {
-      'Query.historyEntries': scoped('entry.read'),
-      'Query.historyEntry': scoped('entry.read'),
-      'Query.historyComparison': scoped('entry.read'),
-      'Query.historyBin': scoped('bin.read'),
-      'Mutation.restoreHistoryEntry': scoped('entry.restore'),
-      'Mutation.restoreDeletedDocument': scoped('bin.restore'),
-      'Mutation.removeDeletedDocument': scoped('bin.remove'),
+      ],
     },
   });
+}
+
+/** @throws ValidationError */
+function limitOf(pageSize: number): number {
+  if (pageSize < 1 || pageSize > MOST) throw new ValidationError(`pageSize: expected a number from 1 to ${MOST}`, { key: 'pageSize' });
+  return pageSize;
 }
 
 /** @throws ValidationError */

@@ -70,7 +70,8 @@ export function askedQuery<Use extends AxisUse>(session: Session, type: ContentT
   const options = { ...action, paging: pagingOf(session) };
   const isWhole = use !== 'list' && use !== 'remove' && selection.populate === undefined && selection.fields === undefined;
   const seen = isWhole ? documents.parse(type.uid, { ...axes, populate: '*' }, use, caller, options).populated : [];
-  const populate = isWhole ? wholePopulate(type, new Set(seen.map((attribute) => attribute.name)), session) : undefined;
+  const versions = new Map(Object.entries(axes).map(([axis, value]) => [axis, String(value)]));
+  const populate = isWhole ? wholePopulate(type, new Set(seen.map((attribute) => attribute.name)), session, versions) : undefined;
   const parameters = Session.parameters({ ...axes, ...(isWhole && { populate }), ...selection, _q: search });
   return documents.parse(type.uid, parameters, use, caller, options);
 }

@@ -1,9 +1,8 @@
-import { type ContentType, type DocumentValue, NotFoundError } from 'plinth';
+import { type ContentType, type DocumentValue, mainAttribute, NotFoundError } from 'plinth';
 import { FILE_UID } from 'plinth/plugins/upload';
 import { fittingDocument } from './bounded.ts';
 import { askedQuery, readOne } from './content.ts';
 import type { Session } from './session.ts';
-import { labelOf } from './whole-document.ts';
 
 /** Documents of one type that a page of the list has: the latest. */
 const PAGE = 20;
@@ -51,7 +50,7 @@ async function latestOf(session: Session, type: ContentType) {
   const isDated = plain.fields.some(({ name }) => name === 'updatedAt');
   const query = isDated ? askedQuery(session, type, { pagination, sort: 'updatedAt:desc' }, 'list') : plain;
   const { documents } = await session.documents.find(query, session.budget());
-  const label = labelOf(type, (name) => query.fields.some((field) => field.name === name));
+  const label = mainAttribute(type, (name) => query.fields.some((field) => field.name === name));
   return (documents as readonly DocumentValue[]).map((document) => {
     const { documentId } = document;
     const title = label === null ? null : document[label];

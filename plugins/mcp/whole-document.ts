@@ -1,4 +1,4 @@
-import { type Attribute, type AttributeOwner, type ContentType, isPlinthError, type RequestParameters } from 'plinth';
+import { type Attribute, type ContentType, mainAttribute, type RequestParameters, type VersionKey } from 'plinth';
 import { FILE_UID } from 'plinth/plugins/upload';
 import type { Session } from './session.ts';
 
@@ -7,43 +7,28 @@ const DEEPEST = 6;
 
 const OF_A_FILE = ['name', 'alternativeText', 'caption', 'url', 'mime', 'width', 'height', 'size'];
 
-/** What people call things by, where a type has it. */
-const USUAL = ['title', 'name', 'headline', 'label', 'subject', 'question'];
-
 /**
  * What reads a document as it is: components, zones and what stands in them, files, and of other documents who they are. Lists that belong to the documents at their other
  * ends are left out, since nobody knows how long they are.
  * @param seen names of what may be populated of the document itself
+ * @param axes which versions are read
  */
-export function wholePopulate(type: ContentType, seen: ReadonlySet<string>, session: Session): RequestParameters {
-  return new WholePopulate(session).of(
+export function wholePopulate(type: ContentType, seen: ReadonlySet<string>, session: Session, axes: VersionKey): RequestParameters {
+  return new WholePopulate(session, axes).of(
     [...type.attributes.values()].filter(({ name }) => seen.has(name)),
     0,
   );
 }
 
-/** The attribute that documents of a type are called by, of those that may be read; null where there is none. */
-export function labelOf({ attributes }: AttributeOwner, mayRead: (name: string) => boolean): string | null {
-  const texts = [...attributes.values()].filter(
-    ({ kind, type, name, definition, private: hidden }) =>
-      kind === 'scalar' &&
-      ['string', 'text', 'uid', 'email'].includes(type.name) &&
-      !hidden &&
-      definition.implicit !== true &&
-      name !== 'documentId' &&
-      mayRead(name),
-  );
-  const named = USUAL.flatMap((name) => texts.filter((text) => text.name === name));
-  return [...named, ...texts.filter(({ type }) => type.name === 'string'), ...texts][0]?.name ?? null;
-}
-
 class WholePopulate {
   readonly #session: Session;
+  readonly #axes: VersionKey;
   /** By type: what a link to one of its documents shows; null: nothing, since its documents may not be read. */
   readonly #ends = new Map<string, readonly string[] | null>();
 
-  constructor(session: Session) {
+  constructor(session: Session, axes: VersionKey) {
     this.#session = session;
+    this.#axes = axes;
   }
 
   of(attributes: readonly Attribute[], depth: number): Readonly<Record<string, unknown>> {
@@ -88,13 +73,7 @@ class WholePopulate {
 
   #read(uid: string): readonly string[] | null {
     const { documents, caller } = this.#session;
-    try {
-      const shown = new Set(documents.parse(uid, {}, 'list', caller).fields.map(({ name }) => name));
-      const label = labelOf(documents.model.contentType(uid), (name) => shown.has(name));
-      return label === null ? ['documentId'] : [label];
-    } catch (error) {
-      if (isPlinthError(error) && error.status < 500) return null;
-      throw error;
-    }
+    const visible = documents.visibleFields(uid, this.#axes, 'list', caller);
+    return visible.size === 0 ? null : [mainAttribute(documents.model.contentType(uid), (name) => visible.has(name)) ?? 'documentId'];
   }
 }

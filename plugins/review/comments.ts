@@ -40,7 +40,7 @@ export class Comments {
         ? null
         : (all.find((one) => Number(one.id) === thread && one.thread === null) ?? refuse(['thread'], 'there is no such thread'));
     const path = first?.path ?? asked;
-    if (!this.#parts.reach.mayReadAt(reached.type, path, caller)) refuse(['path'], 'there is no such attribute');
+    if (!this.#parts.reach.mayReadAt(reached, caller)(path)) refuse(['path'], 'there is no such attribute');
     const named = await this.#readers(reached, mentions, path, caller);
     const { key } = reached;
     if (
@@ -143,18 +143,19 @@ export class Comments {
     for (const [index, name] of named.entries()) {
       await this.#parts.reviews.checkReader(reached, name, ['mentions', String(index)], by);
       const found = await this.#parts.access.callerNamed(name);
-      if (found !== null && !this.#parts.reach.mayReadAt(reached.type, path, found.caller))
+      if (found !== null && !this.#parts.reach.mayReadAt(reached, found.caller)(path))
         refuse(['mentions', String(index)], `“${found.title}” may not read this attribute`);
     }
     return named;
   }
 
-  async #visible({ key, type }: Reached, caller: Caller): Promise<readonly Comment[]> {
+  async #visible(reached: Reached, caller: Caller): Promise<readonly Comment[]> {
     const rows = await this.#comments()
-      .where({ ...key })
+      .where({ ...reached.key })
       .orderBy('id')
       .limit(MOST.comments);
-    return rows.filter(({ path }) => this.#parts.reach.mayReadAt(type, path, caller));
+    const mayReadAt = this.#parts.reach.mayReadAt(reached, caller);
+    return rows.filter(({ path }) => mayReadAt(path));
   }
 
   async #find(reached: Reached, id: number, caller: Caller): Promise<Comment> {

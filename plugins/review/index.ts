@@ -62,7 +62,7 @@ export default definePlugin({
 
     const list = new StageList(database, container.resolve(FRESHNESS));
     const states = new States(database);
-    const reach = new Reach({ documents, list, mainOf: (type, caller) => admin?.mainAttribute(type, caller) ?? null });
+    const reach = new Reach({ documents, list });
     const { url, host, port } = config.server;
     const site = (url ?? `http://${host}:${port}`).replace(/\/+$/, '');
     const addressOf = async (name: string) => (await admin?.person(name))?.email ?? null;

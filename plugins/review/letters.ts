@@ -132,7 +132,7 @@ export class Letters {
         const found = person === me ? null : await access.callerNamed(person);
         if (found === null || found.refused !== null || (await this.choiceOf(person)) === 'none') continue;
         const seen = await reach.draftOrNull(type.uid, key.document, key.locale, found.caller);
-        const to = seen === null || !reach.mayReadAt(type, path, found.caller) ? null : await addressOf(person);
+        const to = seen === null || !reach.mayReadAt(seen, found.caller)(path) ? null : await addressOf(person);
         if (seen === null || to === null) continue;
         const link = `${site}/admin/content/${pathOf(type, key.document)}${key.locale === '' ? '' : `?locale=${encodeURIComponent(key.locale)}`}`;
         letters.push({ to, template, data: { ...data, title: seen.title || type.displayName, who: who ?? 'Somebody', link } });

@@ -2,11 +2,11 @@ import {
   type Caller,
   type ContentType,
   type Documents,
-  type DocumentValue,
-  ForbiddenError,
   isPlinthError,
+  mainAttribute,
   NotFoundError,
   SYSTEM,
+  type VersionKey,
 } from 'plinth';
 import type { DraftKey, TypeStages } from './stage.ts';
 import type { StageList } from './stage-list.ts';
@@ -24,8 +24,6 @@ export interface Reached {
 export interface ReachParts {
   readonly documents: Documents;
   readonly list: StageList;
-  /** The attribute that documents are called by, of those that somebody may read; null where there is none. */
-  readonly mainOf: (type: ContentType, caller: Caller) => string | null;
 }
 
 /** Finds drafts for callers, through the gate: of what that hides nothing is said, be it a document, a language or an attribute. */
@@ -56,7 +54,8 @@ export class Reach {
   async draft(uid: string, documentId: string, locale: string | undefined, caller: Caller): Promise<Reached> {
     const { type, said } = this.typed(uid, caller);
     const key = { type: uid, document: documentId, locale: this.localeOf(type, locale) };
-    const main = this.#parts.mainOf(type, caller);
+    const visible = this.#parts.documents.visibleFields(uid, versionOf(key), 'one', caller);
+    const main = mainAttribute(type, (name) => visible.has(name));
     const query = this.#parts.documents.parse(uid, { ...this.#version(type, key.locale), fields: [main ?? 'documentId'] }, 'one', caller);
     const found = await this.#parts.documents.findOne(type.kind === 'singleType' ? null : documentId, query);
     if (found === null || found.documentId !== documentId) throw new NotFoundError();
@@ -81,25 +80,12 @@ export class Reach {
     return found?.documentId === document;
   }
 
-  /** Titles of those of some drafts that the caller may read, by their documents: one statement. */
-  async titles(uid: string, documentIds: readonly string[], locale: string, caller: Caller): Promise<ReadonlyMap<string, string>> {
-    const { type } = this.typed(uid, caller);
-    if (documentIds.length === 0) return new Map();
-    const main = this.#parts.mainOf(type, caller);
-    const parameters = {
-      ...this.#version(type, locale),
-      fields: [main ?? 'documentId'],
-      filters: { documentId: { $in: [...new Set(documentIds)] } },
-    };
-    const paging = Object.freeze({ defaultLimit: documentIds.length, maxLimit: documentIds.length, withCount: false });
-    let found: readonly DocumentValue[];
-    try {
-      found = (await this.#parts.documents.find(this.#parts.documents.parse(uid, parameters, 'list', caller, { paging }))).documents;
-    } catch (error) {
-      if (error instanceof ForbiddenError) return new Map();
-      throw error;
-    }
-    return new Map(found.map((each) => [String(each.documentId), main === null ? '' : String(each[main] ?? '')]));
+  /** What some drafts are called, in their order: see `Documents.titles`. */
+  titles(drafts: readonly DraftKey[], caller: Caller): Promise<readonly (string | null)[]> {
+    return this.#parts.documents.titles(
+      drafts.map((key) => ({ type: key.type, documentId: key.document, axes: versionOf(key) })),
+      caller,
+    );
   }
 
   /** The locale of a draft as it is stored. @throws ValidationError for one that there is not */
@@ -108,14 +94,10 @@ export class Reach {
     return this.#parts.documents.target(type.uid, parameters, 'update').get('locale') ?? '';
   }
 
-  /** Whether somebody may read what stands at a path: its attribute, at any depth below. */
-  mayReadAt(type: ContentType, path: string, { ability, trusted }: Caller): boolean {
-    if (path === '') return true;
-    const [name = ''] = path.split('.');
-    const attribute = type.attributes.get(name);
-    if (attribute === undefined || (attribute.private && !trusted)) return false;
-    const fields = (ability.rule(`${type.uid}.findOne`) ?? ability.rule(`${type.uid}.find`))?.fields ?? null;
-    return fields === null || fields.includes(name);
+  /** Whether somebody may read what stands at a path of a draft: its attribute, at any depth below. */
+  mayReadAt({ key }: Pick<Reached, 'key'>, caller: Caller): (path: string) => boolean {
+    const visible = this.#parts.documents.visibleFields(key.type, versionOf(key), 'one', caller);
+    return (path) => path === '' || visible.has(path.split('.', 1)[0] as string);
   }
 
   #version(type: ContentType, locale: string) {
@@ -125,4 +107,8 @@ export class Reach {
   #has(type: ContentType, axis: string): boolean {
     return this.#parts.documents.axesOf(type).some(({ name }) => name === axis);
   }
+}
+
+function versionOf({ locale }: DraftKey): VersionKey {
+  return new Map([['status', 'draft'], ...(locale === '' ? [] : [['locale', locale] as const])]);
 }

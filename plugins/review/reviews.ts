@@ -134,8 +134,13 @@ export class Reviews {
     const { documentIds, locale } = checked(manyInput, body);
     const { type } = this.#parts.reach.typed(uid, caller);
     const where = this.#parts.reach.localeOf(type, locale);
-    const readable = await this.#parts.reach.titles(uid, documentIds, where, caller);
-    return Object.fromEntries(await this.drafts(uid, [...readable.keys()], where));
+    const ids = [...new Set(documentIds)];
+    const titles = await this.#parts.reach.titles(
+      ids.map((document) => ({ type: uid, document, locale: where })),
+      caller,
+    );
+    const readable = ids.filter((_, index) => titles[index] !== null);
+    return Object.fromEntries(await this.drafts(uid, readable, where));
   }
 
   /** The same of a list that whoever asks may read. */
@@ -220,25 +225,11 @@ export class Reviews {
     rows: readonly (Pick<State, 'type' | 'document' | 'locale'> & Partial<State>)[],
     caller: Caller,
   ): Promise<readonly ShownTask[]> {
-    const groups = new Map<string, { readonly type: string; readonly locale: string; readonly ids: string[] }>();
-    for (const { type, locale, document } of rows) {
-      const group = groups.get(`${type} ${locale}`) ?? { type, locale, ids: [] };
-      group.ids.push(document);
-      groups.set(`${type} ${locale}`, group);
-    }
-    const titles = new Map(
-      await Promise.all(
-        [...groups].map(async ([name, { type, locale, ids }]) => {
-          const { reach, list } = this.#parts;
-          const mayRead = list.of(type) !== null && caller.ability.can(`${type}.find`);
-          return [name, mayRead ? await reach.titles(type, ids, locale, caller) : new Map<string, string>()] as const;
-        }),
-      ),
-    );
-    return rows.flatMap(({ type, document, locale, stage, due = null }) => {
-      const title = titles.get(`${type} ${locale}`)?.get(document);
+    const titles = await this.#parts.reach.titles(rows, caller);
+    return rows.flatMap(({ type, document, locale, stage, due = null }, index) => {
+      const title = titles[index] ?? null;
       const said = this.#parts.list.of(type);
-      if (title === undefined || said === null) return [];
+      if (title === null || said === null) return [];
       return [{ type, documentId: document, locale: locale === '' ? null : locale, title, stage: shownStage(stageOf(said, stage)), due }];
     });
   }

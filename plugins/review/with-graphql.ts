@@ -1,5 +1,4 @@
-import type { Caller } from 'plinth';
-import type { Graphql } from 'plinth/plugins/graphql';
+import { type Graphql, given } from 'plinth/plugins/graphql';
 import type { Comments } from './comments.ts';
 import type { Reviews } from './reviews.ts';
 import { ACTIONS } from './rights.ts';
@@ -52,80 +51,59 @@ interface Arguments {
   readonly [said: string]: unknown;
 }
 
-type Run = (args: Arguments, caller: Caller) => unknown;
-
 /** Adds the questions and changes of reviews, which ask for the same actions as over REST. */
 export function extendGraphql(graphql: Graphql, { reviews, comments }: { readonly reviews: Reviews; readonly comments: Comments }): void {
-  const at = ({ locale }: Arguments) => (locale == null ? {} : { locale });
+  const at = ({ locale }: Arguments) => given({ locale });
   /** What is said beside the document: what is left out in a null stays so. */
   const said = ({ type: _, documentId: __, locale: ___, id: ____, ...body }: Arguments) => body;
-  const fields: Readonly<Record<'Query' | 'Mutation', Readonly<Record<string, readonly [string, Run]>>>> = {
+  graphql.addFields({
+    fitsAnyContent: true,
+    typeDefs: TYPES,
     Query: {
-      reviewStages: [ACTIONS.readStages, ({ type }) => reviews.stages(type)],
-      review: [ACTIONS.read, (args, caller) => reviews.read(args.type, args.documentId, at(args), caller)],
+      reviewStages: [ACTIONS.readStages, ({ type }: Arguments) => reviews.stages(type)],
+      review: [ACTIONS.read, (args: Arguments, { caller }) => reviews.read(args.type, args.documentId, at(args), caller)],
       reviewDocuments: [
         ACTIONS.read,
-        async ({ type, documentIds, locale }, caller) => {
-          const found = await reviews.many(type, { documentIds, ...(locale != null && { locale }) }, caller);
+        async ({ type, documentIds, locale }: Arguments & { readonly documentIds: readonly string[] }, { caller }) => {
+          const found = await reviews.many(type, given({ documentIds, locale }), caller);
           return Object.entries(found).map(([documentId, draft]) => ({ documentId, ...draft }));
         },
       ],
-      reviewComments: [ACTIONS.read, (args, caller) => comments.list(args.type, args.documentId, at(args), caller)],
-      reviewMine: [ACTIONS.read, (_, caller) => reviews.mine(caller)],
+      reviewComments: [ACTIONS.read, (args: Arguments, { caller }) => comments.list(args.type, args.documentId, at(args), caller)],
+      reviewMine: [ACTIONS.read, (_: never, { caller }) => reviews.mine(caller)],
     },
     Mutation: {
       changeReviewStages: [
         ACTIONS.updateStages,
-        ({ type, stages, moved, revision }) => {
+        ({ type, stages, moved, revision }: Arguments & { readonly stages: readonly object[] }) => {
           const ways = Object.fromEntries((moved ?? []).map(({ from, to }) => [from, to]));
-          const told = (stages as readonly object[]).map((stage) =>
-            Object.fromEntries(Object.entries(stage).filter(([, value]) => value !== null)),
-          );
-          return reviews.changeStages(type, { stages: told, moved: ways, ...(revision != null && { revision }) });
+          return reviews.changeStages(type, given({ stages: stages.map(given), moved: ways, revision }));
         },
       ],
       moveReview: [
         ACTIONS.move,
-        (args, caller) =>
-          reviews.move(args.type, args.documentId, at(args), { to: args.to, ...(args.from != null && { from: args.from }) }, caller),
+        (args: Arguments, { caller }) =>
+          reviews.move(args.type, args.documentId, at(args), given({ to: args.to, from: args.from }), caller),
       ],
-      assignReview: [ACTIONS.assign, (args, caller) => reviews.assign(args.type, args.documentId, at(args), said(args), caller)],
+      assignReview: [
+        ACTIONS.assign,
+        (args: Arguments, { caller }) => reviews.assign(args.type, args.documentId, at(args), said(args), caller),
+      ],
       addReviewComment: [
         ACTIONS.comment,
-        (args, caller) => {
-          const body = Object.fromEntries(Object.entries(said(args)).filter(([, value]) => value !== null));
-          return comments.add(args.type, args.documentId, at(args), body, caller);
-        },
+        (args: Arguments, { caller }) => comments.add(args.type, args.documentId, at(args), given(said(args)), caller),
       ],
       changeReviewComment: [
         ACTIONS.comment,
-        (args, caller) => comments.change(args.type, args.documentId, args.id, at(args), said(args), caller),
+        (args: Arguments, { caller }) => comments.change(args.type, args.documentId, args.id, at(args), said(args), caller),
       ],
       deleteReviewComment: [
         ACTIONS.comment,
-        async (args, caller) => {
+        async (args: Arguments, { caller }) => {
           await comments.remove(args.type, args.documentId, args.id, at(args), caller);
           return true;
         },
       ],
     },
-  };
-  const resolversOf = (name: 'Query' | 'Mutation') =>
-    Object.fromEntries(
-      Object.entries(fields[name]).map(([field, [, run]]) => [
-        field,
-        (_parent: unknown, args: Arguments, { caller }: { readonly caller: Caller }) => run(args, caller),
-      ]),
-    );
-  const resolversConfig = Object.fromEntries(
-    (['Query', 'Mutation'] as const).flatMap((name) =>
-      Object.entries(fields[name]).map(([field, [action]]) => [`${name}.${field}`, { auth: { scope: [action] } }] as const),
-    ),
-  );
-  graphql.extend({
-    fitsAnyContent: true,
-    typeDefs: TYPES,
-    resolvers: { Query: resolversOf('Query'), Mutation: resolversOf('Mutation') },
-    resolversConfig,
   });
 }

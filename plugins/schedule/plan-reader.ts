@@ -1,4 +1,4 @@
-import { type Access, type Caller, callerName, type Documents, isPlinthError, mainAttribute, NotFoundError } from 'plinth';
+import { type Access, type Caller, callerName, type Documents, NotFoundError, type VersionKey } from 'plinth';
 import { contentOf, type Item, NEVER, type Plan } from './plan.ts';
 import type { PlanChoice } from './plan-input.ts';
 import type { PlanFilter, PlanStore } from './plan-store.ts';
@@ -9,13 +9,10 @@ import { localOf } from './zone.ts';
 const BATCH = 200;
 const LOOKED_AT = 2_000;
 
-/** Documents that one query names. */
-const NAMED = 50;
-
 /** What plans are shown with. */
 export interface ReaderParts {
   readonly store: PlanStore;
-  readonly documents: Documents;
+  readonly documents: Pick<Documents, 'titles'>;
   readonly access: Pick<Access, 'titlesOf'>;
 }
 
@@ -48,25 +45,11 @@ export class PlanReader {
     return shown;
   }
 
-  /** What documents are called, by type, locale and id, of those that a caller may read. */
+  /** What documents are called, or their ids where nothing says so: of those that a caller may read, as drafts where he may read these. */
   async titles(items: readonly Item[], caller: Caller): Promise<ReadonlyMap<Item, string>> {
-    const groups = new Map<string, Item[]>();
-    for (const item of items) {
-      const name = JSON.stringify([item.type, item.locale]);
-      groups.set(name, [...(groups.get(name) ?? []), item]);
-    }
-    const titles = new Map<Item, string>();
-    for (const group of groups.values()) {
-      for (let at = 0; at < group.length; at += NAMED) {
-        const some = group.slice(at, at + NAMED);
-        const found = await this.#read(some, caller);
-        for (const item of some) {
-          const title = found.get(item.document);
-          if (title !== undefined) titles.set(item, title);
-        }
-      }
-    }
-    return titles;
+    const asked = items.map(({ type, document, locale }) => ({ type, documentId: document, axes: versionFor(type, locale, caller) }));
+    const titles = await this.#parts.documents.titles(asked, caller);
+    return new Map(items.flatMap((item, index) => (titles[index] == null ? [] : [[item, titles[index] || item.document] as const])));
   }
 
   async #visible(filter: PlanFilter, caller: Caller, most: number): Promise<readonly ShownPlan[]> {
@@ -107,36 +90,11 @@ export class PlanReader {
     const titles = await this.#parts.access.titlesOf(plans.map(({ by }) => by.name));
     return plans.map((plan) => ({ ...plan, by: { ...plan.by, title: titles.get(plan.by.name) ?? plan.by.name } }));
   }
+}
 
-  /** Names of documents of one type and locale that the caller may read, by their ids. */
-  async #read(items: readonly Item[], caller: Caller): Promise<ReadonlyMap<string, string>> {
-    const { documents } = this.#parts;
-    const [{ type: uid, locale } = { type: '', locale: '' }] = items;
-    const type = documents.model.contentTypes.get(uid);
-    if (type === undefined) return new Map();
-    const axes = new Set(documents.axesOf(type).map(({ name }) => name));
-    const read = async (status: string) => {
-      const shown = caller.ability.rule(`${uid}.find`)?.fields ?? null;
-      const main = mainAttribute(type, (name) => shown === null || shown.includes(name));
-      const parameters = {
-        filters: { documentId: { $in: items.map(({ document }) => document) } },
-        fields: ['documentId', ...(main === null ? [] : [main])],
-        ...(axes.has('status') && { status }),
-        ...(axes.has('locale') && locale !== '' && { locale }),
-      };
-      const paging = Object.freeze({ defaultLimit: NAMED, maxLimit: NAMED, withCount: false });
-      const found = await documents.find(documents.parse(uid, parameters, 'list', caller, { paging }));
-      return found.documents.map(
-        (document) => [String(document.documentId), String((main && document[main]) || document.documentId)] as const,
-      );
-    };
-    try {
-      return new Map(await read(caller.ability.can(`${uid}.readDraft`) ? 'draft' : 'published'));
-    } catch (error) {
-      if (isPlinthError(error) && error.status < 500) return new Map();
-      throw error;
-    }
-  }
+function versionFor(type: string, locale: string, { ability }: Caller): VersionKey {
+  const status = ability.can(`${type}.readDraft`) ? 'draft' : 'published';
+  return new Map([['status', status], ...(locale === '' ? [] : [['locale', locale] as const])]);
 }
 
 function shownPlan({ id, name, due, zone, planner, state, ended_at, reason, created_at }: Plan, items: readonly ShownItem[]): ShownPlan {

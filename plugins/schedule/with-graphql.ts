@@ -1,7 +1,7 @@
-import { ForbiddenError, NotFoundError } from 'plinth';
-import type { FieldResolver, Graphql } from 'plinth/plugins/graphql';
+import { NotFoundError } from 'plinth';
+import { type Graphql, given } from 'plinth/plugins/graphql';
 import type { PlanKeeper } from './plan-keeper.ts';
-import { type PlanVerb, planAction } from './with-rest.ts';
+import { planAction } from './with-rest.ts';
 
 const TYPES = /* GraphQL */ `
   enum SchedulePlanState { open waiting running done failed undone }
@@ -61,64 +61,56 @@ const TYPES = /* GraphQL */ `
   }
 `;
 
-type Operation = Parameters<FieldResolver>[2];
-interface Args {
+interface About {
   readonly id: string;
-  readonly item: string;
-  readonly data?: object;
-  readonly items?: readonly object[];
-  readonly force?: boolean;
 }
 
 /** Adds queries and mutations of plans, each with the right that its route asks for. */
 export function extendGraphql(graphql: Graphql, keeper: PlanKeeper): void {
-  const guarded =
-    (verb: PlanVerb, resolve: (args: Args, caller: Operation['caller']) => Promise<unknown>): FieldResolver =>
-    async (_source: never, args: never, { caller }: Operation) => {
-      if (!caller.ability.can(planAction(verb))) throw new ForbiddenError();
-      return resolve(args, caller);
-    };
-  graphql.extend({
+  graphql.addFields({
     fitsAnyContent: true,
-    auth: false,
     typeDefs: TYPES,
-    resolvers: {
-      Query: {
-        schedulePlans: guarded('read', async (args, caller) => {
-          const { named, ...asked } = given(args) as { readonly named?: boolean };
+    Query: {
+      schedulePlans: [
+        planAction('read'),
+        async (args: object, { caller }) => {
+          const { named, ...asked } = given(args);
           const { data, meta } = await keeper.list({ ...asked, ...(named !== undefined && { named: String(named) }) }, caller);
           return { nodes: data, pageInfo: meta.pagination };
-        }),
-        schedulePlan: guarded('read', ({ id }, caller) => keeper.find(idOf(id), caller)),
-      },
-      Mutation: {
-        createSchedulePlan: guarded('create', ({ data = {} }, caller) => keeper.make(plain(data), caller)),
-        updateSchedulePlan: guarded('update', ({ id, data = {} }, caller) => keeper.change(idOf(id), plain(data), caller)),
-        deleteSchedulePlan: guarded('delete', async ({ id }, caller) => {
+        },
+      ],
+      schedulePlan: [planAction('read'), ({ id }: About, { caller }) => keeper.find(idOf(id), caller)],
+    },
+    Mutation: {
+      createSchedulePlan: [planAction('create'), ({ data }: { readonly data: object }, { caller }) => keeper.make(data, caller)],
+      updateSchedulePlan: [
+        planAction('update'),
+        ({ id, data }: About & { readonly data: object }, { caller }) => keeper.change(idOf(id), data, caller),
+      ],
+      deleteSchedulePlan: [
+        planAction('delete'),
+        async ({ id }: About, { caller }) => {
           await keeper.remove(idOf(id), caller);
           return id;
-        }),
-        addSchedulePlanItems: guarded('update', ({ id, items = [] }, caller) =>
-          keeper.addItems(idOf(id), { items: items.map(plain) }, caller),
-        ),
-        deleteSchedulePlanItem: guarded('update', ({ id, item }, caller) => keeper.removeItem(idOf(id), idOf(item), caller)),
-        checkSchedulePlan: guarded('read', async ({ id }, caller) => (await keeper.check(idOf(id), caller)).items),
-        runSchedulePlan: guarded('run', ({ id }, caller) => keeper.run(idOf(id), 'planned', caller)),
-        retrySchedulePlan: guarded('run', ({ id }, caller) => keeper.run(idOf(id), 'failed', caller)),
-        undoSchedulePlan: guarded('undo', ({ id, force = false }, caller) => keeper.undo(idOf(id), { force }, caller)),
-      },
+        },
+      ],
+      addSchedulePlanItems: [
+        planAction('update'),
+        ({ id, items }: About & { readonly items: readonly object[] }, { caller }) => keeper.addItems(idOf(id), { items }, caller),
+      ],
+      deleteSchedulePlanItem: [
+        planAction('update'),
+        ({ id, item }: About & { readonly item: string }, { caller }) => keeper.removeItem(idOf(id), idOf(item), caller),
+      ],
+      checkSchedulePlan: [planAction('read'), async ({ id }: About, { caller }) => (await keeper.check(idOf(id), caller)).items],
+      runSchedulePlan: [planAction('run'), ({ id }: About, { caller }) => keeper.run(idOf(id), 'planned', caller)],
+      retrySchedulePlan: [planAction('run'), ({ id }: About, { caller }) => keeper.run(idOf(id), 'failed', caller)],
+      undoSchedulePlan: [
+        planAction('undo'),
+        ({ id, force = false }: About & { readonly force?: boolean | null }, { caller }) => keeper.undo(idOf(id), { force }, caller),
+      ],
     },
   });
-}
-
-/** What was said: null stands for nothing. */
-function given(args: object): object {
-  return Object.fromEntries(Object.entries(args).filter(([, value]) => value !== null));
-}
-
-/** Objects of GraphQL have no prototype, those in lists neither. */
-function plain(data: object): object {
-  return JSON.parse(JSON.stringify(data)) as object;
 }
 
 /** @throws NotFoundError */

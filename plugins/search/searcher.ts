@@ -178,8 +178,8 @@ export class Searcher {
         const words = languageOf(locale ?? language);
         const matcher = matchers.get(words) ?? new Matcher(terms, words, stemmers);
         matchers.set(words, matcher);
-        const readable = this.#readable(searched, target, caller);
-        const fields = new Set(scalarsOf(searched).filter((name) => readable === null || IDS.has(name) || readable.has(name)));
+        const readable = documents.visibleFields(uid, target, 'list', caller);
+        const fields = new Set(scalarsOf(searched).filter((name) => readable.has(name)));
         const place = { searched, locale, language: words, parameters: { ...asked, ...populateOf(searched, readable) }, matcher, fields };
         places.set(scopeOf(uid, target), place);
       }
@@ -196,18 +196,6 @@ export class Searcher {
       if (!ability.can(`${uid}.find`)) throw new ForbiddenError();
       return found;
     });
-  }
-
-  /** The attributes of a type that rules leave a caller; null for all. */
-  #readable({ uid, type }: SearchedType, axes: ReadonlyMap<string, string>, { ability, trusted }: Caller): ReadonlySet<string> | null {
-    if (trusted) return null;
-    const actions = this.#parts.documents.axesOf(type).flatMap(({ name, readAction }) => readAction?.(axes.get(name) ?? '') ?? []);
-    let fields: ReadonlySet<string> | null = null;
-    for (const action of ['find', ...actions]) {
-      const named = ability.rule(`${uid}.${action}`)?.fields ?? null;
-      if (named !== null) fields = new Set(named.filter((name) => fields?.has(name) ?? true));
-    }
-    return fields;
   }
 
   /** What the caller may read and matches, best first. */
@@ -269,9 +257,6 @@ export class Searcher {
     return judged.filter((found) => found !== null);
   }
 }
-
-/** What of a document rules leave everybody who may find it. */
-const IDS: ReadonlySet<string> = new Set(['id', 'documentId']);
 
 function scalarsOf({ type }: SearchedType): readonly string[] {
   return [...type.attributes.values()].flatMap(({ kind, name, private: isPrivate }) => (kind === 'scalar' && !isPrivate ? [name] : []));

@@ -1,5 +1,5 @@
-import { askerOf, type Caller, type RequestContext, ValidationError } from 'plinth';
-import type { FieldResolver, Graphql } from 'plinth/plugins/graphql';
+import { askerOf, ValidationError } from 'plinth';
+import { type Graphql, given } from 'plinth/plugins/graphql';
 import type { SearchedType } from './searchable.ts';
 import { MOST_FOUND, type Searcher } from './searcher.ts';
 import { LONGEST_PAGE, LONGEST_SEARCH, uidOf } from './with-rest.ts';
@@ -40,28 +40,25 @@ interface SearchArguments {
   readonly pageSize?: number | null;
 }
 
-type Operation = Parameters<FieldResolver>[2] & { readonly caller: Caller; readonly http: RequestContext };
-
 /** Adds the query `search`: what REST answers, without the documents. */
 export function extendGraphql(graphql: Graphql, searcher: Searcher, types: () => ReadonlyMap<string, SearchedType>): void {
-  graphql.extend({
+  graphql.addFields({
     fitsAnyContent: true,
-    auth: false,
     typeDefs: TYPES,
-    resolvers: {
-      Query: {
-        async search(_source: never, { q, types: named, locale, status, page, pageSize }: SearchArguments, { caller, http }: Operation) {
+    Query: {
+      search: [
+        false,
+        async ({ q, types: named, locale, status, page, pageSize }: SearchArguments, { caller, http }) => {
           const limit = bounded('pageSize', pageSize ?? 10, LONGEST_PAGE);
           const start = (bounded('page', page ?? 1, MOST_FOUND) - 1) * limit;
           if (start + limit > MOST_FOUND) throw new ValidationError(`page: a search has ${MOST_FOUND} documents at most`);
           if (q.length > LONGEST_SEARCH) throw new ValidationError(`q: more than ${LONGEST_SEARCH} characters`);
-          const parameters = { ...(locale != null && { locale }), ...(status != null && { status }) };
           const uids = named?.map((name) => uidOf(name, types())) ?? null;
-          const asked = { q, types: uids, parameters, fields: null, start, limit };
+          const asked = { q, types: uids, parameters: given({ locale, status }), fields: null, start, limit };
           const { hits, more } = await searcher.search(asked, caller, askerOf(http));
           return { hits: hits.map(({ searched: { uid }, ...hit }) => ({ ...hit, type: uid })), more };
         },
-      },
+      ],
     },
   });
 }

@@ -1,6 +1,5 @@
 import { NotFoundError } from 'plinth';
-import type { FieldResolver, Graphql } from 'plinth/plugins/graphql';
-import type { ShownTransfer } from './shown-transfer.ts';
+import { type Graphql, given } from 'plinth/plugins/graphql';
 import type { Transfers } from './transfers.ts';
 
 const TYPES = /* GraphQL */ `
@@ -38,34 +37,21 @@ const TYPES = /* GraphQL */ `
   }
 `;
 
-type Operation = Parameters<FieldResolver>[2];
 type One = { readonly id: string };
 
 /** What there is is seen, and begun or stopped; files themselves go over REST. */
 export function extendGraphql(graphql: Graphql, transfers: Transfers): void {
-  const scope = (action: string) => ({ auth: { scope: [`plugin::transfer.${action}`] } });
-  graphql.extend({
+  graphql.addFields({
     fitsAnyContent: true,
     typeDefs: TYPES,
-    resolvers: {
-      Query: {
-        transfers: (_source: never, _args: object, { caller }: Operation): Promise<readonly ShownTransfer[]> => transfers.list(caller),
-        transfer: (_source: never, { id }: One, { caller }: Operation): Promise<ShownTransfer> => transfers.show(numberOf(id), caller),
-      },
-      Mutation: {
-        makeExport: (_source: never, args: object, { caller }: Operation): Promise<ShownTransfer> =>
-          transfers.makeExport(withoutNulls(args), caller),
-        runImport: (_source: never, { id, ...args }: One, { caller }: Operation): Promise<ShownTransfer> =>
-          transfers.run(numberOf(id), withoutNulls(args), caller),
-        stopImport: (_source: never, { id }: One, { caller }: Operation): Promise<ShownTransfer> => transfers.stop(numberOf(id), caller),
-      },
+    Query: {
+      transfers: ['plugin::transfer.import.read', (_: never, { caller }) => transfers.list(caller)],
+      transfer: ['plugin::transfer.import.read', ({ id }: One, { caller }) => transfers.show(numberOf(id), caller)],
     },
-    resolversConfig: {
-      'Query.transfers': scope('import.read'),
-      'Query.transfer': scope('import.read'),
-      'Mutation.makeExport': scope('export.create'),
-      'Mutation.runImport': scope('import.run'),
-      'Mutation.stopImport': scope('import.run'),
+    Mutation: {
+      makeExport: ['plugin::transfer.export.create', (args: object, { caller }) => transfers.makeExport(given(args), caller)],
+      runImport: ['plugin::transfer.import.run', ({ id, ...args }: One, { caller }) => transfers.run(numberOf(id), given(args), caller)],
+      stopImport: ['plugin::transfer.import.run', ({ id }: One, { caller }) => transfers.stop(numberOf(id), caller)],
     },
   });
 }
@@ -73,8 +59,4 @@ export function extendGraphql(graphql: Graphql, transfers: Transfers): void {
 function numberOf(id: string): number {
   if (!/^\d{1,15}$/.test(id)) throw new NotFoundError('Transfer not found');
   return Number(id);
-}
-
-function withoutNulls(args: object): object {
-  return Object.fromEntries(Object.entries(args).filter(([, value]) => value !== null && value !== undefined));
 }

@@ -25,7 +25,7 @@ import { CheckedQuery, type OpenedQuery, type QueryPurpose } from './checked-que
 import { type CheckedSelection, joinSelections, SelectionComposer } from './compose-selection.ts';
 import { ParsedQueries } from './parsed-queries.ts';
 import { QueryCheck } from './query-check.ts';
-import { commonFields, ReadRights } from './read-rights.ts';
+import { ReadRights } from './read-rights.ts';
 import { IDENTITY, type Rules } from './rules.ts';
 
 /** Options for checking a query. */
@@ -138,7 +138,7 @@ export class Gate {
     }
     const rights = new ReadRights(this.#parts, caller, query.axes);
     const bounded = caller.trusted || purpose !== 'list' ? query : { ...query, page: boundedPage(query.page, maxLimit) };
-    return new CheckedQuery(purpose, this.#walk(bounded, purpose, rights, options), caller, options.action);
+    return new CheckedQuery(purpose, this.#forCode(this.#walk(bounded, purpose, rights, options), options), caller, options.action);
   }
 
   /** Checks the attributes that an aggregation of a query's documents names. @throws ForbiddenError, InvalidKeyError, ValidationError */
@@ -224,8 +224,7 @@ export class Gate {
     { caller, action, paging }: { readonly caller: Caller; readonly action: string | undefined; readonly paging: Paging },
   ): ParseContext {
     const { model, limits } = this.#parts;
-    const root = rights.ofRoot(type, purpose, action);
-    const fields = commonFields(root.fields, rights.of(type)?.fields ?? null);
+    const fields = rights.namedInRoot(type, purpose, action);
     return {
       model,
       limits,

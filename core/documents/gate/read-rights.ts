@@ -87,10 +87,28 @@ export class ReadRights {
       const version = this.#versionRights(type);
       return { filter: version.filter, fields: commonFields(fields, version.fields) };
     }
-    const action = rootAction(type, purpose, asked);
-    const rights = this.#granted(type, [action]);
+    const rights = this.#ofRead(type, rootAction(type, purpose, asked));
     if (rights === null) throw new ForbiddenError();
-    return action === find ? rights : this.#withinList(type, action, rights);
+    return rights;
+  }
+
+  /**
+   * The attributes that the query itself may name, wherever it does.
+   * @param asked see `ofRoot`
+   * @returns null for all that are not private
+   * @throws ForbiddenError
+   */
+  namedInRoot(type: ContentType, purpose: QueryPurpose, asked?: string): ReadonlySet<string> | null {
+    return commonFields(this.ofRoot(type, purpose, asked).fields, this.of(type)?.fields ?? null);
+  }
+
+  /** Names of the attributes that reading documents shows: none where they may not be read. */
+  visible(type: ContentType, purpose: 'list' | 'one'): ReadonlySet<string> {
+    const names = [...type.attributes.values()].filter((attribute) => this.trusted || !attribute.private).map(({ name }) => name);
+    if (this.trusted) return new Set(names);
+    if (this.#ofRead(type, rootAction(type, purpose)) === null) return new Set();
+    const shown = this.namedInRoot(type, purpose);
+    return new Set(names.filter((name) => shown?.has(name) ?? true));
   }
 
   /**
@@ -108,6 +126,12 @@ export class ReadRights {
     const action = rootAction(type, purpose, asked);
     const actions = [...(this.#caller.ability.can(action) ? [action] : []), ...(reading === null ? [] : [`${type.uid}.${reading}`])];
     const rights = this.#all(type, actions);
+    return rights === null || action === `${type.uid}.find` ? rights : this.#withinList(type, action, rights);
+  }
+
+  /** Rights on documents that an action reads; null if none may be seen. */
+  #ofRead(type: ContentType, action: string): TypeRights | null {
+    const rights = this.#granted(type, [action]);
     return rights === null || action === `${type.uid}.find` ? rights : this.#withinList(type, action, rights);
   }
 

@@ -2,7 +2,7 @@ import { type Documents, NotFoundError, type RouteTable, z } from 'plinth';
 import { KNOWN, type Preview } from '../preview/preview.ts';
 import { filled, placeholdersOf } from '../preview/preview-options.ts';
 import { API } from '../staff/staff.ts';
-import { bodyOf, documentIdSchema, hasDrafts, isLocalized, localeSchema, readable, SIGNED_IN, typeNamed, uidSchema } from './asked.ts';
+import { bodyOf, documentIdSchema, hasDrafts, isLocalized, localeSchema, SIGNED_IN, typeNamed, uidSchema } from './asked.ts';
 import type { Data, PreviewAddress } from './told.ts';
 
 const asked = z.strictObject({
@@ -23,12 +23,10 @@ export function addPreviewRoute(routes: RouteTable, preview: Preview, documents:
     const type = typeNamed(uid, documents, caller);
     const url = preview.urlOf(uid);
     if (url === null) throw new NotFoundError('There is no preview of this content type');
-    const names = placeholdersOf(url).filter((name) => !KNOWN.has(name) && readable(type, name, caller));
-    const parameters = {
-      fields: names.length > 0 ? names : ['documentId'],
-      ...(hasDrafts(type, documents) && { status }),
-      ...(isLocalized(type, documents) && locale && { locale }),
-    };
+    const axes = { ...(hasDrafts(type, documents) && { status }), ...(isLocalized(type, documents) && locale && { locale }) };
+    const visible = documents.visibleFields(uid, new Map(Object.entries(axes)), 'one', caller);
+    const names = placeholdersOf(url).filter((name) => !KNOWN.has(name) && visible.has(name));
+    const parameters = { ...axes, fields: names.length > 0 ? names : ['documentId'] };
     const query = documents.parse(uid, parameters, 'one', caller);
     const found = await documents.findOne(type.kind === 'singleType' ? null : documentId, query);
     if (found === null) throw new NotFoundError();

@@ -58,6 +58,7 @@ describe('a preview', () => {
       reader: {
         actions: [...['find', 'findOne'].map((verb) => ({ action: `${ARTICLE}.${verb}`, fields: ['title'] })), `${ARTICLE}.readDraft`],
       },
+      single: { actions: [`${ARTICLE}.find`, { action: `${ARTICLE}.findOne`, fields: ['title'] }, `${ARTICLE}.readDraft`] },
       published: { actions: [`${ARTICLE}.find`, `${ARTICLE}.findOne`] },
       own: {
         actions: ['find', 'findOne', 'readDraft', 'create', 'update'].map((verb) =>
@@ -80,6 +81,11 @@ describe('a preview', () => {
     expect([seen.status, seen.body.data.title, seen.body.data.text]).toEqual([200, 'Plain', undefined]);
     expect((await read(narrow, '/articles?status=draft&filters[text]=Foghorn')).status).toBe(400);
     expect((await read(narrow, '/articles?status=draft&_q=Foghorn')).body.data).toEqual([]);
+
+    // What the address would say of a document is left out where it is hidden one by one.
+    const single = await strict.come('single', 'single');
+    const address = (await single.post('/preview', { type: ARTICLE, documentId: id, locale: 'en', status: 'draft' })).body.data.url;
+    expect(new URL(address).searchParams.get('slug')).toBe('');
 
     await eva.post(`/content/articles/${id}/actions/publish`);
     const live = await tokenOf(published, id, 'published');

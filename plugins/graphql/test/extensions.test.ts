@@ -1,5 +1,5 @@
 import { GraphQLScalarType, parse } from 'graphql';
-import type { ExtensionUse, Graphql } from 'plinth/plugins/graphql';
+import { type ExtensionUse, type Graphql, given } from 'plinth/plugins/graphql';
 import { type CustomizedApp, customized } from './customized-app.ts';
 
 const OPEN = { auth: false } as const;
@@ -36,6 +36,33 @@ describe('graphql.use', () => {
         { __typename: 'Book', title: 'Emma' },
       ],
     });
+  });
+
+  it('adds root fields with the action that each asks for, and tells what arguments say', async () => {
+    const said: object[] = [];
+    served = await customized((graphql) =>
+      graphql.addFields({
+        typeDefs: 'type Query { open(a: Int, b: Int): Int!, titles: Int! } type Mutation { burn(id: ID!): String! }',
+        Query: {
+          open: [
+            false,
+            (args: object) => {
+              said.push(given(args));
+              return 1;
+            },
+          ],
+          titles: ['api::book.book.find', () => 2],
+        },
+        Mutation: { burn: ['api::book.book.delete', ({ id }: { readonly id: string }, { caller }) => `${id} by ${caller.kind}`] },
+      }),
+    );
+    const code = ({ errors }: Awaited<ReturnType<typeof served.ask>>) => errors?.[0]?.extensions?.code;
+    expect((await served.ask('{ open(a: 1, b: null) }', 'nobody')).data).toEqual({ open: 1 });
+    expect(said).toStrictEqual([{ a: 1 }]);
+    expect(code(await served.ask('{ titles }', 'nobody'))).toBe('FORBIDDEN');
+    for (const who of ['nobody', 'read'] as const) expect(code(await served.ask('mutation { burn(id: 7) }', who))).toBe('FORBIDDEN');
+    expect((await served.ask('{ titles }')).data).toEqual({ titles: 2 });
+    expect((await served.ask('mutation { burn(id: 7) }')).data).toEqual({ burn: '7 by token' });
   });
 
   it('resolves values of enums, and scalars as a whole, and leaves other schemas alone', async () => {

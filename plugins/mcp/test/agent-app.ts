@@ -1,5 +1,6 @@
 // biome-ignore-all lint/suspicious/noExplicitAny: answers are looked at as an agent does, which knows no types
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { ACCESS, createAbility, definePlugin } from 'plinth';
 import { type BootAppOptions, type BootedApp, bootApp } from 'plinth/testing';
 
 const relation = (kind: string, target: string, more: object = {}) => ({ type: 'relation', relation: kind, target, ...more });
@@ -39,6 +40,7 @@ const page = {
     author: relation('manyToOne', 'api::author.author', { inversedBy: 'pages' }),
     vaults: relation('manyToMany', 'api::vault.vault', { mappedBy: 'pages' }),
     cover: { type: 'media', multiple: false, allowedTypes: ['images'] },
+    parent: relation('manyToOne', 'api::page.page'),
   },
 };
 
@@ -89,6 +91,7 @@ export const TOKENS = {
   narrow: 'narrow-token-of-tests-0123456789',
   stranger: 'stranger-token-of-tests-0123456789',
   blind: 'blind-token-of-tests-0123456789',
+  blurred: 'blurred-token-of-tests-0123456789',
 } as const;
 
 const WRITER = [
@@ -113,6 +116,18 @@ const ACTIONS: Partial<Record<keyof typeof TOKENS, readonly unknown[]>> = {
   stranger: WRITER.filter((action) => action !== 'plugin::mcp.use'),
 };
 
+/** Knows a caller by a rule that files cannot say: what he may read of drafts alone. */
+const blurring = definePlugin({
+  name: 'blurring',
+  apply({ container }) {
+    const actions = ['plugin::mcp.use', ...verbs(PAGE, 'find', 'findOne', 'readDraft')];
+    const rules = new Map([[`${PAGE}.readDraft`, { where: null, fields: ['slug', 'parent'] }]]);
+    const caller = { kind: 'tester', id: 1, trusted: false, ability: createAbility(new Set(actions), rules) };
+    const authenticate = async ({ bearer }: { readonly bearer: string }) => (bearer === TOKENS.blurred ? caller : null);
+    container.resolve(ACCESS).addStrategy({ name: 'blurring', authenticate });
+  },
+});
+
 /** Boots an app with agents. */
 export function bootAgents(
   database?: BootAppOptions['database'],
@@ -120,24 +135,33 @@ export function bootAgents(
     mcp = {},
     plugins = {},
     config = {},
+    types = [],
     ...more
-  }: { readonly mcp?: object | false; readonly plugins?: object; readonly config?: object } & Partial<BootAppOptions> = {},
+  }: {
+    readonly types?: readonly object[];
+    readonly mcp?: object | false;
+    readonly plugins?: object;
+    readonly config?: object;
+  } & Partial<BootAppOptions> = {},
 ): Promise<BootedApp> {
-  const tokens = Object.keys(TOKENS).map((name) => ({
-    name,
-    ...(name === 'full'
-      ? { type: 'full-access' }
-      : name === 'read'
-        ? { type: 'read-only' }
-        : { type: 'custom', actions: ACTIONS[name as 'writer'] }),
-    value: { env: `TOKEN_${name.toUpperCase()}` },
-  }));
+  const tokens = Object.keys(TOKENS)
+    .filter((name) => name !== 'blurred')
+    .map((name) => ({
+      name,
+      ...(name === 'full'
+        ? { type: 'full-access' }
+        : name === 'read'
+          ? { type: 'read-only' }
+          : { type: 'custom', actions: ACTIONS[name as 'writer'] }),
+      value: { env: `TOKEN_${name.toUpperCase()}` },
+    }));
   return bootApp({
     ...(database !== undefined && { database }),
     env: Object.fromEntries(Object.entries(TOKENS).map(([name, value]) => [`TOKEN_${name.toUpperCase()}`, value])),
     app: {
-      contentTypes: [author, page, settings, vault] as never,
+      contentTypes: [author, page, settings, vault, ...types] as never,
       components: components as never,
+      plugins: [blurring],
       config: {
         plugins: { graphql: false, ...(mcp === false ? {} : { mcp: { enabled: true, config: mcp } }), ...plugins },
         access: { tokens, locales: [{ code: 'en', isDefault: true }, { code: 'de' }] },

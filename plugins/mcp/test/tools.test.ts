@@ -1,9 +1,19 @@
 // biome-ignore-all lint/suspicious/noExplicitAny: answers are looked at as an agent does, which knows no types
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type BootedApp, eachDialect } from 'plinth/testing';
 import { Agent, bootAgents } from './agent-app.ts';
 
 const PAGE = 'api::page.page';
 const AUTHOR = 'api::author.author';
+
+/** A type whose documents are called by a code. */
+function berth(singularName: string, search: boolean): object {
+  return {
+    info: { singularName, pluralName: `${singularName}s` },
+    pluginOptions: { admin: { main: 'code' } },
+    attributes: { name: { type: 'string', ...(search && { search }) }, code: { type: 'string' } },
+  };
+}
 
 eachDialect('tools of agents', (dialect) => {
   let app: BootedApp;
@@ -11,7 +21,7 @@ eachDialect('tools of agents', (dialect) => {
   let chief: Agent;
 
   beforeAll(async () => {
-    app = await bootAgents(dialect);
+    app = await bootAgents(dialect, { types: [berth('quay', true), berth('pier', false)] });
     writer = await Agent.connect(app, 'writer', { mode: 'auto' });
     chief = await Agent.connect(app, 'chief');
   });
@@ -61,5 +71,34 @@ eachDialect('tools of agents', (dialect) => {
     expect(await chief.does('delete', { ...about, dryRun: true })).toMatchObject({ dryRun: true, document: null, removed: 1 });
     expect(await chief.does('delete', about)).toMatchObject({ removed: 1 });
     expect((await writer.call('get', about)).error).toMatchObject({ status: 404 });
+  });
+
+  it('call documents by their main attribute, in and out of the index of words', async () => {
+    const full = await Agent.connect(app, 'full');
+    try {
+      for (const type of ['quay', 'pier'])
+        await full.does('create', { type: `api::${type}.${type}`, data: { name: 'Anchorage', code: `${type}-7` } });
+      let labels: readonly string[] = [];
+      // The index follows what is written.
+      for (const end = performance.now() + 20_000; labels.length < 2 && performance.now() < end; await sleep(50))
+        labels = (await full.does('search', { query: 'anchorage' })).hits.map(({ label }: { label: string }) => label);
+      expect(labels.toSorted()).toEqual(['pier-7', 'quay-7']);
+    } finally {
+      await full.close();
+    }
+  });
+
+  it('name drafts at the ends of links by what a rule on drafts leaves', async () => {
+    const { document: parent } = await writer.does('create', { type: PAGE, data: { title: 'Harbour', slug: 'harbour', kind: 'story' } });
+    const data = { title: 'Jetty', slug: 'jetty', kind: 'story', parent: parent.documentId };
+    const { document } = await writer.does('create', { type: PAGE, data });
+    const blurred = await Agent.connect(app, 'blurred');
+    try {
+      const read = await blurred.does('get', { type: PAGE, documentId: document.documentId });
+      expect(read.document).toMatchObject({ slug: 'jetty', parent: { documentId: parent.documentId, slug: 'harbour' } });
+      expect(JSON.stringify(read)).not.toContain('Harbour');
+    } finally {
+      await blurred.close();
+    }
   });
 });

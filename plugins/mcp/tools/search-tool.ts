@@ -1,9 +1,8 @@
-import { askerOf, type ContentType, type DocumentValue, z } from 'plinth';
+import { askerOf, type ContentType, type DocumentValue, mainAttribute, z } from 'plinth';
 import { fittingDocuments } from '../bounded.ts';
 import { askedQuery, KEYS, shown } from '../content.ts';
 import type { Session } from '../session.ts';
 import { type Tool, tool } from '../tool.ts';
-import { labelOf } from '../whole-document.ts';
 
 /** Types that one search looks through without an index. */
 const MOST_TYPES = 30;
@@ -81,7 +80,7 @@ async function byQuery(session: Session, type: ContentType, { query: search, loc
   if (status === 'draft' && session.hasDrafts(type) && !session.may(type, 'readDraft')) return [];
   const query = askedQuery(session, type, asked, 'list');
   const { documents } = await session.documents.find(query, session.budget());
-  const label = labelOf(type, (name) => query.fields.some((field) => field.name === name));
+  const label = mainAttribute(type, (name) => query.fields.some((field) => field.name === name));
   return (await shown(session, type, documents as readonly DocumentValue[])).map((document) => ({
     type: type.uid,
     documentId: String(document.documentId),

@@ -90,6 +90,27 @@ eachDialect('comments, assignment and what waits', (dialect) => {
     expect(people.map(({ name }: { name: string }) => name)).toEqual(['edith', 'nora', 'wendy']);
   });
 
+  it('are not told at attributes that another rule of the same read hides', async () => {
+    const id = await make('Unnamed');
+    await say(writer, id, { body: 'A secret', path: 'secret' });
+    const hidden = (await say(writer, id, { body: 'A title', path: 'title' })).body.data.id;
+    await say(writer, id, { body: 'A block', path: 'blocks.0.text' });
+    const bodies = async (by: Asking) => (await heard(by, id)).map(({ body }: { body: string }) => body);
+    // Of one document all is hidden that lists hide.
+    const listed = await app.come('blair', 'blurred');
+    expect((await listed.get(`/content/articles/${id}?status=draft`)).body.data).not.toHaveProperty('secret');
+    expect(await bodies(listed)).toEqual(['A title', 'A block']);
+    expect((await say(writer, id, { body: 'x', path: 'secret', mentions: [listed.caller] })).body.error.message).toBe(
+      'mentions.0: “blair” may not read this attribute',
+    );
+    // Of drafts all is hidden that their own action hides.
+    const drafted = app.as('blurred');
+    expect((await drafted.get(`${REVIEW}/${id}`)).status).toBe(200);
+    expect(await bodies(drafted)).toEqual(['A block']);
+    expect((await drafted.put(`${REVIEW}/${id}/comments/${hidden}`, { resolved: true })).status).toBe(404);
+    expect((await say(drafted, id, { body: 'x', path: 'title' })).body.error.message).toBe('path: there is no such attribute');
+  });
+
   it('are bounded, and say what is wrong', async () => {
     const id = await make('Bounds');
     const wrong = async (body: object) => (await say(writer, id, body)).status;

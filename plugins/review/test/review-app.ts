@@ -1,8 +1,13 @@
-import { DOCUMENTS, SYSTEM } from 'plinth';
+import { ACCESS, createAbility, DOCUMENTS, definePlugin, SYSTEM } from 'plinth';
 import { type BootAppOptions, type BootedApp, bootApp } from 'plinth/testing';
 
 export const ARTICLE = 'api::article.article';
-const TOKENS = { full: 'full-access-token-of-tests', machine: 'token-of-a-machine-that-publishes', bare: 'token-that-knows-no-reviews' };
+const TOKENS = {
+  full: 'full-access-token-of-tests',
+  machine: 'token-of-a-machine-that-publishes',
+  bare: 'token-that-knows-no-reviews',
+  blurred: 'token-that-reads-no-titles-of-drafts',
+};
 const PASSWORD = 'a long password';
 const ORIGIN = 'http://shop.example';
 
@@ -54,21 +59,43 @@ const content = [
   'createLocalization',
 ];
 const onArticles = content.map((verb) => `${ARTICLE}.${verb}`);
-const reviews = ['read', 'move', 'assign', 'comment'].map((verb) => `plugin::review.document.${verb}`);
+/** What reviews ask for. */
+export const REVIEWS = ['read', 'move', 'assign', 'comment'].map((verb) => `plugin::review.document.${verb}`);
 const fields = ['title', 'blocks', 'locale', 'publishedAt'];
 const SHOWING = ['find', 'findOne', 'create', 'update'].map((verb) => `${ARTICLE}.${verb}`);
 
-/** Roles of staff: `chief` is held by no stage, `narrow` reads no secrets, `outsider` no articles. */
+/** Roles of staff: `chief` is held by no stage, `narrow` reads no secrets, `blurred` secrets by no list, `outsider` no articles. */
 const ROLES = {
-  writer: { title: 'Writer', actions: [...onArticles, ...reviews, 'plugin::review.stage.read'] },
-  editor: { title: 'Editor', actions: [...onArticles, ...reviews] },
+  writer: { title: 'Writer', actions: [...onArticles, ...REVIEWS, 'plugin::review.stage.read'] },
+  editor: { title: 'Editor', actions: [...onArticles, ...REVIEWS] },
   chief: {
     title: 'Chief',
-    actions: [...onArticles, ...reviews, 'plugin::review.bypass', 'plugin::review.stage.read', 'plugin::review.stage.update'],
+    actions: [...onArticles, ...REVIEWS, 'plugin::review.bypass', 'plugin::review.stage.read', 'plugin::review.stage.update'],
   },
-  narrow: { title: 'Narrow', actions: [`${ARTICLE}.readDraft`, ...SHOWING.map((action) => ({ action, fields })), ...reviews] },
-  outsider: { title: 'Outsider', actions: ['api::tag.tag.find', ...reviews] },
+  narrow: { title: 'Narrow', actions: [`${ARTICLE}.readDraft`, ...SHOWING.map((action) => ({ action, fields })), ...REVIEWS] },
+  blurred: {
+    title: 'Blurred',
+    actions: [
+      `${ARTICLE}.readDraft`,
+      { action: `${ARTICLE}.find`, fields },
+      { action: `${ARTICLE}.findOne`, fields: [...fields, 'secret'] },
+      ...REVIEWS,
+    ],
+  },
+  outsider: { title: 'Outsider', actions: ['api::tag.tag.find', ...REVIEWS] },
 };
+
+/** Knows a caller by a rule that files cannot say: what he may read of drafts alone. */
+const blurring = definePlugin({
+  name: 'blurring',
+  apply({ container }) {
+    const actions = [...['find', 'findOne', 'readDraft'].map((verb) => `${ARTICLE}.${verb}`), ...REVIEWS];
+    const rules = new Map([[`${ARTICLE}.readDraft`, { where: null, fields: ['blocks', 'locale'] }]]);
+    const caller = { kind: 'tester', id: 1, trusted: false, ability: createAbility(new Set(actions), rules) };
+    const authenticate = async ({ bearer }: { readonly bearer: string }) => (bearer === TOKENS.blurred ? caller : null);
+    container.resolve(ACCESS).addStrategy({ name: 'blurring', authenticate });
+  },
+});
 
 // biome-ignore lint/suspicious/noExplicitAny: bodies are looked into by tests alone
 type Body = any;
@@ -104,12 +131,14 @@ export async function bootReview(
     files = {},
     plugins = {},
     server = {},
+    access = {},
     ...more
   }: {
     readonly stages?: readonly object[] | null;
     readonly files?: Record<string, string>;
     readonly plugins?: object;
     readonly server?: object;
+    readonly access?: object;
   } & Partial<BootAppOptions> = {},
 ): Promise<ReviewApp> {
   const app = await bootApp({
@@ -118,18 +147,20 @@ export async function bootReview(
     app: {
       contentTypes: [article, tag, homepage] as never,
       components: components as never,
+      plugins: [blurring],
       files,
       config: {
         server: { url: ORIGIN, ...server },
         plugins: { admin: { config: { rateLimit: { requests: 1_000, perAddress: 10_000 }, roles: ROLES } }, ...plugins },
         access: {
+          ...access,
           locales: [{ code: 'en' }, { code: 'fr' }],
           tokens: [
             { name: 'full', type: 'full-access', value: { env: 'TOKEN_FULL' } },
             {
               name: 'machine',
               type: 'custom',
-              actions: [...onArticles, ...reviews, 'plugin::upload.content-api.upload'],
+              actions: [...onArticles, ...REVIEWS, 'plugin::upload.content-api.upload'],
               value: { env: 'TOKEN_MACHINE' },
             },
             { name: 'bare', type: 'custom', actions: onArticles, value: { env: 'TOKEN_BARE' } },

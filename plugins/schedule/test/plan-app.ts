@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DATABASE, DOCUMENTS, type DocumentEvent } from 'plinth';
+import { ACCESS, createAbility, DATABASE, DOCUMENTS, type DocumentEvent, definePlugin } from 'plinth';
 import { type BootAppOptions, type BootedApp, bootApp } from 'plinth/testing';
 import { plansTable } from '../plan.ts';
 
@@ -7,6 +7,7 @@ import { plansTable } from '../plan.ts';
 export const TOKEN = 'full-access-token-of-tests';
 export const EDITOR = 'token-that-plans-what-it-sees';
 export const READER = 'token-that-only-reads';
+export const BLURRED = 'token-that-reads-drafts-without-titles';
 
 export const ARTICLE = 'api::article.article';
 
@@ -49,6 +50,17 @@ const TOKENS = [
   },
 ];
 
+/** Knows a caller by a rule that files cannot say: what he may read of drafts alone. */
+const blurring = definePlugin({
+  name: 'blurring',
+  apply({ container }) {
+    const actions = [...verbs('find', 'findOne', 'readDraft'), 'plugin::schedule.plan.read'];
+    const rules = new Map([[`${ARTICLE}.readDraft`, { where: null, fields: ['slug', 'section'] }]]);
+    const caller = { kind: 'tester', id: 1, trusted: false, ability: createAbility(new Set(actions), rules) };
+    container.resolve(ACCESS).addStrategy({ name: 'blurring', authenticate: async ({ bearer }) => (bearer === BLURRED ? caller : null) });
+  },
+});
+
 /** Boots an app with articles and pages. */
 export function bootPlans(
   database: BootAppOptions['database'],
@@ -64,6 +76,7 @@ export function bootPlans(
     env: { TOKEN_FULL: TOKEN, TOKEN_EDITOR: EDITOR, TOKEN_READER: READER },
     app: {
       contentTypes: [article, page, tag] as never,
+      plugins: [blurring],
       config: {
         ...config,
         plugins: {

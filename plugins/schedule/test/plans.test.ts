@@ -1,7 +1,7 @@
 import { DATABASE, DOCUMENTS, SYSTEM } from 'plinth';
 import { type BootedApp, eachDialect, sentInTransactions } from 'plinth/testing';
 import { SCHEDULE } from '../index.ts';
-import { ARTICLE, asking, bootPlans, EDITOR, hearing, inFuture, makeDue, publish, READER, until } from './plan-app.ts';
+import { ARTICLE, asking, BLURRED, bootPlans, EDITOR, hearing, inFuture, makeDue, publish, READER, until } from './plan-app.ts';
 
 const PLANS = '/api/schedule/plans';
 
@@ -32,6 +32,13 @@ eachDialect('plans', (dialect) => {
     const live = await app.kernel.container.resolve(DOCUMENTS).state(ARTICLE, id, new Map([['status', 'published']]));
     expect(live?.values.publishedBy).toBe(plan.by.name);
     expect(Date.parse(live?.values.publishedAt as string)).toBeGreaterThanOrEqual(Date.parse(at) - 50);
+  });
+
+  it('call documents by what a rule on drafts leaves to whoever looks', async () => {
+    const [named, bare] = [await api.draft({ title: 'Kept quiet', slug: 'told' }), await api.draft({ title: 'Kept quiet' })];
+    const { id } = await api.plan({ items: [publish(named), publish(bare)] });
+    const shown = (await asking(app, BLURRED).get(`${PLANS}/${id}`).expect(200)).body.data.items;
+    expect(shown.map(({ title }: { title: string }) => title)).toEqual(['told', bare]);
   });
 
   it('keep what clocks show, with their zone', async () => {

@@ -87,8 +87,8 @@ export class ContentReader {
   }
 
   /** The columns that a table of these versions has. */
-  async columnsOf({ type }: ReadChoice): Promise<readonly string[]> {
-    const { attributes } = await this.#types.of(type);
+  columnsOf({ type }: ReadChoice): readonly string[] {
+    const { attributes } = this.#types.of(type);
     const axes = ['locale', 'status'].filter((name) => hasAxis(this.#documents, type, name));
     return ['documentId', ...axes, ...attributes.map(({ name }) => name)];
   }
@@ -130,7 +130,7 @@ export class ContentReader {
       choice.type,
       versions.flatMap(([, some]) => some),
     );
-    const { attributes } = await this.#types.of(choice.type);
+    const { attributes } = this.#types.of(choice.type);
     const documents = new Map<string, VersionLine[]>();
     for (const [state, some] of versions)
       for (const row of some) {
@@ -161,7 +161,7 @@ export class ContentReader {
   }
 
   async #rows(choice: ReadChoice, status: 'draft' | 'published', where: Where, limit: number | null): Promise<readonly Row[]> {
-    const { type, fields, populate } = await this.#types.of(choice.type);
+    const { type, fields, populate } = this.#types.of(choice.type);
     const query = this.#query(type, { fields, populate }, where, axesOf(this.#documents, type, status, choice.locales));
     if (limit === null) return this.#find(choice.type, query, where.among);
     try {

@@ -1,4 +1,4 @@
-import type { Attribute, AttributeOwner, Caller, ContentType, Documents, Permission, Populate, Query, ScalarAttribute } from 'plinth';
+import type { Attribute, AttributeOwner, Caller, ContentType, Documents, Populate, Query, ScalarAttribute } from 'plinth';
 import { FILE_UID } from 'plinth/plugins/upload';
 import { contentOf } from './version-line.ts';
 
@@ -34,11 +34,11 @@ export class ReadableTypes {
     return this.#documents.mayRead(uid, axes, this.#caller);
   }
 
-  async of(uid: string): Promise<Readable> {
+  of(uid: string): Readable {
     const known = this.#known.get(uid);
     if (known !== undefined) return known;
     const type = this.#documents.model.contentType(uid);
-    const allowed = await this.#allowed(type);
+    const allowed = this.#allowed(type);
     const content = uid === FILE_UID ? contentOf(type).filter(({ name }) => FILE_FACTS.has(name)) : contentOf(type);
     const attributes = content.filter((attribute) => (allowed === null || allowed.has(attribute.name)) && this.#seesTargets(attribute));
     const named = ['locale', 'updatedAt'].filter((name) => type.attributes.has(name) && (allowed === null || allowed.has(name)));
@@ -59,14 +59,11 @@ export class ReadableTypes {
   }
 
   /** Names of the attributes that the caller may read; null for all. */
-  async #allowed({ uid, kind }: ContentType): Promise<ReadonlySet<string> | null> {
+  #allowed({ uid }: ContentType): ReadonlySet<string> | null {
     // The caller asks for files by an action that stands for reading them.
     if (this.#caller.trusted || uid === FILE_UID) return null;
     const axes = new Map(hasAxis(this.#documents, uid, 'status') && this.mayRead(uid, 'draft') ? [['status', 'draft']] : []);
-    const find = `${uid}.find` as const;
-    const permission = (await this.#documents.may(uid, null, { actions: [find], axes }, this.#caller))[find] as Permission;
-    // Of a single type that is not there yet nothing is read.
-    return permission.fields === null ? null : new Set(permission.granted || kind === 'collectionType' ? permission.fields : []);
+    return this.#documents.visibleFields(uid, axes, 'list', this.#caller);
   }
 
   /** Component entries whole, but for links, which are read beside. */

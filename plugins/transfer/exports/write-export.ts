@@ -56,7 +56,7 @@ class ExportWriter {
     const { model } = this.#parts.documents;
     const part = parts.find(({ type }) => type !== FILE_UID) ?? parts[0];
     if (part === undefined) return;
-    const columns = await this.#reader.columnsOf({ type: part.type, states, locales, documentIds: null });
+    const columns = this.#reader.columnsOf({ type: part.type, states, locales, documentIds: null });
     yield Buffer.from(`\uFEFF${csvOf.head(columns)}`);
     for await (const batch of this.#documents(part.type, part.documentIds))
       yield Buffer.from(

@@ -1,0 +1,23 @@
+import { eachDialect } from 'plinth/testing';
+import { ARTICLE, bootReview, REVIEWS, type ReviewApp } from './review-app.ts';
+
+eachDialect('reviews without the interface', (dialect) => {
+  let app: ReviewApp;
+  beforeAll(async () => {
+    const actions = [...['find', 'findOne', 'readDraft'].map((verb) => `${ARTICLE}.${verb}`), ...REVIEWS];
+    const stages = [{ id: 'draft', name: 'Draft', publish: true }];
+    app = await bootReview(dialect, { stages, plugins: { admin: false }, access: { roles: { authenticated: { actions } } } });
+  }, 60_000);
+  afterAll(() => app?.close());
+
+  it('say what documents are called', async () => {
+    const { documentId } = (await app.as('full').post('/articles?status=draft', { data: { title: 'Boats' } })).body.data;
+    const person = { username: 'ada', email: 'ada@example.org', password: 'a-long-password' };
+    const { jwt } = (await app.request.post('/api/auth/local/register').send(person)).body;
+    const asked = { Authorization: `Bearer ${jwt}` };
+    const at = `/api/review/documents/${ARTICLE}/${documentId}/assignment`;
+    await app.request.put(at).set(asked).send({ assignee: 'me' }).expect(200);
+    const { assigned } = (await app.request.get('/api/review/mine').set(asked).expect(200)).body.data;
+    expect(assigned).toMatchObject([{ documentId, title: 'Boats' }]);
+  });
+});
