@@ -175,6 +175,7 @@ export {
 export {
   ApplicationError,
   ConflictError,
+  checkedInput,
   checkWithSchema,
   type DeploymentFacts,
   type Diagnosis,
@@ -189,6 +190,8 @@ export {
   PaginationError,
   PayloadTooLargeError,
   PlinthError,
+  plainName,
+  problemAt,
   type SchemaFinding,
   UnauthorizedError,
   UnavailableError,

@@ -1,6 +1,6 @@
-import type { Database } from 'plinth';
+import { checkedInput, type Database } from 'plinth';
 import type { Graphql } from 'plinth/plugins/graphql';
-import { checked, pageOf, pageSchema } from './entries.ts';
+import { pageOf, pageSchema } from './entries.ts';
 
 const TYPES = /* GraphQL */ `
   type AuditEntry {
@@ -57,7 +57,7 @@ export function extendGraphql(graphql: Graphql, action: string, database: () => 
       Query: {
         auditEntries: (_source: never, { choice, ...page }: AuditArgs) => {
           const said = Object.entries({ ...choice, ...page }).filter(([, value]) => value !== null);
-          return pageOf(database(), checked(pageSchema, Object.fromEntries(said)));
+          return pageOf(database(), checkedInput(pageSchema, Object.fromEntries(said)));
         },
       },
     },

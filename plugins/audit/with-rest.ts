@@ -1,5 +1,5 @@
-import { callerName, type Database, type JsonSchema, type RequestContext, type RouteTable, z } from 'plinth';
-import { checked, choiceSchema, linesOf, pageOf, pageSchema } from './entries.ts';
+import { callerName, checkedInput, type Database, type JsonSchema, type RequestContext, type RouteTable, z } from 'plinth';
+import { choiceSchema, linesOf, pageOf, pageSchema } from './entries.ts';
 import type { Deed } from './entry.ts';
 import type { Verification } from './verification.ts';
 
@@ -29,14 +29,14 @@ export function addAuditRoutes(routes: RouteTable, prefix: string, { database, v
     }),
   });
   routes.get(`${all}/entries`, told('read', 'Entries of the audit, newest first', 200, pageSchema), async ({ parameters }) => {
-    const { entries, ...meta } = await pageOf(database(), checked(pageSchema, { ...parameters }));
+    const { entries, ...meta } = await pageOf(database(), checkedInput(pageSchema, { ...parameters }));
     return { data: entries, meta };
   });
   routes.get(
     `${all}/export`,
     { ...told('export', 'Entries of the audit as JSON lines, oldest first', 200, choiceSchema), head: false },
     (ctx) => {
-      const choice = checked(choiceSchema, { ...ctx.parameters });
+      const choice = checkedInput(choiceSchema, { ...ctx.parameters });
       note(ctx, { area: 'chain', kind: 'exported', details: { choice } });
       ctx.type = 'application/x-ndjson';
       ctx.set('Content-Disposition', 'attachment; filename="audit.jsonl"');
@@ -47,7 +47,7 @@ export function addAuditRoutes(routes: RouteTable, prefix: string, { database, v
     data: await verification.state(),
   }));
   routes.post(`${all}/verify`, told('verify', 'Has the chain of the audit verified', 202), async (ctx) => {
-    checked(z.strictObject({}), ctx.request.body ?? {});
+    checkedInput(z.strictObject({}), ctx.request.body ?? {});
     await verification.ask(callerName(ctx.state.caller) ?? '');
     ctx.status = 202;
     return { data: await verification.state() };

@@ -1,14 +1,4 @@
-import {
-  askerOf,
-  type Documents,
-  formatPath,
-  type JsonSchema,
-  NotFoundError,
-  type RequestContext,
-  type RouteTable,
-  ValidationError,
-  z,
-} from 'plinth';
+import { askerOf, checkedInput, type Documents, type JsonSchema, NotFoundError, type RequestContext, type RouteTable, z } from 'plinth';
 import { afterIfMatch, expectedRevision, type Rest } from 'plinth/plugins/rest';
 import { type Bin, placeIn } from './bin.ts';
 import type { History, Told } from './history.ts';
@@ -80,29 +70,29 @@ export function addHistoryRoutes(routes: RouteTable, prefix: string, { rest, doc
     const type = documents.model.contentTypes.get(uid);
     const names = type === undefined ? [] : documents.axesOf(type).map(({ name }) => name);
     const own = Object.entries(ctx.parameters).filter(([name]) => names.includes(name));
-    const axes = own.map(([name, value]) => [name, checked(z.string().min(1).max(100), value, name)] as const);
+    const axes = own.map(([name, value]) => [name, checkedInput(z.string().min(1).max(100), value, [name])] as const);
     return { axes: new Map(axes), others: Object.fromEntries(Object.entries(ctx.parameters).filter(([name]) => !names.includes(name))) };
   };
 
   routes.get(entries, told('entry.read', 'What has happened to a document'), async (ctx) => {
     const [uid, documentId] = [param(ctx, 'uid'), param(ctx, 'documentId')];
     const { axes, others } = axesIn(ctx, uid);
-    const { pageSize: limit, before } = checked(z.strictObject(page), others);
+    const { pageSize: limit, before } = checkedInput(z.strictObject(page), others);
     return listed(await history.list(uid, documentId, axes, { before, limit }, ctx.state.caller));
   });
   routes.get(entry, told('entry.read', 'What a document was'), async (ctx) => {
-    checked(z.strictObject({}), { ...ctx.parameters });
+    checkedInput(z.strictObject({}), { ...ctx.parameters });
     return { data: await history.entry(param(ctx, 'uid'), param(ctx, 'documentId'), idOf(ctx), asking(ctx)) };
   });
   routes.get(`${entry}/comparison`, told('entry.read', 'How a document was otherwise'), async (ctx) => {
-    const { with: other } = checked(comparisonParameters, { ...ctx.parameters });
+    const { with: other } = checkedInput(comparisonParameters, { ...ctx.parameters });
     return { data: await history.compare(param(ctx, 'uid'), param(ctx, 'documentId'), idOf(ctx), other, asking(ctx)) };
   });
   routes.post(`${entry}/restore`, told('entry.restore', 'Puts a document back as it was', restoreBody), async (ctx) => {
     const [uid, documentId, id] = [param(ctx, 'uid'), param(ctx, 'documentId'), idOf(ctx)];
     const { axes, others } = axesIn(ctx, uid);
-    checked(z.strictObject({}), others);
-    const { attributes, dryRun } = checked(restoreBody, ctx.request.body ?? {});
+    checkedInput(z.strictObject({}), others);
+    const { attributes, dryRun } = checkedInput(restoreBody, ctx.request.body ?? {});
     const type = documents.model.contentTypes.get(uid);
     if (type === undefined) throw new NotFoundError();
     const order = { attributes, dryRun, axes, expected: expectedRevision(ctx) };
@@ -116,16 +106,16 @@ export function addHistoryRoutes(routes: RouteTable, prefix: string, { rest, doc
   });
 
   routes.get(gone, told('bin.read', 'Documents that were deleted'), async (ctx) => {
-    const { pageSize: limit, ...choice } = checked(binParameters, { ...ctx.parameters });
+    const { pageSize: limit, ...choice } = checkedInput(binParameters, { ...ctx.parameters });
     const { items, next, reached } = await bin.list(param(ctx, 'uid'), { ...choice, limit }, ctx.state.caller);
     return { data: items, meta: { next, reached } };
   });
   routes.post(`${one}/restore`, told('bin.restore', 'Makes a deleted document again'), async (ctx) => {
-    checked(z.strictObject({}), { ...ctx.parameters });
+    checkedInput(z.strictObject({}), { ...ctx.parameters });
     return { data: await bin.restore(param(ctx, 'uid'), param(ctx, 'documentId'), ctx.state.caller) };
   });
   routes.delete(one, told('bin.remove', 'Removes a deleted document for good'), async (ctx) => {
-    checked(z.strictObject({}), { ...ctx.parameters });
+    checkedInput(z.strictObject({}), { ...ctx.parameters });
     await bin.remove(param(ctx, 'uid'), param(ctx, 'documentId'), ctx.state.caller);
     ctx.status = 204;
   });
@@ -137,16 +127,6 @@ function asking(ctx: RequestContext) {
 
 function listed<Item>({ items, next }: Told<Item>) {
   return { data: items, meta: { next } };
-}
-
-/** @throws ValidationError naming the key that is wrong */
-function checked<Schema extends z.ZodType>(schema: Schema, value: unknown, name?: string): z.output<Schema> {
-  const { data, error } = schema.safeParse(value);
-  if (error === undefined) return data as z.output<Schema>;
-  const [issue] = error.issues;
-  const path = [...(name === undefined ? [] : [name]), ...(issue?.path ?? []), ...(issue?.code === 'unrecognized_keys' ? issue.keys : [])];
-  const key = formatPath(path.map(String));
-  throw new ValidationError(`${key === '' ? 'The body' : key}: ${issue?.message ?? 'is not as expected'}`, { key });
 }
 
 function param({ params }: RequestContext, name: string): string {

@@ -1,16 +1,6 @@
-import { type JsonSchema, NotFoundError, type RequestContext, type RouteTable, z } from 'plinth';
+import { checkedInput, type JsonSchema, NotFoundError, type RequestContext, type RouteTable, z } from 'plinth';
 import type { Comments } from './comments.ts';
-import {
-  assignmentInput,
-  checked,
-  choiceInput,
-  commentChange,
-  commentInput,
-  manyInput,
-  moveInput,
-  peopleQuery,
-  stagesInput,
-} from './input.ts';
+import { assignmentInput, choiceInput, commentChange, commentInput, manyInput, moveInput, peopleQuery, stagesInput } from './input.ts';
 import type { Reviews } from './reviews.ts';
 import { ACTIONS } from './rights.ts';
 import type { Staff } from './with-admin.ts';
@@ -45,7 +35,7 @@ export function addReviewRoutes(
   routes.get(`${all}/mine`, told(ACTIONS.read), async ({ state: { caller } }) => ({ data: await reviews.mine(caller) }));
   routes.get(`${all}/mails`, told(ACTIONS.read), async ({ state: { caller } }) => ({ data: await staff.choiceOf(caller) }));
   routes.put(`${all}/mails`, told(ACTIONS.read, choiceInput), async ({ request, state: { caller } }) => ({
-    data: await staff.choose(checked(choiceInput, request.body).mails, caller),
+    data: await staff.choose(checkedInput(choiceInput, request.body ?? {}).mails, caller),
   }));
   routes.post(`${all}/documents/:type`, told(ACTIONS.read, manyInput), async (ctx) => {
     const { type, caller } = at(ctx);
@@ -63,7 +53,7 @@ export function addReviewRoutes(
       caller,
     } = at(ctx);
     const reached = await reviews.reach(type, documentId, query, caller);
-    return { data: await staff.readers(reached, checked(peopleQuery, search === undefined ? {} : { search }).search) };
+    return { data: await staff.readers(reached, checkedInput(peopleQuery, search === undefined ? {} : { search }).search) };
   });
   routes.post(`${one}/move`, told(ACTIONS.move, moveInput), async (ctx) => {
     const { type, documentId, query, caller } = at(ctx);

@@ -1,4 +1,4 @@
-import { askerOf, checkWithSchema, type DocumentValue, type RouteTable, ValidationError, ValueProblemsError, z } from 'plinth';
+import { askerOf, checkedInput, type DocumentValue, type RouteTable, ValidationError, z } from 'plinth';
 import type { Rest } from 'plinth/plugins/rest';
 import type { Mark } from './match.ts';
 import type { SearchedType } from './searchable.ts';
@@ -54,17 +54,7 @@ export function addSearchRoute(routes: RouteTable, prefix: string, answers: Sear
     answers: { 200: { type: 'object', properties: { data: { type: 'array' }, meta: { type: 'object' } } } },
   });
   routes.get(`${prefix}/search`, { auth: false, describe }, async (ctx) => {
-    const { value, findings } = checkWithSchema(asked, { ...ctx.parameters });
-    if (value === null || findings.length > 0) {
-      throw new ValueProblemsError(
-        findings.map(({ path, message }) => ({
-          path: path.map(String),
-          message: `${path.join('.')}: ${message}`,
-          name: 'ValidationError',
-        })),
-      );
-    }
-    const { q, types, fields, page, pageSize, ...axes } = value;
+    const { q, types, fields, page, pageSize, ...axes } = checkedInput(asked, { ...ctx.parameters });
     const start = (page - 1) * pageSize;
     if (start + pageSize > MOST_FOUND) {
       throw new ValidationError(`page: a search has ${MOST_FOUND} documents at most: more words find what is further behind`, {

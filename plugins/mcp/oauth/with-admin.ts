@@ -1,14 +1,4 @@
-import {
-  type Access,
-  callerName,
-  checkWithSchema,
-  NotFoundError,
-  type RequestContext,
-  type RouteOptions,
-  type RouteTable,
-  ValueProblemsError,
-  z,
-} from 'plinth';
+import { type Access, callerName, checkedInput, NotFoundError, type RequestContext, type RouteOptions, type RouteTable, z } from 'plinth';
 import type { ConnectedProgram } from 'plinth/plugins/admin';
 import { CONNECTIONS } from '../rights.ts';
 import type { Authorization } from './authorization.ts';
@@ -49,7 +39,7 @@ export function addProgramRoutes(routes: RouteTable, parts: AdminRouteParts): vo
   }));
   routes.post(`${API}/authorize`, SIGNED_IN, async (ctx) => {
     const { caller } = ctx.state;
-    const { query, ...decided } = checked(ctx);
+    const { query, ...decided } = checkedInput(decision, ctx.request.body ?? {});
     const { to, program, scopes } = await authorization.decide(query, decided, caller, ctx.get('Host'));
     const details = { program, ...(scopes !== null && { scopes: scopes.join(' ') }) };
     tell(scopes === null ? 'program-refused' : 'program-allowed', callerName(caller) as string, details, Number(caller.id), ctx);
@@ -90,17 +80,4 @@ function shown(
     createdAt: iso(created_at),
     usedAt: used_at === null ? null : iso(used_at),
   };
-}
-
-/** @throws ValueProblemsError */
-function checked({ request: { body } }: RequestContext): z.output<typeof decision> {
-  const { value, findings } = checkWithSchema(decision, body ?? {});
-  if (findings.length === 0 && value !== null) return value;
-  throw new ValueProblemsError(
-    findings.map(({ path, message }) => ({
-      path: path.map(String),
-      message: path.length === 0 ? message : `${path.join('.')}: ${message}`,
-      name: 'ValidationError',
-    })),
-  );
 }
