@@ -67,6 +67,8 @@ export interface Route {
   readonly head?: Handler | false;
   /** Whether answers, errors among them, hold what nobody may keep: `Cache-Control: no-store`. */
   readonly noStore?: true;
+  /** Of answers, unless the handler sets another one; undefined: 200. */
+  readonly status?: number;
   /** Of a `GET` or a `POST` that only reads: its answers may be remembered. Absent: they are made anew each time. */
   readonly remembers?: RememberedRoute;
   /** Asked when somebody wants to be told. Null: nobody said what it takes and answers; false: it is no part of the API that others are told of. */
@@ -78,7 +80,7 @@ export interface Route {
 
 /**
  * What a route may say beside its path: who may call it, policies that decide further, who reads the body (default `parse`) and how long that may be, what answers
- * HEAD, whether answers may be kept by others, whether the server may remember them, what it is, and what people find there, if they are to be led to it.
+ * HEAD, whether answers may be kept by others, which status they have, whether the server may remember them, what it is, and what people find there, if they are to be led to it.
  *
  * HEAD asks what `GET` would answer, and must do nothing: programs send it that look at links before people do. A `GET` that changes something says `head: false`, or has
  * another handler for it.
@@ -89,6 +91,7 @@ export type RouteOptions = RouteAuth & {
   readonly maxBody?: number | undefined;
   readonly head?: Handler | false;
   readonly noStore?: true;
+  readonly status?: number;
   readonly remembers?: RememberedRoute;
   readonly describe?: (() => RouteDescription) | false;
   readonly title?: string;
@@ -168,6 +171,7 @@ export class RouteCollection implements RouteTable {
       ...(maxBody !== undefined && { maxBody }),
       ...(options.head !== undefined && { head: options.head }),
       ...(options.noStore === true && { noStore: true as const }),
+      ...(options.status !== undefined && { status: options.status }),
       ...(options.remembers !== undefined && { remembers: options.remembers }),
       describe: options.describe ?? null,
       ...(options.title !== undefined && { title: options.title }),

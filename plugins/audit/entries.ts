@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { type Database, z } from 'plinth';
+import { type Database, queryNumber, z } from 'plinth';
 import type { AuditEntry as ToldEntry } from 'plinth/plugins/admin';
 import type { AuditRow } from './audit-tables.ts';
 import { AREAS, type Area } from './entry.ts';
@@ -49,7 +49,7 @@ export const pageSchema = choiceSchema.extend({
     .string()
     .regex(/^\d{1,15}-\d{1,15}$/, 'must be what `next` of the page before says')
     .optional(),
-  limit: z.coerce.number().int().min(1).max(200).default(PAGE),
+  limit: queryNumber(1, 200, PAGE),
 });
 
 /** Which entries, as they are asked for. */

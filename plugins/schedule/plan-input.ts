@@ -1,4 +1,4 @@
-import { plainName, problemAt, ValueProblemsError, z } from 'plinth';
+import { plainName, problemAt, queryNumber, ValueProblemsError, z } from 'plinth';
 import { NEVER, type Plan } from './plan.ts';
 import { isLocal, isZone, momentOf } from './zone.ts';
 
@@ -44,7 +44,6 @@ export const planInput = planPatch.extend({ items: z.array(item).max(MOST_ITEMS)
 /** What `POST …/undo` takes. */
 export const undoInput = z.strictObject({ force: z.boolean().default(false) });
 
-const number = (most: number) => z.coerce.number().int().min(1).max(most);
 const moment = z.iso
   .datetime({ offset: true })
   .max(40)
@@ -61,8 +60,8 @@ export const planChoice = z.strictObject({
     .enum(['true', 'false'])
     .transform((text) => text === 'true')
     .optional(),
-  page: number(1_000_000).default(1),
-  pageSize: number(100).default(25),
+  page: queryNumber(1, 1_000_000, 1),
+  pageSize: queryNumber(1, 100, 25),
 });
 
 /** An item as a request says it, checked. */

@@ -9,6 +9,7 @@ import {
   type Model,
   NotFoundError,
   problemAt,
+  queryNumber,
   ValueProblemsError,
   z,
 } from 'plinth';
@@ -57,9 +58,10 @@ export interface KeeperParts extends SenderParts {
 }
 
 const LISTED = 50;
-const choice = z.strictObject({
+/** Which deliveries are listed. */
+export const deliveryChoice = z.strictObject({
   state: z.enum(['waiting', 'delivered', 'failed']).optional(),
-  before: z.coerce.number().int().positive().optional(),
+  before: queryNumber(1, Number.MAX_SAFE_INTEGER).optional(),
 });
 
 /** Makes, changes and tries webhooks for callers. Nobody has documents sent, or sees what was sent, who may not do all that its token may. */
@@ -138,7 +140,7 @@ export class WebhookKeeper {
   /** Newest first. @param asked `state`, and `before`: an id from which on older ones are told */
   async deliveries(id: number, asked: unknown): Promise<readonly ListedDelivery[]> {
     const webhook = this.#parts.list.find(id);
-    return (await this.#parts.deliveries.list(webhook.id, LISTED, checkedInput(choice, asked))).map(listed);
+    return (await this.#parts.deliveries.list(webhook.id, LISTED, checkedInput(deliveryChoice, asked))).map(listed);
   }
 
   async delivery(id: number, delivery: number, caller: Caller): Promise<ShownDelivery> {

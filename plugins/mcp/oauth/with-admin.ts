@@ -1,4 +1,14 @@
-import { type Access, callerName, checkedInput, NotFoundError, type RequestContext, type RouteOptions, type RouteTable, z } from 'plinth';
+import {
+  type Access,
+  callerName,
+  checkedInput,
+  NotFoundError,
+  numberParam,
+  type RequestContext,
+  type RouteOptions,
+  type RouteTable,
+  z,
+} from 'plinth';
 import type { ConnectedProgram } from 'plinth/plugins/admin';
 import { CONNECTIONS } from '../rights.ts';
 import type { Authorization } from './authorization.ts';
@@ -13,6 +23,8 @@ const API = '/admin/api';
 /** Whoever is signed in, with a session of the interface: no token opens these. */
 const SIGNED_IN: RouteOptions = { auth: false, noStore: true, describe: false, policies: ['admin.session'] };
 const grantedTo = (action: string): RouteOptions => ({ ...SIGNED_IN, policies: [{ name: 'admin.session', config: { action } }] });
+
+const UNKNOWN = 'There is no such program';
 
 const decision = z.strictObject({
   /** What stood in the address, by name. */
@@ -54,9 +66,8 @@ export function addProgramRoutes(routes: RouteTable, parts: AdminRouteParts): vo
     return { data: connections.map((each) => shown(each, titles.get(each.person) ?? null, parts.schemes)) };
   };
   const end = async (ctx: RequestContext, whose: string | null) => {
-    const { id = '' } = ctx.params;
-    const ended = /^\d{1,15}$/.test(id) ? await store.end(Number(id), whose) : null;
-    if (ended === null) throw new NotFoundError('There is no such program');
+    const ended = await store.end(numberParam(ctx, 'id', UNKNOWN), whose);
+    if (ended === null) throw new NotFoundError(UNKNOWN);
     tell('program-ended', ended.person, { program: ended.name }, Number(ctx.state.caller.id), ctx);
     ctx.status = 204;
   };
