@@ -115,10 +115,9 @@ export function addHistoryRoutes(routes: RouteTable, prefix: string, { rest, doc
     checkedInput(nothing, { ...ctx.parameters });
     return { data: await bin.restore(param(ctx, 'uid'), param(ctx, 'documentId'), ctx.state.caller) };
   });
-  routes.delete(one, told('bin.remove', 'Removes a deleted document for good'), async (ctx) => {
+  routes.delete(one, told('bin.remove', 'Removes a deleted document for good', { status: 204 }), async (ctx) => {
     checkedInput(nothing, { ...ctx.parameters });
     await bin.remove(param(ctx, 'uid'), param(ctx, 'documentId'), ctx.state.caller);
-    ctx.status = 204;
   });
 }
 
