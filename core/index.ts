@@ -47,9 +47,11 @@ export {
   BootProblemsError,
   CONFIG,
   type Config,
+  type ConfiguredFile,
   checkConfig,
   deepFreeze,
   type Env,
+  readJsonFolder,
   type ServerConfig,
 } from './config/index.ts';
 
