@@ -9,6 +9,7 @@ export type { ModuleLoader } from './module-loader.ts';
 export { frameOf } from './module-mistake.ts';
 export { deepFreeze } from './plain-objects.ts';
 export { messageOf } from './read-config-file.ts';
+export { type ConfiguredFile, readJsonFolder } from './read-json-folder.ts';
 export { optionAt, whoSays } from './said-option.ts';
 export type { ApiConfig } from './schema/api.ts';
 export type { DatabaseConfig } from './schema/database.ts';

@@ -1,3 +1,4 @@
+export { checkedInput, plainName, problemAt } from './checked-input.ts';
 export type { DeploymentFacts, Diagnosis } from './diagnosis.ts';
 export { type FileMistake, FileMistakesError, fileMistakes, whyUnreadable } from './file-mistakes.ts';
 export { findLine } from './find-line.ts';

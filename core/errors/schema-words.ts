@@ -11,7 +11,7 @@ export function describeIssue(issue: z.core.$ZodIssue, schema: z.ZodType, found:
   const expected = expectation(issue, schema);
   if (found === undefined) return `is missing, expected ${expected}`;
   // A text of the wrong length may be a secret, so only its length is shown.
-  if (typeof found === 'string' && found !== '' && (issue.code === 'too_small' || issue.code === 'too_big')) {
+  if (typeof found === 'string' && found !== '' && (issue.code === 'too_small' || issue.code === 'too_big') && issue.origin === 'string') {
     return `expected ${expected}, found ${found.length}`;
   }
   return `expected ${expected}${whatWasFound(issue, found, showing)}`;

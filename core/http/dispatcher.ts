@@ -134,7 +134,7 @@ const UNLIMITED = new TimeLimit(0);
 /** Compiles a route, so that a request runs only the steps that its route has. */
 function compileEndpoint(route: Route, parts: DispatcherParts): Endpoint {
   const { access, policies, middlewares, answerRoom } = parts;
-  const { handler, guard } = route;
+  const { handler, guard, status } = route;
   const bound = route.policies.map((entry) => bindPolicy(route, entry, policies));
   const action = 'action' in guard ? guard.action : null;
   if (action !== null && !access.actions.has(action)) {
@@ -148,6 +148,7 @@ function compileEndpoint(route: Route, parts: DispatcherParts): Endpoint {
         const verdict = policy(ctx, config);
         if (!(typeof verdict === 'boolean' ? verdict : await limit.within(Promise.resolve(verdict)))) throw new ForbiddenError();
       }
+      if (status !== undefined) ctx.status = status;
       const value = await handler(ctx);
       if (value === undefined) return;
       const waiting = answerWith(ctx, value, answerRoom);

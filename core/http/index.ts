@@ -5,6 +5,7 @@ export type { AnswerFromMemory, MiddlewareScope, RequestTapScope, ResponseTapSco
 export { varyBy } from './caching.ts';
 export { addressKey, askerOf, clientAddress, type RequestAsker } from './client.ts';
 export { createHttp, type HttpOptions } from './create-http.ts';
+export { type DataRoute, dataRoute } from './data-route.ts';
 export type { HandedConnections } from './handed-connections.ts';
 export { type HttpHooks, isTapped } from './hooks.ts';
 export {
@@ -21,6 +22,7 @@ export {
 export { BadRequestError, toPublicError } from './http-errors.ts';
 export { JsonText } from './json-answer.ts';
 export type { KeptSocket } from './kept-socket.ts';
+export { numberParam, queryNumber } from './request-numbers.ts';
 export {
   type BodyReading,
   type Handler,

@@ -70,6 +70,8 @@ export interface Route {
   readonly head?: Handler | false;
   /** Whether responses, errors included, are sent with `Cache-Control: no-store`. */
   readonly noStore?: true;
+  /** Status of responses, unless the handler sets another one; undefined: 200. */
+  readonly status?: number;
   /** Allows caching the responses of a `GET`, or of a `POST` that only reads. Absent: they are not cached. */
   readonly remembers?: RememberedRoute;
   /**
@@ -83,8 +85,7 @@ export interface Route {
 
 /**
  * Options of a route beside its path: who may call it, further policies, who reads the body (default `parse`) and its maximum size, what
- * answers HEAD,
- * whether others may store responses, whether the server may cache them, its description, and its link text.
+ * answers HEAD, whether others may store responses, their status, whether the server may cache them, the description, and the link text.
  *
  * HEAD must have no effect, because link checkers and previews send it. A `GET` that changes something must set `head: false` or another
  * handler for HEAD.
@@ -95,6 +96,7 @@ export type RouteOptions = RouteAuth & {
   readonly maxBody?: number | undefined;
   readonly head?: Handler | false;
   readonly noStore?: true;
+  readonly status?: number;
   readonly remembers?: RememberedRoute;
   readonly describe?: (() => RouteDescription) | false;
   readonly title?: string;
@@ -171,6 +173,7 @@ export class RouteCollection implements RouteTable {
       ...(maxBody !== undefined && { maxBody }),
       ...(options.head !== undefined && { head: options.head }),
       ...(options.noStore === true && { noStore: true as const }),
+      ...(options.status !== undefined && { status: options.status }),
       ...(options.remembers !== undefined && { remembers: options.remembers }),
       describe: options.describe ?? null,
       ...(options.title !== undefined && { title: options.title }),

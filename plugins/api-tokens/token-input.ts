@@ -1,25 +1,21 @@
 import {
   type Access,
   checkActions,
-  checkWithSchema,
+  checkedInput,
   type Documents,
   type Grant,
   grantSchema,
+  plainName,
+  problemAt,
   type ValueProblem,
   ValueProblemsError,
   z,
 } from 'plinth';
-import { type ApiToken, TOKEN_TYPES, UNPRINTABLE } from './api-token.ts';
+import { type ApiToken, TOKEN_TYPES } from './api-token.ts';
 
 /** What is said of a token: all that there is of it but its value. */
 export type TokenScope = Pick<ApiToken, 'name' | 'type' | 'actions' | 'expires_at'>;
 
-const name = z
-  .string()
-  .trim()
-  .min(1)
-  .max(255)
-  .refine((text) => !UNPRINTABLE.test(text), 'must not hold control characters');
 const expiresAt = z
   .string()
   .refine(
@@ -29,7 +25,7 @@ const expiresAt = z
   .nullable();
 
 const scope = z.strictObject({
-  name,
+  name: plainName(255),
   type: z.enum(TOKEN_TYPES),
   actions: z.array(grantSchema).max(10_000).nullable().default(null),
   expiresAt: expiresAt.default(null),
@@ -47,10 +43,11 @@ export interface ScopeParts {
 
 /** What a body says of a token. @throws ValueProblemsError naming every mistake */
 export function readScope(body: unknown, parts: ScopeParts): TokenScope {
-  const { name, type, actions, expiresAt } = read(scope, body);
+  const { name, type, actions, expiresAt } = checkedInput(scope, body);
   const problems = type === 'custom' ? grantProblems(actions ?? [], parts) : [];
-  if (type === 'custom' && (actions ?? []).length === 0) problems.push(problem(['actions'], 'a custom token lists its actions'));
-  if (type !== 'custom' && actions !== null) problems.push(problem(['actions'], `only a custom token lists actions, this one is ${type}`));
+  if (type === 'custom' && (actions ?? []).length === 0) problems.push(problemAt(['actions'], 'a custom token lists its actions'));
+  if (type !== 'custom' && actions !== null)
+    problems.push(problemAt(['actions'], `only a custom token lists actions, this one is ${type}`));
   const expires_at = readMoment(expiresAt, problems);
   if (problems.length > 0) throw new ValueProblemsError(problems);
   return { name, type, actions, expires_at };
@@ -58,7 +55,7 @@ export function readScope(body: unknown, parts: ScopeParts): TokenScope {
 
 /** When a renewed token is to end: undefined where nothing is said of that. @throws ValueProblemsError */
 export function readRenewal(body: unknown): string | null | undefined {
-  const { expiresAt } = read(renewal, body ?? {});
+  const { expiresAt } = checkedInput(renewal, body ?? {});
   if (expiresAt === undefined) return undefined;
   const problems: ValueProblem[] = [];
   const moment = readMoment(expiresAt, problems);
@@ -70,11 +67,11 @@ export function readRenewal(body: unknown): string | null | undefined {
 function grantProblems(actions: readonly Grant[], { access, documents, plugins }: ScopeParts): ValueProblem[] {
   const { problems, notes } = checkActions(access, actions, plugins);
   return [
-    ...[...problems, ...notes].map(({ index, message }) => problem(['actions', index], message)),
+    ...[...problems, ...notes].map(({ index, message }) => problemAt(['actions', index], message)),
     ...actions.flatMap((grant, index) =>
       documents
         .checkRule(grant, { actions: access.actions, userType: null })
-        .map(({ path, message }) => problem(['actions', index, ...path], message)),
+        .map(({ path, message }) => problemAt(['actions', index, ...path], message)),
     ),
   ];
 }
@@ -82,17 +79,6 @@ function grantProblems(actions: readonly Grant[], { access, documents, plugins }
 function readMoment(text: string | null, problems: ValueProblem[]): string | null {
   if (text === null) return null;
   const time = Date.parse(text);
-  if (time <= Date.now()) problems.push(problem(['expiresAt'], 'it is over already'));
+  if (time <= Date.now()) problems.push(problemAt(['expiresAt'], 'it is over already'));
   return new Date(time).toISOString();
-}
-
-function read<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
-  const { value, findings } = checkWithSchema(schema, body);
-  if (findings.length > 0 || value === null)
-    throw new ValueProblemsError(findings.map(({ path, message }) => problem(path.map(String), message)));
-  return value;
-}
-
-function problem(path: readonly (string | number)[], message: string): ValueProblem {
-  return { path, message: path.length === 0 ? message : `${path.join('.')}: ${message}`, name: 'ValidationError' };
 }

@@ -1,4 +1,4 @@
-import { type JsonSchema, NotFoundError, type RequestContext, type RouteTable } from 'plinth';
+import { type DataRoute, dataRoute, numberParam, type RequestContext, type RouteTable } from 'plinth';
 import type { TokenKeeper } from './tokens.ts';
 
 const PREFIX = 'plugin::api-tokens.token';
@@ -30,38 +30,25 @@ const MADE = { ...SHOWN, properties: { ...SHOWN.properties, value: TEXT } };
 /** Adds `<prefix>/api-tokens`. Answers are in `data`; the value of a token is in that of `POST` alone. */
 export function addTokenRoutes(routes: RouteTable, prefix: string, keeper: TokenKeeper): void {
   const all = `${prefix}/api-tokens`;
-  const told = (verb: string, answer: JsonSchema | null, status = 200, body?: JsonSchema) => ({
-    action: `${PREFIX}.${verb}`,
-    noStore: true as const,
-    describe: () => ({
-      ...(body !== undefined && { body }),
-      answers: { [status]: answer === null ? null : { type: 'object', properties: { data: answer } } },
-    }),
-  });
-  const body = { type: 'object', properties: SCOPE, required: ['name', 'type'] };
-  routes.get(all, told('read', { type: 'array', items: SHOWN }), async () => ({ data: await keeper.list() }));
-  routes.get(`${all}/:id`, told('read', SHOWN), async (ctx) => ({ data: await keeper.find(idOf(ctx)) }));
-  routes.post(all, told('create', MADE, 201, body), async (ctx) => {
-    const data = await keeper.make(ctx.request.body, ctx.state.caller);
-    ctx.status = 201;
-    return { data };
-  });
-  const changed = { type: 'object', properties: SCOPE };
-  routes.put(`${all}/:id`, told('update', SHOWN, 200, changed), async (ctx) => ({
+  const told = (verb: string, more: DataRoute) => dataRoute(`${PREFIX}.${verb}`, more);
+  const body = () => ({ type: 'object', properties: SCOPE, required: ['name', 'type'] });
+  routes.get(all, told('read', { data: { type: 'array', items: SHOWN } }), async () => ({ data: await keeper.list() }));
+  routes.get(`${all}/:id`, told('read', { data: SHOWN }), async (ctx) => ({ data: await keeper.find(idOf(ctx)) }));
+  routes.post(all, told('create', { body, data: MADE, status: 201 }), async (ctx) => ({
+    data: await keeper.make(ctx.request.body, ctx.state.caller),
+  }));
+  const changed = () => ({ type: 'object', properties: SCOPE });
+  routes.put(`${all}/:id`, told('update', { body: changed, data: SHOWN }), async (ctx) => ({
     data: await keeper.change(idOf(ctx), ctx.request.body, ctx.state.caller),
   }));
-  const until = { type: 'object', properties: { expiresAt: MOMENT } };
-  routes.post(`${all}/:id/renew`, told('renew', MADE, 200, until), async (ctx) => ({
+  const until = () => ({ type: 'object', properties: { expiresAt: MOMENT } });
+  routes.post(`${all}/:id/renew`, told('renew', { body: until, data: MADE }), async (ctx) => ({
     data: await keeper.renew(idOf(ctx), ctx.request.body, ctx.state.caller),
   }));
-  routes.delete(`${all}/:id`, told('revoke', null, 204), async (ctx) => {
-    await keeper.revoke(idOf(ctx), ctx.state.caller);
-    ctx.status = 204;
-  });
+  routes.delete(`${all}/:id`, told('revoke', { status: 204 }), (ctx) => keeper.revoke(idOf(ctx), ctx.state.caller));
 }
 
 /** @throws NotFoundError */
-function idOf({ params: { id = '' } }: RequestContext): number {
-  if (!/^\d{1,15}$/.test(id)) throw new NotFoundError('Token not found');
-  return Number(id);
+function idOf(ctx: RequestContext): number {
+  return numberParam(ctx, 'id', 'Token not found');
 }

@@ -1,5 +1,5 @@
-import { alignColumns, type Command, type CommandRun, DATABASE, type Database } from 'plinth';
-import { type AuditEntry, checked, choiceSchema, linesOf, pageOf, pageSchema } from './entries.ts';
+import { alignColumns, type Command, type CommandRun, checkedInput, DATABASE, type Database } from 'plinth';
+import { type AuditEntry, choiceSchema, linesOf, pageOf, pageSchema } from './entries.ts';
 import type { Verification } from './verification.ts';
 import { type VerifyParts, verify } from './verify.ts';
 import type { AuditFinding, KnownHead } from './walk.ts';
@@ -42,7 +42,7 @@ export function auditCommand(parts: VerifyParts, verification: Pick<Verification
           const { before, limit } = run.options;
           const page = await pageOf(
             databaseOf(run),
-            checked(pageSchema, { ...choiceOf(run), ...(before !== undefined && { before }), limit }),
+            checkedInput(pageSchema, { ...choiceOf(run), ...(before !== undefined && { before }), limit }),
           );
           if (run.options.json === true) return run.print(JSON.stringify(page, null, 2));
           const lines = page.entries.length === 0 ? ['nothing'] : alignColumns(page.entries.map(lineOf));
@@ -56,7 +56,7 @@ export function auditCommand(parts: VerifyParts, verification: Pick<Verification
         until: 'sync',
         options: choosing,
         async run(run) {
-          for await (const chunk of linesOf(databaseOf(run), checked(choiceSchema, choiceOf(run)))) {
+          for await (const chunk of linesOf(databaseOf(run), checkedInput(choiceSchema, choiceOf(run)))) {
             const text = String(chunk).trimEnd();
             if (text !== '') run.print(text);
           }

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { checkWithSchema, type Database, ValueProblemsError, z } from 'plinth';
+import { type Database, queryNumber, z } from 'plinth';
 import type { AuditEntry as ToldEntry } from 'plinth/plugins/admin';
 import type { AuditRow } from './audit-tables.ts';
 import { AREAS, type Area } from './entry.ts';
@@ -49,23 +49,11 @@ export const pageSchema = choiceSchema.extend({
     .string()
     .regex(/^\d{1,15}-\d{1,15}$/, 'must be what `next` of the page before says')
     .optional(),
-  limit: z.coerce.number().int().min(1).max(200).default(PAGE),
+  limit: queryNumber(1, 200, PAGE),
 });
 
 /** Which entries, as they are asked for. */
 export type EntryChoice = z.output<typeof choiceSchema>;
-
-/** What somebody asked for. @throws ValueProblemsError naming every key */
-export function checked<Schema extends z.ZodType>(schema: Schema, given: unknown): z.output<Schema> {
-  const { value, findings } = checkWithSchema(schema, given);
-  if (findings.length === 0 && value !== null) return value;
-  throw new ValueProblemsError(
-    findings.map(({ path, message }) => {
-      const at = path.map(String);
-      return { path: at, message: at.length === 0 ? message : `${at.join('.')}: ${message}`, name: 'ValidationError' };
-    }),
-  );
-}
 
 /** A page of entries, newest first. Some thousands are looked through at the most, and for so long: `next` then leads on, however few were found. */
 export async function pageOf(database: Database, { before, limit, ...choice }: z.output<typeof pageSchema>): Promise<AuditPage> {

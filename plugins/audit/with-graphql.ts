@@ -1,6 +1,6 @@
-import type { Database } from 'plinth';
+import { checkedInput, type Database } from 'plinth';
 import { type Graphql, given } from 'plinth/plugins/graphql';
-import { checked, pageOf, pageSchema } from './entries.ts';
+import { pageOf, pageSchema } from './entries.ts';
 
 const TYPES = /* GraphQL */ `
   type AuditEntry {
@@ -54,7 +54,10 @@ export function extendGraphql(graphql: Graphql, action: string, database: () => 
     fitsAnyContent: true,
     typeDefs: TYPES,
     Query: {
-      auditEntries: [action, ({ choice, ...page }: AuditArgs) => pageOf(database(), checked(pageSchema, given({ ...choice, ...page })))],
+      auditEntries: [
+        action,
+        ({ choice, ...page }: AuditArgs) => pageOf(database(), checkedInput(pageSchema, given({ ...choice, ...page }))),
+      ],
     },
   });
 }

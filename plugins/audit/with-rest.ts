@@ -1,5 +1,5 @@
-import { callerName, type Database, type JsonSchema, type RequestContext, type RouteTable, z } from 'plinth';
-import { checked, choiceSchema, linesOf, pageOf, pageSchema } from './entries.ts';
+import { callerName, checkedInput, type Database, type DataRoute, dataRoute, type RequestContext, type RouteTable, z } from 'plinth';
+import { choiceSchema, linesOf, pageOf, pageSchema } from './entries.ts';
 import type { Deed } from './entry.ts';
 import type { Verification } from './verification.ts';
 
@@ -19,24 +19,17 @@ export interface RestParts {
 /** Adds `<prefix>/audit`. Nothing below it changes an entry. */
 export function addAuditRoutes(routes: RouteTable, prefix: string, { database, verification, note }: RestParts): void {
   const all = `${prefix}/audit`;
-  const told = (verb: keyof typeof AUDIT_ACTIONS, summary: string, status = 200, schema?: z.ZodObject) => ({
-    action: AUDIT_ACTIONS[verb],
-    noStore: true as const,
-    describe: () => ({
-      summary,
-      ...(schema !== undefined && { parameters: parametersOf(schema) }),
-      answers: { [status]: { type: 'object', properties: { data: {} } } },
-    }),
-  });
-  routes.get(`${all}/entries`, told('read', 'Entries of the audit, newest first', 200, pageSchema), async ({ parameters }) => {
-    const { entries, ...meta } = await pageOf(database(), checked(pageSchema, { ...parameters }));
+  const told = (verb: keyof typeof AUDIT_ACTIONS, summary: string, more?: DataRoute) =>
+    dataRoute(AUDIT_ACTIONS[verb], { summary, ...more });
+  routes.get(`${all}/entries`, told('read', 'Entries of the audit, newest first', { query: pageSchema }), async ({ parameters }) => {
+    const { entries, ...meta } = await pageOf(database(), checkedInput(pageSchema, { ...parameters }));
     return { data: entries, meta };
   });
   routes.get(
     `${all}/export`,
-    { ...told('export', 'Entries of the audit as JSON lines, oldest first', 200, choiceSchema), head: false },
+    { ...told('export', 'Entries of the audit as JSON lines, oldest first', { query: choiceSchema }), head: false },
     (ctx) => {
-      const choice = checked(choiceSchema, { ...ctx.parameters });
+      const choice = checkedInput(choiceSchema, { ...ctx.parameters });
       note(ctx, { area: 'chain', kind: 'exported', details: { choice } });
       ctx.type = 'application/x-ndjson';
       ctx.set('Content-Disposition', 'attachment; filename="audit.jsonl"');
@@ -46,15 +39,9 @@ export function addAuditRoutes(routes: RouteTable, prefix: string, { database, v
   routes.get(`${all}/head`, told('read', 'Where the chain of the audit ends, and when it was verified'), async () => ({
     data: await verification.state(),
   }));
-  routes.post(`${all}/verify`, told('verify', 'Has the chain of the audit verified', 202), async (ctx) => {
-    checked(z.strictObject({}), ctx.request.body ?? {});
+  routes.post(`${all}/verify`, told('verify', 'Has the chain of the audit verified', { status: 202 }), async (ctx) => {
+    checkedInput(z.strictObject({}), ctx.request.body ?? {});
     await verification.ask(callerName(ctx.state.caller) ?? '');
-    ctx.status = 202;
     return { data: await verification.state() };
   });
-}
-
-function parametersOf(schema: z.ZodObject): Readonly<Record<string, JsonSchema>> {
-  const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
-  return properties as Readonly<Record<string, JsonSchema>>;
 }

@@ -1,12 +1,14 @@
 import {
   askerOf,
+  checkedInput,
+  type DataRoute,
   type Documents,
-  formatPath,
-  type JsonSchema,
+  dataRoute,
   NotFoundError,
+  numberParam,
+  queryNumber,
   type RequestContext,
   type RouteTable,
-  ValidationError,
   z,
 } from 'plinth';
 import { afterIfMatch, expectedRevision, type Rest } from 'plinth/plugins/rest';
@@ -23,14 +25,10 @@ export const HISTORY_ACTIONS: readonly string[] = ['entry.read', 'entry.restore'
 /** Entries of a page at the most. */
 const MOST = 100;
 
-const number = (most: number) =>
-  z
-    .string()
-    .regex(/^\d{1,15}$/, 'expected a whole number')
-    .transform(Number)
-    .pipe(z.int().min(1).max(most));
-const pageSize = number(MOST).default(25);
-const page = { pageSize, before: number(Number.MAX_SAFE_INTEGER).nullable().default(null) };
+const pageSize = queryNumber(1, MOST, 25);
+const entryNumber = queryNumber(1, Number.MAX_SAFE_INTEGER);
+const page = z.strictObject({ pageSize, before: entryNumber.optional() });
+const nothing = z.strictObject({});
 const moment = z.iso.datetime({ offset: true }).transform((text) => new Date(text).getTime());
 const place = z.string().transform((text, context) => {
   const found = placeIn(text);
@@ -39,13 +37,13 @@ const place = z.string().transform((text, context) => {
 });
 const binParameters = z.strictObject({
   pageSize,
-  before: place.nullable().default(null),
-  title: z.string().min(1).max(200).nullable().default(null),
-  since: moment.nullable().default(null),
-  until: moment.nullable().default(null),
+  before: place.optional(),
+  title: z.string().min(1).max(200).optional(),
+  since: moment.optional(),
+  until: moment.optional(),
 });
 const comparisonParameters = z.strictObject({
-  with: z.union([z.enum(['before', 'now']), number(Number.MAX_SAFE_INTEGER)]).default('before'),
+  with: z.union([z.enum(['before', 'now']), entryNumber]).prefault('before'),
 });
 const restoreBody = z.strictObject({
   attributes: z.array(z.string().max(255)).min(1).max(1000).optional().describe('Those that come back. Default: all.'),
@@ -66,43 +64,36 @@ export function addHistoryRoutes(routes: RouteTable, prefix: string, { rest, doc
   const entry = `${entries}/:id`;
   const gone = `${prefix}/history/bin/:uid`;
   const one = `${gone}/:documentId`;
-  const told = (action: string, summary: string, body?: z.ZodType) => ({
-    action: `${PREFIX}.${action}`,
-    noStore: true as const,
-    describe: () => ({
-      summary,
-      ...(body !== undefined && { body: z.toJSONSchema(body, { io: 'input' }) as JsonSchema }),
-      answers: { 200: { type: 'object', properties: { data: {}, meta: { type: 'object' } } } },
-    }),
-  });
+  const told = (action: string, summary: string, more?: DataRoute) =>
+    dataRoute(`${PREFIX}.${action}`, { summary, meta: { type: 'object' }, ...more });
   /** The axes that a request names. */
   const axesIn = (ctx: RequestContext, uid: string) => {
     const type = documents.model.contentTypes.get(uid);
     const names = type === undefined ? [] : documents.axesOf(type).map(({ name }) => name);
     const own = Object.entries(ctx.parameters).filter(([name]) => names.includes(name));
-    const axes = own.map(([name, value]) => [name, checked(z.string().min(1).max(100), value, name)] as const);
+    const axes = own.map(([name, value]) => [name, checkedInput(z.string().min(1).max(100), value, [name])] as const);
     return { axes: new Map(axes), others: Object.fromEntries(Object.entries(ctx.parameters).filter(([name]) => !names.includes(name))) };
   };
 
-  routes.get(entries, told('entry.read', 'What has happened to a document'), async (ctx) => {
+  routes.get(entries, told('entry.read', 'What has happened to a document', { query: page }), async (ctx) => {
     const [uid, documentId] = [param(ctx, 'uid'), param(ctx, 'documentId')];
     const { axes, others } = axesIn(ctx, uid);
-    const { pageSize: limit, before } = checked(z.strictObject(page), others);
+    const { pageSize: limit, before = null } = checkedInput(page, others);
     return listed(await history.list(uid, documentId, axes, { before, limit }, ctx.state.caller));
   });
   routes.get(entry, told('entry.read', 'What a document was'), async (ctx) => {
-    checked(z.strictObject({}), { ...ctx.parameters });
-    return { data: await history.entry(param(ctx, 'uid'), param(ctx, 'documentId'), idOf(ctx), asking(ctx)) };
+    checkedInput(nothing, { ...ctx.parameters });
+    return { data: await history.entry(param(ctx, 'uid'), param(ctx, 'documentId'), entryId(ctx), asking(ctx)) };
   });
-  routes.get(`${entry}/comparison`, told('entry.read', 'How a document was otherwise'), async (ctx) => {
-    const { with: other } = checked(comparisonParameters, { ...ctx.parameters });
-    return { data: await history.compare(param(ctx, 'uid'), param(ctx, 'documentId'), idOf(ctx), other, asking(ctx)) };
+  routes.get(`${entry}/comparison`, told('entry.read', 'How a document was otherwise', { query: comparisonParameters }), async (ctx) => {
+    const { with: other } = checkedInput(comparisonParameters, { ...ctx.parameters });
+    return { data: await history.compare(param(ctx, 'uid'), param(ctx, 'documentId'), entryId(ctx), other, asking(ctx)) };
   });
-  routes.post(`${entry}/restore`, told('entry.restore', 'Puts a document back as it was', restoreBody), async (ctx) => {
-    const [uid, documentId, id] = [param(ctx, 'uid'), param(ctx, 'documentId'), idOf(ctx)];
+  routes.post(`${entry}/restore`, told('entry.restore', 'Puts a document back as it was', { body: restoreBody }), async (ctx) => {
+    const [uid, documentId, id] = [param(ctx, 'uid'), param(ctx, 'documentId'), entryId(ctx)];
     const { axes, others } = axesIn(ctx, uid);
-    checked(z.strictObject({}), others);
-    const { attributes, dryRun } = checked(restoreBody, ctx.request.body ?? {});
+    checkedInput(nothing, others);
+    const { attributes, dryRun } = checkedInput(restoreBody, ctx.request.body ?? {});
     const type = documents.model.contentTypes.get(uid);
     if (type === undefined) throw new NotFoundError();
     const order = { attributes, dryRun, axes, expected: expectedRevision(ctx) };
@@ -115,19 +106,18 @@ export function addHistoryRoutes(routes: RouteTable, prefix: string, { rest, doc
     return { data: document, meta };
   });
 
-  routes.get(gone, told('bin.read', 'Documents that were deleted'), async (ctx) => {
-    const { pageSize: limit, ...choice } = checked(binParameters, { ...ctx.parameters });
-    const { items, next, reached } = await bin.list(param(ctx, 'uid'), { ...choice, limit }, ctx.state.caller);
+  routes.get(gone, told('bin.read', 'Documents that were deleted', { query: binParameters }), async (ctx) => {
+    const { pageSize: limit, before = null, title = null, since = null, until = null } = checkedInput(binParameters, { ...ctx.parameters });
+    const { items, next, reached } = await bin.list(param(ctx, 'uid'), { before, title, since, until, limit }, ctx.state.caller);
     return { data: items, meta: { next, reached } };
   });
   routes.post(`${one}/restore`, told('bin.restore', 'Makes a deleted document again'), async (ctx) => {
-    checked(z.strictObject({}), { ...ctx.parameters });
+    checkedInput(nothing, { ...ctx.parameters });
     return { data: await bin.restore(param(ctx, 'uid'), param(ctx, 'documentId'), ctx.state.caller) };
   });
-  routes.delete(one, told('bin.remove', 'Removes a deleted document for good'), async (ctx) => {
-    checked(z.strictObject({}), { ...ctx.parameters });
+  routes.delete(one, told('bin.remove', 'Removes a deleted document for good', { status: 204 }), async (ctx) => {
+    checkedInput(nothing, { ...ctx.parameters });
     await bin.remove(param(ctx, 'uid'), param(ctx, 'documentId'), ctx.state.caller);
-    ctx.status = 204;
   });
 }
 
@@ -139,22 +129,11 @@ function listed<Item>({ items, next }: Told<Item>) {
   return { data: items, meta: { next } };
 }
 
-/** @throws ValidationError naming the key that is wrong */
-function checked<Schema extends z.ZodType>(schema: Schema, value: unknown, name?: string): z.output<Schema> {
-  const { data, error } = schema.safeParse(value);
-  if (error === undefined) return data as z.output<Schema>;
-  const [issue] = error.issues;
-  const path = [...(name === undefined ? [] : [name]), ...(issue?.path ?? []), ...(issue?.code === 'unrecognized_keys' ? issue.keys : [])];
-  const key = formatPath(path.map(String));
-  throw new ValidationError(`${key === '' ? 'The body' : key}: ${issue?.message ?? 'is not as expected'}`, { key });
-}
-
 function param({ params }: RequestContext, name: string): string {
   return params[name] ?? '';
 }
 
 /** @throws NotFoundError */
-function idOf({ params: { id = '' } }: RequestContext): number {
-  if (!/^\d{1,15}$/.test(id)) throw new NotFoundError('Entry not found');
-  return Number(id);
+function entryId(ctx: RequestContext): number {
+  return numberParam(ctx, 'id', 'Entry not found');
 }

@@ -1,4 +1,4 @@
-import { checkWithSchema, toPublicError, ValueProblemsError, z } from 'plinth';
+import { checkedInput, toPublicError, z } from 'plinth';
 import type { Session } from './session.ts';
 
 /** What a tool answers: an object, told as JSON. */
@@ -29,17 +29,7 @@ export function tool<Input extends z.ZodType>(
   return {
     offered: () => true,
     ...made,
-    async run(session, given) {
-      const { value, findings } = checkWithSchema(made.input, given ?? {});
-      if (findings.length === 0) return made.run(session, value as z.output<Input>);
-      throw new ValueProblemsError(
-        findings.map(({ path, message }) => ({
-          path: path.map(String),
-          message: [path.join('.'), message].filter(Boolean).join(': '),
-          name: 'ValidationError',
-        })),
-      );
-    },
+    run: async (session, given) => made.run(session, checkedInput(made.input, given ?? {})),
   };
 }
 

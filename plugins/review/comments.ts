@@ -1,6 +1,16 @@
-import { type Access, ApplicationError, bindModel, type Caller, callerName, type Database, ForbiddenError, NotFoundError } from 'plinth';
+import {
+  type Access,
+  ApplicationError,
+  bindModel,
+  type Caller,
+  callerName,
+  checkedInput,
+  type Database,
+  ForbiddenError,
+  NotFoundError,
+} from 'plinth';
 import type { ReviewPerson, ShownComment } from 'plinth/plugins/admin';
-import { checked, commentChange, commentInput, MOST, refuse } from './input.ts';
+import { commentChange, commentInput, MOST, refuse } from './input.ts';
 import type { Letters } from './letters.ts';
 import type { Reach, Reached } from './reach.ts';
 import { iso, type Reviews } from './reviews.ts';
@@ -32,7 +42,7 @@ export class Comments {
   }
 
   async add(uid: string, documentId: string, query: unknown, body: unknown, caller: Caller): Promise<ShownComment> {
-    const { body: text, path: asked, thread, mentions } = checked(commentInput, body);
+    const { body: text, path: asked, thread, mentions } = checkedInput(commentInput, body ?? {});
     const reached = await this.#parts.reviews.reach(uid, documentId, query, caller);
     const all = await this.#visible(reached, caller);
     const first =
@@ -76,7 +86,7 @@ export class Comments {
 
   /** Its words and whom it names are changed by who wrote it, whether it is resolved by all who may comment. */
   async change(uid: string, documentId: string, id: number, query: unknown, body: unknown, caller: Caller): Promise<ShownComment> {
-    const { body: text, mentions, resolved } = checked(commentChange, body);
+    const { body: text, mentions, resolved } = checkedInput(commentChange, body ?? {});
     const reached = await this.#parts.reviews.reach(uid, documentId, query, caller);
     const comment = await this.#find(reached, id, caller);
     const me = callerName(caller);

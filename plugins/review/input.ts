@@ -1,4 +1,4 @@
-import { checkWithSchema, type ValueProblem, ValueProblemsError, z } from 'plinth';
+import { plainName, problemAt, ValueProblemsError, z } from 'plinth';
 import { COLOURS } from './stage.ts';
 
 /** How much there may be of everything. */
@@ -14,12 +14,6 @@ export const MOST = {
   listed: 50,
 } as const;
 
-const plain = z
-  .string()
-  .trim()
-  .min(1)
-  .max(60)
-  .regex(/^[^\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}]+$/u, 'must not hold control characters');
 const id = z
   .string()
   .max(40)
@@ -28,7 +22,7 @@ const roles = z.array(z.string().min(1).max(190)).max(MOST.roles).nullable().def
 
 const stage = z.strictObject({
   id,
-  name: plain,
+  name: plainName(60),
   colour: z.enum(COLOURS).default('grey'),
   publish: z.boolean().default(false),
   into: roles,
@@ -102,19 +96,6 @@ export const listInput = z.strictObject({
 export const localeQuery = z.strictObject({ locale: z.string().min(1).max(32).optional() });
 export const peopleQuery = z.strictObject({ search: z.string().max(100).default('') });
 export const choiceInput = z.strictObject({ mails: z.enum(['all', 'mine', 'none']) });
-
-/** What somebody sent, checked. @param at where it stands @throws ValueProblemsError naming every key */
-export function checked<Schema extends z.ZodType>(schema: Schema, given: unknown, at: readonly string[] = []): z.output<Schema> {
-  const { value, findings } = checkWithSchema(schema, given ?? {});
-  if (findings.length > 0 || value === null)
-    throw new ValueProblemsError(findings.map(({ path, message }) => problemAt([...at, ...path.map(String)], message)));
-  return value;
-}
-
-/** A mistake in what somebody sent. */
-export function problemAt(path: readonly string[], message: string): ValueProblem {
-  return { path, message: path.length === 0 ? message : `${path.join('.')}: ${message}`, name: 'ValidationError' };
-}
 
 /** @throws ValueProblemsError for one key */
 export function refuse(path: readonly string[], message: string): never {

@@ -1,6 +1,6 @@
-import { type Caller, callerName, type Filter, ForbiddenError, type JsonSchema, type KeptFilter, z } from 'plinth';
+import { type Caller, callerName, checkedInput, type Filter, ForbiddenError, type JsonSchema, type KeptFilter, z } from 'plinth';
 import type { ListCondition } from 'plinth/plugins/rest';
-import { checked, listInput, refuse } from './input.ts';
+import { listInput, refuse } from './input.ts';
 import { ACTIONS } from './rights.ts';
 import { type Staged, statesTable, storedAs } from './stage.ts';
 import type { StageList } from './stage-list.ts';
@@ -14,7 +14,7 @@ export function reviewCondition(list: StageList): ListCondition {
     schema: z.toJSONSchema(listInput, { io: 'input', unrepresentable: 'any' }) as JsonSchema,
     applies: ({ uid }) => list.of(uid) !== null,
     where(value, { type: { uid }, parameters: { status }, caller }) {
-      const { stage, assignee } = checked(listInput, value, [REVIEW_PARAMETER]);
+      const { stage, assignee } = checkedInput(listInput, value ?? {}, [REVIEW_PARAMETER]);
       checkRights(uid, status, caller);
       const staged = list.said(uid);
       const parts: Filter[] = [];

@@ -4,12 +4,14 @@ import {
   ConflictError,
   type ContentType,
   callerName,
+  checkedInput,
   ForbiddenError,
   NotFoundError,
+  problemAt,
   ValueProblemsError,
 } from 'plinth';
 import type { ReviewedType, ShownDraft, ShownMove, ShownReview, ShownStages, ShownTask, ShownTasks } from 'plinth/plugins/admin';
-import { assignmentInput, checked, localeQuery, MOST, manyInput, moveInput, problemAt, refuse, stagesInput } from './input.ts';
+import { assignmentInput, localeQuery, MOST, manyInput, moveInput, refuse, stagesInput } from './input.ts';
 import type { Letters } from './letters.ts';
 import type { Reach, Reached } from './reach.ts';
 import { ACTIONS, hasRole, isFree, whyNotMove } from './rights.ts';
@@ -54,7 +56,7 @@ export class Reviews {
   /** @throws ValueProblemsError, ApplicationError for what a file keeps, ConflictError */
   async changeStages(uid: string, body: unknown): Promise<KeptStages> {
     this.#checkType(uid);
-    return shownStages(await this.#parts.list.change(uid, checked(stagesInput, body)));
+    return shownStages(await this.#parts.list.change(uid, checkedInput(stagesInput, body ?? {})));
   }
 
   /** Where a draft stands, whose it is, and what the caller can do about it. */
@@ -64,12 +66,12 @@ export class Reviews {
 
   /** The draft that a request names. */
   reach(uid: string, documentId: string, query: unknown, caller: Caller): Promise<Reached> {
-    return this.#parts.reach.draft(uid, documentId, checked(localeQuery, query).locale, caller);
+    return this.#parts.reach.draft(uid, documentId, checkedInput(localeQuery, query).locale, caller);
   }
 
   /** @throws ForbiddenError for a move that the caller may not make, ConflictError where the draft is elsewhere by now */
   async move(uid: string, documentId: string, query: unknown, body: unknown, caller: Caller): Promise<ShownReview> {
-    const { to: asked, from: seen } = checked(moveInput, body);
+    const { to: asked, from: seen } = checkedInput(moveInput, body ?? {});
     const reached = await this.reach(uid, documentId, query, caller);
     const { key, said } = reached;
     const to = said.stages.find(({ id }) => id === asked) ?? refuse(['to'], `there is no stage "${asked}"`);
@@ -89,7 +91,7 @@ export class Reviews {
 
   /** @throws ValueProblemsError for somebody who is not there, or may not read it */
   async assign(uid: string, documentId: string, query: unknown, body: unknown, caller: Caller): Promise<ShownReview> {
-    const given = checked(assignmentInput, body);
+    const given = checkedInput(assignmentInput, body ?? {});
     const reached = await this.reach(uid, documentId, query, caller);
     const { key, said } = reached;
     const assignee = given.assignee === 'me' ? callerName(caller) : given.assignee;
@@ -131,7 +133,7 @@ export class Reviews {
 
   /** Where drafts of a list stand, by their documents; those that the caller may not read are absent. */
   async many(uid: string, body: unknown, caller: Caller): Promise<Readonly<Record<string, ShownDraft>>> {
-    const { documentIds, locale } = checked(manyInput, body);
+    const { documentIds, locale } = checkedInput(manyInput, body ?? {});
     const { type } = this.#parts.reach.typed(uid, caller);
     const where = this.#parts.reach.localeOf(type, locale);
     const ids = [...new Set(documentIds)];

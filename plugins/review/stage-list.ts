@@ -6,10 +6,11 @@ import {
   type Followed,
   type Freshness,
   isUniqueViolation,
+  problemAt,
   ValueProblemsError,
   type z,
 } from 'plinth';
-import { MOST, problemAt, type stagesInput } from './input.ts';
+import { MOST, type stagesInput } from './input.ts';
 import { type Stage, type StoredStages, stagesTable, statesTable, type TypeStages } from './stage.ts';
 
 const TOPIC = 'plugin::review.stages';

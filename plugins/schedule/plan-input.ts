@@ -1,4 +1,4 @@
-import { checkWithSchema, type RequestParameters, type ValueProblem, ValueProblemsError, z } from 'plinth';
+import { plainName, problemAt, queryNumber, ValueProblemsError, z } from 'plinth';
 import { NEVER, type Plan } from './plan.ts';
 import { isLocal, isZone, momentOf } from './zone.ts';
 
@@ -11,12 +11,6 @@ const AHEAD = 100 * 366 * 86_400_000;
 
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/;
 
-const name = z
-  .string()
-  .trim()
-  .min(1)
-  .max(190)
-  .regex(/^[^\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}]+$/u, 'must not hold control characters');
 const at = z
   .string()
   .max(40)
@@ -38,7 +32,11 @@ const item = z.strictObject({
 export const itemsInput = z.strictObject({ items: z.array(item).min(1).max(MOST_ITEMS) });
 
 /** What `PUT` takes. */
-export const planPatch = z.strictObject({ name: name.nullable().optional(), at: at.nullable().optional(), zone: zone.optional() });
+export const planPatch = z.strictObject({
+  name: plainName(190).nullable().optional(),
+  at: at.nullable().optional(),
+  zone: zone.optional(),
+});
 
 /** What `POST` takes. */
 export const planInput = planPatch.extend({ items: z.array(item).max(MOST_ITEMS).default([]) });
@@ -46,7 +44,6 @@ export const planInput = planPatch.extend({ items: z.array(item).max(MOST_ITEMS)
 /** What `POST …/undo` takes. */
 export const undoInput = z.strictObject({ force: z.boolean().default(false) });
 
-const number = (most: number) => z.coerce.number().int().min(1).max(most);
 const moment = z.iso
   .datetime({ offset: true })
   .max(40)
@@ -63,32 +60,14 @@ export const planChoice = z.strictObject({
     .enum(['true', 'false'])
     .transform((text) => text === 'true')
     .optional(),
-  page: number(1_000_000).default(1),
-  pageSize: number(100).default(25),
+  page: queryNumber(1, 1_000_000, 1),
+  pageSize: queryNumber(1, 100, 25),
 });
 
 /** An item as a request says it, checked. */
 export type AskedItem = z.output<typeof item>;
 /** Which plans somebody asks for. */
 export type PlanChoice = z.output<typeof planChoice>;
-
-/** What people have sent, checked against a schema. @throws ValueProblemsError naming every key */
-export function checked<Schema extends z.ZodType>(schema: Schema, given: unknown): z.output<Schema> {
-  const { value, findings } = checkWithSchema(schema, given);
-  if (findings.length > 0 || value === null)
-    throw new ValueProblemsError(findings.map(({ path, message }) => problemAt(path.map(String), message)));
-  return value;
-}
-
-/** Parameters of a query string, checked. @throws ValueProblemsError */
-export function checkedChoice(parameters: RequestParameters): PlanChoice {
-  return checked(planChoice, { ...parameters });
-}
-
-/** A mistake in what somebody sent. */
-export function problemAt(path: readonly string[], message: string): ValueProblem {
-  return { path, message: path.length === 0 ? message : `${path.join('.')}: ${message}`, name: 'ValidationError' };
-}
 
 /** When a plan is due, as it is stored. */
 export type PlanTime = Pick<Plan, 'due' | 'zone' | 'clock'>;

@@ -4,17 +4,19 @@ import {
   type Caller,
   ConflictError,
   callerName,
+  checkedInput,
   type Documents,
   ForbiddenError,
   isUniqueViolation,
   NotFoundError,
+  problemAt,
   ValueProblemsError,
 } from 'plinth';
 import type { Drafts } from 'plinth/plugins/draft-and-publish';
 import { draftOf, localeOf, misfit, publishedOf } from './changes.ts';
 import type { ScheduleOptions } from './options.ts';
 import { type Item, NEVER, type Plan } from './plan.ts';
-import { type AskedItem, checked, checkedChoice, itemsInput, planInput, planPatch, problemAt, timeOf, undoInput } from './plan-input.ts';
+import { type AskedItem, itemsInput, planChoice, planInput, planPatch, timeOf, undoInput } from './plan-input.ts';
 import type { PlanReader } from './plan-reader.ts';
 import type { NewItem, PlanStore } from './plan-store.ts';
 import type { PlanTurns } from './plan-turns.ts';
@@ -45,7 +47,7 @@ export class PlanKeeper {
   }
 
   async list(parameters: object, caller: Caller): Promise<ShownPlans> {
-    return this.#parts.reader.list(checkedChoice({ ...parameters }), caller);
+    return this.#parts.reader.list(checkedInput(planChoice, { ...parameters }), caller);
   }
 
   find(id: number, caller: Caller): Promise<ShownPlan> {
@@ -55,7 +57,7 @@ export class PlanKeeper {
   /** @throws ValueProblemsError; ForbiddenError for who has no name to be asked by later, and for documents that he may not publish; NotFoundError */
   async make(body: unknown, caller: Caller): Promise<ShownPlan> {
     const { store, options } = this.#parts;
-    const { name = null, items: asked, ...time } = checked(planInput, body);
+    const { name = null, items: asked, ...time } = checkedInput(planInput, body);
     const planner = callerName(caller);
     if (planner === null || (await this.#parts.access.callerNamed(planner)) === null) {
       throw new ForbiddenError('Plans are made by a person or a token, whose rights are looked at again when they run');
@@ -69,7 +71,7 @@ export class PlanKeeper {
   }
 
   async change(id: number, body: unknown, caller: Caller): Promise<ShownPlan> {
-    const { name, ...time } = checked(planPatch, body);
+    const { name, ...time } = checkedInput(planPatch, body);
     const plan = await this.#owned(id, caller);
     const due = timeOf(time, { due: Number(plan.due), zone: plan.zone, clock: plan.clock });
     // Another name is no new try of what has failed.
@@ -84,7 +86,7 @@ export class PlanKeeper {
   }
 
   async addItems(id: number, body: unknown, caller: Caller): Promise<ShownPlan> {
-    const { items } = checked(itemsInput, body);
+    const { items } = checkedInput(itemsInput, body);
     const { store } = this.#parts;
     await this.#owned(id, caller);
     const added = await this.#allowed(items, (await store.itemsOf([id])).length, caller);
@@ -128,7 +130,7 @@ export class PlanKeeper {
 
   /** Takes back what it has done. @throws ConflictError for what cannot come back */
   async undo(id: number, body: unknown, caller: Caller): Promise<ShownPlan> {
-    const { force } = checked(undoInput, body ?? {});
+    const { force } = checkedInput(undoInput, body ?? {});
     const { store, turns } = this.#parts;
     await this.#owned(id, caller);
     const plan = await store.claim(id, ['done'], 'undo', HOLD);

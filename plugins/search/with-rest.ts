@@ -1,4 +1,4 @@
-import { askerOf, checkWithSchema, type DocumentValue, type RouteTable, ValidationError, ValueProblemsError, z } from 'plinth';
+import { askerOf, checkedInput, type DocumentValue, queryNumber, type RouteTable, ValidationError, z } from 'plinth';
 import type { Rest } from 'plinth/plugins/rest';
 import type { Mark } from './match.ts';
 import type { SearchedType } from './searchable.ts';
@@ -14,16 +14,14 @@ const list = z
   .union([z.string().max(2_000), z.array(z.string().max(200)).max(100)])
   .transform((given) => (typeof given === 'string' ? given.split(',') : given).map((name) => name.trim()).filter((name) => name !== ''));
 
-const whole = (least: number, most: number) => z.coerce.number().int().min(least).max(most);
-
 const asked = z.strictObject({
   q: z.string().max(LONGEST_SEARCH).describe('What is looked for: ten words at most. The last one may be the beginning of a word.'),
   types: list.optional().describe('Types that are searched, by their plural names or uids. Default: all that the caller may find.'),
   fields: list.optional().describe('Attributes of the documents that are answered. Default: all.'),
   locale: z.string().min(1).max(32).optional().describe('Language of the documents, or `*` for all.'),
   status: z.string().min(1).max(32).optional().describe('`published` (default) or `draft`.'),
-  page: whole(1, MOST_FOUND).default(1).describe('Which page.'),
-  pageSize: whole(1, LONGEST_PAGE).default(10).describe('Documents of a page.'),
+  page: queryNumber(1, MOST_FOUND, 1).describe('Which page.'),
+  pageSize: queryNumber(1, LONGEST_PAGE, 10).describe('Documents of a page.'),
 });
 
 /** A document that was found, as it is answered. */
@@ -54,17 +52,7 @@ export function addSearchRoute(routes: RouteTable, prefix: string, answers: Sear
     answers: { 200: { type: 'object', properties: { data: { type: 'array' }, meta: { type: 'object' } } } },
   });
   routes.get(`${prefix}/search`, { auth: false, describe }, async (ctx) => {
-    const { value, findings } = checkWithSchema(asked, { ...ctx.parameters });
-    if (value === null || findings.length > 0) {
-      throw new ValueProblemsError(
-        findings.map(({ path, message }) => ({
-          path: path.map(String),
-          message: `${path.join('.')}: ${message}`,
-          name: 'ValidationError',
-        })),
-      );
-    }
-    const { q, types, fields, page, pageSize, ...axes } = value;
+    const { q, types, fields, page, pageSize, ...axes } = checkedInput(asked, { ...ctx.parameters });
     const start = (page - 1) * pageSize;
     if (start + pageSize > MOST_FOUND) {
       throw new ValidationError(`page: a search has ${MOST_FOUND} documents at most: more words find what is further behind`, {

@@ -3,12 +3,12 @@ import { createGzip } from 'node:zlib';
 import {
   ApplicationError,
   type Caller,
+  checkedInput,
   type Database,
   type Documents,
   type InjectionToken,
   type Logger,
   NotFoundError,
-  ValidationError,
   z,
 } from 'plinth';
 import type { Queue } from 'plinth/plugins/queues';
@@ -56,7 +56,7 @@ export class Transfers {
     this.#queue = queue;
   }
 
-  /** What is told of an export is what it holds: documents that are chosen are found now, and read when it is fetched. @throws ValidationError, ForbiddenError */
+  /** What is told of an export is what it holds: documents that are chosen are found now, and read when it is fetched. @throws ValueProblemsError, ForbiddenError */
   async makeExport(given: unknown, caller: Caller): Promise<ShownTransfer> {
     const asked = await this.resolve(given, caller);
     const ending = { archive: 'tar.gz', jsonl: 'jsonl', csv: 'csv' }[asked.format];
@@ -98,7 +98,7 @@ export class Transfers {
     return bytes.pipe(packed);
   }
 
-  /** What an export would hold. @throws ValidationError, ForbiddenError */
+  /** What an export would hold. @throws ValueProblemsError, ForbiddenError */
   resolve(given: unknown, caller: Caller): Promise<AskedExport> {
     return resolveExport(this.#parts.documents, given, caller, this.#parts.options.maxChosen);
   }
@@ -228,9 +228,7 @@ export class Transfers {
   }
 }
 
-/** What becomes of documents that are there. @throws ValidationError */
+/** What becomes of documents that are there. @throws ValueProblemsError */
 export function conflictsOf(given: unknown): NonNullable<AskedImport['conflicts']> {
-  const { data, error } = runInput.safeParse(given ?? {});
-  if (error) throw new ValidationError(z.prettifyError(error), { path: error.issues[0]?.path ?? [] });
-  return data.conflicts;
+  return checkedInput(runInput, given ?? {}).conflicts;
 }

@@ -1,4 +1,16 @@
-import { type JsonSchema, NotFoundError, type RequestContext, type RouteTable, ValidationError, z } from 'plinth';
+import {
+  checkedInput,
+  type DataRoute,
+  dataRoute,
+  numberParam,
+  problemAt,
+  queryNumber,
+  type RequestContext,
+  type RouteOptions,
+  type RouteTable,
+  ValueProblemsError,
+  z,
+} from 'plinth';
 import { exportInput } from './exports/asked-export.ts';
 import { runInput } from './imports/asked-import.ts';
 import { pushInput } from './remote/asked-push.ts';
@@ -21,29 +33,19 @@ const SILENCE = 60_000;
 
 const TYPES = { archive: 'application/gzip', jsonl: 'application/jsonl; charset=utf-8', csv: 'text/csv; charset=utf-8' } as const;
 
-/** How a route is told that answers JSON. */
-function told(action: string, status = 200, body?: () => object) {
-  return {
-    action,
-    noStore: true as const,
-    describe: () => ({
-      ...(body !== undefined && { body: body() as JsonSchema }),
-      answers: { [status]: status === 204 ? null : { type: 'object', properties: { data: {} } } },
-    }),
-  };
-}
+const text = z.string().optional();
+/** Of an import, whose body is what is imported: texts, which `importInput` checks. */
+const importTexts = z.object({ name: text, format: text, type: text, columns: text });
+const afterPiece = z.strictObject({ after: z.string().default('') });
+const afterProblem = z.strictObject({ after: queryNumber(0, Number.MAX_SAFE_INTEGER, 0) });
+const betweenPlaces = z.strictObject({
+  after: text,
+  next: z.string().refine((place) => place !== '' && place.length <= 190, 'must be the place behind these lines'),
+});
 
 /** How a route is told whose body is what arrives. */
-function arriving(action: string, summary: string, names: readonly string[], status = 200) {
-  return {
-    ...told(action, status),
-    body: 'leave' as const,
-    describe: () => ({
-      summary,
-      parameters: Object.fromEntries(names.map((name) => [name, { type: 'string' }])),
-      answers: { [status]: { type: 'object', properties: { data: {} } } },
-    }),
-  };
+function arriving(action: string, more: DataRoute): RouteOptions {
+  return { ...dataRoute(action, more), body: 'leave' };
 }
 
 /** How a route is told that answers a file. */
@@ -56,8 +58,6 @@ function filed(summary: string) {
   };
 }
 
-const schema = (of: z.ZodType) => () => z.toJSONSchema(of, { io: 'input', unrepresentable: 'any' });
-
 /** Adds `<prefix>/transfer`. Answers are in `data`. */
 export function addTransferRoutes(routes: RouteTable, prefix: string, transfers: Transfers, pushes: Pushes): void {
   const at = `${prefix}/transfer`;
@@ -68,12 +68,12 @@ export function addTransferRoutes(routes: RouteTable, prefix: string, transfers:
 }
 
 function addExports(routes: RouteTable, at: string, transfers: Transfers): void {
-  routes.post(`${at}/exports`, told(`${EXPORT}.create`, 201, schema(exportInput)), async (ctx) => {
-    const data = await transfers.makeExport(ctx.request.body, ctx.state.caller);
-    ctx.status = 201;
-    return { data };
-  });
-  routes.get(`${at}/exports/:id`, told(`${EXPORT}.read`), async (ctx) => ({ data: await transfers.show(idOf(ctx), ctx.state.caller) }));
+  routes.post(`${at}/exports`, dataRoute(`${EXPORT}.create`, { body: exportInput, status: 201 }), async (ctx) => ({
+    data: await transfers.makeExport(ctx.request.body, ctx.state.caller),
+  }));
+  routes.get(`${at}/exports/:id`, dataRoute(`${EXPORT}.read`), async (ctx) => ({
+    data: await transfers.show(idOf(ctx), ctx.state.caller),
+  }));
   routes.get(`${at}/exports/:id/file`, filed('The export itself'), async (ctx) => {
     const { name, stream } = await transfers.open(idOf(ctx), ctx.state.caller);
     const { format } = await transfers.show(idOf(ctx), ctx.state.caller);
@@ -82,8 +82,8 @@ function addExports(routes: RouteTable, at: string, transfers: Transfers): void 
     ctx.set('X-Content-Type-Options', 'nosniff');
     return stream;
   });
-  routes.get(`${at}/exports/:id/pieces`, told(`${EXPORT}.read`), async (ctx) => {
-    const { after = '' } = namesOf(ctx, ['after']);
+  routes.get(`${at}/exports/:id/pieces`, dataRoute(`${EXPORT}.read`, { query: afterPiece }), async (ctx) => {
+    const { after } = checkedInput(afterPiece, { ...ctx.parameters });
     return { data: await (await transfers.pieces(idOf(ctx), ctx.state.caller)).piece(after) };
   });
   routes.get(
@@ -101,61 +101,65 @@ function addExports(routes: RouteTable, at: string, transfers: Transfers): void 
 }
 
 function addImports(routes: RouteTable, at: string, transfers: Transfers): void {
-  routes.get(`${at}/imports`, told(`${IMPORT}.read`), async (ctx) => ({ data: await transfers.list(ctx.state.caller) }));
+  routes.get(`${at}/imports`, dataRoute(`${IMPORT}.read`), async (ctx) => ({ data: await transfers.list(ctx.state.caller) }));
   const taken = 'Takes what is to be imported, as the body, and begins to look at it';
-  routes.post(`${at}/imports`, arriving(`${IMPORT}.create`, taken, ['name', 'format', 'type', 'columns'], 201), async (ctx) => {
-    const data = await transfers.makeImport(askedOf({ ...ctx.parameters }), bodyOf(ctx), ctx.state.caller);
-    ctx.status = 201;
-    return { data };
+  routes.post(`${at}/imports`, arriving(`${IMPORT}.create`, { summary: taken, query: importTexts, status: 201 }), async (ctx) => {
+    return { data: await transfers.makeImport(askedOf({ ...ctx.parameters }), bodyOf(ctx), ctx.state.caller) };
   });
-  routes.get(`${at}/imports/:id`, told(`${IMPORT}.read`), async (ctx) => ({ data: await transfers.show(idOf(ctx), ctx.state.caller) }));
-  routes.get(`${at}/imports/:id/problems`, told(`${IMPORT}.read`), async (ctx) => {
-    const { problems, next } = await transfers.problems(idOf(ctx), ctx.state.caller, afterOf(namesOf(ctx, ['after'])));
+  routes.get(`${at}/imports/:id`, dataRoute(`${IMPORT}.read`), async (ctx) => ({
+    data: await transfers.show(idOf(ctx), ctx.state.caller),
+  }));
+  routes.get(`${at}/imports/:id/problems`, dataRoute(`${IMPORT}.read`, { query: afterProblem }), async (ctx) => {
+    const { problems, next } = await transfers.problems(
+      idOf(ctx),
+      ctx.state.caller,
+      checkedInput(afterProblem, { ...ctx.parameters }).after,
+    );
     return { data: problems, meta: { next } };
   });
-  routes.post(`${at}/imports/:id/run`, told(`${IMPORT}.run`, 200, schema(runInput)), async (ctx) => ({
+  routes.post(`${at}/imports/:id/run`, dataRoute(`${IMPORT}.run`, { body: runInput }), async (ctx) => ({
     data: await transfers.run(idOf(ctx), ctx.request.body, ctx.state.caller),
   }));
-  routes.post(`${at}/imports/:id/stop`, told(`${IMPORT}.run`), async (ctx) => ({
+  routes.post(`${at}/imports/:id/stop`, dataRoute(`${IMPORT}.run`), async (ctx) => ({
     data: await transfers.stop(idOf(ctx), ctx.state.caller),
   }));
-  routes.delete(`${at}/imports/:id`, told(`${IMPORT}.create`, 204), async (ctx) => {
-    await transfers.remove(idOf(ctx), ctx.state.caller);
-    ctx.status = 204;
-  });
+  routes.delete(`${at}/imports/:id`, dataRoute(`${IMPORT}.create`, { status: 204 }), (ctx) =>
+    transfers.remove(idOf(ctx), ctx.state.caller),
+  );
 }
 
 /** An import that arrives piece for piece: whoever breaks off asks for its `place`, and goes on there. */
 function addPieces(routes: RouteTable, at: string, transfers: Transfers): void {
   const CREATE = `${IMPORT}.create`;
-  routes.post(`${at}/imports/:id/pieces`, arriving(CREATE, 'Takes lines that lie between two places', ['after', 'next']), async (ctx) => {
-    const { after = '', next = '' } = namesOf(ctx, ['after', 'next']);
-    if (next === '' || next.length > 190) throw new ValidationError('`next` is the place behind these lines', { path: ['next'] });
-    return { data: { place: await transfers.target(idOf(ctx), ctx.state.caller).putLines({ after, next }, bodyOf(ctx)) } };
-  });
-  routes.get(`${at}/imports/:id/files/:file`, told(CREATE), async (ctx) => {
+  routes.post(
+    `${at}/imports/:id/pieces`,
+    arriving(CREATE, { summary: 'Takes lines that lie between two places', query: betweenPlaces }),
+    async (ctx) => {
+      const { after = '', next } = checkedInput(betweenPlaces, { ...ctx.parameters });
+      return { data: { place: await transfers.target(idOf(ctx), ctx.state.caller).putLines({ after, next }, bodyOf(ctx)) } };
+    },
+  );
+  routes.get(`${at}/imports/:id/files/:file`, dataRoute(CREATE), async (ctx) => {
     const { id, file, caller } = fileOf(ctx);
     return { data: { arrived: await transfers.target(id, caller).hasBytes(file) } };
   });
-  routes.put(`${at}/imports/:id/files/:file`, arriving(CREATE, 'Takes the bytes of a file', []), async (ctx) => {
+  routes.put(`${at}/imports/:id/files/:file`, arriving(CREATE, { summary: 'Takes the bytes of a file' }), async (ctx) => {
     const { id, file, caller } = fileOf(ctx);
     await transfers.target(id, caller).putBytes(file, bodyOf(ctx));
     return { data: { arrived: true } };
   });
-  routes.post(`${at}/imports/:id/plan`, told(CREATE), async (ctx) => ({ data: await transfers.plan(idOf(ctx), ctx.state.caller) }));
+  routes.post(`${at}/imports/:id/plan`, dataRoute(CREATE), async (ctx) => ({ data: await transfers.plan(idOf(ctx), ctx.state.caller) }));
 }
 
 function addPushes(routes: RouteTable, at: string, pushes: Pushes): void {
-  routes.get(`${at}/targets`, told(`${PUSH}.create`), () => ({ data: pushes.targets() }));
-  routes.post(`${at}/pushes`, told(`${PUSH}.create`, 201, schema(pushInput)), async (ctx) => {
-    const data = await pushes.make(ctx.request.body, ctx.state.caller);
-    ctx.status = 201;
-    return { data };
-  });
-  routes.post(`${at}/pushes/:id/run`, told(`${PUSH}.run`, 200, schema(runInput)), async (ctx) => ({
+  routes.get(`${at}/targets`, dataRoute(`${PUSH}.create`), () => ({ data: pushes.targets() }));
+  routes.post(`${at}/pushes`, dataRoute(`${PUSH}.create`, { body: pushInput, status: 201 }), async (ctx) => ({
+    data: await pushes.make(ctx.request.body, ctx.state.caller),
+  }));
+  routes.post(`${at}/pushes/:id/run`, dataRoute(`${PUSH}.run`, { body: runInput }), async (ctx) => ({
     data: await pushes.run(idOf(ctx), ctx.request.body, ctx.state.caller),
   }));
-  routes.post(`${at}/pushes/:id/stop`, told(`${PUSH}.run`), async (ctx) => ({ data: await pushes.stop(idOf(ctx), ctx.state.caller) }));
+  routes.post(`${at}/pushes/:id/stop`, dataRoute(`${PUSH}.run`), async (ctx) => ({ data: await pushes.stop(idOf(ctx), ctx.state.caller) }));
 }
 
 /** How an import is read: the parameters of the request, since its body is what is imported. */
@@ -165,7 +169,7 @@ function askedOf(parameters: Readonly<Record<string, unknown>>): object {
   try {
     return { ...parameters, columns: JSON.parse(String(columns)) };
   } catch {
-    throw new ValidationError('`columns` is JSON: an object with the attribute of each column', { path: ['columns'] });
+    throw new ValueProblemsError([problemAt(['columns'], '`columns` is JSON: an object with the attribute of each column')]);
   }
 }
 
@@ -185,27 +189,10 @@ async function* bodyOf({ req }: RequestContext): AsyncGenerator<Uint8Array> {
 }
 
 /** @throws NotFoundError */
-function idOf({ params }: RequestContext): number {
-  const { id = '' } = params;
-  if (!/^\d{1,15}$/.test(id)) throw new NotFoundError('Transfer not found');
-  return Number(id);
+function idOf(ctx: RequestContext): number {
+  return numberParam(ctx, 'id', 'Transfer not found');
 }
 
 function fileOf(ctx: RequestContext) {
   return { id: idOf(ctx), file: `files/${encodeURIComponent(ctx.params.file ?? '')}`, caller: ctx.state.caller };
-}
-
-/** Parameters of a request that has no others. @throws ValidationError */
-function namesOf<Name extends string>({ parameters }: RequestContext, names: readonly Name[]): Readonly<Partial<Record<Name, string>>> {
-  for (const [name, value] of Object.entries(parameters)) {
-    const param = name.slice(0, 100);
-    if (!(names as readonly string[]).includes(name)) throw new ValidationError(`Invalid key ${param}`, { source: 'query', param });
-    if (typeof value !== 'string') throw new ValidationError(`\`${param}\` is one text`, { source: 'query', param });
-  }
-  return parameters as Readonly<Partial<Record<Name, string>>>;
-}
-
-function afterOf({ after = '0' }: { readonly after?: string }): number {
-  if (!/^\d{1,15}$/.test(after)) throw new ValidationError('`after` is the number that the page before told', { path: ['after'] });
-  return Number(after);
 }

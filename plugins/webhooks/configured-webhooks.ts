@@ -1,6 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
-import { type BootProblem, BootProblemsError, type Config, checkWithSchema, type Model } from 'plinth';
+import { type BootProblem, BootProblemsError, type Config, type Model, readJsonFolder } from 'plinth';
 import { SECRET_PATTERN } from './signature.ts';
 import { webhookFile } from './webhook-input.ts';
 import type { NewWebhook } from './webhook-list.ts';
@@ -25,19 +23,8 @@ export function readConfigured(
   events: readonly string[],
 ): readonly ConfiguredWebhook[] {
   const problems: BootProblem[] = [];
-  const webhooks = filesOf(join(appDir, FOLDER)).flatMap((file): readonly ConfiguredWebhook[] => {
-    const place = `${FOLDER}/${file}`;
-    const wrong = (path: readonly PropertyKey[], message: string) => void problems.push({ file: place, path, message });
-    let raw: unknown;
-    try {
-      raw = JSON.parse(readFileSync(join(appDir, FOLDER, file), 'utf8'));
-    } catch (error) {
-      wrong([], `cannot be read: ${(error as Error).message}`);
-      return [];
-    }
-    const { value, findings } = checkWithSchema(webhookFile(events), raw);
-    for (const { path, message } of findings) wrong(path, message);
-    if (value === null) return [];
+  const files = readJsonFolder(appDir, FOLDER, webhookFile(events), problems);
+  const webhooks = Array.from(files, ({ name, value, wrong }): ConfiguredWebhook => {
     const fromEnvironment = (key: string, name: string, isFit: (text: string) => boolean, wanted: string): string => {
       const text = env(name) ?? '';
       if (!isFit(text))
@@ -53,22 +40,19 @@ export function readConfigured(
     for (const [index, uid] of (told.types ?? []).entries())
       if (!model.contentTypes.has(uid)) wrong(['types', index], `there is no content type "${uid}"`);
     const target = typeof url === 'string' ? url : fromEnvironment('url', url.env, (text) => /^https?:\/\//.test(text), 'URL');
-    const name = basename(file, '.json');
-    return [
-      { ...told, name, url: target, is_on, tokenName: token, secrets, origin: 'file', secret: null, old_secret: null, old_until: null },
-    ];
+    return {
+      ...told,
+      name,
+      url: target,
+      is_on,
+      tokenName: token,
+      secrets,
+      origin: 'file',
+      secret: null,
+      old_secret: null,
+      old_until: null,
+    };
   });
   if (problems.length > 0) throw new BootProblemsError('Webhooks of files cannot be used', problems, 'WEBHOOK_FILES');
   return webhooks;
-}
-
-function filesOf(folder: string): readonly string[] {
-  try {
-    return readdirSync(folder)
-      .filter((name) => name.endsWith('.json'))
-      .sort();
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
-    throw error;
-  }
 }

@@ -1,4 +1,4 @@
-import { checkWithSchema, type ValueProblem, ValueProblemsError, z } from 'plinth';
+import { plainName, z } from 'plinth';
 import { FORMATS } from './webhook.ts';
 
 /** What people and files say of a webhook alike. @param events that there are */
@@ -19,12 +19,7 @@ const variable = z.strictObject({ env: z.string().min(1) });
 /** A webhook as a request says it. @param events that there are */
 export const webhookInput = (events: readonly string[]) =>
   z.strictObject({
-    name: z
-      .string()
-      .trim()
-      .min(1)
-      .max(190)
-      .regex(/^[^\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}]+$/u, 'must not hold control characters'),
+    name: plainName(190),
     url,
     token: z.int().positive().nullable().default(null),
     ...told(events),
@@ -42,16 +37,3 @@ export const webhookFile = (events: readonly string[]) =>
 
 /** What a request says of a webhook, checked. */
 export type WebhookInput = z.output<ReturnType<typeof webhookInput>>;
-
-/** What people are told, checked against a schema. @throws ValueProblemsError naming every key */
-export function checked<Schema extends z.ZodType>(schema: Schema, given: unknown): z.output<Schema> {
-  const { value, findings } = checkWithSchema(schema, given);
-  if (findings.length > 0 || value === null)
-    throw new ValueProblemsError(findings.map(({ path, message }) => problemAt(path.map(String), message)));
-  return value;
-}
-
-/** A mistake in what somebody sent. */
-export function problemAt(path: readonly string[], message: string): ValueProblem {
-  return { path, message: path.length === 0 ? message : `${path.join('.')}: ${message}`, name: 'ValidationError' };
-}

@@ -2,11 +2,14 @@ import {
   ApplicationError,
   type Caller,
   callerName,
+  checkedInput,
   ForbiddenError,
   isPlinthError,
   type Logger,
   type Model,
   NotFoundError,
+  problemAt,
+  queryNumber,
   ValueProblemsError,
   z,
 } from 'plinth';
@@ -28,7 +31,7 @@ import {
 } from './shown.ts';
 import { newSecret, type SecretSeal } from './signature.ts';
 import type { Webhook } from './webhook.ts';
-import { checked, problemAt, type WebhookInput, webhookInput } from './webhook-input.ts';
+import { type WebhookInput, webhookInput } from './webhook-input.ts';
 
 /** Webhooks, for who looks after them. */
 export interface Webhooks {
@@ -55,9 +58,10 @@ export interface KeeperParts extends SenderParts {
 }
 
 const LISTED = 50;
-const choice = z.strictObject({
+/** Which deliveries are listed. */
+export const deliveryChoice = z.strictObject({
   state: z.enum(['waiting', 'delivered', 'failed']).optional(),
-  before: z.coerce.number().int().positive().optional(),
+  before: queryNumber(1, Number.MAX_SAFE_INTEGER).optional(),
 });
 
 /** Makes, changes and tries webhooks for callers. Nobody has documents sent, or sees what was sent, who may not do all that its token may. */
@@ -79,7 +83,7 @@ export class WebhookKeeper {
   /** @throws ValueProblemsError; ForbiddenError for a token that may do more than the caller; ApplicationError for a name that is taken, and without a key */
   async make(body: unknown, caller: Caller): Promise<MadeWebhook> {
     const own = caller.user?.email;
-    const input = checked(
+    const input = checkedInput(
       webhookInput(this.#parts.pluginEvents.all),
       body !== null && typeof body === 'object' ? { notify: typeof own === 'string' ? own : null, ...body } : body,
     );
@@ -96,7 +100,7 @@ export class WebhookKeeper {
   async change(id: number, body: unknown, caller: Caller): Promise<ShownWebhook> {
     const before = this.#changeable(id);
     const { id: _, keptBy: __, createdAt: ___, oldSecretUntil: ____, failingSince: _____, switchedOff: ______, ...told } = shown(before);
-    const input = checked(webhookInput(this.#parts.pluginEvents.all), { ...told, ...(body as object | null) });
+    const input = checkedInput(webhookInput(this.#parts.pluginEvents.all), { ...told, ...(body as object | null) });
     await this.#checkHeld(before, caller);
     await this.#check(input, caller);
     const { on: is_on, ...values } = input;
@@ -136,7 +140,7 @@ export class WebhookKeeper {
   /** Newest first. @param asked `state`, and `before`: an id from which on older ones are told */
   async deliveries(id: number, asked: unknown): Promise<readonly ListedDelivery[]> {
     const webhook = this.#parts.list.find(id);
-    return (await this.#parts.deliveries.list(webhook.id, LISTED, checked(choice, asked))).map(listed);
+    return (await this.#parts.deliveries.list(webhook.id, LISTED, checkedInput(deliveryChoice, asked))).map(listed);
   }
 
   async delivery(id: number, delivery: number, caller: Caller): Promise<ShownDelivery> {

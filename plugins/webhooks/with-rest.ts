@@ -1,6 +1,6 @@
-import { type JsonSchema, NotFoundError, type RequestContext, type RouteTable, z } from 'plinth';
+import { type DataRoute, dataRoute, numberParam, type RequestContext, type RouteTable, z } from 'plinth';
 import { webhookInput } from './webhook-input.ts';
-import type { WebhookKeeper } from './webhook-keeper.ts';
+import { deliveryChoice, type WebhookKeeper } from './webhook-keeper.ts';
 
 const PREFIX = 'plugin::webhooks.webhook';
 
@@ -13,45 +13,31 @@ export const WEBHOOK_ACTIONS: readonly string[] = ['read', 'create', 'update', '
 export function addWebhookRoutes(routes: RouteTable, prefix: string, keeper: WebhookKeeper, events: readonly string[]): void {
   const all = `${prefix}/webhooks`;
   const one = `${all}/:id`;
-  const told = (verb: string, status = 200, body?: () => object) => ({
-    action: `${PREFIX}.${verb}`,
-    noStore: true as const,
-    describe: () => ({
-      ...(body !== undefined && { body: body() as JsonSchema }),
-      answers: { [status]: status === 204 ? null : { type: 'object', properties: { data: {} } } },
-    }),
-  });
+  const told = (verb: string, more?: DataRoute) => dataRoute(`${PREFIX}.${verb}`, more);
   const input = () => z.toJSONSchema(webhookInput(events), { io: 'input', unrepresentable: 'any' });
   routes.get(all, told('read'), async () => ({ data: keeper.list() }));
   routes.get(one, told('read'), async (ctx) => ({ data: keeper.find(idOf(ctx)) }));
-  routes.post(all, told('create', 201, input), async (ctx) => {
-    const data = await keeper.make(ctx.request.body, ctx.state.caller);
-    ctx.status = 201;
-    return { data };
-  });
-  routes.put(
-    one,
-    told('update', 200, () => ({ ...input(), required: [] })),
-    async (ctx) => ({
-      data: await keeper.change(idOf(ctx), ctx.request.body, ctx.state.caller),
-    }),
-  );
+  routes.post(all, told('create', { status: 201, body: input }), async (ctx) => ({
+    data: await keeper.make(ctx.request.body, ctx.state.caller),
+  }));
+  routes.put(one, told('update', { body: () => ({ ...input(), required: [] }) }), async (ctx) => ({
+    data: await keeper.change(idOf(ctx), ctx.request.body, ctx.state.caller),
+  }));
   routes.post(`${one}/rotate`, told('rotate'), async (ctx) => ({ data: await keeper.rotate(idOf(ctx), ctx.state.caller) }));
-  routes.delete(one, told('delete', 204), async (ctx) => {
-    await keeper.remove(idOf(ctx), ctx.state.caller);
-    ctx.status = 204;
-  });
+  routes.delete(one, told('delete', { status: 204 }), (ctx) => keeper.remove(idOf(ctx), ctx.state.caller));
   routes.post(`${one}/ping`, told('send'), async (ctx) => {
     const gone = new AbortController();
     ctx.res.on('close', () => gone.abort(new Error('nobody waits for the answer')));
     return { data: await keeper.ping(idOf(ctx), gone.signal) };
   });
-  routes.get(`${one}/deliveries`, told('read'), async (ctx) => ({ data: await keeper.deliveries(idOf(ctx), { ...ctx.parameters }) }));
+  routes.get(`${one}/deliveries`, told('read', { query: deliveryChoice }), async (ctx) => ({
+    data: await keeper.deliveries(idOf(ctx), { ...ctx.parameters }),
+  }));
   routes.get(`${one}/deliveries/:delivery`, told('read'), async (ctx) => ({
-    data: await keeper.delivery(idOf(ctx), idOf(ctx, 'delivery'), ctx.state.caller),
+    data: await keeper.delivery(idOf(ctx), deliveryId(ctx), ctx.state.caller),
   }));
   routes.post(`${one}/deliveries/:delivery/repeat`, told('send'), async (ctx) => ({
-    data: { repeated: await keeper.repeat(idOf(ctx), idOf(ctx, 'delivery'), ctx.state.caller) },
+    data: { repeated: await keeper.repeat(idOf(ctx), deliveryId(ctx), ctx.state.caller) },
   }));
   routes.post(`${one}/repeat-failed`, told('send'), async (ctx) => ({
     data: { repeated: await keeper.repeat(idOf(ctx), null, ctx.state.caller) },
@@ -59,8 +45,11 @@ export function addWebhookRoutes(routes: RouteTable, prefix: string, keeper: Web
 }
 
 /** @throws NotFoundError */
-function idOf({ params }: RequestContext, name = 'id'): number {
-  const { [name]: id = '' } = params;
-  if (!/^\d{1,15}$/.test(id)) throw new NotFoundError(name === 'id' ? 'Webhook not found' : 'Delivery not found');
-  return Number(id);
+function idOf(ctx: RequestContext): number {
+  return numberParam(ctx, 'id', 'Webhook not found');
+}
+
+/** @throws NotFoundError */
+function deliveryId(ctx: RequestContext): number {
+  return numberParam(ctx, 'delivery', 'Delivery not found');
 }

@@ -98,6 +98,7 @@ const PLACES = [
   'core/documents/write/relation-list.ts',
   'core/documents/write/targets.ts',
   'core/documents/write/together.ts',
+  'core/errors/checked-input.ts',
   'core/errors/request-errors.ts',
   'core/errors/schema-findings.ts',
   'core/kernel/doctor.ts',

@@ -2,7 +2,7 @@ import {
   type AttributeOwner,
   type Caller,
   type ContentType,
-  checkWithSchema,
+  checkedInput,
   type Documents,
   ForbiddenError,
   type RequestContext,
@@ -35,31 +35,14 @@ export const MOST_DOCUMENTS = 100;
 
 export const documentIdsSchema = z.array(documentIdSchema).min(1).max(MOST_DOCUMENTS);
 
-/**
- * What a request says, checked.
- * @throws ValueProblemsError naming every key
- */
-export function checked<Schema extends z.ZodType>(schema: Schema, given: unknown): z.output<Schema> {
-  const { value, findings } = checkWithSchema(schema, given);
-  if (findings.length > 0 || value === null)
-    throw new ValueProblemsError(
-      findings.map(({ path, message }) => ({
-        path: path.map(String),
-        message: path.length === 0 ? message : `${path.join('.')}: ${message}`,
-        name: 'ValidationError',
-      })),
-    );
-  return value;
-}
-
 /** The body of a request, checked. */
 export function bodyOf<Schema extends z.ZodType>(schema: Schema, { request: { body } }: RequestContext): z.output<Schema> {
-  return checked(schema, body ?? {});
+  return checkedInput(schema, body ?? {});
 }
 
 /** The query string of a request, checked. */
 export function parametersOf<Schema extends z.ZodType>(schema: Schema, { parameters }: RequestContext): z.output<Schema> {
-  return checked(schema, { ...parameters });
+  return checkedInput(schema, { ...parameters });
 }
 
 /**

@@ -5,6 +5,7 @@ import {
   type DocumentValue,
   isPlinthError,
   mainAttribute,
+  queryNumber,
   type RouteTable,
   z,
 } from 'plinth';
@@ -19,7 +20,7 @@ const asked = z.strictObject({
   q: z.string().max(200).default(''),
   type: uidSchema.optional(),
   locale: localeSchema.optional(),
-  limit: z.coerce.number().int().min(1).max(50).default(10),
+  limit: queryNumber(1, 50, 10),
 });
 
 /** Minimum number of documents of a type that are read and then ranked. */

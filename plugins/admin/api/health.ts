@@ -6,6 +6,7 @@ import {
   type Jobs,
   type Logger,
   NotFoundError,
+  queryNumber,
   type Rehearsals,
   type RouteTable,
   UnavailableError,
@@ -58,7 +59,7 @@ const queueDeed = z.strictObject({
 });
 const ranJob = z.strictObject({ name: z.string().min(1).max(64) });
 const examined = z.strictObject({ what: z.enum(['doctor', 'check']) });
-const planned = z.strictObject({ id: z.coerce.number().int().min(1) });
+const planned = z.strictObject({ id: queryNumber(1, Number.MAX_SAFE_INTEGER) });
 const indexed = z.strictObject({
   type: uidSchema,
   attribute: z.string().min(1).max(190),

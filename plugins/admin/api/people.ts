@@ -1,4 +1,4 @@
-import { type Caller, type RequestContext, type RouteTable, ValueProblemsError, z } from 'plinth';
+import { type Caller, problemAt, type RequestContext, type RouteTable, ValueProblemsError, z } from 'plinth';
 import { refuseBeyondHeld } from 'plinth/plugins/api-tokens';
 import { providerRolesOption } from '../options.ts';
 import { INVITED_FOR, type PersonFacts, type StaffPeople } from '../people/staff-people.ts';
@@ -151,7 +151,7 @@ function checkRole(role: string, path: readonly (string | number)[], { staff }: 
 }
 
 function problem(path: readonly (string | number)[], message: string): ValueProblemsError {
-  return new ValueProblemsError([{ path, message: `${path.join('.')}: ${message}`, name: 'ValidationError' }]);
+  return new ValueProblemsError([problemAt(path, message)]);
 }
 
 function idOf({ params: { documentId = '' } }: RequestContext): string {

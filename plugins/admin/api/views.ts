@@ -1,4 +1,4 @@
-import { type Caller, type Documents, NotFoundError, type RequestContext, type RouteTable, z } from 'plinth';
+import { type Caller, type Documents, numberParam, type RouteTable, z } from 'plinth';
 import { SHARE_VIEWS } from '../staff/built-in-roles.ts';
 import { API } from '../staff/staff.ts';
 import type { Viewer, Views } from '../views/views.ts';
@@ -43,20 +43,14 @@ export function addViewRoutes(routes: RouteTable, views: Views, documents: Docum
     return { data };
   });
   routes.put(`${path}/:id`, SIGNED_IN, async (ctx) => ({
-    data: await views.change(idOf(ctx), bodyOf(changed, ctx), viewerOf(ctx.state.caller)),
+    data: await views.change(numberParam(ctx, 'id'), bodyOf(changed, ctx), viewerOf(ctx.state.caller)),
   }));
   routes.delete(`${path}/:id`, SIGNED_IN, async (ctx) => {
-    await views.remove(idOf(ctx), viewerOf(ctx.state.caller));
+    await views.remove(numberParam(ctx, 'id'), viewerOf(ctx.state.caller));
     ctx.status = 204;
   });
 }
 
 function viewerOf({ id, ability }: Caller): Viewer {
   return { id: id as number, shares: ability.can(SHARE_VIEWS) };
-}
-
-/** @throws NotFoundError */
-function idOf({ params: { id = '' } }: RequestContext): number {
-  if (!/^\d{1,15}$/.test(id)) throw new NotFoundError();
-  return Number(id);
 }

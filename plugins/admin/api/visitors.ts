@@ -4,6 +4,7 @@ import {
   type Documents,
   grantSchema,
   NotFoundError,
+  numberParam,
   type RequestContext,
   type RouteOptions,
   type RouteTable,
@@ -140,13 +141,9 @@ interface ReachedUser {
  * Finds the user of a path, if the caller may do this to them.
  * @throws NotFoundError
  */
-async function reachedUser(
-  { params: { id = '' }, state: { caller } }: RequestContext,
-  verb: string,
-  documents: Documents,
-): Promise<ReachedUser> {
-  if (!/^\d{1,15}$/.test(id)) throw new NotFoundError('User not found');
-  const query = documents.parse(USER_UID, { filters: { id: Number(id) }, fields: ['id'] }, 'list', caller, {
+async function reachedUser(ctx: RequestContext, verb: string, documents: Documents): Promise<ReachedUser> {
+  const id = numberParam(ctx, 'id', 'User not found');
+  const query = documents.parse(USER_UID, { filters: { id }, fields: ['id'] }, 'list', ctx.state.caller, {
     action: `${USER_UID}.${verb}`,
   });
   const [found] = (await documents.find(query)).documents;

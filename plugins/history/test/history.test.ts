@@ -173,8 +173,10 @@ eachDialect('history', (dialect) => {
       [`/api/history/bin/${ARTICLE}?since=yesterday`, 'since'],
     ] as const) {
       const { body } = await api.get(path).expect(400);
-      expect(body.error.message).toContain(key);
+      expect(body.error.details.errors).toEqual([{ path: [key], message: expect.stringContaining(`${key}: `), name: 'ValidationError' }]);
     }
+    const { body: several } = await api.get(`${base}?pageSize=0&page=2`).expect(400);
+    expect(several.error.details.errors.map(({ path }: { path: string[] }) => path[0])).toEqual(['pageSize', 'page']);
     for (const body of [{ attribute: ['title'] }, { attributes: [] }, { attributes: ['nope'] }, { attributes: ['note'] }, [1]]) {
       await api.post(one(id, entry?.id ?? 0, '/restore'), body).expect(400);
     }

@@ -1,12 +1,12 @@
 import {
   type Access,
   callerName,
-  checkWithSchema,
+  checkedInput,
   NotFoundError,
+  numberParam,
   type RequestContext,
   type RouteOptions,
   type RouteTable,
-  ValueProblemsError,
   z,
 } from 'plinth';
 import type { ConnectedProgram } from 'plinth/plugins/admin';
@@ -23,6 +23,8 @@ const API = '/admin/api';
 /** Whoever is signed in, with a session of the interface: no token opens these. */
 const SIGNED_IN: RouteOptions = { auth: false, noStore: true, describe: false, policies: ['admin.session'] };
 const grantedTo = (action: string): RouteOptions => ({ ...SIGNED_IN, policies: [{ name: 'admin.session', config: { action } }] });
+
+const UNKNOWN = 'There is no such program';
 
 const decision = z.strictObject({
   /** What stood in the address, by name. */
@@ -49,7 +51,7 @@ export function addProgramRoutes(routes: RouteTable, parts: AdminRouteParts): vo
   }));
   routes.post(`${API}/authorize`, SIGNED_IN, async (ctx) => {
     const { caller } = ctx.state;
-    const { query, ...decided } = checked(ctx);
+    const { query, ...decided } = checkedInput(decision, ctx.request.body ?? {});
     const { to, program, scopes } = await authorization.decide(query, decided, caller, ctx.get('Host'));
     const details = { program, ...(scopes !== null && { scopes: scopes.join(' ') }) };
     tell(scopes === null ? 'program-refused' : 'program-allowed', callerName(caller) as string, details, Number(caller.id), ctx);
@@ -64,9 +66,8 @@ export function addProgramRoutes(routes: RouteTable, parts: AdminRouteParts): vo
     return { data: connections.map((each) => shown(each, titles.get(each.person) ?? null, parts.schemes)) };
   };
   const end = async (ctx: RequestContext, whose: string | null) => {
-    const { id = '' } = ctx.params;
-    const ended = /^\d{1,15}$/.test(id) ? await store.end(Number(id), whose) : null;
-    if (ended === null) throw new NotFoundError('There is no such program');
+    const ended = await store.end(numberParam(ctx, 'id', UNKNOWN), whose);
+    if (ended === null) throw new NotFoundError(UNKNOWN);
     tell('program-ended', ended.person, { program: ended.name }, Number(ctx.state.caller.id), ctx);
     ctx.status = 204;
   };
@@ -90,17 +91,4 @@ function shown(
     createdAt: iso(created_at),
     usedAt: used_at === null ? null : iso(used_at),
   };
-}
-
-/** @throws ValueProblemsError */
-function checked({ request: { body } }: RequestContext): z.output<typeof decision> {
-  const { value, findings } = checkWithSchema(decision, body ?? {});
-  if (findings.length === 0 && value !== null) return value;
-  throw new ValueProblemsError(
-    findings.map(({ path, message }) => ({
-      path: path.map(String),
-      message: path.length === 0 ? message : `${path.join('.')}: ${message}`,
-      name: 'ValidationError',
-    })),
-  );
 }

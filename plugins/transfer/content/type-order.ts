@@ -1,4 +1,4 @@
-import { type AttributeOwner, type ContentType, type Documents, type Model, ValidationError } from 'plinth';
+import { type AttributeOwner, type ContentType, type Documents, type Model, problemAt, ValueProblemsError } from 'plinth';
 import { FILE_UID } from 'plinth/plugins/upload';
 import { contentOf } from './version-line.ts';
 
@@ -44,15 +44,13 @@ function targetsOf(model: Model, type: AttributeOwner, seen = new Set<string>())
 
 /**
  * A content type by what people call it: its uid, or its name in the singular or plural.
- * @throws ValidationError that names those that there are
+ * @param at where a request names it
+ * @throws ValueProblemsError that names those that there are
  */
-export function typeNamed({ model }: Pick<Documents, 'model'>, name: string): ContentType {
+export function typeNamed({ model }: Pick<Documents, 'model'>, name: string, at: readonly string[]): ContentType {
   const types = [...model.contentTypes.values()].filter(isContentType);
   const found = types.find(({ uid, singularName, pluralName }) => [uid, singularName, pluralName].includes(name));
   if (found !== undefined) return found;
   const known = types.map(({ uid }) => uid).slice(0, 50);
-  throw new ValidationError(`There is no content "${name.slice(0, 100)}": there is ${known.join(', ')}`, {
-    path: ['types'],
-    type: name.slice(0, 190),
-  });
+  throw new ValueProblemsError([problemAt(at, `There is no content "${name.slice(0, 100)}": there is ${known.join(', ')}`)]);
 }

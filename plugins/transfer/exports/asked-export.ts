@@ -1,4 +1,4 @@
-import { type Caller, type Documents, ForbiddenError, ValidationError, z } from 'plinth';
+import { type Caller, checkedInput, type Documents, ForbiddenError, problemAt, ValueProblemsError, z } from 'plinth';
 import { FILE_UID } from 'plinth/plugins/upload';
 import { ContentReader } from '../content/content-reader.ts';
 import { groupedBy } from '../content/lists.ts';
@@ -48,20 +48,18 @@ export interface AskedExport extends Omit<z.output<typeof exportInput>, 'types' 
 
 /**
  * Finds out what an export is about.
- * @throws ValidationError, ForbiddenError
+ * @throws ValueProblemsError, ForbiddenError
  */
 export async function resolveExport(documents: Documents, given: unknown, caller: Caller, maxChosen: number): Promise<AskedExport> {
-  const { data, error } = exportInput.safeParse(given ?? {});
-  if (error) throw new ValidationError(z.prettifyError(error), { path: error.issues[0]?.path ?? [] });
-  const { types, documents: chosen, withLinks: depth, ...asked } = data;
-  if (types !== null && chosen !== null) throw new ValidationError('Say either types or documents', { path: ['documents'] });
+  const { types, documents: chosen, withLinks: depth, ...asked } = checkedInput(exportInput, given ?? {});
+  if (types !== null && chosen !== null) throw new ValueProblemsError([problemAt(['documents'], 'Say either types or documents')]);
   const reader = new ContentReader(documents, caller);
   const parts =
     chosen === null
       ? partsOfTypes(documents, reader, types)
       : await partsOfDocuments({ documents, reader, maxChosen }, chosen, depth, asked);
   if (asked.format === 'csv' && parts.filter(({ type }) => type !== FILE_UID).length !== 1)
-    throw new ValidationError('A table holds documents of one type: choose one', { path: ['types'] });
+    throw new ValueProblemsError([problemAt(['types'], 'A table holds documents of one type: choose one')]);
   const shownFiles =
     asked.files &&
     asked.format === 'archive' &&
@@ -73,7 +71,7 @@ export async function resolveExport(documents: Documents, given: unknown, caller
 function partsOfTypes(documents: Documents, reader: ContentReader, names: readonly string[] | null): readonly ExportPart[] {
   const { model } = documents;
   const all = [...model.contentTypes.values()].filter((type) => isContentType(type) && reader.mayRead(type.uid)).map(({ uid }) => uid);
-  const uids = names === null ? all : names.map((name) => typeNamed(documents, name).uid);
+  const uids = names === null ? all : names.map((name) => typeNamed(documents, name, ['types']).uid);
   for (const uid of uids) if (!reader.mayRead(uid)) throw new ForbiddenError(`You may not read ${model.contentType(uid).displayName}`);
   return inOrder(model, uids).map((type) => ({ type, documentIds: null }));
 }
@@ -93,7 +91,7 @@ async function partsOfDocuments(
 ): Promise<readonly ExportPart[]> {
   const found = new Map<string, Set<string>>();
   let next = new Map(
-    [...groupedBy(chosen, ({ type }) => typeNamed(documents, type).uid)].map(([uid, some]) => [
+    [...groupedBy(chosen, ({ type }) => typeNamed(documents, type, ['documents']).uid)].map(([uid, some]) => [
       uid,
       new Set(some.map(({ documentId }) => documentId)),
     ]),
@@ -126,12 +124,12 @@ async function partsOfDocuments(
             );
         }
         if ([...found.values()].reduce((sum, { size }) => sum + size, 0) > maxChosen)
-          throw new ValidationError(`These documents lead to more than ${maxChosen} others: choose fewer, fewer steps, or whole types`, {
-            path: ['withLinks'],
-          });
+          throw new ValueProblemsError([
+            problemAt(['withLinks'], `These documents lead to more than ${maxChosen} others: choose fewer, fewer steps, or whole types`),
+          ]);
       }
       if (step === 0 && seen < fresh.length)
-        throw new ValidationError(`Some of the chosen documents of ${type} are not there`, { path: ['documents'] });
+        throw new ValueProblemsError([problemAt(['documents'], `Some of the chosen documents of ${type} are not there`)]);
     }
     next = new Map(
       [...reached]

@@ -1,4 +1,4 @@
-import { type Caller, NotFoundError, ValidationError } from 'plinth';
+import { type Caller, NotFoundError, problemAt, ValueProblemsError } from 'plinth';
 import { FILE_UID } from 'plinth/plugins/upload';
 import { ContentReader, type ReadDocument } from '../content/content-reader.ts';
 import { fitting } from '../content/lists.ts';
@@ -34,7 +34,7 @@ export class PieceReader {
   /**
    * The documents behind a place, with the files that they show where the export brings them.
    * @param place empty: the first ones; else `next` of the piece before
-   * @throws ValidationError for a place that is none
+   * @throws ValueProblemsError for a place that is none
    */
   async piece(place: string): Promise<Piece> {
     const { parts, states, locales, shownFiles } = this.#asked;
@@ -75,7 +75,7 @@ export class PieceReader {
     if (place === '') return [0, ''];
     if (place === END) return [this.#asked.parts.length, ''];
     const [, part = '', after = ''] = /^(\d{1,6}):([\w-]{0,64})$/.exec(place) ?? [];
-    if (part === '') throw new ValidationError('`after` is no place of this export', { path: ['after'] });
+    if (part === '') throw new ValueProblemsError([problemAt(['after'], '`after` is no place of this export')]);
     return [Number(part), after];
   }
 }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Knex } from 'knex';
-import { ApplicationError, PayloadTooLargeError, ValidationError } from 'plinth';
+import { ApplicationError, PayloadTooLargeError, problemAt, ValueProblemsError } from 'plinth';
 import { END, type Piece } from '../exports/piece-reader.ts';
 import type { PieceTarget } from '../remote/copy-pieces.ts';
 import { stagedTable, type Transfer, transfersTable } from '../transfer.ts';
@@ -72,7 +72,7 @@ export class ArrivingPieces implements PieceTarget {
     return hasBytes(this.#parts.database, (await this.#found()).id, checkedName(name));
   }
 
-  /** @throws ValidationError for what is no name, PayloadTooLargeError */
+  /** @throws ValueProblemsError for what is no name, PayloadTooLargeError */
   async putBytes(name: string, stream: AsyncIterable<Uint8Array>): Promise<void> {
     const { database, options } = this.#parts;
     const { id, size } = await this.#found();
@@ -109,9 +109,9 @@ async function insertFresh(knex: Knex, transfer: number, batch: readonly NewRow[
   if (fresh.length > 0) await knex(stagedTable.name).insert([...fresh]);
 }
 
-/** @throws ValidationError for what bytes of a file are never called */
+/** @throws ValueProblemsError for what bytes of a file are never called */
 function checkedName(name: string): string {
-  if (!BYTES.test(name)) throw new ValidationError('The file has a name that is none', { path: ['file'] });
+  if (!BYTES.test(name)) throw new ValueProblemsError([problemAt(['file'], 'The file has a name that is none')]);
   return name;
 }
 

@@ -1,4 +1,4 @@
-import { type Documents, ValidationError, z } from 'plinth';
+import { checkedInput, type Documents, problemAt, ValueProblemsError, z } from 'plinth';
 import { typeNamed } from '../content/type-order.ts';
 import { columnsOf } from '../format/csv-documents.ts';
 
@@ -32,20 +32,19 @@ export interface AskedImport extends z.output<typeof importInput> {
   readonly from?: number;
 }
 
-/** @throws ValidationError */
+/** @throws ValueProblemsError */
 export function readImport(documents: Documents, given: unknown): AskedImport {
-  const { data, error } = importInput.safeParse(given);
-  if (error) throw new ValidationError(z.prettifyError(error), { path: error.issues[0]?.path ?? [] });
+  const data = checkedInput(importInput, given);
   if (data.format !== 'csv') {
     if (data.type !== null || data.columns !== null)
-      throw new ValidationError('Only a table asks for a type and columns', { path: [data.type === null ? 'columns' : 'type'] });
+      throw new ValueProblemsError([problemAt([data.type === null ? 'columns' : 'type'], 'Only a table asks for a type and columns')]);
     return { ...data, conflicts: null };
   }
-  if (data.type === null) throw new ValidationError('Say which type the rows of the table are of', { path: ['type'] });
-  const type = typeNamed(documents, data.type);
+  if (data.type === null) throw new ValueProblemsError([problemAt(['type'], 'Say which type the rows of the table are of')]);
+  const type = typeNamed(documents, data.type, ['type']);
   const known = columnsOf(type);
   for (const [heading, name] of Object.entries(data.columns ?? {}))
     if (name !== null && !known.includes(name))
-      throw new ValidationError(`${type.uid} has no attribute "${name}"`, { path: ['columns', heading] });
+      throw new ValueProblemsError([problemAt(['columns', heading], `${type.uid} has no attribute "${name}"`)]);
   return { ...data, type: type.uid, conflicts: null };
 }

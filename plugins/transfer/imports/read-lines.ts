@@ -1,4 +1,4 @@
-import { type ContentType, type Documents, isPlinthError, ValidationError } from 'plinth';
+import { type ContentType, type Documents, isPlinthError, problemAt, ValidationError, ValueProblemsError } from 'plinth';
 import { isContentType } from '../content/type-order.ts';
 import type { LineData } from '../content/version-line.ts';
 import { csvRows } from '../format/csv.ts';
@@ -79,15 +79,15 @@ function headings(type: ContentType, cells: readonly string[], columns: AskedImp
     if (columns !== null && Object.hasOwn(columns, heading)) return columns[heading] ?? null;
     if (heading === '') return null;
     if (known.includes(heading)) return heading;
-    throw new ValidationError(
-      `The column "${heading.slice(0, 100)}" is no attribute of ${type.uid}: say by \`columns\` which one it is, or null`,
-      {
-        path: ['columns', heading.slice(0, 100)],
-      },
-    );
+    throw new ValueProblemsError([
+      problemAt(
+        ['columns'],
+        `The column "${heading.slice(0, 100)}" is no attribute of ${type.uid}: say by \`columns\` which one it is, or null`,
+      ),
+    ]);
   });
   const twice = names.find((name, index) => name !== null && names.indexOf(name) !== index);
-  if (twice !== undefined && twice !== null) throw new ValidationError(`Two columns are "${twice}"`, { path: ['columns'] });
+  if (twice !== undefined && twice !== null) throw new ValueProblemsError([problemAt(['columns'], `Two columns are "${twice}"`)]);
   return names;
 }
 

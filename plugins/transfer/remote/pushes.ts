@@ -1,4 +1,4 @@
-import { ApplicationError, type Caller, isPlinthError, ValidationError, z } from 'plinth';
+import { ApplicationError, type Caller, checkedInput, isPlinthError, problemAt, ValueProblemsError, z } from 'plinth';
 import type { Queue } from 'plinth/plugins/queues';
 import type { TransferOptions } from '../options.ts';
 import type { ShownTransfer } from '../shown-transfer.ts';
@@ -33,13 +33,11 @@ export class Pushes {
     return Object.entries(this.#parts.targets).map(([name, { url }]) => ({ name, url }));
   }
 
-  /** Begins to send content. @throws ValidationError, ForbiddenError */
+  /** Begins to send content. @throws ValueProblemsError, ForbiddenError */
   async make(given: unknown, caller: Caller): Promise<ShownTransfer> {
-    const { data, error } = pushInput.safeParse(given ?? {});
-    if (error) throw new ValidationError(z.prettifyError(error), { path: error.issues[0]?.path ?? [] });
-    const { to, ...choice } = data;
+    const { to, ...choice } = checkedInput(pushInput, given ?? {});
     if (!Object.hasOwn(this.#parts.targets, to))
-      throw new ValidationError(`There is no other Plinth "${to.slice(0, 100)}"`, { path: ['to'] });
+      throw new ValueProblemsError([problemAt(['to'], `There is no other Plinth "${to.slice(0, 100)}"`)]);
     const id = await this.insert(to, choice, caller);
     await this.#put(id, 'send');
     return this.#parts.transfers.show(id, caller);

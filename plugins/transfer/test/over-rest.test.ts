@@ -215,6 +215,14 @@ describe('transfers over REST', () => {
       await api.get(`/api/transfer/${path}`).expect(404);
     await api.post('/api/transfer/exports', { types: ['users'] }).expect(400, /There is no content/);
     await api.post('/api/transfer/exports', { colour: 1 }).expect(400, /colour/);
+    const { body: several } = await api.post('/api/transfer/exports', { colour: 1, types: [], files: 'no' }).expect(400);
+    expect(several.error.details.errors.map(({ path }: { path: string[] }) => path.join('.'))).toEqual(['types', 'files', 'colour']);
+    const { body: both } = await api
+      .post('/api/transfer/exports', { types: ['note'], documents: [{ type: 'note', documentId: 'a' }] })
+      .expect(400);
+    expect(both.error.details.errors).toEqual([
+      { path: ['documents'], message: 'documents: Say either types or documents', name: 'ValidationError' },
+    ]);
     await api.post('/api/transfer/imports/999/run', {}).expect(404);
     await api.get('/api/transfer/imports/1/problems?after=x').expect(400);
   }, 60_000);

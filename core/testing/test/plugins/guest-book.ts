@@ -1,4 +1,4 @@
-import { bindModel, DATABASE, definePlugin, type TableSchema, ValidationError, z } from 'plinth';
+import { bindModel, checkedInput, DATABASE, definePlugin, type TableSchema, z } from 'plinth';
 
 const entriesTable = {
   name: 'guest_book_entries',
@@ -23,9 +23,7 @@ export default definePlugin({
     hooks.routes.tap('guest-book', (routes) => {
       routes.get('/guest-book', { auth: false }, async () => entries().query().orderBy(['written_at', 'id']).limit(25));
       routes.post('/guest-book', { auth: false }, (ctx) => {
-        const { data, error } = entryBody.safeParse(ctx.request.body);
-        if (error) throw new ValidationError(z.prettifyError(error));
-        const entry = { ...data, written_at: new Date().toISOString() };
+        const entry = { ...checkedInput(entryBody, ctx.request.body), written_at: new Date().toISOString() };
         return database().transaction(async ({ knex }) => entries().query(knex).insert(entry));
       });
     });
