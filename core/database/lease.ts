@@ -13,12 +13,14 @@ const POLL = 150;
 
 /** How a lease is waited for and kept. */
 export interface LeaseOptions {
-  /** Milliseconds to wait for a node that has the lease. Default 10 minutes: changing large tables takes time. */
+  /** Milliseconds to wait for a node that has the lease; 0: not at all, the work is left to that node. Default 10 minutes: changing large tables takes time. */
   readonly wait?: number;
   /** Milliseconds that the lease lasts without being renewed. Default 10 seconds. */
   readonly duration?: number;
   /** Asked while another node has the lease; true ends the waiting without work. Default: the work is needed. */
   readonly unneeded?: () => Promise<boolean>;
+  /** Aborted: ends the waiting, not the work. */
+  readonly signal?: AbortSignal;
 }
 
 const WAIT = 600_000;
@@ -39,28 +41,35 @@ const NAME = /^[\w.:-]{1,64}$/;
  *
  * @param database connected, and its tables exist (from the phase `bootstrap` on)
  * @param name one for all nodes, at most 64 of `A-Z a-z 0-9 _ . : -`; a plugin begins it with its own name
- * @returns what the work gave, or null when it was not needed
- * @throws UnavailableError when another node holds the lease for longer than the bounded wait
+ * @returns what the work gave, or null when it was not needed, or another node has the lease and `wait` is 0
+ * @throws UnavailableError when another node holds the lease for longer than the bounded wait; the reason of `signal`
  */
 export async function withLease<T>(
   database: Database,
   name: string,
   work: (lease: Lease) => Promise<T>,
-  { wait = WAIT, duration = DURATION, unneeded = async () => false }: LeaseOptions = {},
+  { wait = WAIT, duration = DURATION, unneeded = async () => false, signal }: LeaseOptions = {},
 ): Promise<T | null> {
+  signal?.throwIfAborted();
   const lease = new Lease(database, name, duration);
   await lease.introduce();
   const end = performance.now() + wait;
   while (!(await lease.acquire())) {
-    if (await unneeded()) return null;
+    if (wait === 0 || (await unneeded())) return null;
     if (performance.now() > end) throw new UnavailableError(`Another node has held the lease "${name}" for too long`);
-    await delay(POLL * (0.5 + Math.random()));
+    await pause(POLL * (0.5 + Math.random()), signal);
   }
   try {
     return await work(lease);
   } finally {
     await lease.release();
   }
+}
+
+/** @throws the reason of the signal, once that is aborted */
+async function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+  await delay(milliseconds, undefined, signal && { signal }).catch(() => {});
+  signal?.throwIfAborted();
 }
 
 /** A lease that this node holds, or tries to. It is acquired and released once. */
