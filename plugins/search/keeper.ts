@@ -1,4 +1,4 @@
-import { type Database, type Logger, withLease } from 'plinth';
+import { type Database, type Lease, type Logger, withLease } from 'plinth';
 import type { Fill } from './fill.ts';
 import { FILLING } from './search-command.ts';
 
@@ -69,11 +69,12 @@ export class Keeper {
     const now = performance.now();
     const compares = now - this.#comparedAt > LOOK / 2;
     try {
-      const done = await withLease(this.#database(), FILLING, async (lease) => {
+      const work = async (lease: Lease) => {
         const both = AbortSignal.any([signal, lease.signal]);
         await this.#fill.run({ signal: both, assertHeld: (knex) => lease.assertHeld(knex as never), compares });
         return true;
-      });
+      };
+      const done = await withLease(this.#database(), FILLING, work, { wait: 0 });
       if (done === null) return false;
     } catch (error) {
       if (!signal.aborted) this.#logger.warn({ err: error }, 'the index of the search could not be brought up to date');

@@ -31,6 +31,9 @@ export { TRANSFERS, type Transfers } from './transfers.ts';
 
 const NAME = 'transfer';
 
+/** Milliseconds for which a command waits for another one: longer than the lease of a process that died. */
+const PATIENCE = 15_000;
+
 /** Milliseconds between two removals of what is kept for long enough. */
 const SWEEP_EVERY = 3_600_000;
 
@@ -105,6 +108,6 @@ export default definePlugin({
       for (const table of [transfersTable, stagedTable, bytesTable]) tables.add(table);
     });
     container.resolve(JOBS).add({ name: `${NAME}.sweep`, every: SWEEP_EVERY, run: ({ signal }) => store.sweep(signal) });
-    container.resolve(COMMANDS).add(contentCommand({ transfers, pushes, store, database, options }));
+    container.resolve(COMMANDS).add(contentCommand({ transfers, pushes, store, database, options, patience: PATIENCE }));
   },
 });
