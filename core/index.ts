@@ -244,7 +244,7 @@ export {
 } from './http/index.ts';
 
 // Work that one node does again and again.
-export { JOBS, type Job, type JobRun, type Jobs } from './jobs/index.ts';
+export { JOBS, type Job, type JobRun, type Jobs, LookOut, type LookOutParts } from './jobs/index.ts';
 
 // The kernel and its plugins.
 export {
