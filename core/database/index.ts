@@ -31,6 +31,7 @@ export type { ForeignRow } from './foreign-connection.ts';
 export { type ForeignDatabase, openForeignDatabase } from './foreign-database.ts';
 export { Lease, type LeaseOptions, withLease } from './lease.ts';
 export { lendDatabase } from './lend-database.ts';
+export { type RemovalOptions, removeInBatches } from './remove-in-batches.ts';
 export { describeTable } from './schema/check-tables.ts';
 export {
   agreesTo,

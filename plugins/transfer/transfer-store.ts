@@ -1,4 +1,4 @@
-import { type Caller, callerName, type Database, ForbiddenError, NotFoundError } from 'plinth';
+import { type Caller, callerName, type Database, ForbiddenError, NotFoundError, removeInBatches } from 'plinth';
 import { type ShownTransfer, shownTransfer } from './shown-transfer.ts';
 import type { ShownProblem } from './transfer.ts';
 import {
@@ -13,7 +13,8 @@ import {
 } from './transfer.ts';
 
 const LISTED = 50;
-const SWEPT = 2_000;
+/** Pieces of files, of half a megabyte each, that are removed in one transaction. */
+const PIECES = 100;
 /** Transfers that one sweep removes at the most. */
 const OLD = 1_000;
 /** How often a transfer is renewed, while somebody works on it, in the time for which it is kept. */
@@ -148,24 +149,14 @@ export class TransferStore {
   }
 
   async remove(id: number): Promise<void> {
-    await this.#empty(id, stagedTable.name);
+    await removeInBatches(this.#database(), stagedTable, (rows) => rows.where({ transfer: id }));
     await this.removeBytes(id);
     await this.#database().transaction(({ knex }) => knex(transfersTable.name).where({ id }).delete());
   }
 
   /** Bytes of files of an import. */
-  removeBytes(id: number): Promise<void> {
-    return this.#empty(id, bytesTable.name);
-  }
-
-  /** Some rows at a time: others write meanwhile. */
-  async #empty(transfer: number, table: string): Promise<void> {
-    const database = this.#database();
-    for (;;) {
-      const ids = await database.knex(table).where({ transfer }).limit(SWEPT).pluck('id');
-      if (ids.length === 0) return;
-      await database.transaction(async ({ knex }) => knex(table).whereIn('id', ids).delete());
-    }
+  async removeBytes(id: number): Promise<void> {
+    await removeInBatches(this.#database(), bytesTable, (rows) => rows.where({ transfer: id }), { batch: PIECES });
   }
 }
 
