@@ -80,6 +80,7 @@ export {
   type ForeignRow,
   isUniqueViolation,
   type Lease,
+  mendText,
   openForeignDatabase,
   openText,
   type RemovalOptions,

@@ -53,6 +53,12 @@ export function valueDecoder(kind: ValueKind): ((raw: unknown) => unknown) | nul
   }
 }
 
+/** The first characters of a text as every database stores them: NUL, and halves of characters, become U+FFFD. @param most UTF-16 units */
+export function mendText(text: string, most = Number.POSITIVE_INFINITY): string {
+  // Cut first: that may halve a character.
+  return text.slice(0, most).replace(/\p{Surrogate}|\0/gu, '\ufffd');
+}
+
 // JSON.stringify escapes lone surrogates and NUL, and nothing else, in this form; an escaped backslash before it makes it plain text.
 const UNSTORABLE_ESCAPE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/;
 

@@ -1,5 +1,6 @@
 export { backUp } from './back-up.ts';
 export { type BoundModel, bindModel } from './bind-model.ts';
+export { mendText } from './binding.ts';
 export { compile, Slot, type Statement } from './compile.ts';
 export { createDatabase, type OwnedDatabase } from './create-database.ts';
 export {

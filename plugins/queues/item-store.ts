@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import type { Knex } from 'knex';
-import { type Database, removeInBatches, type Transaction } from 'plinth';
+import { type Database, mendText, removeInBatches, type Transaction } from 'plinth';
 import type { PutItem } from './queue.ts';
 import { type ItemRow, type NewItem, queueTable } from './queue-table.ts';
 
@@ -173,7 +173,7 @@ export class ItemStore {
 
   /** Text that every database stores. */
   #text(text: string | null) {
-    return text === null ? null : this.#database.dialect.bind('text', text.replace(/\p{Surrogate}|\0/gu, '\ufffd').slice(0, ERROR_LENGTH));
+    return text === null ? null : this.#database.dialect.bind('text', mendText(text, ERROR_LENGTH));
   }
 
   #sql(builder: Knex.QueryBuilder) {
