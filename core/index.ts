@@ -82,10 +82,13 @@ export {
   type ForeignRow,
   isUniqueViolation,
   type Lease,
+  mendText,
   openForeignDatabase,
   openText,
+  type RemovalOptions,
   type Row,
   type RowOf,
+  removeInBatches,
   type Sql,
   type SqliteFile,
   sealText,
@@ -254,7 +257,7 @@ export {
 } from './http/index.ts';
 
 // Recurring work that runs on one node at a time.
-export { JOBS, type Job, type JobRun, type Jobs } from './jobs/index.ts';
+export { JOBS, type Job, type JobRun, type Jobs, LookOut, type LookOutParts } from './jobs/index.ts';
 
 // The kernel and its plugins.
 export {

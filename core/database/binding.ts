@@ -53,6 +53,14 @@ export function valueDecoder(kind: ValueKind): ((raw: unknown) => unknown) | nul
   }
 }
 
+/**
+ * A text, cut to `most` UTF-16 units, that every database can store. NUL and unpaired surrogates become U+FFFD.
+ */
+export function mendText(text: string, most = Number.POSITIVE_INFINITY): string {
+  // Cut first, since that may split a surrogate pair.
+  return text.slice(0, most).replace(/\p{Surrogate}|\0/gu, '\ufffd');
+}
+
 // JSON.stringify writes only lone surrogates and NUL as such an escape. An odd number of backslashes before `u` is needed: after an escaped
 // backslash it is plain text.
 const UNSTORABLE_ESCAPE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/;

@@ -1,5 +1,6 @@
 export { backUp } from './back-up.ts';
 export { type BoundModel, bindModel } from './bind-model.ts';
+export { mendText } from './binding.ts';
 export { compile, Slot, type Statement } from './compile.ts';
 export { createDatabase, type OwnedDatabase } from './create-database.ts';
 export {
@@ -31,6 +32,7 @@ export type { ForeignRow } from './foreign-connection.ts';
 export { type ForeignDatabase, openForeignDatabase } from './foreign-database.ts';
 export { Lease, type LeaseOptions, withLease } from './lease.ts';
 export { lendDatabase } from './lend-database.ts';
+export { type RemovalOptions, removeInBatches } from './remove-in-batches.ts';
 export { describeTable } from './schema/check-tables.ts';
 export {
   agreesTo,

@@ -13,12 +13,17 @@ const POLL = 150;
 
 /** How to wait for a lease, and how long it lasts. */
 export interface LeaseOptions {
-  /** Milliseconds to wait for a node that holds the lease. Default 10 minutes: changes of large tables take long. */
+  /**
+   * Milliseconds to wait for a node that holds the lease; 0: do not wait, and leave the work to that node. Default 10 minutes: changes of large
+   * tables take long.
+   */
   readonly wait?: number;
   /** Milliseconds that the lease lasts without renewal. Default 10 seconds. */
   readonly duration?: number;
   /** Called repeatedly while another node holds the lease; true ends the wait without doing the work. Default: the work is needed. */
   readonly unneeded?: () => Promise<boolean>;
+  /** When aborted, ends the wait, but not the work. */
+  readonly signal?: AbortSignal;
 }
 
 const WAIT = 600_000;
@@ -39,28 +44,35 @@ const NAME = /^[\w.:-]{1,64}$/;
  *
  * @param database connected, with its tables (from the phase `bootstrap` on)
  * @param name the same on all nodes, at most 64 characters of `A-Z a-z 0-9 _ . : -`; a plugin starts it with its own name
- * @returns the result of the work, or null when it was not needed
- * @throws UnavailableError when another node holds the lease for longer than `wait`
+ * @returns the result of the work, or null when it was not needed, or another node holds the lease and `wait` is 0
+ * @throws UnavailableError when another node holds the lease for longer than `wait`; the reason of `signal` when it is aborted
  */
 export async function withLease<T>(
   database: Database,
   name: string,
   work: (lease: Lease) => Promise<T>,
-  { wait = WAIT, duration = DURATION, unneeded = async () => false }: LeaseOptions = {},
+  { wait = WAIT, duration = DURATION, unneeded = async () => false, signal }: LeaseOptions = {},
 ): Promise<T | null> {
+  signal?.throwIfAborted();
   const lease = new Lease(database, name, duration);
   await lease.introduce();
   const end = performance.now() + wait;
   while (!(await lease.acquire())) {
-    if (await unneeded()) return null;
+    if (wait === 0 || (await unneeded())) return null;
     if (performance.now() > end) throw new UnavailableError(`Another node has held the lease "${name}" for too long`);
-    await delay(POLL * (0.5 + Math.random()));
+    await pause(POLL * (0.5 + Math.random()), signal);
   }
   try {
     return await work(lease);
   } finally {
     await lease.release();
   }
+}
+
+/** Waits. @throws the reason of the signal, once it is aborted */
+async function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+  await delay(milliseconds, undefined, signal && { signal }).catch(() => {});
+  signal?.throwIfAborted();
 }
 
 /** A lease that this node holds or tries to get. It is acquired and released once. */

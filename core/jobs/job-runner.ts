@@ -1,5 +1,5 @@
 import { systemCaller } from '../access/index.ts';
-import { type Database, Lease } from '../database/index.ts';
+import { type Database, Lease, mendText } from '../database/index.ts';
 import { type JobRecord, JobRow } from './job-table.ts';
 import type { Job, JobRun, Schedule } from './schedule.ts';
 
@@ -185,9 +185,7 @@ export class JobRunner {
         return false;
       }
       this.#logger.error({ ...facts(), err: error }, 'job failed');
-      this.#error = String((error as Error | undefined)?.message ?? error)
-        .replace(/\p{Surrogate}|\0/gu, '\ufffd')
-        .slice(0, ERROR_LENGTH);
+      this.#error = mendText(String((error as Error | undefined)?.message ?? error), ERROR_LENGTH);
       return true;
     }
   }

@@ -1,4 +1,4 @@
-import { type Caller, callerName } from 'plinth';
+import { type Caller, callerName, mendText } from 'plinth';
 
 /** What entries are about. `chain` is the audit itself: verified, cut, exported. */
 export const AREAS = ['document', 'account', 'refusal', 'action', 'read', 'chain'] as const;
@@ -65,7 +65,7 @@ export interface StoredFacts {
 
 /** Facts as columns hold them: no longer than these, and of characters that every database stores. */
 export function stored({ at, actor, address, surface, requestId, area, kind, type, documentId, locale, details }: AuditFacts): StoredFacts {
-  const text = plain(JSON.stringify(details));
+  const text = mendText(JSON.stringify(details));
   return {
     ...{ at, area },
     actor: cut(actor, 190),
@@ -94,9 +94,5 @@ export function parseContent(content: string): StoredFacts {
 
 /** The first characters of a text that every database stores. */
 export function cut(text: string | null, most: number): string | null {
-  return text === null ? null : plain(text.slice(0, most));
-}
-
-function plain(text: string): string {
-  return text.replace(/\p{Surrogate}|\0/gu, '\ufffd');
+  return text === null ? null : mendText(text, most);
 }

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { type Access, type Database, type Lease, type Logger, withLease } from 'plinth';
+import { type Access, type Database, type Lease, type Logger, LookOut, withLease } from 'plinth';
 import { type AuditRow, type PendingRow, pendingTable } from './audit-tables.ts';
 import { append, type Unsealed, unsealed, type Writers } from './chain.ts';
 import { type AuditFacts, parseContent } from './entry.ts';
@@ -33,32 +33,27 @@ export class Sealer {
   readonly #parts: SealerParts;
   readonly #titles = new Map<string, string>();
   #titlesSince = 0;
-  #isOn = false;
-  #timer: NodeJS.Timeout | null = null;
-  #at = 0;
-  #looking: Promise<void> | null = null;
+  readonly #lookOut: LookOut;
 
   constructor(parts: SealerParts) {
     this.#parts = parts;
+    this.#lookOut = new LookOut({ look: () => this.#look(), every: LOOK, soon: SOON, failed: (error) => this.#failed(error) });
   }
 
   start(): void {
-    this.#isOn = true;
-    this.#sleep(0);
+    this.#lookOut.start();
   }
 
   /** There is something to seal. */
   wake(): void {
-    if (this.#isOn && this.#looking === null) this.#sleep(SOON);
+    this.#lookOut.wake();
   }
 
   /** Seals what there is, and nothing any more. */
   async drain(): Promise<void> {
-    const wasOn = this.#isOn;
-    this.#isOn = false;
-    if (this.#timer !== null) clearTimeout(this.#timer);
-    await this.#looking;
-    if (wasOn) await this.#look();
+    const wasOn = this.#lookOut.isOn;
+    await this.#lookOut.drain();
+    if (wasOn) await this.#look().catch((error: unknown) => this.#failed(error));
   }
 
   /** Adds what the chain says of itself, behind all that is sealed. @returns the entry */
@@ -71,36 +66,22 @@ export class Sealer {
     return rows?.at(-1) as AuditRow;
   }
 
-  #sleep(milliseconds: number): void {
-    const at = performance.now() + milliseconds;
-    if (this.#timer !== null && this.#at <= at) return;
-    if (this.#timer !== null) clearTimeout(this.#timer);
-    this.#at = at;
-    this.#timer = setTimeout(() => {
-      this.#timer = null;
-      this.#looking = this.#look().finally(() => {
-        this.#looking = null;
-        if (this.#isOn) this.#sleep(LOOK * (0.75 + Math.random() / 4));
-      });
-    }, milliseconds).unref();
+  #failed(error: unknown): void {
+    this.#parts.logger.warn({ err: error }, 'entries of the audit cannot be sealed, and wait');
   }
 
-  /** Never rejects. */
-  async #look(): Promise<void> {
-    const { database, logger } = this.#parts;
-    try {
-      const waits = async () => (await database().knex(pendingTable.name).first('id')) !== undefined;
-      if (!(await waits())) return;
-      await this.#withLease(async (lease) => {
-        for (let count = BATCH; count === BATCH && !lease.signal.aborted; ) count = await this.#sealPending(lease);
-      }, true);
-    } catch (error) {
-      logger.warn({ err: error }, 'entries of the audit cannot be sealed, and wait');
-    }
+  async #look(): Promise<undefined> {
+    const waits = async () => (await this.#parts.database().knex(pendingTable.name).first('id')) !== undefined;
+    if (!(await waits())) return;
+    const sealAll = async (lease: Lease) => {
+      for (let count = BATCH; count === BATCH && !lease.signal.aborted; ) count = await this.#sealPending(lease);
+    };
+    await this.#withLease(sealAll, 0);
   }
 
-  #withLease<T>(work: (lease: Lease) => Promise<T>, mayLeave = false): Promise<T | null> {
-    return withLease(this.#parts.database(), 'audit.seal', work, { duration: LEASE_TIME, unneeded: async () => mayLeave });
+  /** @param wait milliseconds; default: as long as it takes another node */
+  #withLease<T>(work: (lease: Lease) => Promise<T>, wait?: number): Promise<T | null> {
+    return withLease(this.#parts.database(), 'audit.seal', work, { duration: LEASE_TIME, ...(wait !== undefined && { wait }) });
   }
 
   async #sealPending(lease: Lease): Promise<number> {

@@ -1,4 +1,4 @@
-import { type ContentType, callerName, type Origin, type RecordedChange, type RecordedRow } from 'plinth';
+import type { ContentType, Origin, RecordedChange, RecordedRow } from 'plinth';
 import { pendingTable } from './audit-tables.ts';
 import { unsealed, type Writer, type Writers } from './chain.ts';
 import { cut, factsOf } from './entry.ts';
@@ -69,11 +69,6 @@ export class ChangeEntries {
     const told = shown.map((name) => [name, [textOf(before.values[name]), textOf(after.values[name])]]);
     return { ...others, revision, changed: changed.slice(0, MOST), ...(told.length > 0 && { values: Object.fromEntries(told) }) };
   }
-}
-
-/** Who did something, where the caller has a name. */
-export function isNamed(caller: Parameters<typeof callerName>[0] | undefined): boolean {
-  return caller !== undefined && callerName(caller) !== null;
 }
 
 /** Attributes whose links are others, or in another order. */

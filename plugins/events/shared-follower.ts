@@ -83,7 +83,7 @@ export class SharedFollower implements Following {
       try {
         await this.begin();
         // While another node goes on, this one looks again later.
-        const options = { duration: LEASE, unneeded: async () => true };
+        const options = { duration: LEASE, wait: 0 };
         await withLease(database, `events:${name}`, (lease) => this.#hold(lease), options);
       } catch (error) {
         if (!this.#stop.signal.aborted) logger.warn({ err: error, follower: name }, 'events cannot be read');

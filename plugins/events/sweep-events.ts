@@ -27,7 +27,9 @@ export async function sweepEvents(database: Database, signal: AbortSignal, most 
       await tx.knex(eventsTable.name).whereIn('id', ids).delete();
     });
   }
-  const left = knex(eventsTable.name).whereRaw('plinth_events.writer = plinth_event_writers.writer').select(knex.raw('1'));
   const old = Date.now() - KNOWN_FOR;
-  await knex(eventWritersTable.name).where('made_at', '<', old).whereNotExists(left).delete();
+  await database.transaction((tx) => {
+    const left = tx.knex(eventsTable.name).whereRaw('plinth_events.writer = plinth_event_writers.writer').select(tx.knex.raw('1'));
+    return tx.knex(eventWritersTable.name).where('made_at', '<', old).whereNotExists(left).delete();
+  });
 }

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { bindModel, type Database, NotFoundError } from 'plinth';
+import { bindModel, type Database, NotFoundError, removeInBatches } from 'plinth';
 import { type Entry, type EntryFacts, entriesTable, FACTS, STAGE } from './entry.ts';
 import { readState, type State, stepInto } from './state.ts';
 
@@ -110,11 +110,7 @@ export class EntryStore {
 
   /** Removes all entries of a document. */
   async removeAll(document: string, signal?: AbortSignal): Promise<void> {
-    for (let removed = BATCH; removed === BATCH && signal?.aborted !== true; ) {
-      const ids = await this.#database().knex(TABLE).whereIn('settled', [0, 1]).where({ document }).limit(BATCH).pluck('id');
-      await this.settle({ removed: ids });
-      removed = ids.length;
-    }
+    await removeInBatches(this.#database(), entriesTable, (rows) => rows.whereIn('settled', [0, 1]).where({ document }), { signal });
   }
 
   /** Entries at which upkeep has not looked yet: those of a version follow each other, oldest first. */

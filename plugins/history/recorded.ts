@@ -77,7 +77,7 @@ export class Recorder {
     if (!this.#holdsHashes(owner)) return values;
     const kept = Object.entries(values).flatMap(([name, value]) => {
       const attribute = owner.attributes.get(name);
-      if (attribute?.kind === 'scalar' && attribute.type.prepare !== undefined) return [];
+      if (attribute !== undefined && isHashed(attribute)) return [];
       const isOfEntries = attribute?.kind === 'component' || attribute?.kind === 'dynamiczone';
       if (!isOfEntries || !Array.isArray(value)) return [[name, value] as const];
       return [[name, value.map((entry: Values) => this.#entryWithoutHashes(attribute, entry))] as const];

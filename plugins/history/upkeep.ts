@@ -107,7 +107,7 @@ export class Upkeep {
     for (const { id, document } of old) {
       if (there.has(document)) await store.leaveBin(document);
       else await store.removeAll(document, signal);
-      if (!signal.aborted) await binned.forget([id]);
+      await binned.forget([id]);
     }
     return old.length === LOOK;
   }

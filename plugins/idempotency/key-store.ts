@@ -1,4 +1,4 @@
-import type { Database, RecordedRow, RowOf, TableSchema } from 'plinth';
+import { type Database, type RecordedRow, type RowOf, removeInBatches, type TableSchema } from 'plinth';
 import type { KeyedRequest } from './idempotency-key.ts';
 
 /** Bytes that a key takes beside its answer, roughly. */
@@ -73,7 +73,8 @@ export class KeyStore {
 
   /** Removes the keys whose time is over, and the oldest ones of callers that have more than `maxCallerSize` bytes. */
   async clean(maxCallerSize: number, signal: AbortSignal): Promise<void> {
-    await this.#removeAll(signal, (keys) => keys.where('created_at', '<', this.#oldest()).orderBy('created_at').limit(BATCH));
+    const oldest = this.#oldest();
+    await removeInBatches(this.#database(), keyTable, (keys) => keys.where('created_at', '<', oldest).orderBy('created_at'), { signal });
     const callers: { readonly caller: string; readonly total: number | string }[] = await this.#keys()
       .select('caller')
       .sum({ total: 'size' })
@@ -83,29 +84,20 @@ export class KeyStore {
       let excess = Number(total) - maxCallerSize;
       while (excess > 0) {
         signal.throwIfAborted();
-        const oldest: { readonly id: number; readonly size: number }[] = await this.#keys()
+        const first: { readonly id: number; readonly size: number }[] = await this.#keys()
           .select('id', 'size')
           .where({ caller })
           .orderBy('id')
           .limit(BATCH);
-        if (oldest.length === 0) break;
+        if (first.length === 0) break;
         const gone: number[] = [];
-        for (const { id, size } of oldest) {
+        for (const { id, size } of first) {
           if (excess <= 0) break;
           gone.push(id);
           excess -= size;
         }
         await this.#remove(gone);
       }
-    }
-  }
-
-  async #removeAll(signal: AbortSignal, choose: (keys: Keys) => Keys): Promise<void> {
-    for (;;) {
-      signal.throwIfAborted();
-      const rows: { readonly id: number }[] = await choose(this.#keys()).select('id');
-      if (rows.length > 0) await this.#remove(rows.map(({ id }) => id));
-      if (rows.length < BATCH) return;
     }
   }
 

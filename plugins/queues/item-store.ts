@@ -1,12 +1,10 @@
 import { hostname } from 'node:os';
 import type { Knex } from 'knex';
-import type { Database, Transaction } from 'plinth';
+import { type Database, mendText, removeInBatches, type Transaction } from 'plinth';
 import type { PutItem } from './queue.ts';
 import { type ItemRow, type NewItem, queueTable } from './queue-table.ts';
 
 const TABLE = queueTable.name;
-/** Rows that are removed by one statement. */
-const BATCH = 500;
 /** Characters of an error that are kept. */
 const ERROR_LENGTH = 2_000;
 
@@ -154,17 +152,11 @@ export class ItemStore {
 
   /** Removes what is done, and need not be remembered any more. */
   async sweep(queues: readonly string[]): Promise<void> {
-    for (const queue of queues) {
-      for (let removed = BATCH; removed === BATCH; ) {
-        const old = this.#database
-          .knex(TABLE)
-          .where({ queue, state: 'done' })
-          .where('due', '<=', this.now ?? 0);
-        const ids = (await old.orderBy('due').limit(BATCH).select('id')).map(({ id }) => id);
-        if (ids.length > 0) await this.#database.transaction(({ knex }) => knex(TABLE).whereIn('id', ids).where('state', 'done').delete());
-        removed = ids.length;
-      }
-    }
+    const now = this.now ?? 0;
+    for (const queue of queues)
+      await removeInBatches(this.#database, queueTable, (rows) =>
+        rows.where({ queue, state: 'done' }).where('due', '<=', now).orderBy('due'),
+      );
   }
 
   #due(knex: Knex, queue: string, now: number): Knex.QueryBuilder {
@@ -181,7 +173,7 @@ export class ItemStore {
 
   /** Text that every database stores. */
   #text(text: string | null) {
-    return text === null ? null : this.#database.dialect.bind('text', text.replace(/\p{Surrogate}|\0/gu, '\ufffd').slice(0, ERROR_LENGTH));
+    return text === null ? null : this.#database.dialect.bind('text', mendText(text, ERROR_LENGTH));
   }
 
   #sql(builder: Knex.QueryBuilder) {

@@ -1,4 +1,4 @@
-import { type Applying, type Database, type InjectionToken, type Logger, ValidationError, type z } from 'plinth';
+import { type Applying, type Database, type InjectionToken, type Logger, LookOut, ValidationError, type z } from 'plinth';
 import { ItemStore } from './item-store.ts';
 import { Payloads } from './payload.ts';
 import type { PutOptions, Queue, QueueDefinition, QueueItem } from './queue.ts';
@@ -47,11 +47,8 @@ export class QueueList implements Queues {
   readonly #store: ItemStore;
   readonly #stored: StoredItems;
   #runners: ReadonlyMap<string, QueueRunner> = new Map();
-  #timer: NodeJS.Timeout | null = null;
-  #looking: Promise<void> | null = null;
+  #lookOut: LookOut | null = null;
   #sweptAt = 0;
-  #isStopped = false;
-  #isAway = false;
 
   constructor(database: Database, logger: Logger, applying: Applying) {
     this.#applying = applying;
@@ -94,7 +91,11 @@ export class QueueList implements Queues {
   start(): void {
     if (this.#planned.size === 0) return;
     this.#runners = new Map([...this.#planned].map(([name, queue]) => [name, new QueueRunner(queue, this.#store, this.#logger)]));
-    this.#sleep(0);
+    const failed = (error: unknown, times: number) => {
+      if (times === 1) this.#logger.warn({ err: error }, 'queues cannot be looked after');
+    };
+    this.#lookOut = new LookOut({ look: () => this.#look(), every: this.#pause, failed });
+    this.#lookOut.start();
   }
 
   /**
@@ -102,8 +103,7 @@ export class QueueList implements Queues {
    * @param limit milliseconds
    */
   async stop(limit: number): Promise<void> {
-    this.#isStopped = true;
-    if (this.#timer !== null) clearTimeout(this.#timer);
+    const looked = this.#lookOut?.drain();
     let timer: NodeJS.Timeout | undefined;
     const over = new Promise<void>((resolve) => {
       timer = setTimeout(resolve, limit);
@@ -111,7 +111,7 @@ export class QueueList implements Queues {
     // Leases are renewed until the last run has ended.
     const renewing = setInterval(() => void this.#renew().catch(() => undefined), this.#pause).unref();
     await Promise.all([...this.#runners.values()].map((runner) => runner.stop(over)));
-    await Promise.race([this.#looking, over]);
+    await Promise.race([looked, over]);
     clearInterval(renewing);
     clearTimeout(timer);
   }
@@ -164,29 +164,16 @@ export class QueueList implements Queues {
     return Math.min(LOOK, ...[...this.#planned.values()].map(({ lease }) => lease / 3));
   }
 
-  #sleep(milliseconds: number): void {
-    if (this.#isStopped) return;
-    this.#timer = setTimeout(() => {
-      this.#looking = this.#look().finally(() => this.#sleep(this.#pause * (0.75 + Math.random() / 4)));
-    }, milliseconds).unref();
-  }
-
-  /** Keeps what runs here, and looks for what is due. Never rejects. */
-  async #look(): Promise<void> {
-    try {
-      await this.#renew();
-      const free = [...this.#runners.values()].filter(({ hasRoom }) => hasRoom);
-      if (free.length === 0) return;
-      const found = await this.#store.look(free.map(({ name }) => name));
-      for (const [index, runner] of free.entries()) if (found[index] === true) runner.wake();
-      if (performance.now() - this.#sweptAt > SWEEP) {
-        this.#sweptAt = performance.now();
-        await this.#store.sweep(this.names);
-      }
-      this.#isAway = false;
-    } catch (error) {
-      if (!this.#isAway && !this.#isStopped) this.#logger.warn({ err: error }, 'queues cannot be looked after');
-      this.#isAway = true;
+  /** Keeps what runs here, and looks for what is due. */
+  async #look(): Promise<undefined> {
+    await this.#renew();
+    const free = [...this.#runners.values()].filter(({ hasRoom }) => hasRoom);
+    if (free.length === 0) return;
+    const found = await this.#store.look(free.map(({ name }) => name));
+    for (const [index, runner] of free.entries()) if (found[index] === true) runner.wake();
+    if (performance.now() - this.#sweptAt > SWEEP) {
+      this.#sweptAt = performance.now();
+      await this.#store.sweep(this.names);
     }
   }
 

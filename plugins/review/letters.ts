@@ -1,3 +1,4 @@
+import type { Knex } from 'knex';
 import {
   type Access,
   bindModel,
@@ -105,15 +106,15 @@ export class Letters {
   }
 
   async choose(person: string, mails: MailChoice): Promise<void> {
-    const change = () => this.#choices().patch({ mails }).where({ person });
-    if ((await this.#choices().findOne({ person })) !== undefined) await change();
-    else
-      await this.#choices()
-        .insert({ person, mails })
-        .catch((error: unknown) => {
-          if (!isUniqueViolation(error)) throw error;
-          return change();
-        });
+    const put = () =>
+      this.#parts.database().transaction(async ({ knex }) => {
+        if ((await this.#choices(knex).patch({ mails }).where({ person })) === 0) await this.#choices(knex).insert({ person, mails });
+      });
+    // Who comes second finds the row of the first.
+    await put().catch((error: unknown) => {
+      if (!isUniqueViolation(error)) throw error;
+      return put();
+    });
   }
 
   async #write(
@@ -143,8 +144,8 @@ export class Letters {
     return letters;
   }
 
-  #choices() {
-    return bindModel(this.#parts.database(), choicesTable).query();
+  #choices(knex?: Knex) {
+    return bindModel(this.#parts.database(), choicesTable).query(knex);
   }
 }
 

@@ -1,4 +1,4 @@
-import { type Database, type Logger, withLease } from 'plinth';
+import { type Database, type Lease, type Logger, LookOut, withLease } from 'plinth';
 import type { PlanStore } from './plan-store.ts';
 import type { PlanTurns } from './plan-turns.ts';
 import { isPassing } from './told-problems.ts';
@@ -25,71 +25,58 @@ export class DuePlans {
   readonly #parts: DueParts;
   /** Since when a plan has failed by circumstances, as this node has seen it: milliseconds of `performance.now`. */
   readonly #failing = new Map<number, number>();
-  #isOn = false;
-  #isOver = false;
-  #timer: NodeJS.Timeout | null = null;
-  #looking: Promise<void> | null = null;
+  readonly #lookOut: LookOut;
+  #isAligned = false;
   #knownAt = 0;
 
   constructor(parts: DueParts) {
     this.#parts = parts;
+    const failed = (error: unknown) => parts.logger.warn({ err: error }, 'plans that are due could not be looked after');
+    this.#lookOut = new LookOut({ look: (stop) => this.#look(stop), every: LOOK, failed });
   }
 
   start(): void {
-    this.#isOn = true;
-    this.#looking = this.#begin();
+    this.#lookOut.start();
   }
 
   /** Begins nothing more, and lets what was begun end. */
-  async drain(): Promise<void> {
-    this.#isOn = false;
-    this.#isOver = true;
-    if (this.#timer !== null) clearTimeout(this.#timer);
-    await this.#looking;
+  drain(): Promise<void> {
+    return this.#lookOut.drain();
   }
 
-  async #begin(): Promise<void> {
+  /** Looks what is due, and runs it. @returns milliseconds until the next look */
+  async #look(stop: AbortSignal): Promise<number> {
+    if (!this.#isAligned) await this.#align();
+    const { store, database } = this.#parts;
+    // Requests bring up to date whether something waits, and so does this where none come.
+    if (!store.planned.waits && performance.now() - this.#knownAt < IDLE_LOOK) return LOOK;
+    this.#knownAt = performance.now();
+    if (!store.planned.waits) await store.catchUp();
+    if (!store.planned.waits) return LOOK;
+    const { now, due } = await store.next();
+    if (due === null) return LOOK;
+    if (due > now) return Math.min(LOOK, due - now);
+    const runAll = ({ signal }: Lease) => this.runAll(AbortSignal.any([stop, signal]));
+    await withLease(database(), 'schedule', runAll, { duration: LEASE, wait: 0 });
+    return LOOK;
+  }
+
+  /** Once, at the start: rules of zones may have changed meanwhile. */
+  async #align(): Promise<void> {
     const { store, logger } = this.#parts;
+    this.#isAligned = true;
     try {
       await store.catchUp();
       if (store.planned.waits) await store.realign(({ clock, zone }) => momentOf(clock as string, zone));
     } catch (error) {
       logger.warn({ err: error }, 'it is not known whether plans still have the right times');
     }
-    this.#sleep(0);
   }
 
-  #sleep(milliseconds: number): void {
-    if (!this.#isOn) return;
-    this.#timer = setTimeout(() => {
-      this.#looking = this.#look().then((pause) => this.#sleep(pause));
-    }, milliseconds).unref();
-  }
-
-  /** Looks what is due, and runs it. Never rejects. @returns milliseconds until the next look */
-  async #look(): Promise<number> {
-    const { store, logger } = this.#parts;
-    // Requests bring up to date whether something waits, and so does this where none come.
-    if (!store.planned.waits && performance.now() - this.#knownAt < IDLE_LOOK) return LOOK;
-    try {
-      this.#knownAt = performance.now();
-      if (!store.planned.waits) await store.catchUp();
-      if (!store.planned.waits) return LOOK;
-      const { now, due } = await store.next();
-      if (due === null) return LOOK;
-      if (due > now) return Math.min(LOOK, due - now);
-      const options = { duration: LEASE, unneeded: async () => true };
-      await withLease(this.#parts.database(), 'schedule', async ({ signal }) => this.runAll(signal), options);
-    } catch (error) {
-      if (this.#isOn) logger.warn({ err: error }, 'plans that are due could not be looked after');
-    }
-    return LOOK;
-  }
-
-  /** Runs all that is due, one after the other. @param lost aborted when another node may do so, too */
-  async runAll(lost: AbortSignal): Promise<void> {
+  /** Runs all that is due, one after the other. @param stop aborted when nothing more is to be begun, and when another node may do so, too */
+  async runAll(stop: AbortSignal): Promise<void> {
     const { store, turns, logger, retryFor } = this.#parts;
-    while (!this.#isOver && !lost.aborted) {
+    while (!stop.aborted) {
       const first = await store.firstDue();
       if (first === null) return;
       const plan = first.state === 'running' ? first : await store.claim(first.id, ['waiting'], 'run', 0);

@@ -106,7 +106,7 @@ export default definePlugin({
 
     const due = new DuePlans({ database, store, turns, logger, retryFor: options.retryFor });
     container.resolve(BACKGROUND).add({ name: NAME, start: () => due.start(), drain: () => due.drain() });
-    container.resolve(JOBS).add({ name: `${NAME}.sweep`, every: SWEEP_EVERY, run: async () => void (await store.sweep(options.keepFor)) });
+    container.resolve(JOBS).add({ name: `${NAME}.sweep`, every: SWEEP_EVERY, run: ({ signal }) => store.sweep(options.keepFor, signal) });
     container.resolve(DOCTOR).add(async () => {
       // Where there are no tables yet there are no plans.
       const failed = await store.list({ state: 'failed' }, 10, null).catch(() => []);

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { bindModel, type Database, type Followed, type Freshness, type KeptState, type Transaction } from 'plinth';
+import { bindModel, type Database, type Followed, type Freshness, type KeptState, removeInBatches, type Transaction } from 'plinth';
 import { CHANGEABLE, type Change, changesTable, type Item, itemsTable, NEVER, type Plan, plansTable } from './plan.ts';
 import type { PlannedMark, PlanState } from './shown.ts';
 
@@ -7,6 +7,9 @@ const TOPIC = 'plugin::schedule.plans';
 
 /** Marks of one page of a list, at most. */
 const MOST_MARKS = 500;
+
+/** Plans that one transaction removes: up to a thousand items, and as many changes, go with each. */
+const SWEPT = 20;
 
 /** What is stored of a plan that is made, and of an item. */
 export type NewPlan = Pick<Plan, 'name' | 'due' | 'zone' | 'clock' | 'planner' | 'state'>;
@@ -256,11 +259,11 @@ export class PlanStore {
     }));
   }
 
-  /** Removes plans that have been over for long. */
-  async sweep(age: number): Promise<number> {
-    const { knex } = this.#database();
+  /** Removes plans that have been over for long, with their items and what they have changed. */
+  async sweep(age: number, signal: AbortSignal): Promise<void> {
     const over = Date.now() - age;
-    return knex(plansTable.name).whereIn('state', ['done', 'undone']).where('ended_at', '<', over).delete();
+    const old = (rows: Knex.QueryBuilder) => rows.whereIn('state', ['done', 'undone']).where('ended_at', '<', over);
+    await removeInBatches(this.#database(), plansTable, old, { signal, batch: SWEPT });
   }
 
   #plans(knex?: Knex) {

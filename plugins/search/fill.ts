@@ -84,7 +84,7 @@ export class Fill {
     for (const { type, since } of (await this.#progress()).values()) {
       if (type === VOCABULARY || types.has(type)) continue;
       await this.#parts.index.clear(type, run.signal);
-      await this.#parts.database().knex(progressTable.name).where({ type, since }).delete();
+      await this.#parts.database().transaction(({ knex }) => knex(progressTable.name).where({ type, since }).delete());
     }
     for (const { searched, begun, since } of await this.#due(run.compares))
       await this.#fill(searched, begun ?? (await this.#begin(searched, since)), run);

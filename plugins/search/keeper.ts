@@ -1,4 +1,4 @@
-import { type Database, type Logger, withLease } from 'plinth';
+import { type Database, type Lease, type Logger, LookOut, withLease } from 'plinth';
 import type { Fill } from './fill.ts';
 import { FILLING } from './search-command.ts';
 
@@ -12,73 +12,44 @@ const [LOOK, SOON, AGAIN] = [600_000, 1_000, 10_000] as const;
 export class Keeper {
   readonly #fill: Fill;
   readonly #database: () => Database;
-  readonly #logger: Logger;
-  readonly #stop = new AbortController();
-  #timer: NodeJS.Timeout | null = null;
-  /** Whether the next look comes without being asked for, within seconds. */
-  #isSoon = false;
-  /** Whether something was written while one is under way; null: none is. */
-  #isWanted: boolean | null = null;
+  readonly #lookOut: LookOut;
+  /** Whether another node was busy with it when this one looked last: it is not asked again at each change. */
+  #isElsewhere = false;
   #comparedAt = Number.NEGATIVE_INFINITY;
-  #running: Promise<void> = Promise.resolve();
 
   constructor(fill: Fill, database: () => Database, logger: Logger) {
     this.#fill = fill;
     this.#database = database;
-    this.#logger = logger;
+    const failed = (error: unknown) => logger.warn({ err: error }, 'the index of the search could not be brought up to date');
+    this.#lookOut = new LookOut({ look: (stop) => this.#look(stop), every: LOOK, soon: SOON, failed });
   }
 
   /** Once tables are there. */
   start(): void {
-    this.#sleep(0, true);
+    this.#lookOut.start();
   }
 
   /** Something was written. */
   readonly wake = (): void => {
-    if (this.#isWanted !== null) this.#isWanted = true;
-    else if (this.#timer !== null && !this.#isSoon) this.#sleep(SOON, true);
+    if (!this.#isElsewhere) this.#lookOut.wake();
   };
 
   /** Ends what is under way after its step. */
-  async stop(): Promise<void> {
-    this.#stop.abort(new Error('the kernel shuts down'));
-    if (this.#timer !== null) clearTimeout(this.#timer);
-    this.#timer = null;
-    await this.#running;
+  stop(): Promise<void> {
+    return this.#lookOut.drain();
   }
 
-  #sleep(milliseconds: number, isSoon: boolean): void {
-    if (this.#stop.signal.aborted) return;
-    if (this.#timer !== null) clearTimeout(this.#timer);
-    this.#isSoon = isSoon;
-    this.#timer = setTimeout(() => {
-      this.#isWanted = false;
-      this.#running = this.#look().then((isDone) => {
-        const isWanted = this.#isWanted === true;
-        this.#isWanted = null;
-        if (!isDone) this.#sleep(AGAIN, true);
-        else if (isWanted) this.#sleep(SOON, true);
-        else this.#sleep(LOOK * (0.75 + Math.random() / 4), false);
-      });
-    }, milliseconds).unref();
-  }
-
-  /** Never rejects. @returns false where another node is busy with it */
-  async #look(): Promise<boolean> {
-    const { signal } = this.#stop;
+  async #look(stop: AbortSignal): Promise<number | undefined> {
     const now = performance.now();
     const compares = now - this.#comparedAt > LOOK / 2;
-    try {
-      const done = await withLease(this.#database(), FILLING, async (lease) => {
-        const both = AbortSignal.any([signal, lease.signal]);
-        await this.#fill.run({ signal: both, assertHeld: (knex) => lease.assertHeld(knex as never), compares });
-        return true;
-      });
-      if (done === null) return false;
-    } catch (error) {
-      if (!signal.aborted) this.#logger.warn({ err: error }, 'the index of the search could not be brought up to date');
-    }
-    if (compares) this.#comparedAt = now;
-    return true;
+    this.#isElsewhere = false;
+    const work = async (lease: Lease) => {
+      if (compares) this.#comparedAt = now;
+      const signal = AbortSignal.any([stop, lease.signal]);
+      await this.#fill.run({ signal, assertHeld: (knex) => lease.assertHeld(knex as never), compares });
+      return true;
+    };
+    this.#isElsewhere = (await withLease(this.#database(), FILLING, work, { wait: 0 })) === null;
+    return this.#isElsewhere ? AGAIN : undefined;
   }
 }

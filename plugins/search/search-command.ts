@@ -3,8 +3,16 @@ import type { Fill } from './fill.ts';
 import type { SearchedType } from './searchable.ts';
 import { uidOf } from './with-rest.ts';
 
-/** `plinth search rebuild`. */
-export function searchCommand(fill: Fill, database: () => Database, types: () => ReadonlyMap<string, SearchedType>): Command {
+/** Milliseconds: longer than the lease of a node that died. A node that runs holds it for less, unless it fills the index. */
+const PATIENCE = 15_000;
+
+/** `plinth search rebuild`. @param patience milliseconds to wait for who fills the index */
+export function searchCommand(
+  fill: Fill,
+  database: () => Database,
+  types: () => ReadonlyMap<string, SearchedType>,
+  patience = PATIENCE,
+): Command {
   return {
     name: 'search',
     description: 'What the plugin "search" finds documents by',
@@ -18,6 +26,7 @@ export function searchCommand(fill: Fill, database: () => Database, types: () =>
           if (named !== null && !types().has(named))
             throw new ApplicationError(`"${named}" is not searched: no attribute of it says search`);
           const counts = new Map<string, number>();
+          const end = performance.now() + patience;
           const done = await withLease(
             database(),
             FILLING,
@@ -28,7 +37,7 @@ export function searchCommand(fill: Fill, database: () => Database, types: () =>
               await fill.run({ signal: both, assertHeld: (knex) => lease.assertHeld(knex as never), compares: true, told });
               return true;
             },
-            { wait: 10_000 },
+            { signal, unneeded: async () => performance.now() > end },
           );
           if (done === null) throw new ApplicationError('The index is being filled already: try again when that is over');
           for (const [uid, count] of counts) print(`${uid}: ${count} ${count === 1 ? 'version' : 'versions'}`);

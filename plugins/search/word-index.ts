@@ -1,5 +1,14 @@
 import type { Knex } from 'knex';
-import { type Asker, type Database, type RecordedChange, type RecordedRow, type RowOf, type VersionKey, withLease } from 'plinth';
+import {
+  type Asker,
+  type Database,
+  type RecordedChange,
+  type RecordedRow,
+  type RowOf,
+  removeInBatches,
+  type VersionKey,
+  withLease,
+} from 'plinth';
 import type { Batch, Candidate, SearchIndex, Version, Wanted } from './search-index.ts';
 import { type SearchedText, type SearchedType, scopeOf, textsOf } from './searchable.ts';
 import type { Stemmers } from './stemmers.ts';
@@ -91,7 +100,7 @@ export class WordIndex implements SearchIndex {
     signal: AbortSignal,
   ): Promise<void> {
     const { knex } = this.#database();
-    const scopes: readonly string[] = await ofType(knex, uid).distinct().pluck('scope');
+    const scopes: readonly string[] = await ofType(knex(wordsTable.name), uid).distinct().pluck('scope');
     for (const scope of scopes) {
       for (let last = ''; ; ) {
         signal.throwIfAborted();
@@ -108,11 +117,7 @@ export class WordIndex implements SearchIndex {
   }
 
   async clear(uid: string, signal: AbortSignal): Promise<void> {
-    for (let ids: readonly number[] = [0]; ids.length > 0; ) {
-      signal.throwIfAborted();
-      ids = await ofType(this.#database().knex, uid).limit(STEP).pluck('id');
-      await this.#remove(ids);
-    }
+    await removeInBatches(this.#database(), wordsTable, (rows) => ofType(rows, uid), { signal });
   }
 
   async #remove(ids: readonly number[]): Promise<void> {
@@ -174,8 +179,8 @@ export class WordIndex implements SearchIndex {
 type FoundRow = RowOf<typeof wordsTable>;
 
 /** The rows of all versions of a type. */
-function ofType(knex: Knex, uid: string): Knex.QueryBuilder {
-  return knex(wordsTable.name).where((at) => at.where('scope', uid).orWhereBetween('scope', [`${uid} `, `${uid}!`]));
+function ofType(rows: Knex.QueryBuilder, uid: string): Knex.QueryBuilder {
+  return rows.where((at) => at.where('scope', uid).orWhereBetween('scope', [`${uid} `, `${uid}!`]));
 }
 
 /** The words of a row, for the vocabulary. */

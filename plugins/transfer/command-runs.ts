@@ -3,7 +3,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { ApplicationError, type CommandRun, type Database, UnauthorizedError, withLease } from 'plinth';
+import { ApplicationError, type CommandRun, type Database, type Lease, UnauthorizedError, withLease } from 'plinth';
 import { choiceOf, conflictsOf, formatOf, jsonOf } from './command-options.ts';
 import type { AskedImport } from './imports/asked-import.ts';
 import type { TransferOptions } from './options.ts';
@@ -23,6 +23,8 @@ export interface CommandParts {
   readonly store: TransferStore;
   readonly database: () => Database;
   readonly options: TransferOptions;
+  /** Milliseconds to wait for another process that does the same. */
+  readonly patience: number;
 }
 
 /** What documents become, in the order in which it is told. */
@@ -138,13 +140,13 @@ async function carryOut(run: CommandRun, { transfers, store }: CommandParts, id:
  */
 async function oneAtATime(
   run: CommandRun,
-  { store, database }: CommandParts,
+  { store, database, patience }: CommandParts,
   mark: string,
   kind: TransferKind,
   work: (old: Transfer | null, mark: string, run: WorkRun) => Promise<number>,
 ): Promise<number> {
-  // Some hundred names, so that their rows do not become more for ever.
-  const code = await withLease(database(), `transfer.${mark.slice(0, 2)}`, async (lease) => {
+  const end = performance.now() + patience;
+  const alone = async (lease: Lease) => {
     const begun = (await store.latest(run.caller)).find(
       (row) => row.kind === kind && row.state !== 'done' && (row.asked as { readonly mark?: string }).mark === mark,
     );
@@ -158,8 +160,14 @@ async function oneAtATime(
       signal,
       progress: (done, all) => run.tell?.(done === all ? `${done}` : `${done} of ${all}`),
     });
+  };
+  // Some hundred names, so that their rows do not become more for ever.
+  const code = await withLease(database(), `transfer.${mark.slice(0, 2)}`, alone, {
+    ...(run.signal && { signal: run.signal }),
+    unneeded: async () => performance.now() > end,
   });
-  return code ?? 1;
+  if (code === null) throw new ApplicationError('Another process is at this already: try again when that is over');
+  return code;
 }
 
 function markOf(kind: string, url: string, choice: object): string {

@@ -13,7 +13,7 @@ import { contentCommand } from './commands.ts';
 import { transferOptions } from './options.ts';
 import { Pushes, pushPayload } from './remote/pushes.ts';
 import { bytesTable, stagedTable, type Transfer, type TransferState, transfersTable } from './transfer.ts';
-import { TransferStore } from './transfer-store.ts';
+import { type SweptTransfer, TransferStore } from './transfer-store.ts';
 import { TRANSFERS, Transfers, type WorkRun, workPayload } from './transfers.ts';
 import { extendGraphql } from './with-graphql.ts';
 import { addTransferRoutes, TRANSFER_ACTIONS } from './with-rest.ts';
@@ -30,6 +30,9 @@ export type { ShownProblem } from './transfer.ts';
 export { TRANSFERS, type Transfers } from './transfers.ts';
 
 const NAME = 'transfer';
+
+/** Milliseconds for which a command waits for another one: longer than the lease of a process that died. */
+const PATIENCE = 15_000;
 
 /** Milliseconds between two removals of what is kept for long enough. */
 const SWEEP_EVERY = 3_600_000;
@@ -104,7 +107,11 @@ export default definePlugin({
     hooks.tables.tap(NAME, (tables) => {
       for (const table of [transfersTable, stagedTable, bytesTable]) tables.add(table);
     });
-    container.resolve(JOBS).add({ name: `${NAME}.sweep`, every: SWEEP_EVERY, run: ({ signal }) => store.sweep(signal) });
-    container.resolve(COMMANDS).add(contentCommand({ transfers, pushes, store, database, options }));
+    const waits = async ({ kind, item }: SweptTransfer) => {
+      const found = item === null ? null : await (kind === 'push' ? sendings : imports).find(item);
+      return found !== null && ['waiting', 'running'].includes(found.state);
+    };
+    container.resolve(JOBS).add({ name: `${NAME}.sweep`, every: SWEEP_EVERY, run: ({ signal }) => store.sweep(signal, waits) });
+    container.resolve(COMMANDS).add(contentCommand({ transfers, pushes, store, database, options, patience: PATIENCE }));
   },
 });

@@ -1,4 +1,4 @@
-import { type Caller, callerName, type Database, ForbiddenError, NotFoundError } from 'plinth';
+import { type Caller, callerName, type Database, ForbiddenError, NotFoundError, removeInBatches } from 'plinth';
 import { type ShownTransfer, shownTransfer } from './shown-transfer.ts';
 import type { ShownProblem } from './transfer.ts';
 import {
@@ -13,7 +13,12 @@ import {
 } from './transfer.ts';
 
 const LISTED = 50;
-const SWEPT = 2_000;
+/** Pieces of files, of half a megabyte each, that are removed in one transaction. */
+const PIECES = 100;
+/** Transfers that one sweep removes at the most. */
+const OLD = 1_000;
+/** How often a transfer is renewed, while somebody works on it, in the time for which it is kept. */
+const RENEWED = 6;
 const OPEN: readonly TransferState[] = ['sending', 'reading', 'planning', 'running'];
 const NOT_FOUND = {
   any: 'Transfer not found',
@@ -24,6 +29,9 @@ const NOT_FOUND = {
 
 /** What is noted of a transfer when it changes. */
 export type TransferPatch = Partial<Pick<Transfer, 'state' | 'error' | 'asked' | 'notes' | 'item' | 'told' | 'place'>>;
+
+/** What a sweep reads of a transfer. */
+export type SweptTransfer = Pick<Transfer, 'id' | 'kind' | 'state' | 'item'>;
 
 /** Transfers as rows. Nobody finds one of somebody else. */
 export class TransferStore {
@@ -61,11 +69,22 @@ export class TransferStore {
 
   /** Notes something of a transfer. @param from only where it is in one of these states @returns whether it was */
   async change(id: number, patch: TransferPatch, from?: readonly TransferState[]): Promise<boolean> {
-    const query = boundTransfers(this.#database())
-      .query()
-      .patch({ ...patch, changed_at: Date.now() } as never)
-      .where({ id });
-    return (await (from === undefined ? query : query.whereIn('state', [...from]))) > 0;
+    return this.#database().transaction(async ({ knex }) => {
+      const rows = boundTransfers(this.#database()).query(knex).where({ id });
+      if (from !== undefined) rows.whereIn('state', [...from]);
+      return (await rows.patch({ ...patch, changed_at: Date.now() } as never)) > 0;
+    });
+  }
+
+  /** Does something of a transfer that may take long: until it ends, the transfer is kept. */
+  async working<T>(id: number, work: () => Promise<T>): Promise<T> {
+    await this.change(id, {});
+    const renewing = setInterval(() => void this.change(id, {}).catch(() => undefined), this.#keep / RENEWED).unref();
+    try {
+      return await work();
+    } finally {
+      clearInterval(renewing);
+    }
   }
 
   /** Notes that one has failed for good. */
@@ -114,37 +133,30 @@ export class TransferStore {
     return OPEN.includes(state);
   }
 
-  /** Removes what is kept for long enough. */
-  async sweep(signal: AbortSignal): Promise<void> {
-    const old = await boundTransfers(this.#database())
-      .query()
-      .where('changed_at', '<', Date.now() - this.#keep)
-      .limit(1_000);
-    for (const { id } of old) {
+  /** Removes what is kept for long enough. @param waits whether a queue will work on it: then it is kept on */
+  async sweep(signal: AbortSignal, waits: (row: SweptTransfer) => Promise<boolean>): Promise<void> {
+    const old = () =>
+      this.#database()
+        .knex(transfersTable.name)
+        .where('changed_at', '<', Date.now() - this.#keep);
+    const rows: readonly SweptTransfer[] = await old().orderBy('changed_at').limit(OLD).select('id', 'kind', 'state', 'item');
+    for (const row of rows) {
       signal.throwIfAborted();
-      await this.remove(id);
+      if (this.isOpen(row) && (await waits(row))) await this.change(row.id, {});
+      // Somebody may have begun to work on it while others were removed.
+      else if ((await old().where({ id: row.id }).first('id')) !== undefined) await this.remove(row.id);
     }
   }
 
   async remove(id: number): Promise<void> {
-    await this.#empty(id, stagedTable.name);
+    await removeInBatches(this.#database(), stagedTable, (rows) => rows.where({ transfer: id }));
     await this.removeBytes(id);
-    await this.#database().knex(transfersTable.name).where({ id }).delete();
+    await this.#database().transaction(({ knex }) => knex(transfersTable.name).where({ id }).delete());
   }
 
   /** Bytes of files of an import. */
-  removeBytes(id: number): Promise<void> {
-    return this.#empty(id, bytesTable.name);
-  }
-
-  /** Some rows at a time: others write meanwhile. */
-  async #empty(transfer: number, table: string): Promise<void> {
-    const database = this.#database();
-    for (;;) {
-      const ids = await database.knex(table).where({ transfer }).limit(SWEPT).pluck('id');
-      if (ids.length === 0) return;
-      await database.transaction(async ({ knex }) => knex(table).whereIn('id', ids).delete());
-    }
+  async removeBytes(id: number): Promise<void> {
+    await removeInBatches(this.#database(), bytesTable, (rows) => rows.where({ transfer: id }), { batch: PIECES });
   }
 }
 

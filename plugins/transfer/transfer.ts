@@ -34,7 +34,10 @@ export const transfersTable = {
     { name: 'made_at', kind: 'ref', nullable: false },
     { name: 'changed_at', kind: 'ref', nullable: false },
   ],
-  indexes: [{ name: 'plinth_transfers_made', columns: ['made_by', 'id'], unique: false }],
+  indexes: [
+    { name: 'plinth_transfers_made', columns: ['made_by', 'id'], unique: false },
+    { name: 'plinth_transfers_changed', columns: ['changed_at'], unique: false },
+  ],
   foreignKeys: [],
 } as const satisfies TableSchema;
 

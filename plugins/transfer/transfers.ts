@@ -120,7 +120,8 @@ export class Transfers {
   async #receive(asked: AskedImport, stream: AsyncIterable<Uint8Array>, caller: Caller): Promise<number> {
     const id = await this.#store.insert('import', 'reading', asked.name, asked, caller);
     try {
-      await this.#store.change(id, { notes: await stage(this.#staging, id, asked, stream) });
+      const notes = await this.#store.working(id, () => stage(this.#staging, id, asked, stream));
+      await this.#store.change(id, { notes });
     } catch (error) {
       await this.#store.remove(id);
       throw error;
@@ -138,7 +139,8 @@ export class Transfers {
 
   /** An import that arrives in pieces, as a place to put them. */
   target(id: number, caller: Caller): ArrivingPieces {
-    return new ArrivingPieces(this.#staging, () => this.#store.find(id, caller, 'import'));
+    const parts = { ...this.#staging, working: <T>(work: () => Promise<T>) => this.#store.working(id, work) };
+    return new ArrivingPieces(parts, () => this.#store.find(id, caller, 'import'));
   }
 
   /** Begins to look at an import whose pieces are all here. @throws ApplicationError */
@@ -206,8 +208,10 @@ export class Transfers {
   async step({ id, asked }: Transfer, step: 'plan' | 'run', run: WorkRun): Promise<void> {
     const { documents, upload, logger, database } = this.#parts;
     const parts = { documents, upload, logger, database: database() };
-    if (step === 'plan') await planImport(parts, { ...run, transfer: id });
-    else await runImport(parts, { ...run, transfer: id }, (asked as AskedImport).conflicts);
+    const carried = { ...run, transfer: id };
+    await this.#store.working(id, () =>
+      step === 'plan' ? planImport(parts, carried) : runImport(parts, carried, (asked as AskedImport).conflicts),
+    );
     const [from, to] = step === 'plan' ? (['planning', 'planned'] as const) : (['running', 'done'] as const);
     await this.#store.change(id, { state: to }, [from]);
     if (step === 'run') await this.#store.removeBytes(id);

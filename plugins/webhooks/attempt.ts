@@ -1,4 +1,4 @@
-import { isPlinthError } from 'plinth';
+import { isPlinthError, mendText } from 'plinth';
 import type { Outgoing } from 'plinth/plugins/outgoing';
 import type { DeliveryResult, DueDelivery } from './due-deliveries.ts';
 import { type Message, type MessageParts, messageOf } from './message.ts';
@@ -60,7 +60,7 @@ export async function attempt(webhook: Webhook, delivery: DueDelivery, signal: A
   const isGone = answer?.status === GONE;
   const pause = error === null || isGone || delivery.event === PING ? null : pauseOf(delivery, wait, parts.options, begun);
   const state = error === null ? 'delivered' : pause === null ? 'failed' : 'waiting';
-  const sent = { headers, answer, error: plain(error), sent_at: begun, took: Date.now() - begun };
+  const sent = { headers, answer, error: error && mendText(error), sent_at: begun, took: Date.now() - begun };
   const body = message === null ? {} : { body: message.body, body_for: message.bodyFor };
   return { result: { ...sent, ...body, state, due: Date.now() + (pause ?? 0) }, isTargets: message !== null, isGone };
 }
@@ -91,11 +91,6 @@ function waitOf({ headers }: Response): number {
 
 async function toldBy(response: Response): Promise<Answer> {
   const headers = [...response.headers].filter(([name]) => name !== 'set-cookie').slice(0, 50);
-  const shown = Object.fromEntries(headers.map(([name, value]) => [name, plain(value.slice(0, KEPT))]));
-  return { status: response.status, headers: shown as Record<string, string>, body: plain((await response.text()).slice(0, KEPT)) ?? '' };
-}
-
-/** Text that every database stores. */
-function plain(text: string | null): string | null {
-  return text?.replace(/\p{Surrogate}|\0/gu, '\ufffd') ?? null;
+  const shown = Object.fromEntries(headers.map(([name, value]) => [name, mendText(value, KEPT)]));
+  return { status: response.status, headers: shown, body: mendText(await response.text(), KEPT) };
 }

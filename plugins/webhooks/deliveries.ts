@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
-import { bindModel, type Database, NotFoundError, type RecordedChange, type RecordedRow } from 'plinth';
+import { bindModel, type Database, NotFoundError, type RecordedChange, type RecordedRow, removeInBatches } from 'plinth';
 import { type Delivery, deliveriesTable, PING, type PluginMessage, type Webhook } from './webhook.ts';
 import type { WebhookList } from './webhook-list.ts';
 
 const TABLE = deliveriesTable.name;
-
-/** Rows that are removed by one statement. */
-const BATCH = 500;
 
 /** How a delivery may have ended. */
 const OVER = ['delivered', 'failed'] as const;
@@ -85,16 +82,17 @@ export class Deliveries {
   /** Removes what is old, too much, or of a webhook that is gone. */
   async sweep(webhooks: readonly Webhook[], { keepFor, keep }: { readonly keepFor: number; readonly keep: number }, signal: AbortSignal) {
     const known = new Set(webhooks.map(({ id }) => Number(id)));
-    for await (const webhook of this.#named())
-      if (!known.has(webhook)) await this.#removeAll(() => this.#table().where({ webhook }), signal);
+    const remove = (which: (rows: Knex.QueryBuilder) => Knex.QueryBuilder) =>
+      removeInBatches(this.#database(), deliveriesTable, which, { signal });
+    for await (const webhook of this.#named()) if (!known.has(webhook)) await remove((rows) => rows.where({ webhook }));
     const since = Date.now() - keepFor;
     for (const { id: webhook, is_on } of webhooks) {
-      const old = () => this.#table().where({ webhook }).where('put_at', '<', since);
-      await this.#removeAll(() => (is_on ? old().whereIn('state', OVER) : old()), signal);
+      const old = (rows: Knex.QueryBuilder) => rows.where({ webhook }).where('put_at', '<', since);
+      await remove((rows) => (is_on ? old(rows).whereIn('state', OVER) : old(rows)));
       for (const state of OVER) {
         // By when they were over, which one index knows: what waits is not walked through.
-        const over = () => this.#table().where({ webhook, state });
-        const last: Pick<Delivery, 'id' | 'due'> | undefined = await over()
+        const last: Pick<Delivery, 'id' | 'due'> | undefined = await this.#table()
+          .where({ webhook, state })
           .orderBy([
             { column: 'due', order: 'desc' },
             { column: 'id', order: 'desc' },
@@ -103,11 +101,13 @@ export class Deliveries {
           .first('id', 'due');
         if (last === undefined) continue;
         const { id, due } = last;
-        const before = () =>
-          over()
+        await remove((rows) =>
+          rows
+            .where({ webhook, state })
             .where('due', '<=', due)
-            .where((row) => void row.where('due', '<', due).orWhere('id', '<=', id));
-        await this.#removeAll(() => before().orderBy(['due', 'id']), signal);
+            .where((row) => void row.where('due', '<', due).orWhere('id', '<=', id))
+            .orderBy(['due', 'id']),
+        );
       }
     }
   }
@@ -122,14 +122,6 @@ export class Deliveries {
       if (row?.next == null) return;
       last = Number(row.next);
       yield last;
-    }
-  }
-
-  async #removeAll(rows: () => Knex.QueryBuilder, signal: AbortSignal): Promise<void> {
-    for (let removed = BATCH; removed === BATCH && !signal.aborted; ) {
-      const ids = (await rows().limit(BATCH).select('id')).map(({ id }: { id: number }) => id);
-      if (ids.length > 0) await this.#database().transaction(({ knex }) => knex(TABLE).whereIn('id', ids).delete());
-      removed = ids.length;
     }
   }
 

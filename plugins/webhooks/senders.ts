@@ -1,4 +1,4 @@
-import { type Database, withLease } from 'plinth';
+import { type Database, LookOut, withLease } from 'plinth';
 import type { Attempt } from './attempt.ts';
 import { Sending, type SendingParts } from './sending.ts';
 import type { Webhook } from './webhook.ts';
@@ -31,75 +31,46 @@ export class Senders {
   readonly #heldUntil = new Map<number, number>();
   /** Since when a target has failed, as this node has seen it. */
   readonly #failing = new Map<number, number>();
-  #isOn = false;
-  #timer: { readonly handle: NodeJS.Timeout; readonly at: number } | null = null;
-  #looking: Promise<void> | null = null;
-  /** Whether somebody has asked for a look while there is one. */
-  #isAsked = false;
+  readonly #lookOut: LookOut;
   /** When it was last looked whether there are webhooks: milliseconds of `performance.now`. */
   #knownAt = 0;
 
   constructor(parts: SenderParts) {
     this.#parts = parts;
+    const failed = (error: unknown) => parts.logger.warn({ err: error }, 'it is not known whether webhooks wait');
+    this.#lookOut = new LookOut({ look: () => this.#look(), every: LOOK, soon: SOON, failed });
   }
 
   start(): void {
-    this.#isOn = true;
     this.#knownAt = performance.now();
-    this.#sleep(0);
+    this.#lookOut.start();
   }
 
   /** There may be something to send. */
   wake(): void {
-    if (this.#looking !== null) this.#isAsked = true;
-    else if (this.#isOn) this.#sleep(SOON);
+    this.#lookOut.wake();
   }
 
   /** Begins nothing more, and lets what was begun end in time; what does not is sent by another node. */
   async drain(limit: number): Promise<void> {
-    this.#isOn = false;
-    if (this.#timer !== null) clearTimeout(this.#timer.handle);
     const over = setTimeout(() => this.#stop.abort(new Error('the kernel shuts down')), limit * 0.8);
-    await this.#looking;
+    await this.#lookOut.drain();
     await Promise.all(this.#sending.values());
     clearTimeout(over);
   }
 
-  /** Looks after a while, or sooner where that was to be. */
-  #sleep(milliseconds: number): void {
-    const at = performance.now() + milliseconds;
-    if (this.#timer !== null && this.#timer.at <= at) return;
-    if (this.#timer !== null) clearTimeout(this.#timer.handle);
-    const handle = setTimeout(() => {
-      this.#timer = null;
-      this.#looking = this.#look().finally(() => {
-        this.#looking = null;
-        if (this.#isOn) this.#sleep(this.#isAsked ? SOON : LOOK * (0.75 + Math.random() / 4));
-        this.#isAsked = false;
-      });
-    }, milliseconds).unref();
-    this.#timer = { handle, at };
-  }
-
-  /** Never rejects. */
-  async #look(): Promise<void> {
-    const { list, due, logger } = this.#parts;
+  async #look(): Promise<undefined> {
+    const { list, due } = this.#parts;
     // Requests bring up to date what webhooks there are, and so does the kernel where none come.
     if (!list.isUsed && performance.now() - this.#knownAt < IDLE_LOOK) return;
     this.#knownAt = performance.now();
-    try {
-      await list.catchUp();
-      const free = list.all.filter(
-        ({ id, is_on }) => is_on && !this.#sending.has(id) && (this.#heldUntil.get(id) ?? 0) < performance.now(),
-      );
-      for (const id of await due.anyOf(
-        free.map(({ id }) => id),
-        Date.now(),
-      )) {
-        if (this.#isOn && !this.#sending.has(id)) this.#sending.set(id, this.#send(id));
-      }
-    } catch (error) {
-      if (this.#isOn) logger.warn({ err: error }, 'it is not known whether webhooks wait');
+    await list.catchUp();
+    const free = list.all.filter(({ id, is_on }) => is_on && !this.#sending.has(id) && (this.#heldUntil.get(id) ?? 0) < performance.now());
+    for (const id of await due.anyOf(
+      free.map(({ id }) => id),
+      Date.now(),
+    )) {
+      if (this.#lookOut.isOn && !this.#sending.has(id)) this.#sending.set(id, this.#send(id));
     }
   }
 
@@ -107,7 +78,7 @@ export class Senders {
     try {
       const isHeld = await withLease(this.#parts.database(), `webhooks:${id}`, (lease) => this.#sendAll(id, lease.signal), {
         duration: LEASE,
-        unneeded: async () => true,
+        wait: 0,
       });
       if (isHeld === null) this.#heldUntil.set(id, performance.now() + HELD);
     } catch (error) {
@@ -121,7 +92,7 @@ export class Senders {
 
   async #sendAll(id: number, lost: AbortSignal): Promise<true> {
     const parts = { ...this.#parts, note: (webhook: number, tried: Attempt) => this.#note(webhook, tried) };
-    await new Sending(id, parts, AbortSignal.any([this.#stop.signal, lost]), () => this.#isOn).run();
+    await new Sending(id, parts, AbortSignal.any([this.#stop.signal, lost]), () => this.#lookOut.isOn).run();
     return true;
   }
 

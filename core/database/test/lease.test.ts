@@ -42,6 +42,25 @@ eachDialect((dialect) => {
       );
     });
 
+    it('is left at once to who has it by those who do not wait, and waited for until a signal says otherwise', async () => {
+      await withLease(one, 'left', async () => {
+        const started = performance.now();
+        expect(await withLease(other, 'left', async () => 'work', { wait: 0 })).toBeNull();
+        const stop = new AbortController();
+        const waiting = withLease(other, 'left', async () => 'work', { signal: stop.signal });
+        setTimeout(() => stop.abort(new Error('enough')), 50);
+        await expect(waiting).rejects.toThrow('enough');
+        await expect(withLease(other, 'left', async () => 'work', { signal: stop.signal })).rejects.toThrow('enough');
+        expect(performance.now() - started).toBeLessThan(5_000);
+      });
+      const late = new AbortController();
+      const work = async () => {
+        late.abort();
+        return 'ended';
+      };
+      expect(await withLease(other, 'left', work, { signal: late.signal })).toBe('ended');
+    });
+
     it('ends when it is not renewed, and its owner is told', async () => {
       await withLease(
         one,

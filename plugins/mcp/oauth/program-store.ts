@@ -1,6 +1,15 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Knex } from 'knex';
-import { bindModel, type Database, type Freshness, secretsTable, sharedSecret } from 'plinth';
+import {
+  bindModel,
+  type Database,
+  type Freshness,
+  type RemovalOptions,
+  removeInBatches,
+  secretsTable,
+  sharedSecret,
+  type TableSchema,
+} from 'plinth';
 import { type Code, type Connection, codesTable, connectionsTable, programsTable, type Token, tokensTable } from './oauth-tables.ts';
 
 /** Raised by whatever lets a token be one, or no more. */
@@ -194,11 +203,13 @@ export class ProgramStore {
   }
 
   /** Removes what is over. */
-  async sweep(): Promise<void> {
+  async sweep(signal: AbortSignal): Promise<void> {
     const now = Date.now();
-    await this.#remove(codesTable.name, now - CODES_KEPT);
-    await this.#remove(tokensTable.name, now);
-    await this.#remove(connectionsTable.name, now);
+    const remove = (table: TableSchema, endedBy: number, more: RemovalOptions) =>
+      removeInBatches(this.#database(), table, (rows) => rows.where('ends_at', '<=', endedBy).orderBy('ends_at'), { signal, ...more });
+    await remove(codesTable, now - CODES_KEPT, { key: 'hash' });
+    await remove(tokensTable, now, { key: 'hash' });
+    await remove(connectionsTable, now, {});
   }
 
   async #issue(knex: Knex, connection: number, all: string, scopes: string, parent: string | null): Promise<Issued> {
@@ -210,10 +221,6 @@ export class ProgramStore {
       { ...row, hash: await this.hash(refresh), kind: 'refresh', scopes: all, ends_at: now + this.#lifetimes.refresh },
     ]);
     return { access, refresh, scopes };
-  }
-
-  #remove(table: string, endedBy: number): Promise<void> {
-    return this.#database().transaction(async ({ knex }) => void (await knex(table).where('ends_at', '<=', endedBy).delete()));
   }
 
   async #end(knex: Knex, id: number): Promise<NamedConnection | null> {

@@ -1,4 +1,17 @@
-import { ACCESS, CONFIG, DATABASE, DOCTOR, FRESHNESS, HOOKS, HTTP, JOBS, type Kernel, LOGGER, type RequestContext } from 'plinth';
+import {
+  ACCESS,
+  CONFIG,
+  DATABASE,
+  DOCTOR,
+  FRESHNESS,
+  HOOKS,
+  HTTP,
+  JOBS,
+  type JobRun,
+  type Kernel,
+  LOGGER,
+  type RequestContext,
+} from 'plinth';
 import { createLimiter, LIMITS } from 'plinth/plugins/limits';
 import type { McpOptions, OAuthOptions } from '../options.ts';
 import { CONNECTIONS } from '../rights.ts';
@@ -55,8 +68,8 @@ export function registerOAuth(
   const tell = tellProgram(events, log);
 
   // Connections first: programs that have none go.
-  const sweep = async () => {
-    await store.sweep();
+  const sweep = async ({ signal }: Pick<JobRun, 'signal'>) => {
+    await store.sweep(signal);
     await endOutdated(database(), freshness, access);
     await programs.sweep();
   };

@@ -1,8 +1,9 @@
 // biome-ignore-all lint/suspicious/noExplicitAny: answers are looked at as a program does, which knows no types
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import { DATABASE, DOCUMENTS, SYSTEM } from 'plinth';
+import { DATABASE, DOCUMENTS, FRESHNESS, SYSTEM } from 'plinth';
 import { eachDialect, runJob } from 'plinth/testing';
+import { ProgramStore } from '../oauth/program-store.ts';
 import { bootAgents, TOKENS } from './agent-app.ts';
 import { bootPrograms, PERSON, type Person, type ProgramApp, TestProgram } from './program-app.ts';
 
@@ -256,6 +257,23 @@ eachDialect('programs that sign people in', (dialect) => {
     expect((await unused.redeem('plinth_mcp_c_x')).body.error).toBe('invalid_client');
     expect((await program.redeem('plinth_mcp_c_x')).body.error).toBe('invalid_grant');
     expect((await program.refresh(ended.refresh_token)).body.error).toBe('invalid_grant');
+  });
+
+  it('have tokens that go some in each transaction, however many are over', async () => {
+    const { container } = app.kernel;
+    const there = container.resolve(DATABASE);
+    await program.connect(eva);
+    const { connection } = await there.knex('plinth_mcp_tokens').orderBy('ends_at', 'desc').first('connection');
+    const token = { connection, kind: 'access', scopes: 'read', ends_at: 1 };
+    const hashes = Array.from({ length: 1_100 }, (_, index) => `over${index}`);
+    for (let at = 0; at < hashes.length; at += 100)
+      await there.knex('plinth_mcp_tokens').insert(hashes.slice(at, at + 100).map((hash) => ({ ...token, hash })));
+    const transaction = jest.fn(there.transaction.bind(there));
+    const lifetimes = { access: 1, refresh: 1 };
+    const store = new ProgramStore(() => ({ knex: there.knex, transaction }) as never, container.resolve(FRESHNESS), lifetimes);
+    await store.sweep(new AbortController().signal);
+    expect(transaction).toHaveBeenCalledTimes(3);
+    expect(await there.knex('plinth_mcp_tokens').whereLike('hash', 'over%')).toEqual([]);
   });
 });
 

@@ -120,6 +120,16 @@ eachDialect('queues', (dialect) => {
     expect(other.lines.filter(({ level }) => level > 20)).toEqual([]);
   });
 
+  it('keep the beginning of what they failed with, also where that ends within a character', async () => {
+    const run = async () => {
+      throw new Error(`${'x'.repeat(1_999)}😀 and a lone \ud800`);
+    };
+    const node = await start({ attempts: 1, run });
+    const { id } = await node.queue.put({ n: 8 });
+    await until(async () => (await node.queue.find(id))?.state === 'failed');
+    expect((await node.queue.find(id))?.error).toBe(`${'x'.repeat(1_999)}\ufffd`);
+  });
+
   it('try again what failed, after pauses that grow, and keep what failed for good until it is repeated', async () => {
     const starts: number[] = [];
     let isMended = false;

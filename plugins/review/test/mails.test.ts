@@ -71,6 +71,16 @@ eachDialect('mails about reviews', (dialect) => {
     expect(await waiting()).toEqual([...before, 'edith@example.com: review-comment']);
   });
 
+  it('are chosen by one person many times at once, in transactions', async () => {
+    const transaction = jest.spyOn(database, 'transaction');
+    const choose = (mails: string) => editor.put('/review/mails', { mails });
+    const answers = await Promise.all(['all', 'none', 'all', 'none', 'all'].map(choose));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(transaction.mock.calls.length).toBeGreaterThanOrEqual(5);
+    expect((await choose('mine')).body.data).toEqual({ mails: 'mine' });
+    expect(await database.knex('plinth_review_mails').where({ person: editor.caller }).select('mails')).toEqual([{ mails: 'mine' }]);
+  });
+
   it('leave nothing behind about a document that is deleted while somebody writes', async () => {
     for (const at of [0, 1]) {
       const id = await make('Gone');

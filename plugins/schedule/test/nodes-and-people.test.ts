@@ -1,8 +1,9 @@
 import { pino } from 'pino';
-import { createAbility, DATABASE, DOCTOR, DOCUMENTS, SYSTEM } from 'plinth';
+import { createAbility, DATABASE, DOCTOR, DOCUMENTS, FRESHNESS, SYSTEM } from 'plinth';
 import type { Admin, Agenda, Marks } from 'plinth/plugins/admin';
 import { type BootedApp, eachDialect, runJob, type TemporaryDatabase } from 'plinth/testing';
 import { SCHEDULE } from '../index.ts';
+import { PlanStore } from '../plan-store.ts';
 import { tellAdmin } from '../with-admin.ts';
 import { ARTICLE, asking, bootPlans, inFuture, makeDue, publish, TOKEN, until } from './plan-app.ts';
 
@@ -85,6 +86,19 @@ eachDialect('plans of nodes and of people', (dialect) => {
     await api.put(`/api/schedule/plans/${plan.id}`, { at }).expect(200);
     expect(await told.agenda?.next?.(SYSTEM)).toMatchObject([{ title: 'Morning', note: 'Goes live', at }]);
     expect((await marks(SYSTEM))?.get(id)).toEqual([{ text: 'Goes live {time}', at }]);
+  }, 60_000);
+
+  it('go some in each transaction, however many have been over for long', async () => {
+    const { container } = (await boot({ config: { server: { work: false } } })).kernel;
+    const there = container.resolve(DATABASE);
+    const plan = { due: 0, zone: 'UTC', planner: 'nobody', state: 'done', ended_at: 1, created_at: 1 };
+    await there.knex('plinth_schedule_plans').insert(Array.from({ length: 50 }, () => plan));
+    const transaction = jest.fn(there.transaction.bind(there));
+    const store = new PlanStore(() => ({ knex: there.knex, transaction }) as never, container.resolve(FRESHNESS));
+    await store.sweep(60_000, new AbortController().signal);
+    expect(transaction).toHaveBeenCalledTimes(3);
+    expect(await there.knex('plinth_schedule_plans')).toEqual([]);
+    await expect(store.sweep(60_000, AbortSignal.abort(new Error('over')))).rejects.toThrow('over');
   }, 60_000);
 
   it('follow their clock when the rules of its zone have changed, and go when they have been over for long', async () => {

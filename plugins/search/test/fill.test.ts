@@ -1,6 +1,7 @@
 import { DATABASE, DOCTOR, DOCUMENTS, SYSTEM } from 'plinth';
 import { type BootedApp, eachDialect, recordReads, sentInTransactions, type TemporaryDatabase } from 'plinth/testing';
-import { wordsTable } from '../tables.ts';
+import { Fill } from '../fill.ts';
+import { progressTable, wordsTable } from '../tables.ts';
 import { asking, bootSearch, found, types } from './search-app.ts';
 
 const { search: _, ...plainTitle } = types.article.attributes.title;
@@ -79,6 +80,29 @@ eachDialect('the index of the search', (dialect) => {
     expect(lines).toEqual([expect.stringMatching(/^api::article.article: \d+ versions$/)]);
     expect((await found(app, 'q=meadow&pageSize=50')).length).toBe(40);
     await expect(run({ type: 'tags' })).rejects.toThrow('"tags" is not searched');
+  }, 60_000);
+
+  it('forgets how far types have come that are no more, in a transaction', async () => {
+    app = await bootSearch(database.url);
+    await filled();
+    const { knex, transaction: real } = app.kernel.container.resolve(DATABASE);
+    const transaction = jest.fn(real.bind(app.kernel.container.resolve(DATABASE)));
+    const clear = jest.fn(async () => {});
+    const parts = {
+      types: () => new Map(),
+      database: () => ({ knex, transaction }),
+      index: { clear },
+      documents: { unseen: async () => new Map() },
+    };
+    const run = () => new Fill(parts as never).run({ signal: new AbortController().signal, assertHeld: async () => {}, compares: false });
+    await run();
+    await knex(progressTable.name).insert({ type: 'api::gone.gone', shape: '', since: 1, place: null });
+    transaction.mockClear();
+    clear.mockClear();
+    await run();
+    expect(clear).toHaveBeenCalledWith('api::gone.gone', expect.anything());
+    expect(transaction.mock.calls.length).toBeGreaterThanOrEqual(clear.mock.calls.length);
+    expect(await knex(progressTable.name).where({ type: 'api::gone.gone' })).toEqual([]);
   }, 60_000);
 
   it('costs two statements of a write that changes texts, and none of any other', async () => {

@@ -60,6 +60,20 @@ export function withLinks(model: Model, type: ContentType, data: LineData, visit
   return walk(model, type, data, '', visit, shape);
 }
 
+/** Tells of each link of a line. */
+export function visitLinks(
+  model: Model,
+  type: ContentType,
+  data: LineData,
+  visit: (attribute: RelationAttribute, link: LineLink) => void,
+): void {
+  const seen: LinkVisitor = (attribute, link) => {
+    visit(attribute, link);
+    return link;
+  };
+  walk(model, type, data, '', seen, 'line');
+}
+
 function walk(model: Model, owner: AttributeOwner, data: LineData, path: string, visit: LinkVisitor, shape: 'body' | 'line'): LineData {
   const entries = Object.entries(data).map(([name, value]): [string, unknown] => {
     const attribute = owner.attributes.get(name);

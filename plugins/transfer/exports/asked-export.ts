@@ -4,7 +4,7 @@ import { ContentReader } from '../content/content-reader.ts';
 import { groupedBy } from '../content/lists.ts';
 import { hasAxis } from '../content/readable-types.ts';
 import { inOrder, isContentType, typeNamed } from '../content/type-order.ts';
-import { withLinks } from '../content/version-line.ts';
+import { visitLinks } from '../content/version-line.ts';
 
 /** What somebody wants to have: the body of `POST /transfer/exports`. */
 export const exportInput = z.strictObject({
@@ -108,20 +108,10 @@ async function partsOfDocuments(
         for (const { documentId, lines } of batch) {
           known.add(documentId);
           for (const { data } of lines)
-            withLinks(
-              documents.model,
-              documents.model.contentType(type),
-              data,
-              (attribute, link) => {
-                const isFile = attribute.target === FILE_UID;
-                if (isContentType({ uid: attribute.target }) && (isFile || step < depth)) {
-                  const ids = reached.get(attribute.target) ?? new Set();
-                  reached.set(attribute.target, ids.add(link.documentId));
-                }
-                return link;
-              },
-              'line',
-            );
+            visitLinks(documents.model, documents.model.contentType(type), data, ({ target }, link) => {
+              if (!isContentType({ uid: target }) || (target !== FILE_UID && step >= depth)) return;
+              reached.set(target, (reached.get(target) ?? new Set()).add(link.documentId));
+            });
         }
         if ([...found.values()].reduce((sum, { size }) => sum + size, 0) > maxChosen)
           throw new ValueProblemsError([

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import type { Model } from 'plinth';
 import { FILE_UID } from 'plinth/plugins/upload';
 import type { ReadDocument } from '../content/content-reader.ts';
-import { withLinks } from '../content/version-line.ts';
+import { visitLinks } from '../content/version-line.ts';
 
 /** Ids that are held before they are put aside, and given at a time. */
 const [HELD, AT_ONCE] = [20_000, 200];
@@ -16,16 +16,9 @@ export function filesShownBy(model: Model, documents: Iterable<ReadDocument>): r
   for (const { type, lines } of documents) {
     if (type === FILE_UID) continue;
     for (const { data } of lines)
-      withLinks(
-        model,
-        model.contentType(type),
-        data,
-        (attribute, link) => {
-          if (attribute.target === FILE_UID) ids.add(link.documentId);
-          return link;
-        },
-        'line',
-      );
+      visitLinks(model, model.contentType(type), data, ({ target }, { documentId }) => {
+        if (target === FILE_UID) ids.add(documentId);
+      });
   }
   return [...ids];
 }

@@ -8,7 +8,7 @@ import { FILE_UID, type Upload } from 'plinth/plugins/upload';
 import { ContentReader, type ReadDocument } from '../content/content-reader.ts';
 import type { VersionLine } from '../content/version-line.ts';
 import { csvOf } from '../format/csv-documents.ts';
-import { fileOfType, MANIFEST, type Manifest, modelDigest } from '../format/manifest.ts';
+import { FORMAT, fileOfType, MANIFEST, type Manifest, modelDigest } from '../format/manifest.ts';
 import { TAR_END, tarHead, tarPadding } from '../format/tar.ts';
 import { type AskedExport, localesOf } from './asked-export.ts';
 import { filesShownBy, SortedIds } from './files-shown.ts';
@@ -59,9 +59,7 @@ class ExportWriter {
     const columns = this.#reader.columnsOf({ type: part.type, states, locales, documentIds: null });
     yield Buffer.from(`\uFEFF${csvOf.head(columns)}`);
     for await (const batch of this.#documents(part.type, part.documentIds))
-      yield Buffer.from(
-        batch.flatMap(({ lines }) => lines.map((line) => csvOf.row(model, model.contentType(part.type), columns, line))).join(''),
-      );
+      yield Buffer.from(batch.flatMap(({ lines }) => lines.map((line) => csvOf.row(model.contentType(part.type), columns, line))).join(''));
   }
 
   /** A file for each type, then files with their bytes, then what all of that was: an archive without that was cut off. */
@@ -119,7 +117,7 @@ class ExportWriter {
     const types = this.#asked.parts.map(({ type }) => documents.model.contentType(type));
     return {
       format: 'plinth-content',
-      version: 1,
+      version: FORMAT,
       model: Object.fromEntries(types.map((type) => [type.uid, modelDigest(documents, type)])),
       locales: [...localesOf(documents, locales(), this.#asked)],
       contents: [...contents],

@@ -1,4 +1,4 @@
-import type { Attribute, ContentType, Model } from 'plinth';
+import type { Attribute, ContentType } from 'plinth';
 import { contentOf, type LineData, type VersionLine } from '../content/version-line.ts';
 import { csvLine, textOfCell } from './csv.ts';
 
@@ -18,7 +18,7 @@ export const csvOf = {
   /** @param columns names of columns, in their order */
   head: (columns: readonly string[]): string => csvLine(columns),
 
-  row(_model: Model, type: ContentType, columns: readonly string[], line: VersionLine): string {
+  row(type: ContentType, columns: readonly string[], line: VersionLine): string {
     return csvLine(
       columns.map((name) => {
         if (isVersionColumn(name)) return line[name] ?? '';

@@ -13,13 +13,19 @@ import { hasBytes, inBatches, type NewRow, putBytes, StagedRows } from './staged
 /** Bytes of a piece beyond its longest document. */
 const PIECE = 4_000_000;
 
+/** What pieces are put aside with. */
+export interface ArrivingParts extends StagingParts {
+  /** Does what may take long: the import is kept until it ends. */
+  working<T>(work: () => Promise<T>): Promise<T>;
+}
+
 /** An import that arrives in pieces. What has arrived is kept, and is not asked for again. */
 export class ArrivingPieces implements PieceTarget {
-  readonly #parts: StagingParts;
+  readonly #parts: ArrivingParts;
   readonly #find: () => Promise<Transfer>;
 
   /** @param find the import as it stands */
-  constructor(parts: StagingParts, find: () => Promise<Transfer>) {
+  constructor(parts: ArrivingParts, find: () => Promise<Transfer>) {
     this.#parts = parts;
     this.#find = find;
   }
@@ -74,16 +80,17 @@ export class ArrivingPieces implements PieceTarget {
 
   /** @throws ValueProblemsError for what is no name, PayloadTooLargeError */
   async putBytes(name: string, stream: AsyncIterable<Uint8Array>): Promise<void> {
-    const { database, options } = this.#parts;
+    const { database, options, working } = this.#parts;
     const { id, size } = await this.#found();
     if (await hasBytes(database, id, checkedName(name))) return;
-    await putBytes(database, { transfer: id, name }, stream, options.maxSize - Number(size), async (knex, bytes) => {
+    const take = async (knex: Knex, bytes: number) => {
       // What arrived meanwhile counts too.
       const rows = knex(transfersTable.name)
         .where({ id })
         .where('size', '<=', options.maxSize - bytes);
       if ((await rows.increment('size', bytes)) === 0) throw tooLarge(options.maxSize);
-    });
+    };
+    await working(() => putBytes(database, { transfer: id, name }, stream, options.maxSize - Number(size), take));
   }
 
   async #found(): Promise<Transfer> {

@@ -2,7 +2,7 @@ import { type Caller, type DocumentChange, isPlinthError } from 'plinth';
 import { FILE_UID } from 'plinth/plugins/upload';
 import { ContentReader, type ReadDocument } from '../content/content-reader.ts';
 import { groupedBy } from '../content/lists.ts';
-import { type LineLink, withLinks } from '../content/version-line.ts';
+import { type LineLink, visitLinks } from '../content/version-line.ts';
 import { type LineProblem, type Outcome, type Plan, type Staged, type StagedLine, stagedTable } from '../transfer.ts';
 import type { AskedImport } from './asked-import.ts';
 import type { Decided, WriterParts } from './decided.ts';
@@ -104,14 +104,13 @@ export class ImportWriter {
     for (const [type, group] of links) {
       const ids = [...new Set(group.map(([, { documentId }]) => documentId))];
       for (const [id, locales] of await this.#reader.there(type, ids)) there.set(keyOf(type, id), locales);
-      // Also of those that are there: another language of them may come.
-      const missing = ids;
       const { transfer } = some[0] as Staged;
-      for (let at = 0; mayWait && at < missing.length; at += 500) {
+      // Also of those that are there: another language of them may come.
+      for (let at = 0; mayWait && at < ids.length; at += 500) {
         const rows = database
           .knex(stagedTable.name)
           .where({ transfer, type })
-          .whereIn('document', missing.slice(at, at + 500));
+          .whereIn('document', ids.slice(at, at + 500));
         for (const { document } of await rows.whereIn('outcome', ['waiting', 'deferred']).select('document'))
           coming.add(keyOf(type, document as string));
       }
@@ -130,16 +129,7 @@ export class ImportWriter {
     const { model } = this.#parts.documents;
     const links: (readonly [string, LineLink])[] = [];
     for (const { data } of JSON.parse(body) as readonly StagedLine[])
-      withLinks(
-        model,
-        model.contentType(type),
-        data,
-        (attribute, link) => {
-          links.push([attribute.target, link]);
-          return link;
-        },
-        'line',
-      );
+      visitLinks(model, model.contentType(type), data, ({ target }, link) => void links.push([target, link]));
     return links;
   }
 

@@ -1,4 +1,4 @@
-import { type ContentType, type Documents, isPlinthError, problemAt, ValidationError, ValueProblemsError } from 'plinth';
+import { type ContentType, type Documents, problemAt, ValidationError, ValueProblemsError } from 'plinth';
 import { isContentType } from '../content/type-order.ts';
 import type { LineData } from '../content/version-line.ts';
 import { csvRows } from '../format/csv.ts';
@@ -138,10 +138,4 @@ function csvLine(
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-/** What is said of something that was thrown; what is nobody's mistake is thrown on. */
-export function sentenceOf(error: unknown): string {
-  if (isPlinthError(error) && error.status < 500) return error.message;
-  throw error;
 }

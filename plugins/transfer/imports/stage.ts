@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Database, type Documents, ValidationError } from 'plinth';
-import { MANIFEST, type Manifest, manifestSchema, modelDigest } from '../format/manifest.ts';
+import { FORMAT, MANIFEST, type Manifest, manifestSchema, modelDigest } from '../format/manifest.ts';
 import { tarEntries } from '../format/tar.ts';
 import type { TransferOptions } from '../options.ts';
 import { bounded } from './arriving.ts';
@@ -109,7 +109,7 @@ class Staging {
   #readManifest(text: string): void {
     const { data, error } = manifestSchema.safeParse(jsonOf(text));
     if (error) throw new ValidationError(`${MANIFEST} is none of an export: ${error.issues[0]?.message}`);
-    if (data.version > 1)
+    if (data.version > FORMAT)
       throw new ValidationError(`The archive is of version ${data.version} of the format, and this Plinth reads version 1`);
     this.#manifest = data;
   }

@@ -89,8 +89,7 @@ export class Pushes {
   /** A step of a push; what the other Plinth refuses ends it. */
   async step(row: Transfer, step: 'send' | 'finish', remote: RemotePlinth, run: WorkRun): Promise<void> {
     try {
-      if (step === 'send') await this.#send(row, remote, run);
-      else await this.#finish(row, remote, run);
+      await this.#parts.store.working(row.id, () => (step === 'send' ? this.#send(row, remote, run) : this.#finish(row, remote)));
     } catch (error) {
       if (!isRefusal(error)) throw error;
       await this.#parts.store.fail(row.id, error.message);
@@ -115,7 +114,7 @@ export class Pushes {
     else await store.fail(id, there.error ?? `The other Plinth says: ${there.state}`);
   }
 
-  async #finish({ id, asked, told }: Transfer, remote: RemotePlinth, _run: WorkRun): Promise<void> {
+  async #finish({ id, asked, told }: Transfer, remote: RemotePlinth): Promise<void> {
     const { store } = this.#parts;
     const { id: begun } = told as ToldThere;
     const { state } = await remote.transfer(begun);

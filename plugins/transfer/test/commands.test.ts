@@ -1,8 +1,12 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DATABASE, withLease } from 'plinth';
 import type { BootedApp } from 'plinth/testing';
-import { asking, bootTransfer, exported, fill, READER, runContent, TOKEN } from './transfer-app.ts';
+import { contentCommand } from '../commands.ts';
+import { TRANSFERS } from '../index.ts';
+import { TransferStore } from '../transfer-store.ts';
+import { asking, bootTransfer, exported, fill, READER, runContent, SYSTEM_HERE, TOKEN } from './transfer-app.ts';
 
 describe('plinth content', () => {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-content-'));
@@ -39,6 +43,29 @@ describe('plinth content', () => {
     });
     await expect(content(production, 'import', ['x.pdf'])).rejects.toThrow('The file is a .tar.gz, .jsonl or .csv');
     await expect(content(staging, 'export', [path], { documents: 'a,b' })).rejects.toThrow('Say by --type');
+  }, 60_000);
+
+  it('is refused after a while where another process does the same', async () => {
+    const path = join(folder, 'alone.jsonl');
+    writeFileSync(path, '{"type":"api::note.note","documentId":"alone","data":{"title":"Alone"},"status":"draft"}\n');
+    const { container } = (staging as BootedApp).kernel;
+    const database = () => container.resolve(DATABASE);
+    const more = { store: new TransferStore(database, 60_000), options: {} as never, pushes: {} as never, patience: 300 };
+    const command = contentCommand({ ...more, database, transfers: container.resolve(TRANSFERS) });
+    const run = (signal?: AbortSignal) =>
+      command.commands
+        ?.find(({ name }) => name === 'import')
+        ?.run?.({ arguments: [path], options: { conflicts: 'skip' }, caller: SYSTEM_HERE, print: () => {}, signal } as never);
+    expect(await run()).toBe(0);
+    const names: readonly string[] = await database().knex('plinth_lease').whereLike('name', 'transfer.%').pluck('name');
+    const hold = (at: number): Promise<unknown> =>
+      names[at] === undefined
+        ? expect(run())
+            .rejects.toThrow('Another process is at this already')
+            .then(() => expect(run(AbortSignal.timeout(50))).rejects.toMatchObject({ name: 'TimeoutError' }))
+        : withLease(database(), names[at], () => hold(at + 1));
+    await hold(0);
+    expect(await run()).toBe(0);
   }, 60_000);
 
   it('sends content to another Plinth and fetches it, by the rights of a token there', async () => {

@@ -1,0 +1,150 @@
+import { DATABASE, type Database, JOBS } from 'plinth';
+import { type BootedApp, eachDialect } from 'plinth/testing';
+import { ArrivingPieces } from '../imports/arriving-pieces.ts';
+import { TRANSFERS } from '../index.ts';
+import { TransferStore } from '../transfer-store.ts';
+import { asking, bootTransfer, reached, SYSTEM_HERE, sendImport, streamOf } from './transfer-app.ts';
+
+const LINE = `${JSON.stringify({ type: 'api::note.note', documentId: 'swept', status: 'draft', data: { title: 'Swept' } })}\n`;
+/** Milliseconds for which transfers are kept here. */
+const KEEP = 600;
+const never = async () => false;
+const { signal } = new AbortController();
+
+eachDialect('what is kept of transfers', (dialect) => {
+  let app: BootedApp;
+  let database: Database;
+  let store: TransferStore;
+
+  beforeAll(async () => {
+    app = await bootTransfer({ database: dialect });
+    database = app.kernel.container.resolve(DATABASE);
+    store = new TransferStore(() => database, KEEP);
+  }, 60_000);
+  afterAll(() => app.close());
+
+  const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+  const until = async (what: () => Promise<boolean>) => {
+    for (let tries = 0; !(await what()); tries += 1) {
+      if (tries > 400) throw new Error('it has not come to that within 10 seconds');
+      await sleep(25);
+    }
+  };
+  const age = (id: number, more: object = {}) =>
+    database
+      .knex('plinth_transfers')
+      .where({ id })
+      .update({ changed_at: 1, ...more });
+  const insert = (state: 'running' | 'reading' | 'done') => store.insert('import', state, 'some', { format: 'pieces' }, SYSTEM_HERE);
+  const rowsOf = async (id: number) => {
+    const counts: number[] = [];
+    for (const [table, column] of [
+      ['plinth_transfers', 'id'],
+      ['plinth_transfer_documents', 'transfer'],
+      ['plinth_transfer_bytes', 'transfer'],
+    ] as const)
+      counts.push(
+        Number(
+          (
+            await database
+              .knex(table)
+              .where({ [column]: id })
+              .count({ count: '*' })
+              .first()
+          )?.count,
+        ),
+      );
+    return counts;
+  };
+
+  it('goes with all that belongs to it once it is old, and nothing else does', async () => {
+    const { id } = (await sendImport(app, 'format=jsonl', LINE).expect(201)).body.data;
+    await reached(app, id, ['planned']);
+    await database.knex('plinth_transfer_bytes').insert({ transfer: id, name: 'files/a', piece: 0, bytes: '' });
+    const fresh = await insert('done');
+    await store.sweep(signal, never);
+    expect([await rowsOf(id), await rowsOf(fresh)]).toEqual([
+      [1, 1, 1],
+      [1, 0, 0],
+    ]);
+    await age(id);
+    await store.sweep(signal, never);
+    expect([await rowsOf(id), await rowsOf(fresh)]).toEqual([
+      [0, 0, 0],
+      [1, 0, 0],
+    ]);
+  });
+
+  it('stays while somebody works on it, however long that takes', async () => {
+    const id = await insert('running');
+    await age(id);
+    await store.working(id, async () => {
+      for (let times = 0; times < 4; times += 1) {
+        await sleep(KEEP / 2);
+        await store.sweep(signal, never);
+      }
+    });
+    expect(await rowsOf(id)).toEqual([1, 0, 0]);
+    await sleep(KEEP * 2);
+    await store.sweep(signal, never);
+    expect(await rowsOf(id)).toEqual([0, 0, 0]);
+  });
+
+  it('stays while bytes arrive, and for a while after', async () => {
+    const id = await insert('reading');
+    await age(id);
+    const options = { maxSize: 1_000_000, maxLine: 1_000 } as never;
+    const parts = { documents: {} as never, database, options, working: <T>(work: () => Promise<T>) => store.working(id, work) };
+    const pieces = new ArrivingPieces(parts, () => store.find(id, SYSTEM_HERE));
+    async function* slow() {
+      for await (const chunk of streamOf(Buffer.alloc(10_000))) {
+        await store.sweep(signal, never);
+        yield chunk;
+        await sleep(KEEP * 1.5);
+      }
+    }
+    await pieces.putBytes('files/slow.bin', slow());
+    await store.sweep(signal, never);
+    expect(await rowsOf(id)).toEqual([1, 0, 1]);
+  });
+
+  it('stays while a queue has yet to work on it', async () => {
+    const api = asking(app);
+    const ids: number[] = [];
+    for (let times = 0; times < 2; times += 1) ids.push((await sendImport(app, 'format=jsonl', LINE).expect(201)).body.data.id);
+    const [waiting = 0, forgotten = 0] = ids;
+    for (const id of ids) await reached(app, id, ['planned']);
+    const later = Date.now() + 3_600_000;
+    const row = { queue: 'transfer.work', state: 'open', due: later, payload: JSON.stringify({ transfer: waiting, step: 'plan' }) };
+    await database.knex('plinth_queue').insert({ ...row, put_at: 1, item_key: 'later' });
+    const queued = () => database.knex('plinth_queue').where({ item_key: 'later' });
+    const { id: item } = await queued().first('id');
+    await age(waiting, { item });
+    for (const id of ids) await age(id, { state: 'planning' });
+    app.kernel.container.resolve(JOBS).runSoon('transfer.sweep');
+    await until(async () => (await rowsOf(forgotten))[0] === 0);
+    await api.get(`/api/transfer/imports/${waiting}`).expect(200);
+    await queued().delete();
+  }, 30_000);
+
+  it('is what real imports and pieces are kept by', async () => {
+    const working = jest.spyOn(TransferStore.prototype, 'working');
+    const transfers = app.kernel.container.resolve(TRANSFERS);
+    const id = await transfers.receive({ format: 'jsonl', name: 'kept' }, streamOf(Buffer.from(LINE)), SYSTEM_HERE);
+    for (const step of ['plan', 'run'] as const) await transfers.workAlone(id, step, 'skip', { caller: SYSTEM_HERE, signal });
+    const arriving = await transfers.beginPieces({ name: 'pieces' }, SYSTEM_HERE);
+    await transfers.target(arriving, SYSTEM_HERE).putBytes('files/a.bin', streamOf(Buffer.from('a')));
+    expect(working.mock.calls.map(([kept]) => kept)).toEqual([id, id, id, arriving]);
+    working.mockRestore();
+  });
+
+  it('is written and removed in transactions', async () => {
+    const id = await insert('done');
+    const transaction = jest.spyOn(database, 'transaction');
+    await store.change(id, { state: 'failed' });
+    expect(transaction).toHaveBeenCalledTimes(1);
+    await store.remove(id);
+    expect(transaction).toHaveBeenCalledTimes(2);
+    transaction.mockRestore();
+  });
+});
