@@ -51,7 +51,7 @@ export interface Upload {
 /** The parts of the service that code uses without endpoints. */
 export type FileCode = Pick<Upload, 'unused' | 'add' | 'replace' | 'bytes'>;
 
-/** The token of `Upload`. */
+/** The container token of `Upload`. */
 export const UPLOAD: InjectionToken<Upload> = Symbol.for('plinth.upload');
 
 /** All registered providers, of which one is used. */

@@ -64,7 +64,7 @@ export interface Roles {
   forget(): void;
 }
 
-/** The token of `Roles`. */
+/** The container token of `Roles`. */
 export const ROLES: InjectionToken<Roles> = Symbol.for('plinth.users-permissions.roles');
 
 /** What `createRoles` needs. */

@@ -82,9 +82,7 @@ export class Library {
     }
   }
 
-  /**
-   * Changes the description of a file. Missing values stay. @param answer default: the file @throws NotFoundError, and the change's errors
-   */
+  /** Changes the description of a file. Missing values stay. @param answer default: the file @throws NotFoundError, the change's errors */
   async change({ documentId }: FileRow, info: FileInfo, caller: Caller, answer?: CheckedQuery<'answer'>): Promise<DocumentValue> {
     return this.#update(documentId, { ...info }, caller, answer);
   }

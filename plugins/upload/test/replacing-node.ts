@@ -2,9 +2,7 @@ import { readFileSync } from 'node:fs';
 import { bootLibrary } from './library-app.ts';
 import { Vault } from './vault.ts';
 
-/**
- * A node that replaces a file and is killed at a step of the storage. Arguments: URL of the database, folder, file id, image path, step.
- */
+/** A node that replaces a file and is killed at a storage step. Arguments: database URL, folder, file id, image path, step. */
 async function replaceAndDie([url, folder, id, image, step]: readonly string[]): Promise<void> {
   const vault = new Vault(folder);
   const app = await bootLibrary({ database: url as string, plugins: [vault.plugin()], upload: { provider: 'vault' } });

@@ -43,7 +43,7 @@ export interface SignIn {
   endSession(id: string, request: SignInRequest): Promise<{ readonly ok: true }>;
 }
 
-/** The token of `SignIn`. */
+/** The container token of `SignIn`. */
 export const SIGN_IN: InjectionToken<SignIn> = Symbol.for('plinth.users-permissions.sign-in');
 
 /** Creates sign-in. Every request is counted first. */

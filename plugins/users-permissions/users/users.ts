@@ -46,5 +46,5 @@ export interface Users {
   requestOf(ctx: Parameters<Parameters<RouteTable['get']>[2]>[0]): SignInRequest;
 }
 
-/** The token of `Users`. */
+/** The container token of `Users`. */
 export const USERS: InjectionToken<Users> = Symbol.for('plinth.users-permissions.users');

@@ -15,10 +15,7 @@ import { ALBUM, callerOf, type Gallery, type Who } from './gallery.ts';
 /** Sends a request as a caller, and summarizes the response. */
 type Ask = (gallery: Gallery, who: Who) => Promise<string>;
 
-/**
- * A surface of files, with the responses for each caller: the owner of a hidden file, a stranger, one with a rule on files, one without a
- * grant on files, and a token.
- */
+/** A surface of files, with the response for each caller: owner of a hidden file, stranger, rule on files, no grant on files, token. */
 export interface FileSurface {
   readonly name: string;
   readonly ask: Ask;
