@@ -45,9 +45,8 @@ export interface NewAccounts {
   /** Path before `/auth` and `/connect`: `/staff`. Neither the API's path (`/api`) nor one of its parents. */
   readonly prefix: string;
   /**
-   * True: both tokens are in cookies (HttpOnly, SameSite) that are valid below `prefix` only, and bearer tokens are not accepted. Over
-   * HTTPS the cookies are bound to this host (`__Host-`); otherwise browsers send them below `prefix` only. False: access tokens are bearer
-   * tokens.
+   * True: both tokens are in cookies (HttpOnly, SameSite) that are valid below `prefix` only, and bearer tokens are not accepted. Over HTTPS
+   * the cookies are bound to this host (`__Host-`); otherwise browsers send them below `prefix` only. False: bearer tokens.
    */
   readonly cookie: boolean;
   /** What a signed-in person may do. */
@@ -89,8 +88,7 @@ export interface PopulationAccounts {
    * Requests of pages of other origins are refused before `prove` runs.
    * @param prove returns the `documentId` of the account
    * @returns the response of a sign-in; tokens are in its cookies if the population uses cookies
-   * @throws ForbiddenError for pages of other origins, ApplicationError for blocked accounts, SecondFactorError if a second factor is
-   * needed
+   * @throws ForbiddenError for pages of other origins, ApplicationError for blocked accounts, SecondFactorError if one is needed
    */
   letIn(ctx: RequestContext, prove: () => Promise<string>): Promise<object>;
   /** Administration of other people's accounts. */

@@ -42,8 +42,8 @@ interface Format {
 }
 
 /**
- * Imports the bytes of files and of their smaller copies. A file that already exists with the same size and time, or the same bytes, is
- * kept.
+ * Imports the bytes of files and of their smaller copies. An existing file with the same size and time, or the same
+ * bytes, is kept.
  * @returns missing files
  */
 export async function bringFiles(

@@ -29,8 +29,8 @@ export function assertKept({ attribute, isGiven, isKept }: CreatorChoice & { rea
 }
 
 /**
- * The relation for creators, and the content types of the app that have it. It must be to-one, to users, and allow one user for many
- * documents.
+ * The relation for creators, and the content types of the app that have it. It must be to-one, to users, and let many
+ * documents link to one user.
  * @throws ImportError if it was named in this run and no type has it
  */
 export function linksInApp({ attribute, isGiven }: CreatorChoice, { contentTypes }: Model): CreatorLinks | null {

@@ -36,8 +36,8 @@ function placesOf(folder: string, config: Written): readonly Place[] {
 }
 
 /**
- * Checks that folders can be used if the project uses them. They are enabled by configuration, which is not changed if the app has it as
- * code.
+ * Checks that folders can be used if the project uses them. They are enabled by configuration, which is not
+ * changed if the app has it as code.
  * @throws ImportError
  */
 export function assertFolders(folder: string, config: Written, said: Config['plugins']): void {
@@ -55,8 +55,8 @@ interface PluginsOf {
 }
 
 /**
- * Adds the project's configuration to an app. The app's own values stay, except that the project's roles replace those in
- * `config/access.json`.
+ * Adds the project's configuration to an app. The app's own values stay, except that the project's roles
+ * replace those in `config/access.json`.
  * @param mayChange whether existing files may be changed, which happens only once
  * @returns files that would have to differ
  */

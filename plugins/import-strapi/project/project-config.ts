@@ -71,8 +71,8 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
 }
 
 /**
- * Runs code as in the project: with its variables and working directory. It cannot end this process, which would look like a finished
- * import.
+ * Runs code as in the project: with its variables and working directory. It cannot end this process, which would
+ * look like a finished import.
  */
 function asProject<T>(folder: string, env: Readonly<Record<string, string | undefined>>, work: () => T): T {
   const { env: own, exit } = process;

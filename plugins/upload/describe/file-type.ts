@@ -21,8 +21,8 @@ export async function detectType(path: string): Promise<string | null> {
 }
 
 /**
- * The type of a file: the detected one, unless the extension or the client contradicts it; else that of the extension, else the declared
- * one.
+ * The type of a file: the detected one, unless its extension means another one and the client declared a type; else that of the extension,
+ * else the declared one.
  * @param name with its extension
  * @param declared by the client; null without one
  * @param detected from the bytes; null if unknown

@@ -58,8 +58,7 @@ export class Library {
   /**
    * Adds a new file.
    * @param documentId from elsewhere, must be free here. Default: a new one
-   * @throws WriteTakenBackError if its document was created and removed again, and the document's errors; in all cases its bytes are
-   * deleted
+   * @throws WriteTakenBackError if its document was created and removed again, and the document's errors; its bytes are then deleted
    */
   async add(file: PreparedFile, info: FileInfo, caller: Caller, documentId?: string): Promise<AddedFile> {
     const name = info.name === undefined || info.name === '' ? file.fileName : info.name.normalize();

@@ -79,8 +79,7 @@ export class ProviderAccounts {
 
   /**
    * Gives an account to the owner of its address. The address was never confirmed, so somebody else may have created the account in
-   * advance:
-   * all earlier ways to sign in are removed. A random password ends all tokens and sessions, even of an account without a password.
+   * advance. All earlier ways to sign in are removed: a random password ends all tokens and sessions, even without an earlier password.
    */
   async #handOver(who: VouchedFor, account: Account): Promise<void> {
     const { accounts, documents, identities, population } = this.#parts;

@@ -52,8 +52,8 @@ export function createRefreshCookie({ server, options, prefix, holdsAccess, isPr
   const isSecure = cookie.secure ?? isProduction;
   // The refresh cookie is sent only to the account routes, at their public path.
   const { pathname: authPath } = new URL(publicUrl(server, `${prefix}/auth`));
-  // Browsers refuse `__Host-` cookies from other hosts of the domain, which could otherwise put visitors into a foreign session. They need
-  // the path /.
+  // Browsers refuse `__Host-` cookies from other hosts of the domain, which could otherwise put visitors into a foreign
+  // session. They need the path /.
   const isOfHost = holdsAccess && isSecure;
   const place = (own: string, path: string) => (isOfHost ? { name: `__Host-${own}`, path: '/' } : { name: own, path });
   const refresh = place(name, authPath);

@@ -26,8 +26,7 @@ export async function changePassword(body: unknown, request: SignInRequest, sour
   if (given.currentPassword === given.password) throw new ValidationError('Your new password must be different than your current password');
 
   // Runs as SYSTEM: the right to change one's password is independent of the right to write users. `where` checks the old password again,
-  // because
-  // hashing takes a while, and a reset or an administrator may have set another password meanwhile.
+  // because hashing takes a while, and a reset or an administrator may have set another one meanwhile.
   const where = accounts.hasPasswordOf(before);
   const change = documents.update(population.type, before.documentId, { data: { password: given.password }, where }, SYSTEM);
   await change.catch((error: unknown) => {
