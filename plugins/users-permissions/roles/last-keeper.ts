@@ -17,7 +17,7 @@ export interface KeeperParts extends TreeParts {
   readonly database: () => Database;
   readonly documents: Documents;
   readonly roles: Roles;
-  /** Whether a role of this type belongs to anonymous callers, or to newly registered users. */
+  /** Whether the app needs this type: standard roles, that of new users, those that require a second factor. */
   isNeeded(type: string): boolean;
 }
 
@@ -55,7 +55,7 @@ async function hasOtherKeeper({ type }: Role, parts: KeeperParts): Promise<boole
   return false;
 }
 
-/** Roles of anonymous and newly registered users do not count, even if such an action was granted to them by mistake. */
+/** Needed roles do not count, even if such an action was granted to them: that of anonymous callers or new users by mistake. */
 async function isKeeper(role: Role, parts: KeeperParts): Promise<boolean> {
   return !parts.isNeeded(role.type) && looksAfter((await parts.roles.actions(role)) ?? [], parts);
 }

@@ -35,7 +35,7 @@ export interface OwnFactor {
   begin(body: unknown, request: SignInRequest): Promise<FactorSetUp>;
   /** Takes `code`, from the authenticator app that was given the secret. Ends all earlier tokens. */
   enable(body: unknown, request: SignInRequest): Promise<EnabledSession>;
-  /** Takes `password` and `code` (or a recovery code). Ends all earlier tokens. @throws SecondFactorError if the role requires a factor */
+  /** Takes `password` and `code` (or a recovery code). Ends all earlier tokens. @throws SecondFactorError then, if the role requires one */
   disable(body: unknown, request: SignInRequest): Promise<Session>;
   /** Takes `code`. Ends the earlier recovery codes. */
   renewRecoveryCodes(body: unknown, request: SignInRequest): Promise<{ readonly recoveryCodes: readonly string[] }>;
