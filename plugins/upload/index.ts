@@ -1,5 +1,5 @@
 /**
- * The media library: the content type of files, the attribute type `media`, and the endpoints that take, tell, serve and remove files.
+ * The media library: the content type of files, the attribute type `media`, and the endpoints that upload, list, serve and delete files.
  *
  * @module plinth/plugins/upload
  */

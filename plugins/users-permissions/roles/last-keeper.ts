@@ -55,7 +55,7 @@ async function hasOtherKeeper({ type }: Role, parts: KeeperParts): Promise<boole
   return false;
 }
 
-/** Needed roles do not count, even if such an action was granted to them: that of anonymous callers or new users by mistake. */
+/** Roles that the app needs (see `isNeeded`) do not count, whatever was granted to them. */
 async function isKeeper(role: Role, parts: KeeperParts): Promise<boolean> {
   return !parts.isNeeded(role.type) && looksAfter((await parts.roles.actions(role)) ?? [], parts);
 }
