@@ -42,7 +42,7 @@ export const userContentType: ContentTypeDefinition = {
   origin: ORIGIN,
 };
 
-/** A role: what a group of users may do. Its granted actions are stored separately, see `RoleActions`. */
+/** A role: what a group of users may do. Its granted actions are stored separately, see `rolePermissionsTable`. */
 export const roleContentType: ContentTypeDefinition = {
   uid: ROLE_UID,
   kind: 'collectionType',

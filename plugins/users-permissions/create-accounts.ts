@@ -45,8 +45,8 @@ export interface NewAccounts {
   /** Path before `/auth` and `/connect`: `/staff`. Neither the API's path (`/api`) nor one of its parents. */
   readonly prefix: string;
   /**
-   * True: both tokens are in cookies (HttpOnly, SameSite) that are valid below `prefix` only, and bearer tokens are not accepted. Over HTTPS
-   * the cookies are bound to this host (`__Host-`); otherwise browsers send them below `prefix` only. False: bearer tokens.
+   * True: both tokens are in cookies (HttpOnly, SameSite) that are valid below `prefix` only, and bearer tokens are not accepted. Over
+   * HTTPS the cookies are bound to this host (`__Host-`); otherwise browsers send them below `prefix` only. False: bearer tokens.
    */
   readonly cookie: boolean;
   /** What a signed-in person may do. */
