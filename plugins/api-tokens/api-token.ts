@@ -1,18 +1,18 @@
 import type { Grant, RowOf, TableSchema } from 'plinth';
 
-/** What a token may do: everything, everything that reads, or a list. */
+/** Types of tokens: full access, all reading actions, or a list of grants. */
 export const TOKEN_TYPES = ['full-access', 'read-only', 'custom'] as const;
 
-/** One of the kinds of tokens. */
+/** A type of tokens. */
 export type TokenType = (typeof TOKEN_TYPES)[number];
 
-/** What names of tokens must not hold: characters that a terminal obeys, or that make a line of `plinth token list` look like another one. */
+/** Characters refused in names: those that control a terminal, or that make a line of `plinth token list` look like another one. */
 export const UNPRINTABLE = /[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}]/u;
 
-/** Who keeps a token: `config/access`, people (`plinth token`, or over HTTP), or another server that it was brought over from. */
+/** Where a token is managed: in `config/access`, by people (`plinth token`, or over HTTP), or in an imported project. */
 export type TokenOrigin = 'config' | 'command' | 'import';
 
-/** The table of the tokens. Of their values it holds keyed hashes. */
+/** The table of tokens. It contains keyed hashes of their values. */
 export const apiTokensTable = {
   name: 'api_tokens',
   columns: [
@@ -22,11 +22,11 @@ export const apiTokensTable = {
     { name: 'name', kind: 'varchar', length: 255, nullable: false },
     { name: 'type', kind: 'varchar', length: 16, nullable: false },
     { name: 'actions', kind: 'json', nullable: true },
-    // HMAC-SHA-256 of the value, hexadecimal.
+    // HMAC-SHA-256 of the value in hexadecimal.
     { name: 'hash', kind: 'varchar', length: 64, nullable: false },
-    // Null: never.
+    // Null: it never expires.
     { name: 'expires_at', kind: 'datetime', nullable: true },
-    // To the minute or so; null: never.
+    // Exact to about a minute; null: never used.
     { name: 'last_used_at', kind: 'datetime', nullable: true },
     { name: 'created_at', kind: 'datetime', nullable: false },
   ],
@@ -37,10 +37,10 @@ export const apiTokensTable = {
   foreignKeys: [],
 } as const satisfies TableSchema;
 
-/** A token of a machine. */
+/** A stored API token. */
 export interface ApiToken extends RowOf<typeof apiTokensTable> {
   readonly origin: TokenOrigin;
   readonly type: TokenType;
-  /** Actions and wildcards of a custom token, perhaps with rules; null for the other types. */
+  /** Actions and wildcards of a custom token, with their rules; null for other types. */
   readonly actions: readonly Grant[] | null;
 }

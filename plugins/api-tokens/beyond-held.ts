@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Ability, type Access, type Caller, ForbiddenError, type Grant, type Rule } from 'plinth';
 
 /**
- * The actions that some grants give and that somebody does not hold as far: nobody gives away more than they have. Who holds an action under a rule may give it under the
- * same condition, or that one and more (`$and`), and for the same attributes or fewer.
+ * Actions in the grants that exceed an ability: nobody may grant more than they have. An action that is held under a rule may be granted
+ * with the same condition or further ones (`$and`), and for the same attributes or fewer.
  */
 export function beyondHeld(grants: readonly Grant[], held: Ability, access: Pick<Access, 'expand'>): readonly string[] {
   const { actions, rules } = access.expand(grants);
@@ -11,8 +11,8 @@ export function beyondHeld(grants: readonly Grant[], held: Ability, access: Pick
 }
 
 /**
- * Refuses to let somebody give, or get at, what they do not hold themselves.
- * @param what is given, as the message says it: `the token "machine"`
+ * Refuses grants that exceed the caller's own rights.
+ * @param what the grantee, for the message: `the token "machine"`
  * @throws ForbiddenError
  */
 export function refuseBeyondHeld(
@@ -34,7 +34,7 @@ function isWithin(given: Rule | null, held: Rule | null): boolean {
   return held.where === null || (given !== null && implies(given.where, held.where));
 }
 
-/** Whether whatever fulfils one condition fulfils the other, as far as their shape tells. */
+/** Whether one condition implies another, judged only by their structure. */
 function implies(where: Rule['where'], wanted: NonNullable<Rule['where']>): boolean {
   if (where === null) return false;
   if (isDeepStrictEqual(where, wanted)) return true;

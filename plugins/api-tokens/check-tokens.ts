@@ -3,7 +3,7 @@ import { tokensSchema } from './configured-tokens.ts';
 
 const MAKE_ONE = 'set it to what `plinth secret` prints';
 
-/** What `plinth doctor` says of tokens: the key of their hashes, and the values of those that `config/access` names. */
+/** What `plinth doctor` reports about tokens: the key of their hashes, and the values of the tokens in `config/access`. */
 export function checkTokens(secret: string | undefined, { access, env, files }: Config): readonly Diagnosis[] {
   const found: Diagnosis[] = [];
   const weakness = secret === undefined ? null : weaknessOf(secret);
@@ -14,7 +14,7 @@ export function checkTokens(secret: string | undefined, { access, env, files }: 
       mend: 'set API_TOKEN_SECRET before tokens are made',
     });
   } else if (weakness !== null) found.push({ level: 'mend', text: `API_TOKEN_SECRET ${weakness}`, mend: MAKE_ONE });
-  // A section that is wrong is told by the boot.
+  // The boot reports an invalid section.
   for (const { name, value } of tokensSchema.safeParse(access.tokens).data ?? []) {
     const token = env(value.env);
     const weak = token === undefined ? 'is not set' : weaknessOf(token);

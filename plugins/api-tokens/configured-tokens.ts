@@ -13,7 +13,7 @@ import { TOKEN_TYPES, UNPRINTABLE } from './api-token.ts';
 import { hashToken } from './token-hash.ts';
 import type { TokenInput } from './token-store.ts';
 
-/** What an `Authorization` header can carry as one part. */
+/** Characters that an `Authorization` header can carry as one part. */
 const SENDABLE = /^[\x21-\x7e]+$/;
 
 /** A token in `config/access`. */
@@ -49,20 +49,20 @@ export const tokensSchema = z
   .array(tokenSchema)
   .describe('API tokens whose values are in the environment. Tokens made by command are left alone.');
 
-/** The section `tokens`, checked. */
+/** The section `tokens`, validated. */
 export type ConfiguredTokens = z.output<typeof tokensSchema>;
 
-/** Characters that a token must have: fewer can be guessed. */
+/** Least characters of a token: shorter ones can be guessed. */
 const LEAST = 20;
 
-/** What is wrong with the values of the tokens. */
+/** Findings about the values of tokens. */
 export interface TokenFindings {
   readonly problems: readonly BootProblem[];
-  /** Values that production would refuse; a sentence each. */
+  /** Values that production refuses, one sentence each. */
   readonly notes: readonly string[];
 }
 
-/** Looks at the values of the tokens. Elsewhere than in production a short one is a note: scripts that try things out name their tokens as they like. */
+/** Checks the values of tokens. Outside production, a short value is only a note, because test scripts use simple tokens. */
 export function checkTokenValues(configured: ConfiguredTokens, { env, environment, files }: TokenSurroundings): TokenFindings {
   const file = files.access;
   const problems: BootProblem[] = [];
@@ -86,17 +86,17 @@ export function checkTokenValues(configured: ConfiguredTokens, { env, environmen
   return { problems, notes };
 }
 
-/** Where values of tokens come from, and where they are asked for. */
+/** Where the values come from, and in which environment. */
 type TokenSurroundings = Pick<Config, 'env' | 'environment' | 'files'>;
 
-/** The tokens of the section with their values hashed. @param key of the hashes */
+/** The tokens of the section, with hashed values. @param key of the hashes */
 export function hashConfiguredTokens(configured: ConfiguredTokens, env: Env, key: string): readonly TokenInput[] {
   return configured.map(({ name, type, actions, value }) => {
     return { name, type, actions: actions ?? null, hash: hashToken(key, env(value.env) ?? ''), expires_at: null };
   });
 }
 
-/** Actions of configured tokens that are none and rules that do not fit the model, as mistakes of the file, and notes about actions of plugins that are off. */
+/** Checks the section's grants. Unknown actions and unfit rules are problems; actions of disabled plugins are notes. */
 export function checkConfiguredTokens(
   configured: ConfiguredTokens,
   { access, documents }: { readonly access: Access; readonly documents: Pick<Documents, 'checkRule'> },
@@ -111,7 +111,7 @@ export function checkConfiguredTokens(
     problems.push(...findings.problems.map(problem));
     for (const { message } of findings.notes) notes.add(message);
     for (const [index, grant] of (actions ?? []).entries()) {
-      // Tokens belong to machines: there is no user whose values a rule could name.
+      // Tokens have no user, so their rules cannot name one.
       const mistakes = documents.checkRule(grant, { actions: access.actions, userType: null });
       problems.push(...mistakes.map(({ path, message }) => ({ file, path: ['tokens', token, 'actions', index, ...path], message })));
     }

@@ -120,7 +120,7 @@ export default definePlugin({
       checkGrants: (value = []) => checkConfiguredTokens(value, { access, documents: container.resolve(DOCUMENTS) }, plugins, file),
     });
 
-    // Only now every plugin has declared its actions: the routes are built.
+    // Only now, when the routes are built, has every plugin declared its actions.
     hooks.listen.tap(NAME, () => strategy.forget());
 
     container.resolve(COMMANDS).add(tokenCommand({ access, store, key, plugins }));
@@ -128,7 +128,7 @@ export default definePlugin({
   },
 });
 
-/** @param expiresAt ISO 8601; null: never */
+/** Whether a time is over. @param expiresAt ISO 8601; null: never */
 function isOver(expiresAt: string | null): boolean {
   return expiresAt !== null && Date.parse(expiresAt) <= Date.now();
 }

@@ -3,12 +3,12 @@ import { TOKEN_TYPES, type TokenType, UNPRINTABLE } from './api-token.ts';
 import { createTokenValue, hashToken } from './token-hash.ts';
 import type { TokenStore } from './token-store.ts';
 
-/** What the command stands on. */
+/** What the command needs. */
 export interface TokenCommandSources {
   readonly access: Access;
   readonly store: TokenStore;
   readonly key: () => Promise<string>;
-  /** Names of the plugins that are on. */
+  /** Names of the enabled plugins. */
   readonly plugins: readonly string[];
 }
 
@@ -105,7 +105,7 @@ function tokenActions(given: unknown, type: TokenType, { access, plugins }: Toke
   return actions;
 }
 
-/** UTC, ISO 8601, of `2027-01-31`, `2027-01-31T12:00:00Z` or `90d`; null when nothing is given. */
+/** Parses `2027-01-31`, `2027-01-31T12:00:00Z` or `90d` into UTC, ISO 8601; null without a value. */
 function expiry(given: unknown): string | null {
   if (given === undefined) return null;
   const text = String(given);

@@ -2,13 +2,13 @@ import type { Grant } from 'plinth';
 import type { InjectionToken } from 'tsyringe';
 import type { TokenType } from './api-token.ts';
 
-/** A token as Strapi keeps it: its value is known to nobody but who sends it. */
+/** A token as Strapi stores it, without its value. */
 export interface StrapiToken {
   readonly name: string;
   readonly type: TokenType;
-  /** Of a custom token; null for the other types. */
+  /** Grants of a custom token; null for other types. */
   readonly actions: readonly Grant[] | null;
-  /** The keyed hash of its value, hexadecimal. With the salt that it was made with (`importedSalt`), the value is recognised. */
+  /** The keyed hash of its value in hexadecimal. Recognising the value requires the salt of this hash (`importedSalt`). */
   readonly accessKey: string;
   /** UTC, ISO 8601; null: never. */
   readonly expiresAt: string | null;
@@ -16,14 +16,14 @@ export interface StrapiToken {
   readonly createdAt: string;
 }
 
-/** Brings tokens over from a Strapi project. */
+/** Imports tokens from a Strapi project. */
 export interface TokenImports {
   /**
-   * Makes the tokens that were brought over exactly these: one that was revoked here alone is there again.
-   * @returns names of those that were left out, because another one has their value or their name
+   * Replaces all imported tokens by these. A token that was revoked only here is restored.
+   * @returns names of tokens left out, because another token has their value or name
    */
   replace(tokens: readonly StrapiToken[]): Promise<readonly string[]>;
 }
 
-/** Where tokens are brought over. */
+/** The container token of `TokenImports`. */
 export const TOKEN_IMPORTS: InjectionToken<TokenImports> = Symbol.for('plinth.api-tokens.imports');

@@ -1,38 +1,38 @@
 import { ApplicationError, bindModel, type Database, type Freshness, NotFoundError } from 'plinth';
 import { type ApiToken, apiTokensTable } from './api-token.ts';
 
-/** What is raised when a token is made, changed or ended: a note of its last use is none of these. */
+/** Raised when a token is created, changed or ended, but not when its last use is recorded. */
 export const TOKENS_TOPIC = 'plugin::api-tokens.tokens';
 
-/** A token that somebody asks for, its value already hashed. */
+/** Values of a token, already hashed. */
 export type TokenInput = Pick<ApiToken, 'name' | 'type' | 'actions' | 'hash' | 'expires_at'>;
 
-/** A token that is brought over from another server. */
+/** A token imported from another server. */
 export type ImportedToken = TokenInput & Pick<ApiToken, 'last_used_at' | 'created_at'>;
 
 /** Tokens in the database. */
 export interface TokenStore {
   findByHash(hash: string): Promise<ApiToken | null>;
   byId(id: number): Promise<ApiToken | null>;
-  /** By origin, then by name. */
+  /** Sorted by origin, then by name. */
   list(): Promise<readonly ApiToken[]>;
-  /** @throws ApplicationError when a token of this name was made before */
+  /** @throws ApplicationError if the name is taken */
   create(input: TokenInput): Promise<void>;
-  /** Ends a token that was made by command, or brought over. @throws NotFoundError, ApplicationError */
+  /** Ends a token that was made by command, or imported. @throws NotFoundError, ApplicationError */
   revoke(name: string): Promise<void>;
-  /** Changes a token that is kept here. @throws NotFoundError when it is not there any more, ApplicationError for a name that is taken */
+  /** Changes a token that is kept in the database. @throws NotFoundError if it is gone, ApplicationError if the name is taken */
   change(id: number, patch: Partial<TokenInput>): Promise<void>;
-  /** Ends a token that is kept here, or was brought over. @throws as `revoke` */
+  /** Ends a token that is kept in the database, or was imported. @throws as `revoke` */
   remove(token: Pick<ApiToken, 'id' | 'name' | 'origin'>): Promise<void>;
-  /** Makes the tokens that come from the configuration exactly these. Writes nothing when they are. Safe on several nodes at once. */
+  /** Replaces the tokens of the configuration. Writes nothing if they are unchanged. Safe to call on several nodes at once. */
   replaceConfigured(inputs: readonly TokenInput[]): Promise<void>;
-  /** Makes the tokens that were brought over exactly these. A value or a name that another of them has already keeps that one. @returns names of those that were left out so */
+  /** Replaces the imported tokens, except those with a value or name that another token has. @returns names of the tokens left out */
   replaceImported(inputs: readonly ImportedToken[]): Promise<readonly string[]>;
-  /** Notes that a token was used, unless it was noted after `notAfter`. Both UTC, ISO 8601. */
+  /** Records the use of a token, unless one was recorded after `notAfter`. Both UTC, ISO 8601. */
   noteUse(id: number, at: string, notAfter: string): Promise<void>;
 }
 
-/** Tokens in the database of a kernel. */
+/** Creates the store of a kernel. */
 export function createTokenStore(database: () => Database, freshness: Pick<Freshness, 'change'>): TokenStore {
   const tokens = () => bindModel<typeof apiTokensTable, ApiToken>(database(), apiTokensTable);
   return {
@@ -70,14 +70,14 @@ export function createTokenStore(database: () => Database, freshness: Pick<Fresh
       if (removed === 0) throw new NotFoundError('Token not found');
     },
     async replaceConfigured(inputs) {
-      // Every start asks this: Objection need not be loaded where no token is configured.
+      // Every start calls this. With Knex, Objection is not loaded if no token is configured.
       if (inputs.length === 0 && (await database().knex(apiTokensTable.name).first('id').where('origin', 'config')) === undefined) return;
       if (sameTokens(await tokens().query().where({ origin: 'config' }), inputs)) return;
       await freshness.change([TOKENS_TOPIC], async ({ knex }) => {
         const wanted = new Map(inputs.map((input) => [input.hash, input]));
         for (const stored of await tokens().query(knex)) {
           const kept = stored.origin === 'config' && wanted.get(stored.hash)?.name === stored.name;
-          // A token that was made by command and now is configured would stand in the way of its configured self.
+          // A token made by command is removed if the same value is now configured, because hashes are unique.
           const gone = stored.origin === 'config' || wanted.has(stored.hash);
           if (gone && !kept) await tokens().query(knex).deleteById(stored.id);
         }

@@ -15,10 +15,10 @@ import { TOKENS_TOPIC, type TokenStore } from './token-store.ts';
 import { READS } from './tokens.ts';
 
 const STRATEGY = 'api-token';
-/** Milliseconds between two notes of a token's last use. */
+/** Milliseconds between two records of a token's last use. */
 const NOTE_EVERY = 60_000;
 
-/** Tokens remembered at once, unknown ones included. */
+/** Cached tokens, including unknown ones. */
 const REMEMBERED = 10_000;
 
 const everything = createBroadAbility('full-access', () => true);
@@ -29,31 +29,31 @@ interface Known {
   /** Milliseconds since 1970, UTC; infinite: never. */
   readonly expiresAt: number;
   readonly caller: Caller;
-  /** When its use was last noted, in milliseconds since 1970; 0: never. */
+  /** When its use was last recorded, in milliseconds since 1970; 0: never. */
   notedAt: number;
 }
 
-/** What the strategy stands on. */
+/** What `createTokenStrategy` needs. */
 export interface TokenStrategySources {
   readonly access: Access;
   readonly freshness: Pick<Freshness, 'remember'>;
   readonly store: TokenStore;
   /** The key of the hashes. */
   readonly key: () => Promise<string>;
-  /** That of the server which tokens were brought over from; null where there was none. */
+  /** The salt of the server from which tokens were imported; null without one. */
   readonly importedSalt?: string | null;
   readonly log: Logger;
 }
 
 /** Recognises callers by API token. */
 export interface TokenStrategy extends BearerStrategy {
-  /** There are other actions now: what wildcards stand for is read anew. */
+  /** Call it after actions were declared: expanded wildcards are discarded. */
   forget(): void;
-  /** Resolves when nothing is being written any more. */
+  /** Resolves when no write is running. */
   settled(): Promise<void>;
 }
 
-/** Recognises callers by API token, which is read once. A revoked token ends with the next request, on every node. */
+/** Recognises callers by API token. Tokens are cached. A revoked token is refused from the next request on, on every node. */
 export function createTokenStrategy({ access, freshness, store, key, importedSalt = null, log }: TokenStrategySources): TokenStrategy {
   const writing = new Set<Promise<void>>();
 
@@ -70,7 +70,7 @@ export function createTokenStrategy({ access, freshness, store, key, importedSal
     };
   }
 
-  /** Behind the answer, and rarely: a read must not wait for a write. */
+  /** Runs after the response, and rarely, because a read must not wait for a write. */
   function noteUse(token: Known, now: number): void {
     if (now - token.notedAt < NOTE_EVERY) return;
     token.notedAt = now;
@@ -111,12 +111,12 @@ function timeOf(iso: string | null): number | null {
   return iso === null ? null : Date.parse(iso);
 }
 
-/** As whom a token asks. */
+/** The caller that a token authenticates. */
 export function tokenCaller(token: Pick<ApiToken, 'id' | 'type' | 'actions'>, access: Access): Caller {
   return Object.freeze({ kind: 'token', id: Number(token.id), strategy: STRATEGY, trusted: false, ability: tokenAbility(token, access) });
 }
 
-/** What a token may do. */
+/** The ability of a token. */
 function tokenAbility({ type, actions }: Pick<ApiToken, 'type' | 'actions'>, access: Access): Ability {
   switch (type) {
     case 'full-access':

@@ -17,46 +17,46 @@ import { createTokenValue, hashToken } from './token-hash.ts';
 import { readRenewal, readScope, type ScopeParts, type TokenScope } from './token-input.ts';
 import type { TokenStore } from './token-store.ts';
 
-/** A token as people see it: everything but its value, which nobody has but who uses it. */
+/** A token without its value, which is not stored. */
 export interface ShownToken {
   readonly id: number;
   readonly name: string;
   readonly type: TokenType;
-  /** Of a custom token; null for the other types. */
+  /** Grants of a custom token; null for other types. */
   readonly actions: readonly Grant[] | null;
   readonly origin: TokenOrigin;
-  /** The file that keeps it, and in which alone it is changed; null: it is kept in the database. */
+  /** The file that defines it, where alone it can be changed; null: it is kept in the database. */
   readonly keptBy: string | null;
-  /** UTC, ISO 8601, as the others. */
+  /** UTC, ISO 8601, like the others. */
   readonly createdAt: string;
-  /** To the minute or so; null: never. */
+  /** Exact to about a minute; null: never used. */
   readonly lastUsedAt: string | null;
-  /** Null: never. */
+  /** Null: it never expires. */
   readonly expiresAt: string | null;
 }
 
-/** A token that was made or renewed, with its value: this once. */
+/** A created or renewed token with its value, which is shown only now. */
 export interface MadeToken extends ShownToken {
   readonly value: string;
 }
 
-/** Tokens, for who looks after them. */
+/** Administration of tokens. */
 export interface Tokens {
   list(): Promise<readonly ShownToken[]>;
   /** @throws NotFoundError */
   find(id: number): Promise<ShownToken>;
-  /** As whom a token asks; null: it has expired. @throws NotFoundError */
+  /** The caller that a token authenticates; null: it has expired. @throws NotFoundError */
   callerOf(id: number): Promise<Caller | null>;
-  /** Refuses whoever may not do all that a token may: what it shows or does is not theirs to direct. @throws NotFoundError, ForbiddenError */
+  /** Refuses callers with fewer rights than a token: they must not see or control what it does. @throws NotFoundError, ForbiddenError */
   checkHeld(id: number, caller: Caller): Promise<void>;
-  /** Adds the routes of tokens once more, guarded in another way: in a tap of `routes`, where the plugin `rest` is on. */
+  /** Adds the token routes again, with another guard. Call it in a tap of `routes`, with the plugin `rest` enabled. */
   mount(routes: RouteTable, mount: Pick<RouteMount, 'prefix' | 'guard'>): void;
 }
 
-/** Tokens of a kernel. */
+/** The container token of `Tokens`. */
 export const TOKENS: InjectionToken<Tokens> = Symbol.for('plinth.api-tokens');
 
-/** What looking after tokens stands on. */
+/** What `TokenKeeper` needs. */
 export interface TokenKeeperParts extends ScopeParts {
   readonly access: Access;
   readonly store: TokenStore;
@@ -65,7 +65,7 @@ export interface TokenKeeperParts extends ScopeParts {
   readonly log: Logger;
 }
 
-/** Makes, changes, renews and revokes tokens for callers. None of them gets or gives what they do not hold. */
+/** Creates, changes, renews and revokes tokens for callers, who cannot get or grant more rights than they have. */
 export class TokenKeeper {
   readonly #parts: TokenKeeperParts;
 
@@ -86,7 +86,7 @@ export class TokenKeeper {
     this.#checkHeld(await this.#stored(id), caller);
   }
 
-  /** @throws ValueProblemsError; ForbiddenError for what the caller does not hold; ApplicationError for a name that is taken */
+  /** @throws ValueProblemsError; ForbiddenError for rights that the caller does not have; ApplicationError for a taken name */
   async make(body: unknown, caller: Caller): Promise<MadeToken> {
     const scope = readScope(body, this.#parts);
     this.#checkHeld(scope, caller);
@@ -98,7 +98,7 @@ export class TokenKeeper {
     return { ...this.#shown(made), value };
   }
 
-  /** @throws as `make`; NotFoundError; ApplicationError for what is not kept here */
+  /** @throws as `make`; NotFoundError; ApplicationError for a token that is not kept in the database */
   async change(id: number, body: unknown, caller: Caller): Promise<ShownToken> {
     const before = await this.#changeable(id);
     const scope = readScope(
@@ -112,7 +112,7 @@ export class TokenKeeper {
     return this.find(id);
   }
 
-  /** Another value in the place of the one before, which ends at once. @throws as `change` */
+  /** Replaces the value of a token. The old value is refused at once. @throws as `change` */
   async renew(id: number, body: unknown, caller: Caller): Promise<MadeToken> {
     const before = await this.#changeable(id);
     const asked = readRenewal(body);
@@ -128,7 +128,7 @@ export class TokenKeeper {
     return { ...(await this.find(id)), value };
   }
 
-  /** It ends with the next request, on every node. @throws NotFoundError; ApplicationError for what a file keeps */
+  /** Revokes a token from the next request on, on every node. @throws NotFoundError; ApplicationError for tokens that a file defines */
   async revoke(id: number, caller: Caller): Promise<void> {
     const token = await this.#stored(id);
     await this.#parts.store.remove(token);
@@ -174,10 +174,10 @@ export class TokenKeeper {
   }
 }
 
-/** Last parts of the actions of tokens that only read. */
+/** Last parts of reading actions. */
 export const READS: ReadonlySet<string> = new Set(['find', 'findOne', 'readDraft']);
 
-/** What a token may do, as a list. */
+/** The grants of a token, as a list. */
 function grantsOf({ type, actions }: Pick<ApiToken, 'type' | 'actions'>, access: Pick<Access, 'actions'>): readonly Grant[] {
   const all = [...access.actions.keys()];
   if (type === 'full-access') return all;

@@ -5,13 +5,13 @@ import { toldProposal } from './told-proposal.ts';
 
 const PREFIX = 'plugin::content-type-builder.model';
 
-/** What may be done to the model, each by an action of its own. */
+/** The actions of proposing and applying changes of the model. */
 export const EDIT_ACTIONS = { propose: `${PREFIX}.propose`, apply: `${PREFIX}.apply` } as const;
 
-/** What the routes stand on. */
+/** What the routes need. */
 interface EditRoutesParts {
   readonly editor: ModelEditor;
-  /** Whether GraphQL serves the model. */
+  /** Whether GraphQL is enabled. */
   readonly hasGraphql: boolean;
 }
 

@@ -1,5 +1,5 @@
 /**
- * What clients read of the model, in the shape of the dialect: content types and components over REST; and what changes its files in development.
+ * REST endpoints for the model in the dialect's format (content types and components), and for changing its files in development.
  *
  * @module plinth/plugins/content-type-builder
  */
@@ -31,13 +31,13 @@ export { type ToldProposal, toldProposal } from './told-proposal.ts';
 
 const NAME = 'content-type-builder';
 
-/** Changes the model of the kernel's app. */
+/** The container token of `ModelEditor`. */
 export const MODEL_EDITOR: InjectionToken<ModelEditor> = Symbol.for('plinth.model-editor');
 
-/** After all plugins that bring something: what is told is what the model is built of. */
+/** After all plugins that define types, so that the endpoints return the final model. */
 const LAST = 1000;
 
-/** When plugins have brought their types, and files have not extended them yet. */
+/** After plugins have defined their types, before files extend them. */
 const BEFORE_FILES = 9;
 
 export default definePlugin({

@@ -2,7 +2,7 @@ import type { Grant, GrantHolder } from 'plinth';
 import type { LostGrant } from './model-proposal.ts';
 import type { ModelState } from './model-rehearsals.ts';
 
-/** The grants of roles and tokens that name actions or attributes which are no more. What `api::*` stands for is nobody's loss. */
+/** Grants of roles and tokens that name removed actions or attributes. `api::*` is left out, because it grants whatever exists. */
 export function lostGrants(holders: readonly GrantHolder[], before: ModelState, after: ModelState): readonly LostGrant[] {
   return holders.flatMap(({ name, grants }) =>
     grants.flatMap((grant) => {
@@ -16,7 +16,7 @@ export function lostGrants(holders: readonly GrantHolder[], before: ModelState, 
   );
 }
 
-/** Attributes of the type that a rule is about, which it names and the type has no more. */
+/** Attributes that a grant's rule names and that its type no longer has. */
 function attributesOf(grant: Grant, before: ModelState, after: ModelState): readonly string[] {
   const action = actionOf(grant);
   const uid = action.slice(0, action.lastIndexOf('.'));

@@ -9,30 +9,30 @@ import { differenceOf, type ModelProposal } from './model-proposal.ts';
 import type { ModelRehearsals } from './model-rehearsals.ts';
 import { renameMigration } from './rename-migration.ts';
 
-/** What an application of edits insists on. */
+/** Conditions for applying edits. */
 export interface ApplyOptions {
-  /** `expected` of the proposal that was looked at: refused when a file says something else by now. Default: whatever the files say. */
+  /** `expected` of the proposal that was reviewed. Applying is refused if a file has changed since. Default: not checked. */
   readonly expected?: string | undefined;
-  /** Also when the next start would stop, for content that does not fit. Default false. */
+  /** Also apply if the next start would stop because of existing content. Default: false. */
   readonly evenIfItStops?: boolean | undefined;
 }
 
-/** Changes the model by its files, while an app is in development. */
+/** Changes the model by its files, in development only. */
 export interface ModelEditor {
   /**
-   * What edits would do; writes nothing. They are checked as a start checks them, by all plugins.
+   * Reports what edits would do, and writes nothing. All plugins check them, as at a start.
    * @throws ForbiddenError in production
-   * @throws ValidationError with all that a start would refuse, by file and path
+   * @throws ValidationError with everything a start would refuse, by file and path
    */
   propose(edits: readonly ModelEdit[]): Promise<ModelProposal>;
   /**
-   * Writes the files: all or none. The service goes on with the model that it has; `plinth dev` starts it again.
-   * @throws what `propose` throws; FileChangedError (409) when a file is not what was expected; ForbiddenError for a file that may not be written
+   * Writes all files or none. The running service keeps its model; `plinth dev` restarts it.
+   * @throws the errors of `propose`; FileChangedError (409) if a file has changed; ForbiddenError if a file may not be written
    */
   apply(edits: readonly ModelEdit[], options?: ApplyOptions): Promise<ModelProposal>;
 }
 
-/** Makes the editor of a kernel: it does one thing after the other. */
+/** Creates the editor of a kernel. It runs one operation at a time. */
 export function createModelEditor(container: Kernel['container'], rehearsals: ModelRehearsals): ModelEditor {
   const { appDir, environment } = container.resolve(CONFIG);
   let last: Promise<unknown> = Promise.resolve();
@@ -69,7 +69,7 @@ export function createModelEditor(container: Kernel['container'], rehearsals: Mo
     const proposal = await propose(edits);
     const { files, plan } = proposal;
     if (expected !== undefined && expected !== proposal.expected) throw new FileChangedError(files.map(({ file }) => file).join(', '));
-    // A migration may set right what would stop the start.
+    // A migration may fix what would stop the start.
     if (plan.stops.length > 0 && plan.migrations.length === 0 && !evenIfItStops) {
       throw new ValidationError(`The app would not start with this:${plan.stops.map((text) => `\n- ${text}`).join('')}`, {
         stops: plan.stops,
@@ -85,7 +85,7 @@ export function createModelEditor(container: Kernel['container'], rehearsals: Mo
   };
 }
 
-/** @throws ValidationError for a file that cannot be read, or would not be the same when it is written again */
+/** @throws ValidationError if the file cannot be read, or decoding and encoding would change it */
 function readText(appDir: string, file: string): string | null {
   let bytes: Buffer;
   try {

@@ -16,56 +16,56 @@ import type { InjectionToken } from 'tsyringe';
 import type { JsonObject } from './edits/edit-json.ts';
 import type { ModelRehearsals } from './model-rehearsals.ts';
 
-/** A content type or component, as its file says it now or as its plugin brings it. */
+/** A content type or component, as its file or plugin defines it now. */
 export interface ModelSource {
   readonly uid: string;
   readonly isComponent: boolean;
-  /** The file of the app that says it, or what extends it; null: no file does. */
+  /** The file of the app that defines or extends it; null: none. */
   readonly file: string | null;
-  /** The plugin that brings it; null: the app has it. */
+  /** The plugin that defines it; null: the app. */
   readonly plugin: string | null;
-  /** Keys of the file: `kind`, `info`, `options`, `attributes`… Of a plugin's type also what the app's file adds. */
+  /** Content of the file: `kind`, `info`, `options`, `attributes`… For a plugin's type, it includes what the app's file adds. */
   readonly schema: JsonObject;
-  /** Attributes that no edit changes: those of plugins. */
+  /** Attributes that edits cannot change: those of plugins. */
   readonly fixed: readonly string[];
-  /** Why no edit changes anything of it; null: one can. */
+  /** Why edits cannot change it; null: they can. */
   readonly why: string | null;
 }
 
-/** An attribute type, and the options that schema files may give to it. */
+/** An attribute type, with the options of schema files. */
 export interface AttributeTypeOptions {
   readonly name: string;
   readonly kind: AttributeType['kind'];
   readonly description: string | null;
-  /** What its values are called: `string`, `number`, `boolean`, `array`; null where it does not say. */
+  /** JSON type of its values: `string`, `number`, `boolean`, `array`; null if unknown. */
   readonly valueName: string | null;
-  /** JSON schemas by option: its own ones, then those of every type. Made of what checks schema files. */
+  /** JSON schemas by option: its own first, then those of all types. Derived from the validation of schema files. */
   readonly options: Readonly<Record<string, JsonSchema>>;
-  /** Options without which a start refuses it. */
+  /** Required options. */
   readonly required: readonly string[];
-  /** Options that a start refuses of it wherever it is, and those that it refuses within components. */
+  /** Options that a start refuses everywhere, and those it refuses only in components. */
   readonly refused: { readonly everywhere: readonly string[]; readonly inComponents: readonly string[] };
 }
 
-/** What editors of a model begin with. */
+/** The data with which a model editor starts. */
 export interface ModelFiles {
-  /** All types and components: of the app, as its files are now, then of plugins that show them. */
+  /** All types and components: those of the app's current files, then those of plugins that are visible in editors. */
   sources(): readonly ModelSource[];
-  /** Mistakes of the files as they are now, by file and path: a start would be refused. */
+  /** Mistakes in the current files, by file and path, which a start would refuse. */
   problems(): readonly { readonly file: string; readonly path: string; readonly message: string }[];
-  /** Of core and of plugins, in order of registration. */
+  /** Attribute types of core and plugins, in the order of registration. */
   attributeTypes(): readonly AttributeTypeOptions[];
   /** Why the model cannot be changed here; null: it can. */
   readonly why: string | null;
 }
 
-/** Tells what a model is made of, to who lets people change it. */
+/** The container token of `ModelFiles`. */
 export const MODEL_FILES: InjectionToken<ModelFiles> = Symbol.for('plinth.model-files');
 
-/** Keys of definitions that stand in no file. */
+/** Keys of definitions that are not in files. */
 const UNWRITTEN: ReadonlySet<string> = new Set(['uid', 'origin', 'category', '$schema']);
 
-/** @param brought what plugins have defined, before files of the app extend it */
+/** @param brought types that plugins have defined, before files of the app extend them */
 export function createModelFiles(
   container: Kernel['container'],
   rehearsals: Pick<ModelRehearsals, 'definitions'>,
@@ -102,7 +102,7 @@ function sourceOf(definition: ContentTypeDefinition | ComponentDefinition, isCom
   };
 }
 
-/** A type that a plugin brings, with what a file of the app adds to it. */
+/** A plugin's type, with what a file of the app adds to it. */
 function pluginSource(definition: ContentTypeDefinition, files: ModelDefinitions): ModelSource {
   const { uid } = definition;
   const extension = files.extensions?.find((each) => each.uid === uid);
@@ -123,7 +123,7 @@ function pluginSource(definition: ContentTypeDefinition, files: ModelDefinitions
   };
 }
 
-/** What a file adds beside options of attributes that are there. */
+/** Attributes that a file adds, without options for existing ones. */
 function addedTo(own: readonly (readonly [string, unknown])[], said: Readonly<Record<string, AttributeDefinition>>): object {
   const names = new Set(own.map(([name]) => name));
   return Object.fromEntries(Object.entries(said).filter(([name]) => !names.has(name)));
@@ -137,7 +137,7 @@ function isWritten({ implicit, visible }: AttributeDefinition): boolean {
   return implicit !== true && visible !== false;
 }
 
-/** Whether editors of models show the type (`pluginOptions.content-type-builder.visible`). */
+/** Whether model editors show the type (`pluginOptions.content-type-builder.visible`). */
 function isVisible(pluginOptions: ContentTypeDefinition['pluginOptions']): boolean {
   return (pluginOptions['content-type-builder'] as { readonly visible?: unknown } | undefined)?.visible !== false;
 }
@@ -163,7 +163,7 @@ function attributeTypes(types: AttributeTypes): readonly AttributeTypeOptions[] 
   });
 }
 
-/** What a start says no to, whatever else the attribute says. */
+/** Options that a start always refuses for this type. */
 function refusedOf(type: AttributeType): AttributeTypeOptions['refused'] {
   const columns = ['unique', 'index'];
   if (type.kind !== 'scalar') return { everywhere: [...columns, 'default'], inComponents: [] };
@@ -173,13 +173,13 @@ function refusedOf(type: AttributeType): AttributeTypeOptions['refused'] {
   };
 }
 
-/** Whether a column of it can be indexed, however short its values are. */
+/** Whether its column can be indexed, at least with short values. */
 function isIndexable(type: ScalarType): boolean {
   try {
     const { kind } = type.column({ type: type.name, index: true, maxLength: 1 });
     return kind !== 'json' && kind !== 'text';
   } catch {
-    // Its column hangs on an option that is not there yet.
+    // Its column depends on an option that is not set yet.
     return true;
   }
 }

@@ -1,54 +1,54 @@
 import type { MigrationReport, Model } from 'plinth';
 import type { EditedFile } from './edits/model-edit.ts';
 
-/** What comes and what goes, as it is called; what changes its name is in both. */
+/** Names that are removed and added. A renamed item is in both lists. */
 export interface Difference {
   readonly gone: readonly string[];
   readonly added: readonly string[];
 }
 
-/** An attribute that keeps its values under another name, once the migration of the proposal has run. */
+/** A renamed attribute whose values the proposal's migration keeps. */
 export interface ProposedRename {
   readonly uid: string;
   readonly from: string;
   readonly to: string;
-  /** `articles.headline`; what the plan says of adding and dropping these does not come true. */
+  /** `articles.headline`. The plan lists these as dropped and added, but the migration renames them instead. */
   readonly columns: readonly (readonly [from: string, to: string])[];
 }
 
-/** Something that was granted and names what goes. */
+/** A grant that names something removed. */
 export interface LostGrant {
   /** `role editor`, `token machine`. */
   readonly holder: string;
-  /** The action or wildcard, as it was granted. */
+  /** The action or wildcard, as granted. */
   readonly action: string;
-  /** Actions that are no more, and attributes that its rule names: `api::article.article.find`, `headline`. */
+  /** Removed actions, and removed attributes in its rule: `api::article.article.find`, `headline`. */
   readonly names: readonly string[];
 }
 
-/** What edits of the model do: nothing of it is done yet. */
+/** The effects of model edits, before they are applied. */
 export interface ModelProposal {
-  /** Stands for what the files say now: handed to `apply`, it makes sure that they still do. */
+  /** A digest of the files' current content. Pass it to `apply` to make sure that they have not changed. */
   readonly expected: string;
-  /** Also the migration that renames, where there is one. */
+  /** Includes the migration for renames, if there is one. */
   readonly files: readonly EditedFile[];
-  /** What `plinth migrate --dry-run` would say with these files: what the next start does, what it leaves for want of consent, and what it would stop for. */
+  /** The result of `plinth migrate --dry-run` with these files: what the next start does, omits without consent, and would stop for. */
   readonly plan: MigrationReport;
   readonly renamed: readonly ProposedRename[];
-  /** How many documents the content types have now that were named, by their uids as they are now. */
+  /** Number of existing documents of the edited content types, by their current uids. */
   readonly documents: ReadonlyMap<string, number>;
   /** `GET /api/articles`. */
   readonly routes: Difference;
   readonly actions: Difference;
-  /** Roles and tokens of the database. What `config/access` grants is checked as a start checks it: it refuses the proposal. */
+  /** Lost grants of roles and tokens in the database. Invalid grants in `config/access` refuse the proposal, as at a start. */
   readonly grants: readonly LostGrant[];
-  /** What the start would warn of, a sentence each. */
+  /** Warnings of the start, one sentence each. */
   readonly notes: readonly string[];
-  /** As the service runs with it, and as it would be. */
+  /** The running model, and the proposed one. */
   readonly model: { readonly before: Model; readonly after: Model };
 }
 
-/** @param before and after: names, each once or more often */
+/** @param before and after: names, possibly with duplicates */
 export function differenceOf(before: Iterable<string>, after: Iterable<string>): Difference {
   const [was, is] = [new Set(before), new Set(after)];
   return { gone: [...was].filter((name) => !is.has(name)), added: [...is].filter((name) => !was.has(name)) };

@@ -21,7 +21,7 @@ import {
 } from 'plinth';
 import type { InjectionToken } from 'tsyringe';
 
-/** What a service knows once it has a model. */
+/** The state of a service that depends on the model. */
 export interface ModelState {
   readonly model: Model;
   readonly access: Pick<Access, 'actions' | 'expand'>;
@@ -29,36 +29,36 @@ export interface ModelState {
   readonly stored: Documents['stored'];
 }
 
-/** What schema files would do that are not written yet. */
+/** The effects of schema files that are not written yet. */
 export interface ModelRehearsal {
-  /** As the service runs. */
+  /** Of the running service. */
   readonly before: ModelState;
-  /** As it would run with these files. */
+  /** Of the service with these files. */
   readonly after: ModelState;
-  /** What `plinth migrate --dry-run` would say with these files: what the next start does, what it leaves for want of consent, and what it would stop for. */
+  /** The result of `plinth migrate --dry-run` with these files: what the next start does, omits without consent, and would stop for. */
   readonly plan: MigrationReport;
-  /** What the start would warn of, a sentence each. */
+  /** Warnings of the start, one sentence each. */
   readonly notes: readonly string[];
 }
 
-/** Tries schema files out before they are written. */
+/** Tests schema files before they are written. */
 export interface ModelRehearsals {
-  /** What the schema files of the app say now, which may be newer than the model. */
+  /** Content of the app's schema files now, which may be newer than the model. */
   definitions(): ModelDefinitions;
-  /** How many documents each of these content types has; without those that have none. */
+  /** Number of documents of content types, without those that have none. */
   counts(uids: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /**
-   * Starts a second kernel of the app up to its routes, with all plugins, on drafts of schema files and the database of the first; nothing is written, neither
-   * to files nor to the database.
-   * @throws ValidationError with all that a start would refuse, by file and path
+   * Starts a second kernel of the app up to its routes, with all plugins, on drafts of schema files and the database of the first one.
+   * Writes nothing to files or the database.
+   * @throws ValidationError with everything a start would refuse, by file and path
    */
   rehearse(drafts: SchemaFileDrafts): Promise<ModelRehearsal>;
 }
 
-/** Tells what schema files would do. */
+/** The container token of `ModelRehearsals`. */
 export const MODEL_REHEARSALS: InjectionToken<ModelRehearsals> = Symbol.for('plinth.model-rehearsals');
 
-/** Makes the rehearsals of a kernel. @param routes of it, as of when they are asked for */
+/** Creates the rehearsals of a kernel. @param routes returns its current routes */
 export function createModelRehearsals(container: Kernel['container'], routes: () => readonly Route[]): ModelRehearsals {
   const kernels = container.resolve(REHEARSALS);
   return {
@@ -86,20 +86,20 @@ function stateOf(container: Kernel['container'], routes: readonly Route[]): Mode
   return { model: documents.model, access: container.resolve(ACCESS), routes, stored: (...asked) => documents.stored(...asked) };
 }
 
-/** A log that keeps its warnings. */
+/** A logger that collects its warnings. */
 function collector(notes: string[]): Logger {
   const make = (require('pino') as { readonly pino: typeof pino }).pino;
   return make({ level: 'warn', base: null }, { write: (line) => notes.push((JSON.parse(line) as { readonly msg: string }).msg) });
 }
 
-/** What is told of an app that would not start; what has other reasons is told as it is. */
+/** The error for an app that would not start; other errors stay as they are. */
 function refusal(error: unknown, drafts: SchemaFileDrafts): unknown {
   const mistakes = mistakesOf(error);
   if (mistakes === null) {
     const isOfStart = isPlinthError(error) && error.status === 500;
     return isOfStart ? new ValidationError(`The app would not start with this: ${error.message}`) : error;
   }
-  // Lines are those of the files as they are now.
+  // Line numbers refer to the current files, so they are omitted for changed files.
   const problems = mistakes.map(({ line, ...mistake }) =>
     line === undefined || drafts.has(mistake.file) ? mistake : { ...mistake, line },
   );

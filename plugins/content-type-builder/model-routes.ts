@@ -3,7 +3,7 @@ import type { ComponentShape, ContentTypeShape } from './shapes.ts';
 
 const PREFIX = 'plugin::content-type-builder';
 
-/** What may be read, each by an action of its own, as roles and tokens name it. */
+/** The actions of reading the model, as roles and tokens name them. */
 export const MODEL_ACTIONS = {
   contentTypes: `${PREFIX}.content-types.getContentTypes`,
   contentType: `${PREFIX}.content-types.getContentType`,
@@ -11,7 +11,7 @@ export const MODEL_ACTIONS = {
   component: `${PREFIX}.components.getComponent`,
 } as const;
 
-/** The model as it is told. */
+/** The model in the format of the endpoints. */
 export interface ToldModel {
   readonly contentTypes: readonly ContentTypeShape[];
   readonly components: readonly ComponentShape[];
@@ -20,8 +20,8 @@ export interface ToldModel {
 const KINDS = ['collectionType', 'singleType'] as const;
 
 /**
- * Adds `<prefix>/content-type-builder/content-types[/:uid]` and `/components[/:uid]`. The model is the same until the next start, so that every answer is
- * written once.
+ * Adds `<prefix>/content-type-builder/content-types[/:uid]` and `/components[/:uid]`. Each response is serialized once, because the model
+ * is constant until the next start.
  */
 export function addModelRoutes(routes: RouteTable, prefix: string, { contentTypes, components }: ToldModel): void {
   const base = `${prefix}/content-type-builder`;
@@ -60,7 +60,7 @@ function found(texts: ReadonlyMap<string, JsonText>, uid: string | undefined, me
   return text;
 }
 
-/** @throws ValidationError for what is no kind */
+/** @throws ValidationError for an unknown kind */
 function askedKind({ kind }: RequestContext['parameters']): (typeof KINDS)[number] | null {
   if (kind === undefined) return null;
   const known = KINDS.find((each) => each === kind);

@@ -3,22 +3,22 @@ import type { EditedFile, RenamedAttribute } from './edits/model-edit.ts';
 import type { ProposedRename } from './model-proposal.ts';
 import type { ModelState } from './model-rehearsals.ts';
 
-/** What renames come to: what is told, and the migration that does it. */
+/** The result of renames, with the migration that applies them. */
 export interface RenameMigration {
   readonly renamed: readonly ProposedRename[];
-  /** Null where nothing is stored under the names. */
+  /** Null if nothing is stored under the names. */
   readonly file: EditedFile | null;
 }
 
-/** The model that the service has, and the one that it would have. */
+/** The running model, and the proposed one. */
 interface Compared {
   readonly before: ModelState;
   readonly after: ModelState;
 }
 
 /**
- * Writes the migration by which values follow attributes to their new names.
- * @throws ValidationError where a new name is not free in the table
+ * Generates the migration that renames columns with their attributes.
+ * @throws ValidationError if a new name is taken in the table
  */
 export async function renameMigration(
   renames: readonly RenamedAttribute[],
@@ -42,7 +42,7 @@ export async function renameMigration(
   ]);
   const text = `// Values follow attributes to their new names.\nexport async function up(knex) {\n${statements.join('')}}\n`;
   const names = renames.map(({ uidBefore, from, to }) => `${uidBefore.slice(uidBefore.lastIndexOf('.') + 1)}-${from}-to-${to}`);
-  // They run in the order of their names.
+  // Migrations run in the order of their names.
   const stamp = new Date().toISOString().slice(0, -1).replaceAll(/[:.]/g, '');
   const file = `config/migrations/${stamp}-rename-${names.join('-').slice(0, 100)}.js`;
   const renamed = moves.map(({ rename: { uid, from, to }, columns }) => {
@@ -51,11 +51,11 @@ export async function renameMigration(
   return { renamed, file: { file, before: null, after: text } };
 }
 
-/** What one rename moves. */
+/** What one rename changes. */
 interface Move {
   readonly rename: RenamedAttribute;
   readonly columns: readonly (readonly [table: string, from: string, to: string])[];
-  /** The table whose rows name the attribute. */
+  /** The table whose rows contain the attribute's name. */
   readonly links: string | null;
 }
 
@@ -79,7 +79,7 @@ function columnStatement(table: string, from: string, to: string): string {
 `;
 }
 
-/** Rows of entries of components name the attributes of these. */
+/** Renames the attribute in the rows that link components to their documents. */
 function linksStatement(links: string, { from, to }: RenamedAttribute): string {
   const [table, old, next] = [links, from, to].map((name) => JSON.stringify(name));
   return `  if (await knex.schema.hasTable(${table})) {

@@ -1,24 +1,24 @@
 import type { AttributeDefinition, ComponentDefinition, ContentTypeDefinition } from 'plinth';
 
-/** An attribute as its schema says it; relations and media with what clients ask of them. */
+/** An attribute as in its schema. Relations and media have the dialect's keys. */
 type AttributeShape = Readonly<Record<string, unknown>>;
 
-/** A content type as clients of the dialect read it. */
+/** A content type in the dialect's format. */
 export interface ContentTypeShape {
   readonly uid: string;
-  /** The plugin that brings it; types of the app have none. */
+  /** The plugin that defines it; undefined for types of the app. */
   readonly plugin: string | undefined;
   /** The singular name. */
   readonly apiID: string;
   readonly schema: {
-    /** What the options of the type say, `draftAndPublish` always among them. */
+    /** The type's options; always includes `draftAndPublish`. */
     readonly [option: string]: unknown;
     readonly kind: ContentTypeDefinition['kind'];
     readonly attributes: Readonly<Record<string, AttributeShape>>;
   };
 }
 
-/** A component as clients of the dialect read it. */
+/** A component in the dialect's format. */
 export interface ComponentShape {
   readonly uid: string;
   readonly category: string;
@@ -28,8 +28,8 @@ export interface ComponentShape {
 }
 
 /**
- * @param definition with the collection name that the model gives it
- * @param hasDrafts whether there are drafts at all in this app
+ * @param definition with the final collection name
+ * @param hasDrafts whether the app has drafts at all
  */
 export function describeContentType(definition: ContentTypeDefinition, hasDrafts: boolean): ContentTypeShape {
   const { uid, kind, collectionName, info, options, pluginOptions, attributes } = definition;
@@ -50,13 +50,13 @@ export function describeContentType(definition: ContentTypeDefinition, hasDrafts
       collectionName,
       attributes: describeAttributes(attributes),
       visible,
-      // Which kinds of relations an editor of models may lead here: null for all of them.
+      // Kinds of relations that a model editor may point to this type; null: all.
       restrictRelationsTo: visible ? null : [],
     },
   };
 }
 
-/** A component as its file says it. */
+/** A component in the dialect's format. */
 export function describeComponent(definition: ComponentDefinition): ComponentShape {
   const { uid, category, collectionName, info, pluginOptions, attributes } = definition;
   const { displayName, description = '', icon } = info;
@@ -68,7 +68,7 @@ export function describeComponent(definition: ComponentDefinition): ComponentSha
   };
 }
 
-/** Without `id`, `documentId`, times, and what plugins add to every type: clients know those. */
+/** Omits `id`, `documentId`, timestamps, and attributes that plugins add to every type, since clients know those. */
 function describeAttributes(attributes: Readonly<Record<string, AttributeDefinition>>): Readonly<Record<string, AttributeShape>> {
   const shown = Object.entries(attributes).filter(([, { implicit, visible }]) => implicit !== true && visible !== false);
   return Object.fromEntries(shown.map(([name, attribute]) => [name, describeAttribute(attribute)]));
@@ -96,7 +96,7 @@ function describeAttribute(attribute: AttributeDefinition): AttributeShape {
   }
 }
 
-/** Whether editors of models show the type (`pluginOptions.content-type-builder.visible`). */
+/** Whether model editors show the type (`pluginOptions.content-type-builder.visible`). */
 function isVisible(pluginOptions: ContentTypeDefinition['pluginOptions']): boolean {
   const own = pluginOptions['content-type-builder'];
   return typeof own !== 'object' || own === null || !('visible' in own) || own.visible === true;

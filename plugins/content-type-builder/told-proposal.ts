@@ -1,14 +1,14 @@
 import type { Difference, ModelProposal } from './model-proposal.ts';
 
-/** A proposal as clients read it. */
+/** A proposal in the format for clients. */
 export interface ToldProposal extends Omit<ModelProposal, 'model' | 'documents' | 'files'> {
   readonly files: readonly { readonly file: string; readonly change: 'made' | 'changed' | 'removed'; readonly text: string | null }[];
   readonly documents: Readonly<Record<string, number>>;
-  /** Types, root fields and fields, where GraphQL serves the model. */
+  /** Types, root fields and fields, if GraphQL is enabled. */
   readonly graphql?: Difference;
 }
 
-/** @param hasGraphql whether GraphQL serves the model */
+/** @param hasGraphql whether GraphQL is enabled */
 export function toldProposal({ model, documents, files, ...proposal }: ModelProposal, hasGraphql: boolean): ToldProposal {
   return {
     ...proposal,
@@ -23,7 +23,7 @@ export function toldProposal({ model, documents, files, ...proposal }: ModelProp
 }
 
 function graphqlDifference({ before, after }: ModelProposal['model']): Difference {
-  // Loaded where it is asked for: most apps in development never ask.
+  // Loaded only on demand: most apps in development never need it.
   const { graphqlNames } = require('./with-graphql') as typeof import('./with-graphql.ts');
   const [was, is] = [new Set(graphqlNames(before)), new Set(graphqlNames(after))];
   return { gone: [...was].filter((name) => !is.has(name)), added: [...is].filter((name) => !was.has(name)) };

@@ -1,7 +1,7 @@
 import type { Component, ContentType, Model } from 'plinth';
 import { listField, singleField, typeName } from 'plinth/plugins/graphql';
 
-/** What a model is called in the GraphQL schema, as far as nobody has customized that: types, root fields, fields (`Article.title`). */
+/** Names in the GraphQL schema of a model, without customizations: types, root fields, fields (`Article.title`). */
 export function graphqlNames({ contentTypes, components }: Model): readonly string[] {
   const types = [...contentTypes.values()];
   const roots = types.filter(({ uid }) => uid.startsWith('api::')).flatMap((type) => [singleField(type), listField(type)]);

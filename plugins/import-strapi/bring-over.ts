@@ -20,26 +20,26 @@ import type { SourceType } from './source/source-model.ts';
 const LOCALE = 'plugin::i18n.locale';
 const ROLE = 'plugin::users-permissions.role';
 const FILE = 'plugin::upload.file';
-/** What comes first, because others stand on it. */
+/** Types that are imported first, because others depend on them. */
 const FIRST: readonly string[] = [LOCALE, ROLE, 'plugin::upload.folder', FILE, 'plugin::users-permissions.user'];
-/** Milliseconds between two lines about how far it is. */
+/** Milliseconds between two progress messages. */
 const TELL_EVERY = 5_000;
-/** Milliseconds after which it is told that another import has to end first. */
+/** Milliseconds to wait for another import before a message. */
 const TELL_WAITING = 1_000;
 
-/** What was brought over. */
+/** The results of an import. */
 export type BroughtOver = Pick<Report, 'run' | 'documents' | 'counts' | 'creators' | 'files' | 'source' | 'target' | 'warnings'>;
 
 /**
- * Where an import is: all types before this one are done, and of it all documents until the one that has this first row, or none. It is where the last batch began, which is put
- * once more by the run that goes on: the process may have ended before it had written what was remarked about it.
+ * Progress of an import: all earlier types are done, and of this type all documents up to the one with this first row. It points to the
+ * start of the last batch, which is imported again when continuing: the process may have ended before it had written the batch's remarks.
  */
 interface Bookmark {
   readonly type: string;
   readonly after: number | null;
 }
 
-/** Brings everything over into an app that is booted. Interrupted, it is gone on with by the next call. */
+/** Imports everything into a booted app. The next call continues an interrupted import. */
 export async function bringOver(plan: ImportPlan, kernel: Kernel, print: (line: string) => void): Promise<BroughtOver> {
   const { model } = kernel.container.resolve(DOCUMENTS);
   const { isGiven, isNew } = plan.creators;
@@ -52,7 +52,7 @@ export async function bringOver(plan: ImportPlan, kernel: Kernel, print: (line: 
         if (isGiven) rememberCreators(plan.app, plan.creators);
         return bringAll(plan, kernel, session, creators, print);
       },
-      // What was put before an interruption does not name them.
+      // Documents imported before an interruption do not name their creators.
       { restart: isNew },
     );
   } finally {
@@ -132,7 +132,7 @@ class Importing {
     const types = inOrder([...this.#plan.located.types.values()]);
     const known = readBookmark(this.#session.bookmark);
     const from = types.findIndex(({ uid }) => uid === known?.type);
-    // The type that it was at may be gone from the project: from the beginning then.
+    // The type may be gone from the project; then start over.
     const mark = from < 0 ? null : known;
     const left = types.slice(Math.max(0, from));
     let number = 0;
@@ -167,7 +167,7 @@ class Importing {
     for (const missing of await bringFiles(batch, places, this.files)) this.#notes.add({ missing });
   }
 
-  /** Takes away what the source has no more, and links that lead to nothing. */
+  /** Deletes documents that are gone from the source, and links without a target. */
   async takeAway(): Promise<void> {
     for await (const gone of this.#session.removeGone()) {
       for (const { type, documentId, refusal } of gone) {
@@ -191,7 +191,7 @@ class Importing {
   }
 }
 
-/** What the boot has made by itself would stand in the way of what comes: roles and locales with other ids. */
+/** Removes roles and locales that the boot has created with other ids than those of the source. */
 async function makeRoom({ people }: ImportPlan, { container }: Kernel): Promise<void> {
   const documents = container.resolve(DOCUMENTS);
   const roles = container.resolve(ROLES);
@@ -207,7 +207,7 @@ async function makeRoom({ people }: ImportPlan, { container }: Kernel): Promise<
   }
 }
 
-/** Where rights stand in a file, that is what every start makes them: it may have been changed since it was written. */
+/** Takes grants from the file if it has them, because every start applies it and it may have been changed since it was written. */
 async function grantRights({ app, people, access }: ImportPlan, { container }: Kernel): Promise<void> {
   const roles = container.resolve(ROLES);
   const file = readJson(join(app, 'config', 'access.json')) as { roles?: Readonly<Record<string, { actions?: readonly Grant[] }>> } | null;
@@ -217,7 +217,7 @@ async function grantRights({ app, people, access }: ImportPlan, { container }: K
   }
 }
 
-/** @returns names of tokens that stay behind */
+/** @returns names of tokens that are left out */
 async function bringTokens({ people, access }: ImportPlan, { container }: Kernel): Promise<readonly string[]> {
   const tokens = people.tokens.map((token) => ({
     ...token,
@@ -226,7 +226,7 @@ async function bringTokens({ people, access }: ImportPlan, { container }: Kernel
   return container.resolve(TOKEN_IMPORTS).replace(tokens);
 }
 
-/** Tells how far an import is, and how long it will take. */
+/** Prints the progress of an import with an estimate of the remaining time. */
 class Progress {
   readonly #all: number;
   readonly #print: (line: string) => void;

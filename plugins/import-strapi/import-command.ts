@@ -42,7 +42,7 @@ export function importCommand(): Command {
           { flags: '--here', description: 'into the app that is there, with its database, as long as it has no types of its own' },
           { flags: '--dry-run', description: 'says what would come along and what would not; writes nothing' },
         ],
-        // Loaded only here: every start loads the plugin.
+        // Loaded only here, because every start loads the plugin.
         run: async (run) => (await import('./import-project.ts')).importProject(run),
       },
       checkCommand(),

@@ -1,34 +1,34 @@
 import { resolve } from 'node:path';
 import { ImportError } from './import-error.ts';
 
-/** What the command was told. */
+/** Options of the command. */
 export interface ImportOptions {
   /** Absolute path of a folder or an archive. */
   readonly project: string;
   readonly database?: string | undefined;
   /** Absolute path. */
   readonly uploads?: string | undefined;
-  /** URL of the database of the new app. */
+  /** URL of the new app's database. */
   readonly target: string;
   readonly access: 'file' | 'database';
   readonly drafts: boolean;
   readonly linkUploads: boolean;
-  /** The relation that names who made a document; false for none any more, absent for what the last run was told. */
+  /** The relation for creators; false to stop filling one, absent to keep that of the last run. */
   readonly creators?: string | false | undefined;
   readonly goesOn: boolean;
-  /** Whether it comes into an app that is there. */
+  /** Whether the import goes into an existing app. */
   readonly isHere: boolean;
   readonly isDryRun: boolean;
 }
 
-/** The variable that names the database of the project where no option does. */
+/** The variable with the project's database, if no option names it. */
 export const SOURCE_URL = 'IMPORT_DATABASE_URL';
 
 const TARGET = 'sqlite:.plinth/data.db';
 
 /**
  * Reads the options of the command.
- * @param database the URL that the environment names, or the app that is gone on with: it is what is booted on, whatever is said
+ * @param database the URL in the environment, or that of an existing app: the app is always booted on it
  * @throws ImportError
  */
 export function readOptions(given: Readonly<Record<string, unknown>>, database: string | undefined): ImportOptions {

@@ -11,7 +11,7 @@ import type { SourceDatabase } from './source/source-database.ts';
 import type { SourceModel } from './source/source-model.ts';
 import type { SourceRemark } from './source/source-remark.ts';
 
-/** What is to be brought over, and how. */
+/** Everything that an import needs to know. */
 export interface ImportPlan {
   readonly project: Project;
   readonly source: SourceDatabase;
@@ -20,21 +20,21 @@ export interface ImportPlan {
   /** Absolute path of the new app. */
   readonly app: string;
   readonly model: AdoptedModel;
-  /** Where the source keeps it. */
+  /** Tables and columns of the model in the source. */
   readonly located: SourceModel;
   readonly people: SourcePeople;
   readonly access: AdoptedAccess;
   readonly plugins: PluginOptions;
   readonly api: ApiOptions;
-  /** What is to be known of it, in a sentence each. */
+  /** Warnings, one sentence each. */
   readonly warnings: readonly string[];
-  /** Whether files are linked, not copied. */
+  /** Whether files are linked instead of copied. */
   readonly isLinking: boolean;
-  /** Who of the panel has which users, and the relation that is to name them. */
+  /** Users of people of the admin panel, and the relation to creators. */
   readonly creators: SourceCreators & CreatorChoice;
 }
 
-/** The documents of the source, as they are read. */
+/** Creates the reader of the source's documents. */
 export function documentsOf({ source, located, people }: ImportPlan, remark: (remark: SourceRemark) => void): SourceDocuments {
   const locales = { defaultCode: people.defaultLocale, codes: new Set(people.locales.map(({ code }) => code)) };
   return new SourceDocuments(source, located, locales, remark, people.refused);

@@ -29,7 +29,7 @@ import { FILE_UID, locateModel, type SourceModel } from './source/source-model.t
 import type { SourceRemark } from './source/source-remark.ts';
 import { warningsOf } from './warnings.ts';
 
-/** `plinth import strapi`. @throws ImportError, in one sentence, for what keeps it from beginning */
+/** `plinth import strapi`. @throws ImportError, in one sentence, if the import cannot begin */
 export async function importProject(run: CommandRun): Promise<void> {
   const began = new Date();
   const { app, openApp } = run;
@@ -48,7 +48,7 @@ export async function importProject(run: CommandRun): Promise<void> {
   const tellHalfDone = () => {
     if (state.begun && isBegun(app)) run.print(HALF_DONE(app));
   };
-  // Configuration of the project is code, and may end the process from a timer.
+  // The project's configuration is code, and may end the process from a timer.
   process.once('exit', tellHalfDone);
   const laidOut = isArchive(options.project) ? mkdtempSync(join(tmpdir(), 'plinth-import-')) : null;
   let source: SourceDatabase | null = null;
@@ -68,7 +68,7 @@ export async function importProject(run: CommandRun): Promise<void> {
     tell(run, told, files);
   } catch (error) {
     tellHalfDone();
-    // What fails then fails because of it, whatever it says: the database is closed.
+    // After an abort the database is closed, so later errors are consequences of that.
     if (run.signal?.aborted === true)
       throw new ImportError(`the import was interrupted${state.begun ? ': --continue goes on' : ', and nothing was written'}`, error);
     if (!isFull(error)) throw error;
@@ -83,7 +83,7 @@ export async function importProject(run: CommandRun): Promise<void> {
   }
 }
 
-/** What is told of an app that is there and not whole. */
+/** Message for an app that is only partly imported. */
 const HALF_DONE = (app: string) =>
   `Half done: ${app} is there, and holds what was brought over until now. Its files stay as they are: mend there what is told of them, or remove the app and its database to begin anew. --continue goes on`;
 
@@ -91,7 +91,7 @@ function readFolder({ project, database, uploads }: ImportOptions): Project {
   return readProject(project, { database, uploads, env: process.env });
 }
 
-/** Whether there is no room, or no more for this user, by what the system or SQLite said in the first place. */
+/** Whether an error means that the disk or the user's quota is full, as reported by the system or SQLite. */
 function isFull(error: unknown): boolean {
   const { code, cause } = (error ?? {}) as { code?: unknown; cause?: unknown };
   return FULL.has(code) || (cause !== undefined && isFull(cause));
@@ -116,7 +116,7 @@ async function makePlan(
   const unmade = [...all.types.values()].filter(({ table }) => !source.tables.has(table)).map(({ uid }) => uid);
   if (unmade.length > 0)
     throw new ImportError(`the database has no table for ${unmade.join(', ')}: start the project once with Strapi 5, until it is up`);
-  // What a plugin brings itself may be lacking: the project was not started with it.
+  // Attributes of a plugin's type may be missing, because the project was not started with that plugin.
   const lost = all.missing.filter(({ uid, attribute }) => {
     const { written } = model.types.get(uid) ?? model.components.get(uid) ?? { written: null };
     return Object.hasOwn((written?.attributes ?? {}) as object, attribute);
@@ -130,7 +130,7 @@ async function makePlan(
   const hasFolders = folders !== undefined && (await source.rows(source.knex(folders.table).select('id').limit(1))).length > 0;
   const located = hasFolders ? all : withoutFolders(all);
   const plugins = await pluginOptions(project, source, hasFolders);
-  // All of the configuration is read before it is told what of it could not be.
+  // Reads all of the configuration before unreadable files are reported.
   const api = apiOptions(project.config);
   return {
     project,
@@ -151,7 +151,7 @@ async function makePlan(
 
 const FOLDER = 'plugin::upload.folder';
 
-/** Without folders there is no content type of them here. */
+/** Without folders, their content type does not exist here. */
 function withoutFolders({ types, ...model }: SourceModel): SourceModel {
   const files = types.get(FILE_UID);
   const kept = [...types].filter(([uid]) => uid !== FOLDER);
@@ -221,12 +221,12 @@ async function wholeRun(
   return { ...reportOf(plan, began), isDryRun: false, ...done, warnings: [...plan.warnings, ...done.warnings], different };
 }
 
-/** Ids that no other project has, and that stay. */
+/** Ids that are unique to the project and never change. */
 function knownBy({ roles, localeIds }: SourcePeople): readonly string[] {
   return [...roles, ...localeIds].map(({ documentId }) => documentId);
 }
 
-/** Characters of the name of a locale in `config/access`. */
+/** Most characters of a locale's name in `config/access`. */
 const LONGEST_NAME = 50;
 
 function accessFile(

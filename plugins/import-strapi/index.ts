@@ -1,5 +1,5 @@
 /**
- * `plinth import strapi`: makes an app of a project of Strapi 5, or brings one into an app that has no types yet.
+ * `plinth import strapi`: creates an app from a Strapi 5 project, or imports one into an app that has no types yet.
  *
  * @module plinth/plugins/import-strapi
  */
@@ -18,7 +18,7 @@ declare module 'plinth' {
 
 const NAME = 'import-strapi';
 
-/** What bringing a project over asks for: its configuration is code that runs here. Held by whoever is granted it by name. */
+/** The action of importing a project. It must be granted by name, because the project's configuration is code that runs here. */
 export const IMPORT_ACTION = `plugin::${NAME}.project.import`;
 
 export default definePlugin({

@@ -3,21 +3,21 @@ import type { SourcePeople } from './source/people.ts';
 import type { SourceDatabase } from './source/source-database.ts';
 import type { SourceModel } from './source/source-model.ts';
 
-/** What is to be known of an import before anything is brought over. */
+/** Input for the warnings before an import. */
 export interface WarningParts {
   readonly project: Project;
   readonly source: SourceDatabase;
   readonly people: SourcePeople;
-  /** Attributes that the database has no place for. */
+  /** Attributes without a column or table in the database. */
   readonly lost: SourceModel['missing'];
-  /** Whether who may find may find drafts. */
+  /** Whether the right to find includes drafts. */
   readonly withDrafts: boolean;
 }
 
-/** Content types that Strapi itself brings, and that are told otherwise, or hold nothing of an app. */
+/** Content types of Strapi itself, which are reported elsewhere or contain no content of an app. */
 const OF_STRAPI = /^plugin::(upload|users-permissions|i18n|content-releases|review-workflows|content-manager)\./;
 
-/** What is to be known, in a sentence each. */
+/** The warnings, one sentence each. */
 export function warningsOf(parts: WarningParts): readonly string[] {
   return [...ofModel(parts), ...ofAccess(parts), ...ofReading(parts), ...ofPanel(parts)];
 }
@@ -69,7 +69,7 @@ function ofReading({ project: { config }, source }: WarningParts): readonly stri
   ];
 }
 
-/** What is kept for the admin panel. */
+/** Data of the admin panel. */
 function ofPanel({ people: { behind } }: WarningParts): readonly string[] {
   const { admins, webhooks, transferTokens, adminTokens, releases, workflows } = behind;
   const told = (count: number, one: string, several: string, reason: string) =>

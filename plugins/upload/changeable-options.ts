@@ -4,10 +4,10 @@ import { type UploadOptions, uploadOptions } from './options.ts';
 
 const NAME = 'upload';
 
-/** What may change while files are there: it holds for those that come. */
+/** Options that may change at runtime. They apply to new files. */
 const KEYS = ['sizeLimit', 'maxFiles', 'breakpoints', 'variants', 'placeholder', 'keepMetadata', 'pixelLimit'] as const;
 
-/** The options of the plugin, of which people change some while the service runs: the setting `upload`. What the files of the app say stays. */
+/** The plugin's options. The setting `upload` changes some of them at runtime; the others come from the app's files. */
 export function changeableOptions(settings: Settings, options: UploadOptions): UploadOptions {
   const { shape } = uploadOptions;
   const schema = z.strictObject({
@@ -22,7 +22,7 @@ export function changeableOptions(settings: Settings, options: UploadOptions): U
   const paths = Object.fromEntries(KEYS.map((key) => [key, key]));
   const setting = settings.define(NAME, schema, { title: 'Files', options: paths });
   const changeable = { ...options };
-  // Enumerable, as what they stand for: who copies the options has the present ones.
+  // Enumerable getters, so that copying the options with a spread reads the current values.
   for (const key of KEYS) Object.defineProperty(changeable, key, { enumerable: true, get: () => setting.get()[key] });
   return changeable;
 }

@@ -3,22 +3,22 @@ import type { ContentTypeDefinition } from 'plinth';
 /** Uid of the content type whose documents are files. */
 export const FILE_UID = 'plugin::upload.file';
 
-/** A file of the media library: what is known of it, not its bytes. */
+/** A file of the media library: its description, not its bytes. */
 export const fileContentType: ContentTypeDefinition = {
   uid: FILE_UID,
   kind: 'collectionType',
   collectionName: 'upload_files',
   info: { singularName: 'file', pluralName: 'files', displayName: 'File', description: 'A file of the media library.' },
   options: { draftAndPublish: false },
-  // A file has one version: its bytes end with it.
+  // A file has one version, since its bytes are deleted with it.
   pluginOptions: { i18n: { localized: false }, 'content-type-builder': { visible: false } },
   attributes: {
     name: { type: 'string', required: true },
     alternativeText: { type: 'text' },
     caption: { type: 'text' },
-    /** `{ x, y }`, percent of width and height: what a crop keeps in view. */
+    /** `{ x, y }` in percent of width and height: the point that a crop keeps visible. */
     focalPoint: { type: 'json' },
-    /** Pixels; null for what is not an image. */
+    /** Pixels; null if not an image. */
     width: { type: 'integer' },
     height: { type: 'integer' },
     /** Smaller copies of an image by name, or null. */
@@ -32,11 +32,11 @@ export const fileContentType: ContentTypeDefinition = {
     previewUrl: { type: 'text' },
     provider: { type: 'string', required: true },
     provider_metadata: { type: 'json' },
-    /** Always the top, and for nobody to read: where there are folders, `folder` says where the file is, and `path` of it the way there. */
+    /** Always the top level, and private. With folders, `folder` says where the file is, and the folder's `path` is the way there. */
     folderPath: { type: 'string', private: true },
-    /** What is stored of the file, as a digest, for those that may share their bytes; null for all others. */
+    /** Digest of all stored bytes, for files that may share bytes; null for others. */
     contentHash: { type: 'string', private: true, index: true },
-    /** Hash under which the bytes arrived that have replaced the first ones. */
+    /** The hash under which replaced bytes were staged. */
     bytesVersion: { type: 'string', private: true },
   },
   origin: 'plugin upload',

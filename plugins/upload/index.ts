@@ -1,5 +1,5 @@
 /**
- * The media library: the content type of files, the attribute type `media`, and the endpoints that take, tell, serve and remove files.
+ * The media library: the content type of files, the attribute type `media`, and the endpoints that upload, list, serve and delete files.
  *
  * @module plinth/plugins/upload
  */
@@ -64,11 +64,11 @@ declare module 'plinth' {
 
 const NAME = 'upload';
 const LOCAL = 'local';
-/** Files that a list without a window holds at most. */
+/** Most files in a list without paging parameters. */
 const MOST_FILES = 10_000;
-/** Milliseconds between two looks for what was left behind. */
+/** Milliseconds between two cleanups of leftovers. */
 const CLEANING = 600_000;
-/** Milliseconds between two looks for bytes that are not in their place yet. */
+/** Milliseconds between two searches for bytes that are not in their place yet. */
 const REPLACING = 30_000;
 
 export default definePlugin({

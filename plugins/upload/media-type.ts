@@ -7,7 +7,7 @@ declare module 'plinth' {
   }
 }
 
-/** Options of media. */
+/** Options of media attributes. */
 const mediaOptions = z.strictObject({
   multiple: z.boolean().optional().describe('Whether the value is a list of files. Default: false.'),
   allowedTypes: z
@@ -16,7 +16,7 @@ const mediaOptions = z.strictObject({
     .describe('What the attribute is meant for: a hint to editors, which the API does not enforce.'),
 });
 
-/** Files belong to nobody: many documents may show one file, none takes it away from another, and whoever may read the document may see its files. */
+/** Files have no owner: many documents may show one file, and whoever may read a document may see its files. */
 export const mediaType: RelationType = {
   kind: 'relation',
   name: 'media',

@@ -66,7 +66,7 @@ export const uploadOptions = z.strictObject({
   imageQueue: z.int().min(0).default(500).describe('Images that may wait for that; with more the answer is 503.'),
 });
 
-/** Options, checked. */
+/** The options, validated. */
 export type UploadOptions = z.output<typeof uploadOptions>;
 
 /** `providerOptions` of `local`. */
@@ -80,5 +80,5 @@ export const localOptions = z.strictObject({
   shard: z.boolean().default(false).describe('Whether new files are spread over folders: two levels of 256.'),
 });
 
-/** `providerOptions` of `local`, checked. */
+/** `providerOptions` of `local`, validated. */
 export type LocalOptions = z.output<typeof localOptions>;

@@ -7,53 +7,54 @@ import type { GivenFile } from './library/add-bytes.ts';
 import type { UploadOptions } from './options.ts';
 import type { ProviderContext, ProviderFactory, StorageProvider } from './providers/provider.ts';
 
-/** What the media library offers to other plugins. */
+/** The service of the media library for other plugins. */
 export interface Upload {
   /**
-   * Adds a place where bytes can be kept, which the option `provider` names; only while plugins are applied.
-   * @throws Error when the name is taken
+   * Adds a storage that the option `provider` can name. Call it only while plugins are applied.
+   * @throws Error if the name is taken
    */
   addProvider(name: string, factory: ProviderFactory): void;
   /**
-   * Adds the endpoints of the library once more, for people who are known in another way. In a tap of `routes`, of a plugin that comes after `upload` and requires `rest`.
-   * @throws Error before its own are added, or without REST
+   * Adds the library's endpoints again, with another authentication. Call it in a tap of `routes`, in a plugin that comes after `upload`
+   * and requires `rest`.
+   * @throws Error before the library's own routes are added, or without REST
    */
   mount(routes: RouteTable, mount: RouteMount): void;
-  /** Origins of which pages load files, beside the server's own: `https://files.example`. Once the kernel is configured. */
+  /** Further origins that pages load files from: `https://files.example`. Available once the kernel is configured. */
   readonly origins: readonly string[];
-  /** What keeps the bytes: `local`, `s3`. */
+  /** Name of the provider: `local`, `s3`. */
   readonly providerName: string;
-  /** Bytes that a file may have, now: people change it while the service runs. */
+  /** Most bytes of a file. It may change at runtime. */
   readonly sizeLimit: number;
-  /** Whether files may stand in folders. */
+  /** Whether files can be in folders. */
   readonly hasFolders: boolean;
   /**
-   * Adds a file that code brings, as an upload would: its type is found out, an image gets its smaller copies.
+   * Adds a file from code like an upload: detects its type, and makes the smaller copies of an image.
    * @returns its `documentId`
-   * @throws whatever refuses an upload
+   * @throws the errors of an upload
    */
   add(file: GivenFile, caller: Caller): Promise<string>;
-  /** Gives a file other bytes, and says of it what is given. @throws NotFoundError, and whatever refuses an upload */
+  /** Replaces the bytes of a file, and changes the given description. @throws NotFoundError, and the errors of an upload */
   replace(documentId: string, file: GivenFile, caller: Caller): Promise<void>;
-  /** The bytes of a file as they are stored; null where there are none. For code: nobody's rights are asked for. */
+  /** The stored bytes of a file; null without any. Checks no permissions. */
   bytes(documentId: string): Promise<Readable | null>;
   /**
-   * The bytes under a key: `hash` and `ext` of a file, or of a copy of it, that somebody may read.
+   * The bytes under a key: `hash` and `ext` of a file or of its copy. The caller must have checked permissions.
    * @param most bytes
-   * @returns null when there are none, or more
+   * @returns null if there are none, or more
    */
   read(key: string, most: number): Promise<Buffer | null>;
-  /** Files that no document shows, in any version, oldest first. It reads all documents that may show one: for who waits for it. */
+  /** Files that no version of any document shows, oldest first. Slow: it reads all documents that may show files. */
   unused(): AsyncIterable<UnusedFile>;
 }
 
-/** What code does with files, without any endpoint. */
+/** The parts of the service that code uses without endpoints. */
 export type FileCode = Pick<Upload, 'unused' | 'add' | 'replace' | 'bytes'>;
 
-/** The media library of one kernel. */
+/** The container token of `Upload`. */
 export const UPLOAD: InjectionToken<Upload> = Symbol.for('plinth.upload');
 
-/** The providers that there are, of which one is used. */
+/** All registered providers, of which one is used. */
 export class Providers implements Upload {
   readonly #factories = new Map<string, ProviderFactory>();
   readonly hasFolders: boolean;
@@ -112,18 +113,18 @@ export class Providers implements Upload {
     return size === 0 ? null : Buffer.concat(chunks, size);
   }
 
-  /** The endpoints are added. @param mount how they are added once more */
+  /** The endpoints were added. @param mount adds them again */
   opened(mount: Upload['mount']): void {
     this.#mount = mount;
   }
 
-  /** The provider in use. @throws Error before one is chosen */
+  /** The provider in use. @throws Error before it is chosen */
   get current(): StorageProvider {
     if (this.#chosen === null) throw new Error('Files have no provider before the kernel is configured');
     return this.#chosen;
   }
 
-  /** @returns false when nobody has added such a provider */
+  /** @returns false if there is no such provider */
   choose(name: string, context: ProviderContext): boolean {
     this.#chosen = this.#factories.get(name)?.(context) ?? null;
     return this.#chosen !== null;

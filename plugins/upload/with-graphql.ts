@@ -8,7 +8,7 @@ import { fileOfId } from './library/file-rows.ts';
 import type { Library } from './library/library.ts';
 import type { StorageProvider } from './providers/provider.ts';
 
-/** What files over GraphQL stand on. */
+/** What files over GraphQL need. */
 export interface FilesOverGraphqlParts {
   readonly documents: Documents;
   readonly library: Library;
@@ -30,12 +30,12 @@ type Operation = Parameters<FieldResolver>[2];
 type Info = Parameters<FieldResolver>[3];
 type FileArgs = { readonly id: string; readonly info?: Readonly<Record<string, unknown>> };
 
-/** Adds the queries of files, and the mutations that describe and remove them by their numeric ids (specification, Mutations). */
+/** Adds the queries of files, and the mutations that describe and delete them by numeric id (specification, Mutations). */
 export function extendGraphql(graphql: Graphql, { documents, library }: FilesOverGraphqlParts): void {
   graphql.expose(FILE_UID, { find: uploadAction('find'), findOne: uploadAction('findOne') });
   graphql.refer(FILE_UID, { input: false });
 
-  /** What the operation asks of the file that a field answers. */
+  /** The selection of the file that a field returns. */
   function asked<Use extends 'one' | 'update'>(use: Use, verb: 'upload' | 'destroy', operation: Operation, info: Info) {
     const action = uploadAction(verb);
     if (!operation.caller.ability.can(action)) throw new ForbiddenError();
@@ -61,7 +61,7 @@ export function extendGraphql(graphql: Graphql, { documents, library }: FilesOve
           if (file === null) throw new NotFoundError('Entity not found');
           return file;
         },
-        /** Answers the file as it was. */
+        /** Returns the file as it was before. */
         async deleteUploadFile(_source: never, { id }: FileArgs, operation: Operation, info: Info): Promise<DocumentValue | null> {
           const query = asked('one', 'destroy', operation, info);
           const row = await fileOfId(documents, id);
@@ -73,7 +73,7 @@ export function extendGraphql(graphql: Graphql, { documents, library }: FilesOve
   });
 }
 
-/** Gives the files of answers addresses that work, where the stored ones do not. */
+/** Replaces URLs of files in responses by signed ones, if the stored ones do not work. */
 export function signOverGraphql(graphql: Graphql, provider: StorageProvider): void {
   const signed = (name: 'url' | 'formats') => async (file: DocumentValue) => {
     const [{ [name]: value } = {}] = await signFiles([{ [name]: file[name] ?? null }], provider);

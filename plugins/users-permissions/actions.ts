@@ -1,6 +1,6 @@
 const PREFIX = 'plugin::users-permissions';
 
-/** What may be done with users, roles and accounts, by controller. */
+/** Operations on users, roles and accounts, by controller. */
 const CONTROLLERS = {
   auth: [
     'callback',
@@ -20,7 +20,7 @@ const CONTROLLERS = {
   permissions: ['getPermissions'],
 } as const;
 
-/** Reading one's own record: a rule may say which attributes. */
+/** The action of reading one's own user. A rule may limit its attributes. */
 export const SHOWS_CALLER = `${PREFIX}.user.me`;
 
 /** Actions of users, roles and accounts, as roles and tokens name them. */

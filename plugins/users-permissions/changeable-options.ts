@@ -4,7 +4,7 @@ import type { AccountOptions } from './options.ts';
 
 const NAME = 'users-permissions';
 
-/** The options of the plugin, of which people change some while the service runs: the setting `users-permissions`. What the files of the app say stays. */
+/** The plugin's options. The setting `users-permissions` changes some at runtime; the others come from the app's files. */
 export function changeableOptions(settings: Settings, options: AccountOptions): AccountOptions {
   const { registration, confirmation } = options;
   const schema = z.strictObject({

@@ -1,7 +1,7 @@
 import { type Config, type DeploymentFacts, type Diagnosis, weaknessOf } from 'plinth';
 import type { AccountOptions } from './options.ts';
 
-/** What `plinth doctor` says of accounts. */
+/** What `plinth doctor` reports about accounts. */
 export function checkAccounts(
   { jwtSecret, rateLimit, sessions }: AccountOptions,
   { server }: Config,

@@ -20,12 +20,12 @@ const roleSchema = z.strictObject({
     ),
 });
 
-/** The standard role that a type was probably meant to be: nobody would have another one of nearly the same name without saying so. */
+/** The standard role that a type probably misspells; null if none. A role that is not a typo has its own `name`. */
 function nearStandard(type: string): string | null {
   const names = STANDARD_ROLES.map((role) => role.type);
   if (names.includes(type)) return null;
   const meant = nearest(type, names);
-  // `publish` is as near to `public` as misspelt words are to others, and is a word of its own.
+  // `publish` is as similar to `public` as a typo would be, but is a word of its own.
   return meant !== null && Math.abs(meant.length - type.length) <= 1 && (meant.length === type.length || meant.slice(-1) === type.slice(-1))
     ? meant
     : null;
@@ -33,17 +33,17 @@ function nearStandard(type: string): string | null {
 
 const TYPE = /^[A-Za-z0-9_-]{3,64}$/;
 
-/** Whether `config/access` may name a role of this type. */
+/** Whether `config/access` accepts this role type. */
 export function isRoleType(type: string): boolean {
   return TYPE.test(type);
 }
 
-/** Whether `config/access` may call a role so. */
+/** Whether `config/access` accepts this role name. */
 export function isRoleName(name: string): boolean {
   return roleSchema.shape.name.safeParse(name).success;
 }
 
-/** The section `roles` of `config/access`: by type of the role. */
+/** The section `roles` of `config/access`, by role type. */
 export const rolesSchema = z
   .record(z.string().regex(TYPE, 'expected 3 to 64 letters, digits, "_" and "-"'), roleSchema)
   .superRefine((roles, issues) => {
@@ -56,12 +56,12 @@ export const rolesSchema = z
   })
   .describe('Roles by type. Roles that are not named here are left alone.');
 
-/** The section `roles`, checked. */
+/** The section `roles`, validated. */
 export type ConfiguredRoles = z.output<typeof rolesSchema>;
 
 /**
- * Makes the standard roles and those of `config/access` exist, and gives the latter their actions; standard roles that it does not name get those
- * of the reference, once. Safe to run on several nodes at once.
+ * Creates the standard roles and those of `config/access`, and sets the actions of the latter. Standard roles that the file does not name
+ * get the actions of the reference, once. Safe to run on several nodes at once.
  */
 export async function applyConfiguredRoles(configured: ConfiguredRoles, roles: Roles): Promise<void> {
   const types = new Set([...STANDARD_ROLES.map(({ type }) => type), ...Object.keys(configured)]);
@@ -81,7 +81,7 @@ export async function applyConfiguredRoles(configured: ConfiguredRoles, roles: R
   }
 }
 
-/** Actions in the section that are none and rules that do not fit the model, as mistakes of the file, and notes about actions of plugins that are off. */
+/** Checks the section. Unknown actions and rules that do not fit the model are problems; actions of disabled plugins are notes. */
 export function checkConfiguredRoles(
   configured: ConfiguredRoles,
   { access, documents }: { readonly access: Access; readonly documents: Pick<Documents, 'checkRule'> },
@@ -103,7 +103,7 @@ export function checkConfiguredRoles(
   return { problems, notes: [...notes].map((note) => `${file}: ${note}`) };
 }
 
-/** Whether strangers have all that the file lists and may not sign in: mostly a list that was made with content in mind. */
+/** Whether the file defines the role `public` without sign-in, probably because the list was written with content in mind. */
 function cannotSignIn({ [PUBLIC_ROLE]: strangers }: ConfiguredRoles): boolean {
   return (
     strangers?.seed === false && !strangers.actions.some((grant) => (typeof grant === 'string' ? grant : grant.action) === SIGN_IN_ACTION)
@@ -127,7 +127,7 @@ async function renameWhenDifferent(role: Role, { name, description }: Configured
   if (Object.keys(change).length > 0) await roles.rename(role, change);
 }
 
-/** `shop_manager` as people write it: `Shop manager`. */
+/** `shop_manager` as a readable name: `Shop manager`. */
 function capitalized(type: string): string {
   const words = type.replace(/[_-]+/g, ' ').trim();
   if (words.length < 3) return type;

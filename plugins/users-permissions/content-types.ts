@@ -1,6 +1,6 @@
 import type { ContentTypeDefinition } from 'plinth';
 
-/** Uid of the content type of people who sign in. */
+/** Uid of the content type of users. */
 export const USER_UID = 'plugin::users-permissions.user';
 
 /** Uid of the content type of roles. */
@@ -12,7 +12,7 @@ const names = {
   username: { type: 'string', required: true, unique: true, minLength: 3 },
   /** Lower case. */
   email: { type: 'email', required: true, unique: true, minLength: 6 },
-  /** Who vouches for the user: `local`, or the name of an identity provider. */
+  /** Where the user authenticates: `local`, or the name of an identity provider. */
   provider: { type: 'string', default: 'local' },
 } as const;
 
@@ -20,10 +20,10 @@ const password = { type: 'password', private: true, minLength: 6 } as const;
 
 const states = { confirmed: { type: 'boolean', default: false }, blocked: { type: 'boolean', default: false } } as const;
 
-/** What the content type of a population has at least: see `createAccounts`. */
+/** The attributes that the content type of a population must have, see `createAccounts`. */
 export const accountAttributes = { ...names, password, ...states } as const satisfies ContentTypeDefinition['attributes'];
 
-/** Somebody who signs in. */
+/** A user who signs in. */
 export const userContentType: ContentTypeDefinition = {
   uid: USER_UID,
   kind: 'collectionType',
@@ -42,7 +42,7 @@ export const userContentType: ContentTypeDefinition = {
   origin: ORIGIN,
 };
 
-/** What a group of users may do. Which actions it holds is kept apart, see `RoleActions`. */
+/** A role: what a group of users may do. Its granted actions are stored separately, see `rolePermissionsTable`. */
 export const roleContentType: ContentTypeDefinition = {
   uid: ROLE_UID,
   kind: 'collectionType',
@@ -53,7 +53,7 @@ export const roleContentType: ContentTypeDefinition = {
   attributes: {
     name: { type: 'string', required: true, minLength: 3 },
     description: { type: 'string' },
-    /** What `config/access` and code call the role. Never changes. */
+    /** Name of the role in `config/access` and in code. Never changes. */
     type: { type: 'string', unique: true },
     users: { type: 'relation', relation: 'oneToMany', target: USER_UID, mappedBy: 'role' },
   },

@@ -30,97 +30,102 @@ import { accountText } from './users/account-text.ts';
 import { tapPeople } from './users/tap-people.ts';
 import { toldChanges } from './users/told-changes.ts';
 
-/** A population of a plugin: whose accounts they are, where they sign in, and what they may do. */
+/** A population of a plugin: its accounts, its sign-in routes, and its permissions. */
 export interface NewAccounts {
-  /** The plugin, in whose `apply` it is. One has one population. */
+  /** The plugin that calls this in its `apply`. A plugin can have one population. */
   readonly plugin: string;
-  /** `Caller.kind` of those who sign in, and the name of the strategy. Not `user`, `token`, `public` or `system`. */
+  /** `Caller.kind` of signed-in people, and the name of the strategy. Not `user`, `token`, `public` or `system`. */
   readonly kind: string;
   /** Uid of the content type, which has `accountAttributes`. */
   readonly type: string;
-  /** What operations are called: `plugin::staff.auth` for `plugin::staff.auth.callback`. */
+  /** Prefix of the action names: `plugin::staff.auth` for `plugin::staff.auth.callback`. */
   readonly actions: string;
-  /** What the names of tables begin with: small letters, digits and `_`. Not `up`. */
+  /** Prefix of the table names: small letters, digits and `_`. Not `up`. */
   readonly tables: string;
-  /** Path before `/auth` and `/connect`: `/staff`. Neither that of the API (`/api`) nor one above it. */
+  /** Path before `/auth` and `/connect`: `/staff`. Neither the API's path (`/api`) nor one of its parents. */
   readonly prefix: string;
   /**
-   * True: both tokens are in cookies (HttpOnly, SameSite), which open what is below `prefix` and nothing else, and no bearer token opens anything. Over HTTPS they are cookies
-   * of this one host (`__Host-`), else they are sent to what is below `prefix` alone. False: access tokens are bearer tokens.
+   * True: both tokens are in cookies (HttpOnly, SameSite) that are valid below `prefix` only, and bearer tokens are not accepted. Over
+   * HTTPS the cookies are bound to this host (`__Host-`); otherwise browsers send them below `prefix` only. False: bearer tokens.
    */
   readonly cookie: boolean;
-  /** What somebody may do who has signed in. */
+  /** What a signed-in person may do. */
   ability(account: Account): Promise<Ability>;
-  /** What there is to be the attribute `role` of somebody: the boot stops where options name another one. Default: nobody knows. */
+  /** Valid values of the attribute `role`. The boot stops if options name another one. Default: unchecked. */
   readonly roles?: readonly string[];
-  /** Topics whose changes make `ability` be asked anew, beside changes of the account. */
+  /** Topics whose changes invalidate `ability`, beside changes of the account. */
   readonly topics?: readonly string[];
-  /** What there is of the attribute `role` whose people must have a second factor, as of when it is asked. Default: `options.secondFactor.requiredRoles`. */
+  /** Values of `role` whose people must have a second factor. Called at each use. Default: `options.secondFactor.requiredRoles`. */
   requiredRoles?(): readonly string[];
   /**
-   * Nobody registers; but whom a provider vouches for may be let in all the same: answers the attributes of the account that is made, the role among them, or null.
-   * @param who the address is verified
+   * Decides on people whom a provider vouches for and who have no account; nobody can register otherwise. Returns the attributes of the
+   * account to create, including the role, or null to refuse.
+   * @param who their address is verified
    */
   admit?: Population['admit'];
-  /** Whether others are told of its routes, as of those of the API (OpenAPI). Default true. */
+  /** Whether its routes are described to clients, as those of the API are (OpenAPI). Default true. */
   readonly describe?: boolean;
-  /** Whether, without `options.jwtSecret`, production too makes a key and keeps it in the database, as it does elsewhere. Default: it does not start. */
+  /** Whether production, too, generates and stores a key if `options.jwtSecret` is missing. Default: it does not start then. */
   readonly keepsKey?: boolean;
-  /** As those of `users-permissions`. Nobody registers; sessions are renewed by refresh tokens. Cookies are called `plinth_<plugin>` and `plinth_<plugin>_access`, over HTTPS with `__Host-` before it. */
+  /**
+   * Same options as `users-permissions`, but nobody registers, and refresh tokens renew sessions.
+   * Cookies are named `plinth_<plugin>` and `plinth_<plugin>_access`, over HTTPS prefixed with `__Host-`.
+   */
   readonly options?: Omit<z.input<typeof accountOptions>, 'registration' | 'jwtManagement'>;
 }
 
 /** Accounts of a population. */
 export interface PopulationAccounts {
-  /** Signing in, and `hooks.event`. */
+  /** Sign-in, and `hooks.event`. */
   readonly signIn: SignIn;
   /**
-   * With `cookie`, on a route for everybody: whose cookie came with the request; null when it is nobody's, or nobody's any more.
-   * @throws ForbiddenError where a page of another origin asks by somebody's cookie
+   * The account whose cookie came with a request to a public route, if `cookie` is set; null without a cookie, or if it is no longer valid.
+   * @throws ForbiddenError if a page of another origin sent the request with a cookie
    */
   whoAsks(ctx: RequestContext): Promise<Account | null>;
   /**
-   * Signs somebody in who has proved to be who they are in a way of the plugin's own (an invitation), where nothing else is in the way. Pages of other origins are refused before
-   * anything is proved.
-   * @param prove answers the `documentId` of who it is
-   * @returns what signing in answers; tokens are in the cookies of the answer, where the population has some
-   * @throws ForbiddenError for pages of other origins, ApplicationError for who is blocked, SecondFactorError when more is to be proved
+   * Signs in a person whom the plugin has authenticated in its own way, such as by an invitation. The other checks still apply.
+   * Requests of pages of other origins are refused before `prove` runs.
+   * @param prove returns the `documentId` of the account
+   * @returns the response of a sign-in; tokens are in its cookies if the population uses cookies
+   * @throws ForbiddenError for pages of other origins, ApplicationError for blocked accounts, SecondFactorError if one is needed
    */
   letIn(ctx: RequestContext, prove: () => Promise<string>): Promise<object>;
-  /** What is there to be done with accounts of others. */
+  /** Administration of other people's accounts. */
   readonly care: AccountCare;
-  /** Second factors, for who looks after the accounts; null where they are off. People are named by `documentId`. */
+  /** Second factors, for administrators of the accounts; null if they are off. Accounts are named by `documentId`. */
   readonly secondFactors: {
-    /** The factor of somebody that is on; null: none is. */
+    /** The enabled factor of an account; null without one. */
     find(documentId: string): Promise<HeldFactor | null>;
-    /** Takes it away, with its recovery codes: all sessions end. False where there was none. */
+    /** Removes the factor and its recovery codes, and ends all sessions. Returns false if there was none. */
     remove(documentId: string): Promise<boolean>;
   } | null;
 }
 
-/** A second factor of somebody. */
+/** A second factor of an account. */
 export interface HeldFactor {
   /** UTC, ISO 8601. */
   readonly enabledAt: string;
-  /** How many are left. */
+  /** Number of unused recovery codes. */
   readonly recoveryCodes: number;
 }
 
-/** Names of policies, and what routes say by them: the action that a caller needs. */
+/** Options of the session policy in a route: the action that the caller needs. */
 const sessionConfig = z.strictObject({ action: z.string().min(1).optional() }).prefault({});
 
-/** What is asked for by those who are signed in. Everything else may be asked for by anybody. */
+/** Operations for signed-in callers. All others are public. */
 const SIGNED_IN: ReadonlySet<string> = new Set(['changePassword', 'logout', 'sessions']);
 
-/** Kinds of callers that others bring. */
+/** Caller kinds that are used elsewhere. */
 const TAKEN: ReadonlySet<string> = new Set(['user', 'token', 'public', 'system', 'command', 'job', 'queue']);
 
 /**
- * Accounts for a content type of a plugin: sign-in, sessions, refresh, recovery, second factor, providers and limits, with tables, keys and routes of their own. A route of the
- * plugin is theirs by `{ auth: false, policies: ['<plugin>.session'] }`, or `{ name: '<plugin>.session', config: { action } }` where an action is needed: others get 401, or 403. Called in `apply`; its
- * parts tap the kernel's hooks and those of documents in the plugin's name, each as `<plugin>:<part>` (`address`, `identities`, `keys`, `limits`, `people`, `providers`, `second-factor`, `sign-in`). The boot stops
- * where the content type lacks an attribute that accounts need.
- * @throws Error for names that are taken; ZodError for options that are none
+ * Creates the accounts of a plugin's content type: sign-in, sessions, refresh, recovery, second factor, providers and limits, with their
+ * own tables, keys and routes. A route of the plugin requires sign-in with `{ auth: false, policies: ['<plugin>.session'] }`, or with `{
+ * name: '<plugin>.session', config: { action } }` if it also needs an action; other callers get 401 or 403. Call it in `apply`. Its parts
+ * tap the hooks of the kernel and of documents in the plugin's name, each as `<plugin>:<part>` (`address`, `identities`, `keys`, `limits`,
+ * `people`, `providers`, `second-factor`, `sign-in`). The boot stops if the content type lacks an attribute that accounts need.
+ * @throws Error for names that are taken; ZodError for invalid options
  */
 export function createAccounts(kernel: Kernel, given: NewAccounts): PopulationAccounts {
   const { plugin, prefix, cookie: holdsAccess } = given;
@@ -156,7 +161,7 @@ export function createAccounts(kernel: Kernel, given: NewAccounts): PopulationAc
   };
 }
 
-/** Second factors of others, as who looks after their accounts sees them. */
+/** Second factors of other people, as administrators of their accounts see them. */
 export function heldFactors(
   kernel: Kernel,
   population: Population,
@@ -182,10 +187,10 @@ export function heldFactors(
   };
 }
 
-/** Who has each kind of callers, by kernel. */
+/** The population of each caller kind, by kernel. */
 const kinds = new WeakMap<Kernel['container'], Map<string, Population>>();
 
-/** @throws Error where another population has the kind */
+/** @throws Error if another population has the kind */
 function claimKind({ container }: Kernel, population: Population): void {
   const known = kinds.get(container) ?? new Map<string, Population>();
   kinds.set(container, known);
@@ -199,7 +204,7 @@ function claimKind({ container }: Kernel, population: Population): void {
   known.set(population.kind, population);
 }
 
-/** Stops the boot where the content type lacks what accounts need, or its people would be known to the routes of the API, or their routes be among them. */
+/** Stops the boot if the content type lacks attributes that accounts need, or if the prefix contains the API's path. */
 function checkPlace(kernel: Kernel, given: NewAccounts): void {
   const { container, hooks } = kernel;
   const { plugin, type } = given;
@@ -211,7 +216,7 @@ function checkPlace(kernel: Kernel, given: NewAccounts): void {
   hooks.routes.tap(`${plugin}:people`, () => refuseApi(kernel, given));
 }
 
-/** @throws Error where a population would be known to the routes of the API, or its routes be among them */
+/** @throws Error if the prefix is the API's path or one of its parents: the population's cookies would be sent to the API */
 function refuseApi({ container, plugins }: Kernel, { plugin, prefix }: NewAccounts): void {
   const api = plugins.includes('rest') ? container.resolve(REST).prefix : '/api';
   if (!`${api.toLowerCase()}/`.startsWith(`${prefix.toLowerCase()}/`)) return;
@@ -243,12 +248,12 @@ function populationOf(given: NewAccounts): Population {
     grants: { topics, ability, role: async () => null, roleProblem: async (...named) => unknownRole(roles, ...named) },
     guard: (operation) => ({ auth: false, ...(SIGNED_IN.has(operation) && { policies: [`${plugin}.session`] }) }),
     routesIn: (routes) => (describe ? routes : untoldRoutes(routes)),
-    // Who proves to be somebody sees all of the own account that is not private, and nothing beyond.
+    // A person who has authenticated sees all attributes of their own account that are not private, and nothing else.
     viewer: ({ kind, id }: Caller, operation) => ({ kind, id, trusted: false, ability: abilityTo(`${actions}.${operation}`) }),
   };
 }
 
-/** A role that options name, and that there is not: what they require of it would be required of nobody. */
+/** The problem of an option that names an unknown role: its requirements would apply to nobody. */
 function unknownRole(roles: readonly string[] | undefined, name: string, file: string, path: BootProblem['path']): BootProblem | null {
   if (roles === undefined || roles.includes(name)) return null;
   const meant = nearest(name, roles);
@@ -270,7 +275,7 @@ function optionsOf({ plugin, options = {} }: NewAccounts): AccountOptions {
   });
 }
 
-/** Those who sign in are known by a cookie to the routes below the prefix, and to no others: none opens `/api`. */
+/** Identifies callers by cookie on routes below the prefix only, so that the cookie never opens `/api`. */
 function addCookieStrategy(
   { container }: Kernel,
   { kind, plugin }: Population,
@@ -280,7 +285,7 @@ function addCookieStrategy(
   container.resolve(ACCESS).addStrategy({
     name: kind,
     credential: 'request',
-    // Where nobody is asked who he is, nothing is said of a cookie that has ended: people sign in again there.
+    // Public routes ignore cookies, so that people can sign in again there after their cookie has expired.
     routes: ({ path, action, policies }) =>
       `${path.toLowerCase()}/`.startsWith(`${prefix.toLowerCase()}/`) && (action !== null || policies.includes(`${plugin}.session`)),
     async authenticate(request) {
@@ -294,11 +299,11 @@ function addCookieStrategy(
   });
 }
 
-/** The policy by which routes belong to those who are signed in. */
+/** Adds the policy that limits routes to signed-in people. */
 function addSessionPolicy({ container }: Kernel, population: Population): void {
   container.resolve(HTTP).addPolicy(`${population.plugin}.session`, ({ state: { caller } }, config) => {
     const { action } = sessionConfig.parse(config);
-    // Another strategy may call its callers as it likes.
+    // Another strategy may use the same caller kind.
     if (accountIdOf(population, caller) === null || caller.strategy !== population.kind) throw new UnauthorizedError('Unauthorized');
     if (action !== undefined && !caller.ability.can(action)) throw new ForbiddenError();
     return true;

@@ -1,23 +1,23 @@
 import type { JsonSchema, RouteDescription } from 'plinth';
 import type { Population } from './population.ts';
 
-/** Whose answers are described. */
+/** The population whose responses are described. */
 type Described = Pick<Population, 'type' | 'audience'>;
 
 /** `{ ok: true }`. */
 export const OK: JsonSchema = object({ ok: { const: true } });
 
-/** What somebody gets who signed in. Without a token: they must confirm their address first, and `refreshToken` may be in a cookie. */
+/** Response of a sign-in. Without a token, the address must be confirmed first. `refreshToken` may be in a cookie instead. */
 export const sessionSchema = (population: Described): JsonSchema => session(population, 'Session', {}, ['jwt']);
 
-/** What somebody gets whose address may have to be confirmed first. */
+/** Response of a registration, after which the address may have to be confirmed. */
 export const registrationSchema = (population: Described): JsonSchema => session(population, 'Registration', {}, []);
 
-/** What somebody gets whose second factor is turned on. */
+/** Response when a second factor is turned on. */
 export const enabledSessionSchema = (population: Described): JsonSchema =>
   session(population, 'EnabledSession', { recoveryCodes: texts() }, ['jwt']);
 
-/** An object of these properties, which are there unless they are named as optional. */
+/** The schema of an object with these properties. They are required unless listed as optional. */
 export function object(properties: Readonly<Record<string, JsonSchema>>, optional: readonly string[] = []): JsonSchema {
   return {
     type: 'object',
@@ -27,12 +27,12 @@ export function object(properties: Readonly<Record<string, JsonSchema>>, optiona
   };
 }
 
-/** A list of texts. */
+/** The schema of an array of strings. */
 export function texts(): JsonSchema {
   return { type: 'array', items: { type: 'string' } };
 }
 
-/** A route that takes some texts, all of which must be given. */
+/** Describes a route whose body consists of strings, all required. */
 export function takesTexts(names: readonly string[], answer: JsonSchema): () => RouteDescription {
   const properties = Object.fromEntries(names.map((name) => [name, { type: 'string' }]));
   return () => ({ body: { type: 'object', properties, required: names }, answers: { 200: answer } });
@@ -46,7 +46,7 @@ function session(
 ): JsonSchema {
   const text = { type: 'string' };
   const schema = object({ jwt: text, refreshToken: text, user: { $document: type }, ...more });
-  // Where it holds another's, the document of the API tells it by another name; tokens may be in cookies.
+  // The API document lists these schemas of other populations under different names; their tokens may be in cookies.
   if (audience !== null) return { ...schema, required: ['user'] };
   return { title, ...schema, required: [...required, 'user'] };
 }

@@ -60,7 +60,7 @@ export default definePlugin({
   description: 'Users, roles and what roles may do',
   requires: ['outgoing', 'limits'],
   after: ['settings', 'rest', 'mail', 'graphql'],
-  // What is no token of a user is told from one at a glance, the other way round it takes a hash.
+  // A token that is no user token is recognized by its form; recognizing an API token takes a hash.
   before: ['api-tokens'],
   accessSections: ['roles'],
   options: accountOptions,
@@ -80,7 +80,7 @@ export default definePlugin({
     access.addHolders(() => roleHolders(documents, container.resolve(DATABASE)));
     let configured: ConfiguredRoles = {};
     container.resolve(COMMANDS).add(secretCommand);
-    // Only now every plugin has declared its actions: the routes are built.
+    // Only now, when the routes are built, has every plugin declared its actions.
     hooks.listen.tap(NAME, () => roles.forget());
     const users = userPopulation(roles, documents);
     const prefix = plugins.includes('rest') ? container.resolve(REST).prefix : null;

@@ -1,9 +1,9 @@
 import { type Documents, SYSTEM } from 'plinth';
 
-/** Users and roles are addressed by the number of their row, which has at most as many digits as a number is exact with. */
+/** Numeric id of a user or role: at most 15 digits, since numbers are exact up to that. */
 const NUMBER = /^\d{1,15}$/;
 
-/** The document of a type whose numeric id a path holds; null when there is none, and for anything else that the path may hold. */
+/** The `documentId` for a numeric id in a path; null if there is no such document, or the path contains anything else. */
 export async function documentOfId(documents: Documents, uid: string, id: string | undefined): Promise<string | null> {
   if (id === undefined || !NUMBER.test(id)) return null;
   const query = documents.parse(uid, { fields: ['documentId'], filters: { id: Number(id) } }, 'list', SYSTEM);

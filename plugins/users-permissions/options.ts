@@ -4,20 +4,20 @@ import { pageOption } from './page-option.ts';
 import { providersOption } from './providers/options.ts';
 import { secondFactorOptions } from './second-factor/options.ts';
 
-/** Bytes that a secret must have at least: HS256 is as strong as 32 random ones. */
+/** Least length of a secret in bytes: HS256 is as strong as 32 random bytes. */
 const SECRET_BYTES = 32;
 
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
 
-/** A time in seconds; texts such as `7d`, which the reference takes, are none. */
+/** A duration in seconds. Strings like `7d`, which the reference takes, are refused. */
 const seconds = (least: number, most: number) =>
   z
     .int({ error: ({ code }) => (code === 'invalid_type' ? 'expected a whole number of seconds' : undefined) })
     .min(least)
     .max(most);
 
-/** A name that a cookie may have. */
+/** A valid cookie name. */
 const cookieName = z.string().regex(/^[\w.-]+$/, { message: 'expected letters, digits, ".", "-" and "_"' });
 
 const origin = z.string().refine((text) => URL.canParse(text) && new URL(text).origin === text, {
@@ -112,5 +112,5 @@ export const accountOptions = z.strictObject({
   secondFactor: secondFactorOptions().prefault({}),
 });
 
-/** Options, checked. */
+/** The options, validated. */
 export type AccountOptions = z.output<typeof accountOptions>;

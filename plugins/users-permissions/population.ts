@@ -3,67 +3,67 @@ import type { Account } from './sign-in/accounts.ts';
 
 /** What people of a population may do. */
 export interface AccountGrants {
-  /** Topics (uids of content types, or what a plugin raises) whose changes make `ability` be asked anew. */
+  /** Topics (content type uids, or topics of a plugin) whose changes invalidate `ability`. */
   readonly topics: readonly string[];
-  /** What somebody may do who has signed in. */
+  /** What a signed-in person may do. */
   ability(account: Account): Promise<Ability>;
-  /** The role that those get who register, by its type; null: there is none, or none has one. */
+  /** The role of newly registered people, by type; null if it does not exist, or the population has no roles. */
   role(type: string): Promise<{ readonly documentId: string } | null>;
-  /** What is wrong with a role that options name, at a path of a file; null: there is one. */
+  /** The problem of an option that names a role, at its path in a file; null if the role exists. */
   roleProblem(type: string, file: string, path: BootProblem['path']): Promise<BootProblem | null>;
 }
 
 /**
- * People who sign in: the documents of one content type, and what tells their sessions, tokens, codes, factors and limits from those of others. What belongs to one
- * population is nothing to another, even where numeric ids, addresses and names are equal.
+ * People who sign in: the documents of one content type, with the names that separate their sessions, tokens, codes, factors and limits
+ * from those of other populations. Nothing of one population is valid in another, even if numeric ids, addresses and names are equal.
  */
 export interface Population {
   /** The plugin that brings it: jobs, policies, events and paths of the configuration are named after it. */
   readonly plugin: string;
-  /** What callers are whom its tokens are of: `Caller.kind`, and the name of the strategy. */
+  /** `Caller.kind` of its callers, and the name of the strategy. */
   readonly kind: string;
   /** Uid of the content type. */
   readonly type: string;
-  /** What actions begin with: `<actions>.callback`, `<actions>.changePassword`. */
+  /** Prefix of actions: `<actions>.callback`, `<actions>.changePassword`. */
   readonly actions: string;
-  /** What the names of tables begin with: `up` of `up_sessions`. */
+  /** Prefix of table names: `up` in `up_sessions`. */
   readonly tables: string;
-  /** Whom tokens are for, which are signed with a key of this audience; null: those of `users-permissions`. */
+  /** Audience of its tokens, whose signing key is derived from it; null for `users-permissions`. */
   readonly audience: string | null;
   readonly grants: AccountGrants;
-  /** Types of roles whose people must have a second factor, as of when it is asked; absent: those of the options. */
+  /** Role types whose people must have a second factor. Called at each use. Default: those of the options. */
   readonly requiredRoles?: (() => readonly string[]) | undefined;
   /**
-   * Who is let in by a provider without having an account, where nobody may register: attributes of the one that is made, with the role.
+   * Decides whether a person without an account may sign in by a provider although nobody can register.
    * @param who the provider has verified the address
-   * @returns null for who is not
+   * @returns attributes of the account to create, including the role; null to refuse
    */
   admit?(who: {
     readonly provider: string;
     readonly email: string;
     readonly username: string;
   }): Promise<Readonly<Record<string, unknown>> | null>;
-  /** Who may ask for an operation (`callback`, `changePassword`), as its routes say it. */
+  /** Access options of the route of an operation (`callback`, `changePassword`). */
   guard(operation: string): Pick<RouteOptions, 'policies'> & RouteAuth;
-  /** Where its routes are added: others are told of them, or they are not. */
+  /** The route table to add its routes to, which describes them to clients or hides them. */
   routesIn(routes: RouteTable): RouteTable;
-  /** As whom somebody is shown the account that an operation was about. */
+  /** The caller whose rights decide which attributes of the account an operation returns. */
   viewer(caller: Caller, operation: string): Caller;
 }
 
 type RouteAuth = { readonly auth: false } | { readonly action: string };
 
-/** Numeric id of the account that a caller is; null: of none of this population. */
+/** Numeric id of the caller's account; null if it belongs to no account of this population. */
 export function accountIdOf({ kind }: Pick<Population, 'kind'>, caller: Caller): number | null {
   return caller.kind === kind ? (caller.id as number) : null;
 }
 
-/** Raised when sessions of a population end before their time. */
+/** Raised when sessions of a population are ended early. */
 export function sessionsTopic({ plugin }: Pick<Population, 'plugin'>): string {
   return `plugin::${plugin}.sessions`;
 }
 
-/** Raised when an account of a population has a second factor, or has none any more. */
+/** Raised when an account of a population gets or loses a second factor. */
 export function factorsTopic({ plugin }: Pick<Population, 'plugin'>): string {
   return `plugin::${plugin}.second-factors`;
 }

@@ -26,8 +26,8 @@ import { addUserRoutes } from './users/with-rest.ts';
 import { extendGraphql } from './with-graphql.ts';
 
 /**
- * Lets those who may look after users and roles: their routes and commands.
- * @param configured the section `roles`, as of when it is asked
+ * Adds the routes and commands that manage users and roles.
+ * @param configured returns the current section `roles`
  */
 export function registerPeople(
   kernel: Kernel,

@@ -3,7 +3,7 @@ import { SYSTEM } from 'plinth';
 import { ROLE_UID } from './content-types.ts';
 import { readPermissions } from './role-permissions.ts';
 
-/** What every role was granted. */
+/** The grants of every role. */
 export async function roleHolders(documents: Documents, database: Database): Promise<readonly GrantHolder[]> {
   const type = documents.model.contentType(ROLE_UID);
   const fields = [...type.attributes.values()].filter((attribute): attribute is ScalarAttribute => attribute.kind === 'scalar');

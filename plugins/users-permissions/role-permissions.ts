@@ -4,15 +4,15 @@ import { ROLE_UID } from './content-types.ts';
 const TABLE = 'up_role_permissions';
 
 /**
- * What roles may do. All that one may do is one row, so that replacing a role's actions is one statement: nobody ever sees, and no two nodes
- * that write at once ever leave, a mixture of two lists. Read with Knex: every start does.
+ * Grants of roles, one row per role. A role's grants are replaced by one statement, so that no reader and no concurrent write sees a
+ * mixture of two lists. Read with Knex, because every start reads it.
  */
 export const rolePermissionsTable: TableSchema = {
   name: TABLE,
   columns: [
     // `documentId` of the role.
     { name: 'role', kind: 'varchar', length: 64, nullable: false },
-    // Actions and wildcards with their rules, as they were granted.
+    // Granted actions and wildcards, with their rules.
     { name: 'actions', kind: 'json', nullable: false },
   ],
   primary: ['role'],
@@ -20,14 +20,14 @@ export const rolePermissionsTable: TableSchema = {
   foreignKeys: [],
 };
 
-/** What a role was given; null when it was never given anything. */
+/** The grants of a role; null if it was never given any. */
 export async function readPermissions({ knex, dialect }: Database, role: string): Promise<readonly Grant[] | null> {
   const row: { readonly actions: unknown } | undefined = await knex(TABLE).first('actions').where({ role });
   const decode = dialect.decoder('json') ?? ((raw) => raw);
   return row === undefined ? null : (decode(row.actions) as readonly Grant[]);
 }
 
-/** Gives a role exactly this. @param replace false: only when it was never given any, on this node or another */
+/** Sets the grants of a role. @param replace false: only if it was never given any, by any node */
 export async function writePermissions(
   { dialect }: Database,
   freshness: Freshness,
@@ -42,7 +42,7 @@ export async function writePermissions(
   });
 }
 
-/** Takes away what a role was given. */
+/** Deletes the grants of a role. */
 export async function removePermissions(freshness: Freshness, role: string): Promise<void> {
   await freshness.change([ROLE_UID], async ({ knex }) => knex(TABLE).delete().where({ role }));
 }

@@ -18,7 +18,7 @@ import type { InjectionToken } from 'tsyringe';
 import { ROLE_UID } from './content-types.ts';
 import { readPermissions, removePermissions, rolePermissionsTable, writePermissions } from './role-permissions.ts';
 
-/** A role as it is stored. */
+/** A stored role. */
 export interface Role {
   readonly documentId: string;
   readonly name: string;
@@ -26,63 +26,63 @@ export interface Role {
   readonly type: string;
 }
 
-/** What is given for a new role, or changed of an existing one. */
+/** Values of a new role, or changes of one. */
 export interface RoleInput {
   readonly type: string;
   readonly name: string;
   readonly description: string | null;
 }
 
-/** Roles and what they may do. */
+/** Roles and their grants. */
 export interface Roles {
-  /** The role of this type, as the database has it now. */
+  /** The role of this type, read from the database. */
   find(type: string): Promise<Role | null>;
-  /** The role that is this document, as the database has it now. */
+  /** The role with this `documentId`, read from the database. */
   byDocument(documentId: string): Promise<Role | null>;
-  /** The role of this type, made of `input` when there is none yet. Safe when several nodes do it at once. */
+  /** The role of this type, created from `input` if missing. Safe to call on several nodes at once. */
   ensure(input: RoleInput): Promise<Role>;
   /** Changes name or description. */
   rename(role: Role, change: Partial<Pick<RoleInput, 'name' | 'description'>>): Promise<void>;
-  /** Actions and wildcards with their rules that a role was given; null when it was never given any. As the database has them now. */
+  /** The grants of a role, read from the database: actions and wildcards with their rules. Null if it was never given any. */
   actions(role: Role): Promise<readonly Grant[] | null>;
-  /** Gives a role exactly these actions and wildcards. The next request finds them in force, on every node. */
+  /** Sets the grants of a role. They apply from the next request on, on every node. */
   setActions(role: Role, actions: readonly Grant[]): Promise<void>;
   /**
-   * Has a role made together with what it may do: neither is there without the other.
-   * @param type of the role, whose document `make` makes
+   * Creates a role and its grants in one transaction.
+   * @param type of the role that `make` creates
    */
   madeWith<Made>(type: string, actions: readonly Grant[], make: () => Promise<Made>): Promise<Made>;
-  /** Gives a role these actions unless it was given some before. */
+  /** Sets the grants of a role that was never given any. */
   seedActions(role: Role, actions: readonly Grant[]): Promise<void>;
-  /** A role is gone: nothing is known of its actions any more. */
+  /** Deletes the grants of a deleted role. */
   dropActions(role: Role): Promise<void>;
-  /** What the role of this type may do; nothing when there is no such role. */
+  /** The ability of the role of this type; empty if the role does not exist. */
   ability(type: string): Promise<Ability>;
-  /** The caller of requests without credentials: whoever has the role `public`. */
+  /** The caller of requests without credentials, who has the role `public`. */
   anonymous(maxAge?: number): Promise<Caller>;
-  /** There are other actions now: what wildcards stand for is read anew. */
+  /** Call it after actions were declared: expanded wildcards are discarded. */
   forget(): void;
 }
 
-/** Roles and what they may do. */
+/** The container token of `Roles`. */
 export const ROLES: InjectionToken<Roles> = Symbol.for('plinth.users-permissions.roles');
 
-/** What roles stand on. */
+/** What `createRoles` needs. */
 export interface RoleSources {
   readonly access: Access;
   readonly documents: Documents;
   readonly freshness: Freshness;
-  /** Asked when it is needed: plugins are applied before the database is connected. */
+  /** Called when needed, because plugins are applied before the database is connected. */
   readonly database: () => Database;
 }
 
-/** Roles as the plugin holds them. */
+/** Roles with the hook that only the plugin uses. */
 export interface OwnedRoles extends Roles {
-  /** Inside the transaction that makes a role: the rows with what it may do added, as a tap of `record`. */
+  /** Adds the row of the grants in the transaction that creates a role; a tap of `record`. */
   record(rows: readonly RecordedRow[], change: RecordedChange): readonly RecordedRow[];
 }
 
-/** Roles over the documents and the database of a kernel. */
+/** Creates the roles of a kernel. */
 export function createRoles({ access, documents, freshness, database }: RoleSources): OwnedRoles {
   const abilities = freshness.remember([ROLE_UID], async (type: string) => {
     const role = await find(type);
@@ -94,7 +94,7 @@ export function createRoles({ access, documents, freshness, database }: RoleSour
 
   function record(rows: readonly RecordedRow[], { before, after, documentId }: RecordedChange): readonly RecordedRow[] {
     const made = making.getStore();
-    // What an app does because of it, with other roles, is not meant.
+    // An app's code may create other roles in the same call. They get no grants.
     if (made === undefined || before !== null || after?.values.type !== made.type) return rows;
     return [...rows, { table: rolePermissionsTable, values: { role: documentId, actions: made.actions } }];
   }
@@ -146,7 +146,7 @@ export function createRoles({ access, documents, freshness, database }: RoleSour
   };
 }
 
-/** Everything about the one role that has a value of its own. */
+/** Finds a role by a unique attribute, with all its scalars. */
 function roleQuery(documents: Documents, name: 'type' | 'documentId', value: string): Query {
   const contentType = documents.model.contentType(ROLE_UID);
   const fields = [...contentType.attributes.values()].filter((attribute): attribute is ScalarAttribute => attribute.kind === 'scalar');

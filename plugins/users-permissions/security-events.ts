@@ -4,7 +4,7 @@ import type { Population } from './population.ts';
 
 const OWN = 'users-permissions';
 
-/** What may happen. */
+/** Kinds of security events. */
 export type SecurityEventKind =
   | 'signed-in'
   | 'signed-out'
@@ -31,24 +31,24 @@ export type SecurityEventKind =
   | 'recovery-codes-renewed'
   | 'limited';
 
-/** Something that whoever watches over the accounts of an app wants to know. Holds no secrets, and of failed attempts not what was typed. */
+/** An event for people who monitor the accounts of an app. Contains no secrets, and not what was typed in failed attempts. */
 export interface SecurityEvent {
   readonly kind: SecurityEventKind;
-  /** Whose account it is about: what `Caller.kind` is of those people, `user` or `staff`. */
+  /** `Caller.kind` of the account's population: `user` or `staff`. */
   readonly population: string;
-  /** Numeric id of the user; null when it is not known who it is, and where it is about a role. */
+  /** Numeric id of the user; null if unknown, or if the event is about a role. */
   readonly user: number | null;
-  /** Where the request came from; null when there was none. */
+  /** Client address of the request; null without a request. */
   readonly address: string | null;
-  /** As in the answer's `X-Request-Id`; null when there was none. */
+  /** As in the response's `X-Request-Id`; null without a request. */
   readonly requestId: string | null;
-  /** Type of the role that it is about. */
+  /** Type of the role that the event is about. */
   readonly role?: string;
-  /** Numeric id of the user who did it to others; null when it was no user: a token, a command, the app. */
+  /** Numeric id of the user who acted on another account; null for a token, a command or the app. */
   readonly by?: number | null;
 }
 
-/** Hooks of accounts, each with what `plinth hooks` says of it. Taps are synchronous. */
+/** Hooks of accounts, with the descriptions that `plinth hooks` prints. Taps are synchronous. */
 export class AccountHooks {
   readonly event = new SyncHook<[event: SecurityEvent], void, TapOrder>(
     ['event'],
@@ -56,10 +56,10 @@ export class AccountHooks {
   );
 }
 
-/** Where a request came from, as events tell it. */
+/** Origin of a request, as recorded in events. */
 export type Origin = Pick<SecurityEvent, 'address' | 'requestId'>;
 
-/** Writes an event into the log, one line each, and tells those who tap. @param from null: there was no request */
+/** Logs an event as one line, and calls the taps. @param from null without a request */
 export type TellEvent = (
   kind: SecurityEventKind,
   user: number | null,
@@ -67,13 +67,13 @@ export type TellEvent = (
   more?: Pick<SecurityEvent, 'role' | 'by'>,
 ) => void;
 
-/** How a kernel tells events. */
+/** The events of a population. */
 export interface AccountEvents {
   readonly hooks: AccountHooks;
   readonly tell: TellEvent;
 }
 
-/** The events of one population. The log calls its plugin, where it is not this one. */
+/** Creates the events of one population. If it belongs to another plugin, the log contains that plugin's name. */
 export function registerEvents(
   { container }: Pick<Kernel, 'container'>,
   { plugin, kind: population }: Pick<Population, 'plugin' | 'kind'>,

@@ -1,17 +1,17 @@
 import type { RoleInput } from './roles.ts';
 
-/** Whoever sends no credentials has this role. */
+/** The role of callers without credentials. */
 export const PUBLIC_ROLE = 'public';
 
 /** A role that every app has. */
 interface StandardRole extends RoleInput {
-  /** What it may do where the configuration does not name it, until somebody changes that. */
+  /** Its initial grants if the configuration does not name it. */
   readonly actions: readonly string[];
 }
 
 const auth = (...names: readonly string[]) => names.map((name) => `plugin::users-permissions.auth.${name}`);
 
-/** Roles that every app has, in the order in which they are made. */
+/** Roles that every app has, in the order of their creation. */
 export const STANDARD_ROLES: readonly StandardRole[] = [
   {
     type: 'authenticated',

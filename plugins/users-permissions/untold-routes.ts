@@ -1,6 +1,6 @@
 import type { RouteTable } from 'plinth';
 
-/** Takes routes that others are not told of: what is made for one page is no part of the API. */
+/** A route table that leaves routes out of the API document, for routes that serve only one page. */
 export function untoldRoutes(routes: RouteTable): RouteTable {
   const adding =
     (add: RouteTable['get']): RouteTable['get'] =>

@@ -6,7 +6,7 @@ import type { Roles } from './roles.ts';
 
 const nobody = createAbility(new Set());
 
-/** The users of an app: who may do what their roles say, and whose routes ask for actions that roles hold. */
+/** The population of an app's users. Roles define their abilities, and their routes need granted actions. */
 export function userPopulation(roles: Roles, documents: Documents): Population {
   const actions = 'plugin::users-permissions.auth';
   return {

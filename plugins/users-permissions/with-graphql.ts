@@ -6,7 +6,7 @@ import { checkGranted } from './sign-in/with-graphql.ts';
 import { requestOf } from './sign-in/with-rest.ts';
 import { type UserWrites, userAction, type WrittenUser } from './users/user-writes.ts';
 
-/** What users and roles over GraphQL stand on. */
+/** What users and roles over GraphQL need. */
 export interface PeopleOverGraphqlParts {
   readonly documents: Documents;
   readonly users: UserWrites;
@@ -39,10 +39,10 @@ type Input = Readonly<Record<string, unknown>>;
 type Info = Parameters<FieldResolver>[3];
 type Operation = Parameters<FieldResolver>[2];
 
-/** What `data` is resolved of, by response key: the user as each of them asks for it. */
+/** The users that `data` is resolved from, by response key, because each selects other attributes. */
 type UserAnswers = ReadonlyMap<string, DocumentValue>;
 
-/** Adds the queries of users and roles, and the mutations that make, change and remove them by their numeric ids. */
+/** Adds the queries of users and roles, and the mutations that create, change and delete them by numeric id. */
 export function extendGraphql(graphql: Graphql, { documents, users, roles, proxies }: PeopleOverGraphqlParts): void {
   for (const [uid, action] of [
     [USER_UID, userAction],
@@ -110,7 +110,7 @@ export function extendGraphql(graphql: Graphql, { documents, users, roles, proxi
   graphql.extend({ fitsAnyContent: true, auth: false, typeDefs: TYPES, resolvers });
 }
 
-/** Every input takes `locale`, which means nothing of roles. */
+/** Every input takes `locale`, which roles ignore. */
 function roleBody({ locale: _, ...body }: Input): Input {
   return body;
 }

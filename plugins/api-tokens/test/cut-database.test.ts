@@ -5,10 +5,10 @@ import { type BootedApp, bootApp, eachDialect, type TemporaryDatabase } from 'pl
 
 const shop = { info: { singularName: 'shop', pluralName: 'shops' }, attributes: { name: { type: 'string' } } };
 
-/** What is logged of a database that is away is told elsewhere. */
+/** The log of a missing database is tested elsewhere. */
 const SILENT: Logger = pino({ level: 'silent' });
 
-/** Stands between an app and its server, and can be taken away. */
+/** A proxy between an app and its database server, which can be cut. */
 async function proxyTo(url: string) {
   const server = new URL(url);
   const sockets = new Set<Socket>();

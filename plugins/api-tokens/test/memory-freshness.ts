@@ -1,6 +1,6 @@
 import type { Database, Freshness, Remembered } from 'plinth';
 
-/** A freshness whose changes are those of one process: what is remembered is read anew after each. */
+/** A freshness for one process: every change invalidates all cached values. */
 export function memoryFreshness(database: () => Database): Pick<Freshness, 'change' | 'remember'> {
   let changes = 0;
   return {

@@ -1,7 +1,7 @@
 import { DATABASE, type Database } from 'plinth';
 import { bootApp } from 'plinth/testing';
 
-/** A database of its own, with the tables of this plugin. */
+/** A new database with the tables of this plugin. */
 export async function temporaryDatabase(): Promise<{ database: Database; close: () => Promise<void> }> {
   const { kernel, close } = await bootApp();
   return { database: kernel.container.resolve(DATABASE), close };

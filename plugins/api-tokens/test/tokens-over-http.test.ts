@@ -31,7 +31,7 @@ const create = ({ request }: BootedApp, token: string) =>
     .set('Authorization', `Bearer ${token}`)
     .send({ data: { name: 'One' } });
 
-/** Runs `plinth token …` on the app, and answers what it printed. */
+/** Runs `plinth token …` on the app, and returns its output. */
 async function run(
   { kernel }: BootedApp,
   name: string,

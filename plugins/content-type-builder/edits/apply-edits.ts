@@ -9,7 +9,7 @@ const OF_PLUGIN = /^plugin::([a-z0-9_-]+)\.([a-z0-9_-]+)$/i;
 const COMPONENT = /^([a-z0-9_-]+)\.([a-z0-9_-]+)$/i;
 
 /**
- * What edits make of the schema files, one after the other. What the model then says is not checked here: the start does that.
+ * Applies edits to the schema files, one after the other. The resulting model is not checked here, but by the rehearsed start.
  * @throws ValidationError that names the edit and its key
  */
 export function applyEdits(edits: readonly ModelEdit[], source: SchemaSource): EditedFiles {
@@ -37,7 +37,7 @@ export function applyEdits(edits: readonly ModelEdit[], source: SchemaSource): E
   };
 }
 
-/** Ends an edit. @throws ValidationError */
+/** Refuses an edit. @throws ValidationError */
 type Refuse = (key: string, message: string) => never;
 
 function applyEdit(edit: ModelEdit, drafts: SchemaDrafts, refuse: Refuse): void {
@@ -54,7 +54,7 @@ function applyEdit(edit: ModelEdit, drafts: SchemaDrafts, refuse: Refuse): void 
   else if (edit.edit === 'rename') (COMPONENT.test(uid) ? renameComponent : renameType)(edit, drafts, refuse);
 }
 
-/** What extends a type of a plugin is made where it is not there yet. */
+/** Checks that the schema exists. The file that extends a plugin's type is created if missing. */
 function mustBeThere({ edit, uid }: ModelEdit, drafts: SchemaDrafts, refuse: Refuse): void {
   const [, plugin, name] = OF_PLUGIN.exec(uid) ?? [];
   if (plugin !== undefined && edit !== 'change' && edit !== 'order') {
@@ -71,11 +71,11 @@ function make(uid: string, schema: JsonObject, drafts: SchemaDrafts, refuse: Ref
   drafts.make(uid, fileFor(uid, drafts, refuse), `${JSON.stringify(schema, null, 2)}\n`);
   const name = (schema.info as { readonly singularName?: unknown } | undefined)?.singularName;
   const [, , own] = OF_APP.exec(uid) ?? [];
-  // In either layout: in one of them the uid is made of it.
+  // Checked in both layouts, because in one of them the uid is derived from it.
   if (own !== undefined && name !== own) refuse('schema.info.singularName', `must be "${own}", as the uid says`);
 }
 
-/** Where a schema goes that is new: beside those that are there. */
+/** The file for a new schema, in the layout that the app uses. */
 function fileFor(uid: string, drafts: SchemaDrafts, refuse: Refuse): string {
   const [, api, name] = OF_APP.exec(uid) ?? [];
   if (api !== undefined && name !== undefined) {
@@ -121,7 +121,7 @@ function renameType({ uid, to, pluralName }: Rename, drafts: SchemaDrafts, refus
   const plural = before.pluralName;
   const table = schema.collectionName ?? (typeof plural === 'string' ? plural.replaceAll('-', '_') : undefined);
   const info = { ...before, singularName: name, ...(pluralName !== undefined && { pluralName }) };
-  // The table stays, and with it the documents.
+  // The table keeps its name, so that the documents stay.
   drafts.change(uid, { ...schema, ...(table !== undefined && { collectionName: table }), info });
   const isPlain = drafts.fileOf(uid).startsWith('config/');
   if (isPlain && api !== name) refuse('to', `both parts must be "${name}": ${drafts.fileOf(uid)} cannot say more`);
@@ -144,7 +144,7 @@ function renameComponent({ uid, to }: Rename, drafts: SchemaDrafts, refuse: Refu
   renameUidReferences(uid, to, drafts);
 }
 
-/** RFC 7396. Keys of the language are keys like any other. */
+/** JSON Merge Patch (RFC 7396). Names such as `constructor` are ordinary keys here. */
 function merged(is: unknown, patch: unknown): unknown {
   if (!isObject(patch)) return patch;
   const own = isObject(is) ? is : {};

@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import { beginsLine, formatMember, formatValue, indentAt, type JsonStyle, styleOf } from './json-style.ts';
 import { type JsonNode, readJsonTree } from './json-tree.ts';
 
-/** What a JSON text may say. */
+/** A JSON object. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** A range of a text that becomes another text. */
+/** A range of a text, with its replacement. */
 interface Range {
   readonly start: number;
   readonly end: number;
@@ -13,9 +13,9 @@ interface Range {
 }
 
 /**
- * Has a JSON text say something else, and leaves every character alone that need not change: order of keys, indentation, line endings, the last line and a
- * byte order mark. New keys come last in their object, and are written as their neighbours are.
- * @param text that `JSON.parse` takes but for a byte order mark
+ * Changes the content of a JSON text and leaves all other characters unchanged: order of keys, indentation, line endings, the last line and
+ * a byte order mark. New keys are added at the end of their object, formatted like their neighbours.
+ * @param text valid for `JSON.parse`, except for a byte order mark
  */
 export function editJson(text: string, wanted: JsonObject): string {
   const root = readJsonTree(text);
@@ -24,7 +24,7 @@ export function editJson(text: string, wanted: JsonObject): string {
   return replaced(text, ranges);
 }
 
-/** Gives a key another name where it stands; the text as it is where there is no such key. @param path of the key */
+/** Renames a key in place; returns the text unchanged if the key is missing. @param path of the key */
 export function renameKey(text: string, path: readonly string[], to: string): string {
   let members = readJsonTree(text).members;
   for (const [depth, key] of path.entries()) {
@@ -37,8 +37,8 @@ export function renameKey(text: string, path: readonly string[], to: string): st
 }
 
 /**
- * Puts the keys of an object into another order, each with its text as it is written; keys that are not named stay behind them.
- * @param path of the object @param keys in the order that they shall have
+ * Reorders the keys of an object without changing their text. Keys that are not named come last.
+ * @param path of the object @param keys in the new order
  */
 export function orderKeys(text: string, path: readonly string[], keys: readonly string[]): string {
   let node: JsonNode | undefined = readJsonTree(text);
@@ -51,18 +51,18 @@ export function orderKeys(text: string, path: readonly string[], keys: readonly 
   return replaced(text, ranges);
 }
 
-/** What a text says. A byte order mark is no mistake. */
+/** Parses a JSON text, which may begin with a byte order mark. */
 export function parseJson(text: string): JsonObject {
   return JSON.parse(text.replace(/^\uFEFF/, '')) as JsonObject;
 }
 
 function replaced(text: string, ranges: readonly Range[]): string {
-  // From the end, so that offsets hold; what is put in where something is cut comes before the cut.
+  // From the end, so that offsets stay valid. An insertion at the start of a cut is placed before it.
   const ordered = [...ranges].sort((a, b) => b.start - a.start || b.end - a.end);
   return ordered.reduce((result, range) => result.slice(0, range.start) + range.text + result.slice(range.end), text);
 }
 
-/** What is being edited. */
+/** The text being edited. */
 interface Edited {
   readonly text: string;
   readonly style: JsonStyle;
@@ -94,7 +94,7 @@ function changeObject(node: JsonNode, is: JsonObject, wanted: JsonObject, edited
   );
 }
 
-/** What both lists begin and end with stays; of the rest, entries change one by one, and those are cut or put in that one list has more. */
+/** The common start and end of both lists stay. In between, entries are changed one by one, then the surplus is cut or inserted. */
 function changeList(node: JsonNode, is: readonly unknown[], wanted: readonly unknown[], edited: Edited): void {
   const shorter = Math.min(is.length, wanted.length);
   let begin = 0;
@@ -110,10 +110,10 @@ function changeList(node: JsonNode, is: readonly unknown[], wanted: readonly unk
 }
 
 /**
- * Cuts members and puts others in.
- * @param kept for each member
- * @param format writes what is put in, at an indentation
- * @param at before which member; default: behind the last
+ * Cuts members and inserts others.
+ * @param kept whether each member stays
+ * @param format formats the new members at an indentation
+ * @param at index of the member to insert before; default: at the end
  */
 function regroup(
   node: JsonNode,
@@ -136,7 +136,7 @@ function regroup(
     ranges.push({ start: node.start + 1, end: node.end - 1, text: count === 0 ? '' : inner });
     return;
   }
-  // The members before the first that stays go with what follows them, all others with the comma before them.
+  // Members before the first kept one are cut with the comma after them, all others with the comma before them.
   if (first > 0) ranges.push({ start: members[0]?.start ?? 0, end: members[first]?.start ?? 0, text: '' });
   for (const [index, member] of members.entries()) {
     if (index > first && kept[index] === false) ranges.push({ start: members[index - 1]?.value.end ?? 0, end: member.value.end, text: '' });
@@ -153,14 +153,14 @@ function regroup(
   else ranges.push({ start: near.value.end, end: near.value.end, text: `${between}${texts}` });
 }
 
-/** Whether objects that are put into another stand on one line each: as the last one that is there, else as what they are put into. A list on one line says nothing of objects. */
+/** Whether inserted objects are written on one line: like the last object inside, else like the container itself. */
 function hasFlatMembers(node: JsonNode, { text, style }: Edited): boolean {
   const last = node.members.findLast(({ value }) => value.kind === 'object' && value.members.length > 0)?.value;
   const shown = last ?? (node.members.length > 0 ? node : undefined);
   return shown === undefined ? style.flatObjects : !text.slice(shown.start, shown.end).includes('\n');
 }
 
-/** Whether a value has keys. */
+/** Whether a value is an object with keys. */
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,6 +1,6 @@
 import type { JsonNode } from './json-tree.ts';
 
-/** How a JSON text is written, as far as it shows. */
+/** The formatting of a JSON text. */
 export interface JsonStyle {
   /** `\n` or `\r\n`. */
   readonly lineEnd: string;
@@ -10,14 +10,14 @@ export interface JsonStyle {
   readonly colon: string;
   /** Between two members on one line. */
   readonly comma: string;
-  /** Inside the brackets of an object that stands on one line. */
+  /** Inside the braces of an object on one line. */
   readonly padding: string;
-  /** Whether objects, and lists, that hold something stand on one line where nothing else is known. */
+  /** Whether non-empty objects, or lists, are written on one line by default. */
   readonly flatObjects: boolean;
   readonly flatLists: boolean;
 }
 
-/** Looks at how a text is written; what it does not show is as formatters commonly have it. */
+/** Detects the formatting of a text. Defaults are those of common formatters. */
 export function styleOf(text: string, root: JsonNode): JsonStyle {
   const isFlat = (node: JsonNode) => !text.slice(node.start, node.end).includes('\n');
   const filled = [...nodesOf(root)].filter(({ members }) => members.length > 0);
@@ -39,13 +39,13 @@ export function styleOf(text: string, root: JsonNode): JsonStyle {
   };
 }
 
-/** The white space that a line begins with on which something stands. */
+/** The indentation of the line of an offset. */
 export function indentAt(text: string, offset: number): string {
   const lineStart = text.lastIndexOf('\n', offset - 1) + 1;
   return /^\uFEFF?([ \t]*)/.exec(text.slice(lineStart, offset))?.[1] ?? '';
 }
 
-/** Whether something is the first of its line. */
+/** Whether an offset is at the start of its line, after indentation. */
 export function beginsLine(text: string, offset: number): boolean {
   return /\n[ \t]*$/.test(text.slice(0, offset));
 }
@@ -62,9 +62,9 @@ function* nodesOf(node: JsonNode): Generator<JsonNode> {
 }
 
 /**
- * A value as the text would have it.
+ * Formats a value.
  * @param indent of the line on which it begins
- * @param isFlat whether its objects stand on one line
+ * @param isFlat whether its objects are written on one line
  */
 export function formatValue(value: unknown, style: JsonStyle, indent: string, isFlat: boolean): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);

@@ -1,19 +1,19 @@
-/** A value of a JSON text and where it stands: offsets, the end behind its last character. */
+/** A JSON value with its offsets in the text. The end is exclusive. */
 export interface JsonNode {
   readonly start: number;
   readonly end: number;
   readonly kind: 'object' | 'list' | 'scalar';
-  /** Keys of an object, or entries of a list, in order; none of a scalar. */
+  /** Keys of an object, or entries of a list, in order; empty for a scalar. */
   readonly members: readonly JsonMember[];
 }
 
 /** A key with its value, or an entry of a list. */
 export interface JsonMember {
-  /** Of an entry, its position. */
+  /** For an entry, its index. */
   readonly key: string;
-  /** Where the key begins; of an entry, the value. */
+  /** Start of the key; for an entry, of the value. */
   readonly start: number;
-  /** Behind the key; of an entry, where the value begins. */
+  /** End of the key; for an entry, start of the value. */
   readonly keyEnd: number;
   readonly value: JsonNode;
 }
@@ -22,7 +22,7 @@ const STRING = /"(?:[^"\\]|\\.)*"/y;
 const WORD = /[^\s,\]}]+/y;
 const SPACE = /[\s\uFEFF]*/y;
 
-/** Where the values of a text stand. @param text that `JSON.parse` takes, perhaps with a byte order mark */
+/** Parses the offsets of a text's values. @param text valid for `JSON.parse`, except for a byte order mark */
 export function readJsonTree(text: string): JsonNode {
   let at = 0;
   const pass = (pattern: RegExp): string => {

@@ -3,13 +3,14 @@ import type { JsonObject } from './edit-json.ts';
 /**
  * One change of the model. Uids are those of content types (`api::article.article`) and components (`shared.seo`).
  *
- * - `make`: a schema file that is not there yet, with all that it says.
- * - `change`: laid over what the file says (RFC 7396): members join, `null` takes a key out, everything else replaces. An attribute is added, changed and
- *   removed so. The uid of a plugin's type is that of the file which extends it.
- * - `order`: attributes stand in this order; those that are not named come behind them.
- * - `renameAttribute`: of a content type. The values stay, by a migration that is written beside.
- * - `rename`: a content type and its API names (`to`: `api::story.story`), which keeps its table; or a component that no dynamic zone holds (`to`: `shared.meta`).
- * - `delete`: the file goes. What refers to it must go in the same proposal.
+ * - `make`: creates a schema file with this content.
+ * - `change`: merges into the file (RFC 7396): objects are merged, `null` removes a key, all other values replace. Use it to add, change
+ *   and remove attributes. The uid of a plugin's type means the file that extends it.
+ * - `order`: reorders the attributes; those that are not named come last.
+ * - `renameAttribute`: of a content type. A generated migration keeps its values.
+ * - `rename`: a content type with its API names (`to`: `api::story.story`), which keeps its table; or a component that no dynamic zone
+ *   contains (`to`: `shared.meta`).
+ * - `delete`: removes the file. References to it must be removed in the same proposal.
  */
 export type ModelEdit =
   | { readonly edit: 'make' | 'change'; readonly uid: string; readonly schema: JsonObject }
@@ -18,30 +19,30 @@ export type ModelEdit =
   | { readonly edit: 'renameAttribute'; readonly uid: string; readonly from: string; readonly to: string }
   | { readonly edit: 'delete'; readonly uid: string };
 
-/** A file that edits concern, by its path in the app. */
+/** A file changed by edits, by its path in the app. */
 export interface EditedFile {
-  /** With slashes: `config/content-types/article.json`. */
+  /** With forward slashes: `config/content-types/article.json`. */
   readonly file: string;
-  /** What it says now; null: there is none. */
+  /** Its content now; null: it does not exist. */
   readonly before: string | null;
-  /** What it shall say; null: it goes. */
+  /** Its new content; null: it is deleted. */
   readonly after: string | null;
 }
 
-/** An attribute that has another name. */
+/** A renamed attribute. */
 export interface RenamedAttribute {
-  /** Of the content type, as it is called afterwards. */
+  /** The content type's new uid. */
   readonly uid: string;
-  /** As it was called before. */
+  /** The content type's previous uid. */
   readonly uidBefore: string;
   readonly from: string;
   readonly to: string;
 }
 
-/** What edits make of the schema files of an app. */
+/** The result of edits on the schema files of an app. */
 export interface EditedFiles {
   readonly files: readonly EditedFile[];
   readonly renamed: readonly RenamedAttribute[];
-  /** Uids of what was named: as they were, where they are renamed. */
+  /** Uids of all edited types and components; previous ones for renamed types. */
   readonly uids: readonly string[];
 }

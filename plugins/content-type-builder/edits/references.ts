@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { isObject, type JsonObject } from './edit-json.ts';
 import type { SchemaDrafts } from './schema-drafts.ts';
 
-/** The attributes of a schema that are any, whatever else it says. */
+/** The attributes of a schema that are objects; other values are ignored. */
 export function attributesOf(schema: JsonObject | undefined): readonly (readonly [name: string, attribute: JsonObject])[] {
   const { attributes } = schema ?? {};
   return isObject(attributes)
@@ -10,7 +10,7 @@ export function attributesOf(schema: JsonObject | undefined): readonly (readonly
     : [];
 }
 
-/** Has everything name a content type or component by its new uid. @throws ValidationError for a file that is code */
+/** Updates all references to a content type or component. @throws ValidationError for a file that is code */
 export function renameUidReferences(uid: string, to: string, drafts: SchemaDrafts): void {
   changeAttributes(drafts, (attribute) => {
     if (attribute.type === 'relation' && attribute.target === uid) return { ...attribute, target: to };
@@ -19,7 +19,7 @@ export function renameUidReferences(uid: string, to: string, drafts: SchemaDraft
   });
 }
 
-/** Has everything name an attribute of a content type by its new name. @throws ValidationError for a file that is code */
+/** Updates all references to an attribute of a content type. @throws ValidationError for a file that is code */
 export function renameAttributeReferences(uid: string, from: string, to: string, drafts: SchemaDrafts): void {
   changeAttributes(drafts, (attribute, owner) => {
     const renamed = Object.entries(attribute).map(([key, value]) => {
@@ -37,7 +37,7 @@ export function renameAttributeReferences(uid: string, from: string, to: string,
   drafts.change(uid, { ...schema, options: { ...options, privateAttributes } });
 }
 
-/** A rule in JSON Logic whose variable has another name: `{ "var": "headline" }`. */
+/** A JSON Logic rule with a renamed variable: `{ "var": "headline" }`. */
 function renamedVariable(rule: unknown, from: string, to: string): unknown {
   if (Array.isArray(rule)) return rule.map((part) => renamedVariable(part, from, to));
   if (!isObject(rule)) return rule;
@@ -54,7 +54,7 @@ function changeAttributes(drafts: SchemaDrafts, change: (attribute: JsonObject, 
       return isDeepStrictEqual(next, attribute) ? [] : [[name, next] as const];
     });
     if (changed.length === 0) continue;
-    // Not spread: a key may be one of the language.
+    // `fromEntries` also keeps keys such as `__proto__` as own properties.
     const attributes = Object.fromEntries([...Object.entries(schema.attributes as JsonObject), ...changed]);
     drafts.change(owner, { ...schema, attributes });
   }

@@ -2,18 +2,18 @@ import { type ModelDefinitions, ValidationError } from 'plinth';
 import { editJson, type JsonObject, parseJson } from './edit-json.ts';
 import type { EditedFile } from './model-edit.ts';
 
-/** What schema files are read by. */
+/** Where schema files are read from. */
 export interface SchemaSource {
-  /** As the files of the app say it now. */
+  /** As the app's files are now. */
   readonly definitions: ModelDefinitions;
-  /** What a file of the app says; null: there is none. */
+  /** Content of a file of the app; null: it does not exist. */
   read(file: string): string | null;
 }
 
-/** The schema files of an app while they are edited: nothing is written. */
+/** The schema files of an app with pending edits. Nothing is written. */
 export class SchemaDrafts {
   readonly #source: SchemaSource;
-  /** By uid, as edits left it. */
+  /** By uid, after the edits. */
   readonly #fileOf: Map<string, string>;
   readonly #before = new Map<string, string | null>();
   readonly #after = new Map<string, string | null>();
@@ -32,12 +32,12 @@ export class SchemaDrafts {
     return [...this.#fileOf.keys()];
   }
 
-  /** Whether any schema file stands below a folder. */
+  /** Whether any schema file is below a folder. */
   isUsed(folder: string): boolean {
     return [...this.#fileOf.values()].some((file) => file.startsWith(`${folder}/`));
   }
 
-  /** What was taken in of the definition that the app starts with: also of files that are code. */
+  /** The parsed schema. For files of code, the definition that the app started with. */
   definition(uid: string): JsonObject | undefined {
     const file = this.#fileOf.get(uid);
     if (file === undefined) return undefined;
@@ -46,7 +46,7 @@ export class SchemaDrafts {
     return { ...[...contentTypes, ...components, ...extensions].find((known) => known.origin === file) };
   }
 
-  /** @throws ValidationError for a file that is no JSON */
+  /** @throws ValidationError if the file is not JSON */
   text(uid: string): string {
     return this.#text(this.#editable(uid));
   }
@@ -61,7 +61,7 @@ export class SchemaDrafts {
     this.write(uid, editJson(this.text(uid), wanted));
   }
 
-  /** @throws ValidationError where there is such a file, whatever is in it */
+  /** @throws ValidationError if the file exists, whatever it contains */
   make(uid: string, file: string, text: string): void {
     if (this.#read(file) !== null) throw new ValidationError(`There is a file ${file} already`, { file });
     this.#after.set(file, text);
@@ -75,7 +75,7 @@ export class SchemaDrafts {
     this.#fileOf.delete(uid);
   }
 
-  /** Has a schema be called, and perhaps stand, elsewhere. @param file null: where it is */
+  /** Renames a schema, and perhaps moves its file. @param file null: the file stays */
   move(uid: string, to: string, file: string | null): void {
     const old = this.#editable(uid);
     const text = this.#text(old);
@@ -92,7 +92,7 @@ export class SchemaDrafts {
     return this.#editable(uid);
   }
 
-  /** The files that say something else now. */
+  /** The files that have changed. */
   get files(): readonly EditedFile[] {
     return [...this.#after].flatMap(([file, after]) => {
       const before = this.#before.get(file) ?? null;

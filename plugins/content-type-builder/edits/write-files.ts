@@ -5,7 +5,7 @@ import { basename, dirname, join, sep } from 'node:path';
 import { ForbiddenError, PlinthError } from 'plinth';
 import type { EditedFile } from './model-edit.ts';
 
-/** A file is not what it was when it was read: 409. */
+/** A file has changed since it was read: 409. */
 export class FileChangedError extends PlinthError {
   constructor(file: string) {
     super(`${file} has changed since it was read: look at what it says now, and ask again`, {
@@ -17,17 +17,17 @@ export class FileChangedError extends PlinthError {
   }
 }
 
-/** What stands for the files as they were read: another text as soon as one of them is another. */
+/** A digest of the files as they were read. It differs if any of them differs. */
 export function stateOf(files: readonly EditedFile[]): string {
   const facts = files.map(({ file, before }) => [file, before]).sort();
   return createHash('sha256').update(JSON.stringify(facts)).digest('hex');
 }
 
 /**
- * Writes files: all of them, or none as far as that is up to the program. Each is there before it takes the place of the one it was, so that whoever reads finds
- * the old or the new one whole; what was put in place is put back when another cannot be.
+ * Writes all files, or none if possible. Each new file is written completely before it replaces the old one, so that readers see either one
+ * whole. If a file cannot be replaced, those already replaced are restored.
  * @param appDir absolute
- * @throws FileChangedError, ForbiddenError for what may not be written
+ * @throws FileChangedError, ForbiddenError for files that may not be written
  */
 export async function writeFiles(appDir: string, files: readonly EditedFile[]): Promise<void> {
   const staged: Staged[] = [];
@@ -50,11 +50,11 @@ export async function writeFiles(appDir: string, files: readonly EditedFile[]): 
   for (const { path, after } of done) if (after === null) await removeEmpty(dirname(path), appDir);
 }
 
-/** A file that is ready to be put in place. */
+/** A file that is ready to be replaced. */
 interface Staged extends EditedFile {
-  /** Where it really is: a link stays one. */
+  /** Its real path, so that a symbolic link stays one. */
   readonly path: string;
-  /** What takes its place; null: nothing. */
+  /** The temporary file that replaces it; null: it is deleted. */
   readonly next: string | null;
 }
 
@@ -78,7 +78,7 @@ async function stage(appDir: string, file: EditedFile): Promise<Staged> {
   }
 }
 
-/** The folder that a path leads into, or the nearest one above that is there. */
+/** The real folder of a path, or its nearest existing ancestor. */
 async function realFolder(named: string): Promise<string> {
   try {
     return await realpath(named);
@@ -88,7 +88,7 @@ async function realFolder(named: string): Promise<string> {
   }
 }
 
-/** @throws ForbiddenError for what a link leads elsewhere */
+/** @throws ForbiddenError for a link that leads out of the app */
 async function assertWithin(appDir: string, path: string, { file }: EditedFile): Promise<void> {
   const app = await realpath(appDir);
   if (path !== app && !path.startsWith(`${app}${sep}`)) throw new ForbiddenError(`${file} leads out of the app, and is not written`);
@@ -124,14 +124,14 @@ async function put({ path }: Staged, next: string | null): Promise<void> {
   else await rename(next, path);
 }
 
-/** Removes folders that nothing is left in, but for those that belong to every app (`src/api`). */
+/** Removes empty folders, except those of every app (`src/api`). */
 async function removeEmpty(folder: string, appDir: string): Promise<void> {
   const depth = folder.slice(appDir.length + 1).split(sep).length;
   if (!folder.startsWith(`${appDir}${sep}`) || depth <= 2) return;
   try {
     await rmdir(folder);
   } catch {
-    // Something is left in it.
+    // The folder is not empty.
     return;
   }
   await removeEmpty(dirname(folder), appDir);

@@ -7,7 +7,7 @@ import type { ModelEdit } from '../edits/model-edit.ts';
 const FILE = 'config/content-types/article.json';
 const UID = 'api::article.article';
 
-/** An app of one content type. */
+/** The source of an app with one content type. */
 function sourceOf(text: string) {
   const definition = { uid: UID, origin: FILE } as unknown as ContentTypeDefinition;
   const definitions: ModelDefinitions = { contentTypes: [definition], components: [] };
@@ -28,7 +28,7 @@ const patches = fc
   .array(fc.tuple(name, fc.option(attribute)), { minLength: 1, maxLength: 3 })
   .map((entries) => Object.fromEntries(entries));
 
-/** What a patch makes of attributes: RFC 7396, two levels deep. */
+/** Applies a patch to attributes: RFC 7396, two levels deep. */
 function patched(is: JsonObject, patch: JsonObject): JsonObject {
   const entries = new Map(Object.entries(is));
   for (const [key, value] of Object.entries(patch)) {

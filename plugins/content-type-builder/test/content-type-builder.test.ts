@@ -8,7 +8,7 @@ const COMPONENTS = 'plugin::content-type-builder.components.getComponents';
 const COMPONENT = 'plugin::content-type-builder.components.getComponent';
 const BASE = '/api/content-type-builder';
 
-/** An attribute of every kind, as the schema file says it. */
+/** An attribute of every kind, as in a schema file. */
 const PLAIN = {
   title: { type: 'string', required: true, maxLength: 80, regex: '^[A-Z]' },
   slug: { type: 'uid', targetField: 'title' },

@@ -67,7 +67,7 @@ describe('editing a JSON text', () => {
       `{\n  "attributes": {\n    "c": 1.50,\n\n    "a": { "type":  "text" },\n    ${b}\n  }\n}\n`,
     );
     expect(orderKeys(orderKeys(text, ['attributes'], ['c', 'a', 'b']), ['attributes'], ['a', 'b', 'c'])).toBe(text);
-    // What is not named stays behind what is.
+    // Keys that are not named come last.
     expect(orderKeys('{"a":{"x":1,"y":2,"z":3}}', ['a'], ['z', 'nothing'])).toBe('{"a":{"z":3,"x":1,"y":2}}');
     expect(orderKeys(text, ['nothing'], ['c'])).toBe(text);
   });

@@ -45,7 +45,7 @@ describe('content-type-builder, changing the model', () => {
       { edit: 'delete', uid: 'api::tag.tag' },
     ];
     const refused = await post('propose', { edits });
-    // The start refuses a rule that names an attribute which is no more.
+    // The start refuses a rule that names a removed attribute.
     expect(refused.status).toBe(400);
     expect(refused.body.error.message).toContain('config/access');
 

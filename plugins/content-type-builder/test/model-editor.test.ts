@@ -28,11 +28,11 @@ const FILES = {
   'config/components/shared/seo.json': SEO,
 };
 
-/** Uids are those of the folders. */
+/** Uses the uids derived from folders. */
 const at = (files: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(files).map(([path, text]) => [path, text.replaceAll('api::person.person', 'api::people.person')]));
 
-/** An app in a folder, started as often as a test wants. */
+/** An app in a folder, which a test can start repeatedly. */
 async function appOf(dialect: TestDialect, given: Readonly<Record<string, string>> = FILES, env: Record<string, string> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-edited-'));
   const database = await dialect.createDatabase();
@@ -55,7 +55,7 @@ async function appOf(dialect: TestDialect, given: Readonly<Record<string, string
       const { kernel } = running;
       return { kernel, editor: kernel.container.resolve(MODEL_EDITOR), documents: kernel.container.resolve(DOCUMENTS) };
     },
-    /** What a start would do with the files that are there by now. */
+    /** The plan of a start with the current files. */
     async dryRun() {
       const { plan } = await (running as BootedApp).kernel.container.resolve(MODEL_REHEARSALS).rehearse(new Map());
       return plan;

@@ -41,7 +41,7 @@ eachDialect('a rehearsal of schema files', (dialect) => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** What `plinth migrate --dry-run` says. */
+  /** The result of `plinth migrate --dry-run`. */
   const dryRun = async () => {
     const looking = make();
     try {

@@ -1,28 +1,28 @@
 import type { SourcePeople, SourceToken } from '../source/people.ts';
 import type { AdoptedModel } from './adopt-model.ts';
 
-/** Something that a role or a token may do there, and not here. */
+/** A grant of the source that has no equivalent here. */
 export interface AccessNote {
   /** `role editor`, `token website`. */
   readonly holder: string;
   readonly message: string;
 }
 
-/** What roles and tokens may do here. */
+/** The actions of roles and tokens here. */
 export interface AdoptedAccess {
-  /** Actions by type of the role. */
+  /** Actions by role type. */
   readonly roles: ReadonlyMap<string, readonly string[]>;
-  /** Actions by `accessKey` of the token; of custom tokens alone. */
+  /** Actions by the token's `accessKey`, only for custom tokens. */
   readonly tokens: ReadonlyMap<string, readonly string[]>;
   readonly notes: readonly AccessNote[];
 }
 
-/** What actions are fitted into. */
+/** The actions and types that grants are mapped to. */
 export interface AccessSurroundings {
   readonly model: AdoptedModel;
-  /** Actions that plugins have declared. */
+  /** Actions declared by plugins. */
   readonly declared: ReadonlySet<string>;
-  /** Whether who may find may find drafts. */
+  /** Whether the right to find includes drafts. */
   readonly withDrafts: boolean;
 }
 
@@ -31,7 +31,7 @@ const OF_SINGLES: readonly string[] = ['find', 'update', 'delete'];
 const READS: ReadonlySet<string> = new Set(['find', 'findOne']);
 const WRITES: ReadonlySet<string> = new Set(['create', 'update']);
 
-/** Fits what roles and tokens may do into the actions that there are here. */
+/** Maps the grants of roles and tokens to actions that exist here. */
 export function adoptAccess({ roles, tokens }: Pick<SourcePeople, 'roles' | 'tokens'>, around: AccessSurroundings): AdoptedAccess {
   const notes: AccessNote[] = [];
   const fitted = (holder: string, given: readonly string[]) => {
@@ -54,7 +54,7 @@ export function adoptAccess({ roles, tokens }: Pick<SourcePeople, 'roles' | 'tok
   };
 }
 
-/** An action of there as actions of here: some rights come with others there, and are rights of their own here. */
+/** Maps an action of the source. Some of its actions include rights that are separate actions here. */
 function knownActions(action: string, { model, declared, withDrafts }: AccessSurroundings): readonly string[] {
   const [, uid, verb] = /^(api::.+)\.([^.]+)$/.exec(action) ?? [];
   if (uid === undefined || verb === undefined) return declared.has(action) ? [action] : [];
@@ -64,7 +64,7 @@ function knownActions(action: string, { model, declared, withDrafts }: AccessSur
   const hasDrafts = type.options.draftAndPublish === true;
   return [
     action,
-    // Who writes a draft is answered with it.
+    // The response of a draft write contains the draft, so reading drafts must be granted, too.
     ...(hasDrafts && (WRITES.has(verb) || (withDrafts && READS.has(verb))) ? [`${uid}.readDraft`] : []),
     ...(localized === true && WRITES.has(verb) ? [`${uid}.createLocalization`] : []),
   ];

@@ -2,15 +2,15 @@ import type { AttributeTypes } from 'plinth';
 import { ImportError } from '../import-error.ts';
 import type { ProjectSchemas, SchemaAttribute, SchemaFile } from '../project/schemas.ts';
 
-/** A content type or a component as it will be here. */
+/** A content type or component as it will be here. */
 export interface AdoptedType extends SchemaFile {
-  /** Those that come along, as they are written here. */
+  /** The attributes that are imported, in this project's form. */
   readonly attributes: Readonly<Record<string, SchemaAttribute>>;
-  /** What its file will hold; null for a type that a plugin brings, and that the project does not extend. */
+  /** Content of its schema file; null for a plugin's type that the project does not extend. */
   readonly written: Readonly<Record<string, unknown>> | null;
 }
 
-/** Something of the model that comes along otherwise than it is, or not at all. */
+/** A part of the model that is imported in another form, or not at all. */
 export interface ModelNote {
   readonly file: string;
   /** `attributes.rating.max`. */
@@ -18,24 +18,24 @@ export interface ModelNote {
   readonly message: string;
 }
 
-/** The model of a project as it will be here. */
+/** A project's model as it will be here. */
 export interface AdoptedModel {
-  /** Content types by uid: those of the project, and those of plugins that are both there and here. */
+  /** Content types by uid: those of the project, and those of plugins that exist on both sides. */
   readonly types: ReadonlyMap<string, AdoptedType>;
   readonly components: ReadonlyMap<string, AdoptedType>;
   readonly notes: readonly ModelNote[];
 }
 
-/** What a model is fitted into. */
+/** What the model is adapted to. */
 export interface ModelSurroundings {
   readonly attributeTypes: Pick<AttributeTypes, 'get' | 'names'>;
-  /** Content types of plugins, as the project's database describes them. */
+  /** Content types of plugins, as described in the project's database. */
   readonly pluginTypes: readonly SchemaFile[];
-  /** As which kind a column is stored: `string`, `json`; null where there is no such column. */
+  /** The kind of an attribute's column: `string`, `json`; null if there is no such column. */
   columnKind(owner: SchemaFile, attribute: string): string | null;
 }
 
-/** Content types of plugins that are both there and here, and their attributes that mean the same. */
+/** Content types of plugins that exist on both sides, with the attributes that have the same meaning. */
 const OF_PLUGINS: Readonly<Record<string, readonly string[]>> = {
   'plugin::users-permissions.role': ['name', 'description', 'type'],
   'plugin::users-permissions.user': ['username', 'email', 'provider', 'password', 'confirmed', 'blocked', 'role'],
@@ -46,7 +46,7 @@ const OF_PLUGINS: Readonly<Record<string, readonly string[]>> = {
     ...['previewUrl', 'provider', 'provider_metadata', 'folder'],
   ],
 };
-/** Their attributes that have no like here. */
+/** Attributes of these types without an equivalent here. */
 const NOT_HERE: ReadonlySet<string> = new Set([
   ...['resetPasswordToken', 'confirmationToken', 'permissions', 'users', 'related', 'folderPath', 'children', 'files'],
 ]);
@@ -65,12 +65,12 @@ const RESERVED: Readonly<Record<'type' | 'component', readonly string[]>> = {
   type: ['id', 'documentId', 'createdAt', 'updatedAt', 'createdBy', 'updatedBy', 'publishedAt', 'status', 'locale', 'localizations'],
   component: ['id', 'documentId'],
 };
-/** Attributes that every content type has there, and that no file writes. */
+/** Attributes that every content type of the source has, and that schema files do not contain. */
 const IMPLICIT: ReadonlySet<string> = new Set([
   ...['createdAt', 'updatedAt', 'publishedAt', 'createdBy', 'updatedBy', 'locale', 'localizations', 'firstPublishedAt'],
 ]);
 
-/** What an attribute of a plugin's own kind becomes, by the kind of its column. */
+/** The attribute type that replaces a plugin's own type, by the kind of its column. */
 const BY_COLUMN: Readonly<Record<string, string>> = {
   string: 'string',
   text: 'text',
@@ -89,7 +89,7 @@ const BY_COLUMN: Readonly<Record<string, string>> = {
 };
 
 /**
- * Fits the model of a project into what there is here. What has no meaning is left out and noted.
+ * Adapts a project's model. Parts without a meaning here are left out, with a note.
  * @throws ImportError for names that are taken here
  */
 export function adoptModel({ contentTypes, components, extensions }: ProjectSchemas, around: ModelSurroundings): AdoptedModel {
@@ -168,7 +168,7 @@ class Adoption {
     return { ...type, attributes, written: { ...frame, info, attributes } };
   }
 
-  /** A type that a plugin brings here: what it has in common with that of the reference, and what the project has added. */
+  /** A type that a plugin defines here: the attributes shared with the reference, and those that the project has added. */
   #ofPlugin(type: SchemaFile, extension: SchemaFile | undefined): AdoptedType {
     const here = new Set(OF_PLUGINS[type.uid]);
     const all = Object.entries({ ...type.attributes, ...extension?.attributes }).filter(([name]) => !IMPLICIT.has(name));
@@ -227,7 +227,7 @@ class Adoption {
     return { ...attribute, components };
   }
 
-  /** An attribute whose type a plugin has brought: what it is stored as. */
+  /** An attribute whose type comes from a plugin of the source: it is imported by the kind of its column. */
   #foreign(owner: SchemaFile, name: string, attribute: SchemaAttribute, note: (message: string) => null): SchemaAttribute | null {
     const named = attribute.type === 'customField' ? `the custom field ${attribute.customField}` : `the attribute type "${attribute.type}"`;
     const kind = this.#around.columnKind(owner, name);
@@ -243,7 +243,7 @@ class Adoption {
     };
   }
 
-  /** An attribute without the options that mean nothing here, or that are refused. */
+  /** An attribute without options that have no meaning here or are refused. */
   #optionsOf(owner: SchemaFile, attribute: SchemaAttribute, note: (message: string, option?: string) => null): SchemaAttribute {
     const type = this.#around.attributeTypes.get(attribute.type);
     const shape = type?.options.shape ?? {};

@@ -1,21 +1,21 @@
 import type { ProjectConfig } from '../project/project-config.ts';
 import { part } from '../project/schemas.ts';
 
-/** `config/api` of the new app, and what of the old one it does not say. */
+/** `config/api` of the new app, and the old options that it does not contain. */
 export interface ApiOptions {
   readonly written: object;
   readonly notes: readonly string[];
 }
 
-/** Options of REST that mean the same there and here. */
+/** REST options with the same meaning on both sides. */
 const REST: ReadonlySet<string> = new Set(['prefix', 'defaultLimit', 'maxLimit', 'withCount', 'strictParams']);
 
-/** Not left behind, but for somebody to look at. */
+/** A note for review. Nothing is lost by it. */
 const OPENED =
   'api: `write.openInverseLinks` is on, as in Strapi: who may write one end of a relation and find the other may change links that are values of the ' +
   'other, past its `update`. Take it out once roles say what they mean (docs/users-and-access.md)';
 
-/** What `config/api` says of answers to clients. */
+/** The REST options of a project as `config/api`. */
 export function apiOptions(config: ProjectConfig): ApiOptions {
   const { rest: ofRest, responses, ...others } = config.section('api') ?? {};
   const rest = part(ofRest);
@@ -29,7 +29,7 @@ export function apiOptions(config: ProjectConfig): ApiOptions {
   const written = {
     ...(Object.keys(kept).length > 0 && { rest: kept }),
     ...(Array.isArray(hidden) && { responses: { privateAttributes: hidden } }),
-    // The roles of the project were granted where links are written from either end.
+    // The project's roles were designed for links that can be written from both ends.
     write: { openInverseLinks: true },
   };
   return {

@@ -5,35 +5,35 @@ import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { SourceDocument } from '../source/make-documents.ts';
 
-/** Where files come from, and where they go. Absolute paths. */
+/** Absolute paths of the source and target folder. */
 export interface FilePlaces {
   readonly from: string;
   readonly to: string;
-  /** Whether they are linked instead of being copied. */
+  /** Whether files are linked instead of copied. */
   readonly isLinking: boolean;
 }
 
-/** What became of the bytes of files. */
+/** Results of importing the bytes of files. */
 export interface FileCounts {
   copied: number;
   linked: number;
-  /** Those that were there already. */
+  /** Files that already existed. */
   there: number;
   bytes: number;
-  /** Files that are not where they should be. */
+  /** Files missing in the source folder. */
   readonly missing: readonly MissingFile[];
-  /** How many files another provider keeps: they stay where they are. */
+  /** Number of files of other providers, which are not copied. */
   elsewhere: number;
 }
 
-/** A file that is not where it should be. */
+/** A file missing in the source folder. */
 export interface MissingFile {
   readonly name: string;
   /** The document that names it. */
   readonly documentId: string;
 }
 
-/** How many files there were of each kind. */
+/** Numbers of files by result. */
 type Counts = Omit<FileCounts, 'missing'>;
 
 interface Format {
@@ -42,8 +42,9 @@ interface Format {
 }
 
 /**
- * Brings the bytes of files over: their own, and those of their smaller copies. What is there already, of the same size and time, or with the same bytes, stays.
- * @returns those that are missing
+ * Imports the bytes of files and of their smaller copies. An existing file with the same size and time, or the same
+ * bytes, is kept.
+ * @returns missing files
  */
 export async function bringFiles(
   documents: readonly SourceDocument[],
@@ -57,7 +58,7 @@ export async function bringFiles(
   return missing;
 }
 
-/** Which files of documents there are in a folder, by name. */
+/** Finds the files of documents in a folder, by name. */
 export function lookForFiles(
   documents: readonly SourceDocument[],
   from: string,
@@ -100,9 +101,9 @@ async function bring(from: string, to: string, isLinking: boolean, counts: Count
   await rm(near, { force: true });
   if (isLinking && (await isLinked(from, near))) counts.linked += 1;
   else {
-    // On file systems that can, a copy shares its blocks.
+    // File systems with copy-on-write share the blocks.
     await copyFile(from, near, constants.COPYFILE_FICLONE);
-    // By which the next run knows it: a file may be replaced by another one of its length.
+    // The next run recognizes the file by its time, since another file may have the same length.
     await utimes(near, atime, mtime);
     counts.copied += 1;
     counts.bytes += size;
@@ -110,19 +111,19 @@ async function bring(from: string, to: string, isLinking: boolean, counts: Count
   await rename(near, to);
 }
 
-/** Files of one size are looked at where their times differ: each archive gives all of them a new one. */
+/** Files of equal size are compared by their bytes if their times differ: each archive gives all files a new time. */
 async function digestOf(file: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(file), hash);
   return hash.digest('hex');
 }
 
-/** Some file systems keep whole seconds. */
+/** Some file systems store whole seconds only. */
 function sameMoment(left: Date, right: Date): boolean {
   return Math.abs(left.getTime() - right.getTime()) < 1_000;
 }
 
-/** False where the two folders are on different disks. */
+/** Returns false if the folders are on different disks. */
 async function isLinked(from: string, to: string): Promise<boolean> {
   try {
     await link(from, to);

@@ -7,7 +7,7 @@ import type { AdoptedModel, AdoptedType } from './adopt-model.ts';
 import type { CreatorChoice, CreatorLinks } from './name-creators.ts';
 import { type RememberedCreators, schemaFile } from './write-app.ts';
 
-/** @param given the relation that was named now; false where it was said that there is none any more, undefined where nothing was said */
+/** @param given the relation named in this run; false to stop filling one, undefined if the option is absent */
 export function chooseCreators(given: string | false | undefined, remembered: RememberedCreators): CreatorChoice {
   const attribute = given === undefined ? remembered.attribute : given || null;
   const all = new Set([...remembered.former, ...(remembered.attribute === null ? [] : [remembered.attribute])]);
@@ -19,7 +19,7 @@ export function chooseCreators(given: string | false | undefined, remembered: Re
   };
 }
 
-/** @throws ImportError where the relation is to be filled, and the source, an archive, does not know by whom: it would be emptied */
+/** @throws ImportError if the source is an archive, which does not contain creators: the relation would be emptied */
 export function assertKept({ attribute, isGiven, isKept }: CreatorChoice & { readonly isKept: boolean }): void {
   if (isKept || attribute === null) return;
   const [whose, more] = isGiven ? ['', ''] : [' (of an earlier run)', ', or say --no-creators, which leaves what it names as it is'];
@@ -29,8 +29,9 @@ export function assertKept({ attribute, isGiven, isKept }: CreatorChoice & { rea
 }
 
 /**
- * The relation that is to name who made what, and the content types of an app that have it: to-one, to users, and such that many documents may name one user.
- * @throws ImportError where it was named now, and none has it
+ * The relation for creators, and the content types of the app that have it. It must be to-one, to users, and let many
+ * documents link to one user.
+ * @throws ImportError if it was named in this run and no type has it
  */
 export function linksInApp({ attribute, isGiven }: CreatorChoice, { contentTypes }: Model): CreatorLinks | null {
   if (attribute === null) return null;
@@ -43,13 +44,15 @@ export function linksInApp({ attribute, isGiven }: CreatorChoice, { contentTypes
   return { attribute, types: new Set(types.map(({ uid }) => uid)) };
 }
 
-/** Whether it is a to-one relation to users, and many documents may name one of these. */
+/** Whether an attribute is a to-one relation to users that allows one user for many documents. */
 export function isCreatorLink(attribute: Attribute | undefined): attribute is RelationAttribute {
   if (attribute?.kind !== 'relation' || attribute.target !== USER_UID || attribute.side !== 'owner') return false;
   return attribute.relation === 'manyToOne' || (attribute.relation === 'oneToOne' && attribute.inverse === null);
 }
 
-/** The same as `linksInApp` by what is written, of apps that are not booted: in the schemas of the app, which may have relations of its own, else in those of the project. */
+/**
+ * Like `linksInApp` for apps that are not booted: reads the schemas of the app, which may have relations of its own, else of the project.
+ */
 export function linksInSchemas({ attribute }: CreatorChoice, { types }: AdoptedModel, app: string): CreatorLinks | null {
   if (attribute === null) return null;
   const having = [...types.values()].filter((type) => {

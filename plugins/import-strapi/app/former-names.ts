@@ -4,12 +4,12 @@ import type { SourceDocument } from '../source/make-documents.ts';
 import { isCreatorLink } from './creator-links.ts';
 import { namesSomebody, withName } from './name-creators.ts';
 
-/** Users (`documentId`s) that the versions of a document name here, by their numeric ids, in the order of these; null for nobody. */
+/** Users (`documentId`s) that the versions of a document link to here, by the versions' numeric ids in order; null for none. */
 type NamesHere = ReadonlyMap<number, string | null>;
 
 /**
- * Leaves what stands here in relations that earlier runs have filled with who made what, as far as the project names nobody there: what is put becomes equal to what it is given as,
- * and the names would go.
+ * Keeps the creators that earlier runs have written, where the project itself names nobody. Importing a document replaces its values, so
+ * these links would be lost.
  */
 export class FormerNames {
   readonly #documents: Documents;
@@ -20,7 +20,7 @@ export class FormerNames {
     this.#attributes = attributes;
   }
 
-  /** @param given of one type; a version that is not here yet names whom the first one of its document names */
+  /** @param given documents of one type; a version that is new here gets the creator of its document's first version */
   async fill(given: readonly SourceDocument[]): Promise<readonly SourceDocument[]> {
     const type = this.#documents.model.contentTypes.get(given[0]?.type ?? '');
     let documents = given;
@@ -72,7 +72,7 @@ export class FormerNames {
     return names;
   }
 
-  /** Selections that find all versions of a type between them: a read has one value of a request axis. */
+  /** Selections that together cover all versions of a type: a query can have only one value of a request axis. */
   #everyVersion(type: ContentType): readonly ReadonlyMap<string, AxisSelection>[] {
     const axes = this.#documents.axesOf(type);
     const anywhere = axes.flatMap(({ kind, name }) => (kind === 'link' ? [[name, 'any'] as const] : []));

@@ -5,11 +5,11 @@ import { type Config, type Kernel, REHEARSALS } from 'plinth';
 import { ImportError } from '../import-error.ts';
 import { readJson } from '../project/package-file.ts';
 
-/** What the configuration of a project says here, by the name of its file. */
+/** Configuration of the project as it is written here, by file name. */
 type Written = Readonly<Record<string, unknown>>;
 
 /**
- * Looks whether a project may be brought into an app that is there already: one that has no content of its own yet.
+ * Checks that an existing app has no content types of its own yet, so that a project can be imported into it.
  * @throws ImportError
  */
 export function assertWithoutTypes({ container }: Kernel, folder: string): void {
@@ -21,11 +21,11 @@ export function assertWithoutTypes({ container }: Kernel, folder: string): void 
   );
 }
 
-/** How a part of the configuration stands in an app. */
+/** A part of the configuration, and its file in the app. */
 interface Place {
   readonly name: string;
   readonly project: unknown;
-  /** `api.ts`; undefined: nothing says it yet. */
+  /** `api.ts`; undefined if there is no such file yet. */
   readonly file: string | undefined;
 }
 
@@ -36,7 +36,8 @@ function placesOf(folder: string, config: Written): readonly Place[] {
 }
 
 /**
- * Looks whether files can be kept as the project keeps them: folders are switched on by configuration, which nobody writes for an app that has it as code.
+ * Checks that folders can be used if the project uses them. They are enabled by configuration, which is not
+ * changed if the app has it as code.
  * @throws ImportError
  */
 export function assertFolders(folder: string, config: Written, said: Config['plugins']): void {
@@ -54,9 +55,10 @@ interface PluginsOf {
 }
 
 /**
- * Has the configuration of an app say what that of the project does. What the app says itself stays, but for roles of `config/access.json`: those of the project take their place.
- * @param mayChange whether files that are there may be changed: once
- * @returns files that say something else
+ * Adds the project's configuration to an app. The app's own values stay, except that the project's roles
+ * replace those in `config/access.json`.
+ * @param mayChange whether existing files may be changed, which happens only once
+ * @returns files that would have to differ
  */
 export function writeConfigHere(folder: string, config: Written, mayChange: boolean): readonly string[] {
   return placesOf(folder, config).flatMap(({ name, project, file }) => {
@@ -88,7 +90,7 @@ function withRoles(said: object, access: unknown): unknown {
   return { ...said, ...more, ...(roles !== undefined && { roles: { ...own, ...roles } }) };
 }
 
-/** What is said, and below it what is not. */
+/** The app's value, completed by missing keys of the project's. */
 function laidUnder(said: unknown, under: unknown): unknown {
   if (!isObject(said) || !isObject(under)) return said;
   const both = Object.entries(under).map(([key, value]) => [key, Object.hasOwn(said, key) ? laidUnder(said[key], value) : value]);
@@ -99,7 +101,7 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Adds variables to the `.env` of an app that do not stand there. @param line writes one */
+/** Adds variables that are missing in an app's `.env`. @param line formats one */
 export function addVariables(folder: string, env: Readonly<Record<string, string>>, line: (name: string, value: string) => string): void {
   const file = join(folder, '.env');
   const text = existsSync(file) ? readFileSync(file, 'utf8') : '';

@@ -2,19 +2,19 @@ import type { SourceCreators } from '../source/creators.ts';
 import type { DocumentBatch } from '../source/documents.ts';
 import type { SourceDocument, SourceVersion } from '../source/make-documents.ts';
 
-/** The relation that a run fills with who made what. */
+/** The relation to creators that a run fills. */
 export interface CreatorChoice {
   /** Null for none. */
   readonly attribute: string | null;
-  /** Whether it was named now, or that there is none; else an earlier run was told so. */
+  /** Whether this run specified the relation, or none; otherwise it is remembered from an earlier run. */
   readonly isGiven: boolean;
   /** Whether the last run did not fill it. */
   readonly isNew: boolean;
-  /** Other relations that earlier runs have filled: what stands there stays. */
+  /** Other relations that earlier runs have filled. Their values stay. */
   readonly former: readonly string[];
 }
 
-/** Where documents are to name who made them. */
+/** The relation in which documents link to their creators. */
 export interface CreatorLinks {
   /** A to-one relation to users. */
   readonly attribute: string;
@@ -22,18 +22,18 @@ export interface CreatorLinks {
   readonly types: ReadonlySet<string>;
 }
 
-/** What is told of who has made documents. */
+/** Results about creators of documents. */
 export interface CreatorsReport {
   readonly isKept: boolean;
-  /** The relation that names them here; null where none was asked for. */
+  /** The relation; null if none was requested. */
   readonly attribute: string | null;
-  /** Documents that people of the panel have made. */
+  /** Number of documents made by people of the admin panel. */
   readonly documents: number;
-  /** Numeric ids of these people, each with the `documentId`s of the users that have the same address. */
+  /** Numeric ids of these people, with the `documentId`s of users with the same address. */
   readonly people: readonly { readonly id: number; readonly users: readonly string[] }[];
-  /** Versions that name their creators, and that named nobody. */
+  /** Number of versions that now link to their creators. */
   readonly links: number;
-  /** Uids of content types with such documents, and without the relation. */
+  /** Uids of content types with such documents but without the relation. */
   readonly lacking: readonly string[];
   /** Relations that only earlier runs have filled. */
   readonly former: readonly string[];
@@ -53,7 +53,7 @@ export class Creators {
     this.#links = links;
   }
 
-  /** The documents of a batch; versions that name nobody name their creators. */
+  /** The documents of a batch. Versions without a creator get one. */
   fill({ documents, creators }: DocumentBatch): readonly SourceDocument[] {
     return documents.map((document) => {
       const person = creators.get(document.documentId);
@@ -83,13 +83,13 @@ export class Creators {
   }
 }
 
-/** Whether the project names a user there. */
+/** Whether the project itself links the version to a user. */
 export function namesSomebody({ values }: SourceVersion, attribute: string): boolean {
   const given = values[attribute];
   return Array.isArray(given) && given.length > 0;
 }
 
-/** A version that names a user, by `documentId`. */
+/** The version, linked to a user by `documentId`. */
 export function withName(version: SourceVersion, attribute: string, user: string): SourceVersion {
   return { ...version, values: { ...version.values, [attribute]: [{ documentId: user }] } };
 }

@@ -2,21 +2,21 @@ import type { Project } from '../project/project.ts';
 import { part } from '../project/schemas.ts';
 import type { SourceDatabase } from '../source/source-database.ts';
 
-/** `config/plugins` of the new app, and what of the old configuration it does not say. */
+/** `config/plugins` of the new app, and the old options that it does not contain. */
 export interface PluginOptions {
   readonly plugins: Readonly<Record<string, unknown>>;
-  /** Secrets that the environment is to hold. */
+  /** Secrets for the environment. */
   readonly env: Readonly<Record<string, string>>;
   readonly notes: readonly string[];
 }
 
 type Part = Readonly<Record<string, unknown>>;
 
-/** Providers that are known here under the same name. */
+/** Identity providers with the same name on both sides. */
 const PROVIDERS: ReadonlySet<string> = new Set([
   ...['auth0', 'discord', 'facebook', 'github', 'google', 'linkedin', 'microsoft', 'patreon', 'twitch', 'twitter'],
 ]);
-/** Options of `graphql` that mean the same. */
+/** Options of `graphql` with the same meaning on both sides. */
 const GRAPHQL: readonly string[] = [
   ...[
     'endpoint',
@@ -33,9 +33,7 @@ const GRAPHQL: readonly string[] = [
 ];
 const UPLOAD_IMAGES: readonly string[] = ['breakpoints', 'sizeLimit'];
 
-/**
- * What the plugins are to do in the new app: what the project says of them, and what was set in its panel.
- */
+/** The options of plugins in the new app: those in the project's configuration, and those set in its admin panel. */
 export async function pluginOptions(project: Project, source: SourceDatabase, hasFolders: boolean): Promise<PluginOptions> {
   const notes: string[] = [];
   const configured = project.config.section('plugins') ?? {};
@@ -55,7 +53,7 @@ export async function pluginOptions(project: Project, source: SourceDatabase, ha
     plugins: {
       'users-permissions': { config: { ...users, ...(Object.keys(providers.options).length > 0 && { providers: providers.options }) } },
       upload: { config: upload },
-      // There, who may create or update publishes by it.
+      // In the source, the right to create or update includes publishing.
       'draft-and-publish': { config: { writesAskPublish: false } },
       graphql,
     },
@@ -124,7 +122,7 @@ async function providersOf(
   return { options, env };
 }
 
-/** Whether `.env` can hold it between apostrophes, whatever else it says: what ends its line would be a variable of its own. */
+/** Whether a value fits between apostrophes in `.env`. A line break would let it define another variable. */
 function isOneLine(secret: unknown): boolean {
   return typeof secret !== 'string' || !/['\r\n]/.test(secret);
 }

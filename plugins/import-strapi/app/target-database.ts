@@ -5,7 +5,7 @@ import { ImportError } from '../import-error.ts';
 import type { Project } from '../project/project.ts';
 import { isWithin } from '../project/within.ts';
 
-/** A table that every database of Strapi has. */
+/** A table that every Strapi database has. */
 const OF_STRAPI = 'strapi_database_schema';
 const TABLES: Readonly<Record<ForeignDatabase['dialect'], string>> = {
   sqlite: "select name from sqlite_master where type = 'table' and name not like 'sqlite%' order by name",
@@ -14,11 +14,11 @@ const TABLES: Readonly<Record<ForeignDatabase['dialect'], string>> = {
 };
 
 /**
- * Looks whether the database of the new app may be written: an import makes tables in it, and takes away what stands in its way.
+ * Checks that the new app's database may be written to: an import creates tables and deletes rows in its way.
  * @param target its URL
  * @param app absolute path
- * @param goesOn whether it holds the app already
- * @throws ImportError for the database of the project, for one in which there is something, and for one that cannot be opened
+ * @param goesOn whether it already contains the app
+ * @throws ImportError if it is the project's database, is not empty, or cannot be opened
  */
 export async function assertTarget(target: string, app: string, project: Project, goesOn: boolean): Promise<void> {
   const path = pathOf(target, app);
@@ -40,7 +40,7 @@ export async function assertTarget(target: string, app: string, project: Project
   );
 }
 
-/** Names of the tables; none where there is no such file yet. */
+/** Names of the tables; empty if the file does not exist yet. */
 async function tablesOf(target: string, app: string): Promise<readonly string[]> {
   const path = pathOf(target, app);
   if (path !== null && !existsSync(path)) return [];
@@ -57,7 +57,7 @@ async function tablesOf(target: string, app: string): Promise<readonly string[]>
   }
 }
 
-/** The database without its password. */
+/** The URL without its password. */
 export function placeOf(url: string): string {
   if (url.startsWith('sqlite:')) return url;
   try {
@@ -73,7 +73,7 @@ function absolute(url: string, folder: string): string {
   return path === null ? url : `sqlite:${path}`;
 }
 
-/** The file of a URL of SQLite; null for a server. */
+/** The file of an SQLite URL; null for a server. */
 function pathOf(url: string, folder: string): string | null {
   const path = /^sqlite:(?:\/\/(?=\/))?(.*)$/.exec(url)?.[1];
   if (path === undefined) return null;

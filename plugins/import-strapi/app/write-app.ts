@@ -7,33 +7,33 @@ import { isWithin } from '../project/within.ts';
 import type { AdoptedModel, AdoptedType } from './adopt-model.ts';
 import { addVariables, writeConfigHere } from './here.ts';
 
-/** What an app is made of. */
+/** The parts of an app. */
 export interface AppPlan {
   /** Absolute path. */
   readonly folder: string;
   readonly model: AdoptedModel;
-  /** `config/<name>.json` by name. */
+  /** Contents of `config/<name>.json`, by name. */
   readonly config: Readonly<Record<string, unknown>>;
-  /** What the project is known by when it is gone on with. */
+  /** Ids that identify the project when the import is continued. */
   readonly known: readonly string[];
   /** Variables beside the secrets that every app has. */
   readonly env: Readonly<Record<string, string>>;
-  /** Whether the app was there before the project was brought into it. */
+  /** Whether the project is imported into an existing app. */
   readonly isHere: boolean;
 }
 
-/** The file that says of an app that it was made so. */
+/** The file that marks an app as imported. */
 const MARK = join('.plinth', 'import.json');
-/** What may lie in the folder of a new app. */
+/** Files that the folder of a new app may contain. */
 const HARMLESS: ReadonlySet<string> = new Set(['.git', '.gitattributes', '.github', '.gitignore', '.DS_Store', 'LICENSE']);
-/** Readable by its owner alone. */
+/** Readable by the owner only. */
 const PRIVATE = 0o600;
 
 /**
- * Looks whether an app may be made, or is to be gone on with.
- * @param project absolute path of the project, which is never written
- * @param goesOn whether it must be there already
- * @param isHere whether the project comes into an app that is there; default: into a new one
+ * Checks that an app may be created, or its import continued.
+ * @param project absolute path of the project, which is never written to
+ * @param goesOn whether it must exist already
+ * @param isHere whether the project is imported into an existing app; default: a new one
  * @throws ImportError
  */
 export function assertFolder(folder: string, project: string, goesOn: boolean, isHere = false): void {
@@ -72,25 +72,25 @@ export function assertFolder(folder: string, project: string, goesOn: boolean, i
   throw new ImportError(`--app names ${folder}, which is not empty (${found.slice(0, 5).join(', ')}): ${more}`);
 }
 
-/** The link that keeps a folder from being there, it or one that it is in; null where the folder can be made. */
+/** A dangling link that prevents the folder from being created, at it or one of its parents; null if there is none. */
 function linkToNothing(folder: string): string | null {
   if (existsSync(folder)) return null;
   if (lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink() === true) return folder;
   return dirname(folder) === folder ? null : linkToNothing(dirname(folder));
 }
 
-/** Whether there is an app that can be gone on with. */
+/** Whether there is an app whose import can be continued. */
 export function isBegun(folder: string): boolean {
   return existsSync(join(folder, MARK));
 }
 
 /**
- * Writes the files of an app. Those that are there already stay as they are.
- * @returns files that are there and would be written otherwise now
+ * Writes the files of an app. Existing files are not changed.
+ * @returns existing files that differ from what would be written
  */
 export function writeApp(plan: AppPlan): readonly string[] {
   const { folder } = plan;
-  // First of all: what is interrupted from here on can be gone on with.
+  // Written first, so that the import can be continued after an interruption from here on.
   write(folder, MARK, json({ madeOf: 'strapi', known: plan.known, ...(plan.isHere && { isHere: true }) }));
   if (plan.isHere) return writeHere(plan);
   const different = Object.entries(filesOf(plan)).filter(([path, text]) => !write(folder, path, text));
@@ -98,7 +98,7 @@ export function writeApp(plan: AppPlan): readonly string[] {
   return different.map(([path]) => path);
 }
 
-/** Writes into an app that is there. Types before rights: no start meets a right to what is not there. */
+/** Writes into an existing app. Types come before grants, so that no start finds a grant without its type. */
 function writeHere({ folder, model, config, env }: AppPlan): readonly string[] {
   const different = Object.entries(schemasOf(model)).filter(([path, text]) => !write(folder, path, text));
   const said = writeConfigHere(folder, config, readJson(join(folder, MARK))?.isConfigured !== true);
@@ -108,22 +108,22 @@ function writeHere({ folder, model, config, env }: AppPlan): readonly string[] {
   return [...different.map(([path]) => path), ...said];
 }
 
-/** Whether a project was brought into an app that was there before. */
+/** Whether a project was imported into an existing app. */
 export function isMadeHere(folder: string): boolean {
   return readJson(join(folder, MARK))?.isHere === true;
 }
 
-/** Relations that an app remembers to name who made what. */
+/** The creator relations that an app remembers. */
 export interface RememberedCreators {
-  /** The one that the last run has filled; null for none. */
+  /** The one that the last run has filled; null if none. */
   readonly attribute: string | null;
-  /** Others that runs before it have filled. */
+  /** Others that earlier runs have filled. */
   readonly former: readonly string[];
 }
 
 /**
- * Looks whether an app is gone on with from the project that it was made of: all that another one does not have would be taken away from it.
- * @param known ids of roles and locales of the project, which a copy, an archive or a move of it has, too
+ * Checks that an import is continued with the same project, because documents that the project does not have are deleted.
+ * @param known ids of the project's roles and locales, which its copies, archives and moved folders have, too
  * @throws ImportError
  */
 export function assertSameProject(folder: string, known: readonly string[]): void {
@@ -135,26 +135,26 @@ export function assertSameProject(folder: string, known: readonly string[]): voi
   );
 }
 
-/** What earlier runs have noted. */
+/** The relations recorded by earlier runs. */
 export function rememberedCreators(folder: string): RememberedCreators {
   const mark = readJson(join(folder, MARK));
   const former = Array.isArray(mark?.formerCreators) ? mark.formerCreators.filter((name) => typeof name === 'string') : [];
   return { attribute: typeof mark?.creators === 'string' ? mark.creators : null, former };
 }
 
-/** Notes the relations: a later run that did not know of them would take away what stands in them. */
+/** Records the relations. A later run that does not know them would empty them. */
 export function rememberCreators(folder: string, { attribute, former }: RememberedCreators): void {
   writeMark(folder, { creators: attribute, formerCreators: former });
 }
 
-/** Notes something beside what is noted already. */
+/** Adds facts to the mark. */
 function writeMark(folder: string, facts: object): void {
   const near = join(folder, `${MARK}.incoming`);
   writeFileSync(near, json({ ...readJson(join(folder, MARK)), ...facts }));
   renameSync(near, join(folder, MARK));
 }
 
-/** Writes a file whole, or not at all. @returns false where it is there and says something else */
+/** Writes a file atomically. @returns false if it exists with other content */
 function write(folder: string, path: string, text: string, mode?: number): boolean {
   const file = join(folder, path);
   if (existsSync(file)) return readFileSync(file, 'utf8') === text;
@@ -182,7 +182,7 @@ function schemasOf({ types, components }: AdoptedModel): Readonly<Record<string,
   return Object.fromEntries(schemas);
 }
 
-/** Where the schema of a type of the project stands in an app. */
+/** Path of a type's schema in an app. */
 export function schemaFile({ uid, file }: Pick<AdoptedType, 'uid' | 'file'>): string {
   if (file !== null) return file;
   const [, plugin, name] = /^plugin::([^.]+)\.(.+)$/.exec(uid) ?? [];
@@ -202,7 +202,7 @@ function packageOf(folder: string): object {
     engines: { node: '>=20.19' },
     scripts: { start: 'plinth start', dev: 'plinth dev', plinth: 'plinth' },
     dependencies: { 'better-sqlite3': peerDependencies['better-sqlite3'], plinth: `^${version}` },
-    // The only package whose script npm has to run.
+    // The only package whose install script npm has to run.
     allowScripts: { 'better-sqlite3': true },
   };
 }
@@ -214,7 +214,7 @@ function envText({ env }: AppPlan): string {
   return `# What this deployment keeps to itself: never in git.\n${lines.join('')}`;
 }
 
-/** A value as `.env` takes it: in quotes that it does not hold. */
+/** A value for `.env`, in quotes that it does not contain. */
 function quoted(value: string): string {
   if (/^[\w./:@%?&=+-]*$/.test(value)) return value;
   const mark = ["'", '`', '"'].find((sign) => !value.includes(sign)) ?? "'";

@@ -12,7 +12,7 @@ import {
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** An entity of an archive: a version of a document, with the component entries that hang on it. */
+/** An entity of an archive: a version of a document, with its component entries. */
 export interface ArchivedEntity {
   readonly type: string;
   readonly id: number;
@@ -26,25 +26,23 @@ export interface ArchivedLink {
   readonly right: { readonly type: string; readonly ref: number | string; readonly field?: string; readonly pos?: number };
 }
 
-/** What every database of version 5 has been through. */
+/** Migrations that every database of version 5 has run. */
 const MIGRATIONS = ['5.0.0-02-created-document-id', '5.0.0-03-created-locale', '5.0.0-04-created-published-at'];
 const RELATIONS: ReadonlySet<unknown> = new Set(['oneToOne', 'oneToMany', 'manyToOne', 'manyToMany']);
 const EVERYTHING: SourceTables = { has: () => true, get: () => ({ has: () => true }) } as unknown as SourceTables;
-/** Rows of one transaction. */
+/** Rows per transaction. */
 const ROWS = 20_000;
 
-/**
- * The database that an archive was made of, as far as the archive tells it, in a file of SQLite: what reads the database of a project reads it too.
- */
+/** Rebuilds the database of an archive as an SQLite file, so that the reader of project databases can read it. */
 export class ArchiveDatabase {
   readonly #file: SqliteFile;
   readonly #model: SourceModel;
   readonly #kinds = new Map<string, Map<string, string>>();
   #rows = 0;
-  /** How many entities there were of types without a schema. */
+  /** Number of entities by type without a schema. */
   readonly unknown = new Map<string, number>();
 
-  /** @param path of the file, which is made */
+  /** @param path of the file to create */
   constructor(path: string, schemas: readonly SchemaFile[]) {
     this.#file = createSqliteFile(path);
     const known = new Set(schemas.map(({ uid }) => uid));
@@ -99,7 +97,7 @@ export class ArchiveDatabase {
     this.#insert('strapi_core_store_settings', { key, value: JSON.stringify(value) });
   }
 
-  /** Writes what is left, and what the database says of its tables. */
+  /** Writes the remaining rows, and the description of the tables. */
   close(): void {
     const tables = [...this.#kinds].map(([name, columns]) => ({
       name,
@@ -153,7 +151,7 @@ export class ArchiveDatabase {
 
   #addRow(owner: SourceOwner, base: Row, data: Row): void {
     const values = owner.columns.map(({ attribute, column }) => [column, storedValue(data[attribute])] as const);
-    // A component's entry may stand at several places; a version is one.
+    // A component entry may be used in several places; a version occurs once.
     this.#insert(owner.table, { ...base, ...Object.fromEntries(values) }, owner.isComponent ? 'insert or ignore' : 'insert');
     for (const place of owner.entries) this.#addEntries(owner, Number(base.id), place, data[place.attribute]);
   }
@@ -190,7 +188,7 @@ export class ArchiveDatabase {
   }
 }
 
-/** Attributes that columns and tables are made for. */
+/** Attributes with columns and tables. */
 function storable({ attributes }: SchemaFile, known: ReadonlySet<string>): SchemaFile['attributes'] {
   return Object.fromEntries(
     Object.entries(attributes).filter(([name, { type, relation, target }]) => {
@@ -204,7 +202,7 @@ function timesOf({ times }: SourceType, data: Row): Row {
   return Object.fromEntries(times.map(({ attribute, column }) => [column, data[attribute] ?? null]));
 }
 
-/** As which kind a column would have been made; what a plugin's own attribute stores is not known. */
+/** The kind of an attribute's column. The storage of attributes of plugins is unknown. */
 function kindOf(type: string): string {
   return type === 'json' || type === 'blocks' ? 'jsonb' : 'string';
 }

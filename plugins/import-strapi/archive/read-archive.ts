@@ -15,24 +15,24 @@ export function isArchive(path: string): boolean {
   return /\.(tar(\.gz)?|tgz)(\.enc)?$/i.test(path);
 }
 
-/** Attributes that every content type has there, and that no file writes. */
+/** Attributes that every content type of the source has, and that schema files do not contain. */
 const IMPLICIT: ReadonlySet<string> = new Set([
   ...['createdAt', 'updatedAt', 'publishedAt', 'firstPublishedAt', 'createdBy', 'updatedBy', 'locale', 'localizations'],
 ]);
-/** The setting that describes content types. */
+/** Key of the setting that describes content types. */
 const TYPES = 'strapi_content_types_schema';
 /** Bytes. */
 const MOST_METADATA = 1 << 20;
-/** Bytes that any archive may hold unpacked. */
+/** Bytes that any archive may unpack to. */
 const ANY_SIZE = 256 << 20;
-/** How many times its own size a larger one may hold: text shrinks some dozen times, pictures hardly. */
+/** Most times its own size that a larger archive may unpack to: text shrinks some dozen times, images hardly. */
 const MOST_TIMES = 200;
 const OF_FILES: readonly string[] = ['kind', 'collectionName', 'info', 'options', 'pluginOptions'];
 
 /**
- * Reads an archive that `strapi export --no-encrypt` has made, and lays out a project of it: its model, a database, its files.
- * @param folder in which it is laid out
- * @throws ImportError for what is no such archive
+ * Reads an archive of `strapi export --no-encrypt`, and unpacks it as a project: model, database and files.
+ * @param folder to unpack to
+ * @throws ImportError for an invalid archive
  */
 export async function readArchive(path: string, folder: string): Promise<Project> {
   if (/\.enc$/i.test(path)) throw new ImportError(`${path} is encrypted: make it with strapi export --no-encrypt`);
@@ -50,7 +50,7 @@ export async function readArchive(path: string, folder: string): Promise<Project
     for await (const { name, modified, body } of tarEntries(bytesOf(path))) {
       const [folderOf = '', inner] = name.split('/');
       if (folderOf === 'schemas') {
-        // Tables are made of them: what came before would have nowhere to go.
+        // Tables are created from the schemas, so entities before them could not be stored.
         if (database !== null) throw new ImportError(`${path} is not in the order of strapi export, schemas first: export it once more`);
         for await (const line of linesOf(body)) schemas.push(schemaOfLine(line));
       } else if (folderOf === 'entities') for await (const line of linesOf(body)) begun().addEntity(JSON.parse(line) as ArchivedEntity);
@@ -66,13 +66,13 @@ export async function readArchive(path: string, folder: string): Promise<Project
   } catch (error) {
     if (error instanceof ImportError) throw error;
     const { code, message } = error as NodeJS.ErrnoException;
-    // Where it happened in the code says nothing of the archive.
+    // The stack trace says nothing about the archive.
     throw new ImportError(`${path} cannot be read: ${message}`, code === undefined ? undefined : error);
   }
   if (schemas.length === 0 || version === null)
     throw new ImportError(`${path} is no archive that strapi export has made: it holds no schemas, or no metadata.json`);
   if (!version.startsWith('5.')) throw new ImportError(`${path} is of Strapi ${version}, and this command reads version 5`);
-  // `strapi export --only content` leaves the configuration out.
+  // `strapi export --only content` omits the configuration.
   if (!knowsTypes)
     begun().addSetting(TYPES, Object.fromEntries(schemas.flatMap(({ uid, kind, raw }) => (kind === 'component' ? [] : [[uid, raw]]))));
   const unknown = begun().unknown;
@@ -80,7 +80,7 @@ export async function readArchive(path: string, folder: string): Promise<Project
   return {
     name: basename(path).replace(/\.(tar|tgz).*$/i, ''),
     version,
-    // It does not tell which plugins there were.
+    // An archive does not list its plugins.
     dependencies: { '@strapi/plugin-graphql': '*' },
     folder: path,
     config: { env: {}, unread: [], otherEnvironments: [], section: () => null },
@@ -108,7 +108,7 @@ async function* bytesOf(path: string): AsyncGenerator<Buffer> {
   const file = createReadStream(path);
   if (!/gz$/i.test(path)) return yield* file;
   const unpacked = createGunzip();
-  // A pipe does not pass errors on.
+  // `pipe` does not pass errors on.
   file.on('error', (error) => unpacked.destroy(error));
   const most = Math.max(ANY_SIZE, packed * MOST_TIMES);
   let size = 0;
@@ -138,7 +138,7 @@ function versionOf(text: string): string | null {
   return typeof version === 'string' ? version : null;
 }
 
-/** @returns the key of the setting; null for what is none */
+/** @returns the key of the setting; null for other lines */
 function addSetting(database: ArchiveDatabase, line: string): string | null {
   const { type, value } = JSON.parse(line) as { type?: string; value?: { key?: unknown; value?: unknown } };
   if (type !== 'core-store' || typeof value?.key !== 'string') return null;
@@ -152,7 +152,7 @@ function schemaOfLine(line: string): SchemaFile {
   return raw.modelType === 'component' ? componentOf(uid, raw, null, name) : contentTypeOf(uid, raw, null, name);
 }
 
-/** The schemas as files of a project would have them. */
+/** The schemas as in files of a project. */
 function projectSchemas(schemas: readonly SchemaFile[]): ProjectSchemas {
   const own = schemas.filter(({ uid, kind }) => kind === 'component' || uid.startsWith('api::')).map(asFile);
   return {

@@ -5,19 +5,19 @@ export interface TarEntry {
   readonly name: string;
   /** Bytes. */
   readonly size: number;
-  /** When the file was written last; in archives of Strapi, when these were made. */
+  /** Modification time; in archives of Strapi, the time of the export. */
   readonly modified: Date;
-  /** To be read to its end before the next entry is asked for; what is left is passed over. */
+  /** Read it before the next entry is requested; the rest is skipped. */
   readonly body: AsyncIterable<Buffer>;
 }
 
 const BLOCK = 512;
-/** Bytes of the longest head that tells more of the file which follows it. */
+/** Most bytes of an extended header. */
 const MOST_EXTENDED = 1 << 20;
 const BROKEN = 'the archive is broken, or no .tar.gz that `strapi export` has made';
 const FILE: ReadonlySet<string> = new Set(['0', '\0', '']);
 
-/** The files of a tar archive, one after the other. @throws ImportError for what is none */
+/** The files of a tar archive, one after the other. @throws ImportError for an invalid archive */
 export async function* tarEntries(stream: AsyncIterable<Buffer>): AsyncGenerator<TarEntry> {
   const bytes = new ByteReader(stream);
   let longName: string | null = null;
@@ -52,14 +52,14 @@ function headerOf(block: Buffer): { readonly name: string; readonly size: number
   const prefix = text(257, 262) === 'ustar' ? text(345, 500) : '';
   return {
     name: prefix === '' ? text(0, 100) : `${prefix}/${text(0, 100)}`,
-    // Of 8 GiB and more: a number in bytes, after a mark.
+    // Sizes of 8 GiB and more are stored as binary numbers, after a marker byte.
     size: block[124] === 0x80 ? Number(block.readBigUInt64BE(128)) : Number.parseInt(text(124, 136).trim() || '0', 8),
     modified: new Date((Number.parseInt(text(136, 148).trim(), 8) || 0) * 1_000),
     kind: text(156, 157),
   };
 }
 
-/** Takes bytes from a stream, as many as are asked for. */
+/** Reads an exact number of bytes from a stream. */
 class ByteReader {
   readonly #chunks: AsyncIterator<Buffer>;
   #left: Buffer = Buffer.alloc(0);
@@ -68,7 +68,7 @@ class ByteReader {
     this.#chunks = stream[Symbol.asyncIterator]();
   }
 
-  /** Null at the end. @throws ImportError where the stream ends in between */
+  /** Null at the end. @throws ImportError if the stream ends within these bytes */
   async take(count: number): Promise<Buffer | null> {
     if (count === 0) return Buffer.alloc(0);
     const parts: Buffer[] = [];
@@ -84,7 +84,7 @@ class ByteReader {
     return Buffer.concat(parts);
   }
 
-  /** At most so many bytes, as they are at hand. */
+  /** At most this number of bytes, as available. */
   async some(most: number): Promise<Buffer | null> {
     while (this.#left.length === 0) {
       const { value, done } = await this.#chunks.next();
@@ -127,13 +127,13 @@ class Body implements AsyncIterable<Buffer> {
   }
 }
 
-/** Bytes of the longest line: it is held in memory, and parsed there. */
+/** Most bytes of a line, which is parsed in memory. */
 const MOST_LINE = 64 << 20;
 
-/** The lines of a text. @throws TypeError for what is no UTF-8, ImportError for a line that is too long */
+/** The lines of a text. @throws TypeError for invalid UTF-8, ImportError for a line that is too long */
 export async function* linesOf(body: AsyncIterable<Buffer>): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
-  // Lines may be long: what is left of one is put together once, at its end.
+  // Chunks of a line are collected and joined once at its end, because lines may be long.
   let rest: Buffer[] = [];
   let size = 0;
   for await (const part of body) {

@@ -5,17 +5,17 @@ import { DELIBERATE } from './deliberate.ts';
 import type { Question } from './question.ts';
 import type { Answer, Server } from './server.ts';
 
-/** The two servers, and what they should agree on. */
+/** The two servers, and the model they share. */
 export interface Both {
   readonly reference: Server;
   readonly plinth: Server;
   readonly model: Model;
 }
 
-/** How a question was answered. */
+/** The result of a question. */
 export type Outcome = 'equal' | 'settled' | DifferingQuestion;
 
-/** Asks both servers a question. One that is answered differently is asked once more: the source of a move may be written while it is read. */
+/** Sends a question to both servers. If the responses differ, it is repeated once, because the source may be written to meanwhile. */
 export async function askBoth(both: Both, question: Question): Promise<Outcome> {
   for (const outcome of ['equal', 'settled'] as const) {
     const [there, here] = await Promise.all([both.reference.ask(question), both.plinth.ask(question)]);
@@ -42,7 +42,7 @@ function differing(
     question,
     differences,
     curl: { there: reference.curl, here: plinth.curl },
-    // One difference that nothing explains makes the answer wrong, whatever else is meant.
+    // One unexplained difference makes the response wrong, whatever explains the others.
     byDesign: ids.includes(undefined) ? [] : [...new Set(ids as string[])],
   };
 }

@@ -1,19 +1,19 @@
 import type { Attribute, AttributeOwner, Model } from 'plinth';
 import { typeName } from 'plinth/plugins/graphql';
 
-/** An attribute that stands at a place of an answer, and who has it. */
+/** The attribute at a path of a response, with its owner. */
 export interface PlacedAttribute {
   readonly attribute: Attribute;
   readonly owner: AttributeOwner;
 }
 
-/** What stands around documents in answers of GraphQL: `data`, the field, and of a connection `nodes`. */
+/** Depth of documents in GraphQL responses: `data`, the field, and for a connection `nodes`. */
 const GRAPHQL_ENVELOPE = 2;
 
 /**
- * The innermost attribute on the way to a place of an answer; null where there is none.
+ * The innermost attribute on the path to a value of a response; null if there is none.
  *
- * @param body which component an entry of a zone is of, it says itself
+ * @param body of the response, needed because an entry of a zone names its component
  */
 export function attributeAt(
   model: Model,

@@ -21,7 +21,7 @@ export function checkCommand(): Command {
       { flags: '--json <file>', description: 'writes what was found to a file' },
     ],
     failure: 2,
-    // Loaded only here: every start loads the plugin.
+    // Loaded only here, because every start loads the plugin.
     run: async (run) => (await import('./run-check.ts')).runCheck(run),
   };
 }

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { ImportError } from '../import-error.ts';
 
-/** What `plinth import check` was told. */
+/** Options of `plinth import check`. */
 export interface CheckOptions {
   readonly reference: string;
   readonly plinth: string;
@@ -15,8 +15,8 @@ export interface CheckOptions {
 }
 
 /**
- * Reads the options of the command, and of the environment what must not be an argument.
- * @throws ImportError for what is missing, or no number
+ * Reads the options of the command, and secrets from the environment.
+ * @throws ImportError for missing or invalid options
  */
 export function readOptions(given: Readonly<Record<string, unknown>>, env: (name: string) => string | undefined): CheckOptions {
   const text = (name: string) => (typeof given[name] === 'string' && given[name] !== '' ? (given[name] as string) : undefined);
@@ -38,7 +38,7 @@ export function readOptions(given: Readonly<Record<string, unknown>>, env: (name
     reference: address('reference'),
     plinth: address('plinth'),
     token,
-    // A token of the source goes on working, so that one is enough.
+    // Tokens of the source stay valid after an import, so that one token is enough.
     referenceToken: text('referenceToken') ?? env('CHECK_REFERENCE_TOKEN') ?? token,
     user: text('user'),
     requests: number('requests', 1),

@@ -1,37 +1,37 @@
 import type { Difference } from './compare.ts';
 import type { Question } from './question.ts';
 
-/** A question that was answered differently. */
+/** A question with different responses. */
 export interface DifferingQuestion {
   readonly question: Question;
   readonly differences: readonly Difference[];
-  /** The request to the reference and to Plinth, as commands for a shell. */
+  /** The requests to both servers, as shell commands. */
   readonly curl: { readonly there: string; readonly here: string };
-  /** Which deliberate differences explain it, by id. Empty: it is a defect, or the content differs. */
+  /** Ids of the deliberate differences that explain it. Empty: a defect, or the content differs. */
   readonly byDesign: readonly string[];
 }
 
-/** What a check found. */
+/** The result of a check. */
 export interface CheckReport {
   readonly reference: string;
   readonly plinth: string;
   readonly seed: number;
   readonly requests: number;
   readonly equal: number;
-  /** How many were equal only when they were asked again: something was written meanwhile. */
+  /** Number of questions with equal responses only at the second attempt, because something was written meanwhile. */
   readonly settled: number;
-  /** How many questions there were about each subject. */
+  /** Number of questions by subject. */
   readonly subjects: Readonly<Record<string, number>>;
   readonly differing: readonly DifferingQuestion[];
-  /** Why each deliberate difference that was met is meant, by id. */
+  /** Reasons of the deliberate differences that occurred, by id. */
   readonly reasons: Readonly<Record<string, string>>;
 }
 
-/** How many differences of a question are shown. */
+/** Most differences shown per question. */
 const SHOWN = 5;
 const LENGTH = 100;
 
-/** A question whose answers differ and should not, as it is printed. */
+/** Output for a question whose responses differ unexpectedly. */
 export function differenceLines({ question, differences, curl }: DifferingQuestion): readonly string[] {
   const shown = differences.slice(0, SHOWN).map(({ steps, there, here, kind }) => {
     const what = kind === 'members' ? ' (members, or their order)' : '';
@@ -48,7 +48,7 @@ export function differenceLines({ question, differences, curl }: DifferingQuesti
   ];
 }
 
-/** What differs by design, each kind with its reason and its requests. */
+/** Output for deliberate differences, by kind with reason and requests. */
 export function designLines({ differing, reasons }: CheckReport): readonly string[] {
   return Object.entries(reasons).flatMap(([id, reason]) => {
     const met = differing.filter(({ byDesign }) => byDesign.includes(id));

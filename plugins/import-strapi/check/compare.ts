@@ -1,23 +1,23 @@
 import type { Answer } from './server.ts';
 
-/** A place in which two answers differ. */
+/** A difference between two responses. */
 export interface Difference {
-  /** Where in the body: `data`, `0`, `title`; `(status)` for what is no place of it. */
+  /** Path in the body: `data`, `0`, `title`; `(status)` for the status. */
   readonly steps: readonly (string | number)[];
-  /** What the reference says; undefined where it says nothing. Of lists with other members or another order: what identifies each. */
+  /** Value in the reference; undefined if missing. For lists with other members or another order, the keys of the members. */
   readonly there: unknown;
   readonly here: unknown;
-  /** `members`: a list holds others, or in another order. */
+  /** `members`: a list has other members, or another order. */
   readonly kind: 'value' | 'members';
 }
 
 type Steps = Difference['steps'];
 
 /**
- * Where two answers differ: in status, or anywhere in the body. Two servers that do not answer have not agreed. Of refusals what clients rely on counts (the status, and the envelope with the name of the error),
- * not the words of the message.
+ * Differences of two responses in the status or body. Two servers without a response do not agree. Of errors, only what clients rely on is
+ * compared (status, envelope and name), not the message.
  *
- * @param origins of the two servers: an address of a file is the same without them
+ * @param origins of the two servers, which are removed from file URLs
  */
 export function compareAnswers(reference: Answer, plinth: Answer, origins: readonly string[]): readonly Difference[] {
   if (reference.status !== plinth.status || reference.status === null) {
@@ -44,7 +44,7 @@ function mediaType({ contentType }: Answer): string {
   return contentType.split(';')[0] as string;
 }
 
-/** The body without what is no part of its meaning. */
+/** The body without parts that may differ. */
 function plain(body: unknown, origins: readonly string[]): unknown {
   if (typeof body === 'string') {
     const origin = origins.find((known) => body.startsWith(`${known}/`));
@@ -56,7 +56,7 @@ function plain(body: unknown, origins: readonly string[]): unknown {
   return Object.fromEntries(kept.map(([key, value]) => [key, envelope(key, value)]));
 }
 
-/** An error of REST or of GraphQL without its words; where GraphQL saw it stays. */
+/** An error of REST or GraphQL without its message. Its presence is kept. */
 function envelope(key: string, value: unknown): unknown {
   if (key === 'error' && isObject(value) && typeof value.status === 'number' && typeof value.message === 'string') {
     const { status, name, details } = value;
@@ -78,7 +78,7 @@ function compare(there: unknown, here: unknown, steps: Steps, found: Difference[
   } else found.push({ steps, there, here, kind: 'value' });
 }
 
-/** Documents and entries are compared by what identifies them, so that one more does not make all that follow it differ. */
+/** Documents and entries are matched by their keys, so that an additional one does not make all later ones differ. */
 function compareLists(there: readonly unknown[], here: readonly unknown[], steps: Steps, found: Difference[]): void {
   const [thereKeys, hereKeys] = [keysOf(there), keysOf(here)];
   if (thereKeys === null || hereKeys === null) {
@@ -94,7 +94,7 @@ function compareLists(there: readonly unknown[], here: readonly unknown[], steps
   }
 }
 
-/** What identifies each member of a list; null where something is not identified, or not by that alone. */
+/** Keys of the members of a list; null if a member has none, or they are not unique. */
 function keysOf(list: readonly unknown[]): readonly string[] | null {
   const keys = list.map((item) => {
     if (!isObject(item)) return null;

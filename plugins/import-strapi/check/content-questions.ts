@@ -15,11 +15,11 @@ import { type Asker, type Parameters, pathOf, type Question, type Trait } from '
 import { type Random, Turns } from './random.ts';
 import type { Sample, SeenVersion } from './sample.ts';
 
-/** The larger a page, the fewer attributes that embed or follow something. */
+/** Size of a page. Pages with many embedded or followed attributes are smaller. */
 const PAGE = 20;
 const DEEP_PAGE = 5;
 
-/** Makes questions about the documents of one content type: `make` answers one of each kind in turn. */
+/** Generates questions about the documents of one content type. `make` returns one of each kind in turn. */
 export class ContentQuestions {
   readonly #type: ContentType;
   readonly #askable: Askable;
@@ -39,7 +39,7 @@ export class ContentQuestions {
     this.#random = random;
     const places = filterPlaces(askable, type, 2);
     const [near, far, farther] = [1, 2, 3].map((length) => this.#filtersBy(places.filter(({ steps }) => steps.length === length)));
-    // What lies behind relations outnumbers the type's own attributes.
+    // Attributes behind relations outnumber the type's own, so the own ones get more turns.
     const relations = new Turns(askable.relations(type), random);
     const existence = () => {
       const relation = relations.next();
@@ -67,12 +67,12 @@ export class ContentQuestions {
     this.#kinds = new Turns([...kinds, ...askers.map((as) => () => this.#asSomebody(as))], random);
   }
 
-  /** The next question; null where the data at hand do not allow one of that kind. */
+  /** The next question; null if the sample does not allow one of that kind. */
   make(): Question | null {
     return this.#kinds.next()?.() ?? null;
   }
 
-  /** Filters by every attribute in turn, each time with another operator. */
+  /** Filters by each attribute in turn, each time with another operator. */
   #filtersBy(places: readonly FilterPlace[]): () => MadeFilter | null {
     const random = this.#random;
     const turns = new Turns(
@@ -170,7 +170,7 @@ export class ContentQuestions {
     return word === undefined ? null : this.#list('search', { _q: word }, ['search']);
   }
 
-  /** A document by its id, or the document of a single type, as a version that the reference has shown. */
+  /** A document by id, or the document of a single type, in a version that the sample contains. */
   #one(as: Asker = 'token'): Question | null {
     const version = this.#versions.next();
     if (version === undefined) return null;
@@ -218,7 +218,7 @@ function page(pageSize: number): Parameters {
   return { pagination: { pageSize } };
 }
 
-/** Sorts by what lies behind a relation to one document, or in a single component. */
+/** Sorts by attributes behind a to-one relation or in a single component. */
 function relatedSorts(askable: Askable, type: ContentType) {
   return filterPlaces(askable, type, 1).flatMap(({ steps, attribute, isThroughDrafts }) => {
     const [first = ''] = steps;

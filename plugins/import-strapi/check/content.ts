@@ -1,21 +1,21 @@
 import type { Attribute, AttributeOwner, ContentType, Model, RelationAttribute, ScalarAttribute } from 'plinth';
 
-/** Whether the documents of a type have drafts. */
+/** Whether documents of a type have drafts. */
 export function keepsDrafts(type: ContentType): boolean {
   return type.options.draftAndPublish === true;
 }
 
-/** Whether the documents of a type have a version for each locale. */
+/** Whether documents of a type have a version per locale. */
 export function isLocalized(type: ContentType): boolean {
   return (type.pluginOptions.i18n as { readonly localized?: unknown } | undefined)?.localized === true;
 }
 
-/** The content types of the app itself, by uid. */
+/** The app's own content types, sorted by uid. */
 export function ownTypes(model: Model): readonly ContentType[] {
   return [...model.contentTypes.values()].filter(({ uid }) => uid.startsWith('api::')).sort((one, other) => (one.uid < other.uid ? -1 : 1));
 }
 
-/** The private attributes that a type has of its app or a plugin: those that every type has, as `createdBy`, are no secret of anybody. */
+/** Private attributes of a type, except implicit ones such as `createdBy`, which every type has. */
 export function secretsOf({ attributes }: Pick<AttributeOwner, 'attributes'>): readonly Attribute[] {
   return [...attributes.values()].filter((attribute) => attribute.private && attribute.definition.implicit !== true);
 }
@@ -24,10 +24,10 @@ const TEXT: ReadonlySet<string> = new Set(['string', 'text', 'richtext', 'email'
 const NUMBERS: ReadonlySet<string> = new Set(['integer', 'float', 'decimal', 'biginteger', 'increments']);
 const TIMES: ReadonlySet<string> = new Set(['date', 'time', 'datetime', 'timestamp']);
 
-/** What kind of values an attribute has, as far as operators differ; null for kinds that only are there or not. */
+/** The kind of an attribute's values, which decides on its operators; null if only existence can be queried. */
 export type ValueKind = 'text' | 'code' | 'number' | 'time' | 'boolean' | null;
 
-/** Whoever adds attribute types of his own knows their operators: here they only are there or not. */
+/** Attribute types of plugins are queried for existence only, because their operators are unknown. */
 export function valueKindOf({ name: attribute, type: { name } }: ScalarAttribute): ValueKind {
   if (attribute === 'id') return 'number';
   if (attribute === 'documentId' || attribute === 'locale' || name === 'enumeration') return 'code';
@@ -37,15 +37,15 @@ export function valueKindOf({ name: attribute, type: { name } }: ScalarAttribute
   return name === 'boolean' ? name : null;
 }
 
-/** Whether a relation can be asked through: files and the other locales of a document are shown alone. */
+/** Whether queries can follow a relation. Files and other locales of a document are only populated. */
 export function isFollowed({ storage, type }: RelationAttribute): boolean {
   return storage !== 'siblings' && type.name === 'relation';
 }
 
-/** An attribute type of Plinth that Strapi leaves out of its answers, and refuses to be asked about. */
+/** An attribute type of Plinth that Strapi omits in responses and refuses in queries. */
 export const UNKNOWN_THERE = 'array';
 
-/** What is asked about: attributes that everybody may read, of types that are not the app's those alone that the reference has shown. */
+/** What can be queried: public attributes. Of types outside the app, only those that responses of the reference contain. */
 export class Askable {
   readonly model: Model;
   readonly #isShown: (uid: string, attribute: string) => boolean;
@@ -69,7 +69,7 @@ export class Askable {
     return this.attributes(owner).filter((attribute): attribute is ScalarAttribute => attribute.kind === 'scalar');
   }
 
-  /** Relations that can be asked through. */
+  /** Relations that queries can follow. */
   relations(owner: AttributeOwner): readonly RelationAttribute[] {
     return this.attributes(owner).filter(
       (attribute): attribute is RelationAttribute => attribute.kind === 'relation' && isFollowed(attribute),

@@ -7,10 +7,10 @@ import type { Question, Trait } from './question.ts';
 import type { Answer } from './server.ts';
 import { isOtherShowing } from './shown-by.ts';
 
-/** Everything about a difference that tells whether it is meant. */
+/** A difference with everything needed to explain it. */
 export interface Differing {
   readonly question: Question;
-  /** The content type that is asked about; undefined of users, files, locales. */
+  /** The content type of the question; undefined for users, files, locales. */
   readonly type: ContentType | undefined;
   readonly model: Model;
   readonly difference: Difference;
@@ -18,19 +18,19 @@ export interface Differing {
   readonly plinth: Answer;
 }
 
-/** A difference that is meant. */
+/** A deliberate difference. */
 export interface Deliberate {
-  /** Told in reports; it stays what it is. */
+  /** Shown in reports. Never changes. */
   readonly id: string;
-  /** What is otherwise here, and why. */
+  /** What differs here, and why. */
   readonly reason: string;
   explains(differing: Differing): boolean;
 }
 
-/** Questions with these compare text. */
+/** Traits of questions that compare text. */
 const COMPARING: readonly Trait[] = ['text', 'search'];
 
-/** What Plinth answers otherwise than the reference on purpose, as far as reads can show it. Anything else that differs is a defect. */
+/** All deliberate differences that reads can show. Any other difference is a defect. */
 export const DELIBERATE: readonly Deliberate[] = [
   {
     id: 'status',
@@ -148,7 +148,7 @@ export const DELIBERATE: readonly Deliberate[] = [
   },
 ];
 
-/** The attribute in which the difference lies. */
+/** The attribute at the difference. */
 function placeOf({ type, model, question, difference: { steps } }: Differing, { body }: Answer): PlacedAttribute | null {
   return type === undefined ? null : attributeAt(model, type, body, steps, question.kind === 'graphql');
 }
@@ -165,19 +165,19 @@ function messageOf({ body }: Answer): string {
   return String((body as { readonly error?: { readonly message?: unknown } } | undefined)?.error?.message);
 }
 
-/** Whether a relation is shown there alone. */
+/** Whether only the reference shows the relation. */
 function isLeftOut(differing: Differing): boolean {
   return differing.difference.here === undefined && placeOf(differing, differing.reference)?.attribute.kind === 'relation';
 }
 
-/** Whether other documents are listed, or counted, and nothing is said of what stands in them. */
+/** Whether the difference is about which documents are listed or counted, not about their content. */
 function isOfList({ steps, kind }: Difference): boolean {
   const [first, second, third] = steps;
   if (kind === 'members') return steps.length <= 2 || (steps.length === 3 && third === 'nodes');
   return (first === 'meta' && second === 'pagination') || steps.includes('pageInfo');
 }
 
-/** Whether the published reference lacks documents that a link of its own leads to: one that no other side keeps up to date. */
+/** Whether the reference's published version lacks the target of a one-way link, which no inverse side keeps up to date there. */
 function isLateTarget(differing: Differing): boolean {
   const { question, difference } = differing;
   if (question.status !== 'published') return false;
@@ -191,17 +191,17 @@ function isLateTarget(differing: Differing): boolean {
   return (there === null || there === undefined) && here !== null && here !== undefined;
 }
 
-/** Whether a place is that of an attribute, or of a member of its list; in GraphQL perhaps under another name. */
+/** Whether a path ends at an attribute, or at a member of its list; in GraphQL the name may have a prefix. */
 function endsWith(steps: Difference['steps'], attribute: string): boolean {
   return new RegExp(`^(c\\d+_)?${attribute}$`).test(String(steps.findLast((step) => typeof step === 'string')));
 }
 
-/** Whether a place lies in a document that another one leads to, perhaps from every locale at once. */
+/** Whether a path is inside a linked document, which may belong to any locale. */
 function isNested(steps: Difference['steps']): boolean {
   return steps.filter((step) => typeof step === 'string').length > 2;
 }
 
-/** Whether other locales of a document are shown here, and not there, because all locales were asked for, or listed by a relation. */
+/** Whether only Plinth shows other locales of a document, because all locales were requested or a relation lists them. */
 function isLocalizationOfAll(differing: Differing): boolean {
   const { question, difference } = differing;
   const placed = placeOf(differing, differing.plinth);
@@ -217,11 +217,11 @@ function isLocalizationOfAll(differing: Differing): boolean {
   );
 }
 
-/** Whether the same documents come in an order that is Plinth's own rule, and not that of the reference. */
+/** Whether the same documents have another order, which follows Plinth's rule and not the reference's. */
 function isOtherOrder({ question, difference, plinth, reference }: Differing): boolean {
   if (difference.kind !== 'members' || !['', 'data'].includes(difference.steps.join())) return false;
   const { sort } = question;
-  // A page of more, or of nobody knows how many.
+  // The page is one of several, or the total is unknown.
   const isCut = totalOf(plinth) !== (difference.here as readonly unknown[]).length;
   const isSame = String([...(difference.there as readonly string[])].sort()) === String([...(difference.here as readonly string[])].sort());
   if ((!isSame && !isCut) || totalOf(plinth) !== totalOf(reference)) return false;
@@ -239,7 +239,7 @@ function isSorted({ body }: Answer, { attribute, isDescending }: NonNullable<Que
   return values.every((value, index) => index === 0 || sign * inOrder(values[index - 1], value) <= 0);
 }
 
-/** Nothing comes first, text by its characters. */
+/** Null comes first; text is compared by bytes. */
 function inOrder(one: unknown, other: unknown): number {
   if (one === null || other === null) return Number(one !== null) - Number(other !== null);
   if (typeof one !== 'string' || typeof other !== 'string') return Number(one) - Number(other);

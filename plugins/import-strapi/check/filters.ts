@@ -4,20 +4,20 @@ import type { Comparison, Parameters, Question, Trait } from './question.ts';
 import type { Random } from './random.ts';
 import type { Sample } from './sample.ts';
 
-/** A filter, and what it has in it. */
+/** A filter with its traits. */
 export interface MadeFilter {
   readonly tree: Parameters;
   readonly traits: ReadonlySet<Trait>;
-  /** The filter, where it is a single one that compares text, by an attribute of the type's own. */
+  /** Set for a single filter that compares text of an attribute of the type itself. */
   readonly compares?: Comparison;
 }
 
-/** An attribute that can be filtered by, and the way to it: `author`, `name`. */
+/** An attribute to filter by, and the path to it: `author`, `name`. */
 export interface FilterPlace {
   readonly steps: readonly string[];
   readonly owner: AttributeOwner;
   readonly attribute: ScalarAttribute;
-  /** Whether documents that have drafts lie on the way. */
+  /** Whether the path passes documents with drafts. */
   readonly isThroughDrafts: boolean;
 }
 
@@ -35,15 +35,15 @@ const OPERATORS: Readonly<Record<Exclude<ValueKind, null>, readonly string[]>> =
   boolean: ['$eq', '$ne', ...EXISTENCE],
 };
 
-/** The operators that fit an attribute. */
+/** The operators for an attribute. */
 export function operatorsOf(attribute: ScalarAttribute): readonly string[] {
   const kind = valueKindOf(attribute);
   return kind === null ? EXISTENCE : OPERATORS[kind];
 }
 
 /**
- * Attributes that documents of a type can be filtered by, through `depth` relations and components at most. In Strapi a filter by `locale` takes the place of the
- * parameter: that is asked with.
+ * Attributes that a type can be filtered by, through at most `depth` relations and components. `locale` is left out: in Strapi, a filter by
+ * it overrides the parameter of the query.
  */
 export function filterPlaces(askable: Askable, owner: AttributeOwner, depth: number): readonly FilterPlace[] {
   const isComponent = !owner.attributes.has('documentId');
@@ -67,7 +67,7 @@ export function filterPlaces(askable: Askable, owner: AttributeOwner, depth: num
   return [...own, ...inner];
 }
 
-/** A filter by one attribute; null where the reference has shown no value of it to compare with. */
+/** A filter by one attribute; null if the sample has no value to compare with. */
 export function makeFilter(place: FilterPlace, operator: string, sample: Sample, random: Random): MadeFilter | null {
   const { steps, owner, attribute } = place;
   const operand = makeOperand(operator, attribute, sample.values(owner.uid, attribute.name), random);
@@ -84,7 +84,7 @@ export function makeFilter(place: FilterPlace, operator: string, sample: Sample,
 function makeOperand(operator: string, attribute: ScalarAttribute, values: readonly unknown[], random: Random): unknown {
   if (EXISTENCE.includes(operator)) return random.chance(0.8) ? 'true' : 'false';
   const isBig = attribute.type.name === 'biginteger';
-  // Digits that the reference may have lost are no operands.
+  // The reference may have lost digits of large numbers, so those are not used.
   const exact = isBig ? values.filter((value) => Number.isSafeInteger(Number(value))) : values;
   const short = exact.filter((value) => typeof value !== 'string' || value.length <= 200).map(String);
   const value = random.pick(short);
@@ -102,7 +102,7 @@ function inOrder(attribute: ScalarAttribute, one: string, other: string): readon
   return isLess ? [one, other] : [other, one];
 }
 
-/** A piece of a text: of its beginning, its end, or from within, whole characters of it. */
+/** A part of a text, in whole characters: its start, its end, or from within. */
 function partOf(text: string, operator: string, random: Random): string {
   if (operator === '$eqi' || operator === '$nei') return text;
   const letters = [...text];
@@ -113,13 +113,13 @@ function partOf(text: string, operator: string, random: Random): string {
   return letters.slice(start, start + length).join('');
 }
 
-/** A filter by whether there is a document that a relation leads to. */
+/** A filter by the existence of a relation's target. */
 export function makeExistence(askable: Askable, relation: RelationAttribute, random: Random): MadeFilter {
   const hasDrafts = keepsDrafts(askable.model.contentType(relation.target));
   return { tree: { [relation.name]: { [random.pick(EXISTENCE) as string]: 'true' } }, traits: new Set(hasDrafts ? ['drafts-within'] : []) };
 }
 
-/** Joins filters as requests do: all of them, any of them, or not. */
+/** Joins filters: all of them, any of them, or the negation of one. */
 export function joinFilters(filters: readonly MadeFilter[], random: Random): MadeFilter {
   const traits = new Set(filters.flatMap((filter) => [...filter.traits]));
   const trees = filters.map(({ tree }) => tree);
@@ -128,7 +128,7 @@ export function joinFilters(filters: readonly MadeFilter[], random: Random): Mad
   return { tree: { [random.chance(0.5) ? '$and' : '$or']: trees }, traits };
 }
 
-/** The traits of a question that reads versions of this status: drafts are found through drafts, there as here. */
+/** The traits of a question that reads this status. With drafts, both sides follow links through drafts. */
 export function traitsOf(traits: Iterable<Trait>, status: Question['status']): ReadonlySet<Trait> {
   return new Set([...traits].filter((trait) => trait !== 'drafts-within' || status === 'published'));
 }

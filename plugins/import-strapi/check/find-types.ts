@@ -7,8 +7,8 @@ import type { FieldTest } from './graphql-questions.ts';
 import type { Server } from './server.ts';
 
 /**
- * The content types that can be asked about: those for which the reference has a route.
- * @throws ImportError where a server does not answer, or refuses a token
+ * The content types with a route in the reference.
+ * @throws ImportError if a server does not respond, or refuses a token
  */
 export async function findTypes(
   { reference, plinth, model }: Both,
@@ -40,7 +40,7 @@ export async function findTypes(
     else if (type.kind === 'collectionType' && (there === 404 || there === 405)) missing.push(type.uid);
     else found.push(type);
   }
-  // Two that fail alike would be told to answer the same.
+  // If a server fails for all types, equal errors would count as equal responses.
   for (const [index, server] of [reference, plinth].entries()) {
     if (!statuses.every((pair) => hasFailed(pair[index] as number))) continue;
     throw new ImportError(`${server.name} (${server.url}) answers ${statuses[0]?.[index]} for every content type: it cannot be asked`);
@@ -54,7 +54,7 @@ export async function findTypes(
   return found;
 }
 
-/** Whether a server is broken, or does not want to be asked so often. */
+/** Whether a server is broken or limits the requests. */
 function hasFailed(status: number): boolean {
   return status >= 500 || status === 429;
 }
@@ -74,7 +74,7 @@ async function statusOf(server: Server, path: string): Promise<number> {
   return status;
 }
 
-/** Whether both answer GraphQL. */
+/** Whether both have GraphQL. */
 export async function haveGraphql({ reference, plinth }: Both, print: (line: string) => void): Promise<boolean> {
   const has = async (server: Server) => {
     const { body } = await server.ask({ as: 'token', method: 'POST', path: '/graphql', body: { query: '{ __typename }' } });
@@ -87,7 +87,7 @@ export async function haveGraphql({ reference, plinth }: Both, print: (line: str
 
 const FIELDS = '{ __schema { types { name fields { name } } } }';
 
-/** Which fields the GraphQL of a server has; all, where it does not tell. Code of a project may take some away, which does not come along. */
+/** The fields of a server's GraphQL schema; all if introspection is off. A project's code may hide some, which is not imported. */
 export async function graphqlFields(server: Server): Promise<FieldTest> {
   const { body } = await server.ask({ as: 'token', method: 'POST', path: '/graphql', body: { query: FIELDS } });
   const types = (body as { readonly data?: { readonly __schema?: { readonly types: readonly SchemaType[] } } } | undefined)?.data?.__schema

@@ -6,11 +6,11 @@ import type { Question, Trait } from './question.ts';
 import { type Random, Turns } from './random.ts';
 import type { Sample, SeenVersion } from './sample.ts';
 
-/** What has no field in GraphQL, or another name there. */
+/** Attributes without a field in GraphQL, or with another name there. */
 const LEFT_OUT: ReadonlySet<string> = new Set(['id', 'locale']);
-/** A type whose values Strapi cannot say in GraphQL. */
+/** An attribute type whose values Strapi cannot serialize in GraphQL. */
 const FAILS_THERE = 'timestamp';
-/** Types whose values are written in another way in filters than in answers. */
+/** Attribute types whose values have another format in filters than in responses. */
 const OTHERWISE_WRITTEN: ReadonlySet<string> = new Set(['biginteger', 'time']);
 const OPERATORS: Readonly<Partial<Record<NonNullable<ValueKind>, readonly string[]>>> = {
   text: ['eq', 'ne', 'contains', 'startsWith', 'containsi', 'in', 'notNull'],
@@ -21,10 +21,10 @@ const OPERATORS: Readonly<Partial<Record<NonNullable<ValueKind>, readonly string
 };
 const LISTS: ReadonlySet<string> = new Set(['in', 'between']);
 
-/** Whether a type of GraphQL has a field. */
+/** Whether a GraphQL type has a field. */
 export type FieldTest = (type: string, field: string) => boolean;
 
-/** Makes questions about one content type in GraphQL. */
+/** Generates questions about one content type in GraphQL. */
 export class GraphqlQuestions {
   readonly #type: ContentType;
   readonly #isThere: FieldTest;
@@ -33,7 +33,7 @@ export class GraphqlQuestions {
   readonly #random: Random;
   readonly #versions: Turns<SeenVersion>;
 
-  /** @param isThere whether the reference has a field of a type: code of a project may take some away */
+  /** @param isThere whether the reference has a field: a project's code may hide some */
   constructor(type: ContentType, askable: Askable, sample: Sample, random: Random, isThere: FieldTest) {
     this.#type = type;
     this.#isThere = isThere;
@@ -43,7 +43,7 @@ export class GraphqlQuestions {
     this.#versions = new Turns(sample.versions(type.uid), random);
   }
 
-  /** The next question; null where the data at hand do not allow one. */
+  /** The next question; null if the sample does not allow one. */
   make(): Question | null {
     const field = this.#type.kind === 'singleType' ? singleField(this.#type) : listField(this.#type);
     if (!this.#isThere('Query', field)) return null;
@@ -103,7 +103,7 @@ export class GraphqlQuestions {
     return this.#isThere(typeName(owner as ContentType | Component), field);
   }
 
-  /** What is read of an owner of attributes: all that stands in it, and of what it leads to as much as `depth` allows. */
+  /** A selection of all fields of an owner, and of linked ones down to `depth`. */
   #selection(owner: ContentType | Component, depth: number, alias = ''): string {
     const name = (field: string) => (alias === '' ? field : `${alias}${field}: ${field}`);
     const scalars = this.#askable.scalars(owner).filter((attribute) => this.#isNamed(owner, attribute));
@@ -127,7 +127,7 @@ export class GraphqlQuestions {
     return `${field} { __typename ${parts.join(' ')} }`;
   }
 
-  /** Of types that are not the app's, a plugin of either side may have more than the other: what identifies a document is enough. */
+  /** Of types outside the app, only the identity is selected: plugins of either side may add fields. */
   #target(type: ContentType, depth: number): string {
     if (type.uid === 'plugin::upload.file') return '{ documentId name url mime size }';
     return isOwn(type) ? this.#selection(type, depth) : '{ documentId }';
@@ -145,7 +145,7 @@ function isOwn({ uid }: AttributeOwner): boolean {
   return uid.startsWith('api::');
 }
 
-/** Mistakes in GraphQL, and a limit that stands for none. */
+/** Invalid GraphQL queries, and a limit of -1. */
 export function graphqlMistakes(types: readonly ContentType[]): readonly Question[] {
   const ask = (query: string, traits: readonly Trait[] = []): Question => ({
     ...{ subject: 'mistakes', kind: 'mistake', as: 'token', method: 'POST', path: '/graphql', body: { query } },

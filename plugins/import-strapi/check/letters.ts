@@ -1,7 +1,7 @@
 import type { Question } from './question.ts';
 import type { Answer } from './server.ts';
 
-/** Ways in which databases take letters for the same: not at all, ASCII alone, all of Unicode, without accents. */
+/** How databases fold letters: not at all, ASCII only, all of Unicode, without accents. */
 const FOLDS: readonly ((text: string) => string)[] = [
   (text) => text,
   (text) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase()),
@@ -18,23 +18,23 @@ const HOLDS: Readonly<Record<string, (value: string, operand: string) => boolean
   endsWith: (value, operand) => value.endsWith(operand),
 };
 
-/** Operators that come down to another one. */
+/** Operators that are equivalent to another one. */
 const LIKE: Readonly<Record<string, string>> = { in: 'eq', notIn: 'ne', nei: 'ne' };
 
-/** Whether a filter finds a text or not, depending on which letters are the same. */
+/** Whether the result of a filter for a text depends on how letters are folded. */
 export function dependsOnLetters(value: string, operator: string, operands: readonly string[]): boolean {
   const name = operator.slice(1);
   const holds = HOLDS[LIKE[name] ?? name] ?? HOLDS[name.replace(/i$/, '')];
   if (holds === undefined) return false;
   const found = new Set(FOLDS.map((fold) => operands.some((operand) => holds(fold(value), fold(operand)))));
-  // A list that a value must not be in is a condition with each of its members.
+  // For `$notIn`, the value must differ from every operand.
   const every = new Set(FOLDS.map((fold) => operands.every((operand) => holds(fold(value), fold(operand)))));
   return found.size > 1 || every.size > 1;
 }
 
 /**
- * Whether lists may hold other documents because letters are compared in another way: of a filter by one attribute each document that only one side
- * has must be one that this decides, as far as the answers show them. Of other questions nobody can tell.
+ * Whether lists may differ because letters are compared differently. For a filter by one attribute, this must explain each document that
+ * only one side has, as far as the responses show it. For other questions it cannot be decided.
  */
 export function lettersDecide({ compares }: Question, reference: Answer, plinth: Answer): boolean {
   if (compares === undefined) return true;
@@ -62,7 +62,7 @@ function without(list: readonly Listed[], other: readonly Listed[]): readonly Li
   return list.filter((document) => !known.has(key(document)));
 }
 
-/** How many documents there are in all; of a list without a page as many as are listed. */
+/** Total number of documents; without pagination, the length of the list. */
 function totalOf(answer: Answer): unknown {
   const { meta } = (answer.body ?? {}) as { readonly meta?: { readonly pagination?: { readonly total?: unknown } } };
   return meta === undefined ? listOf(answer).length : meta.pagination?.total;

@@ -8,34 +8,34 @@ import { type Asker, type Question, sameQuestion } from './question.ts';
 import { Random } from './random.ts';
 import type { Sample } from './sample.ts';
 
-/** What questions are made of. */
+/** Input for the generation of questions. */
 export interface QuestionParts {
   readonly model: Model;
-  /** Content types that are asked about, in an order that is always the same. */
+  /** Content types to query, in a fixed order. */
   readonly types: readonly ContentType[];
   readonly sample: Sample;
-  /** How many there should be: there are fewer where the model allows no more. */
+  /** Number of questions. There are fewer if the model does not allow more. */
   readonly requests: number;
-  /** The same seed makes the same questions of the same model and data. */
+  /** The same seed generates the same questions for the same model and data. */
   readonly seed: number;
   readonly hasGraphql: boolean;
-  /** Which fields of GraphQL the reference has. Default: all that the model makes. */
+  /** Which fields the reference's GraphQL has. Default: all of the model. */
   readonly isInGraphql?: FieldTest;
-  /** Who asks beside the token. */
+  /** Callers beside the token. */
   readonly askers: readonly Asker[];
 }
 
-/** Something that questions are about, and that makes one after the other. */
+/** A generator of questions about one subject. */
 interface Subject {
   make(): Question | null;
 }
 
-/** How often in a row a subject may have nothing new before it is asked no more. */
+/** Attempts in a row without a new question before a subject is given up. */
 const PATIENCE = 30;
-/** One of so many questions is a mistake. */
+/** One of this number of questions is an invalid request. */
 const MISTAKES = 12;
 
-/** Makes questions about everything in turn, so that a smaller number leaves out no type. */
+/** Generates questions about all subjects in turn, so that even a small number covers all types. */
 export function makeQuestions(parts: QuestionParts): readonly Question[] {
   const { requests } = parts;
   const random = new Random(parts.seed);
@@ -68,7 +68,7 @@ function subjectsOf(parts: QuestionParts, random: Random): readonly Subject[] {
   const rest = types.map((type) => new ContentQuestions(type, askable, sample, random, askers));
   const graphql = hasGraphql ? types.map((type) => new GraphqlQuestions(type, askable, sample, random, isInGraphql)) : [];
   const others = new OtherQuestions(askable, sample, random, askers);
-  // GraphQL takes its turns once where REST takes three.
+  // GraphQL gets one turn for three turns of REST.
   const inTurn = graphql.length === 0 ? [] : [{ make: oneAfterTheOther(graphql) }];
   const share = Math.max(1, Math.ceil(types.length / 3));
   return [
@@ -84,7 +84,7 @@ function oneAfterTheOther(subjects: readonly Subject[]): () => Question | null {
   return () => subjects[next++ % subjects.length]?.make() ?? null;
 }
 
-/** A mistake of every kind before a second of one, about another type each time. */
+/** One mistake of each kind before the second one of any, each about another type. */
 function makeMistakes(parts: QuestionParts, random: Random): readonly Question[] {
   const { types, sample, hasGraphql } = parts;
   const askable = askableOf(parts);

@@ -4,11 +4,11 @@ import { type Parameters, pathOf, type Question, type Trait } from './question.t
 import type { Random } from './random.ts';
 import type { Sample } from './sample.ts';
 
-/** A name that nothing has. */
+/** A name that does not exist. */
 const NOTHING = 'nothingOfThisName';
 const NO_DOCUMENT = 'nodocumenthasthisidatall';
 
-/** Questions that are refused, or odd: both servers should say so in the same way. */
+/** Invalid or odd requests, which both servers should treat alike. */
 export function mistakesAbout(type: ContentType, askable: Askable, sample: Sample, random: Random): readonly Question[] {
   const scalars = askable.scalars(type);
   const text = random.pick(scalars.filter((attribute) => valueKindOf(attribute) === 'text'))?.name;
@@ -41,7 +41,7 @@ export function mistakesAbout(type: ContentType, askable: Askable, sample: Sampl
   ];
 }
 
-/** Mistakes that are about no content type. */
+/** Mistakes that concern no content type. */
 export function plainMistakes(): readonly Question[] {
   const ask = (path: string): Question => ({
     ...{ subject: 'mistakes', kind: 'mistake', as: 'token', method: 'GET', status: 'published', traits: new Set<Trait>() },

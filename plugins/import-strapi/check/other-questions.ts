@@ -5,7 +5,7 @@ import { type Asker, pathOf, type Question, type Trait } from './question.ts';
 import { type Random, Turns } from './random.ts';
 import type { Sample } from './sample.ts';
 
-/** Records that are listed bare, by numeric id. */
+/** Records that are returned as plain arrays, by numeric id. */
 interface Records {
   readonly subject: 'users' | 'files';
   readonly uid: string;
@@ -14,7 +14,7 @@ interface Records {
   readonly populates: readonly string[];
 }
 
-/** Makes questions about users, files and locales, in turn. */
+/** Generates questions about users, files and locales in turn. */
 export class OtherQuestions {
   readonly #askable: Askable;
   readonly #sample: Sample;
@@ -39,7 +39,7 @@ export class OtherQuestions {
     );
   }
 
-  /** The next question; null where the data at hand do not allow one of that kind, undefined where there is nothing to ask about. */
+  /** The next question; null if the sample does not allow one of that kind. */
   make(): Question | null {
     return this.#kinds.next()?.() ?? null;
   }
@@ -84,7 +84,7 @@ export class OtherQuestions {
     return [() => me({}), () => me({ populate: '*' })];
   }
 
-  /** The bytes of files, under the addresses that the reference has shown. */
+  /** The bytes of files, at the URLs in the sample. */
   #bytes(): readonly (() => Question | null)[] {
     const formats = this.#sample.files.flatMap(({ url, formats }) => [url, ...Object.values(formats ?? {}).map((format) => format?.url)]);
     const turns = new Turns(
@@ -103,7 +103,7 @@ export class OtherQuestions {
   }
 }
 
-/** Null where the reference has shown none. */
+/** Null if the sample has none. */
 function recordsOf(
   model: Model,
   subject: Records['subject'],

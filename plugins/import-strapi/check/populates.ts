@@ -5,22 +5,22 @@ import type { Parameters } from './question.ts';
 import type { Random } from './random.ts';
 import type { Sample } from './sample.ts';
 
-/** What a populate is made of. */
+/** Input for the generation of populates. */
 export interface PopulateParts {
   readonly askable: Askable;
   readonly sample: Sample;
   readonly random: Random;
 }
 
-/** Populates in the form without anything below. */
+/** A populate without anything below. */
 const PLAIN = 'true';
 
-/** Attributes that answers hold only when they are asked for. */
+/** Attributes that responses contain only on request. */
 export function populatable(askable: Askable, owner: AttributeOwner): readonly Attribute[] {
   return askable.attributes(owner).filter(({ kind }) => kind !== 'scalar');
 }
 
-/** A populate of an attribute, as deep as `depth` levels below it: `true`, or an object. */
+/** A populate of an attribute with at most `depth` levels below: `true`, or an object. */
 export function makePopulate(parts: PopulateParts, attribute: Attribute, depth: number): Parameters | typeof PLAIN {
   const { askable, random } = parts;
   if (attribute.kind === 'dynamiczone') return populateZone(parts, attribute.components, depth);
@@ -34,7 +34,7 @@ export function makePopulate(parts: PopulateParts, attribute: Attribute, depth: 
   return tree === PLAIN ? more : { ...tree, ...more };
 }
 
-/** What is populated is filtered by what every database compares in the same way. */
+/** A filter for populated documents. It does not compare text, since databases differ in that. */
 function filterOf({ askable, sample, random }: PopulateParts, target: AttributeOwner): Parameters {
   if (random.chance(0.7)) return {};
   const place = random.pick(filterPlaces(askable, target, 0).filter(({ attribute }) => valueKindOf(attribute) !== 'text'));
@@ -64,7 +64,7 @@ function populateZone(parts: PopulateParts, components: readonly string[], depth
   return { on: Object.fromEntries(chosen.map((uid) => [uid, populateOwner(parts, askable.model.component(uid), depth)])) };
 }
 
-/** The parameter `populate` for some attributes: their names, or what is read of each. */
+/** The parameter `populate` for some attributes: their names, or an object. */
 export function makePopulates(parts: PopulateParts, attributes: readonly Attribute[], depth: number): Parameters | readonly string[] {
   if (depth === 0 && parts.random.chance(0.5)) return attributes.map(({ name }) => name);
   return Object.fromEntries(attributes.map((attribute) => [attribute.name, makePopulate(parts, attribute, depth)]));

@@ -1,12 +1,12 @@
 import { stringify } from 'qs';
 
 /**
- * What a question has in it that the two may answer differently by design, in words of its own:
- * - `text`: text is compared, which databases do by rules of their own; `search`: `_q`;
- * - `drafts-within`: the filter or the sort of a published read passes through documents that have drafts;
+ * Properties of a question for which different responses may be deliberate:
+ * - `text`: text is compared, which depends on the database; `search`: `_q`;
+ * - `drafts-within`: the filter or sort of a published read passes documents with drafts;
  * - `sorted`: by more than an id;
  * - `into-media`: a filter by a file;
- * - `odd-status`, `filters-on-one`, `unparsed`, `unlimited`: mistakes, and what comes near them.
+ * - `odd-status`, `filters-on-one`, `unparsed`, `unlimited`: invalid requests, or close to that.
  */
 export type Trait =
   | 'text'
@@ -19,7 +19,7 @@ export type Trait =
   | 'unparsed'
   | 'unlimited';
 
-/** Who asks: an API token, nobody, or somebody who has signed in. */
+/** The caller: an API token, an anonymous one, or a signed-in user. */
 export type Asker = 'token' | 'visitor' | 'user';
 
 /** A filter by one attribute. */
@@ -30,11 +30,11 @@ export interface Comparison {
   readonly operands: readonly string[];
 }
 
-/** A question that both servers are asked. */
+/** A request to both servers. */
 export interface Question {
-  /** What it is about: the uid of a content type, `users`, `files`, `locales`. */
+  /** Its subject: the uid of a content type, `users`, `files`, `locales`. */
   readonly subject: string;
-  /** What it tries: `filter`, `populate`, `mistake`. */
+  /** What it tests: `filter`, `populate`, `mistake`. */
   readonly kind: string;
   readonly as: Asker;
   readonly method: 'GET' | 'POST';
@@ -45,16 +45,16 @@ export interface Question {
   /** Which versions of documents it reads. */
   readonly status: 'published' | 'draft';
   readonly traits: ReadonlySet<Trait>;
-  /** The filter, where it is a single one that compares text, by an attribute of the type's own. */
+  /** Set for a single filter that compares text of an attribute of the type itself. */
   readonly compares?: Comparison;
-  /** How the list is sorted, where that is by an attribute of its own. */
+  /** The sort, if it is by an attribute of the type itself. */
   readonly sort?: { readonly attribute: string; readonly isDescending: boolean };
 }
 
-/** The parameters of a query, as nested as its keys. */
+/** Query parameters as a nested object. */
 export type Parameters = Readonly<Record<string, unknown>>;
 
-/** Path and query: brackets as they are, values encoded as far as they must be. */
+/** Path and query. Brackets stay readable, and values are encoded only as needed. */
 export function pathOf(path: string, parameters: Parameters = {}): string {
   const query = stringify(parameters, { encodeValuesOnly: true, encoder: encoded });
   return query === '' ? path : `${path}?${query}`;
@@ -64,7 +64,7 @@ function encoded(value: unknown): string {
   return encodeURIComponent(String(value)).replace(/%(3A|2F|40)/g, decodeURIComponent);
 }
 
-/** The same question twice is one. */
+/** A key that is equal for equal questions. */
 export function sameQuestion({ as, method, path, body }: Question): string {
   return `${as} ${method} ${path} ${body === undefined ? '' : JSON.stringify(body)}`;
 }

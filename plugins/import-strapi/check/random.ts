@@ -1,4 +1,4 @@
-/** Choices that are the same for the same seed, whatever the machine. */
+/** Random choices that are equal for equal seeds on every machine. */
 export class Random {
   #state: number;
 
@@ -6,7 +6,7 @@ export class Random {
     this.#state = seed >>> 0;
   }
 
-  /** Below 1, and 0 at least (mulberry32). */
+  /** A number from 0 up to, but excluding, 1 (mulberry32). */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1);
@@ -14,7 +14,7 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   }
 
-  /** A whole number below `count`. */
+  /** An integer from 0 up to, but excluding, `count`. */
   below(count: number): number {
     return Math.floor(this.next() * count);
   }
@@ -23,24 +23,24 @@ export class Random {
     return this.next() < share;
   }
 
-  /** One of a list; undefined of an empty one. */
+  /** A random item; undefined for an empty list. */
   pick<Item>(list: readonly Item[]): Item | undefined {
     return list[this.below(list.length)];
   }
 
-  /** The list in another order. */
+  /** A shuffled copy. */
   shuffled<Item>(list: readonly Item[]): Item[] {
     const left = [...list];
     return list.map(() => left.splice(this.below(left.length), 1)[0] as Item);
   }
 
-  /** Some of a list, `count` at most. */
+  /** At most `count` random items. */
   some<Item>(list: readonly Item[], count: number): Item[] {
     return this.shuffled(list).slice(0, count);
   }
 }
 
-/** Gives out the items of a list in an order of chance: none a second time before all others had their turn. */
+/** Returns the items of a list in random order, again and again. No item is repeated before all others had their turn. */
 export class Turns<Item> {
   readonly #all: readonly Item[];
   readonly #random: Random;
@@ -51,7 +51,7 @@ export class Turns<Item> {
     this.#random = random;
   }
 
-  /** Undefined where there are none. */
+  /** Undefined for an empty list. */
   next(): Item | undefined {
     if (this.#left.length === 0) this.#left = this.#random.shuffled(this.#all);
     return this.#left.pop();

@@ -14,10 +14,10 @@ import { takeSample } from './sample.ts';
 import { Server } from './server.ts';
 
 /**
- * `plinth import check`: asks both servers, and tells what differs.
+ * `plinth import check`: sends questions to both servers, and prints the differences.
  *
- * @returns 0 where nothing differs but by design, else 1
- * @throws whatever keeps it from asking
+ * @returns 0 if all differences are deliberate, else 1
+ * @throws the error that prevents the check
  */
 export async function runCheck(run: CommandRun): Promise<0 | 1> {
   const { env } = run.kernel.container.resolve(CONFIG);

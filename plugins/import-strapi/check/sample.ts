@@ -3,26 +3,26 @@ import { isLocalized, keepsDrafts } from './content.ts';
 import { pathOf } from './question.ts';
 import type { Answer, Server } from './server.ts';
 
-/** A version of a document that the reference has shown. */
+/** A version of a document in the reference. */
 export interface SeenVersion {
   readonly documentId: string;
   readonly status: 'published' | 'draft';
-  /** Undefined of types without locales. */
+  /** Undefined for types without locales. */
   readonly locale: string | undefined;
 }
 
 const PAGE = 25;
-/** Values of an attribute that are kept. */
+/** Most values kept of an attribute. */
 const KEPT = 60;
 
-/** What the reference holds, as far as questions are made of it: values, ids, locales. */
+/** A sample of the reference's content, for the generation of questions: values, ids, locales. */
 export class Sample {
   readonly #versions = new Map<string, SeenVersion[]>();
   readonly #values = new Map<string, Map<string, unknown>>();
   readonly #model: Model;
-  /** Codes of locales, the default one first. */
+  /** Locale codes, the default one first. */
   locales: readonly string[] = [];
-  /** Records of users and files by numeric id, as they were shown. */
+  /** Records of users and files, as returned. */
   users: readonly Record<string, unknown>[] = [];
   files: readonly Record<string, unknown>[] = [];
 
@@ -30,17 +30,17 @@ export class Sample {
     this.#model = model;
   }
 
-  /** Versions of a content type that were shown, in order of ids. */
+  /** Versions of a content type, in the order of their ids. */
   versions(uid: string): readonly SeenVersion[] {
     return this.#versions.get(uid) ?? [];
   }
 
-  /** Values of an attribute that were shown, each once; null is none. */
+  /** Distinct values of an attribute, without null. */
   values(uid: string, attribute: string): readonly unknown[] {
     return [...(this.#values.get(`${uid} ${attribute}`)?.values() ?? [])];
   }
 
-  /** Takes a version of a document, with all that is populated in it. */
+  /** Adds a version of a document, with everything populated in it. */
   add(type: ContentType, entry: Record<string, unknown>, status: SeenVersion['status']): void {
     const { documentId, locale } = entry;
     if (typeof documentId === 'string') {
@@ -53,7 +53,7 @@ export class Sample {
     this.visit(type, entry);
   }
 
-  /** Takes the values of an entry. */
+  /** Adds the values of an entry. */
   visit(owner: AttributeOwner, entry: unknown): void {
     if (typeof entry !== 'object' || entry === null) return;
     for (const [name, value] of Object.entries(entry)) {
@@ -81,7 +81,7 @@ export class Sample {
   }
 }
 
-/** Looks at the first and the last documents of each type, in every status and locale. */
+/** Reads the first and last documents of each type, in every status and locale. */
 export async function takeSample(reference: Server, model: Model, types: readonly ContentType[]): Promise<Sample> {
   const sample = new Sample(model);
   sample.locales = await localesOf(reference);
@@ -125,7 +125,7 @@ async function recordsOf(
   return records;
 }
 
-/** The objects of an answer, one or many. */
+/** The objects in a response, whether one or many. */
 function listOf(body: unknown, key?: string): Record<string, unknown>[] {
   const value = key === undefined ? body : (body as Record<string, unknown> | undefined)?.[key];
   const list: readonly unknown[] = Array.isArray(value) ? value : [value];

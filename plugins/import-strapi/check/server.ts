@@ -2,30 +2,30 @@ import { Connection, curlCommand, type Exchange, Unmet } from 'plinth/conformanc
 import { ImportError } from '../import-error.ts';
 import type { Asker, Question } from './question.ts';
 
-/** What a server answered, or why it did not. */
+/** A server's response, or why there is none. */
 export interface Answer {
-  /** Null when no answer came. */
+  /** Null without a response. */
   readonly status: number | null;
-  /** Read as JSON; undefined when it is none. */
+  /** Parsed JSON; undefined if it is not JSON. */
   readonly body: unknown;
   readonly text: string;
   readonly contentType: string;
-  /** Why no answer came. */
+  /** Why there is no response. */
   readonly problem?: string;
-  /** The request as a command for a shell, in which variables stand for tokens. */
+  /** The request as a shell command, with variables instead of tokens. */
   readonly curl: string;
 }
 
-/** How a server is asked. */
+/** Settings of a server. */
 export interface ServerOptions {
   readonly token: string | undefined;
-  /** Milliseconds that one answer may take. */
+  /** Timeout of one response in milliseconds. */
   readonly timeout: number;
-  /** What the paths of REST begin with, where that is not `/api`, which questions write. */
+  /** Path prefix of REST, if it is not `/api`, which questions use. */
   readonly prefix?: string;
 }
 
-/** One of the two servers that are asked. */
+/** One of the two servers. */
 export class Server {
   readonly name: string;
   readonly url: string;
@@ -35,8 +35,8 @@ export class Server {
   #jwt: string | null = null;
 
   /**
-   * @param name how it is called in what is told
-   * @throws ImportError where the address is none
+   * @param name for messages
+   * @throws ImportError for an invalid URL
    */
   constructor(name: string, url: string, { token, timeout, prefix = '/api' }: ServerOptions) {
     this.name = name;
@@ -54,7 +54,7 @@ export class Server {
     return this.#jwt !== null;
   }
 
-  /** @throws Unusable when it has not answered for a while */
+  /** @throws Unusable if it has not responded for a while */
   async ask(question: Pick<Question, 'as' | 'method' | 'path'> & { readonly body?: unknown }): Promise<Answer> {
     const { as, method, body } = question;
     const path = question.path.replace(/^\/api(?=\/)/, this.#prefix);
@@ -72,12 +72,12 @@ export class Server {
     }
   }
 
-  /** Reads as whoever has the token. */
+  /** Sends a GET request with the token. */
   read(path: string): Promise<Answer> {
     return this.ask({ as: 'token', method: 'GET', path });
   }
 
-  /** Signs a user in, for questions that are asked as one. @throws ImportError where that is refused */
+  /** Signs in a user, for questions of a user. @throws ImportError if it is refused */
   async signIn(identifier: string, password: string): Promise<void> {
     const body = { identifier, password };
     const answer = await this.ask({ as: 'visitor', method: 'POST', path: '/api/auth/local', body });

@@ -1,15 +1,15 @@
 import type { Difference } from './compare.ts';
 import type { Answer } from './server.ts';
 
-/** What answers call the documents that show a file. */
+/** The key of the documents that show a file. */
 const RELATED = 'related';
 
 type Shown = Readonly<Record<string, unknown>>;
 
 /**
- * Whether a difference lies in the documents that show a file, and is one of which are told: Strapi tells every version that shows it itself, Plinth each document once,
- * published where it can be, those that show it in a component among them, and drafts to who may read them. What is published there must be told here, and what is told here as
- * the same version must be that.
+ * Whether a difference is about the documents that show a file, and deliberate. Strapi returns every version that shows it directly. Plinth
+ * returns each document once, also those that show it in a component: the published version if possible, and drafts only to callers who may
+ * read them. All published versions of Strapi must be present here, and equal versions must have equal content.
  */
 export function isOtherShowing({ steps }: Difference, reference: Answer, plinth: Answer): boolean {
   const place = steps.indexOf(RELATED);

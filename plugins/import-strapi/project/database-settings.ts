@@ -5,9 +5,9 @@ import type { ProjectConfig } from './project-config.ts';
 type Settings = Readonly<Record<string, unknown>>;
 
 /**
- * The URL of a project's database: as its configuration says, else by the usual variables.
+ * The URL of a project's database, from its configuration or else the usual variables.
  * @param folder absolute path of the project
- * @throws ImportError for a kind of database that Strapi 5 does not have
+ * @throws ImportError for a database that Strapi 5 does not support
  */
 export function databaseUrl(folder: string, config: ProjectConfig): string {
   const { connection: settings = config.section('database') } = (config.section('database') ?? {}) as { connection?: Settings | null };

@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import type { ProjectConfig } from './project-config.ts';
 import { filesIn, foldersIn } from './schemas.ts';
 
-/** Something of the project that does not come along. */
+/** A part of the project that is not imported. */
 export interface LeftBehind {
-  /** What it is: `controller`, `cron task`. */
+  /** Its kind: `controller`, `cron task`. */
   readonly kind: string;
-  /** The file from the project, or a name. */
+  /** Path in the project, or a name. */
   readonly what: string;
-  /** Where its like is written here, or why it is not needed. */
+  /** Where to write its equivalent here, or why it is not needed. */
   readonly advice: string;
 }
 
-/** Folders of code beside content types, and where their like is written. */
+/** Folders with code beside content types, and where to write the equivalent. */
 const CODE: Readonly<Record<string, readonly [kind: string, advice: string]>> = {
   controllers: ['controller', 'a route of a plugin (docs/plugins.md); what the content API answers needs none'],
   services: ['service', 'functions of a plugin, with `container.resolve(DOCUMENTS)` for content (docs/plugins.md)'],
@@ -31,10 +31,10 @@ const PLUGIN = 'nothing of it runs here: what the app needs of it is written as 
 
 const PROVIDER = 'files: `s3`, or a provider of your own (docs/uploads.md); mail: the plugin `mail`, over SMTP (docs/configuration.md)';
 
-/** Files of an API whose code only says that everything is as it comes: nobody misses it. */
+/** Files of an API that only contain Strapi's defaults. They are not reported. */
 const STANDARD = /\bcreateCore(Controller|Service|Router)\s*\(\s*['"`][^'"`]+['"`]\s*\)/;
 
-/** Looks through a project for what does not come along. Nothing of it is run. */
+/** Finds the parts of a project that are not imported. None of its code runs. */
 export function findLeftBehind(
   folder: string,
   config: ProjectConfig,
@@ -82,7 +82,7 @@ function extensionOf(folder: string, root: string): readonly LeftBehind[] {
   ];
 }
 
-/** `register` and `bootstrap` of the app itself, where they do anything. */
+/** `register` and `bootstrap` of the app, unless they are empty. */
 function bootCode(folder: string): readonly LeftBehind[] {
   return filesIn(folder, 'src')
     .filter((name) => /^index\.(js|ts)$/.test(name))
@@ -94,12 +94,12 @@ function bootCode(folder: string): readonly LeftBehind[] {
     }));
 }
 
-/** Folders of `src` that are looked through otherwise. */
+/** Folders of `src` that are handled elsewhere. */
 const KNOWN: ReadonlySet<string> = new Set(['api', 'components', 'extensions', 'plugins', 'admin', ...Object.keys(CODE)]);
-/** Folders of an API in which nobody writes code, and those that are looked through otherwise. */
+/** Folders of an API without code, and those that are handled elsewhere. */
 const OF_API: ReadonlySet<string> = new Set(['content-types', 'documentation', ...Object.keys(CODE)]);
 
-/** Code that stands where each project puts it as it likes, and migrations. */
+/** Code in other folders, and migrations. */
 function otherCode(folder: string): readonly LeftBehind[] {
   const folders = [
     ...foldersIn(folder, 'src').flatMap((name) => (KNOWN.has(name) ? [] : [`src/${name}`])),
@@ -132,12 +132,12 @@ function cronTasks(folder: string, config: ProjectConfig): readonly LeftBehind[]
   return [...files.map((name) => ({ kind: 'cron task', what: `config/${name}`, advice: CRON })), ...(files.length > 0 ? [] : own)];
 }
 
-/** The middlewares that every project has, as they come. */
+/** The default middlewares of every project. */
 const USUAL = /^strapi::(logger|errors|security|cors|poweredBy|query|body|session|favicon|public)$/;
 
-/** Files of `config` that are read, or told otherwise. */
+/** Files of `config` that are imported or reported elsewhere. */
 const READ: ReadonlySet<string> = new Set(['api', 'database', 'plugins', 'middlewares']);
-/** Where what other files of `config` say is written. */
+/** Where the settings of other files in `config` belong. */
 const SETTINGS: Readonly<Record<string, string>> = {
   server: 'config/server (docs/configuration.md): host, port, public address, proxies; there are no keys',
   admin: 'there is no admin panel; the salt of API tokens came along',
@@ -145,7 +145,7 @@ const SETTINGS: Readonly<Record<string, string>> = {
 };
 const OWN_SETTINGS = 'options of the plugin that takes the place of the code which reads them (docs/plugins.md)';
 
-/** Settings that are not those of every project. */
+/** Settings that differ from the defaults of a project. */
 function settings(folder: string, config: ProjectConfig): readonly LeftBehind[] {
   const others = filesIn(folder, 'config').flatMap((file) => {
     const [, name] = /^([^.]+)\.(?:js|ts|cjs|mjs|json)$/.exec(file) ?? [];
@@ -171,10 +171,10 @@ function middlewareSettings(folder: string, config: ProjectConfig): readonly Lef
   ];
 }
 
-/** Plugins that here are part of the package, or whose work is done otherwise. */
+/** Plugins that are part of this package, or whose work is done otherwise. */
 const HERE: ReadonlySet<string> = new Set(['users-permissions', 'i18n', 'upload', 'graphql', 'content-type-builder']);
 
-/** Packages that are plugins of Strapi, or providers of them. */
+/** Packages that are Strapi plugins or providers. */
 const PACKAGE = /^(?:@[^/]+\/)?(?:strapi-)?(?:plugin|provider)-(.+)$|^@strapi-community\/(.+)$/;
 
 function pluginsOf(folder: string, config: ProjectConfig, dependencies: Readonly<Record<string, string>>): readonly LeftBehind[] {
@@ -189,7 +189,7 @@ function pluginsOf(folder: string, config: ProjectConfig, dependencies: Readonly
       what: `config/plugins: ${name}`,
       advice: name === 'email' ? 'the plugin `mail`, over SMTP (docs/configuration.md)' : PLUGIN,
     }));
-  // Most are at work as soon as they are installed, and no file says so.
+  // Most plugins are active once installed, without any configuration.
   const installed = Object.keys(dependencies).flatMap((what) => {
     const found = PACKAGE.exec(what);
     const name = found?.[1] ?? found?.[2];

@@ -2,23 +2,23 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ImportError } from '../import-error.ts';
 
-/** What the package.json of a project says. */
+/** The package.json of a project. */
 export interface ProjectPackage {
   readonly name: string;
-  /** Version of Strapi: that which is installed, else the one that package.json asks for. */
+  /** Version of Strapi: the installed one, else the one in package.json. */
   readonly version: string;
-  /** Packages that the project depends on. */
+  /** Dependencies of the project. */
   readonly dependencies: Readonly<Record<string, string>>;
 }
 
 const SERVER = '@strapi/strapi';
-/** The version that is read. */
+/** The supported major version. */
 const MAJOR = 5;
 
 /**
  * Reads the package.json of a project.
  * @param folder absolute path
- * @throws ImportError for a folder that is no project of Strapi 5
+ * @throws ImportError for a folder that is not a Strapi 5 project
  */
 export function readPackage(folder: string): ProjectPackage {
   const file = join(folder, 'package.json');
@@ -46,7 +46,7 @@ function installedVersion(folder: string): string | null {
   return typeof found?.version === 'string' ? found.version : null;
 }
 
-/** An object that a JSON file holds; null for a file that is missing, or holds something else. */
+/** The object in a JSON file; null if the file is missing or contains anything else. */
 export function readJson(file: string): Readonly<Record<string, unknown>> | null {
   try {
     const value: unknown = JSON.parse(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''));

@@ -4,23 +4,23 @@ import { parse } from 'dotenv';
 import { foldersIn } from './schemas.ts';
 
 const FOLDER = 'config';
-/** Below it, configuration that counts where `NODE_ENV` is the name of its folder. */
+/** Folder of configuration by environment: `NODE_ENV` selects a subfolder. */
 const BY_ENVIRONMENT = 'config/env';
 const ENDINGS = ['.js', '.ts', '.cjs', '.mjs', '.json'] as const;
 
-/** What a project is configured with. */
+/** The configuration of a project. */
 export interface ProjectConfig {
-  /** Variables of `.env`, and below them those of this process. */
+  /** Variables of `.env`, completed by those of this process. */
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Files of the configuration that could not be read, with the reason: what they say is taken from variables of the usual names. */
+  /** Configuration files that could not be read, with the reason. Variables with the usual names are used instead. */
   readonly unread: readonly { readonly file: string; readonly reason: string }[];
-  /** Folders of `config/env` where none is that of the `NODE_ENV` of now: perhaps the project runs with one of them. */
+  /** Folders of `config/env` if none matches the current `NODE_ENV`. The project may run with one of them. */
   readonly otherEnvironments: readonly string[];
-  /** What a file says (`database`, `plugins`), evaluated; null where there is none, or it cannot be read. */
+  /** The evaluated content of a file (`database`, `plugins`); null if it is missing or unreadable. */
   section(name: string): Readonly<Record<string, unknown>> | null;
 }
 
-/** Reads the configuration of a project, whose files are code: they are run, with its variables. */
+/** Reads the configuration of a project. Its files are code, which runs with the project's variables. */
 export function readProjectConfig(folder: string, processEnv: Readonly<Record<string, string | undefined>>): ProjectConfig {
   const file = join(folder, '.env');
   const env = { ...processEnv, ...(statSync(file, { throwIfNoEntry: false })?.isFile() === true && parse(readFileSync(file))) };
@@ -59,7 +59,7 @@ function pathOf(folder: string, place: string, name: string): string | null {
   return ENDINGS.map((ending) => join(place, `${name}${ending}`)).find((path) => existsSync(join(folder, path))) ?? null;
 }
 
-/** Objects are merged key by key; of everything else the second counts, where it says anything. */
+/** Merges objects key by key. Of other values the second one is used, unless it is missing. */
 function merged(first: unknown, second: unknown): unknown {
   if (second === undefined || second === null) return first;
   if (!isObject(first) || !isObject(second)) return second;
@@ -71,8 +71,8 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
 }
 
 /**
- * Calls as the project runs: with its variables as those of this process, in its folder. Its files may ask for either, and may not end this process, which would look like
- * an import that is done.
+ * Runs code as in the project: with its variables and working directory. It cannot end this process, which would
+ * look like a finished import.
  */
 function asProject<T>(folder: string, env: Readonly<Record<string, string | undefined>>, work: () => T): T {
   const { env: own, exit } = process;
@@ -91,10 +91,10 @@ function asProject<T>(folder: string, env: Readonly<Record<string, string | unde
   }
 }
 
-/** Where the reference runs what it has built of TypeScript: its templates find the database from there, one folder deeper than their source stands. */
+/** Folder in which Strapi runs compiled TypeScript. Its templates locate the database from there, one folder deeper than their source. */
 const BUILT = 'dist';
 
-/** A loader of modules in JavaScript and TypeScript, which keeps nothing on the disk: the project is not written to. */
+/** A loader for JavaScript and TypeScript modules without a disk cache, because the project is never written to. */
 function loaderOf(folder: string): (path: string) => unknown {
   let jiti: ReturnType<typeof import('jiti').createJiti> | undefined;
   return (path) => {
@@ -106,13 +106,13 @@ function loaderOf(folder: string): (path: string) => unknown {
     try {
       return jiti.evalModule(readFileSync(file, 'utf8'), { filename: join(folder, BUILT, path), ext: '.ts' });
     } catch {
-      // What it asks for beside itself is there only when it was built.
+      // Its imports exist only after a build.
       return jiti(file);
     }
   };
 }
 
-/** The innermost default export; called with `env` where it is a function. */
+/** The innermost default export, called with `env` if it is a function. */
 function evaluated(exported: unknown, env: Readonly<Record<string, string | undefined>>): Readonly<Record<string, unknown>> | null {
   let value = exported;
   for (let times = 0; times < 2; times++) {
@@ -120,14 +120,14 @@ function evaluated(exported: unknown, env: Readonly<Record<string, string | unde
   }
   if (typeof value === 'function') value = (value as (context: { env: unknown }) => unknown)({ env: readersOf(env) });
   if (value instanceof Promise) {
-    // Nobody waits for it: what it is rejected with must not end this process.
+    // Nobody awaits it, so its rejection must not end this process.
     value.catch(() => undefined);
     throw new Error('it gives a promise, which the project does not wait for either');
   }
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null;
 }
 
-/** The readers of variables that configuration files are given. */
+/** The functions with which configuration files read variables. */
 function readersOf(env: Readonly<Record<string, string | undefined>>): unknown {
   const reader =
     (read: (text: string) => unknown) =>

@@ -7,22 +7,22 @@ import { type ProjectPackage, readPackage } from './package-file.ts';
 import { type ProjectConfig, readProjectConfig } from './project-config.ts';
 import { type ProjectSchemas, readSchemas } from './schemas.ts';
 
-/** A project of Strapi 5, as its folder tells it. Nothing in it is written. */
+/** A Strapi 5 project, as read from its folder. Nothing in it is written. */
 export interface Project extends ProjectPackage {
   /** Absolute path. */
   readonly folder: string;
   readonly config: ProjectConfig;
   readonly schemas: ProjectSchemas;
-  /** `sqlite:…`, `mysql://…` or `postgres://…`; it may hold a password. */
+  /** `sqlite:…`, `mysql://…` or `postgres://…`; it may contain a password. */
   readonly databaseUrl: string;
   /** The folder of uploaded files. */
   readonly uploads: string;
-  /** The key of the hashes of API tokens; null where it is not said. */
+  /** The salt of API token hashes; null if unknown. */
   readonly tokenSalt: string | null;
   readonly leftBehind: readonly LeftBehind[];
 }
 
-/** What is said beside the folder. */
+/** Options beside the folder. */
 export interface ProjectOptions {
   readonly database?: string | undefined;
   /** Absolute path. */
@@ -33,7 +33,7 @@ export interface ProjectOptions {
 /**
  * Reads a project.
  * @param folder absolute path
- * @throws ImportError for a folder that is no project of Strapi 5
+ * @throws ImportError for a folder that is not a Strapi 5 project
  */
 export function readProject(folder: string, { database, uploads, env }: ProjectOptions): Project {
   if (!isFolder(folder)) throw new ImportError(`${folder} is no folder: --project names that of the project, with its package.json`);

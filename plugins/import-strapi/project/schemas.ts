@@ -3,25 +3,25 @@ import { basename, join } from 'node:path';
 import { ImportError } from '../import-error.ts';
 import { readJson } from './package-file.ts';
 
-/** An attribute as the project writes it. */
+/** An attribute as in the project's files. */
 export interface SchemaAttribute {
   readonly type: string;
   readonly [option: string]: unknown;
 }
 
-/** A content type or a component as the project writes it. */
+/** A content type or component as in the project's files. */
 export interface SchemaFile {
   readonly uid: string;
   readonly kind: 'collectionType' | 'singleType' | 'component';
-  /** The name that rows of others refer to it by: `article_id`. */
+  /** The name in columns that refer to its rows: `article_id`. */
   readonly modelName: string;
   readonly collectionName: string;
   readonly options: Readonly<Record<string, unknown>>;
   readonly pluginOptions: Readonly<Record<string, unknown>>;
   readonly attributes: Readonly<Record<string, SchemaAttribute>>;
-  /** From the project, with slashes; null for what only its database knows. */
+  /** Path in the project, with forward slashes; null if only the database describes it. */
   readonly file: string | null;
-  /** What the file holds. */
+  /** Content of the file. */
   readonly raw: Readonly<Record<string, unknown>>;
 }
 
@@ -35,7 +35,7 @@ export interface ProjectSchemas {
 
 /**
  * Reads the schema files of a project: `src/api/…/content-types/…/schema.json`, `src/components/…`, `src/extensions/…`.
- * @throws ImportError for a file that cannot be read
+ * @throws ImportError for an unreadable file
  */
 export function readSchemas(folder: string): ProjectSchemas {
   const of = (root: string, uid: (owner: string, name: string) => string) =>
@@ -56,7 +56,7 @@ export function readSchemas(folder: string): ProjectSchemas {
   };
 }
 
-/** A content type as the reference describes it elsewhere than in a file: in its database. */
+/** A content type from a description outside of files, such as in the database. */
 export function contentTypeOf(uid: string, raw: Readonly<Record<string, unknown>>, file: string | null, name = uid): SchemaFile {
   const { singularName } = part(raw.info) as { singularName?: unknown };
   return {
@@ -81,7 +81,7 @@ function component(folder: string, file: string, category: string): SchemaFile {
   return componentOf(`${category}.${name}`, read(folder, file), file, name);
 }
 
-/** A component as the reference describes it. */
+/** A component from Strapi's description. */
 export function componentOf(uid: string, raw: Readonly<Record<string, unknown>>, file: string | null, name: string): SchemaFile {
   return {
     uid,
@@ -104,17 +104,17 @@ function read(folder: string, file: string): Readonly<Record<string, unknown>> {
   return raw;
 }
 
-/** What an object holds; nothing for what is none. */
+/** The value if it is an object, otherwise an empty object. */
 export function part(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
 }
 
-/** Names of the folders in a folder, sorted; none where there is no such folder. */
+/** Names of subfolders, sorted; empty if the folder does not exist. */
 export function foldersIn(root: string, folder: string): readonly string[] {
   return entriesIn(root, folder).filter((name) => statSync(join(root, folder, name), { throwIfNoEntry: false })?.isDirectory());
 }
 
-/** Names of the files in a folder, sorted; none where there is no such folder. */
+/** Names of files in a folder, sorted; empty if the folder does not exist. */
 export function filesIn(root: string, folder: string): readonly string[] {
   return entriesIn(root, folder).filter((name) => statSync(join(root, folder, name), { throwIfNoEntry: false })?.isFile());
 }

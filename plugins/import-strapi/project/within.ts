@@ -1,13 +1,13 @@
 import { realpathSync } from 'node:fs';
 import { basename, dirname, join, relative, sep } from 'node:path';
 
-/** Whether a path leads into a folder, or to it, whatever links are on the way. Neither has to be there. Absolute paths. */
+/** Whether a path is a folder or inside it, with links resolved. Neither has to exist. Absolute paths. */
 export function isWithin(path: string, folder: string): boolean {
   const way = relative(real(folder), real(path));
   return way !== '..' && !way.startsWith(`..${sep}`);
 }
 
-/** The path without links, as far as it is there. */
+/** The path with links resolved, as far as it exists. */
 function real(path: string): string {
   try {
     return realpathSync(path);

@@ -4,7 +4,7 @@ import type { VersionCount } from '../source/documents.ts';
 import type { SourceType } from '../source/source-model.ts';
 import type { CountLine } from './report.ts';
 
-/** Versions by type, status and locale, on both sides. */
+/** Number of versions by type, status and locale, on both sides. */
 export async function countBoth(plan: ImportPlan, documents: Documents): Promise<readonly CountLine[]> {
   const reading = documentsOf(plan, () => undefined);
   const lines: CountLine[] = [];
@@ -23,12 +23,12 @@ export async function countBoth(plan: ImportPlan, documents: Documents): Promise
   return lines.filter(({ there, here }) => there + here > 0);
 }
 
-/** A row without a locale is taken for one of the default locale. */
+/** A row without a locale counts for the default locale. */
 function localeOf({ locale }: VersionCount, { isLocalized }: SourceType, { people }: ImportPlan): string | null {
   return locale ?? (isLocalized ? people.defaultLocale : null);
 }
 
-/** Locales of rows that are not among the locales of the project. */
+/** Locales of rows that the project does not list. */
 function unknown(there: readonly VersionCount[], known: readonly string[]): ReadonlySet<string> {
   return new Set(there.flatMap(({ locale }) => (locale === null || known.includes(locale) ? [] : [locale])));
 }

@@ -4,32 +4,32 @@ import type { MissingFile } from '../app/bring-files.ts';
 import type { SourceRemark } from '../source/source-remark.ts';
 import type { TargetRemark } from './report.ts';
 
-/** Something that the report is to tell. */
+/** A note for the report. */
 export type ImportNote =
   | { readonly source: SourceRemark }
   | { readonly target: TargetRemark }
-  /** A file whose bytes are not where they should be. */
+  /** A file whose bytes are missing. */
   | { readonly missing: MissingFile };
 
-/** All that was noted. */
+/** All notes. */
 export interface ImportNoted {
   readonly source: readonly SourceRemark[];
   readonly target: readonly TargetRemark[];
   readonly missing: readonly MissingFile[];
-  /** Lines that cannot be read, because the process ended while it wrote them. */
+  /** Number of unreadable lines, which a process has not written to their end. */
   readonly broken: number;
 }
 
-/** What is noted while an import is under way, kept in a file: an import that is gone on with tells all of it. */
+/** Notes of a running import, kept in a file, so that a continued import reports all of them. */
 export class ImportNotes {
   readonly #file: string;
 
-  /** @param goesOn whether what the file holds belongs to this import */
+  /** @param goesOn whether existing notes belong to this import */
   constructor(file: string, goesOn: boolean) {
     this.#file = file;
     mkdirSync(dirname(file), { recursive: true });
     if (!goesOn) rmSync(file, { force: true });
-    // A line that was not written to its end is one of its own.
+    // Ends an incomplete last line.
     else if (existsSync(file)) appendFileSync(file, '\n');
   }
 
@@ -37,7 +37,7 @@ export class ImportNotes {
     appendFileSync(this.#file, `${JSON.stringify(note)}\n`);
   }
 
-  /** What was noted, each once: what is read again is noted again. */
+  /** All notes without duplicates, because repeated batches repeat their notes. */
   read(): ImportNoted {
     const lines = existsSync(this.#file) ? new Set(readFileSync(this.#file, 'utf8').split('\n').filter(Boolean)) : [];
     const source: SourceRemark[] = [];

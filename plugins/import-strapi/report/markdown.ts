@@ -2,10 +2,10 @@ import type { CreatorsReport } from '../app/name-creators.ts';
 import { SOURCE_RULES, type SourceRule } from '../source/source-remark.ts';
 import type { CountLine, Report, TargetRemark } from './report.ts';
 
-/** Ids that a line names at most: the JSON report has all. */
+/** Most ids in a line. The JSON report has all. */
 const NAMED = 10;
 
-/** What is said of what the document service did. */
+/** Titles for the outcomes of the document service. */
 const OUTCOMES: Readonly<Record<TargetRemark['outcome'], string>> = {
   refused: 'Documents that stayed behind',
   'left-out': 'Parts of documents that stayed behind',
@@ -14,7 +14,7 @@ const OUTCOMES: Readonly<Record<TargetRemark['outcome'], string>> = {
   stays: 'Documents that the project has no more, and that could not be removed here',
 };
 
-/** The report for people. */
+/** The readable report. */
 export function markdownReport(report: Report): string {
   const { project, app, isDryRun, began, took, documents, files, users } = report;
   return [
@@ -137,7 +137,7 @@ function creatorLines({ isKept, attribute, documents, people, links, lacking, fo
   return [...lines, ...staying];
 }
 
-/** A line for each key, with how many there are and the first ids. */
+/** One line per key, with the number and the first ids. */
 function grouped(pairs: readonly (readonly [key: string, id: string])[]): readonly string[] {
   const byKey = new Map<string, string[]>();
   for (const [key, id] of pairs) byKey.set(key, [...(byKey.get(key) ?? []), id]);
@@ -147,12 +147,12 @@ function grouped(pairs: readonly (readonly [key: string, id: string])[]): readon
   });
 }
 
-/** `blocks[2].image` as `blocks[].image`: one line for all places of a list. */
+/** `blocks[2].image` as `blocks[].image`, so that all places of a list share a line. */
 function anyPlace(path: string): string {
   return path.replaceAll(/\[\d+\]/g, '[]');
 }
 
-/** Ids differ from line to line, and stand beside. */
+/** Removes ids from a message, because they are listed beside it. */
 function withoutIds(message: string, documentId: string): string {
   return message.replaceAll(documentId, '…').replaceAll(/\d+/g, '…');
 }

@@ -5,7 +5,7 @@ import type { CreatorsReport } from '../app/name-creators.ts';
 import type { LeftBehind } from '../project/left-behind.ts';
 import type { SourceRemark } from '../source/source-remark.ts';
 
-/** A remark of the document service, as far as the report tells it. */
+/** A remark of the document service, as in the report. */
 export interface TargetRemark {
   readonly type: string;
   readonly documentId: string;
@@ -16,7 +16,7 @@ export interface TargetRemark {
   readonly message: string;
 }
 
-/** How many versions both sides have. */
+/** Number of versions on both sides. */
 export interface CountLine {
   readonly type: string;
   readonly status: string | null;
@@ -25,19 +25,19 @@ export interface CountLine {
   readonly here: number;
 }
 
-/** Documents that a run has put. */
+/** Numbers of documents by result. */
 export interface PutCounts {
   created: number;
   changed: number;
   unchanged: number;
   refused: number;
   removed: number;
-  /** Those that the project has no more, and that a plugin here wants to keep. */
+  /** Documents that are gone from the project, but that a plugin here refuses to delete. */
   staying: number;
   linksToNothing: number;
 }
 
-/** All that an import tells. */
+/** The full report of an import. */
 export interface Report {
   readonly project: { readonly folder: string; readonly version: string; readonly database: string };
   readonly app: string;
@@ -56,7 +56,7 @@ export interface Report {
   readonly model: readonly ModelNote[];
   readonly access: readonly AccessNote[];
   readonly options: readonly string[];
-  /** Files of the app that are there and would be written otherwise now. */
+  /** Existing files of the app that differ from what would be written. */
   readonly different: readonly string[];
   readonly warnings: readonly string[];
   readonly source: readonly SourceRemark[];

@@ -3,20 +3,20 @@ import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { SOURCE_URL } from '../import-options.ts';
 
-/** Characters of what a process printed that are read: its last ones. */
+/** Characters of a process's output that are read, from the end. */
 const TAIL = 20_000;
 
-/** The program of this package. */
+/** Path of this package's program. */
 function program(): string {
   const found = require.resolve('plinth/package.json');
   return join(dirname(found), (JSON.parse(readFileSync(found, 'utf8')) as { readonly bin: { readonly plinth: string } }).bin.plinth);
 }
 
 /**
- * Starts `plinth import strapi` as a process that outlives this one: what it writes has `plinth dev` start the service anew.
- * @param database URL of the source, which holds a password: arguments of a process are seen by everybody on the machine
- * @param folder its working directory, where what it prints goes: `output.log`
- * @returns its id
+ * Starts `plinth import strapi` as a detached process, since the files it writes make `plinth dev` restart the service.
+ * @param database URL of the source. It may contain a password, so it is no argument: those are visible to all users of the machine
+ * @param folder its working directory, with its output in `output.log`
+ * @returns its process id
  */
 export function startImport(args: readonly string[], database: string | undefined, folder: string): number {
   mkdirSync(folder, { recursive: true });
@@ -25,7 +25,7 @@ export function startImport(args: readonly string[], database: string | undefine
     const command = [program(), 'import', 'strapi', ...args];
     const env = { ...process.env, ...(database !== undefined && { [SOURCE_URL]: database }) };
     const child = spawn(process.execPath, command, { cwd: folder, env, detached: true, stdio: ['ignore', output, output] });
-    // What keeps it from starting is told by what it did not print.
+    // If it cannot be started, its missing output shows that.
     child.on('error', () => undefined);
     child.unref();
     return child.pid ?? 0;
@@ -34,7 +34,7 @@ export function startImport(args: readonly string[], database: string | undefine
   }
 }
 
-/** Whether such a process is still at work. Ids are given to others again: it is known by its command. */
+/** Whether the import process is still running. Process ids are reused, so its command is checked, too. */
 export function isImporting(pid: number): boolean {
   if (pid <= 0) return false;
   try {
@@ -45,7 +45,7 @@ export function isImporting(pid: number): boolean {
   if (process.platform === 'win32') return true;
   try {
     const { state, command } = process.platform === 'linux' ? seenByLinux(pid) : seenByPs(pid);
-    // A process that has ended and that nobody has asked after is a zombie: `Z`.
+    // `Z`: a zombie, which has ended but was not waited for.
     return !state.startsWith('Z') && command.includes(' import strapi ');
   } catch {
     return false;
@@ -57,10 +57,10 @@ interface SeenProcess {
   readonly command: string;
 }
 
-/** Small images have no `ps`, or one that takes other options. */
+/** Small images have no `ps`, or one with other options. */
 function seenByLinux(pid: number): SeenProcess {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  // Behind the name of the program, which may hold anything.
+  // After the program's name, which may contain any characters.
   const state = stat.slice(stat.lastIndexOf(')') + 2);
   return { state, command: readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ') };
 }
@@ -71,7 +71,7 @@ function seenByPs(pid: number): SeenProcess {
   return { state, command: command.join(' ') };
 }
 
-/** The last lines that it printed. */
+/** The last lines of its output. */
 export function printedIn(folder: string): readonly string[] {
   try {
     const text = readFileSync(join(folder, 'output.log'), 'utf8');

@@ -6,19 +6,19 @@ import { isBegun, isMadeHere } from '../app/write-app.ts';
 import { isImporting, printedIn, startImport } from './import-process.ts';
 import { type ReportSection, sectionsOf } from './report-sections.ts';
 
-/** What is to be brought over. */
+/** A requested import. */
 export interface AskedImport {
-  /** A folder or an archive; relative to the app. */
+  /** A folder or an archive, relative to the app. */
   readonly project: string;
   readonly database?: string | undefined;
   readonly uploads?: string | undefined;
   readonly drafts?: boolean | undefined;
   readonly linkUploads?: boolean | undefined;
-  /** Only tells what would come along. */
+  /** Only report what would be imported. */
   readonly isDryRun: boolean;
 }
 
-/** Where an import is. */
+/** The state of an import. */
 export interface ImportState {
   readonly project: string;
   readonly isDryRun: boolean;
@@ -27,30 +27,30 @@ export interface ImportState {
   readonly phase: 'running' | 'done' | 'failed';
   /** Null until documents are counted. */
   readonly progress: { readonly done: number; readonly of: number; readonly type: string; readonly secondsLeft: number } | null;
-  /** Why it failed; null: it did not. */
+  /** Why it failed; null otherwise. */
   readonly failure: string | null;
   /** Null until it is done. */
   readonly report: readonly ReportSection[] | null;
 }
 
-/** Brings a project into the app that is served, while it is in development. */
+/** Imports a project into the running app, in development only. */
 export interface ProjectImports {
-  /** Why none can be brought in here; null: one can. */
+  /** Why no import is possible here; null: it is. */
   readonly why: string | null;
-  /** Whether a project was brought in, wholly or in part: the next one goes on with it. */
+  /** Whether a project was already imported, wholly or in part. The next import continues with it. */
   readonly goesOn: boolean;
-  /** The one that is under way, or the last one; null: there was none. */
+  /** The running import, or the last one; null if there was none. */
   state(): ImportState | null;
-  /** @throws ForbiddenError in production, ConflictError while one is under way */
+  /** @throws ForbiddenError in production, ConflictError while an import is running */
   start(asked: AskedImport): ImportState;
-  /** Has the one that is under way end after its batch; it can be gone on with. @throws ConflictError where there is none */
+  /** Stops the running import after its batch. It can be continued. @throws ConflictError if none is running */
   stop(): void;
 }
 
-/** Brings projects into this app. */
+/** The container token of `ProjectImports`. */
 export const PROJECT_IMPORTS: InjectionToken<ProjectImports> = Symbol.for('plinth.project-imports');
 
-/** What is remembered of an import. */
+/** The stored facts about an import. */
 interface Remembered {
   readonly pid: number;
   readonly project: string;
@@ -60,7 +60,7 @@ interface Remembered {
 
 const PROGRESS = /^(\d+) of (\d+) documents, at (\S+); about (\d+) s left$/;
 
-/** Imports as processes of their own; what they are at stands in files, which any later start of the service reads. */
+/** Imports in separate processes. Their state is in files, so that it can be read after a restart of the service. */
 export class ImportRuns implements ProjectImports {
   readonly why: string | null;
   readonly #appDir: string;
@@ -97,7 +97,7 @@ export class ImportRuns implements ProjectImports {
     if (this.state()?.phase === 'running') throw new ConflictError('A project is being brought over: wait until that is done, or stop it');
     const place = (path: string) => (isAbsolute(path) ? path : resolve(this.#appDir, path));
     const args = [
-      // In one with its name: what begins with `-` is a path, too.
+      // As `--project=…`, because a path may begin with `-`.
       ...['--app', this.#appDir, `--project=${place(project)}`],
       ...(uploads ? [`--uploads=${place(uploads)}`] : []),
       ...(drafts === true ? ['--drafts'] : []),
@@ -121,7 +121,7 @@ export class ImportRuns implements ProjectImports {
     return readJsonFile<Remembered>(join(this.#folder, 'state.json'));
   }
 
-  /** What an import has reported that began after this one was asked for. */
+  /** The report of an import that began after this one was requested. */
   #reportOf({ isDryRun, began }: Remembered): readonly ReportSection[] | null {
     const folder = isDryRun ? this.#folder : this.#appDir;
     const report = readJsonFile<{ readonly began: string }>(join(folder, 'import-report.json'));
@@ -129,7 +129,7 @@ export class ImportRuns implements ProjectImports {
     try {
       return sectionsOf(readFileSync(join(folder, 'import-report.md'), 'utf8'));
     } catch {
-      // Somebody has read it and put it away: the import is done nevertheless.
+      // The report was read and moved away, but the import is done.
       return [];
     }
   }

@@ -1,13 +1,13 @@
-/** A part of a report, as it is shown. */
+/** A section of a report for display. */
 export interface ReportSection {
   readonly title: string;
-  /** A sentence or an item each. */
+  /** Sentences or list items. */
   readonly lines: readonly string[];
-  /** A table, its head first; empty: there is none. */
+  /** Rows of a table, the header first; empty without a table. */
   readonly rows: readonly (readonly string[])[];
 }
 
-/** The parts of a report as `markdownReport` writes it: the first one is what stands below its title. */
+/** The sections of a report of `markdownReport`. The first one is the text below its title. */
 export function sectionsOf(markdown: string): readonly ReportSection[] {
   const [first = '', ...parts] = markdown.split(/^## /m);
   const [, ...head] = first.split('\n');

@@ -7,18 +7,18 @@ import { readValue } from './values.ts';
 /** Uid of the content type of users. */
 export const USER_UID = 'plugin::users-permissions.user';
 
-/** The table of the people of the admin panel. */
+/** The table of people of the admin panel. */
 const PEOPLE = 'admin_users';
 
-/** Users by the people of the admin panel who have the same address. */
+/** Users with the same address as people of the admin panel. */
 export interface SourceCreators {
-  /** Whether the source knows of people of the panel: archives do not. */
+  /** Whether the source contains people of the panel; archives do not. */
   readonly isKept: boolean;
-  /** By numeric id of the person: `documentId`s of users with the same address, whatever its case. */
+  /** `documentId`s of users with the same address in any case, by the person's numeric id. */
   readonly users: ReadonlyMap<number, readonly string[]>;
 }
 
-/** Reads who of the panel has which users. */
+/** Finds the users of people of the admin panel. */
 export async function readCreators(database: SourceDatabase, { types }: SourceModel): Promise<SourceCreators> {
   const { knex, tables } = database;
   if (!tables.has(PEOPLE)) return { isKept: false, users: new Map() };
@@ -42,8 +42,8 @@ export async function readCreators(database: SourceDatabase, { types }: SourceMo
 }
 
 /**
- * Who has made each document, by `documentId`: numeric ids of people of the panel. It is the person of the version that was made first; publishing makes a copy with
- * the time of its draft, so of several such versions the first one that names somebody counts.
+ * Creators of documents, by `documentId`: numeric ids of people of the panel. The creator is that of the oldest version. Publishing copies
+ * the draft's creation time, so of several oldest versions the first one with a creator counts.
  */
 export function creatorsOf(rows: readonly StoredRow[]): ReadonlyMap<string, number> {
   const first = new Map<string, { readonly at: string; readonly person: number | null }>();
@@ -57,7 +57,7 @@ export function creatorsOf(rows: readonly StoredRow[]): ReadonlyMap<string, numb
   return new Map([...first].flatMap(([documentId, { person }]) => (person === null ? [] : [[documentId, person] as const])));
 }
 
-/** Later than all others where it is not known. */
+/** Unknown times sort last. */
 function createdAt({ created_at }: ForeignRow): string {
   return String(readValue('datetime', created_at).value ?? '~');
 }

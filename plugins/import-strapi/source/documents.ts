@@ -7,31 +7,31 @@ import type { SourceDatabase } from './source-database.ts';
 import type { SourceModel, SourceType } from './source-model.ts';
 import type { SourceRemark } from './source-remark.ts';
 
-/** Documents that are read at a time. */
+/** Documents per batch. */
 const BATCH = 200;
 
-/** Some documents, one after the other. */
+/** A batch of documents. */
 export interface DocumentBatch {
   readonly documents: readonly SourceDocument[];
-  /** Who has made them, by `documentId`: numeric ids of people of the admin panel. */
+  /** Creators, by `documentId`: numeric ids of people of the admin panel. */
   readonly creators: ReadonlyMap<string, number>;
-  /** The id of the first row of the last of them. */
+  /** Id of the first row of the last document. */
   readonly last: number;
 }
 
-/** How many versions there are. */
+/** Number of versions. */
 export interface VersionCount {
   readonly type: string;
-  /** `draft`, `published`; null where the type has no drafts. */
+  /** `draft`, `published`; null if the type has no drafts. */
   readonly status: string | null;
   readonly locale: string | null;
   readonly versions: number;
 }
 
-/** What of `config/access` is a document, too. */
+/** Types whose documents are in `config/access`, too. */
 const REFUSING: ReadonlySet<string> = new Set(['plugin::i18n.locale', 'plugin::users-permissions.role']);
 
-/** The documents of a project's database, type by type, as many at a time as memory always has room for. */
+/** The documents of a project's database by type, in batches that bound the memory. */
 export class SourceDocuments {
   readonly #database: SourceDatabase;
   readonly #rows: RowReader;
@@ -39,7 +39,7 @@ export class SourceDocuments {
   readonly #remark: (remark: SourceRemark) => void;
   readonly #refused: SourcePeople['refused'];
 
-  /** @param refused roles and locales that stay behind */
+  /** @param refused roles and locales that are left out */
   constructor(
     database: SourceDatabase,
     model: SourceModel,
@@ -54,14 +54,14 @@ export class SourceDocuments {
     this.#refused = refused;
   }
 
-  /** How many documents a type has, about: of those that begin after a row. */
+  /** Approximate number of documents of a type whose first row comes after a row. */
   async count({ table }: SourceType, after: number): Promise<number> {
     const { knex } = this.#database;
     const [row] = await this.#database.rows(knex(table).countDistinct({ documents: 'document_id' }).where('id', '>', after));
     return Number(row?.documents ?? 0);
   }
 
-  /** How many versions a type has, by status and locale. */
+  /** Number of versions of a type, by status and locale. */
   async countVersions(type: SourceType): Promise<readonly VersionCount[]> {
     const { knex } = this.#database;
     const isPublished = knex.raw('case when published_at is null then 0 else 1 end');
@@ -79,12 +79,12 @@ export class SourceDocuments {
   }
 
   /**
-   * The documents of a type in the order in which they were made, in batches.
-   * @param after only those whose first row comes after this one
+   * The documents of a type in batches, in the order of their creation.
+   * @param after only documents whose first row comes after this one
    */
   async *of(type: SourceType, after: number | null = null): AsyncGenerator<DocumentBatch> {
     if (after === null) await this.#remarkLoose(type);
-    // Rows of a database that was filled by hand may have ids below 1.
+    // Starts with null, because a database that was filled by hand may have ids below 1.
     for (let last: number | null = after; ; ) {
       const found = await this.#documentsAfter(type, last);
       const end = found.at(-1);

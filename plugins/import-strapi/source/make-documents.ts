@@ -3,7 +3,7 @@ import { FILE_UID, type SourceModel, type SourceOwner, type SourceType } from '.
 import type { SourceRemark, SourceRule } from './source-remark.ts';
 import { readValue } from './values.ts';
 
-/** What a document service of ours takes over: see `ImportedDocument` of core. */
+/** A document for the document service: see `ImportedDocument` of core. */
 export interface SourceDocument {
   readonly type: string;
   readonly documentId: string;
@@ -17,7 +17,7 @@ export interface SourceVersion {
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-/** Where a link leads. */
+/** The target of a link. */
 export interface SourceLink {
   readonly documentId: string;
   readonly pins?: Readonly<Record<string, string>>;
@@ -31,17 +31,17 @@ export interface SourceLocales {
   readonly codes: ReadonlySet<string>;
 }
 
-/** The version that something belongs to. */
+/** The version that is being read. */
 interface Version {
   readonly type: SourceType;
   readonly documentId: string;
   readonly row: number;
   readonly locale: string | null;
-  /** Null where the type has no drafts. */
+  /** Null if the type has no drafts. */
   readonly isPublished: boolean | null;
 }
 
-/** Makes documents of rows. What is not as it should be is remarked. */
+/** Assembles documents from rows. Irregular data is remarked. */
 export class DocumentMaker {
   readonly #model: SourceModel;
   readonly #locales: SourceLocales;
@@ -53,7 +53,7 @@ export class DocumentMaker {
     this.#remark = remark;
   }
 
-  /** The documents of rows, in their order. */
+  /** The documents of rows, in the order of the rows. */
   make(type: SourceType, stored: StoredRows): readonly SourceDocument[] {
     const byDocument = new Map<string, StoredRow[]>();
     for (const row of stored.rows) {
@@ -72,7 +72,7 @@ export class DocumentMaker {
     });
   }
 
-  /** Which rows are versions of the document, one for each combination of status and locale. */
+  /** The rows that are versions of the document, one per combination of status and locale. */
   #versionsOf(type: SourceType, documentId: string, rows: readonly StoredRow[]): readonly Version[] {
     const { defaultCode, codes } = this.#locales;
     const kept = new Map<string, { readonly version: Version; readonly row: StoredRow }>();
@@ -163,7 +163,7 @@ export class DocumentMaker {
     return entries;
   }
 
-  /** Links in their order: one for each document, and locale where the version has none itself. */
+  /** Links in their order: one per target document, and per locale if the version itself has none. */
   #links(version: Version, targetUid: string, links: readonly StoredLink[], stored: StoredRows, path: string): readonly SourceLink[] {
     const target = this.#model.types.get(targetUid) as SourceType;
     const made = new Map<string, { readonly link: StoredLink; readonly row: LinkedRow; readonly statuses: Set<boolean> }>();
@@ -195,7 +195,7 @@ export class DocumentMaker {
     });
   }
 
-  /** Why the version never sees the row; null when it does. */
+  /** Why the version never shows the row; null if it does. */
   #across({ type, isPublished, locale }: Version, target: SourceType, row: LinkedRow): string | null {
     if (type.hasDrafts && target.hasDrafts && row.isPublished !== isPublished) {
       return row.isPublished ? 'which is published, from a draft' : 'which is a draft, from what is published';
@@ -205,7 +205,7 @@ export class DocumentMaker {
     return null;
   }
 
-  /** The locale that the link has to name: none where both ends have the same, nor for the default one. */
+  /** The locale that the link must name: null if both ends have the same one, or it is the default. */
   #pinnedLocale({ type }: Version, target: SourceType, row: LinkedRow): string | null {
     if (!target.isLocalized || type.isLocalized || row.locale === null || row.locale === this.#locales.defaultCode) return null;
     return row.locale;
@@ -216,7 +216,7 @@ export class DocumentMaker {
   }
 }
 
-/** The one status that the link has to name: where the other version is there, and not linked. */
+/** The only status that the link must name, if the other version exists but is not linked. */
 function pinnedStatus(
   { type }: Version,
   target: SourceType,

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * How Strapi 5 names tables and columns: words in lower case with `_` between them, and no name longer than 55 characters. Of a name that would be, the parts that may
- * be shortened share the room that there is, and what was cut ends in a hash of the whole part.
+ * Names of tables and columns in Strapi 5: lower-case words joined by `_`, at most 55 characters. The variable parts of a longer name share
+ * the room, and a shortened part ends in a hash of the whole part.
  */
 const LONGEST = 55;
 const HASH = 5;
@@ -10,7 +10,7 @@ const HASH = 5;
 /** A part of a name. */
 interface Part {
   readonly text: string;
-  /** Words that stand in every name of their kind, as `lnk`, stay as they are. */
+  /** Fixed words of a kind of name, such as `lnk`, are not shortened. */
   readonly isFixed: boolean;
 }
 
@@ -27,17 +27,17 @@ export function columnOf(attribute: string): string {
   return join([free(snakeCase(attribute))]);
 }
 
-/** The table of the links that an attribute owns. @param table as `tableOf` gives it */
+/** The table of links that an attribute owns. @param table as returned by `tableOf` */
 export function linksTableOf(table: string, attribute: string): string {
   return join([free(snakeCase(table)), free(snakeCase(attribute)), fixed('lnk')]);
 }
 
-/** The table of the component entries that rows hold. */
+/** The table of component entries. */
 export function entriesTableOf(collectionName: string): string {
   return join([free(collectionName), fixed('cmps')]);
 }
 
-/** The columns of a table of links. @param source, target model names */
+/** The columns of a link table. @param source, target model names */
 export function linkColumnsOf(
   source: string,
   target: string,
@@ -55,7 +55,7 @@ export function linkColumnsOf(
   };
 }
 
-/** The column that names a row of a type. */
+/** The column that refers to a row of a type. */
 export function reference(model: string): string {
   return join([free(snakeCase(model)), fixed('id')]);
 }
@@ -71,7 +71,7 @@ function join(parts: readonly Part[]): string {
   return parts.map(({ text }, index) => shortened(text, lengths[index] as number)).join('_');
 }
 
-/** How many characters each part has: those that are short leave what they do not need to the others, one character at a time in their order. */
+/** The length of each part. Short parts leave their surplus to the others, one character at a time in order. */
 function shares(parts: readonly Part[]): readonly number[] {
   const changeable = parts.filter(({ isFixed }) => !isFixed);
   const taken = parts.reduce((sum, { text, isFixed }) => sum + (isFixed ? text.length : 0), parts.length - 1);
@@ -99,7 +99,7 @@ function shortened(text: string, length: number): string {
   return `${text.slice(0, length - HASH)}${hash}`;
 }
 
-/** Words of a name in ASCII: runs of capitals before a word, words, capitals, ordinal numbers, numbers. */
+/** Words of an ASCII name: runs of capitals before a word, words, capitals, ordinal numbers, numbers. */
 const WORDS =
   /[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z]+|[A-Z]+|\d*(?:1ST|2ND|3RD|(?![123])\dTH)(?=\b|[a-z_])|\d*(?:1st|2nd|3rd|(?![123])\dth)(?=\b|[A-Z_])|\d+/g;
 

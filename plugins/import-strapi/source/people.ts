@@ -7,7 +7,7 @@ import type { SourceDatabase } from './source-database.ts';
 import type { SourceRule } from './source-remark.ts';
 import { readValue } from './values.ts';
 
-/** A role of users, and what it may do. */
+/** A role of users, with its actions. */
 export interface SourceRole {
   readonly documentId: string;
   readonly type: string;
@@ -20,7 +20,7 @@ export interface SourceRole {
 export interface SourceToken {
   readonly name: string;
   readonly type: 'full-access' | 'read-only' | 'custom';
-  /** Of custom tokens; null for the others. */
+  /** Actions of custom tokens; null for others. */
   readonly actions: readonly string[] | null;
   /** The keyed hash of its value. */
   readonly accessKey: string;
@@ -29,22 +29,22 @@ export interface SourceToken {
   readonly createdAt: string;
 }
 
-/** A locale. */
+/** A locale of the project. */
 export interface SourceLocale {
   readonly code: string;
   readonly name: string;
 }
 
-/** What a project knows of who may do what, and of languages. */
+/** The roles, tokens and locales of a project. */
 export interface SourcePeople {
   readonly roles: readonly SourceRole[];
   readonly tokens: readonly SourceToken[];
   readonly locales: readonly SourceLocale[];
   readonly localeIds: readonly { readonly code: string; readonly documentId: string }[];
   readonly defaultLocale: string;
-  /** Roles and locales that `config/access` would refuse, by their documentId. */
+  /** Roles and locales that `config/access` would refuse, by documentId. */
   readonly refused: ReadonlyMap<string, { readonly rule: SourceRule; readonly message: string }>;
-  /** How many there are of what does not come along. */
+  /** Numbers of items that are not imported. */
   readonly behind: {
     readonly admins: number;
     readonly webhooks: number;
@@ -52,13 +52,13 @@ export interface SourcePeople {
     readonly adminTokens: number;
     readonly releases: number;
     readonly workflows: number;
-    /** Names of API tokens of a type that is unknown here, or that have no hash. */
+    /** Names of API tokens of an unknown type, or without a hash. */
     readonly tokens: readonly string[];
   };
 }
 
 const FIRST_LOCALE = 'en';
-/** Characters that `config/access` takes. */
+/** Most characters that `config/access` accepts. */
 const LONGEST_DESCRIPTION = 255;
 const TOKEN_TYPES: ReadonlySet<unknown> = new Set(['full-access', 'read-only', 'custom']);
 
@@ -70,7 +70,7 @@ export async function readPeople(database: SourceDatabase): Promise<SourcePeople
     has(table) ? database.rows(knex(table).select('*').orderBy('id')) : [];
   const count = async (table: string) => (has(table) ? Number((await database.rows(knex(table).count({ n: '*' })))[0]?.n ?? 0) : 0);
   const localeRows = await all('i18n_locale');
-  // Two starts at once have made one locale twice.
+  // Two concurrent starts can have created a locale twice.
   const named = localeRows.filter(({ code }, index) => code && localeRows.findIndex((row) => row.code === code) === index);
   const known = named.map(({ code, name }) => ({ code: String(code), name: String(name ?? code) }));
   const chosen = await database.setting('plugin_i18n_default_locale');
@@ -93,7 +93,7 @@ export async function readPeople(database: SourceDatabase): Promise<SourcePeople
     roles: roleRows.filter(isKnownRole).map(({ id, document_id, type, name, description }) => ({
       documentId: String(document_id),
       type: String(type),
-      // The type is always a name.
+      // A role type is always a valid name.
       name: isRoleName(String(name)) ? String(name) : String(type),
       description: typeof description === 'string' && description.length <= LONGEST_DESCRIPTION ? description : null,
       actions: roleRights.get(Number(id)) ?? [],
@@ -136,17 +136,17 @@ export async function readPeople(database: SourceDatabase): Promise<SourcePeople
   };
 }
 
-/** Whether there may be a role of this type here. */
+/** Whether the role type is valid here. */
 function isKnownRole({ type }: ForeignRow): boolean {
   return typeof type === 'string' && isRoleType(type);
 }
 
-/** Whether an API token is of a type that there is here, and has a hash to be recognised by. */
+/** Whether an API token has a type that exists here, and a hash. */
 function isKnown({ type, access_key }: ForeignRow): boolean {
   return TOKEN_TYPES.has(type) && typeof access_key === 'string';
 }
 
-/** Actions by the id of who holds them. */
+/** Actions by the id of their holder. */
 async function actionsBy(
   { knex, rows, tables }: SourceDatabase,
   table: string,

@@ -2,7 +2,7 @@ import type { ForeignRow } from 'plinth';
 import { pieces, type SourceDatabase } from './source-database.ts';
 import { FILE_UID, type SourceModel, type SourceOwner, type SourceRelation, type SourceType } from './source-model.ts';
 
-/** The row that a link leads to, as far as a link has to know it. */
+/** The row that a link leads to. */
 export interface LinkedRow {
   readonly id: number;
   readonly documentId: string;
@@ -10,22 +10,22 @@ export interface LinkedRow {
   readonly isPublished: boolean;
 }
 
-/** A link as it is stored. */
+/** A stored link. */
 export interface StoredLink {
-  /** Null where there is no such row. */
+  /** Null if the row does not exist. */
   readonly target: LinkedRow | null;
   readonly targetId: number;
   readonly order: number | null;
   readonly inverseOrder: number | null;
 }
 
-/** A place of a component entry, as it is stored. */
+/** A stored place of a component entry. */
 export interface StoredPlace {
   readonly component: string;
   readonly id: number;
 }
 
-/** A row with everything that hangs on it, by attribute; lists are in their order. */
+/** A row with its links, files and entries, by attribute; lists are in order. */
 export interface StoredRow {
   readonly id: number;
   readonly columns: ForeignRow;
@@ -34,21 +34,21 @@ export interface StoredRow {
   readonly places: ReadonlyMap<string, readonly StoredPlace[]>;
 }
 
-/** Rows of a content type, and all component entries that hang on them, at whatever depth. */
+/** Rows of a content type, with all component entries at any depth. */
 export interface StoredRows {
   readonly rows: readonly StoredRow[];
   /** Entries by component and id. */
   readonly entries: ReadonlyMap<string, ReadonlyMap<number, StoredRow>>;
-  /** The versions that the documents have which are linked to: `uid documentId locale` and whether it is published. Only for rows that have no drafts themselves. */
+  /** Keys of existing versions of linked documents (see `siblingKey`). Only for rows without drafts. */
   readonly siblings: ReadonlySet<string>;
 }
 
-/** How a version is named among `StoredRows.siblings`. */
+/** The key of a version in `StoredRows.siblings`. */
 export function siblingKey(uid: string, documentId: string, locale: string | null, isPublished: boolean): string {
   return JSON.stringify([uid, documentId, locale, isPublished]);
 }
 
-/** Reads rows of a type with what hangs on them: a statement for each table, however many rows. */
+/** Reads rows of a type with everything that belongs to them, with one query per table regardless of the number of rows. */
 export class RowReader {
   readonly #database: SourceDatabase;
   readonly #model: SourceModel;
@@ -58,7 +58,7 @@ export class RowReader {
     this.#model = model;
   }
 
-  /** @param documentIds of documents whose rows are read */
+  /** @param documentIds of the documents to read */
   async read(type: SourceType, documentIds: readonly string[]): Promise<StoredRows> {
     const { knex } = this.#database;
     const creator = type.creatorColumn === null ? [] : [type.creatorColumn];
@@ -74,7 +74,7 @@ export class RowReader {
     return { rows, entries, siblings };
   }
 
-  /** Reads the entries that rows hold and that are not known yet. */
+  /** Reads the entries of rows that are not known yet. */
   async #level(holders: readonly StoredRow[], known: Map<string, Map<number, StoredRow>>): Promise<readonly StoredRow[]> {
     const wanted = new Map<string, Set<number>>();
     for (const { places } of holders) {
@@ -219,7 +219,7 @@ export class RowReader {
     return byRow;
   }
 
-  /** Which versions there are of the documents with drafts that rows without drafts are linked to. */
+  /** Existing versions of the documents with drafts that rows without drafts link to. */
   async #siblings(
     type: SourceType,
     rows: readonly StoredRow[],
@@ -250,7 +250,7 @@ export class RowReader {
   }
 }
 
-/** Links by the row that holds them, in their order. */
+/** Links by their row, in order. */
 function grouped(rows: readonly ForeignRow[]): ReadonlyMap<number, readonly StoredLink[]> {
   const byRow = new Map<number, StoredLink[]>();
   for (const { row, targetId, documentId, locale, publishedAt, order, inverseOrder } of [...rows].sort(inOrder)) {
@@ -274,7 +274,7 @@ function grouped(rows: readonly ForeignRow[]): ReadonlyMap<number, readonly Stor
   return byRow;
 }
 
-/** By place, rows without one last, then in the order in which they were made. */
+/** Sorts by order, null last, then by creation. */
 function inOrder(left: ForeignRow, right: ForeignRow): number {
   const [a, b] = [left.order ?? Number.POSITIVE_INFINITY, right.order ?? Number.POSITIVE_INFINITY] as [number, number];
   return a === b ? Number(left.link) - Number(right.link) : a - b;

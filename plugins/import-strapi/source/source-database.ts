@@ -3,15 +3,15 @@ import { ImportError } from '../import-error.ts';
 import { contentTypeOf, part, type SchemaFile } from '../project/schemas.ts';
 import type { SourceTables } from './source-model.ts';
 
-/** The database of a project, and what it says of itself. */
+/** The database of a project, with its description of itself. */
 export interface SourceDatabase extends ForeignDatabase {
   /** Columns by table. */
   readonly tables: SourceTables;
-  /** As which kind the column of a table was made; null for none. */
+  /** The kind of a column; null if it does not exist. */
   columnKind(table: string, column: string): string | null;
-  /** The content types of its last start, by uid: those of plugins among them. */
+  /** The content types at its last start, including those of plugins. */
   readonly contentTypes: readonly SchemaFile[];
-  /** What the settings hold under a key (`plugin_i18n_default_locale`); null for nothing. */
+  /** The setting with a key (`plugin_i18n_default_locale`); null if there is none. */
   setting(key: string): Promise<unknown>;
 }
 
@@ -20,15 +20,15 @@ const MIGRATIONS = 'strapi_migrations_internal';
 const SETTINGS = 'strapi_core_store_settings';
 const CONTENT_TYPES = 'strapi_content_types_schema';
 
-/** What the database has been through when it is one of version 5, and each is done. */
+/** Migrations that a database of version 5 has run. */
 const DONE: readonly string[] = ['5.0.0-02-created-document-id', '5.0.0-03-created-locale', '5.0.0-04-created-published-at'];
 
-/** Values that one condition lists. */
+/** Most values in one condition. */
 export const LISTED = 500;
 
 /**
- * Opens the database of a project, and looks whether it is one of version 5.
- * @throws ImportError where it is not, and where it cannot be opened
+ * Opens the database of a project, and checks that it is one of version 5.
+ * @throws ImportError if it is not, or cannot be opened
  */
 export async function openSource(url: string, folder: string): Promise<SourceDatabase> {
   let database: ForeignDatabase;
@@ -62,7 +62,7 @@ async function described(database: ForeignDatabase): Promise<SourceDatabase> {
     const [row] = await database.rows(knex(SETTINGS).select('value').where({ key }).limit(1));
     return row === undefined ? null : parsed(row.value);
   };
-  // Without them, users and files would stay behind and nobody would know.
+  // Without these, users and files would be omitted silently.
   const types = part(await setting(CONTENT_TYPES));
   if (Object.keys(types).length === 0) throw new ImportError(unknown(`${SETTINGS}, ${CONTENT_TYPES}`));
   return {
@@ -79,7 +79,7 @@ function unknown(place: string): string {
   return `the database does not say what it holds (${place}): start the project once with Strapi 5, until it is up`;
 }
 
-/** @throws ImportError always: the reason is the driver's */
+/** @throws ImportError with the driver's reason, always */
 function unreadable(error: unknown): never {
   throw new ImportError(`the database of the project cannot be read any more (${reasonOf(error)}): --continue goes on when it can`, error);
 }
@@ -107,7 +107,7 @@ function reasonOf(error: unknown): string {
     : reason;
 }
 
-/** Kinds of columns by table; none where it is not said. */
+/** Kinds of columns by table; empty if undescribed. */
 function tablesOf(schema: unknown): ReadonlyMap<string, ReadonlyMap<string, string>> {
   const { tables } = part(parsed(schema)) as { tables?: readonly { name: string; columns: readonly { name: string; type: string }[] }[] };
   return new Map(tables?.map(({ name, columns }) => [name, new Map(columns.map((column) => [column.name, column.type]))]));
@@ -122,7 +122,7 @@ function parsed(value: unknown): unknown {
   }
 }
 
-/** A list in pieces that one condition may name. */
+/** A list in chunks that fit into one condition. */
 export function pieces<T>(list: readonly T[], size: number = LISTED): readonly (readonly T[])[] {
   return Array.from({ length: Math.ceil(list.length / size) }, (_, index) => list.slice(index * size, (index + 1) * size));
 }

@@ -1,11 +1,11 @@
 import type { AdoptedModel, AdoptedType } from '../app/adopt-model.ts';
 import { columnOf, entriesTableOf, linkColumnsOf, linksTableOf, reference, snakeCase, tableOf } from './names.ts';
 
-/** A column that holds the value of an attribute. */
+/** A column with the values of an attribute. */
 export interface SourceColumn {
   readonly attribute: string;
   readonly column: string;
-  /** The type of the attribute here. */
+  /** The attribute's type here. */
   readonly type: string;
 }
 
@@ -14,7 +14,7 @@ export interface SourceRelation {
   readonly attribute: string;
   /** Uid. */
   readonly target: string;
-  /** Null where the row itself names its target. */
+  /** Null if the row itself contains the target's id. */
   readonly table: string | null;
   readonly rowColumn: string;
   readonly targetColumn: string;
@@ -22,28 +22,28 @@ export interface SourceRelation {
   readonly inverseOrderColumn: string | null;
 }
 
-/** Component entries in an attribute. */
+/** Component entries of an attribute. */
 export interface SourceEntries {
   readonly attribute: string;
   readonly kind: 'single' | 'list' | 'zone';
-  /** Uids of the components that may stand there. */
+  /** Uids of the allowed components. */
   readonly components: readonly string[];
 }
 
-/** Where the rows of a content type or a component are kept. */
+/** Where the rows of a content type or component are stored. */
 export interface SourceOwner {
   readonly uid: string;
   readonly isComponent: boolean;
   readonly table: string;
   readonly columns: readonly SourceColumn[];
   readonly relations: readonly SourceRelation[];
-  /** Attributes that hold files. */
+  /** Attributes with files. */
   readonly media: readonly string[];
   readonly entries: readonly SourceEntries[];
   readonly entriesTable: string;
 }
 
-/** Where the documents of a content type are kept. */
+/** Where the documents of a content type are stored. */
 export interface SourceType extends SourceOwner {
   /** Whether a document has versions in several locales. */
   readonly isLocalized: boolean;
@@ -51,29 +51,29 @@ export interface SourceType extends SourceOwner {
   readonly hasDrafts: boolean;
   /** `createdAt`, `updatedAt` and `publishedAt`. */
   readonly times: readonly SourceColumn[];
-  /** The column that names the person of the admin panel who made a row; null where there is none, as in archives. */
+  /** The column of the creator, a person of the admin panel; null if there is none, as in archives. */
   readonly creatorColumn: string | null;
 }
 
-/** Where everything is kept. */
+/** Where everything is stored. */
 export interface SourceModel {
   readonly types: ReadonlyMap<string, SourceType>;
   readonly components: ReadonlyMap<string, SourceOwner>;
-  /** Attributes for which the database has no column or table: the project was not started since they were added. */
+  /** Attributes without a column or table in the database, because the project was not started since they were added. */
   readonly missing: readonly { readonly uid: string; readonly attribute: string; readonly table: string; readonly column: string | null }[];
 }
 
-/** Columns by table, as the database has them. */
+/** Columns by table in the database. */
 export type SourceTables = ReadonlyMap<string, ReadonlySet<string>>;
 
 const FILE = 'plugin::upload.file';
-/** The column of who made a row. */
+/** The column of a row's creator. */
 export const CREATOR = 'created_by_id';
 const TIMES = ['createdAt', 'updatedAt', 'publishedAt'] as const;
-/** Types that have one column each. */
+/** Types that have no column of their own. */
 const REFERRING: ReadonlySet<string> = new Set(['relation', 'component', 'dynamiczone', 'media']);
 
-/** Finds the tables and columns of a model. What the database lacks is left out of it. */
+/** Locates the tables and columns of a model. Attributes that the database lacks are left out. */
 export function locateModel({ types, components }: AdoptedModel, tables: SourceTables): SourceModel {
   const missing: SourceModel['missing'][number][] = [];
   const byUid = new Map([...types, ...components]);

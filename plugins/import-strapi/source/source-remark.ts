@@ -1,4 +1,4 @@
-/** Something of the source that is not as it should be, and what was done about it. */
+/** An irregularity in the source, and what was done about it. */
 export interface SourceRemark {
   /** Uid of the content type or component. */
   readonly type: string;
@@ -11,7 +11,7 @@ export interface SourceRemark {
   readonly message: string;
 }
 
-/** What is done about what is not as it should be. The text of each is that of the report. */
+/** How irregular data is treated. The texts appear in the report. */
 export const SOURCE_RULES = {
   'no-document': 'A row without a documentId belongs to no document: it stays behind.',
   'two-versions': 'Of two rows for one version of a document (same status, same locale) the one that was changed last comes along.',
@@ -29,5 +29,5 @@ export const SOURCE_RULES = {
   value: 'A value that is none of its type becomes the nearest one that is, or empty.',
 } as const;
 
-/** A rule by its name. */
+/** Name of a rule. */
 export type SourceRule = keyof typeof SOURCE_RULES;

@@ -1,7 +1,7 @@
-/** What became of a stored value. */
+/** A stored value after reading. */
 export interface ReadValue {
   readonly value: unknown;
-  /** What was wrong with it; null when nothing was. */
+  /** What was wrong with it; null if nothing. */
   readonly problem: string | null;
 }
 
@@ -18,7 +18,7 @@ const GREATEST_INTEGER = 2 ** 31 - 1;
 const TIME = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?$/;
 
 /**
- * The value of a column, as the API of the reference answers it.
+ * Converts the value of a column to the form of the reference's API.
  * @param type of the attribute
  */
 export function readValue(type: string, stored: unknown): ReadValue {
@@ -51,12 +51,12 @@ export function readValue(type: string, stored: unknown): ReadValue {
   }
 }
 
-/** No database but SQLite keeps the character NUL in a text. */
+/** Of all databases, only SQLite stores the character NUL in text. */
 function words(text: string): ReadValue {
   return text.includes('\0') ? bad(text.replaceAll('\0', ''), text, 'text without the character NUL') : fine(text);
 }
 
-/** SQLite keeps any number in a column of whole ones. */
+/** SQLite stores any number in an integer column. */
 function integer(stored: unknown): ReadValue {
   const number = Number(stored);
   if (!Number.isFinite(number)) return bad(null, stored, 'number');
@@ -64,7 +64,7 @@ function integer(stored: unknown): ReadValue {
   return nearest === number ? fine(number) : bad(nearest, stored, 'whole number of 32 bits');
 }
 
-/** Numbers too large for SQLite's integers were stored as floating-point ones, and lost their last digits there. */
+/** Integers that are too large for SQLite were stored as floating-point numbers, and have lost their last digits. */
 function bigInteger(stored: unknown): ReadValue {
   const text = typeof stored === 'number' && Number.isFinite(stored) ? BigInt(Math.trunc(stored)).toString() : String(stored).trim();
   if (!/^[+-]?\d+$/.test(text)) return bad(null, stored, 'whole number');
@@ -86,12 +86,12 @@ function day(stored: unknown): ReadValue {
     return isInCalendar(at) ? fine(at.toISOString().slice(0, 10)) : bad(null, stored, 'day');
   }
   const text = /^\d{4}-\d\d-\d\d/.exec(String(stored))?.[0];
-  // The thirtieth of February is a day of March to a `Date`.
+  // `Date` accepts 30 February as a day in March.
   const isDay = text !== undefined && isInCalendar(new Date(text)) && new Date(text).toISOString().startsWith(text);
   return isDay ? fine(text) : bad(null, stored, 'day');
 }
 
-/** A moment in text is one of the clock on the wall where the server of the reference runs: of the time zone of this process. */
+/** A moment as text is local time of the reference's server. It is read in the time zone of this process. */
 function moment(stored: unknown): ReadValue {
   const text = String(stored);
   const isNumber = typeof stored === 'number' || /^-?\d+$/.test(text);
@@ -100,7 +100,7 @@ function moment(stored: unknown): ReadValue {
   return isInCalendar(at) ? fine(at.toISOString()) : bad(null, stored, 'moment');
 }
 
-/** Whether a moment is one, in a year that is written in four digits. */
+/** Whether a moment is valid and its year has four digits. */
 function isInCalendar(at: Date): boolean {
   return !Number.isNaN(at.getTime()) && /^\d/.test(at.toISOString());
 }
@@ -112,7 +112,7 @@ function local([year, month, date, hours, minutes, seconds, fraction]: readonly 
   return at;
 }
 
-/** Text that is no JSON is a value of its own; what was put in twice comes out twice. */
+/** Invalid JSON is kept as a string. JSON that was encoded twice is decoded twice. */
 function json(stored: unknown): unknown {
   if (typeof stored !== 'string') return stored;
   try {

@@ -8,7 +8,7 @@ import { tarGz } from './tar-writer.ts';
 
 const ARTICLE = 'api::article.article';
 const TAG = 'api::tag.tag';
-/** Ann is a person of the panel, and a user; Bo is two users; the first person is none. */
+/** Ann is a person of the panel and a user; Bo is two users; the first person is no user. */
 const PEOPLE = `insert into admin_users (id, document_id, email) values (3, 'adminthree', 'bo@example.com');
   insert into up_users (id, document_id, username, email) values (6, 'usertwo', 'bo', 'Bo@example.com'), (7, 'userthree', 'bob', 'bo@example.com');`;
 
@@ -63,7 +63,7 @@ describe('plinth import strapi --creators', () => {
   const moved = moving();
   const { run, serve, stop, report } = moved;
   const text = () => readFileSync(join(moved.app, 'import-report.md'), 'utf8');
-  /** Gives content types of a folder a relation to users. */
+  /** Adds a relation to users to content types of a folder. */
   function addOwner(folder: string, names: readonly string[], more: object = {}): void {
     for (const name of names) {
       const file = join(folder, `src/api/${name}/content-types/${name}/schema.json`);
@@ -118,7 +118,7 @@ describe('plinth import strapi --creators', () => {
     expect(await owners('/api/authors?')).toEqual([undefined, undefined]);
     await stop();
 
-    // What was asked for stays asked for.
+    // The option is remembered.
     await run({ continue: true });
     expect(report().creators).toMatchObject({ attribute: 'owner', links: 6 });
     expect(report().documents).toMatchObject({ created: 0, changed: 0, removed: 0, refused: 0 });
@@ -158,7 +158,7 @@ describe('plinth import strapi --creators', () => {
     moved.project.sql(made);
     addOwner(moved.project.folder, ['article']);
     await run({ creators: 'owner' });
-    // Ann's article is published anew, as another row; another one is made, and one here is given to nobody.
+    // Ann's article is published again, as another row; another one is created; the creator of one here is removed.
     moved.project.sql(`update articles set id = 40, updated_at = ${MOMENT + 9} where id = 7;
       insert into articles (id, document_id, title, locale, created_at, updated_at, created_by_id)
         values (41, 'articlefour', 'Four', 'en', ${MOMENT}, ${MOMENT}, 2)`);

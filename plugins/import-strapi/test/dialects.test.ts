@@ -29,7 +29,7 @@ eachDialect('the database of a project', (dialect) => {
   });
 });
 
-/** All that a project holds. */
+/** All content of a project. */
 async function everything(project: { readonly folder: string; remove(): unknown }) {
   const reading = await readingOf(project);
   const documents: Record<string, unknown> = {};

@@ -98,7 +98,7 @@ describe('documents of a project', () => {
   });
 
   describe('that are not as they should be', () => {
-    /** Rules of the remarks about a type, with the rows. */
+    /** Rules and rows of the remarks about a type. */
     async function rules(uid: string, sql: string): Promise<readonly string[]> {
       project.sql(sql);
       await reading.all(uid);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { isImporting } from '../runs/import-process.ts';
 import { ImportRuns } from '../runs/project-imports.ts';
 
-// As in images that have no `ps`.
+// As in images without `ps`.
 jest.mock('node:child_process', () => ({
   ...jest.requireActual('node:child_process'),
   execFileSync: () => {

@@ -113,7 +113,7 @@ describe('plinth import strapi', () => {
       clientId: 'key',
       clientSecret: { env: 'GITHUB_CLIENT_SECRET' },
     });
-    // What publishes there publishes here.
+    // Writes that publish in the source publish here, too.
     expect(plugins['draft-and-publish']).toEqual({ config: { writesAskPublish: false } });
     for (const file of ['config/plugins.json', 'config/access.json', 'import-report.json']) {
       expect(readFileSync(join(moved.app, file), 'utf8')).not.toMatch(/hidden|salt of the project/);

@@ -7,30 +7,30 @@ import { type BootedApp, bootApp } from 'plinth/testing';
 import { importProject } from '../import-project.ts';
 import { makeProject, type TestProject } from './source-project.ts';
 
-/** A project that is moved, anew for each test. */
+/** A project to import, new for each test. */
 export interface Moving {
   readonly project: TestProject;
-  /** The folder of the new app. */
+  /** Folder of the new app. */
   readonly app: string;
-  /** The kernel that the program has before there is an app. */
+  /** The program's kernel before there is an app. */
   readonly known: Kernel;
-  /** Serves the app with its own database, until the test or the next run ends. */
+  /** Boots the app with its own database, until the end of the test or the next run. */
   serve(): Promise<BootedApp>;
-  /** Runs the command, and answers what it printed. */
+  /** Runs the command, and returns its output. */
   run(
     options?: object,
     more?: { readonly kernel?: Kernel; readonly signal?: AbortSignal; opened?(kernel: Kernel): unknown; print?(line: string): unknown },
   ): Promise<readonly string[]>;
-  /** Stops what is served. */
+  /** Stops the booted app. */
   stop(): Promise<void>;
-  /** What the report holds. */
+  /** The JSON report. */
   report(): ReturnType<typeof JSON.parse>;
 }
 
-/** Headers of somebody who may do everything. */
+/** Headers of a caller with full access. */
 export const TOKEN = { authorization: 'Bearer token-of-the-website' };
 
-/** Registers what makes a project before each test of this block, and removes it again. */
+/** Creates a project before each test of this block, and deletes it afterwards. */
 export function moving(): Moving {
   let project: TestProject;
   let folder: string;

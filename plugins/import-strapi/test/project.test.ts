@@ -91,7 +91,7 @@ describe('a project', () => {
     const reader = JSON.stringify(join(__dirname, '../project/project-config.ts'));
     const script = `const config = require(${reader}).readProjectConfig(${JSON.stringify(project.folder)}, {});
       config.section('plugins'); console.log(config.unread[0].reason); process.exit(3);`;
-    // The process of this test is one that jest watches over.
+    // A separate process, because jest intercepts `process.exit` in this one.
     const { stdout, status } = spawnSync(process.execPath, ['--conditions=@plinth/source', '--require', 'esbuild-register', '-e', script], {
       cwd: join(__dirname, '../../..'),
       encoding: 'utf8',

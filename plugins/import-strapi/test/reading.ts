@@ -10,7 +10,7 @@ import { locateModel, type SourceModel } from '../source/source-model.ts';
 import type { SourceRemark } from '../source/source-remark.ts';
 import type { TestProject } from './source-project.ts';
 
-/** What a project holds, as it is read. */
+/** The content of a project, as read. */
 export interface Reading {
   readonly source: SourceDatabase;
   readonly model: AdoptedModel;
@@ -23,7 +23,7 @@ export interface Reading {
   version(uid: string, id: number): Promise<SourceVersion | undefined>;
 }
 
-/** The attribute types that there are with the plugin `upload`. */
+/** The attribute types including those of the plugin `upload`. */
 export function attributeTypes(): Pick<AttributeTypes, 'get' | 'names'> {
   const types = createAttributeTypes();
   types.add({
@@ -35,7 +35,7 @@ export function attributeTypes(): Pick<AttributeTypes, 'get' | 'names'> {
   return types;
 }
 
-/** Opens a project. */
+/** Opens a project for reading. */
 export async function readingOf({ folder }: Pick<TestProject, 'folder'>): Promise<Reading> {
   const project = readProject(folder, { env: {} });
   const source = await openSource(project.databaseUrl, folder);

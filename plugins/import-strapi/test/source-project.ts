@@ -4,18 +4,18 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { TestDialect } from 'plinth/testing';
 
-/** A project of Strapi 5 in a temporary folder, with a database: small, and made of what is known of both. */
+/** A small Strapi 5 project in a temporary folder, with a database. */
 export interface TestProject {
   readonly folder: string;
   /** Runs statements in its database. */
   sql(text: string): void;
-  /** Writes a file of it; an object as JSON. */
+  /** Writes a file; objects as JSON. */
   write(path: string, content: string | object): void;
   remove(): void;
 }
 
 export const SALT = 'salt of the project';
-/** 1 January 2026, in the milliseconds that SQLite has there. */
+/** 1 January 2026 in milliseconds, as SQLite stores times. */
 export const MOMENT = 1_767_225_600_000;
 /** The bcrypt hash of `a password`. */
 export const HASHED = '$2b$04$8wqPYbOFctQeJceqSb8/1OXySUEbqYQFHZ0ctif.867YZ7vKJNvwa';
@@ -25,7 +25,7 @@ type Row = Readonly<Record<string, unknown>>;
 
 const text = 'string';
 const whole = 'integer';
-/** The columns that every content type has. */
+/** Columns of every content type. */
 const OF_TYPES: Columns = {
   ...{ id: 'increments', document_id: text, created_at: 'datetime', updated_at: 'datetime', published_at: 'datetime' },
   ...{ created_by_id: whole, updated_by_id: whole, locale: text },
@@ -98,17 +98,17 @@ const TABLES: Readonly<Record<string, Columns>> = {
   strapi_api_token_permissions_token_lnk: links('api_token_permission_id', 'api_token_id', 'api_token_permission_ord'),
 };
 
-/** How a database writes what the project needs. */
+/** The SQL dialect of a database. */
 interface Words {
   readonly quote: string;
-  /** What it calls a kind of column. */
+  /** Column types by kind. */
   readonly kinds: Readonly<Record<string, string>>;
-  /** A moment, as the reference keeps it there. */
+  /** A time, as the reference stores it. */
   moment(time: number): string;
   readonly booleans: readonly [no: string, yes: string];
 }
 
-/** Of the clock on the wall. */
+/** Local time. */
 const wall = (time: number) => {
   const at = new Date(time);
   const two = (number: number) => String(number).padStart(2, '0');
@@ -233,7 +233,7 @@ const SCHEMAS: Readonly<Record<string, object>> = {
   'src/extensions/users-permissions/content-types/user/schema.json': type('user', 'users', { collectionName: 'up_users' }, USER),
 };
 
-/** The content types of plugins, as the database describes them. */
+/** Content types of plugins, as described in the database. */
 const PLUGIN_TYPES: Readonly<Record<string, object>> = {
   'plugin::users-permissions.user': type('user', 'users', { collectionName: 'up_users' }, USER),
   'plugin::users-permissions.role': type(
@@ -291,7 +291,7 @@ function component(collectionName: string, attributes: object): object {
   return { collectionName, info: { displayName: collectionName }, options: {}, attributes };
 }
 
-/** A version of a document: what every row has. */
+/** A version of a document, with the columns of every row. */
 function version(id: number, document_id: string, more: Row = {}): Row {
   return { id, document_id, created_at: MOMENT, updated_at: MOMENT, published_at: MOMENT, locale: null, ...more };
 }
@@ -299,8 +299,8 @@ function version(id: number, document_id: string, more: Row = {}): Row {
 const accessKey = (value: string) => createHmac('sha512', SALT).update(value).digest('hex');
 
 /**
- * One article with a draft that differs, in two languages; one that is a draft alone; one that is French alone. Two authors, two tags, a page. A user, three roles,
- * two tokens. Two people of the panel, of whom one is the user and has made a document. A file in a folder of a folder.
+ * One article with a differing draft in two languages; one with a draft only; one in French only. Two authors, two tags, a page. A user,
+ * three roles, two tokens. Two people of the panel, one of whom is the user and has made a document. A file in a nested folder.
  */
 const ROWS: Readonly<Record<string, readonly Row[]>> = {
   i18n_locale: [version(1, 'localeen', { name: 'English', code: 'en' }), version(2, 'localefr', { name: 'French', code: 'fr' })],
@@ -448,7 +448,7 @@ const SETTINGS: Readonly<Record<string, unknown>> = {
 };
 const MIGRATIONS = ['5.0.0-02-created-document-id', '5.0.0-03-created-locale', '5.0.0-04-created-published-at'];
 
-/** Makes the project, with a database of SQLite. */
+/** Creates the project with an SQLite database. */
 export function makeProject(): TestProject {
   const project = makeFolder();
   const sql = (script: string) => {
@@ -460,7 +460,7 @@ export function makeProject(): TestProject {
   return { ...project, sql };
 }
 
-/** Makes the project, with a database of its own on a server. */
+/** Creates the project with its own database on a server. */
 export async function makeProjectOn(dialect: TestDialect): Promise<Omit<TestProject, 'sql' | 'remove'> & { remove(): Promise<void> }> {
   const project = makeFolder();
   const { url, remove } = await dialect.createDatabase();
@@ -534,7 +534,7 @@ const SYSTEM_ROWS: Readonly<Record<string, readonly Row[]>> = {
   strapi_core_store_settings: Object.entries(SETTINGS).map(([key, value]) => ({ key, value: JSON.stringify(value) })),
 };
 
-/** What makes the tables and their rows. */
+/** The statements that create the tables and rows. */
 function statements(kind: TestDialect['name']): readonly string[] {
   const words = WORDS[kind];
   const tables = { ...TABLES, ...SYSTEM_TABLES };
@@ -565,7 +565,7 @@ interface SqliteFile {
   close(): unknown;
 }
 
-/** A file, opened by what this version of Node has. */
+/** Opens a file with the SQLite driver of this Node version. */
 function openFile(path: string): SqliteFile {
   const own = process.getBuiltinModule?.('node:sqlite') as { DatabaseSync: new (path: string) => SqliteFile } | undefined;
   const Driver = own?.DatabaseSync ?? (require('better-sqlite3') as new (path: string) => SqliteFile);

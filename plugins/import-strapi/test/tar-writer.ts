@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 
 const BLOCK = 512;
 
-/** A `.tar.gz` of some texts, by name, written at a moment. Names that a header has no room for come as tar writes them. */
+/** A `.tar.gz` of some texts by name. Names too long for a header are written in extended headers. */
 export function tarGz(files: Readonly<Record<string, string | Buffer>>, modified = new Date()): Buffer {
   const parts = Object.entries(files).flatMap(([name, text]) => {
     const long = name.length > 100 ? entry('PaxHeader', record(name), 'x', modified) : [];
@@ -11,7 +11,7 @@ export function tarGz(files: Readonly<Record<string, string | Buffer>>, modified
   return gzipSync(Buffer.concat([...parts, Buffer.alloc(2 * BLOCK)]));
 }
 
-/** A record says how long it is, this number included. */
+/** A record begins with its length, including this number. */
 function record(name: string): string {
   const rest = ` path=${name}\n`;
   const length = rest.length + String(rest.length + 3).length;

@@ -6,7 +6,7 @@ import type { Replacements } from '../library/replacements.ts';
 import { type Formats, formatsOf, isStored, storedKeys, versionedKey } from '../library/stored-files.ts';
 import type { StorageProvider } from '../providers/provider.ts';
 
-/** What a check stands on. */
+/** What the check needs. */
 export interface CheckParts {
   readonly documents: Documents;
   readonly provider: () => StorageProvider;
@@ -14,12 +14,12 @@ export interface CheckParts {
   readonly replacements: Replacements;
 }
 
-/** Milliseconds after which bytes without a file are not about to get one. */
+/** Age in milliseconds after which bytes without a file are not part of a running upload. */
 const PATIENCE = 3_600_000;
 
 /**
- * Looks for files whose bytes are missing or wait, and for bytes without a file; servers may be at work meanwhile.
- * `--repair` removes files whose own bytes are missing, what files tell of copies that are missing, and bytes that have had no file for an hour
+ * Finds files whose bytes are missing or pending, and bytes without a file, while servers may be running. `--repair` deletes files whose
+ * own bytes are missing, mentions of missing copies, and bytes without a file that are older than an hour.
  */
 export async function checkFiles(parts: CheckParts, run: CommandRun): Promise<void> {
   const { documents, replacements } = parts;
@@ -30,7 +30,7 @@ export async function checkFiles(parts: CheckParts, run: CommandRun): Promise<vo
   const waiting = new Map<string, Set<string>>();
   for await (const { hash, version } of replacements.waiting()) waiting.set(hash, (waiting.get(hash) ?? new Set()).add(version));
   const known = new Set<string>();
-  // Keys of new bytes that are not in their place yet: they are no loose ones.
+  // Keys of new bytes that are not in their place yet. They are not loose.
   const staged = new Set<string>();
   const incomplete: FileRow[] = [];
   let whole = 0;
@@ -59,12 +59,12 @@ export async function checkFiles(parts: CheckParts, run: CommandRun): Promise<vo
   print(`${known.size} stored, ${count.incomplete} files incomplete, ${count.loose} loose`);
 }
 
-/** Looks again at a file that lacked bytes, while nobody else changes them: since it was read it may have been replaced or removed. */
+/** Checks an incomplete file again under the lock of its bytes, because it may have been replaced or deleted since it was read. */
 function isIncomplete(read: FileRow, parts: CheckParts, repair: boolean, { caller, print }: CommandRun): Promise<boolean> {
   const { documents, lock } = parts;
   return lock.hold('bytes', read.hash, async () => {
     const file = await fileOfDocument(documents, read.documentId);
-    // With another hash it has got bytes just now.
+    // Another hash means that the file has just got new bytes.
     if (file === null || file.hash !== read.hash) return false;
     const missing = await missingOf(file, parts.provider());
     if (missing.length === 0) return false;
@@ -74,7 +74,7 @@ function isIncomplete(read: FileRow, parts: CheckParts, repair: boolean, { calle
   });
 }
 
-/** A file without its bytes is removed; one that lacks a smaller copy loses the mention of it. */
+/** Deletes a file without its own bytes. If only a smaller copy is missing, removes the copy from `formats`. */
 async function repairFile(file: FileRow, missing: ReadonlySet<string>, documents: Documents, caller: SystemCaller): Promise<void> {
   if (missing.has(ownKey(file))) {
     await documents.remove(FILE_UID, file.documentId, new Map(), caller);

@@ -6,11 +6,11 @@ import { shownFiles } from './shown-files.ts';
 export interface UnusedFile {
   readonly id: number;
   readonly name: string;
-  /** Whether other files share its bytes: they stay until the last one is removed. */
+  /** Whether other files share its bytes, which stay until the last of these files is deleted. */
   readonly isShared: boolean;
 }
 
-/** Files that no document shows, in any version, oldest first. Reads everything that may show one. */
+/** Files that no version of any document shows, oldest first. Reads all documents that may show files. */
 export async function* unusedFiles(documents: Documents): AsyncIterable<UnusedFile> {
   const shown = await shownFiles(documents);
   const shared = await sharedHashes(documents);

@@ -1,13 +1,13 @@
 import { type ValueProblem, ValueProblemsError } from 'plinth';
 import { type FolderReference, folderReference, REFERENCE_RULE } from '../folders/folder-reference.ts';
 
-/** What a client says about a file. What is absent is not given. */
+/** A client's description of a file. Missing values are absent. */
 export interface FileInfo {
   readonly name?: string;
   readonly alternativeText?: string;
   readonly caption?: string;
   readonly focalPoint?: { readonly x: number; readonly y: number };
-  /** Null for the top. Only where there are folders. */
+  /** Null: the top level. Only if there are folders. */
   readonly folder?: FolderReference | null;
 }
 
@@ -15,12 +15,12 @@ const TEXTS = ['name', 'alternativeText', 'caption'] as const;
 const NAME_LENGTH = 255;
 
 /**
- * The information about each of several files.
- * @param given the values of `fileInfo`: JSON text, or what it stands for
- * @param count files that are sent
- * @param hasFolders whether files stand in folders; else the key is dropped, as others that mean nothing
- * @returns one for each file
- * @throws ValueProblemsError that tells all mistakes
+ * Reads the descriptions of several files.
+ * @param given the values of `fileInfo`: JSON strings or parsed values
+ * @param count number of files in the request
+ * @param hasFolders whether files can be in folders; otherwise `folder` is ignored, like unknown keys
+ * @returns one description per file
+ * @throws ValueProblemsError with all mistakes
  */
 export function fileInfosOf(given: readonly unknown[], count: number, hasFolders: boolean): readonly FileInfo[] {
   const problems: ValueProblem[] = [];
@@ -41,7 +41,7 @@ export function fileInfosOf(given: readonly unknown[], count: number, hasFolders
   return infos;
 }
 
-/** Where the information about one of several files stands: `['fileInfo']` where there is one. */
+/** Path of a file's description: `['fileInfo']` if there is one file only. */
 export function infoPath(index: number, count: number): readonly string[] {
   return count === 1 ? ROOT : [...ROOT, String(index)];
 }
@@ -49,10 +49,10 @@ export function infoPath(index: number, count: number): readonly string[] {
 type Path = readonly string[];
 const ROOT: Path = ['fileInfo'];
 
-/** Tells a mistake. @param rule what the value must be: `must be an object` */
+/** Reports a mistake. @param rule what the value must be: `must be an object` */
 type Report = (path: Path, rule: string, value?: unknown) => void;
 
-/** A list or an object is not said back: it may nest deeper than an answer can be written. */
+/** Arrays and objects are not repeated in errors, because they may be nested deeper than a response can be. */
 function isShown(value: unknown): boolean {
   return value !== undefined && typeof value !== 'object';
 }
@@ -120,7 +120,7 @@ function percent(value: unknown, path: Path, report: Report): number {
   return number;
 }
 
-/** A path as messages have it: `fileInfo[1].focalPoint.x` */
+/** A path as in messages: `fileInfo[1].focalPoint.x` */
 export function dotted(path: Path): string {
   return path.map((part, index) => (index === 0 ? part : /^\d+$/.test(part) ? `[${part}]` : `.${part}`)).join('');
 }

@@ -2,16 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { basename, extname } from 'node:path';
 import { ApplicationError } from 'plinth';
 
-/** What names of files must not hold on some system. */
+/** Characters that file names must not contain on some system. */
 const FORBIDDEN = /[<>:"/\\|?*\p{Cc}]/u;
-/** Names of devices on Windows. */
+/** Device names on Windows. */
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
-/** Characters that a name may have. */
+/** Most characters of a name. */
 const LENGTH = 255;
-/** An extension that may become part of an address. */
+/** An extension that may be part of a URL. */
 const EXTENSION = /^\.[A-Za-z0-9_+-]{1,32}$/;
 
-/** The name of an uploaded file. @throws ApplicationError for one that is none on some system */
+/** Validates the name of an uploaded file. @throws ApplicationError for a name that is invalid on some system */
 export function checkedFileName(name: string): string {
   if (name === '' || name === '.' || name === '..' || name.length > LENGTH || FORBIDDEN.test(name) || DEVICE.test(name)) {
     throw new ApplicationError('File name contains invalid characters');
@@ -19,24 +19,24 @@ export function checkedFileName(name: string): string {
   return name.normalize();
 }
 
-/** The extension of a name with its dot, as it is written; null for a name without one that an address may have. */
+/** The extension of a name with its dot, in its case; null without one that is valid in URLs. */
 export function extensionOf(name: string): string | null {
   const extension = extname(name);
   return EXTENSION.test(extension) ? extension : null;
 }
 
-/** What a new file is stored under: the words of its name, and what no other file has. */
+/** A hash for a new file: the words of its name, and a random suffix. */
 export function newHash(name: string, extension: string): string {
   const words = wordsOf(basename(name, extension));
   return `${words}_${randomBytes(5).toString('hex')}`;
 }
 
-/** What a file is stored under that others may share: it tells nothing of a name. */
+/** A hash for bytes that several files may share. It does not contain a name. */
 export function namelessHash(): string {
   return randomBytes(16).toString('hex');
 }
 
-/** Characters of a hash that come from the name: with the name of a format before it and an extension after it, it names a file. */
+/** Most characters from the name in a hash. With a format's name before it and an extension after it, the hash names a file. */
 const WORDS_LENGTH = 150;
 
 /** The words of a name in ASCII, joined by `_`: `Zé Né (2).b` is `Ze_Ne_2_b`. */
@@ -56,7 +56,7 @@ function wordsOf(name: string): string {
     .slice(0, WORDS_LENGTH);
 }
 
-/** Letters and signs that are more than a letter with an accent. */
+/** Letters that are spelled with others, beyond removing accents. */
 const SPELLED: ReadonlyMap<string, string> = new Map(
   Object.entries({
     ä: 'ae',

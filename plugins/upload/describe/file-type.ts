@@ -1,14 +1,14 @@
 import { open } from 'node:fs/promises';
 
-/** Bytes at the beginning of a file that its type is told from. */
+/** Bytes at the start of a file from which its type is detected. */
 const HEAD = 65_536;
 
-/** What a client says who does not know the type. */
+/** The type that clients declare when they do not know it. */
 const UNDECLARED = 'application/octet-stream';
 
-/** The type that the bytes of a file speak of; null when they speak of none. */
+/** The type detected from a file's bytes; null if unknown. */
 export async function detectType(path: string): Promise<string | null> {
-  // It exists as an ES module alone, and is not needed before the first upload.
+  // The package is an ES module only, and not needed before the first upload.
   const { fileTypeFromBuffer } = await import('file-type/node');
   const handle = await open(path, 'r');
   try {
@@ -21,10 +21,11 @@ export async function detectType(path: string): Promise<string | null> {
 }
 
 /**
- * The type of a file: what its bytes speak of when nothing says otherwise, else what its extension stands for, else what the client has declared.
+ * The type of a file: the detected one, unless its extension means another one and the client declared a type; else that of the extension,
+ * else the declared one.
  * @param name with its extension
- * @param declared null when nothing was
- * @param detected null when the bytes speak of no type
+ * @param declared by the client; null without one
+ * @param detected from the bytes; null if unknown
  */
 export function decideType(name: string, declared: string | null, detected: string | null): string {
   const said = declared === UNDECLARED ? null : declared;
@@ -33,13 +34,13 @@ export function decideType(name: string, declared: string | null, detected: stri
   return named ?? said ?? UNDECLARED;
 }
 
-/** The usual extension of a type, with its dot; empty for a type that has none. */
+/** The usual extension of a type, with its dot; empty if it has none. */
 export function extensionOfType(type: string): string {
   const extension = types().extension(type);
   return extension === false ? '' : `.${extension}`;
 }
 
-/** Loaded by the first upload: a start need not wait for it. */
+/** Loaded with the first upload, to keep the start fast. */
 function types(): typeof import('mime-types') {
   return require('mime-types') as typeof import('mime-types');
 }

@@ -12,11 +12,11 @@ import {
 } from 'plinth';
 import { mediaType } from '../media-type.ts';
 
-/** A place that files are put into as they are uploaded. */
+/** A media attribute that uploaded files are linked to. */
 export interface AttachTarget {
   readonly type: ContentType;
   readonly attribute: RelationAttribute;
-  /** Of which document; null: there is none with the id. */
+  /** The version to change; null if no document has the id. */
   readonly version: AttachVersion | null;
 }
 
@@ -25,7 +25,7 @@ interface AttachVersion {
   readonly axes: VersionKey;
 }
 
-/** What a request says about the place. */
+/** The place as named in a request. */
 export interface AttachFields {
   readonly ref: string | undefined;
   readonly refId: string | undefined;
@@ -34,14 +34,14 @@ export interface AttachFields {
 
 const ID = /^\d{1,15}$/;
 
-/** No document, whatever there is. */
+/** Matches no document. */
 const NOTHING: Filter = Object.freeze({ kind: 'or', filters: [] });
 const NOBODY: AttachVersion = Object.freeze({ documentId: 'nobody', axes: new Map() });
 
 /**
- * The place that a request names.
- * @returns null when one of the three parts is missing
- * @throws ValidationError for a type or an attribute that is none, ForbiddenError for entries that the caller may not change
+ * Resolves the place that a request names.
+ * @returns null if one of its three parts is missing
+ * @throws ValidationError for an unknown type or attribute, ForbiddenError if the caller may not update documents of the type
  */
 export async function attachTarget(
   { ref, refId, field }: AttachFields,
@@ -60,11 +60,11 @@ export async function attachTarget(
 }
 
 /**
- * Puts files into a place: in the order in which they were sent, the last one alone where there is room for one. A published version takes the files, and
- * nothing else that waits in its draft. As in the reference, a document that is not there takes none, without a word; one that the caller may
- * not change is answered for in the same way, or numeric ids could be tried.
+ * Links files to a place in the order of upload; a single-file attribute gets the last one. A published version gets the files, but no
+ * pending changes of its draft. As in the reference, a missing document is ignored. A document that the caller may not change is treated
+ * like a missing one, so that numeric ids cannot be probed.
  * @param files their documentIds
- * @throws whatever refuses the change of a document that is there
+ * @throws the error that refuses the change of an existing document
  */
 export async function attachFiles(
   { type, attribute, version }: AttachTarget,
@@ -83,12 +83,12 @@ export async function attachFiles(
       throw error;
     }
   };
-  // What is refused whichever document is meant is refused of none, too: first what a draft asks for, later what a published version asks beside.
+  // Errors that do not depend on the document also occur for a missing one: first those of a draft, then those of a published version.
   if (hasAxis(type, 'status', documents)) await put({ ...NOBODY, axes: new Map([['status', 'draft']]) }, NOTHING);
   if (version === null || !(await put(version, null))) await put(NOBODY, NOTHING);
 }
 
-/** The version that has a numeric id: rows of one type share their numbers along all axes. */
+/** The version with a numeric id. All versions of a type share one sequence of ids. */
 async function versionOfId(type: ContentType, id: number, documents: Documents): Promise<AttachVersion | null> {
   const parameters = {
     filters: { id },

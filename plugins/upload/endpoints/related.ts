@@ -19,22 +19,22 @@ import { FILE_UID } from '../file-content-type.ts';
 import { collectFiles, type FilePlaces, filePlaces } from '../library/file-places.ts';
 import { mediaType } from '../media-type.ts';
 
-/** What `populate` calls the documents that show a file. */
+/** The key of `populate` for documents that show a file. */
 const RELATED = 'related';
-/** What `populate` calls all that can be populated, `related` among it. */
+/** The value of `populate` for everything, including `related`. */
 const EVERYTHING = '*';
 
-/** Versions of one type that are looked at for one list of files. */
+/** Most versions of one type that are searched for one list of files. */
 const LIMIT = 1_000;
-/** Documents that one answer tells, each as often as there are files that it shows: a list of 1,000 files that 1,000 documents show has a million. */
+/** Most documents in one response, counted once per file they show. 1,000 documents that each show 1,000 files would be a million. */
 const MOST = 10_000;
-/** Documents that are read at a time, with the places of files in them. */
+/** Documents read at once, with the places of files in them. */
 const BATCH = 100;
-/** Files that places are narrowed down to: a document may show thousands of others. Of more than these, all that it shows is read. */
+/** Most files that the populate is filtered by, since a document may show thousands of others. Beyond that, all files are read. */
 const NARROW = 100;
 const OPTIONS = Object.freeze({ paging: Object.freeze({ defaultLimit: BATCH, maxLimit: BATCH, withCount: false }) });
 
-/** Parameters without `related`, which is no attribute, and whether it was among what is populated. */
+/** Removes `related`, which is no attribute, from the parameters, and reports whether it was populated. */
 export function withoutRelated(parameters: RequestParameters): { readonly parameters: RequestParameters; readonly wanted: boolean } {
   const { populate, ...others } = parameters;
   if (populate === EVERYTHING) return { parameters, wanted: true };
@@ -59,10 +59,10 @@ function rest(others: RequestParameters, populate: object): RequestParameters {
 }
 
 /**
- * The documents that show files, in media attributes of their own or of components in them, each once and with its type as `__type`: in the version of the default
- * locale where that shows the file, else in one of another locale, and as a draft only where no published version does and the caller may read drafts. What stands
- * in attributes that he may not read shows nothing to him. At most 1,000 versions of a type are looked at (and as many drafts), and 10,000 documents told, each as
- * often as there are files that it shows.
+ * Documents that show some files in media attributes, also in components. Each document appears once, with its type as `__type`: in the
+ * version of the default locale if that shows the file, else of another locale. A draft appears only if no published version shows the file
+ * and the caller may read drafts. Attributes that the caller may not read are ignored. At most 1,000 versions of a type (and as many
+ * drafts) are searched, and at most 10,000 documents returned, counted once per file they show.
  * @returns by documentId of the file
  */
 export async function relatedTo(
@@ -89,15 +89,15 @@ export async function relatedTo(
   return new Map([...related].map(([file, owners]) => [file, [...owners.values()]]));
 }
 
-/** A document as it is told, and the files that it shows, by documentId. */
+/** A document of the response, and the documentIds of the files it shows. */
 interface Showing {
   readonly owner: DocumentValue;
   readonly shown: ReadonlySet<string>;
 }
 
 /**
- * The documents of a type that show some files: versions that are to be told rather than others come first.
- * @param isOpen whether there is a file left that a document (by documentId) is not told for
+ * Documents of a type that show some files, with preferred versions first.
+ * @param isOpen whether a document (by documentId) is still missing in the result of one of the files
  */
 async function* showing(
   files: readonly string[],
@@ -109,7 +109,7 @@ async function* showing(
   const [attribute, ...others] = mediaWithin(type, documents);
   if (attribute === undefined) return;
   for (const choice of readableChoices(type, documents, caller)) {
-    // The same in every locale: asked once, however many there are.
+    // The places do not depend on the locale, so they are computed once.
     const places = readablePlaces(files, type, choice, documents, caller);
     if (places === null) continue;
     for (const { axes, owners } of await leadingTo(files, type, [attribute, ...others], choice, documents)) {
@@ -133,7 +133,7 @@ async function* showing(
   }
 }
 
-/** Values of axes, as the parameters that ask for them. */
+/** Values of axes as query parameters. */
 type AxisParameters = Readonly<Record<string, string>>;
 
 /** Documents with versions at the same values of the axes. */
@@ -142,7 +142,7 @@ interface Owners {
   readonly owners: readonly string[];
 }
 
-/** What may be chosen for a whole request (a status): nothing, which means the default, then whatever else the caller may read. */
+/** Choices of axes that apply to a whole request (such as a status): the default, then all others that the caller may read. */
 function readableChoices(type: ContentType, documents: Documents, caller: Caller): readonly AxisParameters[] {
   const others = documents.axesOf(type).flatMap((axis) => {
     const values = axis.kind === 'request' ? (axis.choices ?? []) : [];
@@ -152,7 +152,7 @@ function readableChoices(type: ContentType, documents: Documents, caller: Caller
   return [{}, ...others];
 }
 
-/** Where some files may stand in versions of a type, as far as the caller may look: what stands elsewhere is nothing to him. Null: nowhere. */
+/** Places in versions of a type where the files may be and that the caller may read; null if there are none. */
 function readablePlaces(
   files: readonly string[],
   type: ContentType,
@@ -161,7 +161,7 @@ function readablePlaces(
   caller: Caller,
 ): FilePlaces | null {
   const isFollowed = (attribute: Attribute) => !attribute.private && mayHoldMedia(attribute);
-  // Of files whose documentId is private nobody but code may name one.
+  // If the `documentId` of files is private, only code may filter by it.
   const isNamed = documents.model.contentType(FILE_UID).attributes.get('documentId')?.private !== true;
   const places = filePlaces(type.attributes.values(), documents.model, isFollowed, isNamed && files.length <= NARROW ? files : null);
   const isReadable = (populate: FilePlaces) => {
@@ -169,7 +169,7 @@ function readablePlaces(
       documents.parse(type.uid, { ...choice, populate }, 'list', caller, OPTIONS);
       return true;
     } catch (error) {
-      // Deeper than queries may go is out of sight, too.
+      // Places deeper than queries may reach are ignored, too.
       if (isPlinthError(error) && (error.code === 'INVALID_KEY' || error.code === 'QUERY_TOO_DEEP')) return false;
       throw error;
     }
@@ -179,7 +179,7 @@ function readablePlaces(
 }
 
 /**
- * Documents of a type with versions that lead to some of the files from anywhere, in whatever locale; whether the caller may know is another question.
+ * Documents of a type with versions that link to some of the files, in any locale. Permissions are not checked here.
  * @returns those of the default locale first
  */
 async function leadingTo(

@@ -3,7 +3,7 @@ import { serveFiles } from 'plinth/plugins/pages';
 import type { LocalStorage } from '../providers/local-storage.ts';
 import { fileHeaders } from './file-headers.ts';
 
-/** Serves the files of a folder under their names, wherever in it they lie. */
+/** Serves the files of a folder under their names, at the top or in shards. */
 export function serveLocal(local: LocalStorage): Handler {
   const { maxAge } = local.options;
   const serve = serveFiles(local.folder, { maxAge, immutable: maxAge > 0, headers: fileHeaders });
@@ -11,7 +11,7 @@ export function serveLocal(local: LocalStorage): Handler {
   return async (ctx: RequestContext) => {
     const { params } = ctx;
     const asked = params['*'] ?? '';
-    // Other paths lead to what the app itself has put there, and names that are none to nothing.
+    // Other paths are the app's own files, or invalid.
     const isKey = !/[/\\\0]/.test(asked) && !asked.startsWith('.') && asked !== '';
     if (!isKey) return serve(ctx);
     const [first, second] = provider.placesOf(asked);
@@ -24,7 +24,7 @@ export function serveLocal(local: LocalStorage): Handler {
   };
 }
 
-/** The request, as if it asked for another path. */
+/** The request with another path. */
 function placed(ctx: RequestContext, path: string): RequestContext {
   (ctx as { params: RequestContext['params'] }).params = { '*': path };
   return ctx;

@@ -3,12 +3,12 @@ import { FILE_UID } from '../file-content-type.ts';
 import type { StorageProvider } from '../providers/provider.ts';
 import { signFiles } from './sign-files.ts';
 
-/** What becomes of a file. */
+/** Replaces a file. */
 type Place = (file: DocumentValue) => DocumentValue;
 
 /**
- * Documents whose files, wherever they are populated, have addresses that work: what `signFiles` makes of them. A file that several documents share is signed once.
- * Where stored addresses work, documents stay as they are.
+ * Replaces the URLs of all populated files in documents by signed ones, see `signFiles`. A file that several documents share is signed
+ * once. Documents stay unchanged if the stored URLs work.
  * @param owner the type of the documents
  */
 export async function signDocuments(
@@ -31,7 +31,7 @@ export async function signDocuments(
   return documents.map((document) => placed(document, owner, model, (file) => addressed.get(file) ?? file));
 }
 
-/** A value with the files below it as they are placed; the same one when none is another. Values are shared: what changes is copied. */
+/** A value with replaced files; the same object if nothing changes. Values may be shared, so changed ones are copied. */
 function placed(value: DocumentValue, owner: AttributeOwner, model: Model, place: Place): DocumentValue {
   let copy: DocumentValue | null = null;
   for (const attribute of owner.attributes.values()) {
@@ -50,11 +50,11 @@ function placed(value: DocumentValue, owner: AttributeOwner, model: Model, place
 function placedBelow(value: DocumentValue, attribute: Exclude<Attribute, { kind: 'scalar' }>, model: Model, place: Place): DocumentValue {
   const owner = ownerBelow(value, attribute, model);
   if (owner === null) return value;
-  // Files may have files themselves: an app can extend their type.
+  // Files may contain files, because an app can extend their type.
   return placed(owner.uid === FILE_UID ? place(value) : value, owner, model, place);
 }
 
-/** What describes a populated value; null for the number of values (`{ count }`). */
+/** The type of a populated value; null for a count (`{ count }`). */
 function ownerBelow(value: DocumentValue, attribute: Exclude<Attribute, { kind: 'scalar' }>, model: Model): AttributeOwner | null {
   switch (attribute.kind) {
     case 'relation':

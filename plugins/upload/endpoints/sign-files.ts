@@ -3,10 +3,10 @@ import type { DocumentValue } from 'plinth';
 import { formatsOf } from '../library/stored-files.ts';
 import type { StorageProvider } from '../providers/provider.ts';
 
-/** Files that are signed before other requests have their turn: signatures take the processor, and an image has five. */
+/** Files signed before other requests get a turn: signatures need CPU time, and an image has five of them. */
 const BATCH = 10;
 
-/** Files as the endpoints answer them: with addresses that work, where the stored ones do not, and `isUrlSigned`. */
+/** Files as the endpoints return them: with `isUrlSigned`, and signed URLs if the stored ones do not work. */
 export async function signFiles(files: readonly DocumentValue[], provider: StorageProvider): Promise<readonly DocumentValue[]> {
   const sign = provider.sign?.bind(provider);
   if (sign === undefined) return files.map((file) => ({ ...file, isUrlSigned: false }));

@@ -32,10 +32,10 @@ import { relatedTo, withoutRelated } from './related.ts';
 import { signDocuments } from './sign-documents.ts';
 import { signFiles } from './sign-files.ts';
 
-/** Of files whose documents are looked for. */
+/** For queries of files whose related documents are searched. */
 const IDENTIFIED = Object.freeze({ identified: 'found' } as const);
 
-/** What the endpoints stand on. */
+/** What the endpoints need. */
 export interface UploadControllerParts {
   readonly documents: Documents;
   readonly library: Library;
@@ -43,20 +43,20 @@ export interface UploadControllerParts {
   readonly incoming: IncomingFolder;
   readonly images: ImageSource;
   readonly limits: ReceiveLimits;
-  /** What stands around writes stands around these, too. */
+  /** Wraps these writes in the same hooks as other writes. */
   readonly rest: Pick<Rest, 'carryOut'>;
-  /** Null where files stand in none. */
+  /** Null if there are no folders. */
   readonly folders: Folders | null;
-  /** Of `files/page`. */
+  /** Paging of `files/page`. */
   readonly paging: Paging;
-  /** Of `files`. */
+  /** Paging of `files`. */
   readonly whole: Paging;
 }
 
-/** A file in the answers of the endpoints. */
+/** A file in a response. */
 type AnsweredFile = DocumentValue;
 
-/** Answers the routes of the media library: bare objects and lists, in the way of the dialect. */
+/** Handlers of the media library's routes. They return plain objects and arrays, as in the dialect. */
 export class UploadController {
   readonly #parts: UploadControllerParts;
 
@@ -87,7 +87,7 @@ export class UploadController {
     return (await this.#answered([file], asked.wanted, caller))[0] as AnsweredFile;
   }
 
-  /** Answers the file as it was. */
+  /** Returns the file as it was before. */
   async remove(ctx: RequestContext): Promise<AnsweredFile> {
     const { documents, library } = this.#parts;
     const query = documents.parse(FILE_UID, {}, 'one', ctx.state.caller, { action: uploadAction('destroy') });
@@ -99,11 +99,11 @@ export class UploadController {
       return file;
     };
     const removed = await this.#carryOut(ctx, { documentId: null, answer: () => file, run });
-    // As it was: no address leads to its bytes any more.
+    // The file is gone, so its URL is not signed.
     return { ...removed, isUrlSigned: false };
   }
 
-  /** New files, or with `?id=` other information or other bytes for one. */
+  /** Adds files, or with `?id=` changes the description or bytes of one. */
   async upload(ctx: RequestContext): Promise<AnsweredFile | readonly AnsweredFile[]> {
     const id = addressedId(ctx);
     if (!ctx.is('multipart')) return this.#described(ctx, id);
@@ -119,14 +119,14 @@ export class UploadController {
     }
   }
 
-  /** The file that is changed. Looked up as part of the write: one that is repeated may find it gone. */
+  /** The file to change. Looked up within the write, because a repeated write may find it deleted. */
   async #addressed(id: string): Promise<FileRow> {
     const row = await fileOfId(this.#parts.documents, id);
     if (row === null) throw new NotFoundError('Entity not found');
     return row;
   }
 
-  /** A body without files. */
+  /** A request without files. */
   async #described(ctx: RequestContext, id: string | null): Promise<AnsweredFile> {
     if (id === null) throw noFiles();
     const body: unknown = ctx.request.body;
@@ -150,7 +150,7 @@ export class UploadController {
     return this.#signed(await this.#carryOut(ctx, { documentId: null, ...asked(ctx, received), run }));
   }
 
-  /** @param received where the body was no JSON */
+  /** @param received the body, if it was multipart */
   async #withInfo(ctx: RequestContext, id: string, info: FileInfo, received?: ReceivedUpload): Promise<DocumentValue> {
     const { documents, library } = this.#parts;
     if (Object.keys(info).length > 0) {
@@ -185,7 +185,7 @@ export class UploadController {
       const isOneOfSeveral = prepared.length > 1 || target !== null;
       for (const [index, each] of prepared.entries()) {
         const run = async () => {
-          // All of them, before the first file is stored.
+          // Checks all folders before the first file is stored.
           if (index === 0) await this.#mustHaveFolders(infos, ctx.state.caller);
           const { file, documentId } = await library.add(each, infos[index] ?? {}, ctx.state.caller);
           added[index] = documentId;
@@ -201,7 +201,7 @@ export class UploadController {
     return signFiles(answered, this.#parts.provider());
   }
 
-  /** Changes a file inside of everything that stands around writes; once more where it had to be taken back. */
+  /** Changes a file within the hooks of writes. Retries once if the write was taken back. */
   async #carryOut(ctx: RequestContext, write: Omit<DocumentWrite, 'type' | 'caller'>): Promise<DocumentValue> {
     const { documents, rest } = this.#parts;
     const type = documents.model.contentType(FILE_UID);
@@ -218,7 +218,7 @@ export class UploadController {
     return fileInfosOf(given, count, this.#parts.folders !== null);
   }
 
-  /** Makes sure that the folders which are named are there for the caller. */
+  /** Checks that the named folders exist for the caller. */
   async #mustHaveFolders(infos: readonly FileInfo[], caller: RequestContext['state']['caller']): Promise<void> {
     const named = infos.flatMap(({ folder }, index) =>
       folder === undefined ? [] : [{ path: [...infoPath(index, infos.length), 'folder'], reference: folder }],
@@ -236,7 +236,7 @@ export class UploadController {
 
   async #answered(files: readonly DocumentValue[], related: boolean, caller: RequestContext['state']['caller']) {
     const { documents, provider } = this.#parts;
-    // What is populated below them may hold files, too: a folder does.
+    // Populated values may contain files, too: a folder does.
     const below = await signDocuments(files, documents.model.contentType(FILE_UID), documents.model, provider());
     const signed = await signFiles(below, provider());
     if (!related) return signed;
@@ -250,7 +250,7 @@ export class UploadController {
   }
 }
 
-/** Adds `<prefix>/upload` and what is below it. */
+/** Adds `<prefix>/upload` and the routes below it. */
 export function addUploadRoutes(routes: RouteTable, prefix: string, files: UploadController): void {
   const all = `${prefix}/upload/files`;
   const told = (verb: Parameters<typeof uploadAction>[0], query: Omit<DescribedQuery, 'type'> | null, more: RouteDescription) => {
@@ -261,7 +261,7 @@ export function addUploadRoutes(routes: RouteTable, prefix: string, files: Uploa
   const paged = { type: 'object', properties: { data: list, meta: { type: 'object', properties: { pagination: PAGINATION_META } } } };
   const uploading = { ...told('upload', null, UPLOADING), body: 'leave-multipart' } as const;
   routes.post(`${prefix}/upload`, uploading, (ctx) => files.upload(ctx));
-  // Clients of the dialect know it as a path that is not there, rather than as one with other methods.
+  // Clients of the dialect expect 404 here, not 405.
   routes.get(`${prefix}/upload`, { auth: false, describe: false }, () => {
     throw new NotFoundError();
   });
@@ -273,7 +273,7 @@ export function addUploadRoutes(routes: RouteTable, prefix: string, files: Uploa
   routes.delete(`${all}/:id`, told('destroy', { use: 'one', takes: [] }, { answers: { 200: FILE } }), (ctx) => files.remove(ctx));
 }
 
-/** A file as the endpoints answer it. `related` is there where it was populated. */
+/** A file in a response. `related` is present only if populated. */
 const FILE: JsonSchema = {
   $document: FILE_UID,
   properties: { isUrlSigned: { type: 'boolean' }, related: { type: 'array', items: { type: 'object' } } },
@@ -290,7 +290,7 @@ const FILE_INFO = {
   },
 };
 
-/** New files, or with `id` another description or other bytes of one. */
+/** Adds files, or with `id` changes the description or bytes of one. */
 const UPLOADING: RouteDescription = {
   parameters: { id: { type: ['string', 'integer'] } },
   body: { type: 'object', properties: { fileInfo: FILE_INFO } },
@@ -298,7 +298,7 @@ const UPLOADING: RouteDescription = {
     type: 'object',
     properties: {
       files: { type: 'array', items: { type: 'string', format: 'binary' } },
-      // JSON text: an object for one file, a list for several.
+      // A JSON string: an object for one file, an array for several.
       fileInfo: { type: 'string' },
       ref: { type: 'string' },
       refId: { type: 'string' },
@@ -308,14 +308,14 @@ const UPLOADING: RouteDescription = {
   answers: { 200: FILE, 201: { type: 'array', items: FILE } },
 };
 
-/** What `?id=` names; null when it names nothing. */
+/** The id in `?id=`; null without one. */
 function addressedId({ parameters: { id } }: RequestContext): string | null {
   if (id === undefined || id === '') return null;
   if (typeof id !== 'string') throw new ValidationError('File id is required and must be a single value');
   return id;
 }
 
-/** What tells an upload from another one. */
+/** Identifies an upload, to recognize a repeated one. */
 function asked({ querystring }: RequestContext, received: ReceivedUpload): Pick<DocumentWrite, 'request'> {
   return { request: async () => [querystring, await uploadDigest(received)] };
 }

@@ -4,7 +4,7 @@ import { FILE_UID, fileContentType } from '../file-content-type.ts';
 /** Uid of the content type whose documents are folders of the media library. */
 export const FOLDER_UID = 'plugin::upload.folder';
 
-/** Levels of folders in each other: their paths have room for no more. */
+/** Deepest nesting of folders. Their paths have no room for more. */
 export const MAX_LEVELS = 20;
 
 /** A folder of the media library. */
@@ -17,9 +17,9 @@ export const folderContentType: ContentTypeDefinition = {
   pluginOptions: { i18n: { localized: false }, 'content-type-builder': { visible: false } },
   attributes: {
     name: { type: 'string', required: true, index: true },
-    /** What the folder is called in paths: it keeps this number wherever it is moved and however it is named. */
+    /** The folder's number in paths. It stays the same when the folder is moved or renamed. */
     pathId: { type: 'integer', index: true },
-    /** The numbers of the folders that lead here, and its own: `/1/4`. Made of `parent`, which says where the folder is. */
+    /** Numbers of the folder's ancestors and its own: `/1/4`. Derived from `parent`, which is authoritative. */
     path: { type: 'string', index: true },
     parent: { type: 'relation', relation: 'manyToOne', target: FOLDER_UID, inversedBy: 'children' },
     children: { type: 'relation', relation: 'oneToMany', target: FOLDER_UID, mappedBy: 'parent' },
@@ -28,12 +28,12 @@ export const folderContentType: ContentTypeDefinition = {
   origin: 'plugin upload',
 };
 
-/** A file that may stand in a folder. */
+/** The type of files that can be in a folder. */
 export const fileInFolderContentType: ContentTypeDefinition = {
   ...fileContentType,
   attributes: {
     ...fileContentType.attributes,
-    /** Null at the top. */
+    /** Null: at the top level. */
     folder: { type: 'relation', relation: 'manyToOne', target: FOLDER_UID, inversedBy: 'files' },
   },
 };

@@ -2,11 +2,11 @@ import { type Caller, type Documents, type Filter, type ScalarAttribute, SYSTEM 
 import { FILE_UID } from '../file-content-type.ts';
 import { batchesOf, type FolderRow } from './folder-rows.ts';
 
-/** Documents that are read at a time. */
+/** Size of a page of documents. */
 const BATCH = 200;
 const PAGING = Object.freeze({ defaultLimit: BATCH, maxLimit: BATCH, withCount: false });
 
-/** The files (by documentId) that stand right in some folders. @param most how many are looked for */
+/** Files (by documentId) directly in some folders. @param most maximum to return */
 export async function filesIn(documents: Documents, folders: readonly FolderRow[], most: number): Promise<readonly string[]> {
   const found: string[] = [];
   for (const named of batchesOf(folders)) {
@@ -23,8 +23,8 @@ export async function filesIn(documents: Documents, folders: readonly FolderRow[
 }
 
 /**
- * Which of some documents (by documentId) there are for a caller who does something.
- * @throws ForbiddenError for callers who may not do it at all
+ * The documents of a list (by documentId) on which the caller may perform an action.
+ * @throws ForbiddenError if the caller may not perform it at all
  */
 export async function visibleTo(
   documents: Documents,

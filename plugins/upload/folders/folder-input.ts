@@ -1,21 +1,21 @@
 import { InvalidKeyError, ValidationError, ValueProblemsError } from 'plinth';
 import { type FolderReference, folderReference, REFERENCE_RULE } from './folder-reference.ts';
 
-/** What a body says of a folder. What is absent is not given. */
+/** A folder in a request body. Missing values are absent. */
 export interface FolderInput {
   readonly name?: string;
-  /** Null for the top. */
+  /** Null: the top level. */
   readonly parent?: FolderReference | null;
-  /** What goes to the document. */
+  /** The values for the document. */
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-/** What says where a folder is, and what stands in it, from elsewhere. */
+/** Attributes that are derived, or set from the other end. */
 const DERIVED = ['pathId', 'path', 'children', 'files'];
 
-/** What would look like a part of a path, and what is no text. Marks that nobody sees are part of how some languages are written. */
+/** Characters that look like part of a path, and invalid text. Invisible marks are allowed, because some languages need them. */
 const FORBIDDEN = /[/\\\p{Cc}\p{Cs}]/u;
-/** Characters that a name may have. */
+/** Most characters of a name. */
 const LENGTH = 255;
 
 /** @throws ValidationError, InvalidKeyError, ValueProblemsError */
@@ -26,7 +26,7 @@ export function readFolderInput(data: unknown): FolderInput {
   if (derived !== undefined) throw new InvalidKeyError(derived, { source: 'body', path: derived });
   const { name, parent } = given;
   const input: { name?: string; parent?: FolderReference | null } = {};
-  // Anything but text is refused by the document, in the words of every attribute.
+  // Other types are refused by the document, with the usual message.
   if (typeof name === 'string') input.name = checkedFolderName(name);
   if (parent === null) input.parent = null;
   else if (parent !== undefined) {
@@ -38,8 +38,8 @@ export function readFolderInput(data: unknown): FolderInput {
 }
 
 /**
- * The name of a folder, in one Unicode form.
- * @throws ValueProblemsError for one that is none
+ * Validates the name of a folder, and normalizes it to NFC.
+ * @throws ValueProblemsError for an invalid name
  */
 function checkedFolderName(name: string): string {
   const normal = name.normalize();

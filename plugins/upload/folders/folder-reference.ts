@@ -1,14 +1,14 @@
-/** A folder as clients name it. */
+/** A reference to a folder. */
 export type FolderReference = { readonly id: number } | { readonly documentId: string };
 
-/** Numbers of rows have at most as many digits as a number is exact with. */
+/** Numeric ids have at most 15 digits, since numbers are exact up to that. */
 const NUMBER = /^\d{1,15}$/;
 const DOCUMENT_ID = /^[\w-]{1,255}$/;
 
-/** What may stand where a folder is named, for messages. */
+/** Describes valid references, for messages. */
 export const REFERENCE_RULE = 'must be the id or the documentId of a folder, or null';
 
-/** The folder that a number or a text names: a numeric id, also as text, or a documentId. Null for what names none. */
+/** Parses a reference: a numeric id, also as a string, or a documentId. Null for anything else. */
 export function folderReference(value: unknown): FolderReference | null {
   if (typeof value === 'number') return NUMBER.test(String(value)) ? { id: value } : null;
   if (typeof value !== 'string') return null;

@@ -2,36 +2,36 @@ import { type Documents, SYSTEM } from 'plinth';
 import { FOLDER_UID } from './folder-content-type.ts';
 import type { FolderReference } from './folder-reference.ts';
 
-/** A folder, as it is read by the plugin itself. */
+/** A folder as the plugin reads it. */
 export interface FolderRow {
   readonly id: number;
   readonly documentId: string;
   readonly name: string;
-  /** Null for folders that the app's own code has made. */
+  /** Null for folders that the app's own code created. */
   readonly pathId: number | null;
   readonly path: string | null;
   readonly parent: { readonly documentId: string } | null;
 }
 
-/** Folders that are read at a time. */
+/** Size of a page of folders. */
 const BATCH = 500;
-/** Folders that one condition names. */
+/** Most folders in one condition. */
 const NAMED = 200;
 const PAGING = Object.freeze({ defaultLimit: BATCH, maxLimit: BATCH, withCount: false });
 const READ = { fields: ['id', 'documentId', 'name', 'pathId', 'path'], populate: { parent: { fields: ['documentId'] } } };
 
-/** The folder that is named; null when there is none. */
+/** The folder with this reference; null if it does not exist. */
 export async function folderNamed(documents: Documents, reference: FolderReference): Promise<FolderRow | null> {
   return (await page(documents, { filters: reference }))[0] ?? null;
 }
 
-/** Folders of one name in one folder. @param parent documentId; null for the top */
+/** Folders with a name in one parent. @param parent documentId; null for the top level */
 export function namesakes(documents: Documents, name: string, parent: string | null): Promise<readonly FolderRow[]> {
   const there = parent === null ? { $null: true } : { documentId: parent };
   return page(documents, { filters: { name: { $eq: name }, parent: there } });
 }
 
-/** The number in paths that no folder has had, apart from one that was the last and is gone. */
+/** The next number for paths. A number is reused only if its folder was the last one and was deleted. */
 export async function nextPathId(documents: Documents): Promise<number> {
   const [last] = await page(documents, {
     filters: { pathId: { $notNull: true } },
@@ -41,12 +41,12 @@ export async function nextPathId(documents: Documents): Promise<number> {
   return (last?.pathId ?? 0) + 1;
 }
 
-/** The folders at the top. */
+/** The folders at the top level. */
 export function topFolders(documents: Documents): Promise<readonly FolderRow[]> {
   return all(documents, { parent: { $null: true } });
 }
 
-/** The folders right below some others. @param most no further ones are looked for once there are so many */
+/** The direct children of some folders. @param most stops searching at this number */
 export async function foldersIn(documents: Documents, parents: readonly FolderRow[], most: number): Promise<readonly FolderRow[]> {
   const found: FolderRow[] = [];
   for (const named of batchesOf(parents)) {
@@ -56,7 +56,7 @@ export async function foldersIn(documents: Documents, parents: readonly FolderRo
   return found;
 }
 
-/** DocumentIds, in batches that one condition may name. */
+/** DocumentIds in batches that fit into one condition. */
 export function batchesOf(rows: readonly { readonly documentId: string }[]): readonly (readonly string[])[] {
   const batches: string[][] = [];
   for (let start = 0; start < rows.length; start += NAMED) {

@@ -3,8 +3,8 @@ import { FOLDER_UID, MAX_LEVELS } from './folder-content-type.ts';
 import { type FolderRow, folderNamed, foldersIn, nextPathId, topFolders } from './folder-rows.ts';
 
 /**
- * Some folders, those right below them, and so on. Folders that lead to themselves (made by other code) end it.
- * @param most what is beyond so many is not read: there are more than that then, by some hundreds at most
+ * Some folders, their children, and so on. A cycle, which only other code can create, ends it.
+ * @param most stops reading beyond this number, so that the result may exceed it by some hundreds
  */
 export async function levelsFrom(
   documents: Documents,
@@ -23,8 +23,8 @@ export async function levelsFrom(
 }
 
 /**
- * A folder with those that lead to it, itself first.
- * @throws ApplicationError when they lead nowhere (made by other code)
+ * A folder and its ancestors, itself first.
+ * @throws ApplicationError if there are too many, as in a cycle that other code created
  */
 export async function wayUp(documents: Documents, folder: FolderRow): Promise<readonly FolderRow[]> {
   const way = [folder];
@@ -36,14 +36,14 @@ export async function wayUp(documents: Documents, folder: FolderRow): Promise<re
   return way;
 }
 
-/** The path of what stands in a folder, or at the top. */
+/** The path of a folder below another one, or at the top level. */
 export function pathIn(parent: Pick<FolderRow, 'path'> | null, pathId: number): string {
   return `${parent?.path ?? ''}/${pathId}`;
 }
 
 /**
- * Gives all that stands below some levels' first one the path that its place says, as many at a time as may change together. Nothing is written where it is so.
- * @throws what the database throws
+ * Sets the paths of all folders below the first level, in batches that are changed together. Correct paths are not written.
+ * @throws errors of the database
  */
 export async function settlePaths(
   documents: Documents,
@@ -73,7 +73,7 @@ export async function settlePaths(
   }
 }
 
-/** Whether some folder has another path than its place says. */
+/** Whether any folder's path differs from its place. */
 export async function isUnsettled(documents: Documents): Promise<boolean> {
   let above = new Map<string, FolderRow>();
   for (const level of await levelsFrom(documents, await topFolders(documents))) {
@@ -86,7 +86,7 @@ export async function isUnsettled(documents: Documents): Promise<boolean> {
   return false;
 }
 
-/** Settles the paths of all folders: after a process died while a folder was moved, and for folders that the app's own code has made. */
+/** Corrects the paths of all folders: after a process died while moving one, and for folders that the app's own code created. */
 export async function settleAllPaths(documents: Documents, signal: AbortSignal, caller: SystemCaller): Promise<void> {
   const levels = await levelsFrom(documents, await topFolders(documents));
   await settlePaths(documents, [[], ...levels], signal, caller);

@@ -25,33 +25,33 @@ import type { FolderReference } from './folder-reference.ts';
 import { type FolderRow, folderNamed, namesakes, nextPathId } from './folder-rows.ts';
 import { isUnsettled, levelsFrom, pathIn, settleAllPaths, settlePaths, wayUp } from './folder-tree.ts';
 
-/** Milliseconds for which a change waits for others that change folders. */
+/** Milliseconds that a change waits for other changes of folders. */
 const PATIENCE = 5_000;
 
-/** Folders and files that one request moves or removes at most. */
+/** Most folders and files that one request moves or deletes. */
 const MOST = 1_000;
 
-/** Files that are removed at once: nobody else changes folders as long as it lasts. */
+/** Files deleted at once. The lock on folders is held meanwhile. */
 const AT_ONCE = 10;
 
-/** What folders stand on. */
+/** What `Folders` needs. */
 export interface FoldersParts {
   readonly documents: Documents;
   readonly database: () => Database;
   readonly library: Library;
 }
 
-/** A folder that a request names, and where it does. */
+/** A folder named in a request, and where. */
 export interface NamedFolder {
   /** `['fileInfo', 'folder']` */
   readonly path: readonly string[];
-  /** Null for the top. */
+  /** Null: the top level. */
   readonly reference: FolderReference | null;
 }
 
 /**
- * The folders of the media library. They change one after another, on whichever node: names that are told apart and folders that do not stand in
- * themselves are found by looking at others.
+ * The folders of the media library. Changes run one at a time on all nodes, because unique names and the absence of cycles can only be
+ * checked by reading other folders.
  */
 export class Folders {
   readonly #parts: FoldersParts;
@@ -60,7 +60,7 @@ export class Folders {
     this.#parts = parts;
   }
 
-  /** @param data the body's, untrusted @throws ValueProblemsError, ApplicationError, and whatever refuses the document */
+  /** @param data from the body, untrusted @throws ValueProblemsError, ApplicationError, and the document's errors */
   create(data: unknown, answer: CheckedQuery<'answer'>, caller: Caller): Promise<DocumentValue> {
     const { documents } = this.#parts;
     const input = readFolderInput(data);
@@ -75,8 +75,8 @@ export class Folders {
   }
 
   /**
-   * Renames or moves a folder. What the input does not name stays.
-   * @throws NotFoundError, ValueProblemsError, ApplicationError, and whatever refuses the change
+   * Renames or moves a folder. Missing values stay.
+   * @throws NotFoundError, ValueProblemsError, ApplicationError, and the document's errors
    */
   change(reference: FolderReference, data: unknown, answer: CheckedQuery<'answer'>, caller: Caller): Promise<DocumentValue> {
     const { documents } = this.#parts;
@@ -100,9 +100,9 @@ export class Folders {
   }
 
   /**
-   * Removes a folder.
-   * @param withContents whether also what stands in it, at any depth: folders, and files with their bytes
-   * @throws NotFoundError, ApplicationError for a folder that is not empty or holds too much, ForbiddenError when something in it must stay
+   * Deletes a folder.
+   * @param withContents whether its contents are deleted, too, at any depth: folders, and files with their bytes
+   * @throws NotFoundError, ApplicationError if it is not empty or contains too much, ForbiddenError if something in it may not be deleted
    */
   remove(reference: FolderReference, withContents: boolean, caller: Caller): Promise<void> {
     const { documents, library } = this.#parts;
@@ -116,7 +116,7 @@ export class Folders {
         signal.throwIfAborted();
         await Promise.all(files.slice(start, start + AT_ONCE).map((documentId) => library.remove(documentId, caller)));
       }
-      // From below: who is interrupted leaves a smaller tree, not pieces of one.
+      // Deletes the deepest folders first, so that an interruption leaves a smaller tree without orphans.
       for (const { documentId } of [...folders].reverse()) {
         signal.throwIfAborted();
         await documents.remove(FOLDER_UID, documentId, new Map(), caller);
@@ -125,8 +125,8 @@ export class Folders {
   }
 
   /**
-   * Makes sure that the folders that a request names for files are there for the caller.
-   * @throws InvalidKeyError for callers who may not find folders, as for every relation; ValueProblemsError
+   * Checks that the folders which a request names for files exist for the caller.
+   * @throws InvalidKeyError if the caller may not find folders, as for all relations; ValueProblemsError
    */
   async mustBeThere(named: readonly NamedFolder[], caller: Caller): Promise<void> {
     const problems: ValueProblem[] = [];
@@ -142,14 +142,14 @@ export class Folders {
     if (problems.length > 0) throw new ValueProblemsError(problems);
   }
 
-  /** See `settleAllPaths`. Others change folders meanwhile, unless there is something to settle. */
+  /** See `settleAllPaths`. Takes the lock on folders only if something must be corrected. */
   async settle({ signal, caller }: Pick<JobRun, 'signal' | 'caller'>): Promise<void> {
     const { documents } = this.#parts;
     if (!(await isUnsettled(documents))) return;
     await this.#alone((lease) => settleAllPaths(documents, AbortSignal.any([signal, lease.signal]), caller));
   }
 
-  /** The folder that is named, when the caller may do this to it. @throws NotFoundError */
+  /** The named folder, if the caller may perform the action on it. @throws NotFoundError */
   async #reached(reference: FolderReference, verb: 'update' | 'delete', caller: Caller): Promise<FolderRow> {
     const { documents } = this.#parts;
     const folder = await folderNamed(documents, reference);
@@ -158,7 +158,7 @@ export class Folders {
     return folder;
   }
 
-  /** A folder that the caller may find. */
+  /** The named folder, if the caller may find it. */
   async #found(reference: FolderReference, caller: Caller): Promise<FolderRow | null> {
     const { documents } = this.#parts;
     const folder = await folderNamed(documents, reference);
@@ -166,7 +166,7 @@ export class Folders {
     return (await visibleTo(documents, FOLDER_UID, [folder.documentId], folderAction('find'), caller)).size > 0 ? folder : null;
   }
 
-  /** The folder in which one is to stand; null for the top. */
+  /** The new parent of a folder; null for the top level. */
   async #parentOf({ parent }: FolderInput, folder: FolderRow | null, caller: Caller): Promise<FolderRow | null> {
     if (parent === null) return null;
     if (parent === undefined) return folder?.parent ? folderNamed(this.#parts.documents, folder.parent) : null;
@@ -176,7 +176,7 @@ export class Folders {
     return found;
   }
 
-  /** @param levels of the folder and what stands in it @throws ValueProblemsError */
+  /** @param levels depth of the folder with its contents @throws ValueProblemsError */
   async #mustFit(parent: FolderRow | null, levels: number, folder?: FolderRow): Promise<void> {
     const way = parent === null ? [] : await wayUp(this.#parts.documents, parent);
     if (way.some(({ documentId }) => documentId === folder?.documentId)) {
@@ -212,7 +212,7 @@ export class Folders {
   }
 }
 
-/** To name a folder takes the right to find folders, as with every relation. @throws InvalidKeyError */
+/** Naming a folder requires the right to find folders, as for all relations. @throws InvalidKeyError */
 function mustFind(path: readonly string[], { trusted, ability }: Caller): void {
   if (trusted || ability.can(folderAction('find'))) return;
   throw new InvalidKeyError(String(path.at(-1)), { source: 'body', path: path.join('.') });

@@ -17,17 +17,17 @@ import { type FolderReference, folderReference } from './folder-reference.ts';
 import { folderNamed } from './folder-rows.ts';
 import type { Folders } from './folders.ts';
 
-/** What the endpoints of folders stand on. */
+/** What the folder routes need. */
 export interface FolderRouteParts {
   readonly documents: Documents;
   readonly folders: Folders;
-  /** Has addresses of files made such that work, wherever in documents of a type they stand. */
+  /** Replaces the URLs of files in documents of a type by signed ones. */
   readonly signed: (documents: readonly DocumentValue[], type: ContentType) => Promise<readonly DocumentValue[]>;
 }
 
 /**
- * Adds `<prefix>/upload/folders` and what is below it, in the envelope of documents: the reference has no such routes, so that clients know them by it
- * alone.
+ * Adds `<prefix>/upload/folders` and the routes below it. They use the envelope of documents: the reference has no such routes, so clients
+ * expect no other format.
  */
 export function addFolderRoutes(
   routes: RouteTable,
@@ -90,7 +90,7 @@ function envelope(data: JsonSchema, meta: Readonly<Record<string, JsonSchema>>):
   return { type: 'object', properties: { data, meta: { type: 'object', properties: meta } }, required: ['data', 'meta'] };
 }
 
-/** The folder of a path. @throws NotFoundError for what is no id at all */
+/** The folder in a path. @throws NotFoundError if it is no id */
 function referenceOf({ id }: RequestContext['params']): FolderReference {
   const reference = folderReference(id);
   if (reference === null) throw new NotFoundError();

@@ -2,38 +2,38 @@ import type { Metadata, ResizeOptions } from 'sharp';
 import { StorageFullError } from '../receive/storage-full.ts';
 import type { Sharp } from './sharp.ts';
 
-/** Pixels that the thumbnail fits into. */
+/** Box of the thumbnail in pixels. */
 const THUMBNAIL = { width: 245, height: 156 };
-/** Pixels that the placeholder fits into, and its quality. */
+/** Box of the placeholder in pixels, and its quality. */
 const PLACEHOLDER = { width: 16, height: 16 };
 const PLACEHOLDER_QUALITY = 40;
 
-/** Which copies are made. */
+/** Settings of the copies. */
 export interface CopySettings {
-  /** Pixels of the square that a copy fits into, by its name. */
+  /** Side of the square that a copy fits into, in pixels, by the copy's name. */
   readonly breakpoints: Readonly<Record<string, number>>;
-  /** Formats in which each copy is made too. */
+  /** Further formats of each copy. */
   readonly variants: readonly ('webp' | 'avif')[];
   /** Whether a blurred image of a few pixels is made. */
   readonly placeholder: boolean;
-  /** Width times height of an image that may be decoded. */
+  /** Most pixels (width times height) of an image that is decoded. */
   readonly pixelLimit: number;
-  /** Seconds that one step may take. */
+  /** Time limit of one step, in seconds. */
   readonly timeLimit: number;
 }
 
 /** A smaller copy of an image, in a temporary file. */
 export interface ImageCopy extends Size {
-  /** `thumbnail`, or the name of a breakpoint; `thumbnail_webp` in another format. */
+  /** `thumbnail`, or the name of a breakpoint; in another format `thumbnail_webp`. */
   readonly name: string;
   readonly path: string;
   /** Bytes. */
   readonly size: number;
-  /** Null for the format of the image. */
+  /** Null: the format of the image. */
   readonly variant: 'webp' | 'avif' | null;
 }
 
-/** An image of a few pixels that stands for another while that is loading. */
+/** A tiny image that is shown while the real one is loading. */
 export interface Placeholder extends Size {
   /** `data:image/webp;base64,…` */
   readonly url: string;
@@ -41,14 +41,14 @@ export interface Placeholder extends Size {
   readonly size: number;
 }
 
-/** What is made of an image. */
+/** The copies of an image. */
 export interface ImageCopies {
   readonly copies: readonly ImageCopy[];
-  /** Null where none is wanted, and where there was nothing to make it of. */
+  /** Null if disabled or impossible. */
   readonly placeholder: Placeholder | null;
 }
 
-/** Of an image of which no copies are made. */
+/** The result if no copies are made. */
 export const NO_COPIES: ImageCopies = Object.freeze({ copies: [], placeholder: null });
 
 /** Pixels. */
@@ -57,15 +57,15 @@ interface Size {
   readonly height: number;
 }
 
-/** An image whose copies are wanted, with its size as it is seen. */
+/** The image to copy, with its displayed size. */
 interface Original extends Size {
   readonly path: string;
   readonly format: Metadata['format'];
 }
 
 /**
- * Makes the copies of an image that are smaller than it. The image is decoded once, to its largest copy, which the others are made of. What is cut
- * off or broken has none.
+ * Makes those copies of an image that are smaller than it. The image is decoded once, to its largest copy, from which the others are made.
+ * Truncated or broken images get no copies.
  * @throws StorageFullError
  */
 export async function makeCopies(sharp: Sharp, original: Original, settings: CopySettings, newPath: () => string): Promise<ImageCopies> {
@@ -101,7 +101,7 @@ export async function makeCopies(sharp: Sharp, original: Original, settings: Cop
   }
 }
 
-/** The library has no code for it. @throws StorageFullError when there was no room for what it wrote */
+/** sharp has no error code for this. @throws StorageFullError if there was no room for its output */
 export function throwIfFull(error: unknown): void {
   if (/no space left/i.test(String((error as Error).message))) throw new StorageFullError(error);
 }
@@ -116,7 +116,7 @@ function smallerThan(image: Size, breakpoints: CopySettings['breakpoints']): rea
     .map(([name, box]) => ({ name, ...fitted(image, box) }));
 }
 
-/** The largest size in the proportions of an image that fits into a box, and is no larger than the image. */
+/** The largest size with an image's proportions that fits into a box and does not exceed the image. */
 function fitted(image: Size, box: Size): Size {
   const scale = Math.min(box.width / image.width, box.height / image.height, 1);
   const side = (length: number) => Math.max(1, Math.round(length * scale));

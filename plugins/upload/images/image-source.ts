@@ -5,12 +5,12 @@ import { Images } from './images.ts';
 import { isSharpInstalled, loadSharp } from './sharp.ts';
 import { WorkQueue } from './work-queue.ts';
 
-/** Gives what works on images, from the first image on; null where the library for it is missing. */
+/** Returns the image processing, created for the first image; null if its library is missing. */
 export type ImageSource = () => Images | null;
 
 const MISSING = 'images are stored as they come, without sizes and smaller copies, and with their metadata';
 
-/** Tells the log when images are not decoded: at once where the library is not installed, with the first image where it does not run. */
+/** Logs a warning if images cannot be decoded: at once if the library is not installed, with the first image if it cannot be loaded. */
 export function createImageSource(options: UploadOptions, log: Logger): ImageSource {
   if (!isSharpInstalled()) {
     log.warn(`The package "sharp" is not installed: ${MISSING}`);

@@ -6,35 +6,35 @@ import { compressedTextsOf } from './png-texts.ts';
 import type { Sharp } from './sharp.ts';
 import type { WorkQueue } from './work-queue.ts';
 
-/** Formats that smaller copies are made of. */
+/** Formats of which smaller copies are made. */
 const RESIZED: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp', 'gif', 'tiff']);
-/** Formats that are written anew without what a camera has noted. */
+/** Formats that are rewritten to remove metadata. */
 const CLEANED: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp', 'tiff', 'heif']);
-/** Quality of an image that was written anew, where its format has such a thing. */
+/** Quality of a rewritten image, if its format has one. */
 const QUALITY = 90;
-/** Compressed texts that an image may hold. */
+/** Most compressed texts in an image. */
 const TEXT_LIMIT = 8;
-/** Seconds that one step of the work on an image may take. */
+/** Time limit of one step, in seconds. */
 const TIME_LIMIT = 30;
 
-/** How images are worked on. */
+/** Settings of image processing. */
 export interface ImageSettings extends Omit<CopySettings, 'timeLimit'> {
-  /** Whether EXIF, GPS, IPTC, XMP and comments stay. */
+  /** Whether EXIF, GPS, IPTC, XMP and comments are kept. */
   readonly keepMetadata: boolean;
 }
 
-/** What an image turned out to be. */
+/** A processed image. */
 export interface Image extends ImageCopies {
-  /** The file that is stored: the one that came, or one without metadata. */
+  /** The file to store: the original, or one without metadata. */
   readonly path: string;
   /** Bytes. */
   readonly size: number;
-  /** Pixels, as it is seen: turned as its orientation says. */
+  /** Displayed size in pixels, after its orientation is applied. */
   readonly width: number;
   readonly height: number;
 }
 
-/** Looks at images and makes copies of them, as many at a time as the queue has workers. */
+/** Reads images and makes copies of them. The queue's workers limit the concurrency. */
 export class Images {
   readonly #sharp: Sharp;
   readonly #queue: WorkQueue;
@@ -47,10 +47,10 @@ export class Images {
   }
 
   /**
-   * @param file whose bytes are never more than read
-   * @param newPath gives names for temporary files
-   * @returns null for what is no image
-   * @throws ApplicationError for an image of too many pixels or texts, or whose metadata cannot be removed; UnavailableError when too many wait
+   * @param file its bytes are only read
+   * @param newPath returns paths for temporary files
+   * @returns null if it is no image
+   * @throws ApplicationError for too many pixels or texts, or if its metadata cannot be removed; UnavailableError if too many images wait
    */
   work(file: { readonly path: string; readonly size: number }, newPath: () => string): Promise<Image | null> {
     return this.#queue.run(async () => {
@@ -79,7 +79,7 @@ export class Images {
     });
   }
 
-  /** From the header alone. */
+  /** Reads the header only. */
   async #facts(path: string): Promise<{ readonly width: number; readonly height: number; readonly metadata: Metadata } | null> {
     try {
       const metadata = await this.#sharp(path, { limitInputPixels: false }).metadata();
@@ -119,12 +119,12 @@ export class Images {
   }
 }
 
-/** Whether an image says more than what it shows, or is stored turned. */
+/** Whether an image has metadata, or is stored rotated. */
 function isTelling({ exif, iptc, xmp, comments, orientation = 1 }: Metadata): boolean {
   return exif !== undefined || iptc !== undefined || xmp !== undefined || (comments?.length ?? 0) > 0 || orientation > 1;
 }
 
-/** The library's words for what is wrong with an image, without the name of the temporary file. */
+/** The library's message, without the path of the temporary file. */
 function reasonOf(error: unknown): string {
   return String((error as Error).message)
     .replace(/(?:\/[\w.-]+)+/g, '')

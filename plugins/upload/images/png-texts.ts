@@ -1,15 +1,15 @@
 import { open } from 'node:fs/promises';
 
 const SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
-/** Chunks that hold compressed data beside the pixels. A few kilobytes of each become eight megabytes. */
+/** Chunks with compressed data beside the pixels. A few kilobytes of each can expand to eight megabytes. */
 const COMPRESSED: ReadonlySet<string> = new Set(['zTXt', 'iTXt', 'iCCP']);
-/** Bytes that are read at a time. */
+/** Bytes read at once. */
 const WINDOW = 65_536;
 
 /**
- * How many compressed texts a PNG file holds: what decodes it unpacks all of them, and keeps them.
- * @param limit after which nothing is counted any more
- * @returns 0 for another file
+ * Counts the compressed texts of a PNG file. A decoder unpacks all of them, and keeps them in memory.
+ * @param limit counting stops above this
+ * @returns 0 for other files
  */
 export async function compressedTextsOf(path: string, limit: number): Promise<number> {
   const handle = await open(path, 'r');

@@ -1,7 +1,7 @@
 /** The library that decodes images. */
 export type Sharp = typeof import('sharp');
 
-/** Whether the library is there. It is not loaded: a start would wait for that. */
+/** Whether the library is installed. It is not loaded, which would slow the start down. */
 export function isSharpInstalled(): boolean {
   try {
     require.resolve('sharp');
@@ -11,10 +11,10 @@ export function isSharpInstalled(): boolean {
   }
 }
 
-/** @throws Error where the library is not installed, or not for this system */
+/** Loads the library. @throws Error if it is not installed, or not for this system */
 export function loadSharp(): Sharp {
   const sharp = require('sharp') as Sharp;
-  // As many images at a time as there are workers, each on one thread: what answers requests keeps its share of the processor.
+  // Each worker uses one thread per image, so that request handling keeps its share of the CPU.
   sharp.concurrency(1);
   sharp.cache(false);
   return sharp;

@@ -1,22 +1,22 @@
 import { open } from 'node:fs/promises';
 
-/** Bytes at the beginning of a file in which its root element must end. */
+/** Bytes at the start of a file in which its root element must end. */
 const HEAD = 65_536;
-/** Pixels that a side may have. */
+/** Largest side in pixels. */
 const SIDE_LIMIT = 1_000_000_000;
-/** Pixels of the units of lengths, at 72 in an inch. */
+/** Units of lengths in pixels, at 72 per inch. */
 const UNITS: Readonly<Record<string, number>> = { '': 1, px: 1, pt: 1, pc: 12, in: 72, cm: 72 / 2.54, mm: 72 / 25.4, em: 12, ex: 6 };
 
-/** Sides in pixels. */
+/** Size in pixels. */
 export interface SvgSize {
   readonly width: number;
   readonly height: number;
 }
 
 /**
- * The size that the root element of an SVG file speaks of. Nothing else of the file is looked at: what draws such files takes minutes for the
- * style rules of a hostile one, and cannot be stopped.
- * @returns null when it speaks of none
+ * The size given by the root element of an SVG file. Nothing else is parsed: rendering the style rules of a hostile file can take minutes
+ * and cannot be stopped.
+ * @returns null if it gives none
  */
 export async function svgSizeOf(path: string): Promise<SvgSize | null> {
   const handle = await open(path, 'r');
@@ -29,7 +29,7 @@ export async function svgSizeOf(path: string): Promise<SvgSize | null> {
   }
 }
 
-/** The attributes of the root element; null when it is none of SVG. Every expression here reads on from where it stands: the text is hostile. */
+/** The attributes of an SVG root element; null for another element. All expressions are sticky: hostile text cannot cause rescans. */
 function rootOf(text: string): ReadonlyMap<string, string> | null {
   let at = 0;
   for (const before = /\s+|<\?|<!--|<!DOCTYPE[^[>]*(?:\[[^\]]*\]\s*)?>/iy; ; ) {
@@ -65,7 +65,7 @@ function sizeOf(root: ReadonlyMap<string, string>): SvgSize | null {
   return rounded(boxWidth, boxHeight);
 }
 
-/** Null for what is no length in itself: a share of the place (`100%`). */
+/** A length in pixels; null for relative ones (`100%`). */
 function lengthOf(text = ''): number | null {
   const [, number, unit = ''] = /^\s{0,9}([\d.+-]{1,20}(?:e[+-]?\d{1,2})?)\s{0,9}([a-z]{0,2})\s{0,9}$/i.exec(text) ?? [];
   const pixels = UNITS[unit.toLowerCase()];

@@ -1,6 +1,6 @@
 import { UnavailableError } from 'plinth';
 
-/** Work that is done a few at a time, and refused when too much of it waits. */
+/** Runs a limited amount of work at a time. Refuses work if too much is waiting. */
 export class WorkQueue {
   readonly #workers: number;
   readonly #waitingLimit: number;
@@ -8,19 +8,19 @@ export class WorkQueue {
   #running = 0;
 
   /**
-   * @param workers how much is done at a time, at least 1
-   * @param waitingLimit how much may wait
+   * @param workers most concurrent work, at least 1
+   * @param waitingLimit most waiting work
    */
   constructor(workers: number, waitingLimit: number) {
     this.#workers = workers;
     this.#waitingLimit = waitingLimit;
   }
 
-  /** @throws UnavailableError when too much waits already */
+  /** @throws UnavailableError if too much is waiting */
   async run<Result>(work: () => Promise<Result>): Promise<Result> {
     if (this.#running >= this.#workers) {
       if (this.#waiting.length >= this.#waitingLimit) throw new UnavailableError('Too many images are waiting to be worked on');
-      // Whoever ends hands its place on.
+      // Finished work passes its slot on.
       await new Promise<void>((resolve) => this.#waiting.push(resolve));
     } else {
       this.#running++;

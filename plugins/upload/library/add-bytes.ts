@@ -6,21 +6,21 @@ import type { FileRow } from './file-rows.ts';
 import type { Library } from './library.ts';
 import { type PreparedFile, prepareFile } from './prepare-file.ts';
 
-/** A file that code adds to the library. */
+/** A file that the app's code adds. */
 export interface GivenFile {
   /** `harbour.png`. */
   readonly fileName: string;
-  /** As a whole, or as they come. */
+  /** A buffer, or a stream of chunks. */
   readonly bytes: Uint8Array | AsyncIterable<Uint8Array>;
-  /** What it shows, for who does not see it. Default: nothing. */
+  /** Describes the image for people who cannot see it. Default: none. */
   readonly alternativeText?: string;
   readonly caption?: string;
   readonly focalPoint?: FileInfo['focalPoint'];
-  /** The id that its document had elsewhere, and nobody has here. Default: a new one. */
+  /** A `documentId` from elsewhere, which must be free here. Default: a new one. */
   readonly documentId?: string;
 }
 
-/** What takes such files. */
+/** What adding such files needs. */
 export interface BytesTaker {
   readonly library: Library;
   readonly images: ImageSource;
@@ -28,7 +28,7 @@ export interface BytesTaker {
 }
 
 /**
- * Adds a file as an upload would: its type is found out, an image gets its smaller copies.
+ * Adds a file like an upload: detects its type, and makes the smaller copies of an image.
  * @returns its `documentId`
  */
 export async function addBytes({ library, images, incoming }: BytesTaker, file: GivenFile, caller: Caller): Promise<string> {
@@ -37,7 +37,7 @@ export async function addBytes({ library, images, incoming }: BytesTaker, file: 
   });
 }
 
-/** Gives a file other bytes, as an upload would. @throws NotFoundError, and whatever refuses the change */
+/** Replaces the bytes of a file like an upload. @throws NotFoundError, and the errors of the change */
 export async function replaceBytes(
   { library, images, incoming }: BytesTaker,
   row: FileRow,

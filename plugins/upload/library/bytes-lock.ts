@@ -4,46 +4,46 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Database, withLease } from 'plinth';
 import { Turns } from './turns.ts';
 
-/** What is locked: bytes by the hash of their file, or what is about to be stored by its content. Content before bytes, never the other way. */
+/** What is locked: stored bytes by their file's hash, or bytes to store by their content. Lock content before bytes, never the reverse. */
 export type Lockable = 'bytes' | 'content';
 
-/** Milliseconds after which a node that died or froze holds nothing any more. */
+/** Milliseconds after which the lock of a dead or frozen node expires. */
 const DURATION = 10_000;
-/** Milliseconds to wait for others. */
+/** Milliseconds to wait for other holders. */
 const WAIT = 30_000;
-/** Milliseconds for which turns of this node may follow each other while another node waits. */
+/** Milliseconds for which this node may keep taking turns while another node waits. */
 const RUN = 1_000;
-/** Milliseconds in which a node that waits for a lease looks at it. */
+/** Milliseconds within which a waiting node checks a lease again. */
 const LOOK = 300;
 
-/** A lock that is held. */
+/** A held lock. */
 export interface HeldLock {
-  /** @throws UnavailableError when another node has taken it, since this one stood still */
+  /** @throws UnavailableError if another node has taken the lock because this one stalled */
   assertHeld(): Promise<void>;
 }
 
-/** Work that one of all nodes does at a time, where it is about the same bytes. */
+/** Runs work on the same bytes one at a time across all nodes. */
 export class BytesLock {
   readonly #database: () => Database;
   readonly #turns = new Turns();
   readonly #held = new AsyncLocalStorage<Holding>();
   readonly #wait: number;
-  /** Turns that followed each other, by the name of their lock: when the first began and the last ended. */
+  /** Uninterrupted series of turns, by lock name: when the first began and the last ended. */
   readonly #runs = new Map<string, { readonly begin: number; readonly end: number }>();
 
-  /** @param wait milliseconds to wait for others, on this node and elsewhere */
+  /** @param wait milliseconds to wait for others, on this node and on others */
   constructor(database: () => Database, wait = WAIT) {
     this.#database = database;
     this.#wait = wait;
   }
 
   /**
-   * Does work while nobody else does any about the same key. Work inside of it may hold the same lock once more, but no other one of its kind: two that wait for
-   * each other would wait without end.
-   * @throws UnavailableError when others have held it for half a minute; then nothing was done
+   * Runs work while nobody else holds the same key. Nested work may take the same lock again, but no other lock of the same kind: two that
+   * wait for each other would deadlock.
+   * @throws UnavailableError if others hold it for half a minute; then nothing was done
    */
   hold<Result>(kind: Lockable, key: string, work: (lock: HeldLock) => Promise<Result>): Promise<Result> {
-    // Rows of leases stay, so that files share 256 of each kind.
+    // Lease rows are never deleted, so each kind uses only 256 of them.
     const name = `upload.${kind}.${createHash('sha256').update(key).digest().readUInt8()}`;
     const outer = this.#held.getStore();
     for (let holding = outer; holding !== undefined; holding = holding.outer) {
@@ -52,7 +52,7 @@ export class BytesLock {
     return this.#turns.take(name, this.#wait, (wait) => this.#fairly(name, () => this.#leased(name, outer, wait, work)));
   }
 
-  /** Gives other nodes a chance: they do not stand in the line of this one, and between two of its turns they hardly ever look. */
+  /** Gives other nodes a chance. They do not queue here, and rarely check between two turns of this node. */
   async #fairly<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
     const now = performance.now();
     const run = this.#runs.get(name);
@@ -87,12 +87,12 @@ export class BytesLock {
       },
       { wait, duration: DURATION },
     );
-    // Null is the answer of leases that are not needed: these always are.
+    // A lease that is skipped returns null; these leases never are.
     return (done as { readonly result: Result }).result;
   }
 }
 
-/** A lock that this chain of calls holds. */
+/** A lock held by the current chain of calls. */
 interface Holding {
   readonly name: string;
   readonly outer: Holding | undefined;

@@ -1,6 +1,6 @@
 import type { Attribute, DocumentValue, Model } from 'plinth';
 
-/** Where the files of a document, or of a component entry, stand: a populate that leads to them all, in the words of the query language. */
+/** The places of files in a document or component, as a populate that reads them all. */
 export type FilePlaces = {
   readonly [attribute: string]:
     | FilePlace
@@ -8,21 +8,21 @@ export type FilePlaces = {
     | { readonly on: Readonly<Record<string, { readonly populate: FilePlaces }>> };
 };
 
-/** A place that files stand in themselves. */
+/** A place that contains files itself. */
 interface FilePlace {
   readonly fields: readonly string[];
-  /** Which files of it are read. Absent: all of them. */
+  /** Filter of the files. Absent: all of them. */
   readonly filters?: object;
 }
 
-/** Files that are read for what they are, by their identity alone. */
+/** Only the identity of the files is read. */
 const FILE: FilePlace = Object.freeze({ fields: [] });
 
 /**
- * The places of files in the attributes of a content type or a component, in components and zones at any depth.
- * @param isFollowed whether an attribute is looked at: a relation only if it holds files
- * @param files the only ones (by documentId) that are looked for; null for all
- * @returns null when there are none
+ * The places of files in the attributes of a type or component, with components and zones at any depth.
+ * @param isFollowed whether an attribute is included; of relations, only those to files
+ * @param files documentIds that the places are limited to; null for all
+ * @returns null if there are none
  */
 export function filePlaces(
   attributes: Iterable<Attribute>,
@@ -56,7 +56,7 @@ export function filePlaces(
   }
 }
 
-/** Adds the files (by documentId) that stand in a document, or in an entry, which was read with its places. */
+/** Adds the documentIds of files in a document or component that was read with these places. */
 export function collectFiles(value: DocumentValue, places: FilePlaces, found: Set<string>): void {
   for (const [name, below] of Object.entries(places)) {
     for (const item of [value[name]].flat() as readonly (DocumentValue | null | undefined)[]) {

@@ -1,7 +1,7 @@
 import { type Documents, SYSTEM } from 'plinth';
 import { FILE_UID } from '../file-content-type.ts';
 
-/** A file of the library, as it is read by the plugin itself. */
+/** A file as the plugin reads it. */
 export interface FileRow extends Readonly<Record<string, unknown>> {
   readonly id: number;
   readonly documentId: string;
@@ -14,51 +14,51 @@ export interface FileRow extends Readonly<Record<string, unknown>> {
   readonly bytesVersion: string | null;
 }
 
-/** What is read of a file: what is private is so only when it is named. */
+/** Attributes that are read. Private ones are included because they are named. */
 const FIELDS = Object.freeze(['documentId', 'name', 'hash', 'ext', 'mime', 'formats', 'contentHash', 'bytesVersion']);
-/** Files that are read at a time. */
+/** Size of a page of files. */
 const BATCH = 500;
 const PAGING = Object.freeze({ defaultLimit: BATCH, maxLimit: BATCH, withCount: false });
 
-/** Files are addressed by the number of their row, which has at most as many digits as a number is exact with. */
+/** Numeric ids have at most 15 digits, since numbers are exact up to that. */
 const NUMBER = /^\d{1,15}$/;
 
-/** The file with a numeric id, as it is written in a path or a parameter; null when there is none. */
+/** The file with a numeric id from a path or parameter; null if there is none. */
 export async function fileOfId(documents: Documents, id: string | undefined): Promise<FileRow | null> {
   if (id === undefined || !NUMBER.test(id)) return null;
   const [file] = await rows(documents, { filters: { id: Number(id) } });
   return file ?? null;
 }
 
-/** The file with a documentId, as it is now. */
+/** The file with a documentId, read from the database. */
 export async function fileOfDocument(documents: Documents, documentId: string): Promise<FileRow | null> {
   const [file] = await rows(documents, { filters: { documentId } });
   return file ?? null;
 }
 
-/** The first of the files that have a hash. */
+/** The first file with a hash. */
 export async function fileOfHash(documents: Documents, hash: string): Promise<FileRow | null> {
   const [file] = await rows(documents, { filters: { hash }, sort: 'id', pagination: { limit: 1 } });
   return file ?? null;
 }
 
-/** Some files that have this content, the first ones. */
+/** The first files with this content. */
 export function filesOfContent(documents: Documents, contentHash: string, limit: number): Promise<readonly FileRow[]> {
   return rows(documents, { filters: { contentHash }, sort: 'id', pagination: { limit } });
 }
 
-/** Whether another document than this one names a hash. */
+/** Whether another document uses the same hash. */
 export async function isShared(documents: Documents, { hash, documentId }: FileRow): Promise<boolean> {
   const filters = { hash, documentId: { $ne: documentId } };
   return (await rows(documents, { filters, pagination: { limit: 1 } })).length > 0;
 }
 
-/** Files that have one of these hashes, at most 200: of bytes that are shared, several. */
+/** Files with one of these hashes, of which there may be at most 200. Files that share bytes have the same hash. */
 export function filesOfHashes(documents: Documents, hashes: readonly string[]): AsyncGenerator<FileRow> {
   return everyFile(documents, { hash: { $in: hashes } });
 }
 
-/** All files, in order of their ids. */
+/** All files in the order of their ids. */
 export function allFiles(documents: Documents): AsyncGenerator<FileRow> {
   return everyFile(documents, {});
 }

@@ -22,31 +22,31 @@ import type { Replacements, StagedBytes } from './replacements.ts';
 import { type Storable, storableOf } from './storable.ts';
 import { isStored, storedKeys } from './stored-files.ts';
 
-/** What the library stands on. */
+/** What `Library` needs. */
 export interface LibraryParts {
   readonly documents: Documents;
   readonly loose: LooseBytes;
   readonly lock: BytesLock;
   readonly replacements: Replacements;
   readonly provider: () => StorageProvider;
-  /** Name of the provider, as `provider` of files says it. */
+  /** Name of the provider, as in the attribute `provider` of files. */
   readonly providerName: string;
-  /** Whether files of the same content share their bytes. */
+  /** Whether files with the same content share bytes. */
   readonly deduplicate: boolean;
 }
 
-/** A file that was added: as its caller may see it, and which one it is. */
+/** An added file as the caller may see it. */
 export interface AddedFile {
   readonly file: DocumentValue;
   readonly documentId: string;
 }
 
-/** Files with the same content that are looked at for bytes to share. */
+/** Files with the same content that are checked for bytes to share. */
 const CANDIDATES = 5;
 
 /**
- * Files as documents and bytes, which are there together: bytes are stored before a document names them and removed after none does, and what
- * is stored or left in between is noted before (`LooseBytes`, `Replacements`).
+ * Keeps documents and bytes of files together. Bytes are stored before a document names them, and deleted after no document does. Bytes in
+ * between are recorded first (`LooseBytes`, `Replacements`).
  */
 export class Library {
   readonly #parts: LibraryParts;
@@ -57,8 +57,8 @@ export class Library {
 
   /**
    * Adds a new file.
-   * @param documentId one that it has elsewhere, and no document here. Default: a new one
-   * @throws WriteTakenBackError when its document was there and is gone again, and whatever refuses its document; then its bytes are gone
+   * @param documentId from elsewhere, must be free here. Default: a new one
+   * @throws WriteTakenBackError if its document was created and removed again, and the document's errors; its bytes are then deleted
    */
   async add(file: PreparedFile, info: FileInfo, caller: Caller, documentId?: string): Promise<AddedFile> {
     const name = info.name === undefined || info.name === '' ? file.fileName : info.name.normalize();
@@ -66,7 +66,7 @@ export class Library {
     const { deduplicate, lock, providerName } = this.#parts;
     const contentHash = deduplicate ? contentHashOf(file, file.ext, providerName) : null;
     if (contentHash === null) return this.#store(file, { info: named, hash: newHash(name, file.ext), contentHash, documentId }, caller);
-    // Two at once with the same content: the second one shares what the first one stores.
+    // Of two concurrent uploads with the same content, the second shares the bytes of the first.
     const alone = () => this.#store(file, { info: named, hash: namelessHash(), contentHash, documentId }, caller);
     let hasBegun = false;
     try {
@@ -76,19 +76,19 @@ export class Library {
       });
     } catch (error) {
       if (hasBegun) throw error;
-      // Others take long: stored twice is better than refused.
+      // Other uploads hold the lock for too long. Storing the bytes twice is better than refusing.
       return await alone();
     }
   }
 
-  /** Changes what is said about a file. What is not given stays. @param answer default: the file @throws NotFoundError, and whatever refuses the change */
+  /** Changes the description of a file. Missing values stay. @param answer default: the file @throws NotFoundError, the change's errors */
   async change({ documentId }: FileRow, info: FileInfo, caller: Caller, answer?: CheckedQuery<'answer'>): Promise<DocumentValue> {
     return this.#update(documentId, { ...info }, caller, answer);
   }
 
   /**
-   * Gives a file other bytes. Its hash, extension and address stay, unless other files share its bytes: then it gets an address of its own.
-   * @throws NotFoundError, UnavailableError, and whatever refuses the change: then the bytes are as they were
+   * Replaces the bytes of a file. Hash, extension and URL stay, unless other files share the bytes: then the file gets its own URL.
+   * @throws NotFoundError, UnavailableError, and the errors of the change; then the old bytes remain
    */
   async replace(row: FileRow, file: PreparedFile, info: FileInfo, caller: Caller): Promise<DocumentValue> {
     const { loose, provider } = this.#parts;
@@ -100,7 +100,7 @@ export class Library {
     try {
       for (const { key, content } of staged.bytes) await provider().put(key, content);
       let done: Placed | FileRow = row;
-      // Its hash may change before the lock of its bytes is held: then it is another lock.
+      // If the hash changes before its lock is held, the lock of the new hash is needed.
       while (!isPlaced(done)) done = await this.#putInPlace(done, { file, staged, data: { ...info, name } }, caller);
       if (done.left !== null) await loose.remove(done.left.version, done.left.keys);
       return done.changed;
@@ -110,18 +110,18 @@ export class Library {
     }
   }
 
-  /** Removes a file with its bytes; empties the places that show it. @returns whether it was there and the caller might */
+  /** Deletes a file with its bytes, and its links in documents. @returns whether it existed and the caller may delete it */
   async remove(documentId: string, caller: Caller): Promise<boolean> {
     const names = { action: uploadAction('destroy') };
     return (await this.#parts.documents.remove(FILE_UID, documentId, new Map(), caller, names)) > 0;
   }
 
-  /** Takes back files that were just added. @param files their documentIds */
+  /** Deletes files that were just added. @param files their documentIds */
   async takeBack(files: readonly string[]): Promise<void> {
     for (const documentId of files) await this.#parts.documents.remove(FILE_UID, documentId, new Map(), SYSTEM);
   }
 
-  /** Stores bytes of their own for a new file. */
+  /** Stores bytes for a new file only. */
   async #store(file: PreparedFile, given: NewFile & { readonly hash: string }, caller: Caller): Promise<AddedFile> {
     const { loose, provider } = this.#parts;
     const { info, hash } = given;
@@ -136,12 +136,12 @@ export class Library {
     }
   }
 
-  /** A new file that names bytes which others have stored; null when there are none. */
+  /** Creates a file that shares stored bytes; null if there are none to share. */
   async #share(file: PreparedFile, given: NewFile, caller: Caller): Promise<AddedFile | null> {
     const { documents, lock } = this.#parts;
     const { info, contentHash } = given;
     for (const { hash } of await filesOfContent(documents, contentHash as string, CANDIDATES)) {
-      // While it is held nobody removes these bytes, or puts others in their place.
+      // Under this lock, nobody deletes or replaces these bytes.
       const made = await lock.hold('bytes', hash, async ({ assertHeld }) => {
         const stored = this.#storable(file, { name: info.name, hash, ext: file.ext });
         if (!(await this.#isWhole(stored, contentHash as string))) return null;
@@ -150,7 +150,7 @@ export class Library {
           await assertHeld();
           return created;
         } catch (error) {
-          // This node stood still, and somebody may have removed them meanwhile.
+          // This node stalled and lost the lock, so the bytes may have been deleted meanwhile.
           await this.takeBack([created.documentId]);
           throw new WriteTakenBackError('The bytes that a file was to share may be gone: try again', error);
         }
@@ -160,7 +160,7 @@ export class Library {
     return null;
   }
 
-  /** Whether all bytes of a file are stored under a hash, and stay there. */
+  /** Whether all bytes of a file are stored under a hash, and no replacement is pending. */
   async #isWhole({ hash, keys }: Storable, contentHash: string): Promise<boolean> {
     const { documents, provider, replacements } = this.#parts;
     const files = await filesOfContent(documents, contentHash, CANDIDATES);
@@ -196,14 +196,14 @@ export class Library {
   }
 
   /**
-   * Has the document of a file tell of bytes that are stored under a hash of their own, and puts them where it tells.
-   * @returns the file as it is now, where it has another hash than this row
+   * Changes the document of a file to describe staged bytes, and copies them to their place.
+   * @returns the current file if its hash differs from the row's
    */
   async #putInPlace(row: FileRow, replacement: Replacement, caller: Caller): Promise<Placed | FileRow> {
     const { documents, lock, provider, replacements, loose } = this.#parts;
     const { file, staged, data } = replacement;
     return lock.hold('bytes', row.hash, async ({ assertHeld }) => {
-      // As it is now: others may have replaced or removed it while the bytes arrived.
+      // Read again: the file may have been replaced or deleted while the bytes arrived.
       const current = await fileOfDocument(documents, row.documentId);
       if (current === null) throw new NotFoundError('Entity not found');
       if (current.hash !== row.hash) return current;
@@ -216,7 +216,7 @@ export class Library {
       const { hash } = current;
       const placed = this.#storable(file, { name: data.name, hash, ext: staged.ext });
       const taken = new Set(storedKeys(current));
-      // Names that are new have bytes before they are told; under the others the bytes of before stay until the change is certain.
+      // Bytes under new keys are copied before the document names them. Bytes under existing keys are replaced only after the commit.
       const fresh = placed.keys.filter((key) => !taken.has(key));
       await loose.expect(hash, fresh);
       try {
@@ -233,7 +233,7 @@ export class Library {
     });
   }
 
-  /** What others may share a replaced file by: nothing where its address tells of its name. */
+  /** The content hash of a replaced file; null if its URL contains its name. */
   #contentHashAfter({ contentHash }: FileRow, file: PreparedFile, ext: string): string | null {
     const { deduplicate, providerName } = this.#parts;
     return deduplicate && contentHash !== null ? contentHashOf(file, ext, providerName) : null;
@@ -253,7 +253,7 @@ export class Library {
   }
 }
 
-/** A file that tells of its new bytes, and what may lie aside still. */
+/** A changed file, and staged bytes that may be left over. */
 interface Placed {
   readonly changed: DocumentValue;
   readonly left: StagedBytes | null;
@@ -263,7 +263,7 @@ function isPlaced(done: Placed | FileRow): done is Placed {
   return 'changed' in done;
 }
 
-/** What a new file is, beside its bytes. */
+/** A new file, without its bytes. */
 interface NewFile {
   readonly info: FileInfo & { readonly name: string };
   readonly contentHash: string | null;
@@ -271,7 +271,7 @@ interface NewFile {
   readonly documentId?: string | undefined;
 }
 
-/** Bytes that are to take the place of others, stored already, with what its document is told. */
+/** Stored bytes that replace others, with the description for the document. */
 interface Replacement {
   readonly file: PreparedFile;
   readonly staged: Storable;

@@ -7,22 +7,21 @@ import { waitingVersions } from './replacement-table.ts';
 import { keysOf, locationOf, storedKeys } from './stored-files.ts';
 
 const TABLE = 'upload_loose_bytes';
-/** Milliseconds after which whoever stores or removes bytes has ended, one way or another. */
+/** Milliseconds after which any storing or deleting of bytes has ended. */
 const PATIENCE = 3_600_000;
-/** Keys that are looked at at a time. */
+/** Rows per batch. */
 const BATCH = 200;
 
 /**
- * Keys whose bytes may belong to no file: they are about to be stored and their document is not there yet, or their document is gone and they
- * are about to be removed. Whatever happens to the process in between, a job finds them here. With Knex: every node
- * runs that job, whatever the app does.
+ * Keys of bytes that may belong to no file: bytes about to be stored whose document does not exist yet, or bytes about to be deleted whose
+ * document is gone. A job finds them here even if the process dies in between. Uses Knex, because every node runs that job in any app.
  */
 export const looseBytesTable = {
   name: TABLE,
   columns: [
     { name: 'id', kind: 'key', nullable: false },
     { name: 'storage_key', kind: 'varchar', length: 255, nullable: false },
-    // Hash of the file that they belong to, if there is one.
+    // Hash of the file they belong to, if it exists.
     { name: 'hash', kind: 'varchar', length: 255, nullable: false },
     { name: 'created_at', kind: 'datetime', nullable: false },
   ],
@@ -30,7 +29,7 @@ export const looseBytesTable = {
   foreignKeys: [],
 } as const satisfies TableSchema;
 
-/** What the table is kept with. */
+/** What `LooseBytes` needs. */
 export interface LooseBytesParts {
   readonly database: () => Database;
   readonly documents: Documents;
@@ -39,7 +38,7 @@ export interface LooseBytesParts {
   readonly log: Logger;
 }
 
-/** Sees to it that bytes end with their file. */
+/** Deletes bytes whose file is gone. */
 export class LooseBytes {
   readonly #parts: LooseBytesParts;
 
@@ -47,7 +46,7 @@ export class LooseBytes {
     this.#parts = parts;
   }
 
-  /** To be called before bytes are stored under keys that no document names yet. */
+  /** Call it before storing bytes under keys that no document names yet. */
   async expect(hash: string, keys: readonly string[]): Promise<void> {
     if (keys.length === 0) return;
     const created_at = new Date(await this.#now()).toISOString();
@@ -55,7 +54,7 @@ export class LooseBytes {
     await this.#parts.database().transaction(({ knex }) => knex(TABLE).insert(rows));
   }
 
-  /** The rows that stand for bytes which a change of a document has made loose. Pure: it runs in the transaction of the change. */
+  /** Adds rows for bytes that a change of a document orphans. Runs in the transaction of the change, without side effects. */
   record(rows: readonly RecordedRow[], event: DocumentEvent): readonly RecordedRow[] {
     const loosened = loosenedBy(event);
     if (loosened === null) return rows;
@@ -64,20 +63,20 @@ export class LooseBytes {
     return [...rows, ...keys.map((storage_key) => ({ table: looseBytesTable, values: { storage_key, hash, created_at } }))];
   }
 
-  /** Removes the bytes that a change has made loose, now that it is certain. */
+  /** Deletes the bytes that a committed change has orphaned. */
   async removeAfter(event: DocumentEvent): Promise<void> {
     const loosened = loosenedBy(event);
     if (loosened !== null) await this.remove(loosened.hash, loosened.keys);
   }
 
-  /** Removes bytes of one hash that no file needs. What cannot be removed now is left to the job. */
+  /** Deletes bytes of a hash that no file needs. The job retries those that cannot be deleted now. */
   async remove(hash: string, keys: readonly string[]): Promise<void> {
     await this.#tryRemove(hash, keys);
   }
 
   /**
-   * Removes the bytes that have been loose for long and still belong to no file. What cannot be removed is tried again the next time.
-   * @param now milliseconds since 1970; default: the time
+   * Deletes bytes that have been orphaned for an hour and still belong to no file. Failures are retried in the next run.
+   * @param now milliseconds since 1970; default: current time
    */
   async clean(signal: AbortSignal, now?: number): Promise<void> {
     const before = new Date((now ?? (await this.#now())) - PATIENCE).toISOString();
@@ -94,7 +93,7 @@ export class LooseBytes {
       for (const hash of hashes) {
         signal.throwIfAborted();
         const own = rows.filter((row) => row.hash === hash && !needed.has(row.storage_key));
-        // What waits is looked at again: nothing else knows of it once it is in its place.
+        // Pending bytes are checked again later, because no other record of them remains once they are in place.
         if (own.length === 0 || waiting.has(hash)) continue;
         const gone = await this.#tryRemove(
           hash,
@@ -106,7 +105,7 @@ export class LooseBytes {
     }
   }
 
-  /** The time by the clock of the database: nodes whose clocks differ must not take bytes for loose that are being stored. */
+  /** The database's time: with differing clocks, nodes could delete bytes that are being stored. */
   async #now(): Promise<number> {
     const { knex, dialect } = this.#parts.database();
     const [row] = (await knex.select({ now: dialect.schema.now(knex) })) as readonly { readonly now: number | string }[];
@@ -123,7 +122,7 @@ export class LooseBytes {
     return knex(TABLE).select(columns).where('created_at', '<=', before).where('id', '>', after).orderBy('id').limit(BATCH);
   }
 
-  /** Keys that somebody is about to store again, or has just made loose again: their later row is looked at when its time comes. */
+  /** Keys with a later row, because they are about to be stored again or were just orphaned again. That row is handled in its own time. */
   async #notedSince(time: string, keys: readonly string[]): Promise<ReadonlySet<string>> {
     const { knex } = this.#parts.database();
     const rows: readonly Pick<LooseRow, 'storage_key'>[] = await knex(TABLE)
@@ -142,10 +141,10 @@ export class LooseBytes {
     }
   }
 
-  /** @returns the keys that are settled: they are gone, or a file needs them */
+  /** @returns the settled keys: deleted, or needed by a file */
   #removed(hash: string, keys: readonly string[]): Promise<ReadonlySet<string>> {
     const { database, lock, log, provider } = this.#parts;
-    // Nobody comes to share these bytes, or puts others in their place, before they are gone.
+    // Under this lock, nobody can start to share or replace these bytes.
     return lock.hold('bytes', hash, async ({ assertHeld }) => {
       if ((await waitingVersions(database(), [hash])).size > 0) return new Set();
       const settled = new Set(await this.#named([hash], keys));
@@ -162,23 +161,23 @@ export class LooseBytes {
     });
   }
 
-  /** Which of these keys some file names, of those with one of these hashes. */
+  /** Those of the keys that are named by files with one of the hashes. */
   async #named(hashes: readonly string[], keys: readonly string[]): Promise<ReadonlySet<string>> {
     const open = new Set(keys);
     const named = new Set<string>();
     for await (const file of filesOfHashes(this.#parts.documents, hashes)) {
       for (const key of storedKeys(file)) if (open.delete(key)) named.add(key);
-      // However many share them.
+      // Stops early, however many files share the bytes.
       if (open.size === 0) break;
     }
     return named;
   }
 }
 
-/** What is read of a row of the table. */
+/** The columns that are read. */
 type LooseRow = Pick<RowOf<typeof looseBytesTable>, 'id' | 'storage_key' | 'hash'>;
 
-/** The bytes that no document names any more after a change; null when there are none. */
+/** The bytes that no document names after a change; null if there are none. */
 function loosenedBy({ type, before, after }: DocumentEvent): { readonly hash: string; readonly keys: readonly string[] } | null {
   if (type.uid !== FILE_UID || before === null) return null;
   const was = locationOf(before.values);

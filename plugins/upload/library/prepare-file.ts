@@ -11,31 +11,31 @@ import type { ReceivedFile } from '../receive/receive-upload.ts';
 
 const SVG = 'image/svg+xml';
 
-/** A received file about which everything is known, and which is stored nowhere yet. */
+/** A received file with all facts known, not stored yet. */
 export interface PreparedFile {
-  /** As it was sent, normalised. */
+  /** As sent, normalized to NFC. */
   readonly fileName: string;
-  /** With its dot, in the letters of the name; empty for a type that has none. */
+  /** With its dot, in the case of the name; empty if its type has none. */
   readonly ext: string;
   readonly mime: string;
   readonly content: Content;
-  /** SHA-256 of the bytes as they came; null where nobody asked for it. */
+  /** SHA-256 of the received bytes; null if not requested. */
   readonly digest: string | null;
-  /** Pixels; null for what is not an image. */
+  /** Pixels; null if not an image. */
   readonly width: number | null;
   readonly height: number | null;
   readonly copies: readonly PreparedCopy[];
   readonly placeholder: Placeholder | null;
 }
 
-/** A smaller copy that is stored nowhere yet. */
+/** A smaller copy, not stored yet. */
 export interface PreparedCopy extends ImageCopy {
   readonly content: Content;
 }
 
 /**
- * Finds out what a received file is, and makes its smaller copies.
- * @throws ApplicationError for a name that is none, and for images that are refused
+ * Detects the type of a received file, and makes its smaller copies.
+ * @throws ApplicationError for an invalid name, and for refused images
  */
 export async function prepareFile(received: ReceivedFile, images: ImageSource, batch: IncomingBatch): Promise<PreparedFile> {
   const { path, size, type } = received;
@@ -43,7 +43,7 @@ export async function prepareFile(received: ReceivedFile, images: ImageSource, b
   const named = extensionOf(fileName);
   const detected = await detectType(path);
   const mime = decideType(named === null ? '' : `x${named}`, type, detected);
-  // Only what is an image by its bytes is decoded: the library would draw any text that looks like SVG.
+  // Only files that are images by their bytes are decoded: the library would render any text that looks like SVG.
   const isImage = detected?.startsWith('image/') === true;
   const image: Image | null = isImage ? ((await images()?.work({ path, size }, () => batch.path())) ?? null) : null;
   const measured = image ?? (mime === SVG ? await svgSizeOf(path) : null);
@@ -64,10 +64,10 @@ export async function prepareFile(received: ReceivedFile, images: ImageSource, b
 }
 
 /**
- * A digest of all that is stored of a file, by which others find bytes to share: what came, and what the settings of images, the packages and the
- * provider have made of it.
+ * A digest of everything stored for a file, used to find bytes to share. Besides the received bytes, it covers what the image settings, the
+ * package versions and the provider made of them.
  * @param ext with its dot
- * @returns null for files that were received without a digest
+ * @returns null for files received without a digest
  */
 export function contentHashOf(
   { digest, mime, content, width, height, copies, placeholder }: PreparedFile,

@@ -4,8 +4,8 @@ import { FILE_UID } from '../file-content-type.ts';
 const TABLE = 'upload_replacements';
 
 /**
- * Files whose document tells of new bytes that do not lie under its address yet: a row is written in the transaction that changes the document, and
- * goes once the bytes are there. Read with Knex: a job of every node looks here all the time.
+ * Files whose document describes new bytes that are not at their URL yet. The row is written in the transaction that changes the document,
+ * and deleted once the bytes are there. Read with Knex, because a job on every node polls it.
  */
 export const replacementsTable = {
   name: TABLE,
@@ -13,7 +13,7 @@ export const replacementsTable = {
     { name: 'id', kind: 'key', nullable: false },
     // Hash of the file.
     { name: 'hash', kind: 'varchar', length: 255, nullable: false },
-    // Hash under which the new bytes lie until then.
+    // Hash under which the new bytes are staged until then.
     { name: 'version', kind: 'varchar', length: 255, nullable: false },
   ],
   indexes: [
@@ -26,7 +26,7 @@ export const replacementsTable = {
 /** A row of the table. */
 export type WaitingReplacement = RowOf<typeof replacementsTable>;
 
-/** The rows of a change that gives a file other bytes. Pure: it runs in the transaction of the change. */
+/** Adds the row of a change that replaces bytes. Runs in the transaction of the change, without side effects. */
 export function recordReplacement(rows: readonly RecordedRow[], { type, before, after }: DocumentEvent): readonly RecordedRow[] {
   if (type.uid !== FILE_UID || before === null || after === null) return rows;
   const { hash, bytesVersion: version } = after.values;
@@ -34,23 +34,23 @@ export function recordReplacement(rows: readonly RecordedRow[], { type, before, 
   return [...rows, { table: replacementsTable, values: { hash, version } }];
 }
 
-/** Replacements of a file that wait for their bytes. */
+/** Pending replacements of a file. */
 export function waitingFor({ knex }: Database, hash: string): Promise<readonly WaitingReplacement[]> {
   return knex(TABLE).select(['id', 'hash', 'version']).where({ hash }).orderBy('id');
 }
 
-/** Some of all that wait, in order. */
+/** A page of all pending replacements, in order. */
 export function waitingAfter({ knex }: Database, id: number, limit: number): Promise<readonly WaitingReplacement[]> {
   return knex(TABLE).select(['id', 'hash', 'version']).where('id', '>', id).orderBy('id').limit(limit);
 }
 
-/** Which of these hashes are such under which new bytes wait. */
+/** Those of the hashes under which pending bytes are staged. */
 export async function waitingVersions({ knex }: Database, hashes: readonly string[]): Promise<ReadonlySet<string>> {
   const rows: readonly Pick<WaitingReplacement, 'version'>[] = await knex(TABLE).select('version').whereIn('version', hashes);
   return new Set(rows.map(({ version }) => version));
 }
 
-/** Replacements whose bytes are in their place, or which another one has replaced. */
+/** Deletes rows of replacements that are done, or superseded by a later one. */
 export async function settleRows(database: Database, rows: readonly WaitingReplacement[]): Promise<void> {
   const ids = rows.map(({ id }) => id);
   await database.transaction(({ knex }) => knex(TABLE).whereIn('id', ids).delete());

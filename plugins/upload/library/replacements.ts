@@ -7,10 +7,10 @@ import type { LooseBytes } from './loose-bytes.ts';
 import { settleRows, type WaitingReplacement, waitingAfter, waitingFor } from './replacement-table.ts';
 import { storedKeys, typesOf, versionedKey } from './stored-files.ts';
 
-/** Rows that are looked at at a time. */
+/** Rows per batch. */
 const BATCH = 200;
 
-/** What moves bytes to their place. */
+/** What `Replacements` needs. */
 export interface ReplacementsParts {
   readonly database: () => Database;
   readonly documents: Documents;
@@ -21,13 +21,13 @@ export interface ReplacementsParts {
   readonly log: Logger;
 }
 
-/** Bytes that were stored aside, under a hash of their own. */
+/** Bytes staged under a hash of their own. */
 export interface StagedBytes {
   readonly version: string;
   readonly keys: readonly string[];
 }
 
-/** Sees to it that the bytes of replaced files come to lie under their old address, whatever happens to the process that began it. */
+/** Moves the bytes of replaced files to their old URL, even if the process that began it dies. */
 export class Replacements {
   readonly #parts: ReplacementsParts;
 
@@ -35,12 +35,12 @@ export class Replacements {
     this.#parts = parts;
   }
 
-  /** Whether a file waits for bytes that its document tells of. */
+  /** Whether a file has a pending replacement. */
   async isWaiting(hash: string): Promise<boolean> {
     return (await waitingFor(this.#parts.database(), hash)).length > 0;
   }
 
-  /** All that wait. */
+  /** All pending replacements. */
   async *waiting(): AsyncIterable<WaitingReplacement> {
     for (let last = 0; ; ) {
       const rows = await waitingAfter(this.#parts.database(), last, BATCH);
@@ -51,7 +51,7 @@ export class Replacements {
     }
   }
 
-  /** Puts the bytes of all files in their place that wait for them. What fails is logged, and tried again the next time. */
+  /** Finishes all pending replacements. Failures are logged and retried in the next run. */
   async settleAll(signal: AbortSignal): Promise<void> {
     for await (const { hash } of this.waiting()) {
       signal.throwIfAborted();
@@ -59,15 +59,15 @@ export class Replacements {
     }
   }
 
-  /** Puts the bytes that the document of a file tells of under its address. What fails is logged and left to the job. */
+  /** Moves the bytes that the file's document describes to its URL. Failures are logged and left to the job. */
   async settle(hash: string): Promise<void> {
     const left = await this.place(hash);
     if (left !== null) await this.#parts.loose.remove(left.version, left.keys);
   }
 
   /**
-   * As `settle`, for who holds the lock of the bytes.
-   * @returns what lies aside in vain, to be removed once that lock is given back: it asks for another one
+   * Like `settle`, for a caller that holds the lock of the bytes.
+   * @returns leftover staged bytes; remove them after releasing that lock, because removal needs another one
    */
   async place(hash: string): Promise<StagedBytes | null> {
     try {
@@ -97,12 +97,12 @@ export class Replacements {
         await assertHeld();
       }
       await settleRows(database(), waiting);
-      // Those of older replacements are left to the job.
+      // Leftovers of older replacements are removed by the job.
       return current === undefined ? null : { version: current.version, keys: staged };
     });
   }
 
-  /** Stores bytes under one more key. */
+  /** Copies stored bytes to another key. */
   async copy(from: string, to: string, type: string): Promise<void> {
     const { provider, incoming, log } = this.#parts;
     const stream = await provider().get(from);

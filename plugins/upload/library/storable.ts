@@ -3,14 +3,14 @@ import type { Content, StorageProvider } from '../providers/provider.ts';
 import type { PreparedFile } from './prepare-file.ts';
 import { type FormatFacts, type Formats, kilobytes, PLACEHOLDER } from './stored-files.ts';
 
-/** What is stored of a file under a hash, and how its document tells it. */
+/** The bytes of a file under a hash, and their description in its document. */
 export interface Storable {
   readonly hash: string;
   readonly ext: string;
-  /** The bytes of the file itself first. */
+  /** The file's own bytes come first. */
   readonly bytes: readonly { readonly key: string; readonly content: Content }[];
   readonly keys: readonly string[];
-  /** Attributes that tell of the bytes. */
+  /** Attributes that describe the bytes. */
   readonly data: {
     readonly mime: string;
     readonly width: number | null;
@@ -21,7 +21,7 @@ export interface Storable {
   };
 }
 
-/** @param named the name that the document is given, and the hash and extension that the bytes are stored under */
+/** @param named the name for the document, and the hash and extension for the bytes */
 export function storableOf(
   { content, copies, placeholder, mime, width, height }: PreparedFile,
   { name, hash, ext }: { readonly name: string; readonly hash: string; readonly ext: string },

@@ -1,14 +1,14 @@
 import { UnavailableError } from 'plinth';
 
-/** Work that is done one after another where it is about the same thing, in the order in which it was asked for. */
+/** Runs work on the same key one at a time, in the order of the calls. */
 export class Turns {
   readonly #last = new Map<string, Promise<void>>();
 
   /**
    * @param key what the work is about
    * @param wait milliseconds
-   * @param work is given what is left of them
-   * @throws UnavailableError when others take longer; then nothing was done
+   * @param work gets the remaining milliseconds
+   * @throws UnavailableError if others take longer; then nothing was done
    */
   take<Result>(key: string, wait: number, work: (left: number) => Promise<Result>): Promise<Result> {
     const end = performance.now() + wait;
@@ -22,7 +22,7 @@ export class Turns {
       clearTimeout(timer);
       return work(Math.max(0, end - performance.now()));
     });
-    // Who gave up still stands in the line: those behind him wait for those before him.
+    // A call that timed out stays in the chain, so that later calls still wait for earlier ones.
     const over: Promise<void> = Promise.allSettled([before, mine]).then(() => {
       if (this.#last.get(key) === over) this.#last.delete(key);
     });

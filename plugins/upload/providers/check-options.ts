@@ -1,9 +1,9 @@
 import { BootProblemsError, type Config, checkConfig, type z } from 'plinth';
 
 /**
- * Options of a provider, checked.
+ * Validates the options of a provider.
  * @param key `providerOptions` or `actionOptions`
- * @throws BootProblemsError for what it does not take
+ * @throws BootProblemsError for unknown or invalid options
  */
 export function checkOptions<T extends z.ZodType>(schema: T, options: unknown, key: string, { files }: Pick<Config, 'files'>): z.output<T> {
   const { value, problems } = checkConfig(schema, options, {}, { file: files.plugins, at: ['upload', 'config', key] });

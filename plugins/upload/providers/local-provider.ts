@@ -6,13 +6,13 @@ import type { Readable } from 'node:stream';
 import { storageError } from '../receive/storage-full.ts';
 import type { ByteRange, Content, StorageProvider, StoredKey } from './provider.ts';
 
-/** Name of a folder that files are spread over: two digits of a digest. */
+/** Name of a shard folder: two hexadecimal digits of a digest. */
 const SHARD = /^[\da-f]{2}$/;
 
-/** Where a file lies: at the top, or two folders below. */
+/** Possible paths of a file: at the top, or two folders below. */
 type Places = readonly [stored: string, other: string];
 
-/** Files in a folder, which the server itself serves. They are found where they were stored, whether they are spread or not. */
+/** Files in a folder, which the server itself serves. They are found with or without shards, wherever they were stored. */
 export class LocalProvider implements StorageProvider {
   readonly #folder: string;
   readonly #incoming: string;
@@ -21,9 +21,9 @@ export class LocalProvider implements StorageProvider {
 
   /**
    * @param folder absolute path
-   * @param incoming a folder in the same file system, for files that are not whole yet
-   * @param prefix path of addresses: `/uploads`
-   * @param shard whether new files are spread over folders in it: `3f/a0/photo_0a1b2c3d4e.png`
+   * @param incoming a folder in the same file system, for incomplete files
+   * @param prefix path of URLs: `/uploads`
+   * @param shard whether new files are spread over subfolders: `3f/a0/photo_0a1b2c3d4e.png`
    */
   constructor(folder: string, incoming: string, prefix: string, shard = false) {
     this.#folder = folder;
@@ -39,7 +39,7 @@ export class LocalProvider implements StorageProvider {
       await mkdir(dirname(place), { recursive: true });
       await synced(path);
       await this.#move(path, place);
-      // Stored before the option was changed: those who look there last find what is new from now on.
+      // An older file from before the option was changed. Readers check that path last, so they get the new file from now on.
       await rm(other, { force: true });
     } catch (error) {
       throw storageError(error);
@@ -62,7 +62,7 @@ export class LocalProvider implements StorageProvider {
     return `${this.#prefix}/${key}`;
   }
 
-  /** The paths below the folder at which a file may lie, the likelier one first. @throws Error for a key that is none */
+  /** The possible paths of a file below the folder, the likelier one first. @throws Error for an invalid key */
   placesOf(key: string): Places {
     if (key !== basename(key) || key.includes('\\') || key.startsWith('.') || key === '') throw new Error(`"${key}" is no key of a file`);
     const digest = createHash('sha256').update(key).digest('hex');
@@ -79,20 +79,20 @@ export class LocalProvider implements StorageProvider {
     for (const entry of await readdir(folder, { withFileTypes: true }).catch(() => [])) {
       const path = join(folder, entry.name);
       if (entry.isDirectory() && levels > 0 && SHARD.test(entry.name)) yield* this.#listed(path, levels - 1);
-      // What begins with a dot (`.gitkeep`) was not uploaded, and what lies in between was put there by others.
+      // Names with a dot (`.gitkeep`) were not uploaded, and other files between the levels belong to somebody else.
       if (!entry.isFile() || entry.name.startsWith('.') || !(isTop || levels === 0)) continue;
       const facts = await stat(path).catch(() => null);
       if (facts !== null && this.#paths(entry.name).includes(path)) yield { key: entry.name, changed: facts.mtime };
     }
   }
 
-  /** @throws Error for a key that leads elsewhere, or to what is hidden: a document that was written by other means may name anything */
+  /** @throws Error for a key that leads elsewhere or to a hidden file: documents written by other programs may contain any key */
   #paths(key: string): Places {
     const [stored, other] = this.placesOf(key);
     return [join(this.#folder, stored), join(this.#folder, other)];
   }
 
-  /** Nobody sees half a file, also where the temporary file lies on another disk. */
+  /** Moves atomically, even if the temporary file is on another disk. */
   async #move(from: string, to: string): Promise<void> {
     try {
       await rename(from, to);
@@ -113,13 +113,13 @@ export class LocalProvider implements StorageProvider {
 
 const MISSING: ReadonlySet<unknown> = new Set(['ENOENT', 'ENOTDIR', 'ENAMETOOLONG']);
 
-/** Only where it is certain: whoever is told that bytes are missing may remove their file. @throws what else keeps a path from being looked at */
+/** Null only if the file is certainly missing, because callers may then delete its document. @throws any other error */
 function nothingThere(error: NodeJS.ErrnoException): null {
   if (MISSING.has(error.code)) return null;
   throw error;
 }
 
-/** Waits until the bytes of a file are on the disk, so that the row never outlives them. */
+/** Flushes a file to the disk, so that its row never survives without it. */
 async function synced(path: string): Promise<void> {
   const handle = await open(path, 'r+');
   try {

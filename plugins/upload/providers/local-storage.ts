@@ -5,20 +5,20 @@ import { checkOptions } from './check-options.ts';
 import { LocalProvider } from './local-provider.ts';
 import type { ProviderContext } from './provider.ts';
 
-/** Path before the files of `local`. */
+/** URL path of the files of `local`. */
 export const PUBLIC_PATH = '/uploads';
-/** Beside the files themselves, so that a file is moved to its place at once; a dot keeps it from being served. */
+/** In the same folder, so that a file can be moved atomically. The dot keeps it from being served. */
 const INCOMING = '.incoming';
 
-/** The provider `local` as it is configured: a folder of the app. */
+/** The provider `local` as configured: a folder of the app. */
 export class LocalStorage {
   readonly options: LocalOptions;
   /** Absolute path. */
   readonly folder: string;
-  /** Absolute path of a folder for files that are not whole yet. */
+  /** Absolute path of a folder for incomplete files. */
   readonly incoming: string;
 
-  /** @throws BootProblemsError for options that it does not take */
+  /** @throws BootProblemsError for invalid options */
   constructor({ options, appDir }: Pick<ProviderContext, 'options' | 'appDir'>, config: Pick<Config, 'files'>) {
     this.options = checkOptions(localOptions, options, 'providerOptions', config);
     this.folder = resolve(appDir, this.options.folder);

@@ -1,59 +1,59 @@
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 
-/** Bytes that are about to be stored. */
+/** Bytes to store. */
 export interface Content {
-  /** A temporary file that holds them. A provider may move it away. */
+  /** A temporary file with the bytes. A provider may move it. */
   readonly path: string;
   /** Bytes. */
   readonly size: number;
   readonly type: string;
-  /** The bytes from the beginning. */
+  /** A new stream of all bytes. */
   stream(): Readable;
 }
 
-/** Bytes of a temporary file, as providers take them. */
+/** The bytes of a temporary file, for providers. */
 export function contentOf({ path, size }: { readonly path: string; readonly size: number }, type: string): Content {
   return { path, size, type, stream: () => createReadStream(path) };
 }
 
-/** Part of a file in bytes, both ends included. */
+/** A range of bytes, both ends inclusive. */
 export interface ByteRange {
   readonly start: number;
   readonly end: number;
 }
 
-/** A stored file, as a list of them tells it. */
+/** A stored file in a listing. */
 export interface StoredKey {
   readonly key: string;
   readonly changed: Date;
 }
 
-/** Where bytes are kept. Keys are names of files in ASCII: `photo_0a1b2c3d4e.png`. */
+/** A storage of bytes. Keys are ASCII file names: `photo_0a1b2c3d4e.png`. */
 export interface StorageProvider {
-  /** Stores bytes, in place of those that are there: whole, or not at all. */
+  /** Stores bytes atomically, replacing existing ones. */
   put(key: string, content: Content): Promise<void>;
-  /** Null when there is nothing under this key. */
+  /** Null if there is nothing under this key. */
   get(key: string, range?: ByteRange): Promise<Readable | null>;
-  /** Removes bytes; nothing happens when there are none. */
+  /** Deletes bytes, if they exist. */
   delete(key: string): Promise<void>;
-  /** The address under which clients find them: a path, or a URL. */
+  /** The URL or path for clients. */
   url(key: string): string;
-  /** An address that works for a while in place of one that alone shows nothing; null for addresses that are none of ours. Without it, all work. */
+  /** A URL that works for a limited time, if the plain one does not; null for URLs of other hosts. Without this method, all URLs work. */
   sign?(url: string): Promise<string | null>;
-  /** What is stored, for `plinth upload check`. Without it, only missing bytes are found. */
+  /** All stored keys, for `plinth upload check`. Without this method, only missing bytes are found. */
   list?(): AsyncIterable<StoredKey>;
 }
 
-/** What a provider is made with. */
+/** What a provider factory gets. */
 export interface ProviderContext {
-  /** `providerOptions`, unchecked. */
+  /** `providerOptions`, not validated. */
   readonly options: Readonly<Record<string, unknown>>;
-  /** `actionOptions`, unchecked. */
+  /** `actionOptions`, not validated. */
   readonly actionOptions: Readonly<Record<string, unknown>>;
   /** Absolute path of the app. */
   readonly appDir: string;
 }
 
-/** Makes a provider while the kernel boots, before anything is open. @throws Error for options that it does not take */
+/** Creates a provider during the boot, before any connection is open. @throws Error for invalid options */
 export type ProviderFactory = (context: ProviderContext) => StorageProvider;

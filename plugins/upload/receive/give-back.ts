@@ -1,11 +1,11 @@
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 
-/** A port that nobody listens to: what is sent to it is gone. */
+/** A closed port: data sent to it is discarded. */
 const NOWHERE = closedPort();
 
 /**
- * Gives the memory of a chunk back at once, and leaves it empty. Left to the garbage collector, which comes by when many of them lie about, the chunks of a large
- * body move the memory of the process by as much. Only for chunks that nobody else holds; one that shares its memory with others stays.
+ * Frees the memory of a chunk at once by transferring it. The garbage collector would wait until many chunks have piled up, so a large body
+ * would grow the process by as much. Only for chunks that nobody else holds; a chunk in a shared buffer is left alone.
  */
 export function giveBack(chunk: Buffer): void {
   const { buffer } = chunk;

@@ -4,32 +4,32 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { storageError } from './storage-full.ts';
 
-/** Milliseconds after which a file that nobody has changed is left over from a process that died. */
+/** Milliseconds after which an unchanged file is a leftover of a dead process. */
 const FORGOTTEN = 3_600_000;
-/** How often the files of a request that is still at work are marked as such, in milliseconds: it may take longer than that. */
+/** Milliseconds between two updates of the files' times while a request is running, since it may take longer than that. */
 const MARKING = 600_000;
 
-/** Name of a private folder, before what `mkdtemp` adds. */
+/** Prefix of a private folder, to which `mkdtemp` adds random characters. */
 const PRIVATE = 'plinth-uploads-';
 
-/** Where files lie while they are received and worked on. */
+/** Folder of files that are being received and processed. */
 export class IncomingFolder {
   readonly #folder: string | null;
 
   /**
-   * @param folder absolute path, made when it is first needed. Null: each batch has a folder of its own among the temporary ones of the system, which
-   * no other user can prepare, read or write
+   * @param folder absolute path, created when needed. Null: each batch has its own folder in the system's temporary folder, which no other
+   * user can prepare, read or write
    */
   constructor(folder: string | null) {
     this.#folder = folder;
   }
 
-  /** A place for the files of one request. */
+  /** Creates the batch of one request. */
   batch(): IncomingBatch {
     return new IncomingBatch(this.#folder);
   }
 
-  /** Removes what dead processes have left behind. */
+  /** Deletes leftovers of dead processes. */
   async sweep(signal: AbortSignal, now = Date.now()): Promise<void> {
     if (this.#folder === null) return sweepPrivate(signal, now);
     for (const path of await pathsIn(this.#folder)) {
@@ -40,7 +40,7 @@ export class IncomingFolder {
   }
 }
 
-/** Removes private folders of this user in which nobody has touched anything. */
+/** Deletes old private folders of this user. */
 async function sweepPrivate(signal: AbortSignal, now: number): Promise<void> {
   for (const folder of await pathsIn(tmpdir(), PRIVATE)) {
     signal.throwIfAborted();
@@ -57,7 +57,7 @@ async function pathsIn(folder: string, prefix = ''): Promise<readonly string[]> 
   return names.filter((name) => name.startsWith(prefix)).map((name) => join(folder, name));
 }
 
-/** Temporary files that are removed together. */
+/** Temporary files that are deleted together. */
 export class IncomingBatch {
   readonly #shared: string | null;
   readonly #paths: string[] = [];
@@ -65,12 +65,12 @@ export class IncomingBatch {
   #folder: string | null = null;
   #marking: NodeJS.Timeout | null = null;
 
-  /** @param shared folder of all batches; null for one of its own */
+  /** @param shared folder of all batches; null: a folder of its own */
   constructor(shared: string | null) {
     this.#shared = shared;
   }
 
-  /** A name for a file that is made beside others. @throws Error before the first one is created */
+  /** A path for another temporary file. @throws Error before the first file is created */
   path(): string {
     if (this.#folder === null) throw new Error('A batch has a folder once its first file is created');
     const path = join(this.#folder, randomUUID());
@@ -79,7 +79,7 @@ export class IncomingBatch {
     return path;
   }
 
-  /** A new file to write to. @throws StorageFullError */
+  /** Creates a file to write to. @throws StorageFullError */
   async create(): Promise<IncomingFile> {
     try {
       this.#folder ??= await this.#made();
@@ -92,7 +92,7 @@ export class IncomingBatch {
     }
   }
 
-  /** Removes what is still there: what was stored meanwhile is not. */
+  /** Deletes the remaining files. Stored ones were moved away. */
   async dispose(): Promise<void> {
     if (this.#marking !== null) clearInterval(this.#marking);
     await Promise.all([...this.#open].map((handle) => handle.close().catch(() => undefined)));
@@ -101,7 +101,7 @@ export class IncomingBatch {
   }
 
   async #made(): Promise<string> {
-    // For this user alone, under a name that nobody could know.
+    // Only accessible to this user, with an unpredictable name.
     if (this.#shared === null) return mkdtemp(join(tmpdir(), PRIVATE));
     await mkdir(this.#shared, { recursive: true });
     return this.#shared;
@@ -109,7 +109,7 @@ export class IncomingBatch {
 
   #mark(): void {
     const now = new Date();
-    // What is not there yet, or no more, needs no mark.
+    // Files that do not exist yet, or any more, are skipped.
     for (const path of this.#paths) utimes(path, now, now).catch(() => undefined);
   }
 }
@@ -127,7 +127,7 @@ export class IncomingFile {
     this.#closed = closed;
   }
 
-  /** Bytes that were written. */
+  /** Number of written bytes. */
   get size(): number {
     return this.#size;
   }

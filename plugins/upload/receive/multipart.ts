@@ -1,26 +1,26 @@
 import { BadRequestError } from 'plinth';
 import { type PartHead, partHead } from './part-head.ts';
 
-/** Bytes that the header of one part may have, and that may stand before the first. */
+/** Most bytes of a part's header, and before the first part. */
 const HEAD_LIMIT = 16_384;
-/** Parts of one body. */
+/** Most parts of a body. */
 const PART_LIMIT = 1_000;
 
 const CARRIAGE_RETURN = 0x0d;
 const LINE = Buffer.from('\r\n');
 const END_OF_HEAD = Buffer.from('\r\n\r\n');
 
-/** Takes the content of one part, in order. The body is not read any further while it is at work. */
+/** Consumes the content of one part in order. The body is not read further while it is busy. */
 export interface PartSink {
   write(chunk: Buffer): Promise<void> | void;
   end(): Promise<void> | void;
 }
 
 /**
- * Reads a multipart body part by part, holding no more than a chunk of it, and that only until it asks for the next.
+ * Reads a multipart body part by part. It holds at most one chunk, and only until it asks for the next one.
  * @param boundary from the content type
- * @param open called for each part, when its header is known
- * @throws BadRequestError for a body that is none, that ends before its time, or whose headers are too long; and whatever sinks throw
+ * @param open called for each part after its header
+ * @throws BadRequestError for an invalid or truncated body or too long headers; and errors of the sinks
  */
 export async function readMultipart(
   body: AsyncIterable<Buffer>,
@@ -35,7 +35,7 @@ export async function readMultipart(
   if (!parser.isDone) throw new BadRequestError('The multipart body ends before its last boundary');
 }
 
-/** The boundary that a content type names. @throws BadRequestError when it names none */
+/** The boundary in a content type. @throws BadRequestError without one */
 export function boundaryOf(contentType: string): string {
   const found = /;\s*boundary=(?:"([^"]{1,200})"|([^\s;"]{1,200}))/i.exec(contentType);
   const boundary = found?.[1] ?? found?.[2];
@@ -45,16 +45,16 @@ export function boundaryOf(contentType: string): string {
 
 type State = 'before' | 'boundary' | 'head' | 'content' | 'done';
 
-/** Where a body has got to. */
+/** The state of parsing a body. */
 class MultipartParser {
   readonly #boundary: Buffer;
   readonly #open: (head: PartHead) => Promise<PartSink> | PartSink;
   #state: State = 'before';
-  /** What has arrived and is not understood yet. The first boundary may stand at the very beginning, as if after a line. */
+  /** Bytes that have arrived and are not parsed yet. It starts with a line end, because a body may begin with the boundary. */
   #rest: Buffer = LINE;
   #sink: PartSink | null = null;
   #parts = 0;
-  /** Bytes before the first boundary. */
+  /** Number of bytes before the first boundary. */
   #skipped = 0;
 
   constructor(boundary: string, open: (head: PartHead) => Promise<PartSink> | PartSink) {
@@ -62,7 +62,7 @@ class MultipartParser {
     this.#open = open;
   }
 
-  /** Whether the last boundary has been read. What follows it means nothing. */
+  /** Whether the last boundary was read. Anything after it is ignored. */
   get isDone(): boolean {
     return this.#state === 'done';
   }
@@ -70,13 +70,13 @@ class MultipartParser {
   async take(chunk: Buffer): Promise<void> {
     this.#rest = this.#rest.length === 0 ? chunk : Buffer.concat([this.#rest, chunk]);
     while (!this.isDone && (await this.#step())) {
-      // As long as there is enough for another step.
+      // Continues while there are enough bytes for a step.
     }
-    // Little: the beginning of a boundary, or of a head. The chunk itself is not ours any longer.
+    // Only the start of a boundary or header remains. It is copied, because the chunk itself will be freed.
     this.#rest = Buffer.from(this.#rest);
   }
 
-  /** @returns false when more must arrive first */
+  /** @returns false if more bytes are needed */
   async #step(): Promise<boolean> {
     switch (this.#state) {
       case 'before':
@@ -108,13 +108,13 @@ class MultipartParser {
     return true;
   }
 
-  /** What stands before the first boundary means nothing, and is not read without end. */
+  /** Ignores bytes before the first boundary, up to a limit. */
   #skip(bytes: number): void {
     this.#skipped += bytes;
     if (this.#skipped > HEAD_LIMIT) throw new BadRequestError(`The multipart body has no boundary in its first ${HEAD_LIMIT} bytes`);
   }
 
-  /** How much of what has arrived is content for certain: its end may be the beginning of a boundary. Mostly all of it, so that nothing is copied. */
+  /** Length of the bytes that are certainly content: the last may begin a boundary. Usually all of them, so that nothing is copied. */
   #certain(rest: Buffer): number {
     for (let at = rest.indexOf(CARRIAGE_RETURN, -(this.#boundary.length - 1)); at >= 0; at = rest.indexOf(CARRIAGE_RETURN, at + 1)) {
       if (this.#boundary.subarray(0, rest.length - at).equals(rest.subarray(at))) return at;
@@ -131,7 +131,7 @@ class MultipartParser {
     if (rest.length < at + 2) return false;
     const next = rest.toString('latin1', at, at + 2);
     if (next !== '--' && next !== '\r\n') throw new BadRequestError('The multipart body has a malformed boundary');
-    // The line end stays: the end of an empty head begins with it.
+    // The line end is kept, because the end of an empty header begins with it.
     this.#rest = rest.subarray(at);
     this.#state = next === '--' ? 'done' : 'head';
     return true;

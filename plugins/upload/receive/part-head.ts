@@ -1,17 +1,17 @@
-/** What the header of a part says. */
+/** The header of a part. */
 export interface PartHead {
-  /** Name of the field; empty when there is none. */
+  /** Name of the field; empty without one. */
   readonly name: string;
-  /** As it was sent, undecoded escapes undone; null for a part that is no file. */
+  /** As sent, with escapes decoded; null if the part is no file. */
   readonly fileName: string | null;
-  /** Type without parameters, in small letters; null when none was declared that could be one. */
+  /** Type without parameters, in lower case; null without a valid one. */
   readonly type: string | null;
 }
 
-/** A type without parameters (RFC 6838, 4.2): it is stored, told, and sent on to where bytes are kept. */
+/** A media type without parameters (RFC 6838, 4.2). It is stored, returned, and sent to the storage. */
 const TYPE = /^[a-z\d][\w!#$&^.+-]{0,126}\/[a-z\d][\w!#$&^.+-]{0,126}$/;
 
-/** Reads the lines of a part's header. Of headers that are there twice the last counts. */
+/** Parses the header of a part. If a line appears twice, the last one counts. */
 export function partHead(text: string): PartHead {
   const headers = new Map<string, string>();
   for (const line of text.split('\r\n')) {
@@ -27,7 +27,7 @@ export function partHead(text: string): PartHead {
   };
 }
 
-/** The value of a parameter, which browsers quote and escape with percent signs; null when it is not there. */
+/** The value of a parameter, which browsers quote and percent-encode; null if it is missing. */
 function parameter(header: string, name: string): string | null {
   const found = new RegExp(`;\\s*${name}=(?:"([^"]*)"|([^\\s;"]+))`, 'i').exec(header);
   const value = found?.[1] ?? found?.[2];
@@ -38,7 +38,7 @@ function fileName(disposition: string): string | null {
   const extended = /;\s*filename\*=utf-8'[^']*'([^\s;]+)/i.exec(disposition)?.[1];
   const decoded = extended === undefined ? null : decode(extended);
   const name = decoded ?? parameter(disposition, 'filename');
-  // Some clients send the whole path of the file on a Windows disk.
+  // Some clients send the full Windows path.
   return name === null ? null : name.slice(name.lastIndexOf('\\') + 1);
 }
 

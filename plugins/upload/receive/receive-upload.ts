@@ -6,50 +6,50 @@ import type { IncomingBatch } from './incoming-folder.ts';
 import { boundaryOf, type PartSink, readMultipart } from './multipart.ts';
 import type { PartHead } from './part-head.ts';
 
-/** The part that holds files. */
+/** Name of the parts with files. */
 const FILES = 'files';
-/** Bytes of all parts together that are no files. */
+/** Most bytes of all parts that are no files. */
 const FIELDS_LIMIT = 1_000_000;
-/** Milliseconds without a byte after which a client has given up. */
+/** Milliseconds without a byte until the request times out. */
 const SILENCE = 30_000;
-/** Bytes per second that a client must send on average, once it has sent for as long as `PATIENCE` (milliseconds). */
+/** Least average bytes per second, after the first `PATIENCE` milliseconds. */
 const RATE = 1_000;
 const PATIENCE = 60_000;
-/** Milliseconds that a client has to notice that its upload is refused, while it still sends. */
+/** Milliseconds for a sending client to notice the refusal of its upload. */
 const LINGER = 10_000;
 
-/** A file as it was sent, with its bytes in a temporary file. */
+/** A received file, whose bytes are in a temporary file. */
 export interface ReceivedFile {
   readonly path: string;
   /** Bytes. */
   readonly size: number;
   readonly fileName: string;
-  /** Declared by the client; null when it was not. */
+  /** Declared by the client; null without one. */
   readonly type: string | null;
-  /** SHA-256 of the bytes; null where it is not wanted. */
+  /** SHA-256 of the bytes; null if not requested. */
   readonly digest: string | null;
 }
 
-/** What a request holds. */
+/** The content of a request. */
 export interface ReceivedUpload {
-  /** In order. Empty ones are left out. */
+  /** In order, without empty ones. */
   readonly files: readonly ReceivedFile[];
   /** Values of the other parts by name, in order. */
   readonly fields: ReadonlyMap<string, readonly string[]>;
 }
 
-/** How much is taken. */
+/** Limits of a request. */
 export interface ReceiveLimits {
-  /** Bytes of one file. */
+  /** Most bytes of one file. */
   readonly sizeLimit: number;
-  /** Files of one request. */
+  /** Most files of one request. */
   readonly maxFiles: number;
-  /** Whether the digest of each file is wanted. */
+  /** Whether the digest of each file is computed. */
   readonly digest: boolean;
 }
 
 /**
- * Receives a multipart body: files go to temporary files as they arrive, and no faster than these are written.
+ * Receives a multipart body. Files are written to temporary files as they arrive, with backpressure.
  * @throws PayloadTooLargeError, BadRequestError, ValidationError, StorageFullError
  */
 export async function receiveUpload({ req }: RequestContext, batch: IncomingBatch, limits: ReceiveLimits): Promise<ReceivedUpload> {
@@ -82,7 +82,7 @@ export async function receiveUpload({ req }: RequestContext, batch: IncomingBatc
   return { files, fields };
 }
 
-/** A file that nobody asked for: it is read over, and no further than one that is wanted. */
+/** Discards a file in another part. The same size limit applies. */
 function ignoredSink(shownAs: string, { sizeLimit }: ReceiveLimits): PartSink {
   let size = 0;
   return {
@@ -129,7 +129,7 @@ function fieldSink(room: { fields: number }, take: (value: string) => void): Par
   };
 }
 
-/** The chunks of a body, of a client that goes on sending; each is empty when the next is asked for. @throws BadRequestError for one that sends next to nothing for long */
+/** The chunks of a body. Each is emptied when the next one is requested. @throws BadRequestError if the client sends too slowly */
 async function* watched(req: IncomingMessage, silence: NodeJS.Timeout): AsyncGenerator<Buffer> {
   const start = performance.now();
   let bytes = 0;
@@ -144,7 +144,7 @@ async function* watched(req: IncomingMessage, silence: NodeJS.Timeout): AsyncGen
   }
 }
 
-/** Reads over what nobody wants any more: a client that sends without end does not see its answer before. */
+/** Discards the rest of a refused body, because many clients do not read the response before they have sent everything. */
 function discard(req: IncomingMessage): void {
   if (req.readableEnded || req.destroyed) return;
   const cut = setTimeout(() => req.destroy(), LINGER);
@@ -158,7 +158,7 @@ function tooLarge(name: string, sizeLimit: number): PayloadTooLargeError {
   return new PayloadTooLargeError(`${shown(name)} is larger than ${sizeLimit} bytes`);
 }
 
-/** A name in a message. */
+/** A file name for messages. */
 function shown(fileName: string): string {
   return fileName.length > 80 ? `${fileName.slice(0, 80)}…` : fileName;
 }

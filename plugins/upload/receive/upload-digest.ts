@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import type { ReceivedUpload } from './receive-upload.ts';
 
-/** SHA-256 of what an upload holds, whatever separates its parts: of two that ask for the same it is the same. */
+/** SHA-256 of the content of an upload, independent of its boundary: equal uploads have equal digests. */
 export async function uploadDigest({ files, fields }: ReceivedUpload): Promise<string> {
   const digests: string[] = [];
   for (const { path, digest } of files) digests.push(digest ?? (await fileDigest(path)));

@@ -27,7 +27,7 @@ const UPLOAD = 'plugin::upload.content-api.upload';
 const on = (...verbs: string[]) => verbs.map((verb) => `${ALBUM}.${verb}`);
 const rule = (fields: readonly string[] | null = null): Rule => ({ where: { owner: '$user.id' }, fields });
 
-/** Callers by token: what they may do, and under which rules. */
+/** Callers by token, with their actions and rules. */
 const ABILITIES: Readonly<Record<string, readonly [actions: readonly string[], rules?: ReadonlyMap<string, Rule>]>> = {
   editor: [[UPLOAD, ...on('find', 'update', 'publish')]],
   own: [[UPLOAD, ...on('find', 'update', 'publish')], new Map([[`${ALBUM}.update`, rule()]])],
@@ -44,7 +44,7 @@ const ABILITIES: Readonly<Record<string, readonly [actions: readonly string[], r
   nobody: [on('find', 'update', 'publish')],
 };
 
-/** Changes of the wall that plugins were asked about. */
+/** Number of changes that the hook `before` has seen. */
 let announced = 0;
 
 const callers = definePlugin({
@@ -173,7 +173,7 @@ eachDialect('files that are put into documents as they are uploaded', (dialect) 
     expect([own, new Set(others).size]).toEqual([400, 1]);
     expect(nameOf((await look(theirId, {})).cover)).toBeNull();
     expect(nameOf((await look(theirId, { status: 'draft' })).cover)).toBeNull();
-    // What was refused is not kept.
+    // Refused files are not kept.
     const before = await files();
     expect(await ask('reader')).toEqual([403, 403, 403, 403, 403]);
     expect(await ask('nobody')).toEqual([403, 403, 403, 403, 403]);
@@ -234,7 +234,7 @@ eachDialect('files that are put into documents as they are uploaded', (dialect) 
     expect(body[0]).not.toHaveProperty('documentId');
     expect(body[0]).not.toHaveProperty('id');
     expect(nameOf((await look(id, {})).cover)).toBe('new.txt');
-    // The attribute is refused once the files are there.
+    // The attribute is refused only after the files were stored.
     await send('titles', numeric, 'cover', ['a.txt', 'b.txt']).expect(400);
     expect(await files()).toBe(1);
   });

@@ -15,7 +15,7 @@ import { type IncomingFile, IncomingFolder } from '../receive/incoming-folder.ts
 import { bootLibrary, incomingOf, storedIn, uploadsOf } from './library-app.ts';
 import { png } from './png.ts';
 
-/** Refuses files of one type, and takes its time after changes of one name, as an app may. */
+/** Refuses files of one type, and delays the end of changes with one name, as an app may do. */
 const picky = definePlugin({
   name: 'picky',
   requires: ['upload'],
@@ -134,7 +134,7 @@ eachDialect('bytes and documents', (dialect) => {
       .knex('upload_loose_bytes')
       .where({ storage_key: key })
       .update({ created_at: new Date(0).toISOString() });
-    // A replacement that has stored a copy, and not told the document yet.
+    // A replacement that has stored a copy, but not changed the document yet.
     await loose().expect(hash, [key]);
     writeFileSync(join(uploadsOf(app), key), image);
     await loose().clean(signal);

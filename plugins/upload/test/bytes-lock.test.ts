@@ -11,7 +11,7 @@ eachDialect('the lock of bytes', (dialect) => {
   });
   afterAll(() => app?.close());
 
-  /** Each is a node. */
+  /** Each lock stands for a node. */
   const node = (wait?: number) => new BytesLock(() => app.kernel.container.resolve(DATABASE), wait);
 
   it('is waited for only so long, on the node that holds it too, and is free again after it', async () => {

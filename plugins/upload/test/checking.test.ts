@@ -47,7 +47,7 @@ describe('plinth upload check --repair, while files are replaced and removed', (
   const replace = async (id: number, image: Buffer) =>
     (await app.request.post(`/api/upload?id=${id}`).attach('files', image, 'b.png').expect(200)).body;
   const told = async (id: number) => (await app.request.get(`/api/upload/files/${id}`).expect(200)).body;
-  /** Does something once a check has read the files, and looks for the first bytes. */
+  /** Runs work once a check has read the files and looks for the first bytes. */
   const meanwhile = (work: () => Promise<unknown>) => {
     vault.before = async (step) => {
       if (step !== 'get') return;

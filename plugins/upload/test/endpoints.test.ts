@@ -232,7 +232,7 @@ eachDialect('the media library over HTTP', (dialect) => {
     expect(titles(await related(inChapter))).toEqual(['chapter']);
     expect(titles(await related(inZone))).toEqual(['zone']);
     expect(titles(await related(inBoth))).toEqual(['chapter', 'page', 'twice', 'zone']);
-    // What nobody may read of a document does not tell that it is there.
+    // Attributes that the caller may not read must not reveal the document.
     for (const id of [hidden, nowhere]) expect(await related(id)).toEqual([]);
     const { body } = await app.request.get('/api/upload/files?sort=name&populate=related').expect(200);
     expect(body.map((file: { readonly related: readonly { readonly title: string }[] }) => file.related.length)).toEqual([
@@ -248,7 +248,7 @@ eachDialect('the media library over HTTP', (dialect) => {
     await into('api::album.album', String(data.id), 'title').expect(400);
     await into('plugin::users-permissions.user', '1', 'username').expect(403);
     expect(storedIn(app)).toEqual([]);
-    // As in the reference, an entry that is not there is not asked for.
+    // As in the reference, a missing entry is ignored.
     await into('api::album.album', '999999', 'cover').expect(201);
   });
 });

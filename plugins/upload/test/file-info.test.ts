@@ -1,7 +1,7 @@
 import type { ValueProblemsError } from 'plinth';
 import { fileInfosOf } from '../describe/file-info.ts';
 
-/** The mistakes in a value, as they are told. */
+/** The mistakes reported for a value. */
 function problems(given: readonly unknown[], count: number) {
   try {
     fileInfosOf(given, count, false);

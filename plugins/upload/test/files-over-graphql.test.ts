@@ -5,7 +5,7 @@ import { bootLibrary, storedIn } from './library-app.ts';
 
 const action = (verb: string) => `plugin::upload.content-api.${verb}`;
 
-/** A provider whose addresses work with a signature alone. */
+/** A provider whose URLs need a signature. */
 const signing = definePlugin({
   name: 'signing',
   requires: ['upload'],
@@ -100,7 +100,7 @@ eachDialect('files over GraphQL', (dialect) => {
     await request.post('/api/albums').send({ data: { title: 'a', cover: id, images: [id] } });
     const url = expect.stringMatching(/^https:\/\/files\.example\/one_\w+\.txt\?signed$/);
     const query = `{ uploadFiles { at: url formats } uploadFile(documentId: "${documentId}") { url } albums { cover { url } images { url } } }`;
-    // The same each time: what is asked again may be answered in a faster way.
+    // The result must stay the same when a cache answers.
     for (let times = 0; times < 3; times++) {
       expect((await ask(query)).data).toEqual({
         uploadFiles: [{ at: url, formats: null }],

@@ -17,7 +17,7 @@ interface Folder {
   readonly path: string;
 }
 
-/** What tests ask of an app. */
+/** Requests of these tests. */
 function client(app: BootedApp) {
   const put = (id: string, data: object, status = 200) => app.request.put(`/api/upload/folders/${id}`).send({ data }).expect(status);
   return {
@@ -151,7 +151,7 @@ eachDialect('folders over HTTP', (dialect) => {
     expect(await ask.files('filters[folder][name]=second')).toEqual(['in-1b.txt', 'in-2.txt']);
     await move(null);
     expect(await ask.files('filters[folder][name]=second')).toEqual(['in-2.txt']);
-    // Standing in a folder is not being shown.
+    // Being in a folder does not count as being shown.
     expect(await shownFiles(app.kernel.container.resolve(DOCUMENTS))).toEqual(new Set());
   });
 

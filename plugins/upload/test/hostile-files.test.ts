@@ -19,7 +19,7 @@ afterEach(() => expect(incomingOf(app)).toBe(0));
 const send = (content: Buffer | string, filename: string, contentType = 'application/octet-stream') =>
   app.request.post('/api/upload').attach('files', Buffer.from(content as Buffer), { filename, contentType });
 
-/** Types that a browser shows without running anything of them, in any way that a page may ask for. */
+/** Types that browsers display without running code, however a page embeds them. */
 const SHOWN = /^(?:image\/(?!svg)|audio\/|video\/|font\/|text\/plain|application\/pdf)/;
 /** Types that a page may run. */
 const RUN = /script|wasm/;

@@ -24,20 +24,20 @@ const components = {
   },
 };
 
-/** Options of an app with a media library. */
+/** Settings of an app with a media library. */
 export interface LibraryOptions {
   readonly database?: TestDialect | string;
   /** Options of the plugin. */
   readonly upload?: object;
-  /** What everybody may do. Default: everything. */
+  /** Grants of the role `public`. Default: everything. */
   readonly actions?: readonly (string | object)[];
   readonly plugins?: InlineApp['plugins'];
   readonly server?: object;
-  /** Further files of the app by their path. */
+  /** Further files of the app, by path. */
   readonly files?: InlineApp['files'];
 }
 
-/** An app whose documents show files. */
+/** Boots an app whose documents show files. */
 export function bootLibrary({
   database,
   upload = {},
@@ -59,7 +59,7 @@ export function uploadsOf(app: BootedApp): string {
   return join(app.kernel.container.resolve(CONFIG).appDir, 'public/uploads');
 }
 
-/** Names of what is stored, in order; nothing that is still being received. */
+/** Names of the stored files in order, without incomplete ones. */
 export function storedIn(app: BootedApp): readonly string[] {
   const folder = uploadsOf(app);
   return existsSync(folder)
@@ -69,7 +69,7 @@ export function storedIn(app: BootedApp): readonly string[] {
     : [];
 }
 
-/** How many files are being received, or were left there. */
+/** Number of files being received, or left over from that. */
 export function incomingOf(app: BootedApp): number {
   const folder = join(uploadsOf(app), '.incoming');
   return existsSync(folder) ? readdirSync(folder).length : 0;

@@ -2,7 +2,7 @@ import { giveBack } from '../receive/give-back.ts';
 import { readMultipart } from '../receive/multipart.ts';
 import { type PartHead, partHead } from '../receive/part-head.ts';
 
-/** Chunks that are gone when the next is asked for. */
+/** Chunks that are overwritten when the next one is requested. */
 async function* chunks(body: Buffer, size: number): AsyncGenerator<Buffer> {
   for (let at = 0; at < body.length; at += size) {
     const chunk = Buffer.from(body.subarray(at, at + size));

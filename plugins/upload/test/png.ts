@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** A PNG of one colour. @param width pixels, as `height` */
+/** A PNG of one color. @param width in pixels, like `height` */
 export function png(background: string, width = 300, height = width): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background } })
     .png()

@@ -8,7 +8,7 @@ const LIMIT = 300_000;
 const HEAD = 'POST /api/upload HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=b\r\n';
 const PART = '--b\r\nContent-Disposition: form-data; name="files"; filename="a.bin"\r\nContent-Type: application/octet-stream\r\n\r\n';
 
-/** Takes two seconds for a file of one name. */
+/** Delays the creation of files with one name by two seconds. */
 const slow = definePlugin({
   name: 'slow',
   requires: ['upload'],
@@ -30,7 +30,7 @@ afterAll(() => app?.close());
 
 const send = (size: number, name = 'a.bin') => app.request.post('/api/upload').attach('files', Buffer.alloc(size, 'x'), name);
 
-/** Waits for what happens once a connection is closed. */
+/** Waits until a condition holds after a connection was closed. */
 async function settled(condition: () => boolean): Promise<void> {
   for (let round = 0; round < 100 && !condition(); round++) await delay(20);
   expect(condition()).toBe(true);
@@ -84,7 +84,7 @@ describe('receiving files', () => {
     expect(storedIn(app)).toEqual(before);
   });
 
-  /** Sends a body so slowly that it takes longer than other requests may. */
+  /** Sends a body for longer than the time limit of other requests. */
   async function sendSlowly(head: string, text: string): Promise<string> {
     const socket = connect(Number(new URL(app.url).port), '127.0.0.1');
     const answer = new Promise<string>((resolve) => {
@@ -138,7 +138,7 @@ describe('receiving files', () => {
   });
 
   it('takes twenty requests of twenty files each at once', async () => {
-    // With as much time as requests have otherwise: on a busy machine it takes them a while to be looked at.
+    // With the default timeout, because a busy machine may take a while to read all requests.
     const patient = await bootLibrary({ upload: { sizeLimit: LIMIT, maxFiles: 20 } });
     const before = storedIn(patient).length;
     const names = Array.from({ length: 20 }, (_, index) => `file-${index}.txt`);

@@ -20,7 +20,7 @@ eachDialect('documents that show a file', (dialect) => {
   let app: BootedApp;
   afterEach(() => app?.close());
 
-  /** An app with a file for each name, by which they are asked for. */
+  /** Boots an app with one file per name. */
   async function boot(actions: readonly string[], ...names: readonly string[]) {
     const locales = [
       { code: 'en', name: 'English', isDefault: true },

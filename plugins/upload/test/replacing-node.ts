@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { bootLibrary } from './library-app.ts';
 import { Vault } from './vault.ts';
 
-/** A node that replaces a file and is killed at a step of the storage: URL of the database, folder of the storage, id, path of the image, number of the step. */
+/** A node that replaces a file and is killed at a storage step. Arguments: database URL, folder, file id, image path, step. */
 async function replaceAndDie([url, folder, id, image, step]: readonly string[]): Promise<void> {
   const vault = new Vault(folder);
   const app = await bootLibrary({ database: url as string, plugins: [vault.plugin()], upload: { provider: 'vault' } });

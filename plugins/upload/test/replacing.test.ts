@@ -12,7 +12,7 @@ import { bootLibrary } from './library-app.ts';
 import { png } from './png.ts';
 import { Vault } from './vault.ts';
 
-/** Takes its time before, or after, changes of some names, and refuses one. */
+/** Delays changes with some names before or after the commit, and refuses one. */
 const moody = definePlugin({
   name: 'moody',
   requires: ['upload'],
@@ -81,11 +81,11 @@ eachDialect('replacing a file', (dialect) => {
     await command?.commands?.find(({ name }) => name === 'check')?.run?.(run);
     return lines;
   };
-  /** What the job does, on the other node. */
+  /** Does what the job does, on the other node. */
   const settle = () => check({ repair: true });
   const waiting = () => nodes[0].kernel.container.resolve(DATABASE).knex('upload_replacements').select('id');
 
-  /** A file tells of the bytes that lie under its addresses, of its copies too; and nothing else is stored. */
+  /** Checks that the file describes the bytes at its URLs, including copies, and that nothing else is stored. */
   async function expectAgreement(id: number, image: Buffer): Promise<void> {
     const file = await told(id);
     expect(Buffer.compare(bytesOf(file), image)).toBe(0);
@@ -137,7 +137,7 @@ eachDialect('replacing a file', (dialect) => {
     const file = await add();
     for (let failing = 0; failing < 4; failing++) {
       let step = 0;
-      // Nothing works from then on, as if the process had died there.
+      // All later steps fail, too, as if the process had died there.
       vault.before = (kind) => {
         if (step > failing || (kind === 'put' && step++ === failing)) throw new Error('the storage fails');
       };
@@ -152,7 +152,7 @@ eachDialect('replacing a file', (dialect) => {
 
   it('is finished by whoever comes next when the storage fails after the document has changed, at whatever step', async () => {
     const file = await add();
-    // Three are stored aside, and one under a new name, before.
+    // Three are staged before, and one is stored under a new key.
     for (let failing = 4; failing < 7; failing++) {
       let step = 0;
       vault.before = (kind) => {
@@ -178,7 +178,7 @@ eachDialect('replacing a file', (dialect) => {
     const image = join(folder, 'blue.png');
     writeFileSync(image, blue);
     const ends: string[] = [];
-    // Under a new name; after the commit; between the copies; before what lies aside is removed.
+    // Steps: new key; after the commit; between the copies; before the staged bytes are deleted.
     for (const step of [4, 5, 8, 11]) {
       const node = spawn(
         process.execPath,
@@ -196,7 +196,7 @@ eachDialect('replacing a file', (dialect) => {
         { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, TMPDIR: folder } },
       );
       expect((await once(node, 'close'))[1]).toBe('SIGKILL');
-      // Its leases end with time.
+      // Lets the leases of the killed node expire.
       await nodes[0].kernel.container.resolve(DATABASE).knex('plinth_lease').where('name', 'like', 'upload.%').update({ expires_at: 0 });
       const { name, width } = await told(file.id);
       await settle();
@@ -231,7 +231,7 @@ eachDialect('replacing a file', (dialect) => {
     vault.before = () => undefined;
     await settle();
     expect(await waiting()).toEqual([]);
-    // What was set aside for a file that is gone is left to the job, which comes an hour later.
+    // Staged bytes of a deleted file are left to the job, which deletes them after an hour.
     await later();
     expect(vault.keys).toEqual([]);
   });
@@ -245,7 +245,7 @@ eachDialect('replacing a file', (dialect) => {
     expect([replaced.status, removed.status]).toEqual([404, 200]);
     expect(vault.keys).toEqual([]);
   });
-  /** The job for loose bytes, when an hour has passed. */
+  /** Runs the job for loose bytes as if an hour had passed. */
   async function later(): Promise<void> {
     const { container } = nodes[0].kernel;
     const { knex } = container.resolve(DATABASE);

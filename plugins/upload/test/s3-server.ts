@@ -3,13 +3,13 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** What is stored under a key. */
+/** A stored object. */
 export interface StoredObject {
   readonly body: Buffer;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** What a test has a server do with an operation instead of answering it. */
+/** A fault of the server that a test requests for an operation. */
 export type Fault = 'error' | 'full' | 'hang' | 'cut';
 
 type Operation = 'put' | 'create' | 'part' | 'complete' | 'abort' | 'get' | 'head' | 'delete' | 'list';
@@ -18,23 +18,23 @@ const REGION = 'eu-test-1';
 export const ACCESS_KEY = 'AKIDTEST';
 export const SECRET_KEY = 'c2VjcmV0IG9mIHRoZSB0ZXN0';
 export const BUCKET = 'bucket';
-/** Headers of an object that its answers carry. */
+/** Headers of an object that responses repeat. */
 const KEPT = ['content-type', 'content-disposition', 'cache-control'];
 
-/** A server that speaks the part of S3 that files need, and believes nobody whose signature is wrong. */
+/** A server with the part of S3 that files need. It refuses wrong signatures. */
 export class S3Server {
   readonly objects = new Map<string, StoredObject>();
-  /** Multipart uploads that have neither ended nor been given up: their parts by number. */
+  /** Multipart uploads that are neither completed nor aborted: their parts by number. */
   readonly uploads = new Map<string, { readonly headers: StoredObject['headers']; readonly parts: Map<number, Buffer> }>();
-  /** Operations in the order in which they came. */
+  /** Operations in the order of arrival. */
   readonly seen: Operation[] = [];
-  /** When all objects were stored, as a list tells it. */
+  /** Time of all objects in listings. */
   changed = new Date();
   fault: (operation: Operation) => Fault | null = () => null;
   #server: Server = createServer();
   #count = 0;
 
-  /** Begins to listen on a free port. */
+  /** Starts to listen on a free port. */
   async listen(): Promise<void> {
     this.#server = createServer((request, response) => {
       this.#answer(request, response).catch(() => response.destroy());
@@ -46,7 +46,7 @@ export class S3Server {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** `providerOptions` that lead here. */
+  /** `providerOptions` for this server. */
   options(params: object = {}, others: object = {}): Readonly<Record<string, unknown>> {
     const credentials = { accessKeyId: ACCESS_KEY, secretAccessKey: SECRET_KEY };
     const s3Options = { region: REGION, endpoint: this.endpoint, forcePathStyle: true, credentials, maxAttempts: 2 };
@@ -81,7 +81,7 @@ export class S3Server {
     if (fault === 'error') return refuse(response, 500, 'InternalError');
     if (fault === 'full') return refuse(response, 400, 'QuotaExceeded');
     if (!isSigned(request, url, body)) {
-      // A public object is shown to everybody.
+      // Public objects can be read by everybody.
       const isPublic = operation === 'get' && url.search === '' && this.#object(url)?.headers['x-amz-acl'] === 'public-read';
       if (!isPublic) return refuse(response, 403, 'SignatureDoesNotMatch');
     }
@@ -134,7 +134,7 @@ export class S3Server {
     );
   }
 
-  /** Two keys at a time, in order; what lies below a folder is left out, as with the delimiter `/`. */
+  /** Lists two keys at a time, in order, without subfolders, as with the delimiter `/`. */
   #list({ searchParams }: URL, response: ServerResponse) {
     const prefix = searchParams.get('prefix') ?? '';
     const last = searchParams.get('continuation-token') ?? '';
@@ -183,7 +183,7 @@ function etag(body: Buffer): string {
 
 function refuse(response: ServerResponse, status: number, code: string) {
   response.writeHead(status, { 'Content-Type': 'application/xml' });
-  // Services tell what was signed, with the id of the key.
+  // Real services repeat what was signed, with the id of the key.
   response.end(`<Error><Code>${code}</Code><Message>No: ${code}</Message><AWSAccessKeyId>${ACCESS_KEY}</AWSAccessKeyId></Error>`);
 }
 
@@ -198,7 +198,7 @@ function sendObject(object: StoredObject | undefined, request: IncomingMessage, 
   response.end(request.method === 'HEAD' ? undefined : body.subarray(start, end + 1));
 }
 
-/** Whether a request was signed with the key of the tests (Signature Version 4), in its headers or in its address. */
+/** Whether a request is signed with the tests' key (Signature Version 4), in its headers or its URL. */
 function isSigned({ method, headers }: IncomingMessage, url: URL, body: Buffer): boolean {
   const query = new URLSearchParams(url.search);
   const stated =
@@ -214,7 +214,7 @@ function isSigned({ method, headers }: IncomingMessage, url: URL, body: Buffer):
   if (accessKey !== ACCESS_KEY || scope.join('/') !== `${time.slice(0, 8)}/${REGION}/s3/aws4_request`) return false;
   if (!(Date.now() - sent < seconds * 1_000)) return false;
   const payload = inAddress ? 'UNSIGNED-PAYLOAD' : String(headers['x-amz-content-sha256']);
-  // Over a connection that is not encrypted, the bytes are signed too.
+  // Without TLS, the bytes are signed, too.
   if (!inAddress && payload !== createHash('sha256').update(body).digest('hex')) return false;
   query.delete('X-Amz-Signature');
   const canonical = [

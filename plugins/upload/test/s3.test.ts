@@ -323,7 +323,7 @@ describe('files in a private bucket', () => {
     ['hang', 503],
   ] as const)('are there whole or not at all: %s', async (fault, status) => {
     let puts = 0;
-    // The smaller copy is the second to be stored.
+    // The smaller copy is stored second.
     server.fault = (operation) => (operation === 'put' && ++puts > 1 ? fault : null);
     const { body } = await app.request.post('/api/upload').attach('files', image, 'a.png').expect(status);
     expect(JSON.stringify(body)).not.toMatch(/S3|AKID|127\.0\.0\.1/);
@@ -392,7 +392,7 @@ describe('plinth upload check on S3', () => {
         'loose\tloose.txt',
         '3 stored, 1 files incomplete, 1 loose',
       ]);
-      // It may be about to get a file.
+      // Young bytes stay, because their file may be about to be created.
       expect(server.objects.has('media/loose.txt')).toBe(true);
       server.changed = new Date(0);
       expect((await check(app, true)).at(-1)).toBe('2 stored, 0 files incomplete, 1 loose');

@@ -35,7 +35,7 @@ describe('files that are spread over folders', () => {
   });
 
   const add = async (app: BootedApp) => (await app.request.post('/api/upload').attach('files', image, 'a.png').expect(201)).body[0];
-  /** Paths of files below the folder. */
+  /** Paths of the files below the folder. */
   const stored = () =>
     (readdirSync(folder, { recursive: true }) as string[]).filter((path) => !path.startsWith('.') && statSync(join(folder, path)).isFile());
   const check = async (app: BootedApp, options: object = {}) => {

@@ -93,7 +93,7 @@ eachDialect('files that share their bytes', (dialect) => {
     expect(body.hash).not.toBe(first.hash);
     expect([Buffer.compare(bytesOf(first), red), Buffer.compare(bytesOf(body), blue)]).toEqual([0, 0]);
     expect(vault.keys).toHaveLength(4);
-    // Alone now: what it is given keeps its address, and others find it there.
+    // The file no longer shares its bytes, so its replacement keeps the URL, and others can share the new bytes.
     const replaced = await node(0).request.post(`/api/upload?id=${first.id}`).attach('files', blue, 'd.png').expect(200);
     expect(replaced.body.hash).toBe(first.hash);
     expect(Buffer.compare(bytesOf(replaced.body), blue)).toBe(0);
@@ -185,7 +185,7 @@ eachDialect('files that share their bytes', (dialect) => {
     const lines = await run('check', { repair: true });
     expect(lines.filter((line) => line.startsWith('missing'))).toHaveLength(2);
     expect((await run('check')).at(-1)).toBe('3 stored, 0 files incomplete, 0 loose');
-    // Nobody shares what is not whole.
+    // Incomplete bytes are not shared.
     expect((await add(1, red, 'd.png')).hash).not.toBe(first.hash);
   });
 });

@@ -140,7 +140,7 @@ describe('the provider that the README shows', () => {
     }
   });
 
-  /** The plugin, as a reader of the README would copy it. */
+  /** The plugin from the README's example. */
   function shownPlugin(): Plugin {
     const section = readFileSync(join(__dirname, '../README.md'), 'utf8').split('## A provider')[1] as string;
     const [, source] = /```ts\n([\s\S]*?)```/.exec(section) as RegExpExecArray;

@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { definePlugin, type Plugin, z } from 'plinth';
 import { type StorageProvider, UPLOAD } from 'plinth/plugins/upload';
 
-/** Storage that several servers share, and that does at chosen steps what a test wants. */
+/** A storage that several servers share, with a hook before each step. */
 export class Vault {
   readonly folder: string;
-  /** Runs before a step; what it throws is the error of the step. */
+  /** Runs before a step; an error that it throws becomes the step's error. */
   before: (step: 'put' | 'get' | 'delete', key: string) => Promise<void> | void = () => undefined;
 
-  /** @param folder one that another process has made; default: a new one */
+  /** @param folder created by another process; default: a new one */
   constructor(folder = mkdtempSync(join(tmpdir(), 'plinth-vault-'))) {
     this.folder = folder;
   }
@@ -45,7 +45,7 @@ export class Vault {
     });
   }
 
-  /** Keys, in order. */
+  /** All keys, sorted. */
   get keys(): readonly string[] {
     return readdirSync(this.folder).sort();
   }

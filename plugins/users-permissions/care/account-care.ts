@@ -11,40 +11,41 @@ import type { Account, Accounts } from '../sign-in/accounts.ts';
 import type { AskingAccount, UserStrategy } from '../tokens/token-strategy.ts';
 import { doneBy } from '../users/told-changes.ts';
 
-/** How somebody may come in, and when they last did. */
+/** How a person can sign in, and when they were last active. */
 export interface WaysIn {
   readonly password: boolean;
-  /** Names of providers by which they have signed in. */
+  /** Names of the providers they have signed in with. */
   readonly providers: readonly string[];
-  /** Sessions that last. */
+  /** Number of active sessions. */
   readonly sessions: number;
   /** Whether a second factor is on. */
   readonly secondFactor: boolean;
-  /** UTC, ISO 8601: when a session of theirs that lasts was renewed last; null: none lasts. */
+  /** When one of their active sessions was last renewed: UTC, ISO 8601. Null without active sessions. */
   readonly lastSeenAt: string | null;
 }
 
-/** Looking after accounts of a population: for plugins that let people do it, and have asked whether these may. */
+/** Administration of a population's accounts, for plugins that let people do it. Such a plugin must check their permission itself. */
 export interface AccountCare {
-  /** Null: there is nobody. */
+  /** Null if the account does not exist. */
   callerOf(id: number): Promise<AskingAccount | null>;
   /** By numeric id. */
   waysIn(accounts: readonly Pick<Account, 'id' | 'documentId'>[]): Promise<ReadonlyMap<number, WaysIn>>;
   /**
-   * Ends all sessions of somebody: with the next request, on every node.
-   * @returns how many there were; null where tokens belong to no sessions, and end with another password alone
+   * Ends all sessions of an account on every node, from the next request on.
+   * @returns the number of sessions; null if tokens belong to no session and only a new password ends them
    */
   signOut(account: Pick<Account, 'id'>, by: Caller): Promise<number | null>;
   /**
-   * A code by which somebody sets a password and is signed in, as by one that was mailed to who forgot theirs. Earlier codes of theirs end; another password or address ends it.
+   * Makes a code with which a person sets a password and is signed in, like the code that is mailed for a forgotten password.
+   * It replaces earlier codes of the account. A new password or e-mail address ends it.
    * @param expiresIn seconds
    */
   codeFor(documentId: string, expiresIn: number): Promise<string>;
-  /** Ends the codes of somebody. */
+  /** Ends all codes of an account. */
   endCodes(documentId: string): Promise<void>;
 }
 
-/** What looking after accounts stands on. */
+/** What `createAccountCare` needs. */
 export interface AccountCareSources {
   readonly accounts: Accounts;
   readonly codes: OneTimeCodes;
@@ -56,7 +57,7 @@ export interface AccountCareSources {
   readonly tell: TellEvent;
 }
 
-/** Looking after the accounts of a kernel. */
+/** Creates the account administration of a population. */
 export function createAccountCare({
   accounts,
   codes,

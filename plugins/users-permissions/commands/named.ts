@@ -3,17 +3,17 @@ import { ROLE_UID } from '../content-types.ts';
 import type { Role, Roles } from '../roles.ts';
 import type { Account, Accounts } from '../sign-in/accounts.ts';
 
-/** Whom somebody named by address or user name. @throws NotFoundError */
+/** The account with a given e-mail address or user name. @throws NotFoundError */
 export async function namedAccount(user: string | undefined, accounts: Accounts): Promise<Account> {
   const account = await accounts.byIdentifier(user ?? '');
   if (account === null) throw new NotFoundError(`There is no user "${user}": name one by address or user name`);
   return account;
 }
 
-/** Where roles are looked for. */
+/** Where roles are looked up. */
 type RoleSources = { readonly documents: Documents; readonly roles: Roles };
 
-/** The role of a type that somebody typed. @throws NotFoundError with the nearest one */
+/** The role of a type that was typed in. @throws NotFoundError which suggests the nearest type */
 export async function namedRole(type: string | undefined, { documents, roles }: RoleSources): Promise<Role> {
   const role = await roles.find(type ?? '');
   if (role !== null) return role;
@@ -25,7 +25,7 @@ export async function namedRole(type: string | undefined, { documents, roles }: 
   );
 }
 
-/** What is wrong with a role that options name, at a path of a file; null when it exists. */
+/** The problem of an option that names a role, at its path in a file; null if the role exists. */
 export async function roleProblem(
   type: string,
   sources: RoleSources,

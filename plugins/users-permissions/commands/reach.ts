@@ -1,23 +1,23 @@
 import { type Caller, createAbility, type Documents, type Expansion, SYSTEM } from 'plinth';
 
-/** Whether an action that is granted under a rule reaches a document. */
+/** Whether a granted action, limited by its rule, applies to a document. */
 export type Reach = 'reached' | 'hidden' | 'missing';
 
-/** What is asked. */
+/** Input of `reachOf`. */
 export interface ReachQuestion {
   readonly uid: string;
   readonly verb: string;
   readonly documentId: string;
-  /** What the role may do. */
+  /** Grants of the role. */
   readonly granted: Expansion;
-  /** Attributes of the user who asks; null for nobody. */
+  /** Attributes of the user who performs the action; null for nobody. */
   readonly user: Caller['user'];
 }
 
-/** Asks whether a document is among those that an action is granted for. */
+/** Checks whether a document is among those that an action is granted for. */
 export async function reachOf(documents: Documents, { uid, verb, documentId, granted, user }: ReachQuestion): Promise<Reach> {
   const action = `${uid}.${verb}`;
-  // An update that ends on another version than it goes to may ask for more: that is another question.
+  // Checks an update in the default version only. An update that moves a document to another version may need more grants.
   const written = documents.axesOf(documents.model.contentType(uid)).flatMap(({ name, write, defaultValue }) => {
     return write === undefined ? [] : [[name, write(defaultValue()).on] as const];
   });

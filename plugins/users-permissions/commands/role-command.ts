@@ -15,13 +15,13 @@ import { namedAccount, namedRole } from './named.ts';
 import { reachOf } from './reach.ts';
 import { roleTable } from './role-table.ts';
 
-/** What the command stands on. */
+/** What the command needs. */
 export interface RoleCommandSources {
   readonly access: Access;
   readonly accounts: Accounts;
   readonly documents: Documents;
   readonly roles: Roles;
-  /** The file that keeps the role of a type; null when it is kept in the database. */
+  /** The file that defines the role of this type; null if the role is kept in the database. */
   keptBy(type: string): string | null;
 }
 

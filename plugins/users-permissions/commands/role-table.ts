@@ -1,18 +1,18 @@
 import type { Access, Expansion, Grant, Model } from 'plinth';
 
-/** What a role may do, for people to read. */
+/** Readable overview of the grants of a role. */
 export interface RoleTable {
-  /** A row per content type of the app, the first one names the columns: `yes`, `rule`, `-`, or nothing where there is no such action. */
+  /** One row per content type of the app, after a header. A cell is `yes`, `rule` or `-`; it is empty if the action does not exist. */
   readonly rows: readonly (readonly string[])[];
-  /** Everything else that is granted, by what it is about. */
+  /** All other grants, grouped by controller or content type. */
   readonly others: readonly string[];
-  /** The rules, each with the action that they are about. */
+  /** The rules, each below the action that it limits. */
   readonly rules: readonly string[];
-  /** What was granted and stands for nothing now. */
+  /** Grants that match no action now. */
   readonly unknown: readonly string[];
 }
 
-/** Says what grants come down to. */
+/** Summarizes grants for display. */
 export function roleTable(grants: readonly Grant[], access: Access, model: Model): RoleTable {
   const granted = access.expand(grants);
   const uids = [...model.contentTypes.keys()].filter((uid) => uid.startsWith('api::')).sort();

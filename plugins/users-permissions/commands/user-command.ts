@@ -8,19 +8,19 @@ import { checkAccountText } from '../users/account-text.ts';
 import { explainTaken } from '../users/user-input.ts';
 import { namedAccount, namedRole } from './named.ts';
 
-/** What the command stands on. */
+/** What the command needs. */
 export interface UserCommandSources {
   readonly accounts: Accounts;
   readonly documents: Documents;
   readonly roles: Roles;
-  /** Type of the role that users have who are given none. */
+  /** Type of the role of users for whom no role is given. */
   readonly defaultRole: string;
-  /** Null: there are no second factors. */
+  /** Null if second factors are off. */
   readonly factors: StoredFactors | null;
   readonly tell: TellEvent;
 }
 
-/** Users that are read at a time. */
+/** Size of a page of users. */
 const PAGING = Object.freeze({ defaultLimit: 1_000, maxLimit: 1_000, withCount: false });
 
 /** `plinth user create|list|block|unblock|password|role|second-factor`. Users are named by address or user name. */
@@ -120,7 +120,7 @@ async function list({ options, print }: CommandRun, { documents, roles }: UserCo
   }
 }
 
-/** `plinth user second-factor`: for people who have lost what their codes came from. */
+/** `plinth user second-factor`: for users who have lost their authenticator. */
 function secondFactorCommand(accounts: Accounts, stored: StoredFactors): Command {
   return {
     name: 'second-factor',

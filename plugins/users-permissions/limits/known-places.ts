@@ -2,19 +2,19 @@ import { addressKey, bindModel, type Database, type TableSchema } from 'plinth';
 import type { Population } from '../population.ts';
 import type { SigningKeys } from '../tokens/signing-key.ts';
 
-/** Milliseconds for which a place is known since somebody signed in there. */
+/** How long a place stays known after a sign-in, in milliseconds. */
 const KNOWN_FOR = 90 * 86_400_000;
 
-/** Milliseconds after which a place that is used again is noted again. */
+/** Milliseconds between two writes for the same place. */
 const NOTED_EVERY = 86_400_000;
 
-/** Places of one account that are known at once: those that were used last. */
+/** Most known places per account. Those used last are kept. */
 const MAX_PLACES = 20;
 
-/** Rows beyond them that are removed at once: of sign-ins at the same time each may have left one. */
+/** Most surplus rows deleted at once: each of several concurrent sign-ins may have left one. */
 const MAX_SURPLUS = 100;
 
-/** The table of places from which people have signed in. It tells none of them: their hashes are keyed, and differ by account. */
+/** The table of places from which people have signed in. It reveals no place: hashes are keyed and differ by account. */
 function knownPlacesTable(prefix: string) {
   return {
     name: `${prefix}_known_places`,
@@ -31,12 +31,12 @@ function knownPlacesTable(prefix: string) {
   } as const satisfies TableSchema;
 }
 
-/** What tells a user's account from others. */
+/** Identifies an account. */
 interface Known {
   readonly documentId: string;
 }
 
-/** From where people have signed in before, on whichever node: strangers who try passwords elsewhere must not keep them out. A place is an address of clients. */
+/** Client addresses of earlier sign-ins, known to all nodes, so that strangers guessing elsewhere cannot lock out the owner. */
 export class KnownPlaces {
   readonly #database: () => Database;
   readonly #keys: () => SigningKeys;
@@ -49,8 +49,8 @@ export class KnownPlaces {
   }
 
   /**
-   * The place of a request, where the owner of an account has signed in; null for every other. Looks as long for accounts that do not exist.
-   * @param address of the client; null: none is known
+   * The hashed place of a request if the account's owner has signed in from there; otherwise null. Takes as long for unknown accounts.
+   * @param address of the client; null if unknown
    */
   async find(account: Known | null, address: string | null): Promise<string | null> {
     if (address === null) return null;
@@ -61,7 +61,7 @@ export class KnownPlaces {
     return row === undefined ? null : place;
   }
 
-  /** Notes that the owner of an account has signed in. Writes once a day for each place. */
+  /** Records a sign-in of the account's owner. Writes once a day per place. */
   async note({ documentId }: Known, address: string | null): Promise<void> {
     if (address === null) return;
     const place = this.#hash(documentId, address);

@@ -2,7 +2,7 @@ import { z } from 'plinth';
 
 const DAY = 24 * 3_600;
 
-/** How often accounts may be asked for: the section `rateLimit` of the options. */
+/** Limits on requests about accounts: the section `rateLimit` of the options. */
 export const rateLimitOptions = z
   .strictObject({
     enabled: z.boolean().default(true).describe('Whether requests to sign in, register or recover an account are counted.'),
@@ -35,5 +35,5 @@ export const rateLimitOptions = z
   })
   .prefault({});
 
-/** The section `rateLimit`, checked. */
+/** The section `rateLimit`, validated. */
 export type RateLimitOptions = z.output<typeof rateLimitOptions>;

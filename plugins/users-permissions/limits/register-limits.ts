@@ -9,10 +9,10 @@ import { KnownPlaces } from './known-places.ts';
 import type { RateLimitOptions } from './options.ts';
 import { createSignInLimits, type SignInLimits } from './sign-in-limits.ts';
 
-/** What a route says that counts its requests as those to accounts are: routes that name one operation share a count. */
+/** Policy options of a route whose requests are limited like those about accounts. Routes that name the same operation share a count. */
 const policyConfig = z.strictObject({ operation: z.string().min(1) });
 
-/** Bounds how often accounts are asked for, and whatever else routes say by the policy `<plugin>.rate-limit`. */
+/** Limits requests about accounts, and those of all routes that use the policy `<plugin>.rate-limit`. */
 export function registerLimits(
   { container, hooks }: Kernel,
   population: Pick<Population, 'plugin' | 'tables'>,

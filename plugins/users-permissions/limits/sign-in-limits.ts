@@ -6,64 +6,64 @@ import type { SignInRequest } from '../sign-in/session.ts';
 import type { KnownPlaces } from './known-places.ts';
 import type { RateLimitOptions } from './options.ts';
 
-/** What a request is counted by, beside its address. */
+/** What a request is counted by, beside its client address. */
 export interface Counted {
-  /** What is asked for: requests for different things have counts of their own. Whichever way it is asked for, REST or GraphQL, it is one count. */
+  /** The operation. Each has its own count, shared by REST and GraphQL. */
   readonly operation: string;
-  /** An e-mail address that the request is about, as it was sent: each has a count of its own, within that of the client's address. */
+  /** The e-mail address that the request is about, as sent. Each has its own count, within the count of the client's address. */
   readonly email?: unknown;
-  /** Id of a session that the request has proved to belong to: each has a count of its own, as addresses have. */
+  /** Id of the session that the request has authenticated. Each has its own count, as addresses have. */
   readonly session?: string;
 }
 
-/** A try to prove to be somebody, by what only they know. */
+/** An attempt to authenticate with a secret. */
 export interface Guess {
-  /** Name or address of whom, as it was sent. */
+  /** The user name or e-mail address, as sent. */
   readonly identifier: string;
-  /** Whose that is; null: nobody's. */
+  /** The account it belongs to; null if none. */
   readonly account: Owner | null;
 }
 
-/** Who has an account, as far as limits know. */
+/** The account's owner, as limits need it. */
 export type Owner = Pick<Account, 'documentId' | 'username' | 'email'>;
 
-/** A try that was let through. */
+/** An attempt that was admitted. */
 export interface AdmittedGuess {
-  /** Whose account it is has proved who they are: failures before it do not count any more where this one was counted. */
+  /** The attempt succeeded. Clears the failures of the count that this attempt was counted in. */
   succeeded(account: Owner): Promise<void>;
 }
 
-/** Bounds how often accounts are asked for: nobody shall find out passwords, codes or names by trying, nor fill somebody's mailbox. */
+/** Limits requests about accounts, so that nobody can guess passwords, codes or names, or flood a mailbox. */
 export interface SignInLimits {
   /**
-   * Counts a request and tells it what is left.
+   * Counts a request, and reports the remaining allowance to it.
    * @throws RateLimitError
    */
   admit(counted: Counted, request: SignInRequest): Promise<void>;
   /**
-   * Counts a try, beside `admit`. From places where its owner has signed in an account has a count for each; all other places share one by the name that was sent, so
-   * that strangers who try keep nobody out who comes from where they usually do.
+   * Counts an attempt, beside `admit`. Each place where the owner has signed in before has its own count. All other places share one count
+   * by the name that was sent, so that guessing strangers cannot lock out owners at their usual places.
    * @throws RateLimitError
    */
   admitGuess(guess: Guess, request: SignInRequest): Promise<AdmittedGuess>;
-  /** The try that a request goes on with, which was admitted when it began. Counts nothing. */
+  /** The attempt that a later step of the sign-in continues. It was already admitted, so nothing is counted. */
   earlierGuess(account: Owner, request: Pick<SignInRequest, 'address'>): Promise<AdmittedGuess>;
-  /** Whose account it is has signed in from where a request comes. */
+  /** The owner has signed in from the request's place. */
   signedIn(account: Owner, request: Pick<SignInRequest, 'address'>): Promise<void>;
-  /** Counts a mail that somebody wants sent for an account, to an address that they name. False: there were enough. */
+  /** Counts a mail that a person requests for an account, to an address they name. Returns false if the limit is reached. */
   admitMail(account: Owner): Promise<boolean>;
 }
 
-/** What limits stand on. */
+/** What `createSignInLimits` needs. */
 export interface SignInLimitSources {
   readonly options: RateLimitOptions;
-  /** Counts of all nodes; null: those of this process. */
+  /** Counts shared by all nodes; null: counts of this process. */
   readonly shared: NodeCounts | null;
   readonly places: Pick<KnownPlaces, 'find' | 'note'>;
   readonly tell: TellEvent;
 }
 
-/** The limits that the options name; none at all when they are switched off. */
+/** Creates the limits of the options. They limit nothing if switched off. */
 export function createSignInLimits({ options, shared, places, tell }: SignInLimitSources): SignInLimits {
   const { enabled, requests, interval, perAddress, signIns, signInInterval } = options;
   const limiter = (name: string, limit: Limit) => createLimiter(limit, shared?.counter(name));
@@ -81,12 +81,12 @@ export function createSignInLimits({ options, shared, places, tell }: SignInLimi
     throw new RateLimitError();
   }
 
-  /** @param place where a try is counted; null: with those of all strangers */
+  /** @param place where the attempt is counted; null: in the shared count of unknown places */
   function admitted(place: string | null): AdmittedGuess {
     if (place !== null) return { succeeded: () => byPlace.clear(place) };
     return {
       async succeeded({ username, email }) {
-        // A name that looks like an address shares its count with names of others.
+        // A user name that looks like an e-mail address shares its count with other accounts, so it is not cleared.
         const texts = [email, ...(username.includes('@') ? [] : [username])];
         await Promise.all(texts.map((text) => byIdentifier.clear(identifierKey(text))));
       },
@@ -120,12 +120,12 @@ export function createSignInLimits({ options, shared, places, tell }: SignInLimi
 
 const UNCOUNTED: AdmittedGuess = { succeeded: async () => {} };
 
-/** One for all spellings of an address. Names that differ at all are names of several people, none of whom may clear the count of another. */
+/** One key for all spellings of an e-mail address. Different user names keep different keys: nobody may clear another person's count. */
 function identifierKey(identifier: string): string {
   return identifier.includes('@') ? folded(identifier) : normalName(identifier);
 }
 
-/** The same for all spellings that mean one account, and for everything that is no text. */
+/** One value for all spellings of the same e-mail address, and for everything that is not a string. */
 function folded(text: unknown): string {
   return typeof text === 'string' ? normalEmail(text.trim()) : '';
 }

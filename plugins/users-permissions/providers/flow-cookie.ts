@@ -4,49 +4,49 @@ import { publicUrl } from '../recovery/links.ts';
 import type { SigningKeys } from '../tokens/signing-key.ts';
 import type { FlowSecrets } from './provider-client.ts';
 
-/** Seconds that somebody has to sign in at a provider. */
+/** Seconds that a person has to sign in at a provider. */
 const LIFESPAN = 600;
 
 const CIPHER = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Characters of a cookie that is looked at: one with the longest page has fewer. */
+/** Longest cookie that is parsed, in characters. Even the longest page stays below it. */
 const MAX_LENGTH = 4_096;
 
-/** A sign-in that has begun. */
+/** A sign-in in progress. */
 export interface Flow extends FlowSecrets {
-  /** The page to come back to. */
+  /** The page to return to. */
   readonly page: string;
-  /** What the page said of itself, see `SignInCodes`; null: nothing. */
+  /** The page's challenge, see `SignInCodes`; null without one. */
   readonly challenge: string | null;
 }
 
-/** Where sign-ins are that have begun: with the browser that began them, whichever node it comes back to. */
+/** Keeps sign-ins in progress in a cookie, so that the browser can return to any node. */
 export interface FlowCookie {
-  /** Keeps one, in place of one by the same provider. */
+  /** Stores a sign-in. It replaces an earlier one with the same provider. */
   keep(ctx: RequestContext, provider: string, flow: Flow): void;
-  /** The one that this browser has begun by a provider; null when there is none, or it took too long. */
+  /** This browser's sign-in with a provider; null if there is none or it has expired. */
   read(ctx: RequestContext, provider: string): Flow | null;
   clear(ctx: RequestContext, provider: string): void;
 }
 
-/** What the cookie is made of. */
+/** What `createFlowCookie` needs. */
 export interface FlowCookieSources {
   readonly keys: () => SigningKeys;
   readonly server: ServerConfig;
-  /** Begins the name of the cookie: each population has its own. */
+  /** Prefix of the cookie's name: each population has its own. */
   readonly word: string;
   /** Path before `/connect`. */
   readonly prefix: string;
   readonly isProduction: boolean;
 }
 
-/** A cookie that nobody but this app can read or make. */
+/** An encrypted cookie, which only this app can read or create. */
 export function createFlowCookie({ keys, server, word, prefix, isProduction }: FlowCookieSources): FlowCookie {
   const { pathname, protocol } = new URL(publicUrl(server, `${prefix}/connect`));
   const isSecure = isProduction || protocol === 'https:';
-  // Of this name browsers take no cookie from other hosts of the domain.
+  // Browsers refuse `__Host-` cookies from other hosts of the domain.
   const name = (provider: string) => `${isSecure ? '__Host-' : ''}${word}_${provider}`;
   const path = (provider: string) => (isSecure ? '/' : `${pathname}/${provider}`);
   const key = () => Buffer.from(keys().hash('connect cookie', ''), 'hex');
@@ -78,7 +78,7 @@ function seal(key: Buffer, provider: string, text: string): string {
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
 }
 
-/** What was sealed for this provider; null for everything else. */
+/** Decrypts a value that was sealed for this provider; null for anything else. */
 function open(key: Buffer, provider: string, given: string): string | null {
   const bytes = Buffer.from(given.length > MAX_LENGTH ? '' : given, 'base64url');
   if (bytes.length <= IV_BYTES + TAG_BYTES) return null;

@@ -5,17 +5,17 @@ import type { Population } from '../population.ts';
 import type { UserTaps } from '../users/tap-people.ts';
 import type { VouchedFor } from './sign-in-codes.ts';
 
-/** The table of those at providers who are users here. */
+/** The table that links identities at providers to users. */
 function identitiesTable(prefix: string) {
   return {
     name: `${prefix}_identities`,
     columns: [
       { name: 'provider', kind: 'varchar', length: 32, nullable: false },
-      // See `Identity`: a hash, so that neither length nor case of what a provider says matters.
+      // See `Identity`: a hash, so that the length and letter case of the provider's value do not matter.
       { name: 'subject', kind: 'varchar', length: 64, nullable: false },
-      // `documentId` of the user: numeric ids are given again in some databases.
+      // `documentId` of the user, since some databases reuse numeric ids.
       { name: 'account', kind: 'varchar', length: 64, nullable: false },
-      // A hash of the address that the provider had verified; null: none.
+      // A hash of the address that the provider had verified; null without one.
       { name: 'address', kind: 'varchar', length: 64, nullable: true },
       { name: 'created_at', kind: 'datetime', nullable: false },
     ],
@@ -25,18 +25,18 @@ function identitiesTable(prefix: string) {
   } as const satisfies TableSchema;
 }
 
-/** A change of a user by which somebody becomes this user. */
+/** A change of a user that also links an identity. */
 interface Linking {
   readonly who: VouchedFor;
-  /** `documentId` of the user; null: one who is made, with the address. */
+  /** `documentId` of the user; null: a user who is being created with the address. */
   readonly account: string | null;
 }
 
-/** Who at which provider is which user. */
+/** Which identity at which provider belongs to which user. */
 export class Identities {
   readonly #database: () => Database;
   readonly table: ReturnType<typeof identitiesTable>;
-  /** Somebody who becomes a user by the change that runs. */
+  /** The identity that the running change links. */
   readonly #linking = new AsyncLocalStorage<Linking>();
 
   constructor(database: () => Database, { tables }: Pick<Population, 'tables'>) {
@@ -53,27 +53,27 @@ export class Identities {
     },
   };
 
-  /** `documentId` of the user who somebody is; null: of nobody. */
+  /** `documentId` of the user with this identity; null if none. */
   async accountOf({ provider, key }: VouchedFor): Promise<string | null> {
     return (await this.#identities.query().findById([provider, key]))?.account ?? null;
   }
 
   /**
-   * Notes who somebody is, together with a change of that user, or not at all.
-   * @param account `documentId` of the user, who gets another password; null: the user is made, with the address that the provider tells
+   * Links an identity in the transaction of a change of that user.
+   * @param account `documentId` of the user, who gets another password; null: a user who is being created with the identity's address
    */
   linkedBy<Changed>(who: VouchedFor, account: string | null, change: () => Promise<Changed>): Promise<Changed> {
     return this.#linking.run({ who, account }, change);
   }
 
-  /** Notes who somebody is, in place of what was known. */
+  /** Links an identity, and replaces an earlier link. */
   async link(who: VouchedFor, account: string): Promise<void> {
     await this.#database().transaction(async ({ knex }) =>
       this.#identities.query(knex).insert(rowOf(who, account)).onConflict(['provider', 'subject']).merge(['account', 'address']),
     );
   }
 
-  /** The providers of users, by their `documentId`; users whom no provider knows are absent. */
+  /** Providers of users, by `documentId`. Users without any are absent. */
   async providersOf(accounts: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
     const rows = await this.#identities
       .query()
@@ -85,12 +85,12 @@ export class Identities {
     return found;
   }
 
-  /** Forgets somebody, whose user is gone. */
+  /** Removes an identity whose user was deleted. */
   async forget({ provider, key }: VouchedFor): Promise<void> {
     await this.#database().transaction(async ({ knex }) => this.#identities.query(knex).deleteById([provider, key]));
   }
 
-  /** Forgets everybody else who is this user. */
+  /** Removes all other identities of a user. */
   async forgetOthers({ provider, key }: VouchedFor, account: string): Promise<void> {
     await this.#database().transaction(async ({ knex }) =>
       this.#identities
@@ -101,7 +101,7 @@ export class Identities {
     );
   }
 
-  /** Forgets those whose providers have not verified the address of their user: that is proven to be somebody's now, perhaps somebody else's. */
+  /** Removes identities whose provider has not verified the address, since its proven owner may be another person. */
   async forgetUnproven(account: string, email: string): Promise<void> {
     await this.#database().transaction(async ({ knex }) =>
       this.#identities
@@ -117,7 +117,9 @@ export class Identities {
     return (await this.#identities.query().findOne({ account, address: addressHash(email) })) !== undefined;
   }
 
-  /** Removes those of users who are gone. With Knex: every node does this, whether there are providers or not. @param users the table of users */
+  /**
+   * Deletes identities of deleted users. Without a model, because every node runs it, even without providers. @param users the users' table
+   */
   async removeOrphans(users: string): Promise<void> {
     await this.#database().transaction(async ({ knex }) => {
       await knex(this.table.name).whereNotIn('account', knex(users).select('document_id')).delete();
@@ -129,7 +131,7 @@ export class Identities {
   }
 }
 
-/** Whether a change is the one that was meant. What an app does because of it, with this user or with others, is not. */
+/** Whether this is the intended change. An app's code may change this user, or others, in the same call; those changes link nothing. */
 function isMeant({ who, account }: Linking, { documentId, before, after }: RecordedChange): boolean {
   if (after === null) return false;
   if (account === null) return before === null && after.values.email === who.email;

@@ -2,14 +2,14 @@ import { z } from 'plinth';
 import { pageOption } from '../page-option.ts';
 import { PRESET_NAMES } from './presets.ts';
 
-/** A name that paths, cookies and users may have. `local` is who signs in by password. */
+/** A provider name that is valid in paths, cookies and users. `local` means sign-in by password. */
 const NAME = /^(?!local$)[a-z0-9][a-z0-9_-]{0,31}$/;
 
 const NAME_MESSAGE = 'expected a name of at most 32 small letters, digits, "-" and "_", other than "local"';
 
 const webUrl = () => z.url({ protocol: /^https?$/, message: 'expected a URL that begins with https://' });
 
-/** A text of the configuration, or the environment variable that holds it. */
+/** A string in the configuration, or the environment variable that contains it. */
 const textOrVariable = () =>
   z.union([z.string().min(1), z.strictObject({ env: z.string().min(1) })], { message: 'expected text, or { "env": "NAME" }' });
 
@@ -68,5 +68,5 @@ export const providersOption = z
   .default({})
   .describe('Identity providers by name, as in `/api/connect/<name>`. See the README of the plugin.');
 
-/** One provider as the configuration has it. */
+/** One provider in the configuration. */
 export type ProviderOptions = z.output<typeof provider>;

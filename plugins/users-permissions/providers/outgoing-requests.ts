@@ -4,9 +4,9 @@ import type { Outgoing, OutgoingRequest } from 'plinth/plugins/outgoing';
 /** Code of a ProviderUnavailableError. */
 export const PROVIDER_UNAVAILABLE = 'PROVIDER_UNAVAILABLE';
 
-/** A provider that cannot be reached, is too slow, or answers what no provider would: 502. */
+/** A provider is unreachable, too slow, or sends an invalid response: 502. */
 export class ProviderUnavailableError extends PlinthError {
-  /** @param cause for the log alone */
+  /** @param cause for the log only */
   constructor(provider: string, cause?: unknown) {
     super(`The provider "${provider}" does not answer as it should. Try again later.`, {
       code: PROVIDER_UNAVAILABLE,
@@ -24,15 +24,15 @@ export type Send = (url: string, request: Pick<OutgoingRequest, 'method' | 'head
 export interface SendSettings {
   readonly provider: string;
   readonly outgoing: Outgoing;
-  /** Hosts of the provider that the configuration names: these may be in a network of one's own. */
+  /** Hosts of the provider in the configuration. They may be in a private network. */
   readonly hosts: readonly string[];
-  /** Milliseconds until the whole answer is there. */
+  /** Milliseconds until the whole response has arrived. */
   readonly timeout: number;
-  /** That of a provider without an issuer; null: the provider has one. */
+  /** The token endpoint of a provider without an issuer; null if the provider has one. */
   readonly tokenEndpoint: string | null;
 }
 
-/** Sends requests to a provider. @throws (what is returned) ProviderUnavailableError */
+/** Returns a function that sends requests to a provider, which throws ProviderUnavailableError. */
 export function createSend({ provider, outgoing, hosts, timeout, tokenEndpoint }: SendSettings): Send {
   return async (url, { method, headers, body }) => {
     const request = { ...(method !== undefined && { method }), ...(headers !== undefined && { headers }), body, timeout, allow: hosts };
@@ -46,8 +46,8 @@ export function createSend({ provider, outgoing, hosts, timeout, tokenEndpoint }
 }
 
 /**
- * The answer of a token endpoint as the standard has it. Providers without an issuer leave out the type of a token, add tokens that nobody verifies, or say
- * with status 200 that something is wrong.
+ * Converts the response of a token endpoint to the standard's form. Providers without an issuer omit the token type, add tokens that nobody
+ * verifies, or report errors with status 200.
  */
 async function plainTokens(answer: Response): Promise<Response> {
   const text = await answer.text();

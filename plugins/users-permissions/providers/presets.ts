@@ -3,35 +3,35 @@ import { type Claims, isTrue, type ProfileParts, recordOf, recordsOf } from './p
 /** How a provider differs from others. */
 interface Differences {
   readonly scope: readonly string[];
-  /** Further parameters of the page where people agree. */
+  /** Further parameters of the authorization page. */
   readonly parameters?: Readonly<Record<string, string>>;
   readonly clientAuthentication?: 'basic' | 'post';
 }
 
-/** A provider with an issuer, which tells everything about itself. */
+/** A provider with an issuer, which publishes its endpoints by discovery. */
 export interface OpenIdPreset extends Differences {
   readonly kind: 'openid';
   /** Null: each installation has its own. */
   readonly issuer: string | null;
   readonly isVerified?: (claims: Claims) => boolean;
-  /** Whether the provider sends people back with a form, which it insists on. */
+  /** Whether the provider insists on returning people by a form POST. */
   readonly formPost?: true;
 }
 
-/** A provider without, whose addresses are known. */
+/** A provider without an issuer, whose endpoints are known. */
 export interface OAuthPreset extends Differences {
   readonly kind: 'oauth';
   readonly authorization: string;
   readonly token: string;
   readonly user: string;
-  /** Where the verified address is, when it is not with the rest. */
+  /** Endpoint of the verified address, if the user endpoint does not return it. */
   readonly emails?: string;
-  /** False for those that refuse what they do not know. */
+  /** False for providers that refuse unknown parameters. */
   readonly pkce?: false;
   readonly profile: (user: Claims, emails: unknown) => ProfileParts;
 }
 
-/** A provider that is known. */
+/** A known provider. */
 export type Preset = OpenIdPreset | OAuthPreset;
 
 const openid = (issuer: string | null, more: Partial<OpenIdPreset> = {}): OpenIdPreset => ({
@@ -41,11 +41,11 @@ const openid = (issuer: string | null, more: Partial<OpenIdPreset> = {}): OpenId
   ...more,
 });
 
-/** What is asked of Twitch, which tells no address unless it is asked for it by name. */
+/** Claims requested from Twitch, which returns an address only if it is requested by name. */
 const TWITCH_CLAIMS = JSON.stringify({ userinfo: { email: null, email_verified: null, preferred_username: null } });
 
 const PRESETS = {
-  /** Every provider that speaks OpenID Connect. */
+  /** Any OpenID Connect provider. */
   openid: openid(null),
   apple: openid('https://appleid.apple.com', { scope: ['openid', 'email', 'name'], formPost: true }),
   auth0: openid(null),
@@ -65,7 +65,7 @@ const PRESETS = {
     token: 'https://graph.facebook.com/oauth/access_token',
     user: 'https://graph.facebook.com/me?fields=id,name,email',
     scope: ['public_profile', 'email'],
-    // It does not say whether it has verified an address.
+    // Facebook does not report whether it has verified an address.
     profile: ({ id, email, name }) => ({ subject: id, email, verified: false, username: name }),
   },
   github: {
@@ -75,7 +75,7 @@ const PRESETS = {
     user: 'https://api.github.com/user',
     emails: 'https://api.github.com/user/emails',
     scope: ['read:user', 'user:email'],
-    // The address of the profile is whichever somebody shows; the list tells which are verified.
+    // The address in the profile is any that the user chose to show. Only the list says which are verified.
     profile: ({ id, login }, emails) => {
       const primary = recordsOf(emails).find((email) => email.primary === true);
       return { subject: id, email: primary?.email, verified: primary?.verified, username: login };
@@ -85,7 +85,7 @@ const PRESETS = {
   google: openid('https://accounts.google.com'),
   keycloak: openid(null),
   linkedin: {
-    // It has an issuer, but answers no nonce, and refuses PKCE.
+    // LinkedIn has an issuer, but returns no nonce and refuses PKCE.
     kind: 'oauth',
     authorization: 'https://www.linkedin.com/oauth/v2/authorization',
     token: 'https://www.linkedin.com/oauth/v2/accessToken',
@@ -94,7 +94,7 @@ const PRESETS = {
     pkce: false,
     profile: ({ sub, email, email_verified, name }) => ({ subject: sub, email, verified: email_verified, username: name }),
   },
-  // Any administrator of a tenant writes any address into `email`: it counts once Microsoft says who owns its domain.
+  // Any administrator of a tenant can put any address into `email`. Accept it only if Microsoft confirms the owner of its domain.
   microsoft: openid('https://login.microsoftonline.com/common/v2.0', { isVerified: ({ xms_edov }) => isTrue(xms_edov) }),
   patreon: {
     kind: 'oauth',
@@ -136,13 +136,13 @@ const PRESETS = {
   },
 } as const satisfies Readonly<Record<string, Preset>>;
 
-/** Name of a provider that is known. */
+/** Name of a known provider. */
 export type PresetName = keyof typeof PRESETS;
 
-/** Names of all of them. */
+/** Names of all known providers. */
 export const PRESET_NAMES = Object.keys(PRESETS) as [PresetName, ...PresetName[]];
 
-/** The preset that an option names, or that has the name of the provider, or that of every OpenID provider. */
+/** The preset that the option names; else the one with the provider's name; else `openid`. */
 export function presetOf(name: string, option: PresetName | undefined): Preset {
   if (option !== undefined) return PRESETS[option];
   return Object.hasOwn(PRESETS, name) ? PRESETS[name as PresetName] : PRESETS.openid;

@@ -1,17 +1,17 @@
-/** Somebody as a provider tells of them. What is not told is null. */
+/** A person as described by a provider. Missing values are null. */
 export interface Profile {
-  /** What the provider knows somebody by. Never changes, and is never given to anybody else. */
+  /** The provider's identifier of the person. Never changes, and is never reused. */
   readonly subject: string;
   readonly email: string | null;
-  /** Whether the provider has seen that the address is theirs. */
+  /** Whether the provider has verified the address. */
   readonly verified: boolean;
   readonly username: string | null;
 }
 
-/** What a provider answers, unchecked. */
+/** A provider's response, not validated. */
 export type Claims = Readonly<Record<string, unknown>>;
 
-/** What a provider answers about somebody, unchecked. */
+/** A person as described by a provider, not validated. */
 export interface ProfileParts {
   readonly subject: unknown;
   readonly email: unknown;
@@ -19,16 +19,16 @@ export interface ProfileParts {
   readonly username: unknown;
 }
 
-/** What an OpenID provider says of somebody. */
+/** The profile in an OpenID provider's claims. */
 export function openIdProfile(claims: Claims, isVerified: ((claims: Claims) => boolean) | undefined): ProfileParts {
   const { sub, email, email_verified, preferred_username, nickname, name } = claims;
   const verified = isVerified === undefined ? email_verified : isVerified(claims);
   return { subject: sub, email, verified, username: preferred_username ?? nickname ?? name };
 }
 
-/** A profile whose values are what they should be; null when it does not tell who it is. */
+/** Validates a profile; null if it does not identify the person. */
 export function checkedProfile({ subject, email, verified, username }: ProfileParts): Profile | null {
-  // Beyond that several numbers would be one.
+  // Larger integers are not exact, so several ids could become the same number.
   const known = Number.isSafeInteger(subject) ? String(subject) : subject;
   if (typeof known !== 'string' || known === '') return null;
   const address = typeof email === 'string' && email !== '' ? email : null;
@@ -40,17 +40,17 @@ export function checkedProfile({ subject, email, verified, username }: ProfilePa
   };
 }
 
-/** Some write what is a boolean elsewhere as text or as a number. */
+/** Whether a value means true. Some providers send a boolean as a string or a number. */
 export function isTrue(value: unknown): boolean {
   return value === true || value === 'true' || value === 1 || value === '1';
 }
 
-/** An object, or one without anything in the place of what is none. */
+/** The value if it is an object, otherwise an empty object. */
 export function recordOf(value: unknown): Claims {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Claims) : {};
 }
 
-/** Objects of a list, or none. */
+/** The items of an array, each as an object; empty if the value is no array. */
 export function recordsOf(value: unknown): readonly Claims[] {
   return Array.isArray(value) ? value.map(recordOf) : [];
 }

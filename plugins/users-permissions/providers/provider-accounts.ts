@@ -8,10 +8,10 @@ import type { Identities } from './identities.ts';
 import type { VouchedFor } from './sign-in-codes.ts';
 import { nameCandidates } from './user-names.ts';
 
-/** How often somebody is looked for whom others change at the same time. */
+/** How often the search is repeated if other requests change the account meanwhile. */
 const ROUNDS = 4;
 
-/** What finding accounts stands on. */
+/** What `ProviderAccounts` needs. */
 export interface ProviderAccountSources {
   readonly accounts: Accounts;
   readonly documents: Documents;
@@ -21,10 +21,10 @@ export interface ProviderAccountSources {
   readonly recovery: Pick<Recovery, 'mailConfirmation'>;
 }
 
-/** Told what becomes of an account. */
+/** Called with each event of an account. */
 export type NoteAccount = (kind: SecurityEventKind, account: Account) => void;
 
-/** Finds or makes the user whom somebody at a provider is. */
+/** Finds or creates the user for an identity at a provider. */
 export class ProviderAccounts {
   readonly #parts: ProviderAccountSources;
 
@@ -33,15 +33,15 @@ export class ProviderAccounts {
   }
 
   /**
-   * The user whom somebody is: the one who signed in so before; else the one with the address, where the provider has verified it; else a new one.
-   * @throws ApplicationError when it can be none of these
+   * The user of an identity: the one linked to it; else the one with its address, if the provider has verified it; else a new one.
+   * @throws ApplicationError if none of these is possible
    */
   async find(who: VouchedFor, note: NoteAccount): Promise<Account> {
     for (let round = 1; ; round++) {
       try {
         return (await this.#known(who, note)) ?? (await this.#matched(who, note)) ?? (await this.#made(who, note));
       } catch (error) {
-        // Another request has made the account, linked it, or given it another address, since this one looked.
+        // Another request has created, linked or changed the account meanwhile.
         if (round === ROUNDS || !(isTaken(error) || isChanged(error))) throw error;
       }
     }
@@ -54,7 +54,7 @@ export class ProviderAccounts {
     const account = await accounts.byDocument(documentId);
     if (account === null) await identities.forget(who);
     if (account === null || account.confirmed || account.blocked || !who.verified || who.email !== account.email) return account;
-    // The provider has verified the address since.
+    // The provider has verified the address since the last sign-in.
     await identities.link(who, documentId);
     await documents.update(population.type, documentId, { data: { confirmed: true }, where: accounts.hasAddressOf(account) }, SYSTEM);
     note('email-confirmed', account);
@@ -67,7 +67,7 @@ export class ProviderAccounts {
     const account = await accounts.byEmail(who.email);
     if (account === null) return null;
     if (!who.verified) throw new ApplicationError('Email is already taken');
-    // Who is refused in any case is left as they are.
+    // A blocked user is refused anyway, so nothing is changed.
     if (account.blocked) return account;
     const isProven = (options.confirmation.required && account.confirmed) || (await identities.isProven(account.documentId, account.email));
     if (isProven) await identities.link(who, account.documentId);
@@ -78,8 +78,8 @@ export class ProviderAccounts {
   }
 
   /**
-   * Gives an account to whom its address belongs. Nobody has ever proved that it was theirs, so that somebody else may have made it, in wait for its owner:
-   * none of their ways in may stay. A password that nobody knows ends all tokens and sessions, also those of an account without one.
+   * Gives an account to the owner of its address. The address was never confirmed, so somebody else may have created the account in
+   * advance. All earlier ways to sign in are removed: a random password ends all tokens and sessions, even without an earlier password.
    */
   async #handOver(who: VouchedFor, account: Account): Promise<void> {
     const { accounts, documents, identities, population } = this.#parts;
@@ -98,7 +98,7 @@ export class ProviderAccounts {
     if (admitted === null && role === null) throw new ApplicationError('Impossible to find the default role');
     const { email, provider, verified: confirmed } = who;
     const rest = { email, provider, confirmed, blocked: false, ...(admitted ?? { role: role?.documentId }) };
-    // Whom a rule lets in is called by the address, as everybody else whom nobody asked for a name.
+    // People admitted by the population's rule are named by their address, because nobody asked them for a name.
     const names = admitted === null ? nameCandidates(who.username) : [email as string];
     const made = await firstFree(names, (username) =>
       identities.linkedBy(who, null, () => documents.create(population.type, { data: { ...rest, username } }, SYSTEM)),
@@ -110,7 +110,7 @@ export class ProviderAccounts {
     return account;
   }
 
-  /** What a rule of the population gives whom nobody knows yet; null: none lets them in. */
+  /** Attributes that the population's rule gives to a person without an account; null if it refuses them. */
   async #admitted({ provider, email, verified, username }: VouchedFor): Promise<Readonly<Record<string, unknown>> | null> {
     const { population } = this.#parts;
     if (email === null || !verified) return null;
@@ -118,7 +118,7 @@ export class ProviderAccounts {
   }
 }
 
-/** What is made with the first name that nobody has. */
+/** Creates something with the first free name. */
 async function firstFree<Made>(names: Iterable<string>, make: (name: string) => Promise<Made>): Promise<Made> {
   let last: unknown;
   for (const name of names) {
@@ -132,12 +132,12 @@ async function firstFree<Made>(names: Iterable<string>, make: (name: string) => 
   throw last;
 }
 
-/** Whether an account is not any more what it was when it was found. */
+/** Whether an account has changed since it was read. */
 function isChanged(error: unknown): boolean {
   return isPlinthError(error) && error.code === 'NOT_FOUND';
 }
 
-/** Whether somebody else was faster with a name, an address or an identity; or with what is named. */
+/** Whether a name, address or identity is already taken; with `attribute`, only whether that one is. */
 function isTaken(error: unknown, attribute?: 'username'): boolean {
   if (isUniqueViolation(error)) return attribute === undefined;
   if (!isPlinthError(error) || error.code !== 'INVALID_VALUE') return false;

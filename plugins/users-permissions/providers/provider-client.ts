@@ -9,55 +9,55 @@ type Library = typeof import('openid-client');
 type Configuration = import('openid-client').Configuration;
 type ClientAuth = import('openid-client').ClientAuth;
 
-/** Milliseconds for which what a provider tells about itself is believed. */
+/** How long a provider's metadata is cached, in milliseconds. */
 const DISCOVERY_AGE = 3_600_000;
 
-/** How this app presents itself to a provider, and what it asks for. */
+/** How this app identifies itself to a provider, and what it requests. */
 export interface ProviderClientSettings {
   readonly name: string;
-  /** With an issuer, or addresses, that are this provider's. */
+  /** With this provider's issuer or endpoints. */
   readonly preset: (OpenIdPreset & { readonly issuer: string }) | OAuthPreset;
   readonly clientId: string;
   readonly clientSecret: string | null;
   readonly clientAuthentication: 'basic' | 'post' | null;
-  /** Where the provider sends people back to. */
+  /** Where the provider sends people back. */
   readonly callback: string;
   readonly trustsEmail: boolean;
-  /** Milliseconds that one request may take. */
+  /** Timeout of one request in milliseconds. */
   readonly timeout: number;
   readonly outgoing: Outgoing;
-  /** Hosts that the configuration names. */
+  /** Hosts named in the configuration. */
   readonly hosts: readonly string[];
 }
 
-/** What proves at the end of a sign-in that it is the one that was begun. */
+/** Secrets that prove at the end of a sign-in that it is the one that was begun. */
 export interface FlowSecrets {
   readonly state: string;
   readonly nonce: string;
-  /** Of PKCE. */
+  /** The code verifier of PKCE. */
   readonly verifier: string;
 }
 
-/** Somebody whom a provider vouches for. */
+/** A person whom a provider vouches for. */
 export interface Identity extends Profile {
   /** Name of the provider. */
   readonly provider: string;
-  /** A hash of who says it and whom: what the provider knows somebody by may mean somebody else at another one. */
+  /** A hash of issuer and subject: the same subject may be another person at another provider. */
   readonly key: string;
 }
 
 /** Talks to one provider. */
 export interface ProviderClient {
-  /** Where somebody agrees. @throws ProviderUnavailableError */
+  /** URL of the authorization page. @throws ProviderUnavailableError */
   begin(secrets: FlowSecrets): Promise<string>;
-  /** Who came back. @throws ValidationError when anything does not fit, ProviderUnavailableError */
+  /** The identity of the person who came back. @throws ValidationError if the response is invalid, ProviderUnavailableError */
   finish(answer: { readonly code: string; readonly issuer: string | null }, secrets: FlowSecrets): Promise<Identity>;
 }
 
-/** A client of a provider. Nothing is loaded or asked before somebody signs in. */
+/** Creates a client of a provider. Nothing is loaded or requested before the first sign-in. */
 export function createProviderClient(settings: ProviderClientSettings, log: Logger): ProviderClient {
   const { name, preset, callback, trustsEmail, timeout, outgoing, hosts } = settings;
-  // As the library asks for it, which spells URLs in one way.
+  // Normalized like the URLs that the library requests.
   const tokenEndpoint = preset.kind === 'oauth' ? new URL(preset.token).href : null;
   const send = createSend({ provider: name, outgoing, hosts, timeout, tokenEndpoint });
   let known: { readonly configuration: Promise<Configuration>; readonly until: number } | null = null;
@@ -67,7 +67,7 @@ export function createProviderClient(settings: ProviderClientSettings, log: Logg
     return preset.kind === 'oauth' ? fixed(library, preset, settings, send) : discovered(library, preset.issuer, settings, send);
   }
 
-  /** One request at a time finds out; what failed is tried again by the next. */
+  /** Concurrent requests share one load; a failed load is retried by the next request. */
   function configuration(): Promise<Configuration> {
     if (known !== null && known.until > Date.now()) return known.configuration;
     const loading = load();
@@ -78,7 +78,7 @@ export function createProviderClient(settings: ProviderClientSettings, log: Logg
     return loading;
   }
 
-  /** What the caller is told. The log says why, in the words of messages and codes: what else errors of the library hold may be tokens. */
+  /** The caller's error. Only messages and codes are logged: other properties of library errors may contain tokens. */
   function refused(error: unknown): Error {
     const chain = causes(error);
     const unavailable = chain.find((cause) => isPlinthError(cause));
@@ -88,7 +88,7 @@ export function createProviderClient(settings: ProviderClientSettings, log: Logg
     return unavailable ?? new ValidationError('The sign-in at the provider could not be verified');
   }
 
-  /** @throws ProviderUnavailableError when the provider does not tell what it must tell about itself */
+  /** @throws ProviderUnavailableError if the provider's metadata cannot be read */
   function ready(): Promise<Configuration> {
     return configuration().catch((error: unknown) => {
       refused(error);
@@ -147,20 +147,20 @@ type Tokens = Awaited<ReturnType<Library['authorizationCodeGrant']>>;
 
 interface Told {
   readonly parts: ReturnType<typeof openIdProfile>;
-  /** Who says so. */
+  /** The issuer of these claims. */
   readonly by: string;
 }
 
-/** Claims that say whether an address is verified. */
+/** Claims about the verification of an address. */
 const NOT_SAID_OF_ADDRESS = { email_verified: undefined, xms_edov: undefined };
 
-/** What a verified id token says, and the user endpoint where that leaves out the address. */
+/** Claims of a verified id token, completed from the user endpoint if the token has no address. */
 async function openIdParts(library: Library, client: Configuration, preset: OpenIdPreset, tokens: Tokens): Promise<Told> {
   const token = tokens.claims();
   if (token === undefined) throw new Error('there is no id token');
   const asks = token.email === undefined && client.serverMetadata().userinfo_endpoint !== undefined;
   const more = asks ? await library.fetchUserInfo(client, tokens.access_token, token.sub) : {};
-  // What the token says of an address is not of the one that the user endpoint tells.
+  // The token's verification claims do not apply to the user endpoint's address.
   const said = asks ? { ...token, ...NOT_SAID_OF_ADDRESS, ...more } : token;
   return { parts: openIdProfile(said, preset.isVerified), by: token.iss };
 }
@@ -177,7 +177,7 @@ async function oauthParts(library: Library, client: Configuration, preset: OAuth
   return { parts: preset.profile(user as Claims, emails), by: new URL(preset.authorization).origin };
 }
 
-/** A provider that tells everything about itself. Signatures of id tokens are checked though they come from the provider itself. */
+/** A provider with discovery. Signatures of id tokens are checked although the tokens come directly from the provider. */
 function discovered(library: Library, issuer: string, settings: ProviderClientSettings, send: Send): Promise<Configuration> {
   const insecure = issuer.startsWith('http:') ? [library.allowInsecureRequests] : [];
   return library.discovery(new URL(issuer), settings.clientId, {}, authentication(library, settings), {
@@ -196,7 +196,7 @@ function fixed(library: Library, preset: OAuthPreset, settings: ProviderClientSe
   return configuration;
 }
 
-/** How the secret is sent: as the options or the preset say, or as the provider understands. */
+/** How the client secret is sent: as set in the options or the preset, else by a method that the provider supports. */
 function authentication(library: Library, { clientSecret, clientAuthentication, preset }: ProviderClientSettings): ClientAuth {
   if (clientSecret === null) return library.None();
   const chosen = clientAuthentication ?? preset.clientAuthentication ?? null;
@@ -212,15 +212,15 @@ function usesPkce(preset: OpenIdPreset | OAuthPreset): boolean {
   return preset.kind === 'openid' || preset.pkce !== false;
 }
 
-/** What errors of the library, of the network and of this plugin may tell. */
+/** Properties of errors of the library, the network and this plugin that may be logged. */
 interface LoggedError {
   readonly message: string;
   readonly code?: string;
-  /** What a provider answered, by the standard's codes. */
+  /** The provider's error code, as defined by the standard. */
   readonly error?: string;
 }
 
-/** An error and what it came from, as far as these are errors. */
+/** An error and its chain of causes, as far as they are errors. */
 function causes(error: unknown): readonly Error[] {
   const found: Error[] = [];
   let one = error;

@@ -14,33 +14,33 @@ import { pageWith } from './return-pages.ts';
 import type { SignInCodes } from './sign-in-codes.ts';
 import { plainName } from './user-names.ts';
 
-/** Characters of a user's address. */
+/** Most characters of a user's address. */
 const MAX_EMAIL = 255;
 
 /** SHA-256 as base64url. */
 const CHALLENGE = /^[\w-]{43}$/;
 
-/** What of a provider's mistakes is passed on: the codes of the standard, and nothing that could be a text for people. */
+/** Error codes of a provider that are passed on: those of the standard, but no text for people. */
 const ERROR_CODE = /^[a-z_]{1,40}$/;
 
-/** Parameters of a request, unchecked. */
+/** Parameters of a request, not validated. */
 type Parameters = Readonly<Record<string, unknown>>;
 
-/** What signing in by providers stands on. */
+/** What `ProviderSignIn` needs. */
 export interface ProviderSignInSources extends Pick<SignInSources, 'fields' | 'limits' | 'options' | 'sessions' | 'tell'> {
   readonly accounts: ProviderAccounts;
   readonly codes: SignInCodes;
   readonly providers: ReadonlyMap<string, Provider>;
 }
 
-/** A sign-in that begins. */
+/** A sign-in that was started. */
 export interface BegunFlow {
-  /** Where the browser goes. */
+  /** Where the browser is sent. */
   readonly location: string;
   readonly flow: Flow;
 }
 
-/** Signing in by providers: what a browser, and then the app's page, ask for in turn. */
+/** Sign-in by providers: the steps that a browser and then the app's page request. */
 export class ProviderSignIn {
   readonly #parts: ProviderSignInSources;
 
@@ -48,7 +48,7 @@ export class ProviderSignIn {
     this.#parts = parts;
   }
 
-  /** A provider that is on. @throws ApplicationError */
+  /** An enabled provider. @throws ApplicationError if it is not enabled */
   provider(name: unknown): Provider {
     const provider = typeof name === 'string' ? this.#parts.providers.get(name) : undefined;
     if (provider === undefined) throw new ApplicationError('This provider is disabled');
@@ -56,7 +56,7 @@ export class ProviderSignIn {
   }
 
   /**
-   * Begins. Takes `redirect` (or `callback`, as clients of the reference say), and `code_challenge`.
+   * Starts a sign-in. Takes `redirect` (`callback` in clients of the reference), and `code_challenge`.
    * @throws ValidationError, RateLimitError, ProviderUnavailableError
    */
   async begin(provider: Provider, parameters: Parameters, request: SignInRequest): Promise<BegunFlow> {
@@ -67,10 +67,10 @@ export class ProviderSignIn {
   }
 
   /**
-   * The provider has sent somebody back. Takes `state`, and `code` or `error`.
-   * @param flow what this browser has begun; null: nothing
-   * @returns where the browser goes: to the page, with a code or an error
-   * @throws ValidationError when this is not the end of what has begun, RateLimitError
+   * Handles the return from the provider. Takes `state`, and `code` or `error`.
+   * @param flow this browser's sign-in; null without one
+   * @returns where the browser is sent: to the page, with a code or an error
+   * @throws ValidationError if it does not belong to this browser's sign-in, RateLimitError
    */
   async comeBack(provider: Provider, parameters: Parameters, flow: Flow | null, request: SignInRequest): Promise<string> {
     const { codes, fields, limits, tell } = this.#parts;
@@ -96,7 +96,7 @@ export class ProviderSignIn {
   }
 
   /**
-   * Signs in whom a code stands for. Takes `code` (or `access_token`, where the provider's clients call it so), and `code_verifier`.
+   * Signs in the owner of a code. Takes `code` (or `access_token`, the provider's `codeName`), and `code_verifier`.
    * @throws ValidationError, ApplicationError, RateLimitError, SecondFactorError
    */
   async finish(provider: Provider, parameters: Parameters, request: SignInRequest): Promise<Session> {
@@ -129,7 +129,7 @@ function random(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What the page says of itself. @throws ValidationError */
+/** The page's code challenge; null without one. @throws ValidationError */
 function challengeOf({ code_challenge: challenge, code_challenge_method: method }: Parameters): string | null {
   if (challenge === undefined) return null;
   if (typeof challenge !== 'string' || !CHALLENGE.test(challenge))
@@ -138,7 +138,7 @@ function challengeOf({ code_challenge: challenge, code_challenge_method: method 
   return challenge;
 }
 
-/** An address that a user may have, in the form in which it is stored; null for everything else. */
+/** A valid user address, in the form that is stored; null for anything else. */
 function addressOf(email: string | null, fields: FieldReader): string | null {
   if (email === null || email.length > MAX_EMAIL) return null;
   try {

@@ -6,29 +6,29 @@ import { type OAuthPreset, type OpenIdPreset, presetOf } from './presets.ts';
 import { createProviderClient, type ProviderClient } from './provider-client.ts';
 import { createReturnPages, type ReturnPages } from './return-pages.ts';
 
-/** A provider by which people sign in. */
+/** A provider that people can sign in with. */
 export interface Provider {
   readonly name: string;
   readonly client: ProviderClient;
-  /** Where it sends people back to. */
+  /** Where it sends people back. */
   readonly callback: string;
   readonly pages: ReturnPages;
-  /** The name under which pages get codes, and send them. */
+  /** Name of the parameter with the code, which pages receive and send. */
   readonly codeName: 'code' | 'access_token';
-  /** Whether it sends people back with a form. */
+  /** Whether it sends people back by a form POST. */
   readonly formPost: boolean;
 }
 
-/** The providers of a configuration by name, or what is wrong with them. */
+/** The configured providers by name, and problems of the configuration. */
 export interface ReadProviders {
   readonly providers: ReadonlyMap<string, Provider>;
   readonly problems: readonly BootProblem[];
 }
 
-/** Hosts that are reached without leaving the machine. */
+/** Hosts on this machine. */
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 
-/** Makes the providers that the options name. @param prefix path before `/connect` @param plugin see `Population.plugin` */
+/** Creates the providers of the options. @param prefix path before `/connect` @param plugin see `Population.plugin` */
 export function readProviders(
   options: Readonly<Record<string, ProviderOptions>>,
   { env, environment, files, server }: Config,
@@ -82,7 +82,7 @@ export function readProviders(
 
 type Settled = (OpenIdPreset & { readonly issuer: string }) | OAuthPreset;
 
-/** The preset with what the options say otherwise; null when something is missing. */
+/** The preset, overridden by the options; null if something is missing. */
 function settledPreset(
   name: string,
   { preset: presetName, issuer, endpoints = {}, scope }: ProviderOptions,

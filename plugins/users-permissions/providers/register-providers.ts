@@ -12,17 +12,17 @@ import { readProviders } from './read-providers.ts';
 import { SignInCodes } from './sign-in-codes.ts';
 import { addProviderRoutes } from './with-rest.ts';
 
-/** What signing in by providers stands on. */
+/** What sign-in by providers needs. */
 export interface ProviderParts {
   readonly sources: SignInSources;
   readonly identities: Identities;
-  /** Path before `/connect` and `/auth`; null: there are no routes. */
+  /** Path before `/connect` and `/auth`; null: no routes. */
   readonly prefix: string | null;
-  /** Where refresh tokens are; null: in bodies. */
+  /** The cookies of tokens; null: tokens are in response bodies. */
   readonly cookie: RefreshCookie | null;
 }
 
-/** Lets people sign in by identity providers. Without any, their routes say so. */
+/** Adds sign-in by identity providers. Without any provider, the routes report that it is disabled. */
 export function registerProviders({ container, hooks }: Kernel, { sources, identities, prefix, cookie }: ProviderParts): void {
   const config = container.resolve(CONFIG);
   const { documents, keys, options, population } = sources;

@@ -1,22 +1,22 @@
 import { type ServerConfig, ValidationError } from 'plinth';
 import { publicUrl } from '../recovery/links.ts';
 
-/** Parameters that this server gives to pages. */
+/** Parameters that this server adds to a page's URL. */
 const OWN = ['code', 'access_token', 'error'] as const;
 
-/** Characters of a page that a client asks for: what has begun must fit into a cookie. */
+/** Most characters of a requested page, because it is stored in a cookie. */
 const MAX_LENGTH = 2_000;
 
-/** The app's pages that somebody may come back to. */
+/** The app's pages that people may return to. */
 export interface ReturnPages {
   /**
-   * The page that a client asks for: its origin and its path are those of a configured one. Without a wish the first.
+   * The page that a client asks for. Its origin and path must be those of a configured page. Default: the first configured page.
    * @throws ValidationError
    */
   choose(wish: unknown): string;
 }
 
-/** The pages that the options name. @param places URLs, or paths behind the address under which clients reach the server; the first is the usual one */
+/** The pages of the options. @param places URLs, or paths below the server's public address; the first is the default */
 export function createReturnPages(server: ServerConfig, places: readonly [string, ...string[]]): ReturnPages {
   const [usual, ...others] = places.map((place) => new URL(publicUrl(server, place)));
   const pages = [usual as URL, ...others];
@@ -28,14 +28,14 @@ export function createReturnPages(server: ServerConfig, places: readonly [string
       if (asked === null || !isKnown) throw new ValidationError('The page to come back to is none that the configuration names');
       for (const name of OWN) asked.searchParams.delete(name);
       asked.hash = '';
-      // What is no ASCII has grown sixfold.
+      // Escaping can make non-ASCII characters up to six times as long.
       if (asked.href.length > MAX_LENGTH) throw new ValidationError('The page to come back to is too long');
       return asked.href;
     },
   };
 }
 
-/** A page with something for it. */
+/** A page's URL with one parameter added. */
 export function pageWith(page: string, name: (typeof OWN)[number], value: string): string {
   const url = new URL(page);
   for (const own of OWN) url.searchParams.delete(own);
@@ -43,7 +43,7 @@ export function pageWith(page: string, name: (typeof OWN)[number], value: string
   return url.href;
 }
 
-/** What is a URL to everybody alike: parsers differ about backslashes, white space and names before the host. */
+/** A URL that all parsers read alike. They differ about backslashes, white space and credentials before the host. */
 function urlOf(wish: unknown): URL | null {
   if (
     typeof wish !== 'string' ||

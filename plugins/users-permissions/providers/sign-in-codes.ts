@@ -4,13 +4,13 @@ import type { Population } from '../population.ts';
 import type { SigningKeys } from '../tokens/signing-key.ts';
 import type { Identity } from './provider-client.ts';
 
-/** Random bytes of a code: 256 bits, of which the database only has a keyed hash. */
+/** Random bytes of a code: 256 bits. The database has only a keyed hash. */
 const CODE_BYTES = 32;
 
-/** Seconds for which a code works. */
+/** Seconds until a code expires. */
 const LIFESPAN = 60;
 
-/** The table of codes that pages have got and not given back yet, with whom they stand for. */
+/** The table of unused codes, with the identities they stand for. */
 function signInCodesTable(prefix: string) {
   return {
     name: `${prefix}_provider_codes`,
@@ -22,7 +22,7 @@ function signInCodesTable(prefix: string) {
       { name: 'email', kind: 'varchar', length: 255, nullable: true },
       { name: 'verified', kind: 'varchar', length: 1, nullable: false },
       { name: 'username', kind: 'varchar', length: 64, nullable: false },
-      // What the page said of itself when it began: the hash of a text that it must tell in the end.
+      // The page's challenge: the hash of a verifier that it must send at the end.
       { name: 'challenge', kind: 'varchar', length: 64, nullable: true },
       { name: 'expires_at', kind: 'datetime', nullable: false },
     ],
@@ -32,15 +32,15 @@ function signInCodesTable(prefix: string) {
   } as const satisfies TableSchema;
 }
 
-/** Somebody who has signed in at a provider, as far as this app needs to know. */
+/** A person who has signed in at a provider. */
 export interface VouchedFor extends Pick<Identity, 'provider' | 'key' | 'verified'> {
-  /** Lower case, and one that a user may have; null: the provider tells none. */
+  /** Lower case, and valid for a user; null if the provider returns none. */
   readonly email: string | null;
-  /** What a user name may be made of. */
+  /** A proposal for the user name. */
   readonly username: string;
 }
 
-/** Codes that pages get in place of tokens. Each works once, and where the page said something of itself, for that page alone. */
+/** Codes that pages get instead of tokens. Each can be used once, and only with the page's verifier if the page sent a challenge. */
 export class SignInCodes {
   readonly #database: () => Database;
   readonly #keys: () => SigningKeys;
@@ -52,7 +52,7 @@ export class SignInCodes {
     this.table = signInCodesTable(tables);
   }
 
-  /** Makes a code. @param challenge base64url of the SHA-256 of what the page must tell; null: nothing */
+  /** Creates a code. @param challenge SHA-256 of the page's verifier, in base64url; null without one */
   async issue({ provider, key, email, verified, username }: VouchedFor, challenge: string | null): Promise<string> {
     const code = randomBytes(CODE_BYTES).toString('base64url');
     const row = {
@@ -70,15 +70,15 @@ export class SignInCodes {
   }
 
   /**
-   * Uses a code up, whatever comes of it.
-   * @param verifier what the page tells; null: nothing
-   * @returns whom it stands for; null for one that was never made, was used, is too old, or is another page's or another provider's
+   * Uses a code. It is spent even if the check fails.
+   * @param verifier sent by the page; null without one
+   * @returns the person; null if the code is unknown, used or expired, or belongs to another page or provider
    */
   async use(provider: string, code: string, verifier: string | null): Promise<VouchedFor | null> {
     const hash = this.#hash(code);
     const row = await this.#database().transaction(async ({ knex }) => {
       const found = await this.#codes.query(knex).findById(hash).where('expires_at', '>', new Date().toISOString());
-      // Of those who try at once, on whichever node, one deletes it.
+      // Of concurrent requests, on any nodes, only one deletes the row.
       return found !== undefined && (await this.#codes.query(knex).deleteById(hash)) === 1 ? found : null;
     });
     if (row === null || row.provider !== provider || !isAnswer(row.challenge, verifier)) return null;
@@ -95,7 +95,7 @@ export class SignInCodes {
   }
 }
 
-/** Whether a page tells what it said that it would. One that said nothing must not tell anything: the code was begun elsewhere then. */
+/** Whether the verifier matches the challenge. Without a challenge there must be no verifier: otherwise the code was begun elsewhere. */
 function isAnswer(challenge: string | null, verifier: string | null): boolean {
   if (challenge === null || verifier === null) return challenge === verifier;
   const digest = createHash('sha256').update(verifier).digest();

@@ -1,20 +1,20 @@
 import { randomInt } from 'node:crypto';
 
-/** Characters of what a name is made of; room is left for what makes it unique. */
+/** Most characters of a proposed name. It leaves room for a suffix that makes the name unique. */
 const MAX_LENGTH = 40;
 
-/** Characters that a name must have. */
+/** Least characters of a name. */
 const MIN_LENGTH = 3;
 
-/** Names that are tried for one account. */
+/** Number of names tried for one account. */
 const TRIES = 6;
 
-/** What a user name may be made of, from what a provider says of somebody. Holds letters with their marks, digits, dots, hyphens and underscores. */
+/** A proposal for a user name from a provider's profile: letters with their marks, digits, dots, hyphens and underscores only. */
 export function plainName(username: string | null, email: string | null): string {
   for (const text of [username, email]) {
-    // What is an address gives the part before the host: names are shown to others.
+    // Of an e-mail address, only the part before the host is used, because other people see names.
     const [local = ''] = (text ?? '').normalize('NFKC').split('@');
-    // Letters and marks that nobody sees would make a name look like another one.
+    // Invisible characters would make two names look alike.
     const seen = local.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '');
     const plain = seen.replaceAll(/[^\p{L}\p{M}\p{N}._-]+/gu, '-').replaceAll(/^[.-]+|[.-]+$/g, '');
     const short = Array.from(plain).slice(0, MAX_LENGTH);
@@ -23,7 +23,7 @@ export function plainName(username: string | null, email: string | null): string
   return 'user';
 }
 
-/** The name itself, and others that somebody may have who is not the first of that name. */
+/** The name itself, then variants with a random suffix in case it is taken. */
 export function* nameCandidates(name: string): Generator<string> {
   yield name;
   for (let count = 1; count < TRIES; count++) yield `${name}-${randomInt(10 ** (3 + count))}`;

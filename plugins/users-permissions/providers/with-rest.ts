@@ -6,18 +6,18 @@ import { requestOf, SECRET_ANSWER } from '../sign-in/with-rest.ts';
 import type { FlowCookie } from './flow-cookie.ts';
 import type { ProviderSignIn } from './provider-sign-in.ts';
 
-/** Of what begins something, or uses a code up: who only looks at a link does neither. */
+/** For routes that start a sign-in or use a code: `HEAD` requests must do neither. */
 const NO_HEAD = { head: false } as const;
 
-/** What a provider that sends people back with a form may send. */
+/** Parameters that a provider may send in its form. */
 const ANSWERS = ['code', 'state', 'error', 'iss'] as const;
 
-/** Characters of each: it goes into a header. */
+/** Most characters of each, because they go into a header. */
 const MAX_LENGTH = 4_096;
 
 const TEXT = { type: 'string' };
 
-/** What the routes need to know. */
+/** What the routes need. */
 export interface ProviderRouteParts {
   readonly population: Population;
   /** Path before `/connect` and `/auth`. */
@@ -26,13 +26,13 @@ export interface ProviderRouteParts {
   readonly flows: FlowCookie;
   /** See `clientAddress`. */
   readonly proxies: number | undefined;
-  /** Where refresh tokens are; null: in bodies. */
+  /** The cookies of tokens; null: tokens are in response bodies. */
   readonly cookie: RefreshCookie | null;
-  /** Whether any provider sends people back with a form. */
+  /** Whether any provider sends people back by a form POST. */
   readonly hasForms: boolean;
 }
 
-/** Adds the routes by which people sign in at providers. */
+/** Adds the routes for sign-in at providers. */
 export function addProviderRoutes(routes: RouteTable, parts: ProviderRouteParts): void {
   const { population, prefix, signIn, flows, proxies, cookie, hasForms } = parts;
   const connecting = { ...SECRET_ANSWER, ...population.guard('connect') };
@@ -54,7 +54,7 @@ export function addProviderRoutes(routes: RouteTable, parts: ProviderRouteParts)
     ctx.redirect(location);
   });
   if (hasForms) {
-    // A form from another site comes without the cookie, which the request that follows brings.
+    // A cross-site form POST arrives without the cookie, so redirect to a GET that carries it.
     routes.post(`${connect}/callback`, { ...connecting, describe: () => ({ answers: { 303: null } }) }, (ctx) => {
       const provider = signIn.provider(ctx.params.provider);
       if (!provider.formPost) throw new ValidationError('This provider sends nobody back with a form');
@@ -78,8 +78,8 @@ export function addProviderRoutes(routes: RouteTable, parts: ProviderRouteParts)
 }
 
 /**
- * Keeps other sites from signing a visitor in as somebody else. A page's own request has no `Origin`, as following a link has none, but browsers tell them
- * apart.
+ * Keeps other sites from signing in a visitor as somebody else. Neither a page's own GET nor a followed link has an `Origin`;
+ * `Sec-Fetch-*` headers tell them apart.
  * @throws ForbiddenError
  */
 function checkPage(ctx: RequestContext, cookie: RefreshCookie): void {
@@ -88,7 +88,7 @@ function checkPage(ctx: RequestContext, cookie: RefreshCookie): void {
   if (isForeign || ctx.get('Sec-Fetch-Mode') === 'navigate') throw new ForbiddenError('This origin may not use the cookie of a session');
 }
 
-/** A text that fits. What does not is as if it had not been sent. */
+/** A string of accepted length. Others are ignored. */
 function isAnswer(value: unknown): value is string {
   return typeof value === 'string' && value.length <= MAX_LENGTH;
 }

@@ -1,16 +1,16 @@
 import type { Logger } from 'plinth';
 import type { Account } from '../sign-in/accounts.ts';
 
-/** Mails that accounts send, by the names of their templates. */
+/** Kinds of account mails, which are the names of their templates. */
 export type AccountMailKind = 'reset-password' | 'confirm-email';
 
-/** Sends mails to the people whom accounts belong to. */
+/** Sends mails to owners of accounts. */
 export interface AccountMail {
-  /** @param link where the mail leads; holds the code */
+  /** @param link URL in the mail; contains the code */
   send(kind: AccountMailKind, account: Account, link: string): Promise<void>;
 }
 
-/** Nothing can be sent. While an app is developed the log shows the link. */
+/** Logs mails instead of sending them. The link is logged only outside production. */
 export function loggedMail(log: Logger, environment: string): AccountMail {
   return {
     async send(mail, { id }, link) {

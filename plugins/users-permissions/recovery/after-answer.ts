@@ -1,12 +1,12 @@
 import type { Logger } from 'plinth';
 
-/** Milliseconds after which work begins: the answer has left by then, so that nobody can tell from its time whether there was any. */
+/** Delay of the work in milliseconds. The response has been sent by then, so its time does not reveal whether there was any work. */
 const DELAY = 25;
 
-/** Pieces of work that may wait at once. Each stands for a request of the last moments, which limits bound already. */
+/** Most waiting jobs. Each belongs to a request of the last moments, which the limits already bound. */
 const MAX_WAITING = 1_000;
 
-/** Does what requests ask for when they are answered. */
+/** Runs work of requests after their responses. */
 export class AfterAnswer {
   readonly #log: Logger;
   readonly #waiting = new Set<Promise<void>>();
@@ -15,7 +15,7 @@ export class AfterAnswer {
     this.#log = log;
   }
 
-  /** Does it soon. What it throws is logged. */
+  /** Runs it soon. Errors are logged. */
   do(what: string, work: () => Promise<void>): void {
     if (this.#waiting.size >= MAX_WAITING) {
       this.#log.warn(`${what}: not done, because too much is waiting`);
@@ -28,7 +28,7 @@ export class AfterAnswer {
     this.#waiting.add(done);
   }
 
-  /** Resolves when nothing waits any more. */
+  /** Resolves when no work is waiting. */
   async settled(): Promise<void> {
     await Promise.all(this.#waiting);
   }

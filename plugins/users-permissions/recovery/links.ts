@@ -3,7 +3,7 @@ import type { AccountOptions } from '../options.ts';
 import type { RecoveryLinks } from './recovery.ts';
 
 /**
- * Links of the configured addresses.
+ * Creates the links in mails, with the configured addresses.
  * @param prefix path before `/auth`
  */
 export function recoveryLinks(server: ServerConfig, { reset }: AccountOptions, prefix: string): RecoveryLinks {
@@ -13,7 +13,7 @@ export function recoveryLinks(server: ServerConfig, { reset }: AccountOptions, p
   };
 }
 
-/** A URL as it is, or a path behind the address under which clients reach the server. */
+/** A URL as it is, or a path appended to the server's public address. */
 export function publicUrl({ url, host, port }: ServerConfig, place: string): string {
   if (!place.startsWith('/')) return place;
   return `${(url ?? `http://${host}:${port}`).replace(/\/+$/, '')}${place}`;
@@ -21,7 +21,7 @@ export function publicUrl({ url, host, port }: ServerConfig, place: string): str
 
 function withParameter(place: string, name: string, value: string): string {
   const url = new URL(place);
-  // Behind `#` it reaches no server and no log: the page reads it there.
+  // A fragment reaches no server and no log. The page reads it in the browser.
   if (place.endsWith('#')) return `${url.href}${new URLSearchParams({ [name]: value })}`;
   url.searchParams.set(name, value);
   return url.href;

@@ -6,10 +6,10 @@ import type { SigningKeys } from '../tokens/signing-key.ts';
 /** Random bytes of a code. */
 const CODE_BYTES = 32;
 
-/** What a code may be for. */
+/** What a code is for. */
 export type CodePurpose = 'reset-password' | 'confirm-email';
 
-/** The table of the codes that are in mailboxes. Of the codes themselves it holds keyed hashes. */
+/** The table of codes that were mailed. It contains keyed hashes of them. */
 function codesTable(prefix: string) {
   return {
     name: `${prefix}_codes`,
@@ -17,7 +17,7 @@ function codesTable(prefix: string) {
       { name: 'hash', kind: 'varchar', length: 64, nullable: false },
       // `documentId` of the user.
       { name: 'account', kind: 'varchar', length: 64, nullable: false },
-      // A keyed hash of what the code stands and falls with.
+      // A keyed hash of the values that the code is bound to.
       { name: 'bound_to', kind: 'varchar', length: 64, nullable: false },
       { name: 'expires_at', kind: 'datetime', nullable: false },
     ],
@@ -30,10 +30,10 @@ function codesTable(prefix: string) {
   } as const satisfies TableSchema;
 }
 
-/** A code that is valid, as far as the table knows. */
+/** A stored code that has not expired. */
 export type StoredCode = RowOf<ReturnType<typeof codesTable>>;
 
-/** Codes that prove once, for some time, that somebody reads an account's mail. */
+/** One-time codes, which prove for some time that a person reads an account's mail. */
 export class OneTimeCodes {
   readonly #database: () => Database;
   readonly #keys: () => SigningKeys;
@@ -46,8 +46,8 @@ export class OneTimeCodes {
   }
 
   /**
-   * Makes a code.
-   * @param boundTo what it stands and falls with, as a text: when that has changed, the code is worth nothing
+   * Creates a code.
+   * @param boundTo the values it is bound to, as a string; the code is invalid once they change
    * @param expiresIn seconds
    */
   async issue(purpose: CodePurpose, account: string, boundTo: string, expiresIn: number): Promise<string> {
@@ -58,18 +58,18 @@ export class OneTimeCodes {
     return code;
   }
 
-  /** What is known of a code; null for one that was never made, was used, or is too old. */
+  /** The stored code; null if it is unknown, used or expired. */
   async find(purpose: CodePurpose, code: string): Promise<StoredCode | null> {
     const row = await this.#codes.query().findById(this.#hash(purpose, code)).where('expires_at', '>', new Date().toISOString());
     return row ?? null;
   }
 
-  /** Whether a code was made when what it stands and falls with was the same. */
+  /** Whether the code is bound to these values. */
   isBoundTo(purpose: CodePurpose, { bound_to }: StoredCode, boundTo: string): boolean {
     return bound_to === this.#bound(purpose, boundTo);
   }
 
-  /** Uses a code up. True for exactly one of those who try, on whichever node. */
+  /** Uses a code. Of concurrent calls, on any nodes, exactly one returns true. */
   async use({ hash }: StoredCode): Promise<boolean> {
     return (await this.#database().transaction(async ({ knex }) => this.#codes.query(knex).deleteById(hash))) === 1;
   }
@@ -79,7 +79,7 @@ export class OneTimeCodes {
     await this.#database().transaction(async ({ knex }) => this.#codes.query(knex).delete().where({ account }));
   }
 
-  /** Makes a used code valid again: what it was used for was not done. */
+  /** Makes a used code valid again, after the change it was used for failed. */
   async restore(code: StoredCode): Promise<void> {
     await this.#database().transaction(async ({ knex }) =>
       this.#codes

@@ -10,23 +10,23 @@ import type { AccountMail } from './account-mail.ts';
 import type { AfterAnswer } from './after-answer.ts';
 import type { CodePurpose, OneTimeCodes, StoredCode } from './one-time-codes.ts';
 
-/** What the log calls work that failed. */
+/** Log text for a failed confirmation mail. */
 const CONFIRMATION_MAIL = 'A mail with a code to confirm an address';
 
-/** An address is confirmed. */
+/** The result of confirming an address. */
 export interface Confirmation {
   readonly ok: true;
-  /** The user as the caller may see one; null where the address was only looked at. */
+  /** The user as the caller may see it; null if the code was only checked. */
   readonly user: DocumentValue | null;
 }
 
-/** Where mails lead: every link begins with the address that the configuration names, never with one that a request named. */
+/** Links in mails. Their host comes from the configuration, never from a request. */
 export interface RecoveryLinks {
   resetPassword(code: string): string;
   confirmEmail(code: string): string;
 }
 
-/** What recovering accounts stands on. */
+/** What `Recovery` needs. */
 export interface RecoverySources {
   readonly accounts: Accounts;
   readonly afterAnswer: AfterAnswer;
@@ -42,7 +42,7 @@ export interface RecoverySources {
   readonly tell: TellEvent;
 }
 
-/** Proving by mail who one is. Strangers are answered alike, and as fast, whether there is an account or not. */
+/** Recovery by mail. Responses and their times are the same whether the account exists or not. */
 export class Recovery {
   readonly #parts: RecoverySources;
 
@@ -50,14 +50,14 @@ export class Recovery {
     this.#parts = parts;
   }
 
-  /** Takes `email`, and mails a code to the account of this address. @throws ValidationError */
+  /** Takes `email`, and mails a code to the account with this address. @throws ValidationError */
   async forgotPassword(body: unknown, request: SignInRequest): Promise<{ readonly ok: true }> {
     const { accounts, afterAnswer, codes, fields, links, mail, options, tell } = this.#parts;
     const given = recordOf(body);
     const unknown = Object.keys(given).filter((key) => key !== 'email');
     if (unknown.length > 0) throw new ValidationError(`Invalid parameters: ${unknown.join(', ')}`);
     const { email } = fields.read(given, { email: 'email' });
-    // Whether there is such an account is not even looked up before the answer.
+    // The account is looked up only after the response, so that its time reveals nothing.
     afterAnswer.do('A mail with a code to reset a password', async () => {
       const account = await accounts.byEmail(email);
       if (account === null) return;
@@ -69,7 +69,7 @@ export class Recovery {
     return { ok: true };
   }
 
-  /** Takes `code`, `password` and `passwordConfirmation`. All earlier tokens and codes of the user end. @throws ValidationError */
+  /** Takes `code`, `password` and `passwordConfirmation`. Ends all earlier tokens and codes of the user. @throws ValidationError */
   async resetPassword(body: unknown, request: SignInRequest): Promise<Session> {
     const { accounts, documents, fields, identities, options, population, sessions, tell } = this.#parts;
     const given = fields.read(body, { passwordConfirmation: 'secret', password: 'secret', code: 'secret' });
@@ -78,7 +78,7 @@ export class Recovery {
     const { code, account } = await this.#lookUp('reset-password', given.code, 'Incorrect code provided');
     await this.#useFor(code, 'Incorrect code provided', async () => {
       await identities.forgetUnproven(account.documentId, account.email);
-      // Whoever has the code reads the mail of the address.
+      // The code proves that its sender reads mail to the address.
       const data = { password: given.password, ...(options.confirmation.required && { confirmed: true }) };
       const where = both(accounts.hasPasswordOf(account), accounts.hasAddressOf(account));
       await documents.update(population.type, account.documentId, { data, where }, SYSTEM);
@@ -89,11 +89,11 @@ export class Recovery {
     return { ...(await sessions.begin(after, request)), user };
   }
 
-  /** Takes `email`, and mails a code to an account of this address that is not confirmed. @throws ValidationError */
+  /** Takes `email`, and mails a code to the account with this address if it is unconfirmed. @throws ValidationError */
   async sendConfirmation(body: unknown): Promise<{ readonly email: string; readonly sent: true }> {
     const { accounts, afterAnswer, fields } = this.#parts;
     const { email } = fields.read(body, { email: 'email' });
-    // Whether there is such an account, and what is known of it, is not even looked up before the answer.
+    // The account is looked up only after the response, so that its time reveals nothing.
     afterAnswer.do(CONFIRMATION_MAIL, async () => {
       const account = await accounts.byEmail(email);
       if (account !== null && !account.confirmed && !account.blocked) await this.#sendConfirmation(account);
@@ -101,7 +101,7 @@ export class Recovery {
     return { email: normalEmail(email), sent: true };
   }
 
-  /** Mails a code to an account whose address is not confirmed, soon. */
+  /** Mails a code to an unconfirmed account, soon. */
   mailConfirmation(account: Account): void {
     this.#parts.afterAnswer.do(CONFIRMATION_MAIL, () => this.#sendConfirmation(account));
   }
@@ -114,8 +114,8 @@ export class Recovery {
   }
 
   /**
-   * Takes `confirmation`, and notes that the address is the account's.
-   * @param looksOnly only tells whether the code would be good: programs that look at links before their readers do must not use them up
+   * Takes `confirmation`, and marks the account's address as confirmed.
+   * @param looksOnly only checks the code: programs that scan links before their readers do must not use them
    * @throws ValidationError
    */
   async confirmEmail(parameters: unknown, request: SignInRequest, looksOnly: boolean): Promise<Confirmation> {
@@ -133,8 +133,8 @@ export class Recovery {
   }
 
   /**
-   * Uses a code up for a change of its account, which asks in its transaction whether what the code stands and falls with is still there: of several codes that are
-   * good for the same, and come at the same time to whichever node, one is used.
+   * Uses a code for a change of its account. The change checks in its transaction that the values which the code is bound to are
+   * unchanged. So of several valid codes that arrive at once, on any nodes, only one succeeds.
    */
   async #useFor(code: StoredCode, message: string, change: () => Promise<void>): Promise<void> {
     const { codes } = this.#parts;
@@ -163,7 +163,7 @@ function both(one: Filter, other: Filter): Filter {
   return { kind: 'and', filters: [one, other] };
 }
 
-/** What a code stands and falls with: another address ends it, and another password a code to reset the one before. */
+/** The values that a code is bound to. A new address ends it; a new password ends a code to reset the password. */
 export function boundTo(purpose: CodePurpose, { email, passwordHash }: Account): string {
   return JSON.stringify(purpose === 'reset-password' ? [email, passwordHash] : [email]);
 }

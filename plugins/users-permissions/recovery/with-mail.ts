@@ -3,7 +3,7 @@ import { MAIL } from 'plinth/plugins/mail';
 import type { DependencyContainer } from 'tsyringe';
 import type { AccountMail } from './account-mail.ts';
 
-/** Mails over the plugin mail, with the templates of this plugin, which an app may have its own versions of. Only while plugins are applied. */
+/** Sends mails by the plugin mail, with this plugin's templates, which an app may override. Call it only while plugins are applied. */
 export function pluginMail(container: DependencyContainer): AccountMail {
   const mail = container.resolve(MAIL);
   mail.addTemplates(join(__dirname, '../templates'));

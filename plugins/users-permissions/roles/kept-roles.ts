@@ -5,18 +5,18 @@ import type { KeptRole, KeptRoles } from '../users/users.ts';
 import { countUsers } from './role-users.ts';
 import { grantsOfRole, type RoleChange, type RoleWrites, type RoleWritesParts, reachedRole } from './role-writes.ts';
 
-/** Roles that a list holds at most. */
+/** Most roles in a list. */
 const PAGING = Object.freeze({ defaultLimit: 1_000, maxLimit: 1_000, withCount: false });
 
-/** What roles for plugins stand on. */
+/** What `createKeptRoles` needs. */
 export interface KeptRolesParts extends RoleWritesParts {
   readonly documents: Documents;
   readonly writes: RoleWrites;
-  /** Names of the plugins that are on. */
+  /** Names of the enabled plugins. */
   readonly plugins: readonly string[];
 }
 
-/** Roles as lists of grants, over the same writes as those over HTTP. */
+/** Roles with lists of grants. Uses the same writes as the HTTP routes. */
 export function createKeptRoles(parts: KeptRolesParts): KeptRoles {
   const { config, documents, isConfigured, isNeeded, roles, writes } = parts;
   const told = async (role: KeptRole['role'], users: ReadonlyMap<unknown, number> | null): Promise<KeptRole> => {
@@ -58,7 +58,7 @@ export function createKeptRoles(parts: KeptRolesParts): KeptRoles {
   };
 }
 
-/** What stands for nothing now and was granted before may stay: its plugin, or its content type, may come back. */
+/** Grants that no longer match anything may stay if they were granted before: their plugin or content type may come back. */
 function grantProblems(
   grants: readonly Grant[],
   held: readonly Grant[],

@@ -3,28 +3,28 @@ import { ROLE_UID, USER_UID } from '../content-types.ts';
 import type { Role, Roles } from '../roles.ts';
 import type { TreeParts } from './permission-tree.ts';
 
-/** Whoever may do one of these to all roles or users can bring back what an app has lost by mistake. */
+/** A person who may do one of these to all roles or users can restore permissions that an app has lost by mistake. */
 const LOOKING_AFTER = [`${ROLE_UID}.updateRole`, `${USER_UID}.update`] as const;
 
-/** Milliseconds for which a change waits for another one that takes rights away. */
+/** Milliseconds that a change waits for another one that takes rights away. */
 const PATIENCE = 5_000;
 
-/** Roles that are looked through. */
+/** Most roles that are searched. */
 const PAGING = Object.freeze({ defaultLimit: 1_000, maxLimit: 1_000, withCount: false });
 
-/** What is asked about roles. */
+/** What the check needs. */
 export interface KeeperParts extends TreeParts {
   readonly database: () => Database;
   readonly documents: Documents;
   readonly roles: Roles;
-  /** Whether a role of this type is had by strangers, or by whoever registers. */
+  /** Whether the app needs this type: standard roles, that of new users, those that require a second factor. */
   isNeeded(type: string): boolean;
 }
 
 /**
- * Does what leaves a role with fewer rights, or without any, unless no role would be left whose users look after roles or users. Of several who
- * take such rights away at once, on whichever node, the last is refused.
- * @param after what the role may do then; null: it is gone
+ * Runs a change that takes rights from a role, or deletes it, unless no other role is left whose users may manage roles or users.
+ * A lease serializes such changes on all nodes, so that two of them cannot remove the last two such roles.
+ * @param after grants of the role afterwards; null: it is deleted
  * @throws ApplicationError
  */
 export async function unlessLastKeeper<T>(
@@ -55,12 +55,12 @@ async function hasOtherKeeper({ type }: Role, parts: KeeperParts): Promise<boole
   return false;
 }
 
-/** Strangers and people who register themselves look after nothing, whatever they were granted by mistake. */
+/** Roles that the app needs (see `isNeeded`) do not count, whatever was granted to them. */
 async function isKeeper(role: Role, parts: KeeperParts): Promise<boolean> {
   return !parts.isNeeded(role.type) && looksAfter((await parts.roles.actions(role)) ?? [], parts);
 }
 
-/** Whether this is granted for all roles or users: a rule such as "one's own" is none of looking after others. */
+/** Whether one of these actions is granted for all roles or users. A rule such as "only one's own" does not count. */
 function looksAfter(grants: readonly Grant[], { access }: TreeParts): boolean {
   const { actions, rules } = access.expand(grants);
   return LOOKING_AFTER.some((action) => actions.has(action) && (rules.get(action)?.where ?? null) === null);

@@ -1,9 +1,9 @@
 import { type Access, type Documents, type Grant, nearest, type Rule, type ValueProblem, ValueProblemsError, z } from 'plinth';
 
-/** What a leaf of the tree says of one action. */
+/** A leaf of the tree: one action. */
 const leafSchema = z.strictObject({
   enabled: z.boolean(),
-  /** Of older clients; means nothing. */
+  /** Sent by older clients; ignored. */
   policy: z.unknown().optional(),
   where: z.record(z.string(), z.unknown()).nullish(),
   fields: z.array(z.string().min(1)).min(1).nullish(),
@@ -11,10 +11,10 @@ const leafSchema = z.strictObject({
 
 const treeSchema = z.record(z.string(), z.strictObject({ controllers: z.record(z.string(), z.record(z.string(), leafSchema)) }));
 
-/** What a role may do as the API tells it: `{ "api::article": { controllers: { article: { find: { enabled } } } } }`. */
+/** Grants of a role as the API represents them: `{ "api::article": { controllers: { article: { find: { enabled } } } } }`. */
 export type PermissionTree = Record<string, { controllers: Record<string, Record<string, PermissionLeaf>> }>;
 
-/** One action; under a rule with its parts. */
+/** One action, with the parts of its rule. */
 interface PermissionLeaf {
   readonly enabled: boolean;
   readonly policy: '';
@@ -22,13 +22,13 @@ interface PermissionLeaf {
   readonly fields?: Rule['fields'];
 }
 
-/** What the tree is made of, and is read with. */
+/** What reading and writing the tree needs. */
 export interface TreeParts {
   readonly access: Access;
   readonly documents: Pick<Documents, 'checkRule'>;
 }
 
-/** All actions of the app, with those enabled that are granted. */
+/** The tree of all actions of the app, with granted ones enabled. */
 export function treeOf(grants: readonly Grant[], parts: TreeParts): PermissionTree {
   const { actions, rules } = parts.access.expand(grants);
   const tree: PermissionTree = {};
@@ -43,9 +43,9 @@ export function treeOf(grants: readonly Grant[], parts: TreeParts): PermissionTr
 }
 
 /**
- * The grants that a tree means: exactly what it enables. An action that was granted under a rule stays so, unless its leaf names another
- * `where` or `fields`; null takes that part of the rule away.
- * @param held what was granted before
+ * Converts a tree to grants: exactly the actions it enables. An action keeps its earlier rule unless its leaf contains another `where` or
+ * `fields`; null removes that part of the rule.
+ * @param held the earlier grants
  * @throws ValueProblemsError with the path of every mistake
  */
 export function grantsOf(tree: unknown, held: readonly Grant[], parts: TreeParts): readonly Grant[] {
@@ -79,7 +79,7 @@ export function grantsOf(tree: unknown, held: readonly Grant[], parts: TreeParts
   return grants;
 }
 
-/** The parts of a rule that mean something for an action: a wildcard may have brought fields to one that reads and writes none. */
+/** The parts of a rule that apply to an action. A wildcard's rule may have `fields` for an action that reads and writes none. */
 function ruleParts(action: string, rule: Rule | undefined, { documents, access }: TreeParts): Partial<Rule> {
   if (rule === undefined) return {};
   const { where, fields } = rule;

@@ -1,18 +1,18 @@
 import { InvalidKeyError, ValidationError, ValueProblemsError } from 'plinth';
 import { LONGEST_NAME } from '../sign-in/accounts.ts';
 
-/** Keys of a role as it is read: they may come back, and mean nothing. */
+/** Keys of a role in responses. Clients may send them back; they are ignored. */
 const READ: ReadonlySet<string> = new Set(['id', 'documentId', 'createdAt', 'updatedAt', 'publishedAt', 'nb_users', 'users']);
 const WRITTEN: ReadonlySet<string> = new Set(['name', 'description', 'type', 'permissions']);
 
 const TYPE = /^[A-Za-z0-9_-]{3,64}$/;
 
-/** What a body says about a role. What it does not name is undefined. */
+/** A role in a request body. Missing values are undefined. */
 export interface RoleBody {
   readonly name: unknown;
   readonly description: unknown;
   readonly type: string | undefined;
-  /** A tree of permissions, not looked at yet. */
+  /** A permission tree, not validated. */
   readonly permissions: unknown;
 }
 
@@ -29,12 +29,12 @@ export function readRole(body: unknown): RoleBody {
   return { name, description, type: type ?? undefined, permissions };
 }
 
-/** What configuration and code call a role that people call so: `Shop Manager` is `shop_manager`. @throws ValueProblemsError when nothing is left of it */
+/** The type for a role's name: `Shop Manager` becomes `shop_manager`. @throws ValueProblemsError if it is too short for a type */
 export function typeOfName(name: unknown): string {
   if (typeof name !== 'string' || name === '') {
     throw new ValueProblemsError([{ path: ['name'], message: 'name is a required field', name: 'ValidationError' }]);
   }
-  // What is longer than any name is refused as a name; taking it apart would take the square of its length.
+  // Longer names are refused anyway, and normalizing takes time quadratic in the length.
   const plain = name
     .slice(0, LONGEST_NAME)
     .normalize('NFKD')

@@ -1,10 +1,10 @@
 import { type Caller, type Documents, SYSTEM } from 'plinth';
 import { ROLE_UID, USER_UID } from '../content-types.ts';
 
-/** Users that get another role by one change. */
+/** Users that are moved to another role in one change. */
 const BATCH = 100;
 
-/** How many users each role has, by its `documentId`: those that the caller may see; null when that is none at all. */
+/** Number of users of each role, by `documentId`, as far as the caller may see them; null if the caller may see none. */
 export async function countUsers(documents: Documents, caller: Caller): Promise<ReadonlyMap<unknown, number> | null> {
   if (!documents.mayRead(USER_UID, new Map(), caller)) return null;
   const users = documents.parse(USER_UID, {}, 'list', caller);
@@ -13,7 +13,7 @@ export async function countUsers(documents: Documents, caller: Caller): Promise<
   return new Map((groups.roles ?? []).map((bucket) => [bucket.key, bucket.inside.users?.count ?? 0]));
 }
 
-/** Gives all users of a role another one. @param from `documentId` of a role, as `to` */
+/** Moves all users of a role to another one. @param from `documentId` of a role, like `to` */
 export async function moveUsers(documents: Documents, from: string, to: string): Promise<void> {
   const parameters = { fields: ['documentId'], filters: { role: { documentId: from } }, pagination: { limit: BATCH } };
   for (;;) {

@@ -21,30 +21,30 @@ import { grantsOf } from './permission-tree.ts';
 import { badType, readRole, typeOfName } from './role-input.ts';
 import { moveUsers } from './role-users.ts';
 
-/** An action on roles. */
+/** Name of an action on roles. */
 export const roleAction = (verb: string): string => `${ROLE_UID}.${verb}`;
 
 const DONE = Object.freeze({ ok: true });
 
-/** What changes of roles stand on. */
+/** What `RoleWrites` needs. */
 export interface RoleWritesParts extends KeeperParts {
   readonly config: Pick<Config, 'files'>;
-  /** Whether every boot makes the role of this type what the configuration says. */
+  /** Whether the configuration defines the role of this type, so that every boot sets it. */
   isConfigured(type: string): boolean;
   readonly tell: TellEvent;
 }
 
-/** What is said of a role by plugins. What is granted was checked. */
+/** A role as given by a plugin, with validated grants. */
 export interface GivenRole {
   readonly name: unknown;
   readonly description: unknown;
   readonly grants: readonly Grant[];
 }
 
-/** What is changed of a role; what is not given stays. */
+/** Changes of a role. Missing values stay. */
 export type RoleChange = { readonly [Key in keyof GivenRole]?: GivenRole[Key] | undefined };
 
-/** Makes, changes and removes roles for callers, whichever way they ask. */
+/** Creates, changes and deletes roles for callers of any interface. */
 export class RoleWrites {
   readonly #parts: RoleWritesParts;
 
@@ -52,7 +52,7 @@ export class RoleWrites {
     this.#parts = parts;
   }
 
-  /** @throws ValidationError; ApplicationError when there is a role of the type */
+  /** @throws ValidationError; ApplicationError if a role of the type exists */
   async create(body: unknown, request: SignInRequest): Promise<typeof DONE> {
     const { name, description, type, permissions } = readRole(body);
     const grants = grantsOf(permissions === undefined ? {} : permissions, [], this.#parts);
@@ -60,7 +60,7 @@ export class RoleWrites {
     return DONE;
   }
 
-  /** @param given type of the role; default: made of its name @returns the type @throws as `create` */
+  /** @param given type of the role; default: derived from its name @returns the type @throws as `create` */
   async make({ name, description, grants }: GivenRole, request: SignInRequest, given?: string): Promise<string> {
     const { documents, roles } = this.#parts;
     const type = given ?? typeOfName(name);
@@ -73,7 +73,7 @@ export class RoleWrites {
     return type;
   }
 
-  /** What the body does not name stays; `permissions` are replaced as a whole. @param id as a path has it, as of `remove` */
+  /** Values missing in the body stay; `permissions` are replaced as a whole. @param id from the path, as in `remove` */
   async update(id: string | undefined, body: unknown, request: SignInRequest): Promise<typeof DONE> {
     const { name, description, type, permissions } = readRole(body);
     const { role } = await reachedRole(id, 'updateRole', this.#parts, request.caller);
@@ -84,7 +84,7 @@ export class RoleWrites {
     return this.change(role, { name, description, ...grants }, request);
   }
 
-  /** What is not given stays. @param role one that the caller may change */
+  /** Missing values stay. @param role one that the caller may change */
   async change(role: Role, given: RoleChange, request: SignInRequest): Promise<typeof DONE> {
     const { documents, roles } = this.#parts;
     const { name, description, grants = null } = given;
@@ -101,7 +101,7 @@ export class RoleWrites {
     return grants === null ? change() : unlessLastKeeper(role, grants, this.#parts, change);
   }
 
-  /** Users of the role become those of `public`. */
+  /** Deletes a role. Its users get the role `public`. */
   async remove(id: string | undefined, request: SignInRequest): Promise<typeof DONE> {
     const { documents, roles } = this.#parts;
     const { role } = await reachedRole(id, 'deleteRole', this.#parts, request.caller);
@@ -131,15 +131,15 @@ export class RoleWrites {
   }
 }
 
-/** A role that a request is about. */
+/** The role of a request. */
 interface ReachedRole {
-  /** As it is stored. */
+  /** As stored. */
   readonly role: Role;
   /** As the caller may see it. */
   readonly shown: DocumentValue;
 }
 
-/** The role of a numeric id, as a path has it, when the caller may do this to it. @throws NotFoundError */
+/** The role with a numeric id from a path, if the caller may perform the action on it. @throws NotFoundError */
 export async function reachedRole(
   id: string | undefined,
   verb: string,
@@ -154,7 +154,7 @@ export async function reachedRole(
   return { role, shown };
 }
 
-/** What a role was given. */
+/** The grants of a role. */
 export async function grantsOfRole(role: Role, roles: Roles): Promise<readonly Grant[]> {
   return (await roles.actions(role)) ?? [];
 }

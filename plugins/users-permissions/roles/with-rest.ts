@@ -7,19 +7,19 @@ import { treeOf } from './permission-tree.ts';
 import { countUsers } from './role-users.ts';
 import { grantsOfRole, type RoleWrites, type RoleWritesParts, reachedRole, roleAction } from './role-writes.ts';
 
-/** Roles that a list holds at most. It cannot be asked for in pages, so that `maxLimit` does not shorten it. */
+/** Most roles in a list. The list has no pages, so `maxLimit` does not shorten it. */
 const PAGING = Object.freeze({ defaultLimit: 1_000, maxLimit: 1_000, withCount: false });
 
-/** See `PermissionTree`. Actions are not listed here: that would tell what there is. */
+/** See `PermissionTree`. The document does not list the actions: that would reveal what the app has. */
 const PERMISSIONS = { type: 'object', additionalProperties: { type: 'object' } };
 
-/** What a body says of a role. */
+/** A role in a request body. */
 const ROLE = {
   type: 'object',
   properties: { name: { type: 'string' }, description: { type: 'string' }, type: { type: 'string' }, permissions: PERMISSIONS },
 };
 
-/** What roles over HTTP stand on. */
+/** What the role routes need. */
 export interface RoleRouteParts extends RoleWritesParts {
   readonly writes: RoleWrites;
   /** See `clientAddress`. */
@@ -27,8 +27,8 @@ export interface RoleRouteParts extends RoleWritesParts {
 }
 
 /**
- * Adds `<prefix>/users-permissions/roles` and `<prefix>/users-permissions/permissions`, which answer `{ roles }`, `{ role }` and `{ ok: true }`, in the way
- * of the dialect.
+ * Adds `<prefix>/users-permissions/roles` and `<prefix>/users-permissions/permissions`. They return `{ roles }`, `{ role }` and
+ * `{ ok: true }`, as in the dialect.
  */
 export function addRoleRoutes(routes: RouteTable, { prefix }: Rest, parts: RoleRouteParts): void {
   const { documents, proxies, roles, writes } = parts;
@@ -57,7 +57,7 @@ export function addRoleRoutes(routes: RouteTable, { prefix }: Rest, parts: RoleR
   routes.put(`${all}/:id`, guard('updateRole', OK, ROLE), (ctx) => writes.update(ctx.params.id, ctx.request.body, requestOf(ctx, proxies)));
   routes.delete(`${all}/:id`, guard('deleteRole', OK), (ctx) => writes.remove(ctx.params.id, requestOf(ctx, proxies)));
   const action = 'plugin::users-permissions.permissions.getPermissions';
-  // Everything that a role could be given.
+  // All actions that can be granted to a role.
   const describe = () => ({ answers: { 200: object({ permissions: PERMISSIONS }) } });
   routes.get(`${prefix}/users-permissions/permissions`, { action, describe }, () => ({ permissions: treeOf([], parts) }));
 }

@@ -1,6 +1,6 @@
 import { z } from 'plinth';
 
-/** Options of second factors. @param isOn whether they are where nothing is said of that */
+/** Options of second factors. @param isOn default of `enabled` */
 export const secondFactorOptions = (isOn = false) =>
   z
     .strictObject({
@@ -28,5 +28,5 @@ export const secondFactorOptions = (isOn = false) =>
       message: 'require nothing while `enabled` is false',
     });
 
-/** Options of second factors, checked. */
+/** Options of second factors, validated. */
 export type SecondFactorOptions = z.output<ReturnType<typeof secondFactorOptions>>;

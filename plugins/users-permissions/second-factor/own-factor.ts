@@ -8,47 +8,47 @@ import type { SecondFactorGate } from './second-factor-gate.ts';
 import type { FactorSetUp, SecondFactors } from './second-factors.ts';
 import type { StoredFactors } from './stored-factors.ts';
 
-/** Whoever may change their password may change what else protects their account. */
+/** The action for all changes of one's own second factor: whoever may change their password may change these, too. */
 export const OWN_FACTOR = 'changePassword';
 
-/** What somebody sees of their second factor. */
+/** The state of one's own second factor. */
 export interface SecondFactorState {
   readonly enabled: boolean;
-  /** UTC, ISO 8601; null: it is not. */
+  /** UTC, ISO 8601; null if it is off. */
   readonly enabledAt: string | null;
-  /** How many are left. */
+  /** Number of unused recovery codes. */
   readonly recoveryCodes: number;
   /** Whether the role requires one. */
   readonly required: boolean;
 }
 
-/** What somebody gets whose factor is turned on. */
+/** The response when a factor is turned on. */
 export interface EnabledSession extends Session {
-  /** Shown this once. */
+  /** Shown only once. */
   readonly recoveryCodes: readonly string[];
 }
 
-/** What people do with their own second factor, signed in. All throw UnauthorizedError for callers that are no users. */
+/** Operations of signed-in people on their own second factor. All throw UnauthorizedError for callers without an account. */
 export interface OwnFactor {
   state(request: SignInRequest): Promise<SecondFactorState>;
   /** Takes `password`. */
   begin(body: unknown, request: SignInRequest): Promise<FactorSetUp>;
-  /** Takes `code`, of the app that was given the secret. All tokens that were issued before end. */
+  /** Takes `code`, from the authenticator app that was given the secret. Ends all earlier tokens. */
   enable(body: unknown, request: SignInRequest): Promise<EnabledSession>;
-  /** Takes `password` and `code`, which may be a recovery code. All tokens that were issued before end. @throws SecondFactorError where one is required */
+  /** Takes `password` and `code` (or a recovery code). Ends all earlier tokens. @throws SecondFactorError then, if the role requires one */
   disable(body: unknown, request: SignInRequest): Promise<Session>;
-  /** Takes `code`. Those that were given before work no more. */
+  /** Takes `code`. Ends the earlier recovery codes. */
   renewRecoveryCodes(body: unknown, request: SignInRequest): Promise<{ readonly recoveryCodes: readonly string[] }>;
 }
 
-/** What it stands on. */
+/** What `createOwnFactor` needs. */
 export interface FactorParts {
   readonly factors: SecondFactors;
   readonly gate: SecondFactorGate;
   readonly stored: StoredFactors;
 }
 
-/** The second factor of whoever is signed in. */
+/** Creates the operations on the caller's own second factor. */
 export function createOwnFactor(
   { accounts, fields, limits, population, sessions }: SignInSources,
   { factors, gate, stored }: FactorParts,
@@ -60,7 +60,7 @@ export function createOwnFactor(
     return account;
   }
 
-  /** As signing in does, so that nobody who has a token finds out its password here. */
+  /** Counted like a sign-in, so that the owner of a stolen token cannot guess the password here. */
   async function checkPassword(password: string, account: Account, request: SignInRequest): Promise<void> {
     await limits.admit({ operation: 'second-factor' }, request);
     const guess = await limits.admitGuess({ identifier: account.email, account }, request);
@@ -99,7 +99,7 @@ export function createOwnFactor(
     },
     async disable(body, request) {
       const account = await own(request);
-      // Who signs in by an identity provider has none.
+      // Accounts of an identity provider have no password.
       const hasPassword = account.passwordHash !== null;
       const { password, code } = fields.read(body, { ...(hasPassword && { password: 'secret' as const }), code: 'secret' });
       if (password !== undefined) await checkPassword(password, account, request);

@@ -13,15 +13,15 @@ import type { SecondFactorService } from './second-step.ts';
 import { StoredFactors } from './stored-factors.ts';
 import { addSecondFactorRoutes } from './with-rest.ts';
 
-/** Rows that the job looks at together. */
+/** Rows that the job reads at once. */
 const BATCH = 500;
 
-/** Factors in the database of a kernel. */
+/** The stored factors of a kernel. */
 export function storedFactors({ container }: Pick<Kernel, 'container'>, population: Pick<Population, 'plugin' | 'tables'>): StoredFactors {
   return new StoredFactors(() => container.resolve(DATABASE), container.resolve(FRESHNESS), population);
 }
 
-/** What second factors are made of, and the job that forgets those of nobody; null when they are off. */
+/** Creates the second factors of a population, and the job that deletes those of deleted accounts; null if they are off. */
 export function registerSecondFactor(
   { container }: Kernel,
   population: Population,
@@ -52,18 +52,18 @@ export function registerSecondFactor(
   return { factors: new SecondFactors(sources), gate: createSecondFactorGate(sources), stored };
 }
 
-/** What the routes of second factors stand on. */
+/** What the routes of second factors need. */
 export interface SecondFactorRouteParts {
   readonly sources: SignInSources;
   readonly service: SecondFactorService;
   readonly stored: StoredFactors;
-  /** Path before `/auth`; null: there are no routes. */
+  /** Path before `/auth`; null: no routes. */
   readonly prefix: string | null;
-  /** Where refresh tokens are; null: in bodies. */
+  /** The cookies of tokens; null: tokens are in response bodies. */
   readonly cookie: RefreshCookie | null;
 }
 
-/** The tables and the routes of second factors; the boot stops where one is required of a role that does not exist. */
+/** Adds the tables and routes of second factors. The boot stops if a factor is required of a role that does not exist. */
 export function tapSecondFactor({ container, hooks }: Kernel, { sources, service, stored, prefix, cookie }: SecondFactorRouteParts): void {
   const { options, population } = sources;
   const part = `${population.plugin}:second-factor`;

@@ -7,19 +7,19 @@ import type { SecondFactorOptions } from './options.ts';
 import type { StoredFactors } from './stored-factors.ts';
 import { signTicket } from './ticket.ts';
 
-/** What somebody needs to know who has proved the first factor, and must prove a second one. */
+/** What a client needs after the first factor is proved and a second one is required. */
 export interface AskedFactor {
-  /** Stands for the sign-in, together with a code. */
+  /** Identifies the sign-in; send it with a code. */
   readonly ticket: string;
-  /** UTC, ISO 8601: when the ticket ends. */
+  /** UTC, ISO 8601: when the ticket expires. */
   readonly expiresAt: string;
-  /** What the code may be. */
+  /** Accepted kinds of codes. */
   readonly methods: readonly ('totp' | 'recovery-code')[];
-  /** Whether there is no second factor yet, and one must be set up first. */
+  /** Whether the account has no second factor yet and must set one up first. */
   readonly enrol: boolean;
 }
 
-/** Somebody has proved the first factor, which is not enough: 400, as everything that keeps people from signing in. */
+/** The first factor is proved, but a second one is required. Status 400, like all refusals of a sign-in. */
 export class SecondFactorError extends PlinthError {
   constructor(secondFactor: AskedFactor) {
     super(secondFactor.enrol ? 'A second factor is required, and must be set up first' : 'A second factor is required', {
@@ -31,41 +31,41 @@ export class SecondFactorError extends PlinthError {
   }
 }
 
-/** A caller whose token belongs to a second factor. */
+/** A caller whose token was issued with a second factor. */
 export interface FactorCaller extends Caller {
   /** Id of the factor. */
   readonly factor: string;
 }
 
-/** Id of the factor that a caller proved when the token was issued; null: none. */
+/** Id of the factor that the caller's token was issued with; null: none. */
 export function provedFactor(caller: Caller | undefined): string | null {
   return caller !== undefined && 'factor' in caller && typeof caller.factor === 'string' ? caller.factor : null;
 }
 
-/** Decides where one factor is not enough. */
+/** Decides whether a second factor is required. */
 export interface SecondFactorGate {
-  /** Id of the second factor of an account; null: none. Tokens that were issued with another one are no more: see `epochOf`. */
+  /** Id of the enabled factor of an account; null: none. Tokens that were issued with another one are invalid: see `epochOf`. */
   factorOf(account: Pick<Account, 'documentId'>): Promise<string | null>;
-  /** Whether the role of an account needs a factor that it does not have. */
+  /** Whether the account's role requires a factor that the account does not have. */
   isMissing(account: Pick<Account, 'role'>, factor: string | null): boolean;
   /**
-   * Lets those pass who have proved the first factor and need no other.
-   * @throws SecondFactorError
+   * Returns if the first factor is enough for this account.
+   * @throws SecondFactorError if it is not
    */
   ask(account: Account, origin: Origin): Promise<void>;
 }
 
-/** What the gate stands on. */
+/** What the gate needs. */
 export interface SecondFactorGateSources {
   readonly keys: () => SigningKeys;
   readonly options: SecondFactorOptions;
   readonly stored: StoredFactors;
   readonly tell: TellEvent;
-  /** Types of roles that require a factor, as of when it is asked, in place of those of `options`. */
+  /** Types of roles that require a factor, instead of those of `options`. Called at each use. */
   readonly requiredRoles?: (() => readonly string[]) | undefined;
 }
 
-/** The gate by what is stored and what roles require. */
+/** Creates the gate from stored factors and the requirements of roles. */
 export function createSecondFactorGate({ keys, options, stored, tell, requiredRoles }: SecondFactorGateSources): SecondFactorGate {
   const required = requiredRoles ?? (() => options.requiredRoles);
   const factorOf: SecondFactorGate['factorOf'] = ({ documentId }) => stored.idOf(documentId);
@@ -89,7 +89,7 @@ export function createSecondFactorGate({ keys, options, stored, tell, requiredRo
   };
 }
 
-/** A token that was good until a role required a second factor. */
+/** The token was valid until its role required a second factor. */
 export function factorMissing(): UnauthorizedError {
   return new UnauthorizedError('A second factor is required: sign in again');
 }

@@ -13,25 +13,25 @@ import { createTotpSecret, totpStep, totpUri } from './totp.ts';
 
 const ID_BYTES = 16;
 
-/** Wrong codes in a row that nobody has to wait for. */
+/** Wrong codes in a row before the user has to wait. */
 const FREE_TRIES = 5;
 
-/** Seconds to wait after them, which double with each further one, up to the longest. One try a day finds a code in a thousand years. */
+/** Seconds to wait after them, doubled by each wrong code up to the longest: at one try a day, a guess takes a thousand years. */
 const FIRST_WAIT = 60;
 const LONGEST_WAIT = 86_400;
 
-/** How often a try is counted anew when others came in between. */
+/** How often counting is retried if concurrent attempts were counted first. */
 const COUNTING_ATTEMPTS = 5;
 
-/** What somebody puts into an app on their phone. */
+/** Setup data for an authenticator app. */
 export interface FactorSetUp {
-  /** In base 32, to be typed. */
+  /** In base 32, to be typed in. */
   readonly secret: string;
   /** `otpauth://…`, for a QR code. */
   readonly uri: string;
 }
 
-/** What second factors stand on. */
+/** What `SecondFactors` needs. */
 export interface SecondFactorSources {
   readonly keys: () => SigningKeys;
   readonly options: SecondFactorOptions;
@@ -39,7 +39,7 @@ export interface SecondFactorSources {
   readonly tell: TellEvent;
 }
 
-/** Second factors of accounts: a secret that an app makes codes of, and codes for when it is lost. */
+/** Second factors of accounts: a secret from which an authenticator app makes codes, and recovery codes for when the app is lost. */
 export class SecondFactors {
   readonly #parts: SecondFactorSources;
 
@@ -47,7 +47,7 @@ export class SecondFactors {
     this.#parts = parts;
   }
 
-  /** Makes a secret for an account, which waits for its first code. @throws ApplicationError when the account has a factor */
+  /** Creates a secret for an account, pending until its first code. @throws ApplicationError if the account already has a factor */
   async setUp({ documentId, email }: Account): Promise<FactorSetUp> {
     const { keys, options, stored } = this.#parts;
     const key: FactorKey = { account: documentId, id: randomBytes(ID_BYTES).toString('base64url') };
@@ -56,7 +56,7 @@ export class SecondFactors {
     return { secret, uri: totpUri(secret, options.issuer, email) };
   }
 
-  /** Turns a factor on, whose first code proves that an app has the secret. Answers its recovery codes, which nobody sees again. */
+  /** Turns a pending factor on. The code proves that an app has the secret. Returns the recovery codes, which are shown only now. */
   async turnOn(
     account: Account,
     given: string,
@@ -68,7 +68,7 @@ export class SecondFactors {
     if (factor !== null && factor.enabled_at !== null) throw isOn();
     const isWaiting = factor !== null && Date.now() - Date.parse(factor.begun_at) <= options.ticketLifespan * 1_000;
     if (!isWaiting || factor.failures >= FREE_TRIES) throw notBegun();
-    // A thief of tokens must not guess what somebody else sets up: the answer holds recovery codes.
+    // The owner of a stolen token must not guess the code of a pending factor, because the response contains recovery codes.
     if (!(await stored.countTry(factor, null))) throw this.#wrong(account, request);
     const step = code.kind === 'totp' ? totpStep(this.#secretOf(factor), code.text) : null;
     if (step === null) throw this.#wrong(account, request);
@@ -79,7 +79,7 @@ export class SecondFactors {
   }
 
   /**
-   * Lets pass who has a code of the account's factor, or one of its recovery codes. Each works once.
+   * Verifies a code of the account's factor, or one of its recovery codes. Each is accepted once.
    * @throws ValidationError, RateLimitError
    */
   async prove(account: Account, given: string, request: SignInRequest): Promise<FactorKey> {
@@ -98,7 +98,7 @@ export class SecondFactors {
     return factor;
   }
 
-  /** Gives a factor other recovery codes than before. */
+  /** Replaces the recovery codes of a factor. */
   async renewRecoveryCodes(factor: FactorKey, account: Account, request: SignInRequest): Promise<readonly string[]> {
     const { codes, hashes } = this.#newCodes(factor);
     if (!(await this.#parts.stored.renewRecoveryCodes(factor, hashes))) throw notOn();
@@ -106,13 +106,13 @@ export class SecondFactors {
     return codes;
   }
 
-  /** Takes a factor away. */
+  /** Removes a factor. */
   async turnOff(factor: FactorKey, account: Account, request: SignInRequest): Promise<void> {
     if (await this.#parts.stored.remove(factor)) this.#parts.tell('second-factor-disabled', account.id, request);
   }
 
   /**
-   * Counts a code before it is looked at: of those who try at once, on however many nodes, none goes uncounted.
+   * Counts an attempt before its code is checked, so that none of several concurrent attempts, on any nodes, goes uncounted.
    * @throws RateLimitError
    */
   async #countTry(account: Account, request: SignInRequest): Promise<void> {
@@ -153,12 +153,12 @@ export class SecondFactors {
   }
 }
 
-/** What a secret is sealed for. */
+/** Identifies the factor that a secret is encrypted for. */
 function nameOf({ account, id }: FactorKey): string {
   return JSON.stringify([account, id]);
 }
 
-/** When the next code is looked at, if this one is wrong. UTC, ISO 8601; null: at once. */
+/** When the next code is accepted if this one is wrong. UTC, ISO 8601; null: at once. */
 function retryAt(failures: number): string | null {
   if (failures < FREE_TRIES) return null;
   const wait = Math.min(FIRST_WAIT * 2 ** Math.min(failures - FREE_TRIES, 20), LONGEST_WAIT);

@@ -8,21 +8,21 @@ import { createOwnFactor, type EnabledSession, type FactorParts, type OwnFactor 
 import type { FactorSetUp } from './second-factors.ts';
 import { readTicket, type Ticket } from './ticket.ts';
 
-/** Whoever may sign in may prove the second factor, too. */
+/** The action for the second step: whoever may sign in may prove the second factor, too. */
 export const SECOND_STEP = 'callback';
 
-/** Signing in, continued: what a ticket stands for has been proved. */
+/** The second step of a sign-in. The ticket stands for the first factor, which was proved. */
 export interface SecondStep {
-  /** Takes `ticket` and `code`. With a ticket to set a factor up the code turns it on, and the answer holds recovery codes. */
+  /** Takes `ticket` and `code`. If the ticket is for setting a factor up, the code turns it on, and the response has recovery codes. */
   complete(body: unknown, request: SignInRequest): Promise<Session | EnabledSession>;
-  /** Takes `ticket`, of somebody who has no second factor yet and must set one up. */
+  /** Takes the `ticket` of a person who must set up a second factor first. */
   enrol(body: unknown, request: SignInRequest): Promise<FactorSetUp>;
 }
 
-/** Everything about second factors that people ask for. */
+/** All operations on second factors. */
 export type SecondFactorService = OwnFactor & SecondStep;
 
-/** Second factors, over accounts. */
+/** Creates the operations on second factors. */
 export function createSecondFactorService(sources: SignInSources, parts: FactorParts): SecondFactorService {
   return { ...createOwnFactor(sources, parts), ...createSecondStep(sources, parts) };
 }
@@ -30,11 +30,11 @@ export function createSecondFactorService(sources: SignInSources, parts: FactorP
 function createSecondStep(sources: SignInSources, { factors, gate }: FactorParts): SecondStep {
   const { accounts, fields, keys, limits, sessions, tell } = sources;
 
-  /** Counts the request, and finds whose ticket it holds. */
+  /** Counts the request, and finds the account of its ticket. */
   async function holder(body: unknown, request: SignInRequest): Promise<{ readonly ticket: Ticket; readonly account: Account }> {
     const given = recordOf(body).ticket;
     const ticket = typeof given === 'string' ? readTicket(keys(), given) : null;
-    // Only what was made here has a count of its own.
+    // Only tickets that this app made have a count of their own.
     await limits.admit({ operation: 'second-factor', ...(ticket !== null && { session: ticket.id }) }, request);
     fields.read(body, { ticket: 'secret' });
     const account = ticket === null ? null : await accounts.byId(ticket.account);
@@ -69,7 +69,7 @@ function createSecondStep(sources: SignInSources, { factors, gate }: FactorParts
   };
 }
 
-/** The sign-in that it stands for must be begun anew. */
+/** The sign-in must be started again. */
 function invalidTicket(): ValidationError {
   return new ValidationError('Invalid ticket: sign in again');
 }

@@ -1,25 +1,25 @@
 import { bindModel, type Database, type Freshness, type RowOf, type TableSchema, type Transaction } from 'plinth';
 import { factorsTopic, type Population } from '../population.ts';
 
-/** The table of second factors, at most one for each account: one that is on, or one that waits for its first code. */
+/** The table of second factors. An account has at most one, which is enabled or pending until its first code. */
 function factorsTable(prefix: string) {
   return {
     name: `${prefix}_second_factors`,
     columns: [
-      // `documentId` of the user: it is never another's.
+      // `documentId` of the user, which is never reused.
       { name: 'account', kind: 'varchar', length: 64, nullable: false },
-      // Tokens are bound to it, and recovery codes.
+      // Tokens and recovery codes refer to it.
       { name: 'id', kind: 'varchar', length: 32, nullable: false },
-      // Sealed.
+      // Encrypted.
       { name: 'secret', kind: 'varchar', length: 255, nullable: false },
       { name: 'begun_at', kind: 'datetime', nullable: false },
-      // Null: it waits for its first code.
+      // Null: pending until its first code.
       { name: 'enabled_at', kind: 'datetime', nullable: true },
-      // Of the last code that was right. Neither it nor an earlier one is taken again.
+      // Time step of the last accepted code. Codes of it and of earlier steps are refused.
       { name: 'last_step', kind: 'integer', nullable: false },
-      // Wrong codes since the last one that was right.
+      // Wrong codes since the last accepted one.
       { name: 'failures', kind: 'integer', nullable: false },
-      // Before this no code is looked at.
+      // No code is checked before this time.
       { name: 'retry_at', kind: 'datetime', nullable: true },
     ],
     primary: ['account'],
@@ -28,13 +28,13 @@ function factorsTable(prefix: string) {
   } as const satisfies TableSchema;
 }
 
-/** The table of recovery codes, of which it holds keyed hashes. */
+/** The table of recovery codes, as keyed hashes. */
 function recoveryCodesTable(prefix: string) {
   return {
     name: `${prefix}_recovery_codes`,
     columns: [
       { name: 'hash', kind: 'varchar', length: 64, nullable: false },
-      // Id of the factor that the code stands in for.
+      // Id of the factor that the code replaces.
       { name: 'factor', kind: 'varchar', length: 32, nullable: false },
     ],
     primary: ['hash'],
@@ -43,13 +43,13 @@ function recoveryCodesTable(prefix: string) {
   } as const satisfies TableSchema;
 }
 
-/** A factor as it is stored. */
+/** A stored factor. */
 export type StoredFactor = RowOf<ReturnType<typeof factorsTable>>;
 
-/** What names one factor of an account. */
+/** Identifies a factor of an account. */
 export type FactorKey = Pick<StoredFactor, 'account' | 'id'>;
 
-/** Second factors in the database. What several nodes do at once, one conditional statement decides. */
+/** Second factors in the database. Conditional statements decide between concurrent changes of several nodes. */
 export class StoredFactors {
   readonly #database: () => Database;
   readonly #freshness: Pick<Freshness, 'change'>;
@@ -67,17 +67,17 @@ export class StoredFactors {
     return Object.values(this.#tables);
   }
 
-  /** The factor of an account, on or not. */
+  /** The factor of an account, enabled or pending. */
   async find(account: string): Promise<StoredFactor | null> {
     return (await this.#factors.query().findById(account)) ?? null;
   }
 
-  /** Id of the factor of an account that is on; null: none is. */
+  /** Id of the enabled factor of an account; null: none. */
   async idOf(account: string): Promise<string | null> {
     return (await this.#factors.query().findById(account).select('id').whereNotNull('enabled_at'))?.id ?? null;
   }
 
-  /** Stores a factor that waits for its first code, in the place of another one that waits. False when one is on. */
+  /** Stores a pending factor, replacing an earlier pending one. Returns false if a factor is enabled. */
   async begin({ account, id, secret }: Pick<StoredFactor, 'account' | 'id' | 'secret'>): Promise<boolean> {
     const begun = { id, secret, begun_at: new Date().toISOString(), last_step: 0, failures: 0, retry_at: null };
     return this.#database().transaction(async ({ knex }) => {
@@ -88,7 +88,7 @@ export class StoredFactors {
     });
   }
 
-  /** Turns a factor on that waits. True for one of those who try. @param codes hashes of its recovery codes */
+  /** Enables a pending factor. Of concurrent calls, one returns true. @param codes hashes of its recovery codes */
   async enable({ account, id }: FactorKey, step: number, codes: readonly string[]): Promise<boolean> {
     const topics = (isOn: boolean) => (isOn ? [this.#topic] : []);
     return this.#freshness.change(topics, async ({ knex }) => {
@@ -99,7 +99,7 @@ export class StoredFactors {
     });
   }
 
-  /** Counts a code before it is looked at. False when others were counted meanwhile. @param retryAt before this no further one is looked at */
+  /** Counts an attempt before its code is checked; false if others were counted meanwhile. @param retryAt earliest time of the next one */
   async countTry({ account, id, failures }: StoredFactor, retryAt: string | null): Promise<boolean> {
     const values = { failures: failures + 1, retry_at: retryAt };
     const changed = await this.#database().transaction(async ({ knex }) =>
@@ -108,7 +108,7 @@ export class StoredFactors {
     return changed === 1;
   }
 
-  /** Uses up the code of a time step, and all before it. True for one of those who try. */
+  /** Marks the code of a time step, and all earlier ones, as used. Of concurrent calls, one returns true. */
   async use({ account, id }: FactorKey, step: number): Promise<boolean> {
     const values = { last_step: step, failures: 0, retry_at: null };
     const changed = await this.#database().transaction(async ({ knex }) =>
@@ -117,12 +117,12 @@ export class StoredFactors {
     return changed === 1;
   }
 
-  /** How many recovery codes a factor has left. */
+  /** Number of unused recovery codes of a factor. */
   async recoveryCodes({ id }: Pick<FactorKey, 'id'>): Promise<number> {
     return this.#codes.query().where({ factor: id }).resultSize();
   }
 
-  /** Uses a recovery code up, by its hash. True for one of those who try. */
+  /** Uses a recovery code, by its hash. Of concurrent calls, one returns true. */
   async useRecoveryCode({ account, id }: FactorKey, hash: string): Promise<boolean> {
     return this.#database().transaction(async ({ knex }) => {
       if ((await this.#codes.query(knex).delete().where({ factor: id, hash })) !== 1) return false;
@@ -131,10 +131,10 @@ export class StoredFactors {
     });
   }
 
-  /** Gives a factor other recovery codes, by their hashes. False when it is gone. */
+  /** Replaces the recovery codes of a factor, by their hashes. Returns false if the factor is gone. */
   async renewRecoveryCodes({ account, id }: FactorKey, hashes: readonly string[]): Promise<boolean> {
     return this.#database().transaction(async ({ knex }) => {
-      // Whoever does the same at the same time waits here, and takes these away again.
+      // The update locks the row: a concurrent renewal waits here, then replaces these codes.
       if ((await this.#factors.query(knex).patch({ failures: 0, retry_at: null }).where({ account, id })) !== 1) return false;
       await this.#codes.query(knex).delete().where({ factor: id });
       await this.#insertCodes(knex, id, hashes);
@@ -142,7 +142,7 @@ export class StoredFactors {
     });
   }
 
-  /** Takes a factor away, with its recovery codes. False when it was gone. */
+  /** Deletes a factor and its recovery codes. Returns false if it was already gone. */
   async remove({ account, id }: FactorKey): Promise<boolean> {
     return this.#freshness.change([this.#topic], async ({ knex }) => {
       const removed = await this.#factors.query(knex).delete().where({ account, id });
@@ -151,14 +151,14 @@ export class StoredFactors {
     });
   }
 
-  /** Removes factors that have waited too long. @param before UTC, ISO 8601 */
+  /** Deletes factors that have been pending since before a time. @param before UTC, ISO 8601 */
   async removeWaiting(before: string): Promise<void> {
     await this.#database().transaction(async ({ knex }) =>
       this.#factors.query(knex).delete().whereNull('enabled_at').where('begun_at', '<', before),
     );
   }
 
-  /** Factors, on or not, in the order of their accounts. @param after the last account that is known */
+  /** Factors, enabled or pending, in the order of their accounts. @param after the last account of the previous page */
   async all(after: string, limit: number): Promise<readonly FactorKey[]> {
     return this.#factors.query().select('account', 'id').where('account', '>', after).orderBy('account').limit(limit);
   }
@@ -171,7 +171,7 @@ export class StoredFactors {
     return bindModel(this.#database(), this.#tables.codes);
   }
 
-  /** Gives a factor codes, beside those that it has. With Knex: Objection inserts several rows at once on PostgreSQL alone. */
+  /** Adds recovery codes to a factor. With Knex: Objection inserts several rows at once only on PostgreSQL. */
   async #insertCodes(knex: Transaction['knex'], factor: string, hashes: readonly string[]): Promise<void> {
     await knex(this.#tables.codes.name).insert(hashes.map((hash) => ({ hash, factor })));
   }

@@ -1,26 +1,26 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { SigningKeys } from '../tokens/signing-key.ts';
 
-/** `<content>.<seal>`: two parts, where tokens have three, sealed for this purpose alone. */
+/** `<content>.<seal>`. Tokens have three parts, a ticket two; its seal is valid for this purpose only. */
 const FORM = /^([\w-]{1,300})\.([\da-f]{64})$/;
 
 const ID_BYTES = 12;
 
-/** Stands for a sign-in that waits for its second factor. Nothing is stored of it, so that every node knows it. */
+/** Identifies a sign-in that waits for its second factor. Nothing is stored, so every node can read it. */
 export interface Ticket {
-  /** What tries are counted by. */
+  /** Attempts are counted by it. */
   readonly id: string;
   /** Numeric id of the user. */
   readonly account: number;
-  /** See `epochOf`: another password ends the ticket, and so does another factor. */
+  /** See `epochOf`: a new password or another factor ends the ticket. */
   readonly epoch: string;
-  /** Whether the account has no factor yet, and must be given one. */
+  /** Whether the account must set up a factor first. */
   readonly enrol: boolean;
   /** Milliseconds since 1970. */
   readonly expiresAt: number;
 }
 
-/** A new ticket, as clients get it. */
+/** Signs a new ticket for a client. */
 export function signTicket(keys: SigningKeys, ticket: Omit<Ticket, 'id'>): string {
   const { account, epoch, enrol, expiresAt } = ticket;
   const id = randomBytes(ID_BYTES).toString('base64url');
@@ -28,7 +28,7 @@ export function signTicket(keys: SigningKeys, ticket: Omit<Ticket, 'id'>): strin
   return `${content}.${seal(keys, content)}`;
 }
 
-/** What a ticket says that was made here and is not too old; null for every other text. */
+/** The content of a valid ticket of this app; null for anything else, or if it has expired. */
 export function readTicket(keys: SigningKeys, text: string): Ticket | null {
   const [, content = '', given = ''] = FORM.exec(text) ?? [];
   if (content === '' || !timingSafeEqual(Buffer.from(given), Buffer.from(seal(keys, content)))) return null;

@@ -1,10 +1,10 @@
-/** Time steps beside the present one whose codes are taken: clocks differ. */
+/** Accepted time steps before and after the current one, because clocks differ. */
 const WINDOW = 1;
 
-/** What every app for codes takes for granted. */
+/** Defaults that all authenticator apps assume. */
 const FORM = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
 
-/** Bytes of a secret: 160 bits, as many as its hash has. */
+/** Bytes of a secret: 160 bits, the length of the hash. */
 const SECRET_BYTES = 20;
 
 /** A new secret, in base 32. */
@@ -13,13 +13,13 @@ export function createTotpSecret(): string {
   return new Secret({ size: SECRET_BYTES }).base32;
 }
 
-/** What an app reads from a QR code. @param account what it calls the account */
+/** The content of the QR code. @param account its name in the app */
 export function totpUri(secret: string, issuer: string, account: string): string {
   const { TOTP } = otpAuth();
   return new TOTP({ ...FORM, issuer, label: account, secret }).toString();
 }
 
-/** The time step whose code this is, counted since 1970; null: that of none near now. Compares in a time that tells nothing. */
+/** The time step of this code, counted since 1970; null if it matches none near now. Compares in constant time. */
 export function totpStep(secret: string, code: string): number | null {
   const { TOTP, Secret } = otpAuth();
   const timestamp = Date.now();
@@ -27,7 +27,7 @@ export function totpStep(secret: string, code: string): number | null {
   return delta === null ? null : TOTP.counter({ period: FORM.period, timestamp }) + delta;
 }
 
-/** Loaded by the first factor. */
+/** Loaded when the first factor is used. */
 function otpAuth(): typeof import('otpauth') {
   return require('otpauth');
 }

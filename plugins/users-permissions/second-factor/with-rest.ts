@@ -8,7 +8,7 @@ import { OWN_FACTOR } from './own-factor.ts';
 import type { SecondFactorService } from './second-step.ts';
 import { SECOND_STEP } from './second-step.ts';
 
-/** What the routes need to know. */
+/** What the routes need. */
 export interface SecondFactorRouteParts {
   readonly population: Population;
   /** Path before `/auth`. */
@@ -16,11 +16,11 @@ export interface SecondFactorRouteParts {
   readonly service: SecondFactorService;
   /** See `clientAddress`. */
   readonly proxies: number | undefined;
-  /** Where refresh tokens are; null: in bodies. */
+  /** The cookies of tokens; null: tokens are in response bodies. */
   readonly cookie: RefreshCookie | null;
 }
 
-/** Adds `<prefix>/auth/second-factor`, and what is below it. */
+/** Adds `<prefix>/auth/second-factor` and the routes below it. */
 export function addSecondFactorRoutes(routes: RouteTable, parts: SecondFactorRouteParts): void {
   const { population, prefix, service, proxies, cookie } = parts;
   const path = `${prefix}/auth/second-factor`;
@@ -40,7 +40,7 @@ export function addSecondFactorRoutes(routes: RouteTable, parts: SecondFactorRou
   );
   post('/begin', guard(OWN_FACTOR, ['password'], SET_UP), service.begin);
   post('/enable', guard(OWN_FACTOR, ['code'], enabledSession), service.enable);
-  // And the password, for accounts that have one.
+  // It also takes the password of accounts that have one.
   post('/disable', guard(OWN_FACTOR, ['code'], session), service.disable);
   post('/recovery-codes', guard(OWN_FACTOR, ['code'], object({ recoveryCodes: texts() })), service.renewRecoveryCodes);
 }

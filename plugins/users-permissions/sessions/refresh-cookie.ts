@@ -2,63 +2,64 @@ import { type AuthRequest, ForbiddenError, type RequestContext, type ServerConfi
 import type { AccountOptions } from '../options.ts';
 import { publicUrl } from '../recovery/links.ts';
 
-/** Where tokens are that no script shall read: refresh tokens, and where the population wants it access tokens, too. */
+/** Cookies that scripts cannot read: for refresh tokens and, if the population wants it, for access tokens. */
 export interface RefreshCookie {
   /** Whether access tokens are in a cookie, too. */
   readonly holdsAccess: boolean;
   /**
-   * Keeps pages of other origins from using a visitor's cookie, or giving one to a visitor.
-   * @param needed whether the request must say which origin it comes from: browsers do, with every `POST`
+   * Keeps pages of other origins from using a visitor's cookie, or setting one.
+   * @param needed whether `Origin` is required: browsers send it with every `POST`
    * @throws ForbiddenError
    */
   check(ctx: RequestContext, needed: boolean): void;
   /**
-   * The access token that came with a request; null: none, or they are in bodies.
-   * @throws ForbiddenError where two came
+   * The access token of a request; null without one, or if access tokens are in response bodies.
+   * @throws ForbiddenError if there are two
    */
   access(request: AuthRequest): string | null;
   /**
-   * Keeps pages of other origins from changing something by it, and from finding out how reading by it ends.
+   * Keeps pages of other origins from changing anything with the access cookie, and from observing how a read with it ends.
    * @throws ForbiddenError
    */
   checkAccess(request: AuthRequest): void;
   /**
-   * The refresh token that came with a request, as a body would have it.
-   * @throws ForbiddenError where two came
+   * The refresh token of a request, in the form of a body.
+   * @throws ForbiddenError if there are two
    */
   read(ctx: RequestContext): { readonly refreshToken?: string };
-  /** What a body would have held without its tokens, which go into cookies instead. */
+  /** Moves the tokens of a response body into cookies. Returns the rest of the body. */
   carry<Answer extends object>(ctx: RequestContext, answer: Answer): object;
-  /** Takes the cookies away. */
+  /** Deletes the cookies. */
   clear(ctx: RequestContext): void;
 }
 
-/** Where the cookie goes and comes from. */
+/** What `createRefreshCookie` needs. */
 export interface RefreshCookieSources {
   readonly server: ServerConfig;
   readonly options: AccountOptions;
   /** Path before `/auth`. */
   readonly prefix: string;
-  /** Whether access tokens go into a cookie, too, which is sent to everything below the prefix. */
+  /** Whether access tokens go into a cookie, too, which is sent to all paths below the prefix. */
   readonly holdsAccess: boolean;
   readonly isProduction: boolean;
 }
 
-/** The cookie that the options name. */
+/** Creates the cookies of the options. */
 export function createRefreshCookie({ server, options, prefix, holdsAccess, isProduction }: RefreshCookieSources): RefreshCookie {
   const { cookie, accessTokenLifespan, maxRefreshTokenLifespan } = options.sessions;
   const { name, sameSite, origins } = cookie;
   const known = new Set([...origins, ...(server.url === undefined ? [] : [server.url])].map((url) => new URL(url).origin));
   const isSecure = cookie.secure ?? isProduction;
-  // Sent nowhere but to the routes of accounts, as a browser sees them.
+  // The refresh cookie is sent only to the account routes, at their public path.
   const { pathname: authPath } = new URL(publicUrl(server, `${prefix}/auth`));
-  // Of such a name browsers take no cookie from other hosts of the domain: whoever has one of these puts nobody into a session of their own. It needs the path /.
+  // Browsers refuse `__Host-` cookies from other hosts of the domain, which could otherwise put visitors into a foreign
+  // session. They need the path /.
   const isOfHost = holdsAccess && isSecure;
   const place = (own: string, path: string) => (isOfHost ? { name: `__Host-${own}`, path: '/' } : { name: own, path });
   const refresh = place(name, authPath);
   const access = place(`${name}_access`, authPath.slice(0, -'/auth'.length) || '/');
 
-  // Koa would refuse a secure cookie where a proxy that it does not believe has taken the encryption away.
+  // Sets the header directly: Koa refuses secure cookies behind an untrusted proxy that terminates TLS.
   function set(ctx: RequestContext, { name, path }: typeof refresh, value: string, maxAge: number): void {
     const parts = [`${name}=${value}`, `Path=${path}`, `Max-Age=${maxAge}`, 'HttpOnly', `SameSite=${SAME_SITE[sameSite]}`];
     ctx.append('Set-Cookie', [...parts, ...(isSecure ? ['Secure'] : [])].join('; '));
@@ -70,7 +71,7 @@ export function createRefreshCookie({ server, options, prefix, holdsAccess, isPr
     if (!isOwn && !known.has(origin)) throw foreignOrigin();
   }
 
-  /** @throws ForbiddenError where two are sent: which of them the browser was given by this host, nobody knows */
+  /** @throws ForbiddenError if there are two: the server cannot tell which one it set itself */
   function onlyOne(value: string | null | undefined, header: string, name: string): string | null {
     const sent = header.split(';').filter((part) => part.trimStart().startsWith(`${name}=`)).length;
     if (sent > 1)
@@ -87,7 +88,7 @@ export function createRefreshCookie({ server, options, prefix, holdsAccess, isPr
     checkAccess(request) {
       const origin = request.header('Origin') ?? '';
       checkOrigin(origin, request.host, !READS.has(request.method));
-      // An image or a script of another page of the same site brings the cookie, and no `Origin`.
+      // An image or script on another page of the same site sends the cookie, but no `Origin`.
       if (origin === '' && FOREIGN.has(request.header('Sec-Fetch-Site') ?? '')) throw foreignOrigin();
     },
     read(ctx) {
@@ -110,8 +111,8 @@ export function createRefreshCookie({ server, options, prefix, holdsAccess, isPr
 }
 
 /**
- * Answers what begins a session: its refresh token goes where it belongs, and pages of other origins are refused.
- * @param cookie null: tokens stand in bodies
+ * Sends the response of a sign-in: stores its tokens in cookies, and refuses pages of other origins.
+ * @param cookie null: tokens stay in the body
  */
 export async function carried<Answer extends object>(
   ctx: RequestContext,
@@ -123,14 +124,14 @@ export async function carried<Answer extends object>(
   return cookie === null ? given : cookie.carry(ctx, given);
 }
 
-/** What browsers say of requests that a page of another origin has begun. */
+/** Values of `Sec-Fetch-Site` for requests of pages of other origins. */
 const FOREIGN: ReadonlySet<string> = new Set(['cross-site', 'same-site']);
 
 function foreignOrigin(): ForbiddenError {
   return new ForbiddenError('This origin may not use the cookie of a session');
 }
 
-/** Methods of requests that change nothing. Browsers say with all others where they come from. */
+/** Methods that change nothing. Browsers send `Origin` with all others. */
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
 const SAME_SITE = { lax: 'Lax', strict: 'Strict', none: 'None' } as const;

@@ -1,22 +1,22 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { SigningKeys } from '../tokens/signing-key.ts';
 
-/** Random bytes of a token: 256 bits, of which the database only has a keyed hash. */
+/** Random bytes of a token: 256 bits. The database has only a keyed hash. */
 const SECRET_BYTES = 32;
 
-/** Random bytes of a session's id. The id is no secret: access tokens show it. */
+/** Random bytes of a session's id. The id is no secret, since access tokens contain it. */
 const ID_BYTES = 16;
 
-/** `<session>.<secret>.<seal>`: the seal, of all that is before it, says that the token was made here, however long ago. */
+/** `<session>.<secret>.<seal>`. The seal covers everything before it, and proves that this app made the token, however long ago. */
 const FORM = /^(([\w-]{22})\.[\w-]{43})\.([\da-f]{64})$/;
 
-/** A refresh token that was made here. */
+/** A refresh token of this app. */
 export interface ReadRefreshToken {
   /** Id of the session. */
   readonly session: string;
-  /** What the database knows the token by. */
+  /** The token's hash in the database. */
   readonly hash: string;
-  /** The token that takes its place: see `nextRefreshToken`. */
+  /** The token that replaces it: see `nextRefreshToken`. */
   readonly next: string;
 }
 
@@ -31,19 +31,19 @@ export function createRefreshToken(keys: SigningKeys, session: string): string {
 }
 
 /**
- * The token that comes after another one: the same each time, on whichever node, so that who did not get the answer gets it again. Nobody can make it of the
- * token that is before it but who has the key, and nothing of it has to be stored for that.
+ * The token that replaces another one. It is derived from that token and the key, so every node computes the same one without storing it: a
+ * client that lost the response gets the same token again. Without the key, nobody can derive it.
  */
 function nextRefreshToken(keys: SigningKeys, session: string, token: string): string {
   return sealed(keys, session, Buffer.from(keys.hash('refresh next', token), 'hex'));
 }
 
-/** What the database knows a token by. */
+/** The token's hash in the database. */
 export function hashRefreshToken(keys: SigningKeys, token: string): string {
   return keys.hash('refresh', token);
 }
 
-/** What a token says that was made here, be it valid still or not; null for every other text. */
+/** Parses a token of this app, valid or not; null for anything else. */
 export function readRefreshToken(keys: SigningKeys, token: string): ReadRefreshToken | null {
   const [, text = '', session = '', given = ''] = FORM.exec(token) ?? [];
   if (session === '' || !isEqual(given, seal(keys, text))) return null;
@@ -59,7 +59,7 @@ function seal(keys: SigningKeys, text: string): string {
   return keys.hash('refresh seal', text);
 }
 
-/** In a time that tells nothing of where they differ. */
+/** Compares in constant time. */
 function isEqual(one: string, other: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(one), digest(other));

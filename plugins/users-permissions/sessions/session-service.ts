@@ -9,27 +9,27 @@ import { epochOf } from '../tokens/user-token.ts';
 import { type ReadRefreshToken, readRefreshToken } from './refresh-token.ts';
 import type { FoundSession, OpenSession, StoredSession } from './stored-sessions.ts';
 
-/** Milliseconds for which the token before the valid one may come again: from two pages of one browser that refresh at once, or from who lost the answer. */
+/** Milliseconds for which the previous token is still accepted, for two tabs that refresh at once and for lost responses. */
 const GRACE = 5_000;
 
-/** What somebody gets for a refresh token. */
+/** The response for a refresh token. */
 export interface RefreshedSession {
   readonly jwt: string;
   readonly refreshToken: string;
 }
 
-/** A session as its user sees it. */
+/** A session as its owner sees it. */
 export interface ShownSession {
   readonly id: string;
-  /** What the client said that it is; null: nothing. */
+  /** The client's `User-Agent`; null without one. */
   readonly userAgent: string | null;
   /** UTC, ISO 8601. */
   readonly createdAt: string;
   /** UTC, ISO 8601. */
   readonly lastUsedAt: string;
-  /** UTC, ISO 8601: when it ends unless it is used before. */
+  /** UTC, ISO 8601: when it ends if it is not used. */
   readonly expiresAt: string;
-  /** Whether it is the one that asks. */
+  /** Whether the request belongs to this session. */
   readonly current: boolean;
 }
 
@@ -39,19 +39,19 @@ export interface SessionCaller extends Caller {
   readonly session: string;
 }
 
-/** What is there to be done with sessions, where there are any: in the mode `refresh`. */
+/** Operations on sessions, which exist in the mode `refresh`. */
 export interface SessionService {
-  /** Takes `refreshToken`, once. @throws UnauthorizedError */
+  /** Takes `refreshToken`, which can be used once. @throws UnauthorizedError */
   refresh(body: unknown, request: SignInRequest): Promise<RefreshedSession>;
-  /** Ends the session of the caller. @throws UnauthorizedError when there is none */
+  /** Ends the caller's session. @throws UnauthorizedError without one */
   logout(request: SignInRequest): Promise<{ readonly ok: true }>;
-  /** The caller's sessions. @throws UnauthorizedError when the caller has none */
+  /** The caller's sessions. @throws UnauthorizedError if the caller's token belongs to no session */
   list(request: SignInRequest): Promise<readonly ShownSession[]>;
   /** Ends one of the caller's sessions. @throws NotFoundError, UnauthorizedError */
   end(id: string, request: SignInRequest): Promise<{ readonly ok: true }>;
 }
 
-/** The service in the mode `refresh`. */
+/** Creates the service in the mode `refresh`. */
 export function createSessionService(sources: SignInSources): SessionService {
   const { accounts, fields, keys, limits, population, secondFactor, sessions, stored, tell } = sources;
   const factorOf = async (account: Account) => (secondFactor === null ? null : secondFactor.factorOf(account));
@@ -63,7 +63,7 @@ export function createSessionService(sources: SignInSources): SessionService {
     return { current: (caller as SessionCaller).session, all: await stored.ofAccount(account.id, epoch) };
   }
 
-  /** The session with its next token, whether this request has put it in its place or one right before it, whose answer may have been lost. */
+  /** The session with its next token, set by this request, or by one just before it whose response may be lost; null otherwise. */
   async function nextOf(session: FoundSession, token: ReadRefreshToken): Promise<OpenSession | null> {
     const rotated = token.hash === session.token ? await stored.rotate(session, token) : null;
     if (rotated !== null) return rotated;
@@ -75,7 +75,7 @@ export function createSessionService(sources: SignInSources): SessionService {
     async refresh(body, request) {
       const given = recordOf(body).refreshToken;
       const token = typeof given === 'string' ? readRefreshToken(keys(), given) : null;
-      // Only what was made here has a count of its own.
+      // Only tokens that this app made have a count of their own.
       await limits.admit({ operation: 'refresh', ...(token !== null && { session: token.session }) }, request);
       fields.read(body, { refreshToken: 'secret' });
       const session = token === null ? null : await stored.find(token.session);
@@ -125,7 +125,7 @@ export function createSessionService(sources: SignInSources): SessionService {
   };
 }
 
-/** The service in the mode `legacy-support`: nothing is there. */
+/** The service in the mode `legacy-support`, where there are no sessions. */
 export function noSessionService(): SessionService {
   const nothing = async (): Promise<never> => {
     throw new NotFoundError();
@@ -141,7 +141,7 @@ function invalid(): UnauthorizedError {
   return new UnauthorizedError('Invalid refresh token');
 }
 
-/** Another request was faster with the same token, and things have gone on since, or it came to a node of an earlier version: whoever sent both has its answer. */
+/** A concurrent request with the same token was faster, and the session has moved on since or that node runs an earlier version. */
 function justUsed(): UnauthorizedError {
   return new UnauthorizedError('The refresh token has just been used');
 }

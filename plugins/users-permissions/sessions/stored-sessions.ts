@@ -4,16 +4,16 @@ import { type Population, sessionsTopic } from '../population.ts';
 import type { SigningKeys } from '../tokens/signing-key.ts';
 import { createRefreshToken, hashRefreshToken, newSessionId, type ReadRefreshToken } from './refresh-token.ts';
 
-/** Sessions that are known to last, remembered at once. */
+/** Sessions in the cache. */
 const REMEMBERED = 10_000;
 
-/** Characters of what a client says that it is. */
+/** Characters stored of a `User-Agent`. */
 const AGENT_LENGTH = 200;
 
-/** Sessions of one user that a list shows. */
+/** Most sessions in a user's list. */
 const MAX_LISTED = 100;
 
-/** The table of sessions: one row for all the refresh tokens that follow one another. Of tokens it holds keyed hashes. */
+/** The table of sessions: one row for a chain of refresh tokens, of which it contains keyed hashes. */
 function sessionsTable(prefix: string) {
   return {
     name: `${prefix}_sessions`,
@@ -21,16 +21,16 @@ function sessionsTable(prefix: string) {
       { name: 'id', kind: 'varchar', length: 32, nullable: false },
       // Numeric id of the user.
       { name: 'account', kind: 'ref', nullable: false },
-      // See `epochOf`: another password ends the session.
+      // See `epochOf`: a new password ends the session.
       { name: 'epoch', kind: 'varchar', length: 32, nullable: false },
-      // Of the one token that is valid, and of the one before it.
+      // Hashes of the valid token and of its predecessor.
       { name: 'token', kind: 'varchar', length: 64, nullable: false },
       { name: 'token_before', kind: 'varchar', length: 64, nullable: true },
       { name: 'agent', kind: 'varchar', length: AGENT_LENGTH, nullable: true },
       { name: 'created_at', kind: 'datetime', nullable: false },
       // When the valid token was made.
       { name: 'used_at', kind: 'datetime', nullable: false },
-      // When the session ends if it is not used, and when it does in any case.
+      // When the session ends if it is not used, and when it ends in any case.
       { name: 'expires_at', kind: 'datetime', nullable: false },
       { name: 'ends_at', kind: 'datetime', nullable: false },
     ],
@@ -43,16 +43,16 @@ function sessionsTable(prefix: string) {
   } as const satisfies TableSchema;
 }
 
-/** A session that lasts, as far as the table knows. */
+/** A stored session that has not expired. */
 export type StoredSession = RowOf<ReturnType<typeof sessionsTable>>;
 
-/** A session as it was found. */
+/** A session with its age. */
 export interface FoundSession extends StoredSession {
-  /** Milliseconds since its valid token was made, by the clock of the database: those of nodes may differ by more than a token may be late. */
+  /** Milliseconds since its valid token was made, by the database's clock. The clocks of nodes may differ by more than the grace period. */
   readonly age: number;
 }
 
-/** A session with the refresh token that is valid now. */
+/** A session with its valid refresh token. */
 export interface OpenSession {
   readonly id: string;
   readonly refreshToken: string;
@@ -60,7 +60,7 @@ export interface OpenSession {
   readonly expiresAt: string;
 }
 
-/** What sessions stand on. */
+/** What `StoredSessions` needs. */
 export interface StoredSessionSources {
   readonly database: () => Database;
   readonly freshness: Pick<Freshness, 'change' | 'remember'>;
@@ -69,7 +69,7 @@ export interface StoredSessionSources {
   readonly lifespans: Pick<AccountOptions['sessions'], 'idleRefreshTokenLifespan' | 'maxRefreshTokenLifespan'>;
 }
 
-/** Sessions in the database. When one ends, every node knows with its next request. */
+/** Sessions in the database. When one ends, every node knows it from the next request on. */
 export class StoredSessions {
   readonly #parts: StoredSessionSources;
   readonly #accounts: Remembered<string, number | null>;
@@ -84,7 +84,7 @@ export class StoredSessions {
     this.#accounts = parts.freshness.remember([this.#topic], load, REMEMBERED);
   }
 
-  /** Begins a session of an account. @param agent what the client says that it is; null: nothing */
+  /** Begins a session of an account. @param agent the client's `User-Agent`; null without one */
   async begin(account: number, epoch: string, agent: string | null): Promise<OpenSession> {
     const { database, keys, lifespans } = this.#parts;
     const now = new Date();
@@ -107,7 +107,7 @@ export class StoredSessions {
     return { id, refreshToken, expiresAt: row.expires_at };
   }
 
-  /** Null for a session that never was, has ended or is too old. */
+  /** The session; null if it is unknown, ended or expired. */
   async find(id: string): Promise<FoundSession | null> {
     const { dialect, knex } = this.#parts.database();
     const found = this.#sessions.query().findById(id).where('expires_at', '>', new Date().toISOString());
@@ -117,43 +117,43 @@ export class StoredSessions {
     return { ...session, age: Number(now) - Date.parse(session.used_at) };
   }
 
-  /** Numeric id of the user whose session this is; null when it has ended. Does not look at the clock: access tokens do not outlive sessions. */
+  /** Numeric id of the session's user; null if it has ended. Ignores the expiry: access tokens do not outlive sessions. */
   accountOf(id: string): Promise<number | null> {
     return this.#accounts.get(id);
   }
 
   /**
-   * Puts the next token in the place of the valid one; null when that is not valid any more. Of those who try with one token at the same time, on whichever node, one
-   * does; all of them know the next.
+   * Replaces the valid token by the next one; null if it is no longer valid. Of concurrent requests with one token, on any nodes, one
+   * replaces it, but all can compute the next one.
    */
   async rotate({ id, ends_at, used_at, age }: FoundSession, { hash, next }: ReadRefreshToken): Promise<OpenSession | null> {
     const { database, keys } = this.#parts;
-    // By the clock by which the age will be told.
+    // Computed with the database's clock, which also measures the age.
     const now = new Date(Date.parse(used_at) + age);
     const expiresAt = this.#expiry(now, ends_at);
     const values = { token: hashRefreshToken(keys(), next), token_before: hash, used_at: now.toISOString(), expires_at: expiresAt };
-    // Nothing is raised: what is remembered of the session stays as it is.
+    // No topic is raised, because the cached account of the session is unchanged.
     const changed = await database().transaction(async ({ knex }) => this.#sessions.query(knex).where({ id, token: hash }).patch(values));
     return changed === 1 ? { id, refreshToken: next, expiresAt } : null;
   }
 
-  /** The session with the next token of one, where that has been put in its place; null where it was another one. */
+  /** The session with the next token, if the given token was just replaced by it; null otherwise. */
   repeated({ id, token, token_before, expires_at }: StoredSession, { hash, next }: ReadRefreshToken): OpenSession | null {
     const isNext = token_before === hash && token === hashRefreshToken(this.#parts.keys(), next);
     return isNext ? { id, refreshToken: next, expiresAt: expires_at } : null;
   }
 
-  /** Ends a session: none of its tokens is valid any more, on whichever node. */
+  /** Ends a session. None of its tokens is valid any more, on any node. */
   async end({ id }: Pick<StoredSession, 'id'>): Promise<void> {
     await this.#parts.freshness.change([this.#topic], async ({ knex }) => this.#sessions.query(knex).deleteById(id));
   }
 
-  /** Ends all sessions of an account, as `end` does. @returns how many there were */
+  /** Ends all sessions of an account, like `end`. @returns their number */
   async endAll(account: number): Promise<number> {
     return this.#parts.freshness.change([this.#topic], async ({ knex }) => this.#sessions.query(knex).delete().where({ account }));
   }
 
-  /** How many sessions of accounts last, and when the newest token of them was made; accounts without any are absent. */
+  /** Number of active sessions of accounts, and when their newest token was made. Accounts without any are absent. */
   async lasting(accounts: readonly number[]): Promise<ReadonlyMap<number, { readonly count: number; readonly lastUsedAt: string }>> {
     const rows = await this.#sessions
       .query()
@@ -167,7 +167,7 @@ export class StoredSessions {
     return found;
   }
 
-  /** Sessions of an account that last, those that were used last first. */
+  /** Active sessions of an account, most recently used first. */
   async ofAccount(account: number, epoch: string): Promise<readonly StoredSession[]> {
     return this.#sessions
       .query()

@@ -1,9 +1,9 @@
 import { type Documents, type DocumentValue, type Filter, type Query, type ScalarAttribute, SYSTEM } from 'plinth';
 
-/** Characters beyond which a text is no name: none that is stored is longer, and bringing text into one form takes the square of its length. */
+/** Most characters of a name. No stored name is longer, and normalizing takes time quadratic in the length. */
 export const LONGEST_NAME = 1_000;
 
-/** A user as signing in sees one. */
+/** An account, as sign-in needs it. */
 export interface Account {
   /** Numeric id, which tokens name. */
   readonly id: number;
@@ -11,43 +11,43 @@ export interface Account {
   readonly username: string;
   /** Lower case. */
   readonly email: string;
-  /** Null: the user has none, and cannot sign in by password. */
+  /** Null: the user has no password, and cannot sign in by one. */
   readonly passwordHash: string | null;
   readonly confirmed: boolean;
   readonly blocked: boolean;
-  /** Type of the role, which may be the attribute itself; null: none. */
+  /** Type of the role, or the value of a scalar attribute `role`; null without one. */
   readonly role: string | null;
-  /** What rules can name: every scalar but what is hidden (`$user.email`). */
+  /** Attributes that rules can name (`$user.email`): all scalars that are not hidden. */
   readonly attributes: Readonly<Record<string, unknown>>;
 }
 
-/** Looks for users, on behalf of nobody: who signs in is not known yet. */
+/** Finds accounts without a caller, who is not known yet during sign-in. */
 export interface Accounts {
   byId(id: number): Promise<Account | null>;
   byDocument(documentId: string): Promise<Account | null>;
-  /** By e-mail address in any case, or by exact user name. An address goes before the same text as a name. */
+  /** By e-mail address in any case, or by exact user name. An account with the address takes precedence over one with the same name. */
   byIdentifier(identifier: string): Promise<Account | null>;
   /** In any case. */
   byEmail(email: string): Promise<Account | null>;
-  /** Tells whether the password of an account is still what it was: for changes that are allowed to who knew it. */
+  /** Matches while the password of an account is unchanged, for changes that its knowledge allows. */
   hasPasswordOf(account: Account): Filter;
-  /** Tells whether the address of an account is still what it was: for changes that are allowed to who reads its mail. */
+  /** Matches while the address of an account is unchanged, for changes that reading its mail allows. */
   hasAddressOf(account: Account): Filter;
-  /** Whether somebody has this name or address, or this name as the address. Who has the address as a name is in nobody's way: it is not theirs. */
+  /** Whether the name or address is taken, or the name is taken as an address. An account whose name is this address does not count. */
   isTaken(username: string, email: string): Promise<boolean>;
 }
 
-/** The form in which user names are stored and compared: one for all ways to write the same characters (NFC). Case counts. */
+/** The form of user names in the database and in comparisons: NFC, so that one text has one form. Case matters. */
 export function normalName(name: string): string {
   return name.length > LONGEST_NAME ? name : name.normalize('NFC');
 }
 
-/** The form in which addresses are stored and compared: as names, and in lower case. */
+/** The form of e-mail addresses in the database and in comparisons: as names, and in lower case. */
 export function normalEmail(email: string): string {
   return normalName(normalName(email).toLowerCase());
 }
 
-/** Users in the documents of a kernel. @param uid of their content type */
+/** Creates the search for accounts. @param uid of their content type */
 export function findAccounts(documents: Documents, uid: string): Accounts {
   const find = (filter: Filter) => findUsers(documents, uid, filter);
   const equal = (name: string, operand: string | number) => isEqual(documents, uid, name, operand);
@@ -102,7 +102,7 @@ function toAccount(document: DocumentValue, shown: readonly ScalarAttribute[]): 
   };
 }
 
-/** How the type of a role is read; null where accounts have no roles. */
+/** The populate that reads the role's type; null if accounts have no roles. */
 function roleType(documents: Documents, uid: string): Query['populate'][number] | null {
   const attribute = documents.model.contentType(uid).attributes.get('role');
   if (attribute?.kind !== 'relation') return null;
@@ -115,12 +115,12 @@ function scalars(documents: Documents, uid: string): readonly ScalarAttribute[] 
   return attributes.filter((attribute): attribute is ScalarAttribute => attribute.kind === 'scalar');
 }
 
-/** The forms in which an address may be stored, the right one first: what others have written into the database may have kept its own. */
+/** Forms in which an address may be stored, the correct one first. Rows that other programs wrote may have another form. */
 function emailForms(text: string): readonly string[] {
   return [...new Set([normalEmail(text), text.toLowerCase()])];
 }
 
-/** As `emailForms`, of a user name. */
+/** Like `emailForms`, for user names. */
 function nameForms(text: string): readonly string[] {
   return [...new Set([normalName(text), text])];
 }

@@ -7,13 +7,13 @@ import { isPassword } from './passwords.ts';
 import type { Session, SignInRequest } from './session.ts';
 import type { SignInSources } from './sign-in-sources.ts';
 
-/** Gives the caller, who proves to know the present password, another one. All tokens that were issued before end; the answer holds a new one. */
+/** Replaces the password of the caller, who must send the current one. Ends all earlier tokens; the response has a new one. */
 export async function changePassword(body: unknown, request: SignInRequest, sources: SignInSources): Promise<Session> {
   const { accounts, documents, fields, limits, population, sessions, tell } = sources;
   const { caller } = request;
   const id = accountIdOf(population, caller);
   const before = id === null ? null : await accounts.byId(id);
-  // As signing in is, so that nobody who has a token finds out its password here.
+  // Counted like a sign-in, so that the owner of a stolen token cannot guess the password here.
   await limits.admit({ operation: 'change-password' }, request);
   if (before === null) throw new ApplicationError('You must be authenticated to reset your password');
   const guess = await limits.admitGuess({ identifier: before.email, account: before }, request);
@@ -25,8 +25,8 @@ export async function changePassword(body: unknown, request: SignInRequest, sour
   await guess.succeeded(before);
   if (given.currentPassword === given.password) throw new ValidationError('Your new password must be different than your current password');
 
-  // What the caller may write of users is another question than whether they may change their password. Hashing takes a while: somebody who has set
-  // another one meanwhile, by a mail or as an administrator, must not lose it to who knew the last.
+  // Runs as SYSTEM: the right to change one's password is independent of the right to write users. `where` checks the old password again,
+  // because hashing takes a while, and a reset or an administrator may have set another one meanwhile.
   const where = accounts.hasPasswordOf(before);
   const change = documents.update(population.type, before.documentId, { data: { password: given.password }, where }, SYSTEM);
   await change.catch((error: unknown) => {
@@ -35,6 +35,6 @@ export async function changePassword(body: unknown, request: SignInRequest, sour
   const account = (await accounts.byId(before.id)) as Account;
   tell('password-changed', account.id, request);
   const user = (await sessions.show(account, caller, 'changePassword')) ?? {};
-  // Whatever else the caller's token stands for, it was proved.
+  // Whatever second factor the caller's token was issued with is proved.
   return { ...(await sessions.beginProved(account, provedFactor(caller), request)), user };
 }

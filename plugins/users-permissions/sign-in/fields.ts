@@ -1,25 +1,25 @@
 import { type AttributeTypes, type ScalarType, ValidationError, type ValueProblem, ValueProblemsError, wrongTypeMessage } from 'plinth';
 import { PASSWORD_BYTES } from './passwords.ts';
 
-/** What a field of a body must be. Nothing that is `secret` is ever repeated in a message. */
+/** The kind of a field in a body. Values of `secret` fields never appear in messages. */
 export type FieldKind = 'text' | 'email' | 'secret';
 
-/** Characters of the longest text that is looked at: no name, address, password, token or code is nearly as long. */
+/** Most characters of a field. Names, addresses, passwords, tokens and codes are much shorter. */
 const LONGEST_FIELD = 4_096;
 
-/** Fields of a body by name, in the order in which mistakes are told. */
+/** Fields of a body by name, in the order in which problems are reported. */
 export type Fields = Readonly<Record<string, FieldKind>>;
 
-/** Reads the fields that accounts need from bodies that nobody has checked. */
+/** Reads the fields of account requests from untrusted bodies. */
 export interface FieldReader {
   /**
-   * The texts of all fields, none of them empty.
-   * @throws ValueProblemsError with everything that is wrong with them
+   * The values of all fields, as non-empty strings.
+   * @throws ValueProblemsError with all problems
    */
   read<Names extends Fields>(body: unknown, fields: Names): { readonly [Name in keyof Names]: string };
 }
 
-/** A reader by the rules of the model's types. */
+/** Creates a reader with the rules of the attribute types. */
 export function createFieldReader(types: AttributeTypes): FieldReader {
   const scalar = (name: string) => types.get(name) as ScalarType;
   return {
@@ -32,14 +32,14 @@ export function createFieldReader(types: AttributeTypes): FieldReader {
   };
 }
 
-/** The body as an object; without a body one that has nothing. @throws ValidationError when it is a list */
+/** The body as an object; empty without a body. @throws ValidationError if it is another value, such as an array */
 export function recordOf(body: unknown): Readonly<Record<string, unknown>> {
   if (body === undefined || body === null) return {};
   if (typeof body !== 'object' || Array.isArray(body)) throw new ValidationError('The body must be an object');
   return body as Readonly<Record<string, unknown>>;
 }
 
-/** @throws ValueProblemsError when a new password has more bytes than are compared */
+/** @throws ValueProblemsError if a new password has more bytes than bcrypt compares */
 export function checkPasswordLength(password: string): void {
   if (Buffer.byteLength(password) <= PASSWORD_BYTES) return;
   throw new ValueProblemsError([problem('password', `Password must be less than ${PASSWORD_BYTES + 1} bytes`)]);

@@ -4,8 +4,8 @@ import type { SessionTokens, SignInRequest } from './session.ts';
 import type { SignInSources } from './sign-in-sources.ts';
 
 /**
- * Signs somebody in who has proved to be the owner of an account, by whatever way, where nothing else is in the way.
- * @throws ApplicationError for accounts that are blocked, or not confirmed where that is required; SecondFactorError when more is to be proved
+ * Signs in a person who has proved to own an account, unless something else prevents it.
+ * @throws ApplicationError for blocked accounts, and for unconfirmed ones if confirmation is required; SecondFactorError if one is needed
  */
 export async function letIn(
   account: Account,

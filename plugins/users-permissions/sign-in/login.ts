@@ -6,7 +6,7 @@ import type { Session, SignInRequest } from './session.ts';
 import type { SignInSources } from './sign-in-sources.ts';
 
 /**
- * Signs somebody in by name or address, and password. Who does not know the password learns nothing about the account.
+ * Signs in by user name or address, and password. A caller with a wrong password learns nothing about the account.
  * @throws ValidationError, and see `letIn`
  */
 export async function login(body: unknown, request: SignInRequest, sources: SignInSources): Promise<Session> {

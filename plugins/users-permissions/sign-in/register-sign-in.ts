@@ -42,25 +42,25 @@ import { createSessions } from './session.ts';
 import { createSignIn, type SignIn } from './sign-in.ts';
 import { addSignInRoutes, requestOf } from './with-rest.ts';
 
-/** How people of a population sign in. */
+/** Settings of a population's sign-in. */
 export interface SignInSettings {
   readonly options: AccountOptions;
-  /** Path before `/auth` and `/connect`; null: there are no routes. */
+  /** Path before `/auth` and `/connect`; null: no routes. */
   readonly prefix: string | null;
-  /** Whether access tokens are in a cookie, and no bearer tokens. */
+  /** Whether access tokens are in a cookie instead of bearer tokens. */
   readonly holdsAccess: boolean;
-  /** Whether attributes of these users may be named by rules. */
+  /** Whether rules may name attributes of these users. */
   readonly isUserType: boolean;
-  /** Whether a key that is not configured is made and kept in the database, in production too. */
+  /** Whether a missing key is generated and stored in the database in production, too. */
   readonly keepsKey: boolean;
 }
 
-/** Signing in, with what is to be shown of it. */
+/** Sign-in, with its parts that other modules use. */
 export interface RegisteredSignIn {
   readonly signIn: SignIn;
   readonly accounts: Accounts;
   readonly strategy: UserStrategy;
-  /** Null: tokens are in bodies. */
+  /** Null: tokens are in response bodies. */
   readonly cookie: RefreshCookie | null;
   readonly hasSessions: boolean;
   readonly care: AccountCare;
@@ -68,7 +68,7 @@ export interface RegisteredSignIn {
   letIn(ctx: RequestContext, prove: () => Promise<string>): Promise<object>;
 }
 
-/** Lets people of a population sign in: the strategy that knows their tokens, the service, its routes and its hooks. */
+/** Adds sign-in for a population: the strategy for its tokens, the service, its routes and its hooks. */
 export function registerSignIn(
   kernel: Kernel,
   population: Population,
@@ -146,7 +146,7 @@ export function registerSignIn(
     const { plugins: file } = config.files;
     const problems = checkRegistrationFields(options.registration.fields, documents.model, file, population);
     if (problems.length > 0) throw new BootProblemsError('Accounts are not configured as they should be', problems, 'REGISTRATION_FIELDS');
-    // Those who register get a role that exists: otherwise none of them could.
+    // The role of newly registered users must exist; otherwise nobody could register.
     const { enabled, role } = options.registration;
     const path = [plugin, 'config', 'registration', 'role'];
     const problem = enabled ? await population.grants.roleProblem(role, file, path) : null;

@@ -7,16 +7,16 @@ import { checkPasswordLength, recordOf } from './fields.ts';
 import type { Session, SignInRequest } from './session.ts';
 import type { SignInSources } from './sign-in-sources.ts';
 
-/** What is decided for those who register. */
+/** Attributes that the server sets at registration. */
 const DECIDED: ReadonlySet<string> = new Set(['provider', 'confirmed', 'blocked', 'role']);
 
-/** What everybody gives who registers. */
+/** Fields that a registration requires. */
 const REQUIRED = ['username', 'email', 'password'] as const;
 
-/** What somebody gets who registered: without a token when they must confirm their address first. */
+/** The response of a registration, without a token if the address must be confirmed first. */
 export type Registration = Session | Pick<Session, 'user'>;
 
-/** Makes an account of what somebody gives, and signs them in. */
+/** Creates an account from a body, and signs it in. */
 export async function register(body: unknown, request: SignInRequest, sources: SignInSources): Promise<Registration> {
   const { accounts, documents, fields, options, population, recovery, sessions, tell } = sources;
   if (!options.registration.enabled) throw new ApplicationError('Register action is currently disabled');
@@ -35,7 +35,7 @@ export async function register(body: unknown, request: SignInRequest, sources: S
   if (role === null) throw new ApplicationError('Impossible to find the default role');
 
   const mustConfirm = options.confirmation.required;
-  // Nobody is signed in who could be the caller, and what is written beside the checked fields is decided here.
+  // Written as SYSTEM: no caller is signed in yet, and all values beside the checked fields are set here.
   const more = Object.fromEntries(
     options.registration.fields.filter((name) => Object.hasOwn(given, name)).map((name) => [name, given[name]]),
   );
@@ -51,7 +51,7 @@ export async function register(body: unknown, request: SignInRequest, sources: S
   return { user };
 }
 
-/** Fields that an app allows at registration though nobody may choose them: they would make an account more than what it is given. */
+/** Checks `registration.fields`. Attributes that would give an account more rights cannot be chosen at registration. */
 export function checkRegistrationFields(
   names: readonly string[],
   model: Model,
@@ -72,7 +72,7 @@ function taken(): ApplicationError {
   return new ApplicationError('Email or Username are already taken');
 }
 
-/** Whether somebody else was faster with the name or the address. */
+/** Whether another account has taken the name or address meanwhile. */
 function isNotUnique(error: unknown): boolean {
   if (!isPlinthError(error) || error.code !== 'INVALID_VALUE') return false;
   const problems = error.details.errors as readonly ValueProblem[];

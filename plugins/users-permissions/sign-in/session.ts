@@ -8,64 +8,63 @@ import type { SigningKeys } from '../tokens/signing-key.ts';
 import { epochOf, signToken } from '../tokens/user-token.ts';
 import type { Account } from './accounts.ts';
 
-/** Who asks, and from where. */
+/** The caller of a sign-in request, and its origin. */
 export interface SignInRequest {
   readonly caller: Caller;
-  /** Address of the client; null when there is none. */
+  /** Address of the client; null if unknown. */
   readonly address: string | null;
   readonly requestId: string | null;
-  /** What the client says that it is: its `User-Agent`. */
+  /** The client's `User-Agent`. */
   readonly userAgent?: string;
-  /** Told how many requests the client has left. */
+  /** Called with the number of requests that the client has left. */
   readonly allowance?: (allowance: Allowance) => void;
 }
 
-/** Tokens of somebody who signed in. */
+/** Tokens of a sign-in. */
 export interface SessionTokens {
   readonly jwt: string;
-  /** What renews `jwt`, in the mode `refresh`. */
+  /** Renews `jwt`, in the mode `refresh`. */
   readonly refreshToken?: string;
 }
 
-/** What somebody who signed in gets. */
+/** The response of a sign-in. */
 export interface Session extends SessionTokens {
-  /** The user as the caller may see one: nothing private. */
+  /** The user as the caller may see it, without private attributes. */
   readonly user: DocumentValue;
 }
 
-/** What sessions are made with. */
+/** What `createSessions` needs. */
 export interface SessionSources {
   readonly documents: Documents;
   readonly keys: () => SigningKeys;
-  /** Told who is let in, and from where. */
+  /** Called with each account that signs in, and its origin. */
   readonly limits: { signedIn(account: Account, request: Pick<SignInRequest, 'address'>): Promise<void> };
   readonly options: Pick<AccountOptions, 'jwt' | 'jwtManagement' | 'sessions'>;
   readonly population: Population;
   readonly stored: StoredSessions;
-  /** Null: there are no second factors. */
+  /** Null: second factors are off. */
   readonly secondFactor: SecondFactorGate | null;
 }
 
-/** Makes sessions. */
+/** Creates tokens of sign-ins. */
 export interface Sessions {
   /**
-   * The user of an account as the caller sees one, who is granted `operation`; null when a plugin hides the user from everybody.
-   * @param parameters what is shown beside the attributes, as in a query string
+   * The user of an account as the caller sees it, with the action `operation` granted; null if a plugin hides the user from everybody.
+   * @param parameters further selection, as in a query string
    */
   show(account: Account, caller: Caller, operation: string, parameters?: RequestParameters): Promise<DocumentValue | null>;
   /**
-   * Signs somebody in who has proved to be the owner of an account, by whatever way: in the mode `refresh` with a session of its own, else with a token
-   * of which nothing is stored.
-   * @throws SecondFactorError when that is not enough for this account
+   * Signs in a person who has proved to own the account: in the mode `refresh` with a session, otherwise with a token that is not stored.
+   * @throws SecondFactorError if this account needs a second factor
    */
   begin(account: Account, request: SignInRequest): Promise<SessionTokens>;
-  /** As `begin`, and does not ask again for what was proved. @param factor id of the second factor; null: there was none to prove */
+  /** Like `begin`, but without asking for a second factor. @param factor id of the factor that was proved; null: none */
   beginProved(account: Account, factor: string | null, request: SignInRequest): Promise<SessionTokens>;
-  /** A new access token of a session, which does not outlive it. @param epoch see `epochOf` */
+  /** A new access token of a session, which does not outlive the session. @param epoch see `epochOf` */
   accessToken(account: Pick<Account, 'id'>, epoch: string, session: OpenSession): string;
 }
 
-/** Sessions of the mode that the options name. */
+/** Creates tokens in the mode of the options. */
 export function createSessions({ documents, keys, limits, options, population, stored, secondFactor }: SessionSources): Sessions {
   const accessToken: Sessions['accessToken'] = (account, epoch, { id, expiresAt }) => {
     const left = Math.floor((Date.parse(expiresAt) - Date.now()) / 1_000);

@@ -11,7 +11,7 @@ import type { Accounts } from './accounts.ts';
 import type { FieldReader } from './fields.ts';
 import type { Sessions } from './session.ts';
 
-/** What signing in stands on. */
+/** What sign-in needs. */
 export interface SignInSources {
   readonly accounts: Accounts;
   readonly documents: Documents;

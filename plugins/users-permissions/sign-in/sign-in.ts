@@ -11,42 +11,42 @@ import type { Session, SignInRequest } from './session.ts';
 import type { SignInSources } from './sign-in-sources.ts';
 
 /**
- * Signing in, whichever way a request arrives. Bodies are untrusted; that the caller is granted the action is checked before. All of them
- * throw ValidationError and ApplicationError for what is refused, and RateLimitError for what is asked for too often. What begins a session throws SecondFactorError
- * when more must be proved: its ticket goes to `secondFactor.complete`.
+ * Sign-in for all interfaces. Bodies are untrusted; the interface must have checked that the caller is granted the action. All methods
+ * throw ValidationError and ApplicationError for refusals, and RateLimitError for too many requests. Those that begin a session throw
+ * SecondFactorError if a second factor is needed: send its ticket to `secondFactor.complete`.
  */
 export interface SignIn {
   readonly hooks: AccountHooks;
-  /** Null: they are off. */
+  /** Null: second factors are off. */
   readonly secondFactor: SecondFactorService | null;
   /** Takes `identifier` (an address in any case, or a user name) and `password`. */
   login(body: unknown, request: SignInRequest): Promise<Session>;
   /** Takes `username`, `email`, `password` and the fields that the app allows. */
   register(body: unknown, request: SignInRequest): Promise<Registration>;
-  /** Takes `currentPassword`, `password` and `passwordConfirmation`. Earlier tokens of the caller end. */
+  /** Takes `currentPassword`, `password` and `passwordConfirmation`. Ends earlier tokens of the caller. */
   changePassword(body: unknown, request: SignInRequest): Promise<Session>;
-  /** Takes `email`. Answers the same whether there is such an account or not. */
+  /** Takes `email`. The response does not reveal whether such an account exists. */
   forgotPassword(body: unknown, request: SignInRequest): Promise<{ readonly ok: true }>;
-  /** Takes `code`, `password` and `passwordConfirmation`. Earlier tokens of the user end. */
+  /** Takes `code`, `password` and `passwordConfirmation`. Ends earlier tokens of the user. */
   resetPassword(body: unknown, request: SignInRequest): Promise<Session>;
   /** Takes `email`. */
   sendEmailConfirmation(body: unknown, request: SignInRequest): Promise<{ readonly email: string; readonly sent: true }>;
   /** Takes `confirmation`. @param looksOnly see `Recovery.confirmEmail` */
   confirmEmail(parameters: unknown, request: SignInRequest, looksOnly?: boolean): Promise<Confirmation>;
-  /** Takes `refreshToken`. This and what follows throws NotFoundError but in the mode `refresh`, and UnauthorizedError. */
+  /** Takes `refreshToken`. This and the following methods throw NotFoundError outside the mode `refresh`, and UnauthorizedError. */
   refresh(body: unknown, request: SignInRequest): Promise<RefreshedSession>;
-  /** Ends the session of the caller: none of its tokens is valid any more. */
+  /** Ends the caller's session with all its tokens. */
   logout(request: SignInRequest): Promise<{ readonly ok: true }>;
-  /** Sessions of the caller, those that were used last first. */
+  /** Sessions of the caller, most recently used first. */
   sessions(request: SignInRequest): Promise<readonly ShownSession[]>;
   /** Ends a session of the caller. */
   endSession(id: string, request: SignInRequest): Promise<{ readonly ok: true }>;
 }
 
-/** Signing in. */
+/** The container token of `SignIn`. */
 export const SIGN_IN: InjectionToken<SignIn> = Symbol.for('plinth.users-permissions.sign-in');
 
-/** Signing in, over accounts: everything that is asked is counted first. */
+/** Creates sign-in. Every request is counted first. */
 export function createSignIn(
   sources: SignInSources,
   service: SessionService,
@@ -79,7 +79,7 @@ export function createSignIn(
   };
 }
 
-/** A value of a body that nobody has checked. */
+/** A property of an unvalidated body. */
 function given(body: unknown, name: string): unknown {
   return typeof body === 'object' && body !== null && Object.hasOwn(body, name) ? (body as Record<string, unknown>)[name] : undefined;
 }

@@ -8,15 +8,15 @@ import type { SignInRequest } from './session.ts';
 import type { SignIn } from './sign-in.ts';
 import { requestOf } from './with-rest.ts';
 
-/** What signing in over GraphQL stands on. */
+/** What sign-in over GraphQL needs. */
 export interface SignInOverGraphqlParts {
   readonly signIn: SignIn;
   readonly documents: Documents;
   /** See `clientAddress`. */
   readonly proxies: number | undefined;
-  /** Whether there are sessions, and tokens to renew them. */
+  /** Whether there are sessions, with tokens that renew them. */
   readonly hasSessions: boolean;
-  /** Where refresh tokens are; null: in answers. */
+  /** The cookies of tokens; null: tokens are in responses. */
   readonly cookie: RefreshCookie | null;
 }
 
@@ -68,7 +68,7 @@ const TYPES = /* GraphQL */ `
   }
 `;
 
-/** In the mode `refresh`, where no cookie holds it. */
+/** For the mode `refresh`, unless a cookie contains the token. */
 const REFRESH_TOKEN = /* GraphQL */ `
   extend type UsersPermissionsLoginPayload {
     refreshToken: String
@@ -78,7 +78,7 @@ const REFRESH_TOKEN = /* GraphQL */ `
 type Args = Readonly<Record<string, unknown>>;
 type Operation = Parameters<FieldResolver>[2];
 
-/** Adds `me` and the mutations by which people sign in: what the routes of REST do, under their rights and within their limits. */
+/** Adds `me` and the mutations for sign-in. They do what the REST routes do, with the same grants and limits. */
 export function extendGraphql(graphql: Graphql, { signIn, documents, proxies, hasSessions, cookie }: SignInOverGraphqlParts): void {
   const mutation =
     (action: string, answer: (args: Args, request: SignInRequest) => Promise<object>) =>
@@ -116,18 +116,18 @@ export function extendGraphql(graphql: Graphql, { signIn, documents, proxies, ha
   });
 }
 
-/** @throws ForbiddenError unless a caller is granted an action: for what is not asked over a route, whose guard says so. */
+/** @throws ForbiddenError unless the caller is granted the action. Only for fields without a route, whose guard would check it. */
 export function checkGranted({ ability }: Caller, action: string): void {
   if (!ability.can(action)) throw new ForbiddenError();
 }
 
-/** @throws ValidationError for a provider that vouches for people on its own pages */
+/** @throws ValidationError for a provider that signs people in on its own pages */
 function localSignIn({ provider, ...input }: Args): Args {
   if (provider !== 'local') throw new ValidationError('provider must be "local": other providers sign people in on their own pages');
   return input;
 }
 
-/** The user who asks, as far as roles and rules show one; whoever sees the own record sees which role it names. */
+/** The caller's user, as far as roles and rules show it. Whoever sees the own record also sees its role. */
 async function me(documents: Documents, caller: Caller): Promise<object | null> {
   if (caller.user == null) throw new ForbiddenError();
   checkGranted(caller, SHOWS_CALLER);

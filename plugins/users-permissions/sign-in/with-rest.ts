@@ -6,13 +6,13 @@ import { carried, type RefreshCookie } from '../sessions/refresh-cookie.ts';
 import type { SignInRequest } from './session.ts';
 import type { SignIn } from './sign-in.ts';
 
-/** What routes have in common whose answers hold tokens, codes or secrets: nobody keeps them. */
+/** For routes whose responses contain tokens, codes or secrets: no cache may store them. */
 export const SECRET_ANSWER = { noStore: true } as const;
 
-/** And of those that take a few short texts: nobody's password is longer than a page, and everybody may send them. */
+/** Also for routes that take a few short strings from anybody, so their bodies are limited. */
 export const SIGN_IN_ROUTE = { ...SECRET_ANSWER, maxBody: 16_384 } as const;
 
-/** What the routes need to know. */
+/** What the routes need. */
 export interface SignInRouteParts {
   readonly population: Population;
   /** Path before `/auth`. */
@@ -20,17 +20,17 @@ export interface SignInRouteParts {
   readonly signIn: SignIn;
   /** See `clientAddress`. */
   readonly proxies: number | undefined;
-  /** Where somebody is sent who confirmed an address; null: nowhere. */
+  /** Where people are redirected after they confirmed an address; null: nowhere. */
   readonly confirmed: string | null;
-  /** Whether there are sessions, to be looked at and ended. */
+  /** Whether there are sessions to list and end. */
   readonly hasSessions: boolean;
-  /** Whether those who register may give attributes of the app's own. */
+  /** Whether people can send the app's own attributes at registration. */
   readonly hasOwnFields: boolean;
-  /** Where refresh tokens are; null: in bodies. */
+  /** The cookies of tokens; null: tokens are in response bodies. */
   readonly cookie: RefreshCookie | null;
 }
 
-/** Adds the routes by which people sign in. */
+/** Adds the routes for sign-in. */
 export function addSignInRoutes(routes: RouteTable, parts: SignInRouteParts): void {
   const { population, prefix, signIn, proxies, confirmed, hasSessions, hasOwnFields, cookie } = parts;
   const session = sessionSchema(population);
@@ -49,7 +49,7 @@ export function addSignInRoutes(routes: RouteTable, parts: SignInRouteParts): vo
   const sent = object({ email: { type: 'string' }, sent: { const: true } });
   postForTokens('/auth/local', guard('callback', ['identifier', 'password'], session), signIn.login);
   const registering = guard('register', ['username', 'email', 'password'], registrationSchema(population));
-  // What an app lets people say of themselves may be long.
+  // The app's own attributes may be long.
   postForTokens('/auth/local/register', hasOwnFields ? { ...registering, maxBody: undefined } : registering, signIn.register);
   postForTokens('/auth/change-password', guard('changePassword', ['currentPassword', ...passwords], session), signIn.changePassword);
   post('/auth/forgot-password', guard('forgotPassword', ['email'], OK), signIn.forgotPassword);
@@ -64,13 +64,13 @@ export function addSignInRoutes(routes: RouteTable, parts: SignInRouteParts): vo
   const confirmation = {
     ...SECRET_ANSWER,
     ...population.guard('emailConfirmation'),
-    // Programs that look at the links of a mail must not use them up.
+    // Programs that scan the links of a mail must not use the code.
     head: confirming(true),
     describe: () => ({ parameters: { confirmation: { type: 'string' } }, answers: confirmed === null ? { 200: OK } : { 302: null } }),
   };
   routes.get(`${prefix}/auth/email-confirmation`, confirmation, confirming(false));
 
-  // Without sessions these answer 404.
+  // Without sessions, these return 404.
   const told = <Description>(describe: () => Description) => (hasSessions ? describe : (false as const));
   const tokens = object({ jwt: { type: 'string' }, refreshToken: { type: 'string' } }, ['refreshToken']);
   const renewing = told(takesTexts(cookie === null ? ['refreshToken'] : [], tokens));
@@ -109,7 +109,7 @@ const SHOWN_SESSION = object({
   current: { type: 'boolean' },
 });
 
-/** Who asks, and from where. What is left to them goes into the headers of the answer. */
+/** The sign-in request of an HTTP request. The remaining allowance goes into headers of the response. */
 export function requestOf(ctx: RequestContext, proxies: number | undefined): SignInRequest {
   return {
     caller: ctx.state.caller,

@@ -7,7 +7,7 @@ const TOKEN_FULL = 'f'.repeat(40);
 const TAKEN = 'Email or Username are already taken';
 const HIDDEN = 'must not have characters that nobody sees';
 
-/** The same text in two forms. */
+/** Pairs of the same text in two Unicode forms. */
 const SAME: readonly (readonly [first: string, second: string])[] = [
   ['Jose\u0301', 'Jos\u00e9'],
   ['\u1112\u1161\u11ab\u1100\u1173\u11af\u1102\u1161', '\ud55c\uae00\ub098'],
@@ -16,7 +16,7 @@ const SAME: readonly (readonly [first: string, second: string])[] = [
   ['\u212aelvin', 'Kelvin'],
 ];
 
-/** Names that somebody may take who is not the one with the other. */
+/** Pairs of names that two different users may have. */
 const APART: readonly (readonly [first: string, second: string])[] = [
   ['stra\u00dfe', 'strasse'],
   ['\u0130stanbul', 'Istanbul'],
@@ -28,7 +28,7 @@ const APART: readonly (readonly [first: string, second: string])[] = [
   ['NODE', 'node'],
 ];
 
-/** Names that look like another one, or are read in another order. */
+/** Names that look like another one, or are displayed in another order. */
 const DECEIVING: readonly (readonly [name: string, message: string])[] = [
   ['bob\u200bby', HIDDEN],
   ['bo\u200dbby', HIDDEN],

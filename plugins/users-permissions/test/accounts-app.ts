@@ -4,7 +4,7 @@ import { type BootAppOptions, type BootedApp, bootApp, type TestDialect } from '
 
 const AUTH = 'plugin::users-permissions.auth';
 
-/** Who may do what in the apps of these tests: what the dialect's apps allow. */
+/** Grants in the apps of these tests, as in apps of the dialect. */
 const ROLES = {
   public: {
     actions: [
@@ -25,7 +25,7 @@ const ROLES = {
   authenticated: { actions: ['api::*', `${AUTH}.changePassword`, `${AUTH}.logout`, `${AUTH}.sessions`] },
 };
 
-/** A token that may do everything, where the environment holds `TOKEN_FULL`. */
+/** A token with full access, if the environment has `TOKEN_FULL`. */
 const FULL_TOKEN = { name: 'full', type: 'full-access', value: { env: 'TOKEN_FULL' } };
 
 const shop = {
@@ -33,7 +33,7 @@ const shop = {
   attributes: { name: { type: 'string' }, owner: { type: 'relation', relation: 'oneToOne', target: USER_UID } },
 };
 
-/** How an app of these tests is booted. */
+/** Settings of a test app. */
 export interface AccountsAppOptions extends Omit<BootAppOptions, 'app' | 'database'> {
   readonly database?: TestDialect | string;
   /** Options of the plugin. */
@@ -46,13 +46,13 @@ export interface AccountsAppOptions extends Omit<BootAppOptions, 'app' | 'databa
   readonly more?: NonNullable<Exclude<BootAppOptions['app'], string | undefined>['plugins']>;
 }
 
-/** An app with accounts, and what its tests do again and again. */
+/** An app with accounts, and helpers of its tests. */
 export interface AccountsApp extends BootedApp {
   post(path: string, body: unknown, token?: string): Promise<{ status: number; body: Body; headers: Record<string, string> }>;
   get(path: string, token?: string): Promise<{ status: number; body: Body; headers: Record<string, string> }>;
   /** Registers `<name>@example.com` with the password `secret1`. */
   register(name: string): Promise<{ jwt: string; user: { id: number; documentId: string; [key: string]: unknown } }>;
-  /** Changes a user past all routes. */
+  /** Changes a user without any route. */
   change(documentId: string, data: object): Promise<unknown>;
 }
 

@@ -1,7 +1,7 @@
 import { type AccountsApp, bootAccounts } from './accounts-app.ts';
 import { type Asked, answerTimes } from './answer-times.ts';
 
-/** How far lower quartiles may be apart on a machine that is busy with other things; `scripts/sign-in-timing.ts` looks closer. */
+/** Allowed relative difference of the lower quartiles on a busy machine. `scripts/sign-in-timing.ts` measures precisely. */
 const APART = 0.7;
 
 describe('the time of an answer', () => {
@@ -18,7 +18,7 @@ describe('the time of an answer', () => {
 
   const address = (number: number, exists: boolean) => `${exists ? 'someone' : 'nobody0'}${number % 10}@example.com`;
 
-  // A comparison of passwords takes 50 ms, storing a code and a mail several times as long as the whole answer does without.
+  // Comparing passwords takes 50 ms. Storing a code and a mail takes several times as long as the whole response does without.
   it.each<[string, number, (email: string) => Asked]>([
     ['to who signs in', 20, (identifier) => ({ path: '/api/auth/local', body: { identifier, password: 'wrong-password' } })],
     ['to who asks for a mail to confirm an address', 450, (email) => ({ path: '/api/auth/send-email-confirmation', body: { email } })],

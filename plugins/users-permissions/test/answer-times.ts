@@ -1,30 +1,30 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Milliseconds between two requests: what one has left to be done after its answer must not be met by the next, half of both kinds would be. */
+/** Milliseconds between two requests, so that the work after one response does not delay the next request, which is half of each kind. */
 const PAUSE = 10;
 
-/** What is asked of one account. */
+/** A request about one account. */
 export interface Asked {
   readonly path: string;
   readonly body: object;
 }
 
 /**
- * Lower quartiles in milliseconds. Whatever an answer takes more of itself is in them too; what an earlier one has left to be done is not, which on a busy machine slows
- * half of both kinds, so that medians lie between the two halves and tell nothing.
+ * Lower quartiles in milliseconds. They include any extra work of the response itself, but not the work after earlier responses. On a busy
+ * machine that work slows half of both kinds, so that the median lies between the two halves and is useless.
  */
 export interface AnswerTimes {
   readonly known: number;
   readonly unknown: number;
-  /** By how much the slower one is above the faster one: 0.1 is 10 %. */
+  /** The relative difference: 0.1 means that the slower one takes 10 % longer. */
   readonly apart: number;
 }
 
 /**
- * How long answers take that are about accounts that exist, and about others. Requests go one after another over one connection, of both kinds in
- * turns, so that whatever else slows the machine down slows both.
- * @param ask the request for the account of a number, which exists or does not
+ * Measures response times for accounts that exist and for others. Requests are sent one after another over one connection, with both kinds
+ * alternating, so that other load on the machine slows both.
+ * @param ask the request for the account with a number, which exists or does not
  * @param tries requests of each kind
  */
 export async function answerTimes(url: string, tries: number, ask: (number: number, exists: boolean) => Asked): Promise<AnswerTimes> {
@@ -32,7 +32,7 @@ export async function answerTimes(url: string, tries: number, ask: (number: numb
   const times: { readonly [kind in 'known' | 'unknown']: number[] } = { known: [], unknown: [] };
   try {
     for (let number = 0; number < tries; number++) {
-      // Which of them comes first alternates: what one leaves behind, the other meets.
+      // The first kind alternates, because leftover work of one request affects the next.
       for (const exists of number % 2 === 0 ? [true, false] : [false, true]) {
         await delay(PAUSE);
         times[exists ? 'known' : 'unknown'].push(await timeOf(url, agent, ask(number, exists)));

@@ -33,7 +33,7 @@ eachDialect('a boot that finds config/access changed', (dialect) => {
     const token = { name: 'machine', type: 'full-access', value: { env: 'MACHINE' } };
     const before = { roles: { public: { actions: [`${UID}.find`] } }, tokens: [token] };
     const [one, two] = [await boot(before), await boot(before)];
-    // Both know the rights by now.
+    // Both nodes have cached the rights by now.
     expect([await ask(one), await ask(two)]).toEqual([
       [200, 200],
       [200, 200],

@@ -4,7 +4,7 @@ import { linkIn, mailbox } from './mailbox.ts';
 import { type OpenIdServer, startOpenIdServer } from './providers/openid-server.ts';
 import { bootProviders, callbackOf, given, type ProviderApp, SITE } from './providers/provider-app.ts';
 
-/** Routes of GET that do more than answer: what HEAD does of them. */
+/** GET routes with side effects, and what HEAD does there. */
 const CHANGING: Readonly<Record<string, 'refused' | 'looks'>> = {
   '/api/auth/email-confirmation': 'looks',
   '/api/connect/:provider': 'refused',
@@ -13,7 +13,7 @@ const CHANGING: Readonly<Record<string, 'refused' | 'looks'>> = {
   '/api/auth/:provider/callback': 'refused',
 };
 
-/** Routes that only answer, of this plugin. */
+/** GET routes of this plugin without side effects. */
 const ANSWERING: readonly string[] = [
   '/api/users',
   '/api/users/count',
@@ -27,10 +27,10 @@ const ANSWERING: readonly string[] = [
   '/api/auth/local',
 ];
 
-/** Answers whose description has one of these tell something that nobody else may know. */
+/** Responses whose schema contains one of these reveal secrets. */
 const SECRETS = /"(?:jwt|refreshToken|recoveryCodes|secret|uri)"/;
 
-/** Routes that answer secrets, or lead to them, and are not described. */
+/** Undescribed routes that return secrets or lead to them. */
 const SECRET_PATHS: readonly string[] = [
   ...['/auth/refresh', '/auth/logout', '/auth/forgot-password', '/auth/send-email-confirmation', '/auth/email-confirmation'],
   ...['/connect/:provider', '/connect/:provider/callback', '/auth/second-factor/enrol'],

@@ -38,7 +38,7 @@ describe('plinth user, plinth role', () => {
   }, 60_000);
   afterAll(() => people.close());
 
-  /** Runs a command, and answers its lines. */
+  /** Runs a command, and returns its output lines. */
   async function run(line: string, options: object = {}, secret = ''): Promise<readonly string[]> {
     const [group, name, ...given] = line.split(' ');
     const lines: string[] = [];

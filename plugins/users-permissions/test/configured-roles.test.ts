@@ -3,7 +3,7 @@ import { createAccess } from 'plinth/testing';
 import { applyConfiguredRoles, checkConfiguredRoles, rolesSchema } from '../configured-roles.ts';
 import type { Role, Roles } from '../roles.ts';
 
-/** Roles in memory, and what was done to them. */
+/** Roles in memory, with a log of writes. */
 function memoryRoles() {
   const roles = new Map<string, Role>();
   const actions = new Map<string, readonly Grant[]>();

@@ -43,7 +43,7 @@ describe('hostile input about users and roles', () => {
   }, 60_000);
   afterAll(() => people.close());
 
-  /** What was answered as a fault of the server. */
+  /** Requests that the server answered with a 5xx status. */
   async function faults(asks: readonly Parameters<People['ask']>[]): Promise<readonly unknown[]> {
     const found: unknown[] = [];
     for (const ask of asks) {

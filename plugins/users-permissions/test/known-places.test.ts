@@ -27,7 +27,7 @@ eachDialect('somebody whose password strangers try', (dialect) => {
   const alter = (values: object) =>
     booted.nodes[0].kernel.container.resolve(DATABASE).transaction(async (tx) => void (await tx.knex(TABLE).update(values)));
 
-  /** Tries passwords from ever other places, until everybody is refused who comes from none that is known. */
+  /** Tries passwords from new places until all unknown places are refused. */
   async function attack(identifier: string): Promise<void> {
     const statuses: number[] = [];
     for (let index = 0; index < 5; index++) statuses.push(await login(identifier, `198.51.100.${index}`, 'wrong'));
@@ -39,7 +39,7 @@ eachDialect('somebody whose password strangers try', (dialect) => {
     for (const identifier of ['alice', 'alice@example.com']) await attack(identifier);
     for (const node of [...booted.nodes, ...booted.nodes]) expect(await login('alice', HOME, 'secret1', node)).toBe(200);
     expect(await login('Alice@Example.com', HOME)).toBe(200);
-    // That leaves strangers no more tries than before.
+    // Strangers get no further attempts by that.
     expect(await login('alice', '198.51.100.200', 'wrong')).toBe(429);
     expect(await login('alice', '198.51.100.201')).toBe(429);
   });
@@ -62,7 +62,7 @@ eachDialect('somebody whose password strangers try', (dialect) => {
     expect(rows).toHaveLength(20);
     expect(JSON.stringify(rows)).not.toMatch(/192\.0|203\.0/);
     const seen = rows.map(({ place }) => place);
-    // Somebody else is known by other hashes at the same places.
+    // Another user has other hashes for the same places.
     await register('bob', '203.0.113.21');
     expect((await places()).map(({ place }) => place).filter((place) => !seen.includes(place))).toHaveLength(1);
 

@@ -1,6 +1,6 @@
 import { type BootedApp, bootApp, eachDialect } from 'plinth/testing';
 
-/** Names that every object of the language seems to have. */
+/** Names that every JavaScript object seems to have. */
 const NAMES = ['constructor', 'prototype', 'toString', 'hasOwnProperty', 'valueOf', '__defineGetter__'] as const;
 const dashed = (name: string) =>
   name
@@ -69,7 +69,7 @@ eachDialect('Names that the language has', (dialect) => {
     const { jwt } = (await request.post('/api/auth/local').send({ identifier: user.email, password: PASSWORD })).body;
     const found = await request.get(`${plural}?populate=parts&filters[parts][text]=${name}`).set({ Authorization: `Bearer ${jwt}` });
     expect([found.status, found.body.data?.[0]?.parts?.text]).toEqual([200, name]);
-    // It is the only thing that this role may do.
+    // This role may do nothing else.
     expect(
       (
         await request
@@ -122,7 +122,7 @@ eachDialect('Names that the language has', (dialect) => {
     ]) {
       expect((await ask(JSON.stringify({ query: selection }))).status).toBe(400);
     }
-    // A variable that the operation does not know is left alone, as GraphQL says; one that it has and nobody gave has no value.
+    // GraphQL ignores a variable that the operation does not declare. A declared one without a value is undefined.
     const unknown = await ask(
       JSON.stringify({ query: `query ($${name}: String) { constructors(filters: { title: { eq: $${name} } }) { title } }` }),
     );

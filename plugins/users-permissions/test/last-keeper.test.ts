@@ -6,7 +6,7 @@ const UPDATE_ROLE = 'plugin::users-permissions.role.updateRole';
 const UPDATE_USER = 'plugin::users-permissions.user.update';
 const on = { enabled: true };
 
-/** Trees of permissions. */
+/** Permission trees. */
 const CHANGES_ROLES = { 'plugin::users-permissions': { controllers: { role: { updateRole: on, deleteRole: on } } } };
 const CHANGES_USERS = { 'plugin::users-permissions': { controllers: { user: { update: on } } } };
 const READS = { 'plugin::users-permissions': { controllers: { role: { find: on } } } };
@@ -17,7 +17,7 @@ const GONE = (type: string) => TAKEN(type).replace('take this from', 'delete');
 
 eachDialect('the last role that may change roles or users', (dialect) => {
   let people: People;
-  // Everything else is asked by a role that may do all of it, but is nobody's to keep.
+  // Other requests use a role that may do everything else, but does not count as a role that may manage roles or users.
   const boot = async (roles: object) => {
     people = await bootPeople({
       database: dialect,

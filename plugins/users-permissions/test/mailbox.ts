@@ -1,13 +1,13 @@
 import { pino } from 'pino';
 
-/** What the plugin mail shows in the log of an app that has no SMTP server. */
+/** A mail as the plugin mail logs it in an app without an SMTP server. */
 export interface ShownMail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
 }
 
-/** Reads the mails of an app, which leave after the answer. */
+/** Reads the mails of an app, which are sent after the response. */
 export function mailbox() {
   const mails: ShownMail[] = [];
   const write = (line: string) => {

@@ -50,7 +50,7 @@ eachDialect('the address of an account', (dialect) => {
     node.request.put(`/api/users/${id}`).set('Authorization', `Bearer ${token}`).send(body);
   const stored = async (id: number) => (await app.get(`/api/users/${id}`, TOKEN_FULL)).body;
 
-  /** Somebody who has confirmed their address, and has signed in. */
+  /** A user with a confirmed address, signed in. */
   async function somebody(): Promise<Somebody> {
     const name = `person${made++}`;
     const { user } = await app.register(name);
@@ -126,7 +126,7 @@ eachDialect('the address of an account', (dialect) => {
       const who = await somebody();
       await put(who.id, { email: `${who.name}@mine.example` }, who.jwt);
       const code = parameter(await box.next(), 'confirmation');
-      // Hashing the password keeps the write under way while the code is used.
+      // Hashing the password keeps the write running while the code is used.
       const [there, here] = booted.nodes;
       const changing = put(who.id, { email: `${who.name}@theirs.example`, password: 'secret2' }, who.jwt, there);
       await Promise.all([changing, confirm(code, here)]);
@@ -181,7 +181,7 @@ eachDialect('the address of an account', (dialect) => {
     });
     expect((await register(`owner${made++}`, address)).status).toBe(200);
     await box.next();
-    // Who is called so goes on to be, and to change all else.
+    // A user with such an old name keeps it, and can change everything else.
     await container.resolve(DOCUMENTS).update(USER_UID, mallory.documentId, { data: { blocked: false } }, SYSTEM);
     await put(mallory.id, { email: `mallory${made++}@example.com` });
     expect((await stored(mallory.id)).username).toBe(address);

@@ -5,14 +5,14 @@ import type { Response } from 'supertest';
 
 const PLUGIN = 'plugin::users-permissions';
 
-/** Everything that can be done with users and roles. */
+/** All actions on users and roles. */
 export const EVERYTHING = [
   ...['count', 'create', 'destroy', 'find', 'findOne', 'me', 'update'].map((name) => `${PLUGIN}.user.${name}`),
   ...['createRole', 'deleteRole', 'find', 'findOne', 'updateRole'].map((name) => `${PLUGIN}.role.${name}`),
   `${PLUGIN}.permissions.getPermissions`,
 ];
 
-/** Callers by token: `editor` has that role, `editor-7` is the user 7 besides. */
+/** Callers by token: `editor` has that role; `editor-7` is also the user 7. */
 const callers = definePlugin({
   name: 'callers',
   requires: ['users-permissions'],
@@ -28,7 +28,7 @@ const callers = definePlugin({
   },
 });
 
-/** Somebody who is stored. */
+/** A stored user. */
 export interface Person {
   readonly id: number;
   readonly documentId: string;
@@ -36,14 +36,14 @@ export interface Person {
 
 /** An app with users. */
 export interface People extends BootedApp {
-  /** Asks as the administrator, who may do everything with users and roles, or as whoever a token names. */
+  /** Sends a request as the administrator, who may do everything with users and roles, or as the caller that a token names. */
   ask(method: 'get' | 'post' | 'put' | 'delete', path: string, body?: object, token?: string): Promise<Response>;
-  /** A user with the role `authenticated`, or another. */
+  /** Creates a user with the role `authenticated`, or another. */
   make(username: string, role?: string): Promise<Person>;
   roleId(type: string): Promise<number>;
 }
 
-/** How the app is made. */
+/** Settings of the app. */
 export interface PeopleOptions extends InlineApp {
   readonly roles?: object;
   readonly database?: TestDialect | string;

@@ -7,7 +7,7 @@ import { bootPeople, type People } from './people.ts';
 const NOTE = 'api::note.note';
 const note = { info: { singularName: 'note', pluralName: 'notes' }, attributes: { title: { type: 'string' } } };
 
-/** What roles may do as soon as they are made, by type. */
+/** Abilities of roles right after their creation, by type. */
 const seen = new Map<unknown, unknown>();
 const watching = definePlugin({
   name: 'watching',

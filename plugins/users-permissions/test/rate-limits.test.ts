@@ -110,7 +110,7 @@ describe('requests to accounts', () => {
 
   it('to sign in as somebody go on counting when somebody with a similar name signs in', async () => {
     const { request, post, register } = await boot({ signIns: 3, requests: 100 }, { server: { proxy: true } });
-    // From where none of them has been.
+    // From a place that none of them has signed in from.
     const stranger = async (body: object) => request.post(LOGIN).set('X-Forwarded-For', '192.0.2.9').send(body);
     const carol = { username: 'carol@home', email: 'carol@example.com', password: 'secret1' };
     const others = ['Alice', 'alice ', ' alice', 'Carol@home'];

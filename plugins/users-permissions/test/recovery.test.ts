@@ -176,7 +176,7 @@ eachDialect('an address that must be confirmed', (dialect) => {
     const mail = await box.next();
     expect(mail).toMatchObject({ to: 'alice@example.com', subject: 'Please confirm your address' });
     expect(linkIn(mail)).toMatch(/^https:\/\/shop\.example\/cms\/api\/auth\/email-confirmation\?confirmation=[\w-]{43}$/);
-    // A program that looks at links first does not use it up.
+    // A `HEAD` request of a link scanner does not use the code.
     expect((await app.request.head(pathOf(mail))).status).toBe(302);
     expect((await login('alice')).status).toBe(400);
     const answer = await app.get(pathOf(mail));
@@ -191,7 +191,7 @@ eachDialect('an address that must be confirmed', (dialect) => {
     expect((await app.post(SEND, { email: 'BOB@example.com' })).body).toEqual({ email: 'bob@example.com', sent: true });
     expect((await app.post(SEND, { email: 'Nobody@example.com' })).body).toEqual({ email: 'nobody@example.com', sent: true });
     expect((await app.get(pathOf(await box.next()))).status).toBe(302);
-    // Nor are they told who is confirmed already.
+    // Nor does the response reveal whether the address is confirmed.
     const answer = await app.post(SEND, { email: 'Bob@example.com' });
     expect([answer.status, answer.body]).toEqual([200, { email: 'bob@example.com', sent: true }]);
     expect(await box.nothing()).toBe(true);
@@ -224,7 +224,7 @@ describe('mails of accounts', () => {
     const app = await bootAccounts({ logger, plugins: { mail: false }, env: { NODE_ENV: environment, JWT_SECRET: 'x'.repeat(32) } });
     await app.register('alice');
     await app.post(FORGOT, { email: 'alice@example.com' });
-    // What was promised is done before the app has stopped.
+    // The mail's work is finished before the app has stopped.
     await app.close();
     const text = lines.join('');
     expect(text).toMatch(expected);

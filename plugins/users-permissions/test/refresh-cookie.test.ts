@@ -58,7 +58,7 @@ eachDialect('the cookie of a session', (dialect) => {
   it('is given to nobody by a page of another origin', async () => {
     const answer = await register('carol', 'https://evil.example');
     expect([answer.status, answer.headers['set-cookie']]).toEqual([403, undefined]);
-    // What is no browser says nothing of an origin.
+    // Clients that are no browsers send no `Origin`.
     const { headers } = await app.request
       .post('/api/auth/local/register')
       .send({ username: 'carol', email: 'carol@example.com', password: 'secret1' });

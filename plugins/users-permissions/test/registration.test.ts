@@ -5,7 +5,7 @@ const REGISTER = '/api/auth/local/register';
 const USER_SCHEMA = 'src/extensions/users-permissions/content-types/user/schema.json';
 const UNLIMITED = { rateLimit: { enabled: false } };
 
-/** Capitals where the number has bits. */
+/** Changes letters to upper case where the number has a bit. */
 function inOtherCase(text: string, bits: number): string {
   return [...text].map((letter, at) => ((bits >> at) & 1 ? letter.toUpperCase() : letter)).join('');
 }
@@ -53,7 +53,7 @@ eachDialect('registering', (dialect) => {
     const refused = answers.filter(({ status }) => status !== 200);
     expect(refused).toHaveLength(49);
     const messages = new Set(refused.map(({ status, body }) => `${status} ${body.error.message}`));
-    // A name that reads as an address is refused before anybody has it, too.
+    // A name that looks like an address is refused even if nobody has that address yet.
     messages.delete("400 username must not be an e-mail address, other than the account's own");
     expect([...messages]).toEqual(['400 Email or Username are already taken']);
   });

@@ -12,7 +12,7 @@ const note = {
 const NOTE = 'api::note.note';
 const mine = { author: { id: '$user.id' } };
 
-/** A tree with these leaves for notes. */
+/** A permission tree with these leaves for notes. */
 const notes = (leaves: object) => ({ 'api::note': { controllers: { note: leaves } } });
 const on = { enabled: true };
 

@@ -136,7 +136,7 @@ describe('roles', () => {
     const documents = app.kernel.container.resolve(DOCUMENTS);
     const find = jest.spyOn(documents, 'find');
     const findText = jest.spyOn(documents, 'findText');
-    // Each asks for something else: what is asked for again comes from memory.
+    // Each request is different, because the cache answers repeated ones.
     for (let size = 1; size <= 20; size++) expect((await app.request.get(`/api/shops?pagination[pageSize]=${size}`)).status).toBe(200);
     expect(find.mock.calls.filter(([query]) => query.type.uid === ROLE_UID)).toEqual([]);
     expect(findText.mock.calls.length).toBe(20);

@@ -25,7 +25,7 @@ eachDialect('two populations', (dialect) => {
       { options: staff },
       { options, plugins: { mail }, server: { url: ORIGIN }, database: dialect, logger: mails.logger },
     );
-    // Equal ids, names and addresses, and other passwords.
+    // Equal ids, names and addresses, but different passwords.
     const { user } = await app.register('alice');
     expect((await app.employ('alice', 'staff-secret')).id).toBe(user.id);
   }, 60_000);
@@ -70,9 +70,9 @@ eachDialect('two populations', (dialect) => {
     expect((await app.get('/staff/me', user.jwt)).status).toBe(401);
     expect(await ownSessions(user.jwt)).toBe(200);
     for (const token of Object.values(staff)) expect(await ownSessions(token)).toBe(401);
-    // A cookie is nothing to the API: who sends one is a stranger there.
+    // The API ignores the cookie: its sender is anonymous there.
     expect((await app.request.get(`${USERS}/sessions`).set('Cookie', cookie(staff))).status).toBe(403);
-    // They are signed by keys of their own, though both have one secret.
+    // The signing keys differ, although both have one secret.
     const [keys, staffKeys] = [signingKeys(SECRET), signingKeys(SECRET, 'staff')];
     const access = staff[ACCESS] as string;
     expect([verifyToken(keys, user.jwt), verifyToken(staffKeys, access)]).toEqual([expect.anything(), expect.anything()]);
@@ -93,14 +93,14 @@ eachDialect('two populations', (dialect) => {
   describe('know their people by the cookie', () => {
     const OTHER = 'http://evil.example';
     const NOBODY = 'nobody';
-    // What each answers who has it, by where a page is that sends it: the own origin, another one, and no page at all.
+    // Statuses of each route with the cookie, by the page that sends the request: own origin, another origin, no page.
     const TABLE: readonly (readonly [method: 'get' | 'post', path: string, own: number, other: number, none: number])[] = [
       ['get', '/staff/me', 200, 403, 200],
       ['post', '/staff/close', 200, 403, 403],
       ['get', '/staff/by-action', 200, 403, 200],
       ['post', '/staff/by-action', 200, 403, 403],
       ['get', `${STAFF}/sessions`, 200, 403, 200],
-      // Who is a stranger there, as all without a token are.
+      // These ignore the cookie, so the caller is anonymous.
       ['get', '/api/users/me', 403, 403, 403],
       ['get', `${USERS}/sessions`, 403, 403, 403],
       ['post', `${USERS}/change-password`, 403, 403, 403],
@@ -116,7 +116,7 @@ eachDialect('two populations', (dialect) => {
       };
       expect([await send(cookie(boss), ORIGIN), await send(cookie(boss), OTHER), await send(cookie(boss), null)]).toEqual(statuses);
       const isStaffs = path.startsWith('/staff');
-      // A cookie that is nobody's (any more), and none.
+      // An invalid cookie, and none.
       expect(await send(cookie({ [ACCESS]: NOBODY }), ORIGIN)).toBe(isStaffs ? 401 : 403);
       expect(await send('', ORIGIN)).toBe(isStaffs && !path.endsWith('by-action') ? 401 : 403);
     });

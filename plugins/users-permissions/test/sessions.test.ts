@@ -8,7 +8,7 @@ const SESSIONS = '/api/auth/sessions';
 const LOGOUT = '/api/auth/logout';
 const OPTIONS = { jwtSecret: 'a secret of thirty-two bytes, or more', jwtManagement: 'refresh', rateLimit: { enabled: false } };
 
-/** What `register` answers in this mode. */
+/** The response of `register` in this mode. */
 interface SignedIn {
   readonly jwt: string;
   readonly refreshToken: string;
@@ -229,7 +229,7 @@ eachDialect('sessions', (dialect) => {
     const { jwt, refreshToken } = await register('mallory');
     expect((await refresh(jwt)).status).toBe(401);
     expect(await statusOf(refreshToken)).toBe(401);
-    // A forged seal ends nobody's session.
+    // A forged seal ends no session.
     const [id, secret] = refreshToken.split('.');
     expect((await refresh(`${id}.${secret}.${'0'.repeat(64)}`)).status).toBe(401);
     expect(await statusOf(jwt)).toBe(200);
@@ -259,7 +259,7 @@ eachDialect('sessions, on several nodes', (dialect) => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect(answers[0]?.body.refreshToken).toBe(answers[1]?.body.refreshToken);
     expect(await statuses(raced.jwt)).toEqual([200, 200]);
-    // Whoever lost the answer of one node asks the other.
+    // A client that lost the response of one node asks the other.
     const refreshToken = answers[0]?.body.refreshToken;
     const lost = await one.post(REFRESH, { refreshToken });
     expect((await other.post(REFRESH, { refreshToken })).body.refreshToken).toBe(lost.body.refreshToken);

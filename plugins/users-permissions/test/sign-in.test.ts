@@ -74,7 +74,7 @@ eachDialect('signing in', (dialect) => {
     await app.register('carol');
     const { user } = await app.register('dave');
     await app.change(user.documentId, { password: 'secret2' });
-    // Nobody gets such a name any more, but there may be some from before.
+    // Such names can no longer be chosen, but older rows may have them.
     const { container } = app.kernel;
     await container.resolve(DATABASE).transaction(async ({ knex }) => {
       await knex('up_users').where({ id: user.id }).update({ username: 'carol@example.com' });

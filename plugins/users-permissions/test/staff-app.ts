@@ -6,17 +6,17 @@ export const STAFF_UID = 'plugin::staff.member';
 export const ORIGIN = 'http://shop.example';
 
 const NAME = 'staff';
-/** What bosses may do. */
+/** An action of bosses. */
 const CLOSE = 'plugin::staff.shop.close';
 
-/** An app with two populations: its users, and a plugin's staff. */
+/** An app with two populations: its users, and the staff of a plugin. */
 export interface StaffApp extends AccountsApp {
   readonly staff: PopulationAccounts;
-  /** Makes a member of staff, `<name>@example.com`. */
+  /** Creates a staff member, `<name>@example.com`. */
   employ(name: string, password: string): Promise<{ readonly id: number; readonly documentId: string }>;
 }
 
-/** Boots it. @param given what the accounts of staff are made with */
+/** Boots the app. @param given settings of the staff accounts */
 export async function bootStaff(given: Partial<NewAccounts> = {}, options: AccountsAppOptions = {}): Promise<StaffApp> {
   let staff: PopulationAccounts | undefined;
   const plugin = definePlugin({
@@ -73,7 +73,7 @@ export async function bootStaff(given: Partial<NewAccounts> = {}, options: Accou
   });
 }
 
-/** The cookies that a browser has after an answer, by name. */
+/** The cookies that a browser has after a response, by name. */
 export function cookiesOf(headers: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
   const lines = (headers['set-cookie'] ?? []) as readonly string[];
   return Object.fromEntries(lines.map((line) => (line.split(';')[0] as string).split('=') as [string, string]));

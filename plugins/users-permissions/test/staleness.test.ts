@@ -35,12 +35,12 @@ eachDialect('public reads that may be a little behind', (dialect) => {
       return sent.splice(0).filter(({ text }) => text.includes('plinth_topics')).length;
     };
     const isServer = dialect.name !== 'sqlite';
-    // Work of the node itself looks now and then.
+    // The node's own background work reads them now and then.
     expect(await looks({})).toBeLessThan(READS / 2);
     const exact = await looks({ Cookie: 'a=b' });
     expect(isServer ? exact >= READS : exact < READS / 2).toBe(true);
     restore();
-    // Rows and what is listed are those of now.
+    // Rows and lists are current.
     await two.request.post('/api/pages').send({ data: { title: 'second' } });
     expect((await one.request.get('/api/pages?sort=title')).body.data).toHaveLength(2);
 

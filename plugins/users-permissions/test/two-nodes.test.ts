@@ -7,10 +7,10 @@ const SHOPS = '/api/shops';
 const ROLES = '/api/users-permissions/roles';
 const AUTH = 'plugin::users-permissions.auth';
 
-/** How often each change is made, from one node and from the other in turns. */
+/** Number of times each change is made, alternating between the nodes. */
 const ROUNDS = 4;
 
-/** Everything that is kept in the database, so that it can be changed. */
+/** All of it is kept in the database, so that it can be changed. */
 const access = {
   tokens: [{ name: 'full', type: 'full-access', value: { env: 'TOKEN_FULL' } }],
   roles: {
@@ -36,7 +36,7 @@ eachDialect('what happens on one node', (dialect) => {
     const put = (node: AccountsApp, path: string, body: object) =>
       node.request.put(path).set('Authorization', `Bearer ${TOKEN_FULL}`).send(body);
 
-    /** Changes something on one node, and asks the other what holds then; each of them in turns, both having asked right before. */
+    /** Changes something on one node and checks the other, alternating. Both nodes have cached the state just before. */
     async function inTurns(
       change: (node: AccountsApp, person: { jwt: string; user: { id: number } }) => Promise<{ status: number }>,
       after: number,

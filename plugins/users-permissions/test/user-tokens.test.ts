@@ -12,7 +12,7 @@ const FULL = 'full-access-token';
 const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
 const claimsOf = (jwt: string) => JSON.parse(Buffer.from(jwt.split('.')[1] as string, 'base64url').toString());
 
-/** A token with this header and these claims, signed as the header says. */
+/** A token with this header and these claims, signed with the algorithm of the header. */
 function forged(header: object, claims: object, secret: string | Buffer = SECRET): string {
   const text = `${encode(header)}.${encode(claims)}`;
   const { alg } = header as { readonly alg?: string };
@@ -142,7 +142,7 @@ eachDialect('the token of a user, on several nodes', (dialect) => {
 
 eachDialect('changing a password', (dialect) => {
   let app: AccountsApp;
-  /** Who gets their password back while somebody changes it. */
+  /** The user who gets the password back while somebody else changes it. */
   let owner: string | null = null;
   beforeAll(async () => {
     const help = definePlugin({

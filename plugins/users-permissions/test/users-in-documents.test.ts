@@ -7,7 +7,7 @@ const shop = {
   attributes: { name: { type: 'string' }, owner: { type: 'relation', relation: 'oneToOne', target: USER_UID } },
 };
 
-/** An app whose public may do everything with shops, and these things more. */
+/** An app whose public may do everything with shops, and these actions. */
 function boot(...more: readonly string[]): Promise<BootedApp> {
   const plugins = { i18n: false, 'draft-and-publish': false, upload: false, 'api-tokens': false };
   return bootApp({ app: { contentTypes: [shop], config: { plugins, access: { roles: { public: { actions: ['api::*', ...more] } } } } } });

@@ -173,7 +173,7 @@ eachDialect('users over HTTP', (dialect) => {
     expect((await people.ask('get', `/api/users/${bob.id}`, undefined, token)).status).toBe(204);
     expect((await people.ask('put', `/api/users/${ann.id}`, { username: 'anna' }, token)).body.username).toBe('anna');
     expect(messageOf(await people.ask('put', `/api/users/${ann.id}`, { blocked: true }, token))).toBe('400 Invalid key blocked');
-    // Whether the other name is taken does not show either.
+    // Nor does the response reveal whether the other name is taken.
     expect(messageOf(await people.ask('put', `/api/users/${bob.id}`, { username: 'anna' }, token))).toBe('404 User not found');
     expect((await people.ask('delete', `/api/users/${bob.id}`, undefined, token)).status).toBe(204);
     expect((await people.ask('get', `/api/users/${bob.id}`)).status).toBe(200);

@@ -3,10 +3,10 @@ import type { Population } from '../population.ts';
 import { type SigningKeys, signingKeys } from './signing-key.ts';
 
 /**
- * The keys of a server: those of the configured secret, or of one that all nodes make together, once they listen.
+ * Provides the keys of a server: from the configured secret, or from one that all nodes share in the database.
  * @param secret the configured one; undefined: none, which production refuses
- * @param keeps whether production, too, makes one and keeps it in the database when none is configured
- * @returns what tells them; it throws before the server listens
+ * @param keeps whether production, too, generates and stores a missing secret
+ * @returns a function that returns the keys; it throws before the server listens
  */
 export function registerKeys(
   { container, hooks }: Kernel,

@@ -1,17 +1,17 @@
 import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 import { type Command, createSecret } from 'plinth';
 
-/** Keys for all that has to do with signing in. Each use has its own, made of one secret. */
+/** Keys for everything about sign-in. Each purpose has its own key, derived from one secret. */
 export interface SigningKeys {
-  /** Whom tokens are for; null: those of `users-permissions`. */
+  /** Audience of the tokens; null: `users-permissions`. */
   readonly audience: string | null;
   /** Signs tokens of users. */
   readonly tokens: KeyObject;
-  /** A keyed hash of a text, hexadecimal; differs by purpose. */
+  /** A keyed hash of a text in hexadecimal. It differs by purpose. */
   hash(purpose: string, text: string): string;
 }
 
-/** Keys of a secret. @param audience has keys of its own, even where it has the secret of another; null: see `SigningKeys` */
+/** Derives the keys. @param audience has its own keys, even if it shares the secret with another one; null: see `SigningKeys` */
 export function signingKeys(given: string, audience: string | null = null): SigningKeys {
   const secret =
     audience === null

@@ -8,55 +8,55 @@ import type { Account, Accounts } from '../sign-in/accounts.ts';
 import type { SigningKeys } from './signing-key.ts';
 import { epochOf, type TokenClaims, verifyToken } from './user-token.ts';
 
-/** Users, and tokens whose signature is known to be right, that are remembered at once. */
+/** Cached users, and cached tokens with a verified signature. */
 const REMEMBERED = 10_000;
 
-/** Who a token may belong to. */
+/** The user of a token. */
 interface Known {
   readonly caller: Caller;
   readonly account: Account;
   readonly epoch: string;
-  /** Whether the role needs a second factor, and the user has none. */
+  /** Whether the role requires a second factor that the user does not have. */
   readonly lacksFactor: boolean;
 }
 
-/** What the strategy stands on. */
+/** What `createUserStrategy` needs. */
 export interface UserStrategySources {
   readonly accounts: Accounts;
   readonly population: Population;
-  /** Whether rules may name attributes of these users (`$user.email`): of one population they may. */
+  /** Whether rules may name attributes of these users (`$user.email`). Only one population can have this. */
   readonly isUserType: boolean;
   readonly freshness: Pick<Freshness, 'remember'>;
   readonly keys: () => SigningKeys;
   readonly stored: Pick<StoredSessions, 'accountOf'>;
-  /** Whether tokens that belong to no session are none: they could not be ended. */
+  /** Whether tokens without a session are refused, since they could not be ended. */
   readonly needsSession: boolean;
-  /** Null: there are no second factors. */
+  /** Null: second factors are off. */
   readonly secondFactor: Pick<SecondFactorGate, 'factorOf' | 'isMissing'> | null;
-  /** Told when a token of a blocked user is used; once for each state of the user. */
+  /** Called when a token of a blocked user is used, once for each version of the user. */
   readonly blockSeen: (account: Account) => void;
 }
 
-/** As whom somebody asks. */
+/** An account as a caller. */
 export interface AskingAccount {
   readonly account: Account;
-  /** With the rights that a request of theirs would have now. */
+  /** With the rights that a request of this account would have now. */
   readonly caller: Caller;
-  /** Why no request of theirs is answered, whatever they may do; null: it is. */
+  /** Why all requests of this account are refused, whatever its rights; null: they are not. */
   readonly refused: 'blocked' | 'second-factor' | null;
 }
 
 /** Recognises users by their tokens. */
 export interface UserStrategy extends BearerStrategy {
-  /** As whom somebody asks by any of their tokens; null: there is nobody. */
+  /** The account as a caller, as with any of its tokens; null if it does not exist. */
   asking(id: number): Promise<AskingAccount | null>;
-  /** There are other actions now: what wildcards stand for is read anew. */
+  /** Call it after actions were declared: expanded wildcards are discarded. */
   forget(): void;
 }
 
 /**
- * Recognises users by their tokens. A signature is checked once; the user is read once and again after any change of users or roles, on whichever node.
- * Block, deletion, another password, another second factor and the end of its session end a token with the next request.
+ * Recognises users by their tokens. A signature is verified once. A user is cached until users or roles change, on any node. A block,
+ * deletion, new password, new second factor or ended session invalidates a token from the next request on.
  */
 export function createUserStrategy(sources: UserStrategySources): UserStrategy {
   const { accounts, population, isUserType, freshness, keys, stored, needsSession, secondFactor, blockSeen } = sources;

@@ -1,32 +1,32 @@
 import type { SigningKeys } from './signing-key.ts';
 
-/** The one algorithm: whatever else a token's header names is refused. */
+/** The only accepted algorithm. Tokens whose header names another one are refused. */
 const ALGORITHM = 'HS256';
 
-/** What a token is for: nothing else that is signed with the key can be used in its place. */
+/** The purpose of these tokens. Other tokens signed with the same key are not accepted. */
 const PURPOSE = 'access';
 
 /** Characters of an epoch: 128 bits. */
 const EPOCH_LENGTH = 32;
 
-/** Characters of a token that is looked at. Those that are made here have under 300. */
+/** Longest token that is parsed, in characters. Valid ones have fewer than 300. */
 const MAX_LENGTH = 1_024;
 
-/** What a valid token says. */
+/** Claims of a valid token. */
 export interface TokenClaims {
   /** Numeric id of the user. */
   readonly id: number;
   /** See `epochOf`. */
   readonly epoch: string;
-  /** Id of the session that the token stands and falls with; null: none. */
+  /** Id of the session that the token belongs to and ends with; null: none. */
   readonly session: string | null;
   /** Seconds since 1970, UTC. */
   readonly exp: number;
 }
 
 /**
- * What a user's tokens have in common until the password changes: a keyed hash of the stored one. Whichever way a password is changed, and by whomever,
- * the tokens that were issued before end. So do they when the user gets a second factor, or loses it: no token is left that was issued without it.
+ * A keyed hash of the stored password hash, in all tokens of a user. A new password ends all earlier tokens, however it was set. Gaining or
+ * losing a second factor ends them, too, so that no token stays valid that was issued without it.
  * @param factor id of the second factor; null: none
  */
 export function epochOf(
@@ -37,7 +37,7 @@ export function epochOf(
   return keys.hash('epoch', `${id}:${passwordHash ?? ''}${factor === null ? '' : `:${factor}`}`).slice(0, EPOCH_LENGTH);
 }
 
-/** A token for a user. @param expiresIn seconds */
+/** Signs a token for a user. @param expiresIn seconds */
 export function signToken(keys: SigningKeys, { id, epoch, session }: Omit<TokenClaims, 'exp'>, expiresIn: number): string {
   const { sign } = jsonWebToken();
   return sign(
@@ -47,7 +47,7 @@ export function signToken(keys: SigningKeys, { id, epoch, session }: Omit<TokenC
   );
 }
 
-/** What a token says when it is one of a user, signed here and not expired; null for every other text. */
+/** The claims of a user token that was signed here and has not expired; null for anything else. */
 export function verifyToken(keys: SigningKeys, token: string): TokenClaims | null {
   if (token.length > MAX_LENGTH || token.split('.').length !== 3) return null;
   const { verify } = jsonWebToken();
@@ -67,7 +67,7 @@ function tokenClaims(claims: unknown, audience: string | null): TokenClaims | nu
   return { id, epoch, exp, session };
 }
 
-/** Loaded by the first token: a start need not wait for the package. */
+/** Loaded with the first token, so that the start does not wait for the package. */
 function jsonWebToken(): typeof import('jsonwebtoken') {
   return require('jsonwebtoken');
 }

@@ -2,12 +2,12 @@ import { type ValueProblem, ValueProblemsError } from 'plinth';
 import { LONGEST_NAME, normalEmail, normalName } from '../sign-in/accounts.ts';
 import type { UserTaps } from './tap-people.ts';
 
-/** Characters that nobody sees: control, format and filling ones, and what turns text around. */
+/** Invisible characters: control, format and filler characters, and those that change the text direction. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
 
 /**
- * Refuses names and addresses that could be taken for others by those who read them.
- * @param given what somebody wants to be called; what is no text is for others to refuse
+ * Refuses names and addresses that people could mistake for others.
+ * @param given the values to check; those that are no strings are ignored, since other checks refuse them
  * @throws ValueProblemsError
  */
 export function checkAccountText(given: { readonly username?: unknown; readonly email?: unknown }): void {
@@ -15,7 +15,7 @@ export function checkAccountText(given: { readonly username?: unknown; readonly 
   if (problems.length > 0) throw new ValueProblemsError(problems);
 }
 
-/** Keeps names and addresses of users in their form, whoever writes them, and refuses those that deceive, unless it is the app who writes. */
+/** Normalizes names and addresses of users for all writers. Refuses deceptive ones, unless the app itself writes them. */
 export const accountText: UserTaps = {
   write(data, _documentId, caller) {
     const { username, email } = data;
@@ -29,7 +29,7 @@ export const accountText: UserTaps = {
 };
 
 function problemOf(name: string, text: unknown): readonly ValueProblem[] {
-  // What is too long is refused by its length.
+  // Longer values are refused by their length elsewhere.
   if (typeof text !== 'string' || text.length > LONGEST_NAME) return [];
   const report = (message: string): readonly ValueProblem[] => [{ path: [name], message: `${name} ${message}`, name: 'ValidationError' }];
   if (INVISIBLE.test(text)) return report('must not have characters that nobody sees');

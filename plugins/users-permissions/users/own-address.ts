@@ -5,19 +5,19 @@ import type { Recovery } from '../recovery/recovery.ts';
 import { type Account, type Accounts, normalEmail } from '../sign-in/accounts.ts';
 import type { UserTaps } from './tap-people.ts';
 
-/** What addresses of accounts stand on. */
+/** What `ownAddress` needs. */
 export interface OwnAddressParts {
   readonly accounts: Accounts;
   readonly limits: Pick<SignInLimits, 'admitMail'>;
   readonly population: Pick<Population, 'kind' | 'type'>;
   readonly recovery: Pick<Recovery, 'mailConfirmation'>;
-  /** Whether an address must be confirmed before its user can sign in. */
+  /** Whether users must confirm their address before they can sign in. */
   readonly mustConfirm: () => boolean;
 }
 
 /**
- * Keeps what an account says of its address true, whichever way it is changed: another address is one that nobody has confirmed, and gets a mail; and a user name that reads
- * as an address is the account's own. So names need no index of their own beside addresses: of those who want one address as a name or as an address, one gets it.
+ * Keeps names and `confirmed` consistent with the address, however an account is changed. A new address is unconfirmed, and gets a mail. A
+ * user name that looks like an address must be the account's own, so the unique addresses also decide between a name and an address.
  */
 export function ownAddress({ accounts, limits, population, recovery, mustConfirm }: OwnAddressParts): UserTaps {
   return {
@@ -33,7 +33,7 @@ export function ownAddress({ accounts, limits, population, recovery, mustConfirm
       return {
         ...data,
         ...(!isVouchedFor && { confirmed: false }),
-        // Whoever is called by their address goes on to be.
+        // A user whose name is their address keeps it so.
         ...(username === undefined && normalEmail(account.username) === account.email && { username: normalEmail(email) }),
       };
     },
@@ -51,14 +51,14 @@ export function ownAddress({ accounts, limits, population, recovery, mustConfirm
   };
 }
 
-/** @throws ValueProblemsError for a user name that reads as an address and is not the account's own */
+/** @throws ValueProblemsError for a user name that looks like an address and is not the account's own */
 export function checkOwnName({ username, email }: { readonly username: string; readonly email: string }): void {
   if (isOwnName(username, email)) return;
   const message = "username must not be an e-mail address, other than the account's own";
   throw new ValueProblemsError([{ path: ['username'], message, name: 'ValidationError', value: username }]);
 }
 
-/** Names that were there before there was this rule stay until they are changed. */
+/** Names that are older than this rule stay until they are changed. */
 function checkName({ before, after }: RecordedChange): void {
   if (after === null) return;
   const { username, email } = texts(after.values);
@@ -68,7 +68,7 @@ function checkName({ before, after }: RecordedChange): void {
 }
 
 /**
- * What was the account's address when the write began need not be when it is stored: what was confirmed meanwhile is not what is written.
+ * Checks `confirmed` again when the change is stored: another request may have changed the address since this one began.
  * @throws ApplicationError
  */
 function checkConfirmed(population: OwnAddressParts['population'], { before, after, caller }: RecordedChange): void {
@@ -78,7 +78,7 @@ function checkConfirmed(population: OwnAddressParts['population'], { before, aft
     throw new ApplicationError('The address was changed by another request: try again');
 }
 
-/** Whether a caller may say that an address is somebody's: nobody may of their own. */
+/** Whether a caller may confirm an address for its owner. Nobody may confirm their own. */
 function mayVouch(population: OwnAddressParts['population'], caller: Caller, { id }: Pick<Account, 'id'>): boolean {
   if (caller.trusted) return true;
   if (accountIdOf(population, caller) === id) return false;
@@ -90,7 +90,7 @@ function isOwnName(username: string, email: string): boolean {
   return !readsAsAddress(username) || normalEmail(username) === email;
 }
 
-/** Whether a name could be an address of somebody, written in whichever way. */
+/** Whether a name looks like an e-mail address in any spelling. */
 function readsAsAddress(name: string): boolean {
   const at = name.lastIndexOf('@');
   return at > 0 && name.indexOf('.', at) > at + 1;

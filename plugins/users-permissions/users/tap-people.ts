@@ -1,20 +1,20 @@
 import type { Caller, DocumentEvent, Documents, PendingChange, RecordedChange, RecordedRow } from 'plinth';
 import type { Population } from '../population.ts';
 
-/** What the input of a user says, by attribute. */
+/** The input of a user, by attribute. */
 export type UserData = Readonly<Record<string, unknown>>;
 
-/** What a part of the plugin does around changes of users, whoever makes them and whichever way. */
+/** Taps of a part of the plugin on changes of users, made by any caller in any way. */
 export interface UserTaps {
-  /** Before somebody is made or changed. @param documentId null: somebody is made @returns what is written, in place of `data`; throws to refuse */
+  /** Before a user is created or changed. @param documentId null: created @returns the data to write instead; throws to refuse */
   write?(data: UserData, documentId: string | null, caller: Caller): UserData | Promise<UserData>;
-  /** Inside the transaction: the rows with others added, as a tap of `record`. Throws to undo the change. */
+  /** In the transaction: returns the rows with others added, as a tap of `record`. Throws to roll back. */
   record?(rows: readonly RecordedRow[], change: RecordedChange): readonly RecordedRow[];
-  /** Once it is there for good. */
+  /** After the commit. */
   committed?(event: DocumentEvent, caller: Caller): void | Promise<void>;
 }
 
-/** Taps what a part of the plugin does, in its name: `part`. Parts come in the order in which they are tapped. */
+/** Adds the taps of a part of the plugin, named `<plugin>:<part>`. Parts run in the order in which they are added. */
 export function tapPeople(
   { hooks }: Documents,
   { plugin, type }: Pick<Population, 'plugin' | 'type'>,

@@ -3,15 +3,15 @@ import type { Population } from '../population.ts';
 import type { SecurityEvent, TellEvent } from '../security-events.ts';
 import type { UserTaps } from './tap-people.ts';
 
-/** Users of this plugin. */
+/** The population of this plugin. */
 const USERS = { kind: 'user' } as const;
 
-/** Who did something to others, as events tell it. */
+/** The user who acted on another account, as recorded in events. */
 export function doneBy({ kind, id }: Caller, population: Pick<Population, 'kind'> = USERS): Pick<SecurityEvent, 'by'> {
   return { by: kind === population.kind ? Number(id) : null };
 }
 
-/** Tells who is blocked, let in again and removed, whichever way that is done. */
+/** Reports blocked, unblocked and deleted users, however that is done. */
 export function toldChanges(tell: TellEvent, population: Pick<Population, 'kind'>): UserTaps {
   return {
     committed({ before, after }, caller) {

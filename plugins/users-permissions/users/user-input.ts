@@ -9,21 +9,21 @@ import {
   ValueProblemsError,
 } from 'plinth';
 
-/** Attributes that only the server writes: a body that holds them would take an account over. */
+/** Attributes that only the server writes. Whoever could write them could take over the account. */
 const SECRETS: ReadonlySet<string> = new Set(['resetPasswordToken', 'confirmationToken']);
 
-/** Attributes that a body may hold, as it was read, without effect. */
+/** Attributes that a body may contain because responses do. They are ignored. */
 const KEPT: ReadonlySet<string> = new Set(['provider']);
 
-/** What a new user must have, in the order in which it is told. */
+/** Required attributes of a new user, in the order in which they are reported. */
 const REQUIRED = ['email', 'username', 'password', 'role'] as const;
 
-/** The values of a user that a body holds. */
+/** The user's values in a body. */
 export type UserInput = Readonly<Record<string, unknown>>;
 
 /**
- * What a body says about a new user: attributes of the type; other keys are ignored, as in the reference.
- * @throws ValueProblemsError for what is missing, InvalidKeyError for what only the server writes
+ * Reads a new user from a body: attributes of the type. Other keys are ignored, as in the reference.
+ * @throws ValueProblemsError for missing attributes, InvalidKeyError for those that only the server writes
  */
 export function newUser(type: ContentType, body: unknown): UserInput {
   const input = attributesIn(type, body);
@@ -33,8 +33,8 @@ export function newUser(type: ContentType, body: unknown): UserInput {
 }
 
 /**
- * What a body says about a user who exists.
- * @throws ValidationError for an empty password, ValueProblemsError for a role that would be taken away, InvalidKeyError
+ * Reads a changed user from a body.
+ * @throws ValidationError for an empty password, ValueProblemsError for a removed role, InvalidKeyError
  */
 export function changedUser(type: ContentType, body: unknown): UserInput {
   const input = attributesIn(type, body);
@@ -44,9 +44,8 @@ export function changedUser(type: ContentType, body: unknown): UserInput {
 }
 
 /**
- * Says in the words of the dialect that a name or an address is somebody's already. The database decides that, so that of several requests
- * at once one wins.
- * @param taken what a name that is taken is answered with
+ * Converts the error of a taken name or address, which the database detects, to the dialect's message.
+ * @param taken message for a taken name
  */
 export function explainTaken(error: unknown, taken: string): unknown {
   if (!isPlinthError(error)) return error;
@@ -77,7 +76,7 @@ function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || value === '';
 }
 
-/** Whether a value of a relation leads to no document. */
+/** Whether a relation's value links no document. */
 function linksNothing(value: unknown): boolean {
   if (isEmpty(value)) return true;
   if (Array.isArray(value)) return value.every(linksNothing);
@@ -86,7 +85,7 @@ function linksNothing(value: unknown): boolean {
   return [id, documentId, connect, set].every(linksNothing);
 }
 
-/** Whether a value of a relation asks for a change after which there is none. */
+/** Whether a relation's value removes the role. */
 function removesRole(value: unknown): boolean {
   if (!linksNothing(value)) return false;
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return true;

@@ -6,16 +6,16 @@ import type { SignInRequest } from '../sign-in/session.ts';
 import { doneBy } from './told-changes.ts';
 import { changedUser, explainTaken, newUser } from './user-input.ts';
 
-/** An action on users. */
+/** Name of an action on users. */
 export const userAction = (verb: string): string => `${USER_UID}.${verb}`;
 
-/** A user that was made or changed: which one, and as the caller may see it. */
+/** A created or changed user, as the caller may see it. */
 export interface WrittenUser {
   readonly documentId: string;
   readonly user: DocumentValue;
 }
 
-/** Makes, changes and removes users for callers, whichever way they ask. What these may write is decided by the gate. */
+/** Creates, changes and deletes users for callers of any interface. The gate decides what they may write. */
 export class UserWrites {
   readonly #documents: Documents;
   readonly #tell: TellEvent;
@@ -25,7 +25,7 @@ export class UserWrites {
     this.#tell = tell;
   }
 
-  /** @throws see `newUser`; ApplicationError for a name or an address that is taken */
+  /** @throws see `newUser`; ApplicationError for a taken name or address */
   async create(body: unknown, answer: CheckedQuery<'answer'>, { caller }: SignInRequest): Promise<WrittenUser> {
     const data = newUser(this.#documents.model.contentType(USER_UID), body);
     let documentId = '';
@@ -37,7 +37,7 @@ export class UserWrites {
     return { documentId, user };
   }
 
-  /** @param id as a path has it @throws NotFoundError; see `changedUser`; ApplicationError for a name or an address that is taken */
+  /** @param id from the path @throws NotFoundError; see `changedUser`; ApplicationError for a taken name or address */
   async update(id: string | undefined, body: unknown, answer: CheckedQuery<'answer'>, request: SignInRequest): Promise<WrittenUser> {
     const { caller } = request;
     const documentId = await documentOfId(this.#documents, USER_UID, id);
@@ -49,9 +49,9 @@ export class UserWrites {
   }
 
   /**
-   * Removes a user.
-   * @param queries what is answered, each of the user as it was
-   * @returns null when there was none
+   * Deletes a user.
+   * @param queries selections of the response, each of the user before the deletion
+   * @returns null if there is no such user
    */
   async remove(
     id: string | undefined,
@@ -72,7 +72,7 @@ async function written(taken: string, write: () => Promise<DocumentValue>): Prom
   try {
     return await write();
   } catch (error) {
-    // Somebody whom the caller may not change is as if there were nobody.
+    // A user whom the caller may not change is reported as missing.
     if (isPlinthError(error) && error.code === 'NOT_FOUND') throw new NotFoundError('User not found');
     throw explainTaken(error, taken);
   }

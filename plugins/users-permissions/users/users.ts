@@ -6,45 +6,45 @@ import type { PopulationAccounts } from '../create-accounts.ts';
 import type { GivenRole, RoleChange } from '../roles/role-writes.ts';
 import type { SignInRequest } from '../sign-in/session.ts';
 
-/** A role as who looks after roles sees it. */
+/** A role, for administration plugins. */
 export interface KeptRole {
-  /** As rules and answers of roles tell it: `id`, `documentId`, `name`, `description`, `type`. */
+  /** As rules and role responses show it: `id`, `documentId`, `name`, `description`, `type`. */
   readonly role: DocumentValue;
-  /** How many users have it, of those that the caller may see; null: none may be seen. */
+  /** Number of its users that the caller may see; null if the caller may see none. */
   readonly users: number | null;
-  /** The file that keeps it, and in which alone it is changed; null: it is kept in the database. */
+  /** The file that defines it, where alone it can be changed; null: it is kept in the database. */
   readonly keptBy: string | null;
-  /** Whether there must be a role of this type. */
+  /** Whether a role of this type must exist. */
   readonly isNeeded: boolean;
-  /** Actions and wildcards with their rules, as they were granted. */
+  /** Granted actions and wildcards, with their rules. */
   readonly grants: readonly Grant[];
 }
 
-/** Roles, for plugins that let people look after them. What a caller may do is decided by the gate, as over HTTP; what is granted is a list in place of a tree. */
+/** Roles, for administration plugins. The gate decides what a caller may do, as over HTTP. Grants are lists instead of trees. */
 export interface KeptRoles {
   list(caller: Caller): Promise<readonly KeptRole[]>;
-  /** @param id as a path has it, as of the others @throws NotFoundError */
+  /** @param id from the path, as in the other methods @throws NotFoundError */
   find(id: string | undefined, caller: Caller): Promise<KeptRole>;
-  /** @returns the numeric id @throws ValueProblemsError naming every mistake; ApplicationError when there is a role of the type */
+  /** @returns the numeric id @throws ValueProblemsError with all mistakes; ApplicationError if a role of the type exists */
   create(given: GivenRole, request: SignInRequest): Promise<number>;
-  /** What is not given stays. @throws as `create`; ForbiddenError for what a file keeps; ApplicationError for the last role that looks after roles */
+  /** Missing values stay. @throws as `create`; ForbiddenError if a file defines it; ApplicationError if no other role may manage roles */
   update(id: string | undefined, given: RoleChange, request: SignInRequest): Promise<void>;
-  /** Users of the role become those of `public`. @throws as `update` */
+  /** Its users get the role `public`. @throws as `update` */
   remove(id: string | undefined, request: SignInRequest): Promise<void>;
 }
 
-/** Users and roles, for plugins that let people look after them. */
+/** Users and roles, for administration plugins. */
 export interface Users {
   readonly care: AccountCare;
   readonly secondFactors: PopulationAccounts['secondFactors'];
   /** Whether tokens belong to sessions, which can be ended. */
   readonly hasSessions: boolean;
   readonly roles: KeptRoles;
-  /** Adds the routes of users once more, guarded in another way: in a tap of `routes`, where the plugin `rest` is on. `/users/me` is not among them. */
+  /** Adds the routes of users again, with another guard and without `/users/me`. Call it in a tap of `routes` if `rest` is on. */
   mount(routes: RouteTable, mount: Pick<RouteMount, 'prefix' | 'guard'>): void;
-  /** Who asks, and from where, as changes of roles want it. */
+  /** The request that changes of roles need. */
   requestOf(ctx: Parameters<Parameters<RouteTable['get']>[2]>[0]): SignInRequest;
 }
 
-/** Users and roles of a kernel. */
+/** The container token of `Users`. */
 export const USERS: InjectionToken<Users> = Symbol.for('plinth.users-permissions.users');

@@ -19,17 +19,17 @@ import { documentOfId } from '../numeric-id.ts';
 import { requestOf } from '../sign-in/with-rest.ts';
 import { type UserWrites, userAction } from './user-writes.ts';
 
-/** What users over HTTP stand on. */
+/** What the user routes need. */
 export interface UserRouteParts {
   readonly documents: Documents;
   /** See `clientAddress`. */
   readonly proxies: number | undefined;
   readonly writes: UserWrites;
-  /** Path before the routes, in place of REST's, for people who look after users: these have no record of their own among them. */
+  /** Path before the routes instead of REST's prefix, for administrators, who have no record of their own among these users. */
   readonly mountedAt?: string;
 }
 
-/** Adds `<prefix>/users`: bare objects and lists, in the way of the dialect. What callers may see and write is decided by the gate. */
+/** Adds `<prefix>/users`, which returns plain objects and arrays as in the dialect. The gate decides what callers may see and write. */
 export function addUserRoutes(routes: RouteTable, rest: Rest, { documents, proxies, writes, mountedAt }: UserRouteParts): void {
   const guard = (verb: string) => ({ action: userAction(verb) });
   const told = (verb: string, query: Omit<DescribedQuery, 'type'>, more: Omit<RouteDescription, 'query'>) => ({
@@ -37,10 +37,10 @@ export function addUserRoutes(routes: RouteTable, rest: Rest, { documents, proxi
     describe: () => ({ query: { type: USER_UID, ...query }, ...more }),
   });
   const all = `${mountedAt ?? rest.prefix}/users`;
-  // A list holds that many unless it is asked for fewer.
+  // Default size of a list: the maximum.
   const { maxLimit } = rest.paging;
   const paging: Paging = Object.freeze({ defaultLimit: maxLimit, maxLimit, withCount: false });
-  // What other plugins make of answers.
+  // The users with the changes that other plugins make to responses.
   const answered = (users: readonly DocumentValue[]) => rest.answered(users, documents.model.contentType(USER_UID));
   const answeredOne = async (user: DocumentValue) => (await answered([user]))[0] as DocumentValue;
 
@@ -99,7 +99,7 @@ export function addUserRoutes(routes: RouteTable, rest: Rest, { documents, proxi
     const { user } = await writes.update(ctx.params.id, ctx.request.body, answer, requestOf(ctx, proxies));
     return answeredOne(user);
   });
-  // Answers the user as it was; nothing when there was none.
+  // Returns the user before the deletion, or nothing if there was none.
   routes.delete(`${all}/:id`, told('destroy', { use: 'one', ...guard('destroy') }, single), async (ctx) => {
     const query = documents.parse(USER_UID, ctx.parameters, 'one', ctx.state.caller, guard('destroy'));
     const [user] = (await writes.remove(ctx.params.id, [query], ctx.state)) ?? [];
@@ -113,17 +113,17 @@ const USER: JsonSchema = { $document: USER_UID };
 const LISTED = ['fields', 'populate', 'filters', 'sort', '_q'] as const;
 const WINDOW = { start: { type: 'integer', minimum: 0 }, limit: { type: 'integer', minimum: 1 } };
 
-/** What a body says of a user. The password is private, and can be written all the same. */
+/** A user in a request body. The password is private, but can be written. */
 function input(use: 'create' | 'update', required: readonly string[]): JsonSchema {
   return { $input: USER_UID, for: use, properties: { password: { type: 'string' } }, required, without: ['provider'] };
 }
 
-/** Lists of users are windowed by `start` and `limit` alone, without an object around them. */
+/** Lists of users are paged by `start` and `limit` only, at the top level of the query. */
 function window({ page: _, pageSize: __, pagination: ___, start, limit, ...parameters }: RequestParameters): RequestParameters {
   return { ...parameters, pagination: { start: start ?? 0, ...(limit !== undefined && { limit }) } };
 }
 
-/** Writes answer the role, too, unless they are asked for something else, or the rule that says what the caller sees of the answer keeps it from them. */
+/** Responses of writes include the role, unless the request selects other attributes or the rule for the response hides it. */
 function withRole(parameters: RequestParameters, { trusted, ability }: Caller, verb: 'create' | 'update'): RequestParameters {
   if (parameters.populate !== undefined || parameters.fields !== undefined) return parameters;
   const rule = trusted ? null : ability.rule(userAction(ability.can(userAction('find')) ? 'find' : verb));

@@ -52,7 +52,7 @@ describe('plinth import check', () => {
     expect(JSON.parse(readFileSync(json, 'utf8'))).toMatchObject({ requests: 200, equal: 200, differing: [], seed: 1 });
   });
 
-  /** A server before the reference that answers some requests in its own way. */
+  /** A proxy before the reference that answers some requests itself. */
   async function inFront(answer: (path: string, ask: (path: string) => Promise<Response>) => Promise<Response>) {
     const server = createServer((request, response) => {
       void (async () => {
@@ -149,7 +149,7 @@ describe('plinth import check', () => {
     expect(text).toContain('nobody may read them without a token: api::front-page.front-page, api::tag.tag, api::writer.writer');
   });
 
-  // The last one: what is written past the app is not noticed by it.
+  // Must be the last test: the app does not notice writes that bypass it.
   it('finds one value that differs, with the requests that show it', async () => {
     const { knex } = plinth.kernel.container.resolve(DATABASE);
     await knex('writers').where({ name: 'Ada' }).update({ age: 99 });

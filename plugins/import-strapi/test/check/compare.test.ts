@@ -66,7 +66,7 @@ describe('compareAnswers', () => {
     ).toEqual([]);
     expect(places(compare(refusal('ValidationError', 'x'), refusal('PaginationError', 'x')))).toEqual(['error.name value']);
     expect(compare({ errors: [{ message: 'one' }] }, { errors: [{ message: 'other' }], data: undefined })).toEqual([]);
-    // A document may have such attributes, too.
+    // A document may have an attribute `error`, too.
     expect(places(compare({ data: { error: { message: 'a' } } }, { data: { error: { message: 'b' } } }))).toEqual([
       'data.error.message value',
     ]);

@@ -27,7 +27,7 @@ describe('differences that are meant', () => {
   const list = (data: readonly object[], total = data.length) => answer({ data, meta: { pagination: { total } } });
   const story = (documentId: string, more: object = {}) => ({ documentId, locale: 'en', ...more });
 
-  /** The ids of what explains each difference of two answers; `-` where nothing does. */
+  /** Ids of the explanations of each difference between two responses; `-` if there is none. */
   function explained(asked: Partial<Question> & { readonly has?: readonly Trait[] }, reference: Answer, plinth: Answer): readonly string[] {
     const { has = [], ...given } = asked;
     const question: Question = {

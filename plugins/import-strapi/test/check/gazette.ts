@@ -1,6 +1,6 @@
 import type { BootedApp, InlineApp } from 'plinth/testing';
 
-/** A token with full access of the app. */
+/** A token of the app with full access. */
 export const TOKEN = 'full-access-of-the-gazette-0123456789abcdef';
 export const ENV = { GAZETTE_TOKEN: TOKEN };
 export const PERSON = { username: 'ann', email: 'ann@example.com', password: 'a password' };
@@ -13,7 +13,7 @@ const relation = (kind: string, target: string, more: object = {}) => ({
   ...more,
 });
 
-/** An app with every type of attribute, and every kind of relation. */
+/** An app with every type of attribute and every kind of relation. */
 export const GAZETTE: InlineApp = {
   contentTypes: [
     {
@@ -103,7 +103,7 @@ export const GAZETTE: InlineApp = {
 
 const BLOCKS = [{ type: 'paragraph', children: [{ type: 'text', text: 'Once' }] }];
 
-/** Fills the app: drafts that differ, two locales, links both ways, files, somebody who can sign in. */
+/** Creates content: drafts that differ, two locales, links in both directions, files, a user who can sign in. */
 export async function fillGazette({ request }: BootedApp): Promise<void> {
   const send = async (method: 'post' | 'put', path: string, data: object) => {
     const { status, body } = await request[method](path).set('authorization', `Bearer ${TOKEN}`).send({ data });

@@ -1,10 +1,10 @@
 import { type Logger, UnavailableError } from 'plinth';
 import { StorageFullError } from '../../receive/storage-full.ts';
 
-/** What services that speak S3 call a lack of room. */
+/** Error names of S3 services for a lack of room. */
 const FULL: ReadonlySet<string> = new Set(['QuotaExceeded', 'ServiceQuotaExceeded', 'InsufficientCapacity', 'XMinioStorageFull']);
 
-/** What is told of an error: its other members may hold the id of a key, or what was signed. */
+/** Properties of an error that are logged. Others may contain the id of a key, or signed data. */
 interface Failure {
   readonly name: string;
   readonly message: string;
@@ -13,21 +13,21 @@ interface Failure {
   readonly attempts: number | undefined;
 }
 
-/** Whether a service says that there is nothing under a key. */
+/** Whether the service reports that nothing is stored under the key. */
 export function isMissing(error: unknown): boolean {
   const { name, status } = failureOf(error);
   return name === 'NoSuchKey' || (status === 404 && name !== 'NoSuchBucket');
 }
 
-/** Whether a range lies beyond the end of what is stored. */
+/** Whether a range is beyond the end of the stored bytes. */
 export function isBeyond(error: unknown): boolean {
   return failureOf(error).status === 416;
 }
 
 /**
- * Logs why a service did not do what it was asked.
+ * Logs a failed request to the service.
  * @param doing `store`, `read` or `remove`
- * @returns what a client is told: that there is no room (507), or that it did not work for now (503)
+ * @returns the error for the client: no room (507), or temporarily unavailable (503)
  */
 export function s3Error(error: unknown, doing: string, key: string, log: Logger): Error {
   const failure = failureOf(error);

@@ -1,6 +1,6 @@
 import { z } from 'plinth';
 
-/** Seconds in a week: S3 signs for no longer. */
+/** Seconds in a week, the longest validity of an S3 signature. */
 const WEEK = 604_800;
 
 const keys = { accessKeyId: z.string().min(1).optional(), secretAccessKey: z.string().min(1).optional().meta({ secret: true }) };
@@ -8,9 +8,9 @@ const keys = { accessKeyId: z.string().min(1).optional(), secretAccessKey: z.str
 const s3Options = z
   .strictObject({
     region: z.string('expected the region of the bucket: "eu-central-1"').regex(/^[\w-]+$/, { message: 'expected the name of a region' }),
-    /** Of a service other than Amazon's. */
+    /** For services other than Amazon's. */
     endpoint: z.url({ protocol: /^https?$/, error: 'expected a URL of http or https' }).optional(),
-    /** Whether the bucket stands in the path of addresses, rather than before the host. */
+    /** Whether the bucket is in the URL's path instead of the host. */
     forcePathStyle: z.boolean().default(false),
     credentials: z
       .strictObject({
@@ -27,7 +27,7 @@ const s3Options = z
     params: z.strictObject(
       {
         Bucket: z.string('expected the name of the bucket').regex(/^[\w.-]{3,255}$/, { message: 'expected the name of a bucket' }),
-        /** Null: none is sent, for buckets that refuse every one. */
+        /** Null: no ACL is sent, for buckets that refuse all ACLs. */
         ACL: z.string().min(1).nullable().default('public-read'),
         signedUrlExpires: z.coerce.number().int().min(1).max(WEEK).default(900),
       },
@@ -42,9 +42,9 @@ const s3Options = z
     }
   });
 
-/** `providerOptions` of `s3`, in the words of the dialect. */
+/** `providerOptions` of `s3`, with the dialect's keys. */
 export const s3ProviderOptions = z.strictObject({
-  /** Address before the keys, where it is not the bucket's own: that of a content network. */
+  /** Base of public URLs, if it differs from the bucket's own: that of a CDN. */
   baseUrl: z
     .url({ protocol: /^https?$/, error: 'expected a URL of http or https' })
     .transform((url) => url.replace(/\/+$/, ''))
@@ -59,19 +59,19 @@ export const s3ProviderOptions = z.strictObject({
       }),
     )
     .default(''),
-  /** Milliseconds for a connection. */
+  /** Timeout of a connection, in milliseconds. */
   connectionTimeout: z.int().min(1).default(5_000),
-  /** Milliseconds for a request with its answer, the bytes of a downloaded file aside. */
+  /** Timeout of a request and its response, without the bytes of a download, in milliseconds. */
   requestTimeout: z.int().min(1).default(60_000),
-  /** Whether whatever lies directly below `rootPath` was put there by this library, so that it may be listed, and removed when no file names it. */
+  /** Whether everything directly below `rootPath` belongs to this library, so that it may be listed, and deleted if no file names it. */
   list: z.boolean().default(false),
   s3Options,
 });
 
-/** `providerOptions` of `s3`, checked. */
+/** `providerOptions` of `s3`, validated. */
 export type S3ProviderOptions = z.output<typeof s3ProviderOptions>;
 
-/** Parameters of S3 that a request may have beside ours. */
+/** Additional S3 parameters of a request. */
 const parameters = z
   .record(
     z.string().regex(/^(?!(?:Bucket|Key|Body)$)[A-Z]\w*$/, { message: 'expected a parameter of S3 other than Bucket, Key and Body' }),
@@ -82,5 +82,5 @@ const parameters = z
 /** `actionOptions` of `s3`. */
 export const s3ActionOptions = z.strictObject({ upload: parameters, uploadStream: parameters, delete: parameters });
 
-/** `actionOptions` of `s3`, checked. */
+/** `actionOptions` of `s3`, validated. */
 export type S3ActionOptions = z.output<typeof s3ActionOptions>;

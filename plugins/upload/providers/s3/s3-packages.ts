@@ -1,7 +1,7 @@
-/** What talks to S3: peers of this package, which only who keeps files there installs. */
+/** Optional packages for S3, peer dependencies that only its users install. */
 const PACKAGES = ['@aws-sdk/client-s3', '@aws-sdk/lib-storage', '@aws-sdk/s3-request-presigner'] as const;
 
-/** The packages that are not installed. None is loaded: a start would wait for them. */
+/** The packages that are not installed. None is loaded, to keep the start fast. */
 export function missingPackages(): readonly string[] {
   return PACKAGES.filter((name) => {
     try {
@@ -13,7 +13,7 @@ export function missingPackages(): readonly string[] {
   });
 }
 
-/** Loads them. */
+/** Loads the packages. */
 export function loadPackages() {
   return {
     ...(require('@aws-sdk/client-s3') as typeof import('@aws-sdk/client-s3')),

@@ -8,27 +8,27 @@ import { isBeyond, isMissing, s3Error } from './s3-errors.ts';
 import type { S3ActionOptions, S3ProviderOptions } from './s3-options.ts';
 import { loadPackages } from './s3-packages.ts';
 
-/** Bytes of a part, at least. A part is held in memory, so that it can be sent again. */
+/** Least bytes of a part. A part is kept in memory, so that it can be sent again. */
 const PART = 5_242_880;
-/** Parts of one file that are sent at a time. */
+/** Concurrent parts of one file. */
 const PARTS_AT_A_TIME = 2;
-/** Files in parts that are sent at a time, by a node. Others wait on the disk. */
+/** Concurrent multipart uploads of a node. Other files wait on disk. */
 const FILES_AT_A_TIME = 4;
-/** Parts that a file may have. */
+/** Most parts of a file. */
 const MOST_PARTS = 10_000;
-/** The ACL of what only signed addresses show. */
+/** The ACL of files that only signed URLs can read. */
 const PRIVATE = 'private';
 
-/** Files in a bucket of Amazon S3, or of another service that speaks its protocol. */
+/** Files in a bucket of Amazon S3 or a compatible service. */
 export class S3Provider implements StorageProvider {
   readonly #options: S3ProviderOptions;
   readonly #actions: S3ActionOptions;
   readonly #log: Logger;
   readonly #address: string;
   readonly #large = new WorkQueue(FILES_AT_A_TIME, Number.POSITIVE_INFINITY);
-  /** Gives an address that works for a while, for one of ours; null for others. Only where addresses alone show nothing. */
+  /** Signs a URL of the bucket for a limited time; null for other URLs. Only present if plain URLs cannot be read. */
   readonly sign?: (url: string) => Promise<string | null>;
-  /** Gives what is stored. Only where it is said that all of it is ours: a bucket may hold more. */
+  /** Lists the stored keys. Only present if the option `list` says that all of them belong to this library. */
   readonly list?: () => AsyncIterable<StoredKey>;
   #loaded: { readonly sdk: ReturnType<typeof loadPackages>; readonly client: S3Client } | null = null;
 
@@ -37,7 +37,7 @@ export class S3Provider implements StorageProvider {
     this.#actions = actions;
     this.#log = log;
     this.#address = addressOf(options);
-    // What a content network serves, it reads by a right of its own.
+    // A CDN reads private files with its own permission, so its URLs need no signature.
     if (options.list) this.list = () => this.#listed();
     if (options.s3Options.params.ACL === PRIVATE && options.baseUrl === undefined) this.sign = (url) => this.#signed(url);
   }
@@ -98,7 +98,7 @@ export class S3Provider implements StorageProvider {
         throw s3Error(error, 'list', Prefix, this.#log);
       });
       for (const { Key, LastModified } of page.Contents ?? []) {
-        // A key that ends in a slash stands for a folder.
+        // A key with a trailing slash stands for a folder.
         if (Key !== undefined && Key !== Prefix && LastModified !== undefined)
           yield { key: Key.slice(Prefix.length), changed: LastModified };
       }
@@ -107,7 +107,7 @@ export class S3Provider implements StorageProvider {
     }
   }
 
-  /** Sends a file whole or in parts, as large as it is. Parts that were sent are given up when one fails. */
+  /** Sends a file whole or in parts, depending on its size. If a part fails, the upload is aborted. */
   async #send(key: string, content: Content): Promise<void> {
     const { sdk, client } = this.#service();
     const { Bucket, ACL } = this.#options.s3Options.params;
@@ -115,7 +115,7 @@ export class S3Provider implements StorageProvider {
     const body = content.stream();
     const params = {
       ContentType: servedType(content.type),
-      // What could run in a page is only ever downloaded; an image made of lines still shows in `<img>`.
+      // Types that can run code are only downloaded. SVG images still show in `<img>`.
       ...(!isHarmless(content.type) && { ContentDisposition: 'attachment' }),
       ...(ACL !== null && { ACL: ACL as NonNullable<PutObjectCommandInput['ACL']> }),
       ...upload,
@@ -143,7 +143,7 @@ export class S3Provider implements StorageProvider {
     return { Bucket: this.#options.s3Options.params.Bucket, Key: this.#keyOf(key) };
   }
 
-  /** Loaded by the first file. */
+  /** Loaded with the first file. */
   #service() {
     if (this.#loaded !== null) return this.#loaded;
     const sdk = loadPackages();
@@ -161,18 +161,18 @@ export class S3Provider implements StorageProvider {
   }
 }
 
-/** Where the bucket is found, without a slash at the end. */
+/** URL of the bucket without a trailing slash. */
 function addressOf({ baseUrl, s3Options: { region, endpoint, forcePathStyle, params } }: S3ProviderOptions): string {
   if (baseUrl !== undefined) return baseUrl;
   const top = region.startsWith('cn-') ? 'amazonaws.com.cn' : 'amazonaws.com';
   const { protocol, host, pathname } = new URL(endpoint ?? `https://s3.${region}.${top}`);
   const path = pathname.replace(/\/+$/, '');
-  // A certificate for all buckets has no names with dots.
+  // The service's wildcard certificate does not cover bucket names with dots.
   const inPath = forcePathStyle || (protocol === 'https:' && params.Bucket.includes('.'));
   return inPath ? `${protocol}//${host}${path}/${params.Bucket}` : `${protocol}//${params.Bucket}.${host}${path}`;
 }
 
-/** Without keys that a config file has taken from variables which are not there. */
+/** Removes keys whose environment variables are not set. */
 function withoutUndefined<T extends object>(value: T): { [K in keyof T]: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as { [K in keyof T]: Exclude<T[K], undefined> };
 }

@@ -5,10 +5,10 @@ import { s3ActionOptions, s3ProviderOptions } from './s3-options.ts';
 import { missingPackages } from './s3-packages.ts';
 import { S3Provider } from './s3-provider.ts';
 
-/** Names of the provider: ours, and that of the dialect. */
+/** Names of the provider: this project's, and the dialect's. */
 export const S3_NAMES = ['s3', 'aws-s3'] as const;
 
-/** The provider `s3` as it is configured. @throws BootProblemsError for options that it does not take, and where its packages are missing */
+/** Creates the provider `s3` as configured. @throws BootProblemsError for invalid options, and if its packages are missing */
 export function createS3Provider({ options, actionOptions }: ProviderContext, config: Pick<Config, 'files'>, log: Logger): S3Provider {
   const checked = checkOptions(s3ProviderOptions, options, 'providerOptions', config);
   const actions = checkOptions(s3ActionOptions, actionOptions, 'actionOptions', config);

@@ -12,10 +12,10 @@ import { FILE_UID } from 'plinth/plugins/upload';
 import type { Response } from 'supertest';
 import { ALBUM, callerOf, type Gallery, type Who } from './gallery.ts';
 
-/** Asks on a surface as somebody, and says in short what was answered. */
+/** Sends a request as a caller, and summarizes the response. */
 type Ask = (gallery: Gallery, who: Who) => Promise<string>;
 
-/** One surface of files: what the owner of a hidden file, a stranger, one with a rule on files, one without a grant on files and a token are answered. */
+/** A surface of files, with the response for each caller: owner of a hidden file, stranger, rule on files, no grant on files, token. */
 export interface FileSurface {
   readonly name: string;
   readonly ask: Ask;
@@ -59,7 +59,7 @@ function asked(selection: string, say: (data: Data) => string): Ask {
 const album = (selection: string, say: (found: Data) => string) =>
   asked(`albums(filters: { title: { eq: "Covered" } }) { ${selection} }`, ({ albums: [found] }) => say(found));
 
-/** Changes an album that was made for it; SYSTEM says what it shows afterwards. */
+/** Changes an album created for it, and reports what it shows afterwards, as SYSTEM sees it. */
 function changed(before: (file: (name: string) => unknown) => object, data: (file: (name: string) => unknown) => object): Ask {
   return async ({ put, make, truth, files }, who) => {
     const file = (name: string) => files.get(name)?.documentId;
@@ -72,7 +72,7 @@ function changed(before: (file: (name: string) => unknown) => object, data: (fil
   };
 }
 
-/** Asks the documents as code does, on behalf of a caller. */
+/** Queries documents as code does, on behalf of a caller. */
 function coded(ask: (documents: Documents, album: ContentType, caller: Caller) => Promise<unknown>): Ask {
   return async ({ app }, who) => {
     const documents = app.kernel.container.resolve(DOCUMENTS);
@@ -80,7 +80,7 @@ function coded(ask: (documents: Documents, album: ContentType, caller: Caller) =
   };
 }
 
-/** All albums of the gallery that fulfil a condition. */
+/** The albums of the gallery that match a condition. */
 function query(type: ContentType, filter: Filter | null): Query {
   const standing = { kind: 'compare', attribute: scalarOf(type, 'title'), operator: 'in', operands: ['Covered', 'Plain'] } as const;
   const filters = filter === null ? [standing] : [standing, filter];
@@ -93,7 +93,7 @@ const EMPTY = () => ({});
 const HIDDEN = ['z-theirs', 'null', 'null', 'null', 'null'] as const;
 const NOT_FOUND = '400 Document with id <it> not found';
 
-/** Wherever a file is reached. */
+/** All surfaces that reach files. */
 export const FILE_SURFACES: readonly FileSurface[] = [
   surface('list', got('/api/upload/files?sort=name', names), [
     'a-shown, z-theirs',

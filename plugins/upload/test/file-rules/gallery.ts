@@ -21,16 +21,16 @@ const types = [
 ];
 const components = { 'book.page': { attributes: { text: { type: 'string' }, picture: { type: 'media' } } } };
 
-/** Who asks: the owner of a file that is hidden from others, and others with several rights. */
+/** Callers: the owner of a file that is hidden from others, and others with several rights. */
 export const WHO = ['owner', 'stranger', 'ruled', 'ungranted', 'token'] as const;
 export type Who = (typeof WHO)[number];
 
 const ON_FILES = ['find', 'findOne', 'findPage', 'upload', 'destroy'].map((verb) => `plugin::upload.content-api.${verb}`);
 const ON_ALBUMS = ['find', 'findOne', 'create', 'update', 'delete', 'publish', 'readDraft'].map((verb) => `${ALBUM}.${verb}`);
-/** A rule of a role on files: it narrows what the media library shows, not what documents do. */
+/** A role's rule on files. It limits the media library, not documents. */
 const RULE: Rule = { where: { name: { $startsWith: 'a' } }, fields: null };
 
-/** Who somebody is. */
+/** The caller of a name. */
 export function callerOf(who: Who): Caller {
   const actions = who === 'ungranted' ? ON_ALBUMS : [...ON_ALBUMS, ...ON_FILES];
   const rules =
@@ -41,7 +41,7 @@ export function callerOf(who: Who): Caller {
   return { kind: 'user', id, trusted: false, ability, user: { id } };
 }
 
-/** Files that have an owner are there for nobody else; whoever sends a file owns it. */
+/** Files with an owner are hidden from everybody else. The uploader becomes the owner. */
 const privateFiles = definePlugin({
   name: 'private-files',
   requires: ['upload'],
@@ -69,17 +69,17 @@ const privateFiles = definePlugin({
   },
 });
 
-/** A booted gallery and what stands in it. */
+/** A booted gallery with its files. */
 export interface Gallery {
   readonly app: BootedApp;
-  /** Files by name: `a-shown` is anybody's, `m-mine` the stranger's, `z-theirs` the owner's. */
+  /** Files by name: `a-shown` has no owner, `m-mine` belongs to the stranger, `z-theirs` to the owner. */
   readonly files: ReadonlyMap<string, { readonly id: number; readonly documentId: string }>;
   get(who: Who, path: string): Promise<Response>;
   put(who: Who, documentId: string, data: object, query?: string): Promise<Response>;
   graphql(who: Who, query: string): Promise<Response>;
-  /** An album past all rules, published. */
+  /** Creates a published album without rules. */
   make(data: Readonly<Record<string, unknown>>): Promise<string>;
-  /** What an album is to SYSTEM. */
+  /** An album as SYSTEM sees it. */
   truth(documentId: string, status?: string): Promise<DocumentValue>;
 }
 

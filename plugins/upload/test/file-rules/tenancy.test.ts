@@ -20,7 +20,7 @@ const ACTIONS = [
   ...['find', 'findOne', 'upload', 'destroy'].map((verb) => `plugin::upload.content-api.${verb}`),
 ];
 
-/** Whatever there is belongs to a tenant, and is there for its people alone; what they make is theirs. A token is the name of a tenant. */
+/** Every document belongs to a tenant and is visible only to its people. A token is the name of a tenant. */
 const tenancy = definePlugin({
   name: 'tenancy',
   requires: ['upload'],
@@ -79,7 +79,7 @@ eachDialect('tenants who share an app', (dialect) => {
     const theirs = await other.upload('theirs.txt');
     expect((await acme.get('/api/upload/files')).map(({ name }: { readonly name: string }) => name)).toEqual(['mine.txt']);
     const { body } = await acme.send('post', '/api/albums', { title: 'Mine', cover: mine.id, page: [{ picture: mine.id }] });
-    // A document that shows what belongs to another tenant: made by code, or before there were tenants.
+    // A document that shows another tenant's file, created by code or before there were tenants.
     const documents = app.kernel.container.resolve(DOCUMENTS);
     await documents.update(ALBUM, body.data.documentId, { data: { images: [mine.documentId, theirs.documentId] } }, SYSTEM);
     const { data } = await acme.get(`/api/albums/${body.data.documentId}?populate[images]=true&populate[page][populate]=picture`);

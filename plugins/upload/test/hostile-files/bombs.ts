@@ -4,7 +4,7 @@ import { emptyPng, hollowGif, hollowJpeg, hollowTiff, hollowWebp } from './image
 
 const UNPACKED = 100_000_000;
 
-/** What is small on its way and large once somebody looks into it, and what is cut off. */
+/** Small files that expand to a large size when decoded, and truncated ones. */
 export function bombs(): readonly HostileFile[] {
   const image = (trick: string, name: string, content: Buffer): HostileFile => ({
     trick,
@@ -35,7 +35,7 @@ export function bombs(): readonly HostileFile[] {
   ];
 }
 
-/** An archive with one entry. */
+/** A ZIP archive with one entry. */
 function zipOfZeros(name = 'zeros'): Buffer {
   const packed = deflateRawSync(Buffer.alloc(UNPACKED));
   const head = Buffer.alloc(30);

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { HostileFile } from './hostile-file.ts';
 
-/** SVG and other XML: what runs, loads, unpacks or transforms. */
+/** SVG and other XML that runs, loads, unpacks or transforms. */
 export function drawings(script: (trick: string) => string): readonly HostileFile[] {
   const svg = (inside: string, attributes = '') =>
     `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="300" height="200" ${attributes}>${inside}</svg>`;

@@ -1,26 +1,26 @@
-/** A file that means harm, and how it is sent. */
+/** A hostile file, and how it is sent. */
 export interface HostileFile {
-  /** What it tries, in a few words; no two files try the same. */
+  /** What it attempts, in a few words; unique. */
   readonly trick: string;
-  /** As the client says it. */
+  /** The file name sent by the client. */
   readonly name: string;
-  /** What the client says that it is. */
+  /** The type sent by the client. */
   readonly type: string;
   readonly content: Buffer | string;
-  /** Lines of the part's header, where the usual two do not say it: `name` and `type` are not sent then. */
+  /** Lines of the part's header, if the usual two are not enough; `name` and `type` are then not sent. */
   readonly head?: readonly string[];
-  /** It is not stored. Default: it is, and served so that it harms nobody. */
+  /** Whether it is refused. Default: it is stored, and served harmlessly. */
   readonly isRefused?: true;
 }
 
-/** A file that is not stored. */
+/** Marks a file as refused. */
 export function refused(file: HostileFile): HostileFile {
   return { ...file, isRefused: true };
 }
 
 /**
- * The part of a multipart body that holds a hostile file: clients would escape what stands in its header.
- * @param boundary without the dashes before it
+ * The part of a multipart body with a hostile file. Built by hand, because clients would escape its header.
+ * @param boundary without the leading dashes
  */
 export function bodyOf({ name, type, content, head }: HostileFile, boundary: string): Buffer {
   const lines = head ?? [`Content-Disposition: form-data; name="files"; filename="${name}"`, `Content-Type: ${type}`];

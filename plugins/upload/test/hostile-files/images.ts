@@ -12,9 +12,9 @@ function chunk(type: string, data: Buffer): Buffer {
 }
 
 /**
- * A PNG that promises this many pixels and holds next to none.
- * @param texts compressed texts in it, of 8 MB each
- * @param comment a text that stands in it as it is
+ * A PNG whose header claims this size, with almost no pixels.
+ * @param texts number of compressed texts in it, 8 MB each
+ * @param comment an uncompressed text in it
  */
 export function emptyPng(width: number, height: number, { texts = 0, comment }: { texts?: number; comment?: string } = {}): Buffer {
   const header = Buffer.from('00000000000000000802000000', 'hex');
@@ -39,7 +39,7 @@ const WEBP = 'UklGRhwAAABXRUJQVlA4TA8AAAAvAAAAAAcQ/Y/+ByKi/wEA';
 const TIFF =
   'SUkqAAwAAAD/AAAADwAAAQMAAQAAAAEAAAABAQMAAQAAAAEAAAACAQMAAwAAANYAAAADAQMAAQAAAAEAAAAGAQMAAQAAAAIAAAARAQQAAQAAAAgAAAASAQMAAQAAAAEAAAAVAQMAAQAAAAMAAAAWAQMAAQAAAAABAAAXAQQAAQAAAAMAAAAaAQUAAQAAAMYAAAAbAQUAAQAAAM4AAAAcAQMAAQAAAAEAAAAoAQMAAQAAAAIAAABTAQMAAwAAANwAAAAAAAAAMzPLAAAACAAzM8sAAAAIAAgACAAIAAEAAQABAA==';
 
-/** A JPEG that promises this many pixels and holds one. */
+/** A JPEG whose header claims this size, with one pixel. */
 export function hollowJpeg(width: number, height: number): Buffer {
   const image = Buffer.from(JPEG, 'base64');
   const frame = image.indexOf(Buffer.from('ffc0', 'hex'));
@@ -48,7 +48,7 @@ export function hollowJpeg(width: number, height: number): Buffer {
   return image;
 }
 
-/** A GIF that promises this many pixels and holds one. */
+/** A GIF whose header claims this size, with one pixel. */
 export function hollowGif(width: number, height: number): Buffer {
   const image = Buffer.from(GIF, 'base64');
   const picture = image.indexOf(Buffer.from('2c00000000', 'hex'));
@@ -59,14 +59,14 @@ export function hollowGif(width: number, height: number): Buffer {
   return image;
 }
 
-/** A WebP that promises this many pixels, of at most 16383 a side, and holds one. */
+/** A WebP whose header claims this size (at most 16383 per side), with one pixel. */
 export function hollowWebp(width: number, height: number): Buffer {
   const image = Buffer.from(WEBP, 'base64');
   image.writeUInt32LE((width - 1) | ((height - 1) << 14), image.indexOf(0x2f, 20) + 1);
   return image;
 }
 
-/** A TIFF that promises this many pixels and holds one. */
+/** A TIFF whose header claims this size, with one pixel. */
 export function hollowTiff(width: number, height: number): Buffer {
   const image = Buffer.from(TIFF, 'base64');
   const widthTag = image.indexOf(Buffer.from('0001030001000000', 'hex'));

@@ -9,8 +9,8 @@ import { programs } from './programs.ts';
 export { bodyOf, type HostileFile } from './hostile-file.ts';
 
 /**
- * Files that mean harm.
- * @param script what they try to run: the text of a script without `<`, `&` and `"`, which is at home in HTML, XML and attributes
+ * Hostile files.
+ * @param script the code they try to run, without `<`, `&` and `"`, so that it is valid in HTML, XML and attributes
  */
 export function hostileFiles(script: (trick: string) => string): readonly HostileFile[] {
   return [pages, drawings, polyglots, programs, names].flatMap((kind) => kind(script)).concat(bombs());

@@ -1,6 +1,6 @@
 import { type HostileFile, refused } from './hostile-file.ts';
 
-/** Names that lead elsewhere or hide what they are, and parts that say two things at once. */
+/** Names that lead elsewhere or hide the type, and headers that contradict themselves. */
 export function names(script: (trick: string) => string): readonly HostileFile[] {
   const page = (trick: string) => `<script>${script(trick)}</script>`;
   const named = (trick: string, name: string): HostileFile => ({ trick, name, type: 'text/html', content: page(trick) });

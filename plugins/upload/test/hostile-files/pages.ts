@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { HostileFile } from './hostile-file.ts';
 
-/** What a browser would open as a page, under every name and type that may lead it to do so. */
+/** Contents that a browser would open as a page, with every name and type that may cause it to do so. */
 export function pages(script: (trick: string) => string): readonly HostileFile[] {
   const html = (trick: string) =>
     `<!doctype html><html><head><title>x</title><script>${script(trick)}</script></head><body onload="${script(trick)}"><img src="x:" onerror="${script(trick)}"></body></html>`;

@@ -3,7 +3,7 @@ import { emptyPng } from './images.ts';
 
 const JPEG_HEAD = Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex');
 
-/** What is several things at once: an image to one reader, a page or a script to another. */
+/** Files of several types at once: an image for one parser, a page or script for another. */
 export function polyglots(script: (trick: string) => string): readonly HostileFile[] {
   const html = (trick: string) => `<html><script>${script(trick)}</script></html>`;
   const file = (trick: string, name: string, type: string, content: (trick: string) => Buffer | string): HostileFile => ({
@@ -15,7 +15,7 @@ export function polyglots(script: (trick: string) => string): readonly HostileFi
   const gif = (trick: string) => Buffer.from(`GIF89a/*\x01\x00\x01\x00*/=1;${script(trick)}//`, 'latin1');
   const jpeg = (trick: string) => Buffer.concat([JPEG_HEAD, Buffer.from(`\xff\xfe\x20\x00${html(trick)}`, 'latin1')]);
   const jpegScript = (trick: string) => {
-    // The length of the first segment reads as the beginning of a comment.
+    // The length of the first segment reads as the start of a comment.
     const head = Buffer.concat([Buffer.from('ffd8ffe02f2a4a46494600010100000100010000', 'hex'), Buffer.alloc(0x2f2a - 16, ' ')]);
     return Buffer.concat([head, Buffer.from(`*/=1;${script(trick)}/*`), Buffer.from([0xff, 0xd9])]);
   };

@@ -1,6 +1,6 @@
 import type { HostileFile } from './hostile-file.ts';
 
-/** What a page of the same origin could be made to run: scripts of every name, styles, modules, plugins of old browsers. */
+/** Files that a page of the same origin could run: scripts with any name, styles, modules, plugins of old browsers. */
 export function programs(script: (trick: string) => string): readonly HostileFile[] {
   const file = (trick: string, name: string, type: string, content: (trick: string) => Buffer | string = script): HostileFile => ({
     trick,

@@ -1,13 +1,13 @@
-/** An answer as far as a browser acts on it. */
+/** A response as a browser sees it. */
 export interface BrowserAnswer {
   readonly url: string;
   readonly status: number;
-  /** Where the browser is sent, absolute; null: nowhere. */
+  /** Absolute URL of the redirect; null without one. */
   readonly location: string | null;
   readonly text: string;
 }
 
-/** Follows no redirect by itself, and keeps cookies for each host. */
+/** A browser that follows no redirect by itself, and keeps cookies per host. */
 export class Browser {
   readonly #cookies = new Map<string, Map<string, string>>();
 

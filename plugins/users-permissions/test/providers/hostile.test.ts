@@ -8,7 +8,7 @@ type Pair = { readonly publicKey: KeyObject; readonly privateKey: KeyObject };
 
 const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** A token as somebody makes it who may not know the key. */
+/** A token, possibly forged without the key. */
 function token(claims: object, header: object = { alg: 'RS256', kid: 'one' }, by: KeyObject = key.privateKey): string {
   const text = `${encoded(header)}.${encoded(claims)}`;
   const { alg } = header as { readonly alg: string };
@@ -21,7 +21,7 @@ function token(claims: object, header: object = { alg: 'RS256', kid: 'one' }, by
 describe('a provider that does not keep to the rules', () => {
   let app: ProviderApp;
   let server: TestServer;
-  /** What it says this time, of its answers by path. */
+  /** Overrides the server's response for a path; null: the regular one. */
   let says: (path: string) => ServerAnswer | null = () => null;
   let idToken: (claims: Readonly<Record<string, unknown>>) => unknown = token;
   let nonce = '';
@@ -68,7 +68,7 @@ describe('a provider that does not keep to the rules', () => {
     ...more,
   });
 
-  /** Begins, and comes back with a code. */
+  /** Starts a sign-in, and returns with a code. */
   async function comeBack(at: ProviderApp = app) {
     const begun = await at.connect('evil');
     if (begun.status !== 302) return begun;

@@ -82,7 +82,7 @@ describe('a provider without an issuer', () => {
       code_verifier: expect.stringMatching(/^[\w-]{43}$/),
     });
     expect([user?.headers.authorization, list?.path]).toEqual(['Bearer theirs', '/emails']);
-    // Names change, and are given to others; numbers stay.
+    // Names change and are reused by others; numeric ids are not.
     answers = { ...answers, '/user': json({ id: 583_231, login: 'renamed' }), '/emails': json([]) };
     expect((await signIn('github')).body.user.id).toBe(body.user.id);
     answers = { ...answers, '/user': json({ id: 583_232, login: 'octocat' }), '/emails': json([]) };
@@ -178,7 +178,7 @@ describe('a provider without an issuer', () => {
     const token = given(back, 'access_token');
     expect(token).not.toBe('theirs');
     expect((await app.browse('/api/auth/old/callback?access_token=theirs')).status).toBe(400);
-    // It is the provider's that gave it.
+    // A code works only with the provider that it was issued for.
     expect((await app.browse(`/api/auth/github/callback?code=${token}`)).status).toBe(400);
     const { back: again } = await comeBack('old');
     const answer = await app.browse(`/api/auth/old/callback?access_token=${given(again, 'access_token')}&raw[access_token]=theirs`);

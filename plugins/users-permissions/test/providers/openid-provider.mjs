@@ -1,4 +1,5 @@
-// A real OpenID provider, in a process of its own: it is an ES module, of which jest loads none. Told `{ clients, accounts }` it answers its issuer, or `'known'`.
+// A real OpenID provider in its own process: it is an ES module, which jest cannot load. It answers `{ clients, accounts }` with its
+// issuer, or `'known'`.
 import process from 'node:process';
 import { Provider } from 'oidc-provider';
 

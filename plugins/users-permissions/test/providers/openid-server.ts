@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { Browser } from './browser.ts';
 
-/** What the provider says of somebody, by what they log in with. */
+/** The provider's accounts, by login name. */
 export type OpenIdAccounts = Readonly<
   Record<string, { readonly email?: string; readonly email_verified?: unknown; readonly preferred_username?: string }>
 >;
@@ -11,11 +11,11 @@ export type OpenIdAccounts = Readonly<
 /** A real OpenID provider. */
 export interface OpenIdServer {
   readonly issuer: string;
-  /** Replaces those who have an account. */
+  /** Replaces the accounts. */
   know(accounts: OpenIdAccounts): Promise<void>;
-  /** Does what somebody does with the page that an app has sent their browser to. @returns where the provider sends them */
+  /** Signs in on the page that an app has sent the browser to. @returns where the provider sends the browser */
   agree(location: string, login: string, browser?: Browser): Promise<URL>;
-  /** As `agree`, for somebody who does not want to. */
+  /** Like `agree`, but declines. */
   cancel(location: string): Promise<URL>;
   stop(): void;
 }

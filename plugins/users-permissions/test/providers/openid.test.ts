@@ -15,7 +15,7 @@ const company = (more: object = {}) => ({
   company: { issuer: openid.issuer, clientId: 'app', clientSecret: 'app-secret', redirect: '/welcome', redirects: [PAGE], ...more },
 });
 
-/** A code for somebody, who has agreed. */
+/** A code for a person who has agreed. */
 async function codeFor(app: ProviderApp, login: string, end: ProviderApp = app, query = '') {
   const begun = await app.connect('company', query);
   return given(await end.comeBack(await openid.agree(begun.location, login), begun.cookie), 'code');
@@ -72,7 +72,7 @@ eachDialect('signing in by an OpenID provider', (dialect) => {
     const body = { code: reset, password: 'secret2', passwordConfirmation: 'secret2' };
     expect((await app.post('/api/auth/reset-password', body)).status).toBe(400);
     expect((await app.get(`/api/auth/email-confirmation?confirmation=${reset}`)).status).toBe(400);
-    // What the provider itself gives is worth nothing here.
+    // Tokens of the provider itself are not accepted here.
     for (const query of ['?access_token=abc', '?code[]=abc', '', '?id_token=abc'])
       expect((await app.browse(`/api/auth/company/callback${query}`)).message).toBe('Incorrect code provided');
   });
@@ -107,7 +107,7 @@ eachDialect('signing in by an OpenID provider', (dialect) => {
     clock.mockRestore();
     expect([late.status, late.message]).toEqual([400, expect.stringContaining('took too long')]);
     expect((await app.comeBack(back, theirs.cookie)).status).toBe(302);
-    // The provider's own code works once as well.
+    // The provider's own code, too, works once.
     expect((await app.comeBack(back, theirs.cookie)).status).toBe(400);
   });
 
@@ -198,7 +198,7 @@ eachDialect('signing in by an OpenID provider', (dialect) => {
     const other = await bootProviders(company(), { database: database.url });
     try {
       const codes = [];
-      // Begun on one node, ended on the other.
+      // Begun on one node, finished on the other.
       for (let count = 0; count < 6; count++) codes.push(await codeFor(app, name, other));
       const answers = await Promise.all(codes.map((code, index) => (index % 2 === 0 ? app : other).exchange('company', code)));
       expect(answers.map(({ status }) => status)).toEqual(codes.map(() => 200));

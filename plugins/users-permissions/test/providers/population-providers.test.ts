@@ -27,7 +27,7 @@ describe('identity providers of two populations', () => {
     openid?.stop();
   });
 
-  /** Goes the whole way. @param end where the code is given back */
+  /** Signs in from start to end. @param end prefix where the code is exchanged */
   async function signIn(prefix: string, end = prefix, who = 'ada') {
     const begun = await app.request.get(`${prefix}/connect/company`).redirects(0);
     const flow = cookiesOf(begun.headers);
@@ -43,7 +43,7 @@ describe('identity providers of two populations', () => {
     expect([ofUsers.answer.status, ofUsers.answer.body.user.email]).toEqual([200, 'ada@example.com']);
     const unknown = await signIn(STAFF);
     expect([unknown.answer.status, unknown.answer.body.error.message]).toEqual([400, 'Register action is currently disabled']);
-    // Flows are in cookies of other names, so that one browser may be at both.
+    // The flow cookies have different names, so that one browser can use both.
     expect([Object.keys(ofUsers.flow), Object.keys(unknown.flow)]).toEqual([['plinth_connect_company'], ['plinth_connect_staff_company']]);
 
     const { id } = await app.employ('ada', 'staff-secret');

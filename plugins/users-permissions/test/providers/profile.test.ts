@@ -18,7 +18,7 @@ describe('what a provider says of somebody', () => {
     ['google', { email: '', email_verified: true }, false],
     ['google', { email: ['ada@example.com'], email_verified: true }, false],
     ['cognito', { email_verified: 'true' }, true],
-    // Whoever administers a tenant may write these.
+    // Any administrator of a tenant can set these.
     ['microsoft', { email_verified: true }, false],
     ['microsoft', { xms_edov: true }, true],
     ['microsoft', { xms_edov: '1' }, true],

@@ -1,19 +1,19 @@
 import { type AccountsApp, type AccountsAppOptions, bootAccounts } from '../accounts-app.ts';
 
-/** Where clients reach the app. */
+/** The app's public URL. */
 export const SITE = 'https://shop.example/cms';
 
-/** The page that people come back to. */
+/** The page that people return to. */
 export const PAGE = 'https://shop.example/welcome';
 
-/** The end of a provider's way back to the app. */
+/** The callback URL of a provider. */
 export const callbackOf = (provider: string) => `${SITE}/api/connect/${provider}/callback`;
 
-/** An answer to a browser, or to the page. */
+/** A response to a browser or a page. */
 export interface Answer {
   readonly status: number;
   readonly location: string;
-  /** What a browser sends back. */
+  /** The `Cookie` header that a browser sends next. */
   readonly cookie: string;
   readonly message: string;
   // biome-ignore lint/suspicious/noExplicitAny: bodies are looked into by tests alone
@@ -25,15 +25,15 @@ export interface Answer {
 export interface ProviderApp extends AccountsApp {
   /** Sends a request as a browser does. */
   browse(path: string, headers?: Readonly<Record<string, string>>): Promise<Answer>;
-  /** Begins. @param query of `/connect` */
+  /** Starts a sign-in. @param query of `/connect` */
   connect(provider: string, query?: string): Promise<Answer>;
-  /** Comes back. @param from where the provider has sent the browser */
+  /** Returns to the app. @param from where the provider sent the browser */
   comeBack(from: URL, cookie: string): Promise<Answer>;
-  /** Gives a code back. */
+  /** Exchanges a code for a session. */
   exchange(provider: string, code: string, query?: string): Promise<Answer>;
 }
 
-/** Boots an app, with limits off, whose links begin with `SITE`. */
+/** Boots an app without rate limits, whose links begin with `SITE`. */
 export async function bootProviders(
   providers: object,
   { options = {}, server = {}, ...rest }: AccountsAppOptions = {},
@@ -58,7 +58,7 @@ export async function bootProviders(
   });
 }
 
-/** What a page gets in its address. */
+/** A parameter in the URL of a redirect. */
 export function given({ location }: Pick<Answer, 'location'>, name: string): string {
   return new URL(location).searchParams.get(name) ?? '';
 }

@@ -153,7 +153,7 @@ describe('who signs in by a provider', () => {
     user = { ...user, verified: true };
     expect((await signIn(app)).body.user.confirmed).toBe(true);
 
-    // Whoever has confirmed an address, and set a password, keeps it.
+    // A user who has confirmed the address and set a password keeps the password.
     const { body } = await app.post('/api/auth/local/register', { username: 'bob', email: 'bob@example.com', password: 'secret1' });
     await app.change(body.user.documentId, { confirmed: true });
     user = { id: 'bob', username: 'robert', email: 'bob@example.com', verified: true };

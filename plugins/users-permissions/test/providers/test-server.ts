@@ -1,16 +1,16 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What a test's own server answers: JSON, or by itself. */
+/** A response of the test's server: JSON, or a hanging request. */
 export interface ServerAnswer {
   readonly status?: number;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Answers nothing, ever. */
+  /** Never sends a response. */
   readonly hangs?: true;
 }
 
-/** What a test's own server is asked. */
+/** A request to the test's server. */
 export interface ServerRequest {
   readonly path: string;
   readonly headers: IncomingMessage['headers'];
@@ -24,7 +24,7 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-/** Starts a server that answers what the test says. */
+/** Starts a server with responses given by the test. */
 export async function startServer(answer: (request: ServerRequest, url: string) => ServerAnswer): Promise<TestServer> {
   const requests: ServerRequest[] = [];
   const server = createServer(async (req, res) => {

@@ -8,7 +8,7 @@ afterAll(apps.cleanUp);
 const FIND = `${ARTICLE}.find`;
 const own = { author: { id: '$user.id' } };
 
-/** What a boot says, without the place of the app; fails when it says nothing. */
+/** The error of a boot, without the app's path. Fails if the app boots. */
 async function refusalOf(options: Omit<ContentAppOptions, 'types' | 'components'>): Promise<Error> {
   const boot = apps.boot({ types, components, ...options });
   return boot.then(
@@ -17,7 +17,7 @@ async function refusalOf(options: Omit<ContentAppOptions, 'types' | 'components'
   );
 }
 
-/** Rules with a mistake, where in the rule it is, and what is said of it. */
+/** Invalid rules, with the path in the rule and the message. */
 const MISTAKES: readonly (readonly [rule: object, path: string, message: string])[] = [
   [{ action: FIND, where: { titel: 'x' } }, '.where.titel', 'Invalid key titel (did you mean "title"?)'],
   [{ action: FIND, where: { author: { usrname: 'x' } } }, '.where.author', 'Invalid key usrname at author (did you mean "username"?)'],

@@ -5,7 +5,7 @@ import { ARTICLE, BADGE, type Made, openWorkshop, PROFILE, type Workshop } from 
 
 const recorded: string[] = [];
 
-/** Notes which versions are recorded. */
+/** Records the calls of `record`. */
 const recorder = definePlugin({
   name: 'far-recorder',
   apply({ container }) {
@@ -18,7 +18,7 @@ const recorder = definePlugin({
 
 const timeOf = ({ updatedAt }: Readonly<Record<string, unknown>>) => Date.parse(updatedAt as string);
 
-/** Counts the statements of transactions while something is done. */
+/** Counts the statements in transactions during some work. */
 async function counting({ kernel }: Workshop, work: () => Promise<unknown>): Promise<number> {
   const database = kernel.container.resolve(DATABASE);
   const { transaction } = database;
@@ -53,7 +53,7 @@ eachDialect('documents whose links are written from the other end', (dialect) =>
   let made: Made;
   const idOf = (name: string) => made.get(name) as string;
 
-  /** What is told of while something is written: kind, type and name of the document. */
+  /** The events during a write: kind, type and name of the document. */
   async function told(work: () => Promise<unknown>): Promise<string[]> {
     const names = new Map([...made].map(([name, id]) => [id, name]));
     const before = room.events.length;
@@ -136,7 +136,7 @@ eachDialect('documents whose links are written from the other end', (dialect) =>
         for (let index = 0; index < count; index += 1) articles.push(await room.system(ARTICLE, { title: `${index}`, owner: idOf('two') }));
         return counting(room, () => room.rest('herald', 'put', `/api/profiles/${idOf('one')}`, { articles: { connect: articles } }));
       };
-      // A transaction counts changes, and where it does so is its own matter.
+      // The transaction's own bookkeeping may take some statements more or less.
       const beside = 2;
       expect(await many(100)).toBeLessThanOrEqual((await many(12)) + beside);
       const emptied = await counting(room, write('profiles', 'one', { articles: [] }));

@@ -11,7 +11,7 @@ eachDialect('published versions at the other end of a link, where writes that pu
   const idOf = (name: string) => made.get(name) as string;
   afterAll(apps.cleanUp);
 
-  /** What a link leads to in the draft and in the published version; a version that is not there: null. */
+  /** The target of a link in the draft and in the published version; null for a missing version. */
   const ends = async (type: string, name: string, attribute: string) => {
     const found: unknown[] = [];
     for (const status of STATUSES) {

@@ -1,15 +1,15 @@
 import { ARTICLE, BADGE, type Made, PROFILE, TAG, type Who, type Workshop } from './workshop.ts';
 
-/** What somebody writes at one end of a relation. */
+/** A write at one end of a relation. */
 export interface FarWrite {
   readonly name: string;
-  /** Type and document that are written; no document: one is made. */
+  /** Type and document that are written; without a document, one is created. */
   readonly writes: readonly [type: string, document?: string];
-  /** By names of documents, in brackets: `<my article>`. */
+  /** Names of documents are in angle brackets: `<my article>`. */
   readonly data: object;
-  /** The document at the other end, and the attribute that shows what became of it. */
+  /** The document at the other end, and the attribute that shows the effect. */
   readonly far: readonly [type: string, document: string, attribute: string];
-  /** `done`: the other end shows a difference; else how it was refused. */
+  /** `done`: the other end has changed; otherwise the refusal. */
   readonly answers: Readonly<Record<Who, string>>;
 }
 
@@ -41,7 +41,7 @@ const badgeOf = (name: string, badge: unknown, far: string, answers: FarWrite['a
   answers,
 });
 
-/** Links that are values of the document at the other end, and those that belong to both. */
+/** Links that are values of the document at the other end, and links that belong to both ends. */
 export const FAR_WRITES: readonly FarWrite[] = [
   articlesOf("connect one's own", { connect: ['<my article>'] }, 'my article', { member: 'done', ...noArticle }),
   articlesOf("connect another's", { connect: ['<their article>'] }, 'their article', { member: missing, ...noArticle }),
@@ -152,12 +152,12 @@ export const FAR_WRITES: readonly FarWrite[] = [
   },
 ];
 
-/** Puts documentIds in the places of names. */
+/** Replaces names by documentIds. */
 export function named(data: object, made: Made): object {
   return JSON.parse(JSON.stringify(data).replace(/<(.+?)>/g, (_, name: string) => made.get(name) as string));
 }
 
-/** What somebody writes, over REST or GraphQL, and what became of the other end. */
+/** Writes over REST or GraphQL, and reports the effect at the other end. */
 export async function asked(room: Workshop, over: 'REST' | 'GraphQL', who: Who, { writes, data, far }: FarWrite): Promise<string> {
   const made = await room.furnish();
   const [type, document] = writes;

@@ -13,7 +13,7 @@ interface Told {
   readonly path?: readonly (string | number)[];
 }
 
-/** Titles in a row. */
+/** Titles, joined. */
 export const titles = (documents: readonly Titled[]) => documents.map(({ title }) => title).join(', ') || 'none';
 const keys = (buckets: readonly { readonly key: unknown }[]) =>
   buckets
@@ -21,7 +21,7 @@ const keys = (buckets: readonly { readonly key: unknown }[]) =>
     .sort()
     .join(', ') || 'none';
 
-/** Messages of errors, each with the field that it is about. Ids differ from run to run. */
+/** Messages of errors, each with its field. Ids are replaced, because they differ between runs. */
 function refused(errors: readonly Told[]): string {
   return errors.map(({ message, path = [] }) => `${path.at(-1)}: ${message.replace(/"[a-z0-9]{24}"/, '<it>')}`).join(' | ');
 }
@@ -32,7 +32,7 @@ function named(query: string, { ids, users }: Newsroom): string {
   return query.replace(/<(.+?)>/g, (_, name: string) => names.get(name) as string);
 }
 
-/** Asks for what is selected of `Query`. */
+/** Queries a selection of `Query`. */
 export function got(selection: string, say: (data: Data) => string): Ask {
   return async (room, who) => {
     const { status, body } = await room.askGraphql(who, named(`{ ${selection} }`, room));
@@ -41,7 +41,7 @@ export function got(selection: string, say: (data: Data) => string): Ask {
   };
 }
 
-/** Tells what a mutation of an article, `<it>`, that was made for it has done: SYSTEM looks before and after. */
+/** Runs a mutation on an article created for it, `<it>`, and reports the effect as SYSTEM sees it. */
 export function changed(of: 'me' | 'other', mutation: string): Ask {
   return async (room, who) => {
     const documentId = await room.make({ title: 'Before', author: room.users[of === 'me' ? 0 : 1] });
@@ -64,7 +64,7 @@ export function changed(of: 'me' | 'other', mutation: string): Ask {
   };
 }
 
-/** Creates an article, and says its title. */
+/** Creates an article, and returns its title. */
 function made(data: string): Ask {
   return async (room, who) => {
     const { body } = await room.askGraphql(who, `mutation { it: createArticle(data: { ${data} }) { documentId title } }`);
@@ -74,12 +74,12 @@ function made(data: string): Ask {
   };
 }
 
-/** Asks for titles, or other fields, of a list. */
+/** Queries titles, or other fields, of a list. */
 export const listed = (args: string, fields = 'title') => got(`articles(${args}) { ${fields} }`, ({ articles }) => titles(articles));
-/** Asks for something of the article that leads to others. */
+/** Queries a selection of the article that links to others. */
 export const hub = (selection: string, say: (document: Data) => string) =>
   got(`articles(filters: { title: { eq: "Hub" } }) { ${selection} }`, ({ articles: [found] }) => say(found));
-/** Asks for something of the desk that has most articles. */
+/** Queries a selection of the desk with most articles. */
 export const garden = (selection: string, say: (desk: Data) => string) =>
   got(`desks(filters: { name: { eq: "Garden" } }) { ${selection} }`, ({ desks: [found] }) => say(found));
 /** A mutation of `<it>`. */
@@ -88,7 +88,7 @@ export const update = (data: string, args = '') => `updateArticle(documentId: "<
 export const FORBIDDEN = 'Forbidden access';
 const NOT_FOUND = 'Document with id <it>, locale "en" not found';
 
-/** The same over GraphQL as over REST. */
+/** The same surfaces over GraphQL as over REST. */
 export const GRAPHQL: readonly Surface[] = [
   surface('list', listed('sort: "rank"'), [
     'Mine, Other, Hub',

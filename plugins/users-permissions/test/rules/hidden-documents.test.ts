@@ -52,7 +52,7 @@ eachDialect('what rules hide', (dialect) => {
 
   describe('by the version of another status', () => {
     it('stays hidden whatever status is asked for', async () => {
-      // Under an embargo where it is published, without one in its draft, which visitors may not read.
+      // The published version is under embargo; the draft is not, but visitors may not read drafts.
       const documentId = await room.make({ title: 'Lifted', author: other(), embargo: true });
       await room.ask('editor', 'put', `/api/articles/${documentId}?status=draft`, { embargo: false });
       const texts = async (who: 'member' | 'visitor', query: string) =>
@@ -186,7 +186,7 @@ eachDialect('what rules hide', (dialect) => {
       ];
       for (const { status, text } of replies) expect([status, text.includes('psst')]).toEqual([200, false]);
       expect((await asMember('put', `${path}?fields=internalNotes`, { title: 'x' })).status).toBe(400);
-      // Who may not read at all is answered what he may write.
+      // A caller who may not read gets those attributes in the response that they may write.
       const proofread = await room.ask('proofreader', 'put', path, { title: 'Proof' });
       expect([proofread.status, proofread.body.data.title, proofread.text.includes('psst')]).toEqual([200, 'Proof', false]);
       await room.remove(documentId);

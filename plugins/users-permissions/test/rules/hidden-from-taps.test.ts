@@ -2,7 +2,7 @@ import { DOCUMENTS, definePlugin, ForbiddenError, SYSTEM } from 'plinth';
 import { contentApps, eachDialect } from 'plinth/testing';
 import { ARTICLE, type Newsroom, openNewsroom } from './newsroom.ts';
 
-/** Withdraws what is to be deleted, and lets nobody write the word "no". */
+/** Withdraws documents instead of deleting them, and refuses writes of the word "no". */
 const withdrawing = definePlugin({
   name: 'withdrawing',
   apply({ container }) {

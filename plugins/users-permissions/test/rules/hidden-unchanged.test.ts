@@ -3,13 +3,13 @@ import { contentApps, eachDialect } from 'plinth/testing';
 import { ARTICLE, type Newsroom, openNewsroom } from './newsroom.ts';
 
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 60);
-/** In the name of the test, so that a failure can be had again. */
+/** In the test's name, so that a failure can be reproduced. */
 const SEED = Number(process.env.PROPERTY_SEED ?? Date.now() % 1e6);
 
 const HIDDEN = ['Secret', 'Other draft', 'Vault', 'Gone'];
 const TITLES = [...HIDDEN, 'Mine', 'Other', 'Hub'];
 
-/** A reference as clients may write it: by `documentId`, in long form, or none at all. */
+/** A reference as clients may write it: a `documentId`, the long form, or none. */
 const reference = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...TITLES).map((title) => `<${title}>`) },
   fc.tuple(fc.constantFrom(...TITLES), fc.constantFrom('en', 'de')).map(([title, locale]) => ({ documentId: `<${title}>`, locale })),
@@ -43,7 +43,7 @@ const body = fc.record(
 const query = fc.constantFrom('', '?status=draft', '?locale=de', '?locale=*', '?locale=de&status=draft', '?populate=*');
 const article = fc.constantFrom(...TITLES, 'own').map((title) => `/api/articles/<${title}>`);
 
-/** Anything that somebody may send who tries. */
+/** Any request that an attacker may send. */
 const request = fc.oneof(
   fc.tuple(fc.constant('put' as const), article, query, body),
   fc.tuple(fc.constant('post' as const), fc.constant('/api/articles'), query, body),
@@ -66,7 +66,7 @@ const request = fc.oneof(
 const ANSWER = '{ documentId title related { title } sections { see { title } } }';
 const args = fc.constantFrom('', ', status: DRAFT', ', locale: "de"', ', locale: "de", status: DRAFT');
 
-/** The same over GraphQL. */
+/** The same as GraphQL mutations. */
 const mutation = fc.oneof(
   fc.tuple(fc.constantFrom(...TITLES, 'own'), args, body).map(([title, given, data]) => ({
     query: `mutation($data: ArticleInput!) { it: updateArticle(documentId: "<${title}>"${given}, data: $data) ${ANSWER} }`,
@@ -95,7 +95,7 @@ eachDialect(`hidden documents under every write, PROPERTY_SEED=${SEED}`, (dialec
   }, 60_000);
   afterAll(apps.cleanUp);
 
-  /** All versions of what is hidden, with what they lead to. */
+  /** All versions of the hidden documents, with their links. */
   const look = async () => {
     const versions = ['draft', 'published'].flatMap((status) => ['en', 'de'].map((locale) => ({ status, locale })));
     const see = { populate: { see: { fields: 'title' } } };
@@ -107,14 +107,14 @@ eachDialect(`hidden documents under every write, PROPERTY_SEED=${SEED}`, (dialec
       parts: { on: { 'article.section': see } },
     };
     const hidden = HIDDEN.flatMap((title) => versions.map((version) => ({ title, ...version })));
-    // Of one that is seen, a locale is hidden.
+    // A visible document with one hidden locale.
     const translation = { title: 'Other', status: 'published', locale: 'de' };
     return Promise.all(
       [...hidden, translation].map(({ title, ...version }) => room.truth(ARTICLE, room.ids.get(title) as string, { ...version, populate })),
     );
   };
 
-  /** An article of the member's own, and what replaces `<Title>` in what is sent. */
+  /** A new article of the member, and a function that replaces `<Title>` in a request. */
   const prepared = async () => {
     const own = await room.make({ title: 'Own', author: room.users[0], related: [room.ids.get('Secret')] });
     const names = new Map([...room.ids, ['own', own], ['me', room.users[0]], ['other', room.users[1]]]);

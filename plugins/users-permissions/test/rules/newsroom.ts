@@ -10,7 +10,7 @@ export const DESK = 'api::desk.desk';
 const COMMENT = 'api::comment.comment';
 export const FRONTPAGE = 'api::frontpage.frontpage';
 
-/** Articles with everything that a rule may be asked about, and what stands around them. */
+/** Articles with all kinds of attributes that rules can use, and their related types. */
 export const types = {
   article: {
     options: { draftAndPublish: true },
@@ -28,7 +28,7 @@ export const types = {
       parts: { type: 'dynamiczone', components: ['article.section'] },
       withdrawn: { type: 'boolean' },
       photos: { type: 'media', multiple: true },
-      /** What plugins alone write. */
+      /** Only plugins write it. */
       number: { type: 'integer', min: 1, writable: false, ...localized },
     },
   },
@@ -38,7 +38,7 @@ export const types = {
       articles: { type: 'relation', relation: 'oneToMany', target: ARTICLE, mappedBy: 'desk' },
     },
   },
-  /** Has no drafts, and stands where its article does. */
+  /** Has no drafts; related to an article. */
   comment: {
     attributes: { text: { type: 'string' }, article: { type: 'relation', relation: 'manyToOne', target: ARTICLE } },
   },
@@ -75,7 +75,7 @@ const UPLOADING = 'plugin::upload.content-api.upload';
 const on = (uid: string, actions: readonly string[], rule: object = {}) =>
   actions.map((action) => ({ action: `${uid}.${action}`, ...rule }));
 
-/** Members edit their own articles, read what is published without an embargo and their own drafts, and never see `internalNotes`. */
+/** Members edit their own articles, read published ones without an embargo and their own drafts, and never see `internalNotes`. */
 const member = [
   UPLOADING,
   `${USER_UID}.find`,
@@ -88,7 +88,7 @@ const member = [
   ...on(ARTICLE, ['create', 'update', 'createLocalization'], { where: own, fields: WRITABLE }),
 ];
 
-/** Visitors see what has no embargo. */
+/** Visitors see everything without an embargo. */
 const visitor = [
   `${DESK}.find`,
   `${COMMENT}.find`,
@@ -109,19 +109,19 @@ const access = {
   },
 };
 
-/** Who asks, by what stands in the token. */
+/** Callers, by their token. */
 export type Who = 'visitor' | 'member' | 'editor' | 'writer' | 'publisher' | 'proofreader' | 'nobody' | 'token' | 'reader';
 
-/** Those that are user 1. */
+/** Callers that are the user 1. */
 const USERS: ReadonlySet<Who> = new Set(['member', 'publisher']);
 
-/** Abilities of tokens for machines: one with full access, and one that reads. */
+/** Abilities of machine tokens: one with full access, one that only reads. */
 const TOKENS = new Map([
   ['token', createBroadAbility('token', () => true)],
   ['reader', createBroadAbility('reader', (action) => /\.(find|findOne|readDraft)$/.test(action))],
 ]);
 
-/** Callers by token: `member-1` is the user 1, with the role `member`. A rule for everybody hides what was withdrawn. */
+/** Callers by token: `member-1` is the user 1 with the role `member`. A rule for everybody hides withdrawn articles. */
 const callers = definePlugin({
   name: 'callers',
   requires: ['users-permissions'],
@@ -156,36 +156,36 @@ const callers = definePlugin({
   },
 });
 
-/** A booted newsroom and its documents. */
+/** A booted newsroom with its documents. */
 export interface Newsroom extends ContentApp {
   /** documentIds of articles by title, and of desks by name. */
   readonly ids: ReadonlyMap<string, string>;
   /** documentIds of the users 1 and 2. */
   readonly users: readonly string[];
-  /** Sends a request as somebody. */
+  /** Sends a request as a caller. */
   ask(who: Who, method: Method, path: string, data?: object): Promise<Response>;
-  /** Uploads a file as somebody, into the photos of the article whose row has a numeric id. */
+  /** Uploads a file as a caller, into the photos of the article row with a numeric id. */
   attach(who: Who, refId: unknown): Promise<Response>;
-  /** Runs an operation of GraphQL as somebody. */
+  /** Runs a GraphQL operation as a caller. */
   askGraphql(who: Who, query: string, variables?: object): Promise<Response>;
-  /** Makes an article past all rules, published unless it says otherwise, and answers its documentId. */
+  /** Creates an article without rules, published by default, and returns its documentId. */
   make(data: Readonly<Record<string, unknown>>, options?: { readonly isDraft?: boolean; readonly german?: object }): Promise<string>;
-  /** Changes the draft of an article past all rules. */
+  /** Changes an article's draft without rules. */
   change(documentId: string, data: object): Promise<void>;
-  /** Removes an article past all rules. */
+  /** Deletes an article without rules. */
   remove(documentId: string): Promise<void>;
-  /** How many articles there are, drafts included. */
+  /** Number of articles, including drafts. */
   count(): Promise<number>;
-  /** What a document is to SYSTEM; null when there is none. */
+  /** A document as SYSTEM sees it; null if it does not exist. */
   truth(uid: string, documentId: string, query?: Readonly<Record<string, unknown>>): Promise<DocumentValue | null>;
 }
 
 type Method = 'get' | 'post' | 'put' | 'delete';
 
 /**
- * Boots the newsroom: user 1 is the member who asks, user 2 somebody else.
+ * Boots the newsroom. User 1 is the member who sends requests, user 2 is another user.
  * @param more plugins
- * @param plugins what `config/plugins` says
+ * @param plugins contents of `config/plugins`
  */
 export async function openNewsroom(
   apps: ContentApps,

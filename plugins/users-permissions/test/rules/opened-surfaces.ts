@@ -3,7 +3,7 @@ import { changed, FORBIDDEN, garden, got, hub, listed, titles, update } from './
 import { ARTICLE } from './newsroom.ts';
 import type { Ask, Surface } from './surface.ts';
 
-/** Fields that were opened in one way, and what callers are answered there. */
+/** Fields opened in one way, with the responses for each caller. */
 export interface OpenedFields {
   readonly name: string;
   readonly resolversConfig: ResolversConfig;
@@ -21,7 +21,7 @@ const below = garden('articles(filters: { title: { eq: "Hub" } }) { title sectio
 const remove = 'deleteArticle(documentId: "<it>") { documentId }';
 const draftOf = (of: 'me' | 'other') => changed(of, update('title: "After"', ', status: DRAFT'));
 
-/** What each of these callers is answered: somebody without rights, two with rules, one who corrects titles, and two tokens. */
+/** Responses for these callers: one without rights, two with rules, one who may only change titles, and two tokens. */
 function opened(name: string, ask: Ask, [nobody, visitor, member, proofreader, token, reader]: readonly string[]): Surface {
   return { name, ask, answers: { nobody, visitor, member, proofreader, token, reader } as Surface['answers'] };
 }
@@ -36,7 +36,7 @@ const DRAFTS = 'Mine, Other, Secret, My secret, My draft, Other draft, Hub, Vaul
 const OWN_DRAFTS = 'Mine, My secret, My draft';
 const LINKED = 'Mine, Other, Secret, My secret';
 
-/** Configures the fields that the table is about. */
+/** Configures the fields of the table. */
 function fields(auth: (action: string) => false | { readonly scope: readonly string[] }): ResolversConfig {
   const on = (action: string) => ({ auth: auth(action) });
   return {
@@ -49,7 +49,7 @@ function fields(auth: (action: string) => false | { readonly scope: readonly str
   };
 }
 
-/** What opening a field does: nothing to the rules of who holds its action, and nothing for drafts. */
+/** Opening a field changes nothing for callers who hold its action under a rule, and opens no drafts. */
 export const OPENED: readonly OpenedFields[] = [
   {
     name: 'a scope that names the action of the field',

@@ -10,7 +10,7 @@ function titles(documents: readonly Titled[]): string {
   return documents.map(({ title }) => title).join(', ') || 'none';
 }
 
-/** Asks for a path in which `<Title>` stands for the documentId of an article. */
+/** Requests a path in which `<Title>` is replaced by the documentId of an article. */
 function got(path: string, say: (body: Response['body']) => string): Ask {
   return async ({ ask, ids }, who) => {
     const reply = await ask(
@@ -28,7 +28,7 @@ const hub = (query: string, say: (document: Titled) => string) => got(`/api/arti
 const desks = (query: string, say: (desk: Titled) => string = () => 'found') =>
   got(`/api/desks?${query}`, ({ data: [found] }) => (found === undefined ? 'not found' : say(found)));
 
-/** What callers read, and ask about what they read. */
+/** What callers read, and queries on it. */
 export const READS: readonly Surface[] = [
   surface('list', listed('sort=rank'), [
     'Mine, Other, Hub',

@@ -1,7 +1,7 @@
 import { DOCUMENTS, definePlugin } from 'plinth';
 import { ARTICLE } from './newsroom.ts';
 
-/** Makes more of an article than its writer has said, by the title that he gives it. */
+/** Adds data to an article's write, depending on the title in it. */
 export const reworking = definePlugin({
   name: 'reworking',
   apply({ container }) {

@@ -1,31 +1,31 @@
 import type { Response } from 'supertest';
 import type { Newsroom, Who } from './newsroom.ts';
 
-/** Asks on a surface as somebody, and says in short what was answered. */
+/** Sends a request as a caller, and summarizes the response. */
 export type Ask = (newsroom: Newsroom, who: Who) => Promise<string>;
 
-/** What a visitor, the member, an editor and somebody without any rights are answered. */
+/** The responses for a visitor, the member, an editor and a caller without rights. */
 type Answers = readonly [visitor: string, member: string, editor: string, nobody: string];
 
-/** One surface, and what each caller is answered there. */
+/** One surface, with the response for each caller. */
 export interface Surface {
   readonly name: string;
   readonly ask: Ask;
   readonly answers: Partial<Readonly<Record<Who, string>>>;
 }
 
-/** One line of the table. */
+/** A row of the table. */
 export function surface(name: string, ask: Ask, [visitor, member, editor, nobody]: Answers): Surface {
   return { name, ask, answers: { visitor, member, editor, nobody } };
 }
 
-/** One line of the table, about other callers. */
+/** A row of the table, for other callers. */
 export function surfaceFor(name: string, ask: Ask, answers: Surface['answers']): Surface {
   return { name, ask, answers };
 }
 
-/** How an answer that is no success reads. */
+/** Summary of an error response. */
 export function refusal({ status, body }: Response): string {
-  // Ids differ from run to run.
+  // Ids differ between runs.
   return status === 400 ? `400 ${body.error.message.replace(/"[a-z0-9]{24}"/, '<it>')}` : String(status);
 }

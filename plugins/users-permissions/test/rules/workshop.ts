@@ -9,7 +9,7 @@ const relation = (kind: string, name: string, side: object = {}) =>
   ({ type: 'relation', relation: kind, target: uid(name), ...side }) as const;
 const keeper = { type: 'relation', relation: 'manyToOne', target: USER_UID } as const;
 
-/** Every kind of relation that has two sides, each kept by somebody. */
+/** Every kind of two-sided relation. Each document has a keeper. */
 const types = {
   profile: {
     attributes: {
@@ -35,10 +35,10 @@ const READS = [`${USER_UID}.find`, `${PROFILE}.*`, `${BADGE}.find`, `${TAG}.find
 const seen = [...READS, { action: `${ARTICLE}.find`, where: { hidden: false } }];
 const own = { where: { keeper: { id: '$user.id' } } };
 
-/** @param drafted grants an action that types with drafts alone have, on some types as far as they are such ones */
+/** @param drafted grants an action that only types with drafts have, for those of the named types that have drafts */
 const accessOf = (drafted: (action: 'publish' | 'readDraft', names: readonly string[], grant?: object) => readonly object[]) => ({
   roles: {
-    /** Changes what he keeps. */
+    /** Changes what they keep. */
     member: {
       actions: [
         ...seen,
@@ -53,13 +53,13 @@ const accessOf = (drafted: (action: 'publish' | 'readDraft', names: readonly str
     clerk: { actions: [...seen, `${TAG}.create`, `${BADGE}.create`] },
     /** May change titles at the other end. */
     typist: { actions: [...seen, ...[ARTICLE, BADGE, TAG].map((type) => ({ action: `${type}.update`, fields: ['title'] }))] },
-    /** Looks after roles, and not after who has them. */
+    /** Manages roles, but not the users who have them. */
     warden: { actions: [`${ROLE_UID}.find`, `${ROLE_UID}.updateRole`, `${USER_UID}.find`] },
-    /** Changes articles and badges, and publishes neither. */
+    /** Changes articles and badges, but publishes neither. */
     writer: {
       actions: [...seen, `${ARTICLE}.update`, `${BADGE}.update`, ...drafted('publish', ['profile']), ...drafted('readDraft', ['article'])],
     },
-    /** Publishes what he keeps. */
+    /** Publishes what they keep. */
     releaser: {
       actions: [
         ...seen,
@@ -70,7 +70,7 @@ const accessOf = (drafted: (action: 'publish' | 'readDraft', names: readonly str
         ...drafted('readDraft', ['article']),
       ],
     },
-    /** May give what is his to profiles with a name alone. */
+    /** May give what they keep only to profiles with a name. */
     herald: {
       actions: [...seen, `${BADGE}.update`, { action: `${ARTICLE}.update`, where: { owner: { name: { $notNull: true } } } }],
     },
@@ -78,15 +78,15 @@ const accessOf = (drafted: (action: 'publish' | 'readDraft', names: readonly str
   tokens: [{ name: 'machine', type: 'full-access', value: { env: 'WORKSHOP_TOKEN' } }],
 });
 
-/** Who asks: somebody with the role, or a token that may do everything. */
+/** Callers: a user with the role, or a token with full access. */
 export type Who = 'member' | 'clerk' | 'typist' | 'herald' | 'machine';
 
-/** Who may change all articles, and publish none or what he keeps. */
+/** Callers who may change all articles, and publish none or those they keep. */
 export type Publishing = 'writer' | 'releaser';
 
 const TOKEN = 'a-token-of-the-workshop';
 
-/** Callers by token: the role, and the user 1. */
+/** Callers by token: the role, as the user 1. */
 const callers = definePlugin({
   name: 'callers',
   requires: ['users-permissions'],
@@ -102,29 +102,29 @@ const callers = definePlugin({
   },
 });
 
-/** What is made for one line: documents that belong together, by name, with their documentIds. */
+/** The documents of one row of the table: documentIds by name. */
 export type Made = ReadonlyMap<string, string>;
 
 /** A booted workshop. */
 export interface Workshop extends ContentApp {
-  /** Makes profiles `one` and `two`; articles, badges and tags that the caller keeps (`my …`), and others. */
+  /** Creates profiles `one` and `two`, and articles, badges and tags of the caller (`my …`) and of others. */
   furnish(): Promise<Made>;
-  /** A document to SYSTEM, with what it leads to. */
+  /** A document as SYSTEM sees it, with its links. */
   truth(type: string, documentId: string, query?: Readonly<Record<string, unknown>>): Promise<DocumentValue>;
   rest(who: Who | Publishing, method: 'post' | 'put', path: string, data: object): Promise<string>;
   graphql(who: Who, query: string, data: object): Promise<string>;
-  /** Makes or changes a document past all rules. */
+  /** Creates or changes a document without rules. */
   system(type: string, data: object, documentId?: string, status?: string): Promise<string>;
 }
 
-/** How a workshop differs from what it is without anything. */
+/** Settings of a workshop. */
 export interface WorkshopOptions {
   readonly more?: readonly Plugin[];
-  /** What `config/api` says. */
+  /** Contents of `config/api`. */
   readonly api?: Readonly<Record<string, unknown>>;
-  /** Which types have drafts, by name, or all of them. */
+  /** Types with drafts, by name; true: all. */
   readonly drafts?: boolean | readonly string[];
-  /** What `config/plugins` says. */
+  /** Contents of `config/plugins`. */
   readonly plugins?: Readonly<Record<string, unknown>>;
 }
 
@@ -190,7 +190,7 @@ export async function openWorkshop(apps: ContentApps, dialect: TestDialect, opti
   };
 }
 
-/** Ids differ from run to run. */
+/** Replaces ids, which differ between runs. */
 function told(message: string): string {
   return message.replace(/"[a-z0-9]{24}"/, '<it>');
 }

@@ -1,14 +1,14 @@
 import { ARTICLE, type Newsroom } from './newsroom.ts';
 import { type Ask, refusal, type Surface, surface, surfaceFor } from './surface.ts';
 
-/** Tells in one word what the request did to the article that it was made for: SYSTEM looks before and after. */
+/** Sends a request about an article created for it, and reports the effect in one word, as SYSTEM sees it. */
 function changed(
   article: {
     readonly of: 'me' | 'other';
     readonly isDraft?: boolean;
     readonly embargo?: boolean;
     readonly german?: object;
-    /** Its draft is ahead. */
+    /** Its draft has unpublished changes. */
     readonly isPending?: boolean;
   },
   method: 'put' | 'post' | 'delete',
@@ -33,7 +33,7 @@ function changed(
   };
 }
 
-/** Creates an article, and tells whether it is there. */
+/** Creates an article, and reports whether it exists. */
 function created(data: (newsroom: Newsroom) => object, query = ''): Ask {
   return async (newsroom, who) => {
     const { count } = newsroom;
@@ -45,7 +45,7 @@ function created(data: (newsroom: Newsroom) => object, query = ''): Ask {
   };
 }
 
-/** Uploads a file into an article that was made for it, and tells whether it shows the file. */
+/** Uploads a file into an article created for it, and reports whether the article has the file. */
 function attached(of: 'me' | 'other' | 'nobody'): Ask {
   return async ({ make, users, truth, attach, remove }, who) => {
     const documentId = await make({ title: 'Before', author: users[of === 'me' ? 0 : 1] });
@@ -65,7 +65,7 @@ const idOf =
 const ME = ({ users }: Newsroom) => users[0];
 const OTHER = ({ users }: Newsroom) => users[1];
 
-/** Who may update may not therefore publish. */
+/** The right to update does not include the right to publish. */
 const PUBLISHING: readonly Surface[] = [
   surfaceFor(
     "publish another's pending draft by an update of nothing",
@@ -125,7 +125,7 @@ const PUBLISHING: readonly Surface[] = [
   ),
 ];
 
-/** What taps make of writes: see \`reworking\`. */
+/** Writes that taps change: see \`reworking\`. */
 const TAPPED: readonly Surface[] = [
   surfaceFor('update, and a tap adds what is kept from writers', changed({ of: 'me' }, 'put', '', title('Add what is kept from writers')), {
     visitor: '403',

@@ -14,7 +14,7 @@ eachDialect('codes that are wrong', (dialect) => {
     expect([limited.status, limited.body.error.name]).toEqual([429, 'RateLimitError']);
     expect(Number(limited.headers['retry-after'])).toBeGreaterThan(50);
     expect(Number(limited.headers['retry-after'])).toBeLessThanOrEqual(60);
-    // Another ticket is no new beginning, and neither is another way.
+    // Neither another ticket nor another route resets the count.
     expect((await give(codeOf(alice.secret), await app.ticketOf('alice'))).status).toBe(429);
     expect((await app.post(`${FACTOR}/recovery-codes`, { code: codeOf(alice.secret) }, alice.jwt)).status).toBe(429);
 

@@ -7,23 +7,23 @@ export const LOGIN = '/api/auth/local';
 export const FACTOR = '/api/auth/second-factor';
 export const SECRET = 'a secret of thirty-two bytes, or more';
 
-/** The code of a secret now, or of a later time step: a test may take long enough for the next one to begin. */
+/** The current code of a secret, or that of a later time step, because the next step may begin during a test. */
 export function codeOf(secret: string, steps = 0): string {
   return new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 });
 }
 
-/** A code that is none of a secret's, now or soon. */
+/** A code that is not valid for a secret now or soon. */
 export function wrongCode(secret: string): string {
   const right = new Set([-2, -1, 0, 1, 2].map((steps) => codeOf(secret, steps)));
   return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !right.has(code)) as string;
 }
 
-/** Somebody who has a second factor. */
+/** A user with a second factor. */
 export interface Protected {
   readonly id: number;
   readonly documentId: string;
   readonly secret: string;
-  /** Was issued before there was one. */
+  /** A token issued before the factor was turned on. */
   readonly earlier: string;
   readonly earlierRefresh?: string;
   readonly jwt: string;
@@ -31,22 +31,22 @@ export interface Protected {
   readonly recoveryCodes: readonly string[];
 }
 
-/** An app whose people may have a second factor. */
+/** An app with second factors. */
 export interface FactorApp extends AccountsApp {
-  /** What happened, in order, until somebody empties it. */
+  /** Events in order, until a test empties the array. */
   readonly events: SecurityEvent[];
-  /** Registers somebody, who then turns a second factor on. The code that it took may be used again. */
+  /** Registers a user, who then turns a second factor on. The code used for that is valid again. */
   protect(name: string): Promise<Protected>;
   login(name: string, password?: string): ReturnType<AccountsApp['post']>;
-  /** The ticket for somebody who knows the password. */
+  /** The ticket for a caller with the right password. */
   ticketOf(name: string, password?: string): Promise<string>;
-  /** Codes that were used may be used again, and wrong ones do not count any more. */
+  /** Makes used codes valid again, and clears the count of wrong ones. */
   rewind(documentId: string): Promise<void>;
   statusOf(jwt: string): Promise<number>;
   rows(table: 'up_second_factors' | 'up_recovery_codes'): Promise<readonly Record<string, unknown>[]>;
 }
 
-/** What registering answers, in either mode. */
+/** The response of a registration, in either mode. */
 type RegisteredSession = Awaited<ReturnType<AccountsApp['register']>> & { readonly refreshToken?: string };
 
 /** Boots an app with second factors. */

@@ -81,7 +81,7 @@ for (const jwtManagement of ['legacy-support', 'refresh'] as const) {
       expect(given.body.user).not.toHaveProperty('password');
       expect([await app.statusOf(given.body.jwt), await app.statusOf(bob.jwt)]).toEqual([200, 200]);
 
-      // The code has been used, and so have all before it.
+      // The code and all earlier ones are used.
       for (const code of [next, now]) {
         const again = await app.post(FACTOR, { ticket: await app.ticketOf('bob'), code });
         expect([again.status, again.body.error.message]).toEqual([400, 'Invalid code']);

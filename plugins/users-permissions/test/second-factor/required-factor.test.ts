@@ -28,7 +28,7 @@ for (const jwtManagement of ['legacy-support', 'refresh'] as const) {
     });
     afterAll(() => app?.close());
 
-    /** Somebody whose role begins to require one. */
+    /** A user whose role begins to require a second factor. */
     const employ = async (name: string) => {
       const { user, ...tokens } = await app.register(name);
       await app.change(user.documentId, { role: staff });
@@ -57,7 +57,7 @@ for (const jwtManagement of ['legacy-support', 'refresh'] as const) {
       expect(await app.statusOf(body.jwt)).toBe(200);
       expect((await app.get(FACTOR, body.jwt)).body).toMatchObject({ enabled: true, required: true });
 
-      // The ticket is used up: it was to set one up.
+      // The ticket was for setup, and is used.
       expect((await app.post(`${FACTOR}/enrol`, { ticket })).body.error.message).toBe('Invalid ticket: sign in again');
       expect((await app.post(FACTOR, { ticket, code: codeOf(setUp.secret, 1) })).body.error.message).toBe('Invalid ticket: sign in again');
       const again = await asked('alice');

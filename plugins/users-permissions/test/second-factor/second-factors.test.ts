@@ -70,7 +70,7 @@ describe('second factors', () => {
   it('are turned off by a code alone where there is no password, and on by nobody', async () => {
     const app = await bootFactors();
     const keys = signingKeys(SECRET);
-    // As an identity provider has people sign in.
+    // As for users who sign in by an identity provider.
     const tokenOf = (id: number, factor: string | null) =>
       signToken(keys, { id, epoch: epochOf(keys, { id, passwordHash: null }, factor), session: null }, 60);
     const { user } = await app.register('alice');

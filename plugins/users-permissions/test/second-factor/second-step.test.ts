@@ -12,7 +12,7 @@ eachDialect('the ticket of a sign-in', (dialect) => {
   afterAll(() => app?.close());
 
   const INVALID = [400, 'Invalid ticket: sign in again'];
-  /** The code of a mail, which only the log shows. */
+  /** The code of a mail, taken from the log. */
   const resetCode = async (email: string): Promise<string> => {
     log.length = 0;
     await app.post('/api/auth/forgot-password', { email });
@@ -55,7 +55,7 @@ eachDialect('the ticket of a sign-in', (dialect) => {
       'x'.repeat(4_000),
     ];
     for (const text of wrong) expect(await give(text, codeOf(carol.secret))).toEqual(INVALID);
-    // Nor can it be used for anything else.
+    // Nor is it valid anywhere else.
     expect(await app.statusOf(ticket)).toBe(401);
     expect((await app.post('/api/auth/refresh', { refreshToken: ticket })).status).toBe(401);
     const reset = { code: ticket, password: 'secret2', passwordConfirmation: 'secret2' };
