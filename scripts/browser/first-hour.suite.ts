@@ -166,7 +166,7 @@ describe('the first hour with a template', () => {
     assert.equal(await status('/api/orders'), 403);
     const roles = readFileSync(join(served.folder, 'config/access.json'), 'utf8');
     assert.doesNotMatch(roles, /api::order/);
-    // The running starter can be found from other pages, too.
+    // The added template can be found again from the model page.
     await page.goto('/admin/model');
     await page.getByRole('link', { name: 'Templates and imports' }).click();
     await page.getByRole('button', { name: 'Look at Shop' }).click();
