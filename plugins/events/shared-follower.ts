@@ -8,8 +8,8 @@ const BATCH = 100;
 /** Milliseconds after which the lease expires, so that another node can take over. */
 const LEASE = 15_000;
 /**
- * `LOOK`: milliseconds between two attempts to get the lease, or two reads. `LEVEL`: milliseconds after which an otherwise unchanged
- * position is stored, to record that the follower is up to date.
+ * `LOOK`: milliseconds between two attempts to get the lease, and the longest sleep of its holder. `LEVEL`: milliseconds after which an
+ * otherwise unchanged position is stored, to record that the follower is up to date.
  */
 const LOOK = 5_000;
 const LEVEL = 3_600_000;

@@ -119,7 +119,7 @@ export class Operations {
 
   /**
    * The query parameter of an axis. If a value requires an action, it is listed only if the caller has that action. Removals and actions
-   * get no list, because they name versions in their own way.
+   * have no parameter for an axis with choices, because they name versions in their own way.
    */
   #axisParameter({ name, choices, readAction }: Axis, use: AxisUse, uid: string): readonly Parameter[] {
     if (choices === undefined) return [inQuery(name, { type: 'string' })];

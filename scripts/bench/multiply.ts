@@ -15,10 +15,11 @@ const VARIED: ReadonlySet<string> = new Set(['document_id', 'title', 'slug', 'em
 /**
  * Multiplies the content of a Plinth database by copying rows, because seeding a million documents over HTTP would take a day.
  *
- * In copy `n`, each id is the original's plus `n` times a constant. Links point to copy `n` of their target; links to targets that are not
- * multiplied come after the existing ones. So every copy is a closed set like the seeded one: an author has as many articles as before.
- * Unique values are registered as a write registers them, and topics are raised as if each document had been written. Component entries
- * keep their ids, as those of imported documents may. `plinth check` finds no problems.
+ * In copy `n`, each id is the original's plus `n` times a constant. Links point to copy `n` of their target, or to the original if the
+ * target is not multiplied; the latter come after the links that exist. So every copy is a closed set like the seeded one: an author has as
+ * many articles as before. Unique values are registered as a write registers them, and topics are raised as if each document had been
+ * written. Component entries keep their ids, as those of imported documents may. `plinth check` finds no problems.
+ *
  * @param url of the database, as Plinth takes it; nothing else may write to it
  * @param copies number of copies afterwards, including the original
  */

@@ -25,7 +25,7 @@ interface SqlWords {
   sha256(expression: string): string;
   /** Selects the names of a table's columns, as `name`. */
   columns(table: string): string;
-  /** Statements that make bulk writes fast by turning checks off. */
+  /** Statements that make bulk writes fast: they turn checks and durability off. */
   readonly bulk: readonly string[];
   /** Updates a table's statistics for the planner. */
   analyze(table: string): string;

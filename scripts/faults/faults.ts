@@ -1,4 +1,5 @@
-// `npm run faults [-- --database sqlite,mysql,postgres] [--faults kill,freeze] [--own-server] [--nodes 2] [--workers 1] [--clients 4] [--rounds 10] [--seconds S] [--seed N]`: see README.md.
+// `npm run faults [-- --database sqlite,mysql,postgres] [--faults kill,freeze] [--own-server] [--nodes 2] [--workers 1] [--clients 4]
+// [--rounds 10] [--seconds S] [--seed N]`: see README.md.
 
 import { parseArgs } from 'node:util';
 import { Random } from '../query-strings/random.ts';

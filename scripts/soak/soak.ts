@@ -1,5 +1,5 @@
-// `npm run soak [-- --database sqlite] [--clients 8] [--seconds 1800] [--every 300] [--warm-up 120] [--articles 2000] [--seed N]
-// [--leak BYTES] [--random-queries]`: see README.md.
+// `npm run soak [-- --database sqlite] [--clients 8] [--seconds 1800] [--every 300] [--warm-up 120] [--articles 2000] [--seed N] [--leak
+// BYTES] [--random-queries]`: see README.md.
 
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

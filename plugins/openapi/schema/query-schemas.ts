@@ -133,7 +133,7 @@ export class QuerySchemas {
 
 type BehindAttribute = Extract<Attribute, { kind: 'relation' | 'component' }>;
 
-/** One of the given texts. JSON Schema allows no empty `enum`. */
+/** One of the given texts. An empty list gives no `enum`, which would match nothing. */
 function choice(values: readonly string[]): JsonSchema {
   return { type: 'string', ...(values.length > 0 && { enum: values }) };
 }

@@ -27,7 +27,7 @@ export default definePlugin({
       for (const [name, [type, text]] of Object.entries(pages)) {
         routes.get(`/pages/${name}`, { auth: false }, (ctx) => {
           ctx.respond = false;
-          // Only these headers: in this mode nothing but the file itself may keep it from running.
+          // Removes all other headers, so that none of them keeps a file from running.
           for (const header of ctx.res.getHeaderNames()) ctx.res.removeHeader(header);
           const headers = {
             'content-type': typeof type === 'string' ? type : type(ctx),
