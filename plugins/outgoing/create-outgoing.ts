@@ -127,7 +127,7 @@ function signalOf(own: AbortSignal | null | undefined, timeout: number): AbortSi
   return own == null ? AbortSignal.timeout(timeout) : AbortSignal.any([own, AbortSignal.timeout(timeout)]);
 }
 
-/** The method, headers and body that `fetch` would send. @throws RefusedUrlError for an invalid request */
+/** The method, headers and body that `fetch` would send. @throws TypeError for an invalid method, header or body */
 async function contentOf(url: URL, init: Pick<OutgoingRequest, 'method' | 'headers' | 'body'>) {
   const { method = 'GET', headers, body = null } = init;
   // Text is encoded directly. Reading it back from the `Request` would go through a stream, which is slow for many thousand messages.
