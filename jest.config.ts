@@ -13,14 +13,14 @@ const config: Config = {
   testMatch: ['**/*.test.ts'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   modulePathIgnorePatterns: ['<rootDir>/dist/'],
-  // Jest cannot load ES modules: the packages that are nothing else become what the rest is.
+  // Jest cannot load ES modules: packages that have no other form are transpiled to CommonJS.
   transform: { '^.+\\.ts$': swc('typescript'), [`/node_modules/${ES_MODULES}/.+\\.js$`]: swc('ecmascript') },
   transformIgnorePatterns: [`/node_modules/(?!${ES_MODULES}/)`],
   testEnvironmentOptions: { customExportConditions: ['@plinth/source', 'node', 'require', 'default'] },
   testTimeout: 60_000,
-  // Most tests wait for a database or a server more than they compute.
+  // Most tests wait for a database or a server rather than compute.
   maxWorkers: availableParallelism() + 1,
-  // What a suite leaves behind in its worker slows the next ones down.
+  // Memory that a suite leaves in its worker slows down the next ones.
   workerIdleMemoryLimit: '800MB',
 };
 

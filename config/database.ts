@@ -1,6 +1,6 @@
 import type { Env } from 'plinth';
 
-/** A file beside the app unless DATABASE_URL names another database. */
+/** An SQLite file in the app's folder, unless DATABASE_URL names another database. */
 export default ({ env }: { readonly env: Env }) => ({
   url: env('DATABASE_URL', 'sqlite:.plinth/data.db'),
 });

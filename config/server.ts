@@ -1,9 +1,9 @@
 import type { Env } from 'plinth';
 
-/** Where the server listens. See docs/configuration.md for every key. */
+/** Listening address and log level. See docs/configuration.md for every key. */
 export default ({ env }: { readonly env: Env }) => ({
   host: env('HOST', '127.0.0.1'),
   port: env.int('PORT', 1337),
-  // One line per request is for deployments; here it would bury the lines that say where the API is.
+  // No line per request, as in deployments: it would hide the lines with the address of the API.
   logLevel: env('LOG_LEVEL', 'warn'),
 });

@@ -1,6 +1,6 @@
 // Measures aggregates over many documents: `tsx --conditions=@plinth/source scripts/aggregates.ts [--database sqlite,mysql,postgres]
-// [--articles 100000] [--only 'part of a name'] [--verbose]`. A line for each: statements, and the median of some runs in milliseconds; with --verbose also the
-// statements and how the database carries them out.
+// [--articles 100000] [--only 'part of a name'] [--verbose]`. Prints a line for each: the number of statements, and the median of several
+// runs in milliseconds. With --verbose it also prints the statements and their plans.
 
 import { type Aggregation, type BucketAggregation, SYSTEM } from 'plinth';
 import { recordReads } from 'plinth/testing';
@@ -13,13 +13,13 @@ const RUNS = 7;
 interface Question {
   readonly name: string;
   readonly aggregation: Aggregation;
-  /** `filters` of a request. */
+  /** The `filters` parameter of a request. */
   readonly filters?: Readonly<Record<string, unknown>>;
 }
 
 const VIEWS: Aggregation = { avg: ['views'], sum: ['views'], min: ['views', 'publishDate'], max: ['views', 'publishDate'] };
 
-/** Groups by an attribute, with the measures in each. */
+/** Groups by an attribute, with aggregates in each group. */
 function by(attribute: string, inside: Partial<BucketAggregation> = {}): Aggregation {
   return { groups: [{ alias: attribute, by: attribute, inside: [{ alias: 'all', filter: null, rows: null, ...VIEWS, ...inside }] }] };
 }
@@ -49,7 +49,7 @@ async function measure({ database, documents, report, plans }: Measured, { name,
     times.push(performance.now() - begun);
   }
   restore();
-  // Rights and locales are asked for now and then.
+  // Permissions and locales are read now and then, and do not count.
   const own = sent.filter(({ text }) => !/up_roles|i18n_locale/.test(text));
   report(name, times, own.length, 1);
   await plans(own);

@@ -4,26 +4,27 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { DATABASE, definePlugin, z } from 'plinth';
 import { aroundReads } from 'plinth/testing';
 
-/** Where the counts are asked for. */
+/** Path of the counts. */
 const PATH = '/answer-counts';
 
-/** What a server has answered since it started. */
+/** Counts of responses since the server started. */
 export interface AnswerCounts {
-  /** Answers with a status of 200 or 304 to what may read content: GET below `/api`, and GraphQL. */
+  /** Responses with a status of 200 or 304 to requests that may read content: GET below `/api`, and GraphQL. */
   readonly answers: number;
-  /** Those among them for which no content was read from the database. */
+  /** Those for which no content was read from the database. */
   readonly fromMemory: number;
 }
 
-/** What Node tells of a request, before anybody has seen it. */
+/** A request and its response as Node reports them, before any handler runs. */
 interface Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
 }
 
 /**
- * Counts answers that came from memory, and tells it at `GET /answer-counts`. It looks from outside, at what Node says of requests and at statements that name a
- * table of content, and taps nothing of HTTP: what an answer from memory depends on does not know of it. It costs some microseconds per request.
+ * Counts responses that came from memory, and reports the counts at `GET /answer-counts`. It observes from outside: requests through Node's
+ * diagnostics, and statements by the content tables that they name. It taps no HTTP hook, because a tap could change what is cached. It
+ * costs some microseconds per request.
  */
 export default definePlugin({
   name: 'answer-counts',

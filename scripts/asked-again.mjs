@@ -1,8 +1,8 @@
-/** Addresses that change something although they are asked with GET: each answers once. */
+/** Paths that change something on GET: each request works only once. */
 const CHANGING = /\/(auth\/email-confirmation|connect\/|auth\/[^/]+\/callback)/;
 
 /**
- * Whether a request changes nothing, so that it may be sent again.
+ * Whether a request changes nothing, so that it can be repeated.
  *
  * @param {string} method
  * @param {string} path

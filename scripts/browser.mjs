@@ -1,7 +1,8 @@
-// `npm run browser [-- PATTERN]`: builds, and tests the interface as people meet it: a real server, a real browser. `--pictures` writes docs/images, `--aria` what
-// screen readers are told (scripts/browser/aria): to be looked at before it is committed.
+// `npm run browser [-- PATTERN]`: builds, and tests the admin interface with a real server and a real browser. `--pictures` writes
+// docs/images, `--aria` what screen readers get (scripts/browser/aria): review both before you commit them.
 //
-// The browser is Debian's chromium, or what CHROMIUM names; root gets it installed. BROWSER_DATABASE=mysql or postgres uses another database than SQLite.
+// The browser is Debian's chromium, or the program that CHROMIUM names. If this is root, chromium is installed if it is missing.
+// BROWSER_DATABASE=mysql or postgres uses another database than SQLite.
 
 import { spawn, spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
@@ -23,16 +24,16 @@ const args = process.argv.slice(2);
 const patterns = args.filter((arg) => !(arg in FLAGS));
 const folder = join(ROOT, 'scripts/browser');
 const all = readdirSync(folder).filter((name) => name.endsWith('.suite.ts'));
-/** A suite by its name; where none is called so, those that have it in theirs. */
+/** The suite with this name, or else all suites whose names contain it. */
 const named = (pattern) => (all.includes(`${pattern}.suite.ts`) ? [`${pattern}.suite.ts`] : all.filter((name) => name.includes(pattern)));
 const suites = patterns.length === 0 ? all : [...new Set(patterns.flatMap(named))];
 if (suites.length === 0) throw new Error(`no suite is called ${patterns.join(' or ')}`);
 const env = Object.assign({ ...process.env }, ...args.map((arg) => FLAGS[arg]));
 
-/** Milliseconds after which a suite that hangs has failed. */
+/** Milliseconds after which a hanging suite fails. */
 const LONGEST = 600_000;
 
-/** @returns the suites of which a test failed */
+/** @returns the suites with a failed test */
 function test(names, atOnce) {
   const failed = [];
   const run = (name) =>
@@ -54,7 +55,7 @@ function test(names, atOnce) {
   return Promise.all(Array.from({ length: atOnce }, inTurn)).then(() => failed);
 }
 
-// What takes the time of a key or of a page wants the machine for itself; of the others two wait for each other's pauses.
+// Suites that measure the time of a key or a page run alone. Of the others, two run at once, because each waits much of the time.
 const ALONE = new Set(['figures.suite.ts', 'model-figures.suite.ts', 'pictures.suite.ts']);
 const failed = [
   ...(await test(
@@ -66,7 +67,7 @@ const failed = [
     1,
   )),
 ];
-// A browser on a machine that is busy with something else misses a moment now and then: what fails twice, the second time alone, is wrong.
+// A browser on a busy machine fails now and then. Failed suites run again, alone; a second failure counts.
 if (failed.length > 0) console.log(`\nonce more, alone: ${failed.join(', ')}\n`);
 const wrong = await test(failed, 1);
 for (const name of wrong) console.error(`failed twice: ${name}`);

@@ -1,5 +1,5 @@
-// `node scripts/build-page.mjs DIST`: builds the page of the plugin `admin` into DIST/plugins/admin/page, with what browsers are sent beside each file:
-// `.br` and `.gz`. Fails when the first page has become larger than people should wait for.
+// `node scripts/build-page.mjs DIST`: builds the page of the plugin `admin` into DIST/plugins/admin/page, with the compressed files `.br`
+// and `.gz`. Fails when the first page exceeds its size limits.
 
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, extname, join, relative, resolve } from 'node:path';
@@ -8,28 +8,29 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build } from 'vite';
 
-/** Bytes of the first page, with gzip. */
+/** Greatest size of the first page in bytes, with gzip. */
 const LIMITS = { '.js': 200_000, '.css': 30_000 };
-/** Bytes of the scripts that a page of those who build and answer for it loads beside the first one's. */
+/** Greatest size in bytes of the additional scripts of a page for developers and administrators. */
 const AREA_LIMIT = 80_000;
 const AREAS =
   /\/(?:(?:model|type|people|role|tokens|settings|health|start|transfer|webhooks|schedule|release|audit|bin)-page|list-use)-[^/]+\.js$/;
 const COMPRESSED = ['.js', '.css', '.html', '.svg', '.json'];
 
 /**
- * What is needed together is one file: a form was twenty, most of a few hundred bytes, and each a request. Earlier groups take what later ones would have, too. What is not named
- * (editors of Markdown and JSON, pages that few open) keeps a file of its own.
+ * Modules that are needed together go into one file: a form used to load twenty files, most of a few hundred bytes, with a request each. A
+ * module goes into the first group that matches. Modules in no group (editors of Markdown and JSON, rarely opened pages) keep their own
+ * files.
  */
 const app = (paths) => new RegExp(`plugins/admin/app/(?:${paths})`);
 const GROUPS = [
-  // Of words what speaks them: tables, whose names have two letters, come one at a time.
+  // Of `words`, only the code. The translation tables, whose names have two letters, are loaded one at a time.
   {
     name: 'page',
     test: /node_modules\/(?:react|react-dom|scheduler|@tanstack)\/|plugins\/admin\/app\/(?:(?:client|styles|shell)\/|words\/[a-z-]{4,}\.ts)/,
     priority: 40,
   },
   { name: 'door', test: app('account/sign-in-(?:page|form)|content/(?:home-page|type-words)'), priority: 30 },
-  // The first page looks for what was left unsaved: it needs no form for that.
+  // The first page checks for unsaved work, and needs no form for that.
   { name: 'kept', test: app('form/indexed-db-shelf'), priority: 25 },
   { name: 'lists', test: app('content/(?:list/|content-page)|fields/(?:(?!blocks/|richtext/|json/|media/|code/))'), priority: 20 },
   {
@@ -58,14 +59,14 @@ await build({
     outDir: folder,
     emptyOutDir: true,
     target: ['chrome120', 'firefox121', 'safari17.5'],
-    // A polyfill that every browser of `target` has would be one more script.
+    // Every browser of `target` supports module preload, so the polyfill would be a useless script.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
-    // Every name holds eight characters of a hash: `servePage` is told so.
+    // Every name contains a hash of eight characters, as the page's `servePage` call expects.
     assetsDir: 'assets',
     reportCompressedSize: false,
     chunkSizeWarningLimit: Number.POSITIVE_INFINITY,
-    // Marks of React's servers, which mean nothing here.
+    // Ignores directives for React server components, which have no meaning here.
     rolldownOptions: {
       output: { codeSplitting: { groups: GROUPS } },
       onwarn: (warning, warn) => (warning.code === 'MODULE_LEVEL_DIRECTIVE' ? undefined : warn(warning)),
@@ -84,7 +85,7 @@ for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }
   sizes.set(path, gzip.length);
 }
 
-/** Files that are loaded with those named: what they import at once, and what that does. */
+/** The named files, and all that they import statically, directly or indirectly. */
 const loadedWith = (names, known = new Set()) => {
   for (const name of names) {
     const path = join(folder, name);
@@ -100,7 +101,7 @@ const loadedWith = (names, known = new Set()) => {
   return known;
 };
 
-// What the page loads before anything is asked of it: what its HTML names.
+// The first load: the files that the HTML names.
 const named = readFileSync(join(folder, 'index.html'), 'utf8').matchAll(/(?:src|href)="\/admin\/([^"]+)"/g);
 const first = loadedWith([...named].map(([, name]) => name));
 

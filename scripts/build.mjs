@@ -1,4 +1,4 @@
-// `npm run build`: compiles into dist, always.
+// `npm run build`: compiles into dist, even if nothing has changed.
 
 import { build } from './setup.mjs';
 

@@ -1,10 +1,11 @@
-// `node scripts/bundle.mjs DIST [SOURCES]`: makes one file of the compiled core and plugins, because finding and reading 300 files takes an eighth of a start.
+// `node scripts/bundle.mjs DIST [SOURCES]`: bundles the compiled core and plugins into one file, because finding and reading 300 files
+// takes an eighth of a start.
 //
-// What package.json exports stays where it is, as a door that opens into that file: whoever comes through one gets the modules that run.
-// Packages stay outside, so that they can be updated and shared. The conformance suite, which runs alone, stays as it is compiled.
-// The client runs alone, too, and in browsers: it is a file as an ES module and one as CommonJS.
+// The entry points that package.json exports stay where they are, and re-export from the bundle, so that all of them share the same
+// modules. Packages are not bundled, so that they can be updated and shared. The conformance suite, which runs alone, stays as it is
+// compiled. The client also runs alone, and in browsers: it becomes one ES module and one CommonJS file.
 //
-// A plugin's folder `templates` is copied beside its door, and `__dirname` in its modules is its own folder still.
+// A plugin's folder `templates` is copied next to its entry point, and `__dirname` in its modules still is its own folder.
 
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
@@ -17,9 +18,12 @@ import { copyTemplates } from './copy-templates.mjs';
 const BUNDLE = 'plinth.js';
 const BIN = 'core/cli/bin.js';
 const CLIENT = 'core/client/index.js';
-/** Packages that are ES modules and nothing else. All others are required: Jest knows no `import()`, and apps test their plugins with it. */
+/**
+ * Packages that are only ES modules. All others are loaded with `require`, because Jest does not support `import()`, and apps test their
+ * plugins with it.
+ */
 const ES_MODULES = ['openid-client', 'file-type/node'];
-/** What threads of their own begin with: each stays a file, with what it needs in it. */
+/** Entry modules of threads: each stays a separate file that contains its dependencies. */
 const THREADS = ['core/database/dialects/sqlite/read-thread.js', 'core/database/dialects/sqlite/checkpoint-thread.js'];
 
 const dist = resolve(process.argv[2]);
@@ -37,10 +41,10 @@ await build({
     resolveDir: dist,
   },
   outfile: join(dist, BUNDLE),
-  // For `node --enable-source-maps`: stack traces then name the modules.
+  // For `node --enable-source-maps`, so that stack traces name the modules.
   sourcemap: true,
   sourcesContent: false,
-  // What the modules' own `__dirname` begins with, and an `import()` that stays one.
+  // Defines the base of the modules' own `__dirname`, and an `import()` that is not converted to `require`.
   banner: { js: 'const __dist = __dirname, __load = (name) => import(name);' },
   supported: { 'dynamic-import': false },
   plugins: [
@@ -65,7 +69,7 @@ for (const { path, contents } of [...threads, ...client]) writeFileSync(path, co
 for (const door of doors) writeFileSync(join(dist, door), `${open(door)}\n${hint(names.get(door))}`);
 writeFileSync(join(dist, BIN), `#!/usr/bin/env node\n${open(BIN)}\n`);
 
-/** The client as one file for every platform. ES modules find the names of the CommonJS one by looking at its text. */
+/** Bundles the client into one file for every platform. ES modules find the exported names of the CommonJS file by scanning its text. */
 async function bundleClient(format, name) {
   const { outputFiles } = await build({
     bundle: true,
@@ -81,20 +85,23 @@ async function bundleClient(format, name) {
   return outputFiles[0];
 }
 
-/** What a module of the package means by a specifier of the package itself. */
+/** Resolves a module's import of the package itself. */
 function ownModule(path) {
   const [, plugin] = /^plinth\/plugins\/(.+)$/.exec(path) ?? [];
   if (path === 'plinth') return { path: join(dist, 'core/index.js') };
   return plugin === undefined ? { path, external: true } : { path: join(dist, 'plugins', plugin, 'index.js') };
 }
 
-/** A module whose imports of ES modules stay imports. One that asks for its folder gets the folder that it would have if it were a file of its own. */
+/**
+ * A module in which imports of ES modules stay imports. A module that uses `__dirname` gets the folder that it would have as a separate
+ * file.
+ */
 function adapted(path) {
   const text = readFileSync(path, 'utf8');
   const contents = ES_MODULES.reduce((code, name) => code.replaceAll(`import('${name}')`, `__load('${name}')`), text);
   if (!/\b__dirname\b/.test(contents)) return contents === text ? undefined : { contents, loader: 'js' };
   const folder = relative(dist, dirname(path)).split(sep);
-  // In one line with the first, so that all others keep their numbers.
+  // On the first line, so that line numbers do not change.
   return {
     contents: `"use strict"; var __dirname = require('node:path').join(__dist, ...${JSON.stringify(folder)}); ${contents}`,
     loader: 'js',
@@ -111,12 +118,12 @@ function open(door) {
   return `module.exports = require('${relative(join(dist, door, '..'), join(dist, BUNDLE)).replaceAll('\\', '/')}')['${door}']();`;
 }
 
-/** Never runs: `import { name }` of an ES module finds the names of a CommonJS module by looking at its text. */
+/** Never runs. `import { name }` in an ES module finds the names of a CommonJS module by scanning its text. */
 function hint(exported) {
   return `0 && (${[...exported].map((name) => `exports.${name} = `).join('')}0);\n`;
 }
 
-/** Removes what is in the bundle now; the declarations stay. */
+/** Removes the files that are now in the bundle; declarations stay. */
 function removeScripts(folder) {
   for (const entry of readdirSync(folder, { recursive: true })) if (entry.endsWith('.js')) rmSync(join(folder, entry));
 }

@@ -1,6 +1,7 @@
-// Compares the GraphQL schema of an app with one in a file: `tsx --conditions=@plinth/source scripts/compare-schema.ts FILE --app FOLDER`. FILE is written in
-// GraphQL's schema language, FOLDER holds the app that it was written of. Prints a line for each difference with the reason that stands for it in
-// conformance/schema-differences.json, and ends with 1 when one has none, or a reason is of no difference. Descriptions are not compared.
+// Compares the GraphQL schema of an app with one in a file: `tsx --conditions=@plinth/source scripts/compare-schema.ts FILE --app FOLDER`.
+// FILE is in GraphQL's schema language; FOLDER contains the app that it describes. Prints a line for each difference, with its reason from
+// conformance/schema-differences.json. Exits with 1 when a difference has no reason, or a reason belongs to no difference. Descriptions are
+// not compared.
 
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +16,7 @@ import { readReasons } from './schema-differences/reasons.ts';
 
 const REASONS = join(__dirname, '../conformance/schema-differences.json');
 
-/** The schema that an app has, as it tells it over HTTP. */
+/** Reads the schema of an app over HTTP. */
 async function schemaOf(folder: string): Promise<GraphQLSchema> {
   const copy = mkdtempSync(join(tmpdir(), 'plinth-schema-'));
   try {

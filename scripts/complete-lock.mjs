@@ -1,8 +1,8 @@
-// Adds to package-lock.json the optional platform packages that it lacks.
+// Adds missing optional platform packages to package-lock.json.
 //
-// npm drops an optional dependency from the lock when the registry at hand does not carry it (mirrors often keep one platform
-// only). `npm ci` then refuses that lock on every machine. The version is the one that the parent asks for, and the platform is
-// part of the name, so the entries can be written without the registry. Run it after `npm install`; `--check` only looks.
+// npm drops an optional dependency from the lock when the registry in use does not carry it (mirrors often keep one platform only). `npm
+// ci` then refuses that lock on every machine. The entries can be written without the registry: the version is the one that the parent
+// requires, and the platform is part of the name. Run it after `npm install`; `--check` only checks.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import process from 'node:process';
@@ -12,7 +12,7 @@ const LOCK = fileURLToPath(new URL('../package-lock.json', import.meta.url));
 const SYSTEMS = ['aix', 'android', 'darwin', 'freebsd', 'linux', 'netbsd', 'openbsd', 'openharmony', 'sunos', 'win32'];
 const PROCESSORS = ['arm64', 'arm', 'ia32', 'loong64', 'mips64el', 'ppc64', 'riscv64', 's390x', 'wasm32', 'x64'];
 
-/** The platform in a package's name: `@swc/core-linux-x64-gnu`. */
+/** The platform in a package's name, such as `@swc/core-linux-x64-gnu`. */
 function platform(name) {
   const words = name.split('/').at(-1).split('-');
   const os = SYSTEMS.find((system) => words.includes(system));
@@ -32,7 +32,7 @@ for (const [parent, entry] of Object.entries(lock.packages)) {
   for (const [name, range] of Object.entries(entry.optionalDependencies ?? {})) {
     if (lock.packages[`${parent}/node_modules/${name}`] || lock.packages[`node_modules/${name}`]) continue;
     const { cpu, libc, os } = platform(name);
-    // Only exact versions can be known without the registry, and only for a named platform is the entry harmless when wrong.
+    // Without the registry, only exact versions are known. A wrong entry does no harm only if the package is for a named platform.
     if (!/^\d/.test(range) || !(os ?? cpu))
       throw new Error(`${parent} wants ${name}@${range}, which package-lock.json lacks: run npm install`);
     missing.push([

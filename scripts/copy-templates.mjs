@@ -1,7 +1,10 @@
 import { cpSync, existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Folders of files that modules read from beside themselves, relative to the sources: those of plugins, what `plinth init` writes, and what editors check schema files with. */
+/**
+ * Folders of files that modules read at run time, relative to the sources: those of plugins, of `plinth init`, and the JSON schemas with
+ * which editors validate schema files.
+ */
 export function templateFolders(sources) {
   const ofPlugins = readdirSync(join(sources, 'plugins')).map((name) => join('plugins', name, 'templates'));
   return [...ofPlugins, join('core', 'cli', 'init', 'templates'), join('core', 'typings', 'schemas')].filter((folder) =>
@@ -9,7 +12,7 @@ export function templateFolders(sources) {
   );
 }
 
-/** Copies them to where the modules are compiled: the compiler leaves them out. */
+/** Copies these folders to the compiled modules, because the compiler leaves them out. */
 export function copyTemplates(sources, dist) {
   for (const folder of templateFolders(sources)) cpSync(join(sources, folder), join(dist, folder), { recursive: true });
 }

@@ -1,5 +1,5 @@
-// Writes docs/dependencies.md: every package that an installation brings, with version, licence, home and size, from package-lock.json and what is
-// installed. `--check` only says whether it is up to date; sizes, which differ between platforms, do not count.
+// Writes docs/dependencies.md from package-lock.json and node_modules: every package of an installation, with version, licence, home and
+// size. `--check` only checks whether the page is up to date. It ignores sizes, which differ between platforms.
 
 import { lstatSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { REASONS } from './dependency-reasons.ts';
 const ROOT = join(__dirname, '..');
 const FILE = join(ROOT, 'docs/dependencies.md');
 
-/** Licences that a package of the service may have. What is optional, and a program of its own that is linked at run time, may have more. */
+/** Licences that a runtime package may have. An optional program that is linked at run time may have others. */
 const ALLOWED = ['MIT', 'MIT-0', 'ISC', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'BlueOak-1.0.0'];
 
 interface LockEntry {
@@ -39,7 +39,7 @@ interface Dependency {
   readonly home: string;
   readonly isOptional: boolean;
   readonly isPlatform: boolean;
-  /** Bytes of its files on this machine; null when it is not for this machine. */
+  /** Bytes of its files on this machine; null when it is for another platform. */
   readonly size: number | null;
 }
 
@@ -56,7 +56,7 @@ function manifestOf(path: string): Manifest | null {
   }
 }
 
-/** `https://github.com/owner/name` of whatever a package says of its repository. */
+/** Normalizes a package's repository to `https://github.com/owner/name`. */
 function homeOf({ repository }: Manifest): string {
   const text = (typeof repository === 'string' ? repository : (repository?.url ?? '')).replace(/^git\+|\.git(#.*)?$/g, '');
   if (/^[\w.-]+\/[\w.-]+$/.test(text)) return `https://github.com/${text}`;
@@ -66,7 +66,7 @@ function homeOf({ repository }: Manifest): string {
     .replace(/^github:/, 'https://github.com/');
 }
 
-/** Bytes of a package's own files, without the packages inside it and without what was compiled here. */
+/** Bytes of a package's own files, without nested packages and without files that were compiled here. */
 function sizeOf(folder: string): number {
   let bytes = 0;
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
@@ -97,7 +97,7 @@ function dependencies(packages: Readonly<Record<string, LockEntry>>): readonly D
   return found;
 }
 
-/** Which of the packages that package.json names bring a package. */
+/** The packages in package.json that cause each package to be installed. */
 function roots(packages: Readonly<Record<string, LockEntry>>, direct: readonly string[]): ReadonlyMap<string, readonly string[]> {
   const brought = new Map<string, string[]>();
   const resolve = (from: string, name: string): string | null => {
@@ -169,7 +169,7 @@ ${platformRows(platforms)}
 `;
 }
 
-/** @throws Error for a package without a reason, a reason without a package, and a licence that nobody has looked at */
+/** @throws Error for a package without a reason, a reason without a package, and an unknown licence */
 function assertKnown(all: readonly Dependency[], direct: readonly string[]): void {
   const problems = [
     ...direct.filter((name) => !(name in REASONS)).map((name) => `${name}: scripts/dependency-reasons.ts does not say why it is here`),
@@ -213,7 +213,7 @@ function kilobytes(size: number | null): string {
   return size === null ? '' : `${Math.max(1, Math.round(size / 1_024)).toLocaleString('en')} KB`;
 }
 
-/** The page without what differs between machines, and with tables as a formatter leaves them. */
+/** The page without machine-dependent values, and with tables as a formatter writes them. */
 function comparable(text: string): string {
   return text
     .replace(/ +/g, ' ')

@@ -1,4 +1,4 @@
-/** Why each package that package.json asks for is here: what would have to be written and kept without it. */
+/** The reason for each package in package.json: what would have to be written and maintained without it. */
 export const REASONS: Readonly<Record<string, string>> = {
   '@graphql-tools/merge': 'type definitions and resolvers of extensions become one schema',
   '@koa/cors': 'answers to pages of other origins',

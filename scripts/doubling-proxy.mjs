@@ -1,8 +1,8 @@
-// Asks a deployment everything three times that changes nothing, and passes the last answer on: whatever is remembered is then what is compared.
+// Sends each request that changes nothing three times, and returns the last response, so that cached responses are compared, too.
 //
-//   node scripts/doubling-proxy.mjs http://127.0.0.1:1337
+// node scripts/doubling-proxy.mjs http://127.0.0.1:1337
 //
-// GET and HEAD are asked again, and GraphQL that holds no mutation; everything else, upgrades included, is passed on once. It prints `ready <url>`.
+// It repeats GET, HEAD, and GraphQL without a mutation. Everything else, including upgrades, is forwarded once. It prints `ready <url>`.
 
 import http from 'node:http';
 import { connect } from 'node:net';
@@ -10,7 +10,7 @@ import process from 'node:process';
 import { isAskedAgain } from './asked-again.mjs';
 
 const TIMES = 3;
-/** Headers that are about one connection. */
+/** Headers that apply to one connection only. */
 const HOP = new Set(['connection', 'keep-alive']);
 
 const target = new URL(process.argv[2]);
@@ -20,7 +20,7 @@ function ownHeaders(raw) {
   return raw.filter((_, at) => !HOP.has(raw[at - (at % 2)].toLowerCase()));
 }
 
-/** Sends a request on. @param body its bytes; null: they are still to come, and are passed on as they do */
+/** Forwards a request. @param body its bytes; null: they are still arriving, and are streamed */
 function forward(request, body) {
   return new Promise((resolve, reject) => {
     const { method, url: path, rawHeaders } = request;
@@ -57,7 +57,7 @@ async function pass(request, response) {
 const server = http.createServer((request, response) => {
   pass(request, response).catch(() => response.destroy());
 });
-// What the deployment makes of a request that waits, or is too large, is its own affair.
+// The deployment decides about `Expect: 100-continue`, so the request is simply forwarded.
 server.on('checkContinue', (request, response) => server.emit('request', request, response));
 server.on('upgrade', (request, socket, head) => {
   const upstream = connect(Number(target.port), target.hostname, () => {

@@ -1,6 +1,6 @@
-// Shows how a database carries out deep filters, sorts and populates when there are many documents: `tsx --conditions=@plinth/source
-// scripts/explain.ts [--database sqlite,mysql,postgres] [--articles 100000] [--only 'part of a request'] [--verbose]`. Ends with 1 when a statement looks at a whole table where an
-// index was to be used.
+// Shows how a database executes deep filters, sorts and populates with many documents: `tsx --conditions=@plinth/source scripts/explain.ts
+// [--database sqlite,mysql,postgres] [--articles 100000] [--only 'part of a request'] [--verbose]`. Exits with 1 when a statement scans a
+// table where it should use an index.
 
 import process from 'node:process';
 import type { Sql } from 'plinth';
@@ -10,7 +10,7 @@ import { explain } from './explain/plans.ts';
 
 interface Question {
   readonly request: string;
-  /** Tables that have to be looked at from end to end, and why. */
+  /** Tables that must be scanned, and why. */
   readonly scans?: readonly [tables: readonly string[], why: string];
 }
 
@@ -22,7 +22,7 @@ const QUESTIONS: readonly Question[] = [
   { request: '/api/articles?pagination[withCount]=false&pagination[start]=50000', scans: [['articles'], 'a deep offset'] },
   { request: '/api/articles', scans: [['articles'], 'an exact count'] },
   { request: '/api/articles?sort=createdAt:desc&pagination[withCount]=false' },
-  // Pages by key, as the interface asks for them.
+  // Pages by key, as the admin interface requests them.
   {
     request:
       '/api/articles?filters[$and][0][publishDate][$gte]=2001-01-01&filters[$and][1][$or][0][publishDate][$gt]=2001-01-01&filters[$and][1][$or][1][id][$gt]=500&sort=publishDate&pagination[withCount]=false',
@@ -69,7 +69,7 @@ void measureDatabases(async ({ database, url, isVerbose, isWanted }) => {
   const sent: Sql[] = [];
   const read = database.read.bind(database);
   aroundReads(database, (sql, run) => {
-    // Rights and locales are asked for now and then.
+    // Permissions and locales are read now and then, and do not count.
     if (!/up_roles|i18n_locale/.test(sql.text)) sent.push(sql);
     return run();
   });

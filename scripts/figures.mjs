@@ -1,5 +1,5 @@
-// `node scripts/figures.mjs`: packs the package, installs it into an empty folder as a stranger would, and prints what it weighs: packed and installed size,
-// number of packages, time to `ready`, idle memory, and what an image holds above its base. Needs the registry.
+// `node scripts/figures.mjs`: packs the package, installs it into an empty folder like a new user, and prints the packed and installed
+// size, the number of packages, the time to `ready`, the idle memory, and the size of an image above its base. Needs the registry.
 
 import { execFileSync } from 'node:child_process';
 import { lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { startServer } from './running-server.mjs';
 import { build, needsDriver, ROOT } from './setup.mjs';
 
 const STARTS = 5;
-/** Milliseconds after which a server that nobody asks anything has come to rest. */
+/** Milliseconds after which a server without requests is idle. */
 const REST = 5_000;
 
 const folder = mkdtempSync(join(tmpdir(), 'plinth-figures-'));
@@ -60,7 +60,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** The driver of SQLite, where Node has none of its own. */
+/** The SQLite driver, if this version of Node has none. */
 function driver() {
   if (!needsDriver()) return {};
   const { peerDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
@@ -79,7 +79,7 @@ function pageType() {
   };
 }
 
-/** Bytes of all files below a folder, links not followed. */
+/** Bytes of all files in a folder, without following links. */
 function sizeOf(path) {
   const stat = lstatSync(path);
   if (!stat.isDirectory()) return stat.size;
@@ -98,7 +98,7 @@ function largest(modules) {
     .join(', ');
 }
 
-/** What the system says of the memory of the process that runs a file. Linux alone tells. */
+/** Resident memory of the process that runs a file. Only Linux reports it. */
 function residentOf(file) {
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
     try {
@@ -106,14 +106,14 @@ function residentOf(file) {
       const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
       return `${Math.round(Number(kilobytes) / 1_024)} MB resident after ${REST / 1_000} s without a request`;
     } catch (error) {
-      // It has ended meanwhile.
+      // The process has ended in the meantime.
       if (!['ENOENT', 'ESRCH'].includes(error.code)) throw error;
     }
   }
   return 'not told by this system';
 }
 
-/** What .ci/Dockerfile leaves out. */
+/** Removes files that .ci/Dockerfile leaves out. */
 function trim(modules) {
   for (const entry of readdirSync(modules, { recursive: true })) {
     if (/\.(map|d\.ts)$/.test(entry)) rmSync(join(modules, entry), { recursive: true, force: true });

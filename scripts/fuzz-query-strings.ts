@@ -1,6 +1,7 @@
-// Sends random query strings to an app and counts what it answers: `tsx --conditions=@plinth/source scripts/fuzz-query-strings.ts --count 50000
-// --seed 1 [--minutes 20] [--concurrency 4] [--app folder] [--articles 4000] [--database sqlite|mysql|postgres]`. With articles, the app of the bench has as
-// many, in circles of relations. After so many minutes it sends no more. Ends with 1 when an answer was a 5xx other than 503, or none came.
+// Sends random query strings to an app and counts the responses by status: `tsx --conditions=@plinth/source scripts/fuzz-query-strings.ts
+// --count 50000 --seed 1 [--minutes 20] [--concurrency 4] [--app folder] [--articles 4000] [--database sqlite|mysql|postgres]`. With
+// --articles, it fuzzes the bench's app with that many articles, whose relations form circles. It stops after --minutes. Exits with 1 when
+// a response is a 5xx other than 503, or none arrives.
 
 import http from 'node:http';
 import { tmpdir } from 'node:os';
@@ -19,12 +20,12 @@ import type { Answered, Answers } from './query-strings/send-requests.ts';
 import { forkSender, type Sender } from './query-strings/sender.ts';
 import { databaseKind, temporaryDatabase } from './temporary-database.mjs';
 
-/** Failures that are told in full, and characters of a request. */
+/** Number of failures that are printed in full, and of characters per request. */
 const TOLD = 20;
 const TARGET = 1_000;
-/** Requests before the memory is looked at: a process that has just begun grows with whatever it does. */
+/** Requests before memory is measured: a new process grows with every request. */
 const WARM_UP = 2_000;
-/** Milliseconds that the second client waits for an answer. */
+/** Milliseconds that the second client waits for a response. */
 const PATIENCE = 30_000;
 
 async function main(): Promise<void> {
@@ -64,7 +65,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Fills the database; the server begins without the memory that this takes. */
+/** Fills the database in this process, so that the server's memory does not include the work. */
 async function seeded(app: string, database: string, articles: number): Promise<FuzzedContent> {
   const booted = await bootApp({ app, env: process.env, database });
   try {
@@ -76,7 +77,7 @@ async function seeded(app: string, database: string, articles: number): Promise<
   }
 }
 
-/** Sends the query strings, and tells what came of them. */
+/** Sends the query strings, and prints the results. */
 async function fuzz(server: Server, sender: Sender, content: FuzzedContent, database: string, options: FuzzOptions): Promise<void> {
   const begin = await fuzzQueryStrings(sender, content, { ...options, count: WARM_UP, seed: options.seed + 1 });
   server.forgetPeak();
@@ -104,7 +105,7 @@ async function fuzz(server: Server, sender: Sender, content: FuzzedContent, data
   if (failures.length > 0) process.exitCode = 1;
 }
 
-/** Asks whether the server lives, all the time until it is told to end: milliseconds that each answer took. */
+/** Sends health requests one after the other until it is ended. Gives the milliseconds that each took. */
 function secondClient({ url }: Server): { end(): void; readonly times: Promise<number[]> } {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
   let isOver = false;
@@ -118,7 +119,7 @@ function secondClient({ url }: Server): { end(): void; readonly times: Promise<n
   };
 }
 
-/** Milliseconds of processor time for each request. */
+/** Milliseconds of processor time per request. */
 function since(before: number | null, now: number | null, count: number): string {
   return before === null || now === null ? '?' : ((now - before) / count).toFixed(2);
 }
@@ -139,7 +140,7 @@ function tellTimes(answers: Answers): void {
   if (largest) console.log(`  largest: ${(largest.bytes / 1e6).toFixed(1)} MB, ${shown(largest)}`);
 }
 
-/** Each is asked once more, by itself: what took long because others were served takes less. */
+/** Repeats each slow request alone: one that was slow only because of others is faster now. */
 async function tellSlowest(slowest: readonly Answered[], sender: Sender, server: Server): Promise<void> {
   console.log('  slowest, and the same once more, alone:');
   for (const answered of slowest) {

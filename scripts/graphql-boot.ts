@@ -1,7 +1,7 @@
-// Measures what GraphQL costs when an app boots: `tsx --conditions=@plinth/source scripts/graphql-boot.ts [--types 10,100,500] [--rounds 3]`. For each number of
-// content types an app is booted in a process of its own, with the plugin and without it, in turns. Prints the least milliseconds of CPU and the median of
-// megabytes that were kept. Where nothing can be wrong with it, the first operation makes the schema: `schema` is the CPU of that, and `first`
-// the milliseconds until it is answered. Ends with 1 when that takes more than is allowed.
+// Measures the cost of GraphQL at boot: `tsx --conditions=@plinth/source scripts/graphql-boot.ts [--types 10,100,500] [--rounds 3]`. For
+// each number of content types, it boots an app in a separate process, in turns with the plugin and without it. Prints the least
+// milliseconds of CPU and the median of the megabytes in use. If the schema cannot be invalid, the first operation builds it: `schema` is
+// the CPU time of that, and `first` the milliseconds until the response. Exits with 1 when the cost exceeds the limits.
 
 import { spawnSync } from 'node:child_process';
 import process from 'node:process';
@@ -10,25 +10,25 @@ import { parseArgs } from 'node:util';
 import { bootApp, type InlineApp } from 'plinth/testing';
 import { runCommand } from './command.ts';
 
-/** Milliseconds of CPU for each content type, beside what any schema takes. */
+/** Allowed milliseconds of CPU per content type, and for the fixed part of any schema. */
 const ALLOWED_FOR_TYPE = 1;
 const ALLOWED_FOR_ANY = 50;
-/** Megabytes for 500 content types. */
+/** Allowed megabytes for 500 content types. */
 const ALLOWED_MEMORY = 25;
 
-/** What one boot took. */
+/** Results of one boot. */
 interface Boot {
-  /** Milliseconds of CPU of the boot. */
+  /** Milliseconds of CPU for the boot. */
   readonly boot: number;
-  /** Milliseconds of CPU of the first operation, which makes the schema; 0 without the plugin. */
+  /** Milliseconds of CPU for the first operation, which builds the schema; 0 without the plugin. */
   readonly schema: number;
-  /** Milliseconds until it is answered. */
+  /** Milliseconds until its response. */
   readonly first: number;
   /** Megabytes in use afterwards. */
   readonly memory: number;
 }
 
-/** Content types as apps have them: texts, numbers, relations, media, a component, a zone, drafts and locales. */
+/** Typical content types: texts, numbers, relations, media, a component, a zone, drafts and locales. */
 function appOf(types: number, isOn: boolean): InlineApp {
   const contentTypes = Array.from({ length: types }, (_, index) => {
     const target = (other: number) => `api::thing${other}.thing${other}`;
@@ -60,9 +60,9 @@ function appOf(types: number, isOn: boolean): InlineApp {
   return { contentTypes, components, config: { plugins: { graphql: isOn } } };
 }
 
-/** Boots once, in this process, asks for something, and prints what both took. */
+/** Boots once in this process, sends a request, and prints the cost of both. */
 async function bootOnce(types: number, isOn: boolean): Promise<void> {
-  // Modules are loaded by another app: this is about what grows with the content.
+  // Another app loads the modules first: only the cost that grows with the content is measured.
   const other = await bootApp({ app: appOf(1, true) });
   await other.request.post('/graphql').send({ query: '{ __typename }' }).expect(200);
   await other.close();
@@ -80,7 +80,7 @@ async function bootOnce(types: number, isOn: boolean): Promise<void> {
   console.log(JSON.stringify({ boot, schema: isOn ? schema : 0, first, memory } satisfies Boot));
 }
 
-/** Jobs begin when an app is ready, and one looks at each content type: that is not what the schema takes. */
+/** Waits for the jobs that begin when an app is ready. One reads each content type, and must not count as work for the schema. */
 async function untilQuiet(): Promise<void> {
   for (let quiet = 0; quiet < 5; ) {
     const before = process.cpuUsage();
@@ -93,7 +93,7 @@ function milliseconds({ user, system }: NodeJS.CpuUsage): number {
   return (user + system) / 1000;
 }
 
-/** Boots in a process of its own. */
+/** Boots in a separate process. */
 function bootApart(types: number, isOn: boolean): Boot {
   const args = ['--expose-gc', ...process.execArgv, __filename, '--types', String(types), isOn ? '--with' : '--without'];
   const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8', timeout: 120_000 });
@@ -105,7 +105,7 @@ function median(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] as number;
 }
 
-/** @returns whether everything is within bounds */
+/** @returns whether all results are within the limits */
 function measure(types: number, rounds: number): boolean {
   const measured = Array.from({ length: rounds }, () => ({ on: bootApart(types, true), off: bootApart(types, false) }));
   const least = (pick: (round: (typeof measured)[number]) => number) => Math.min(...measured.map(pick));

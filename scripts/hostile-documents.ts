@@ -1,13 +1,13 @@
-// What costly and hostile GraphQL documents answer, and how long a light read waits meanwhile: `tsx --conditions=@plinth/source scripts/hostile-documents.ts
-// [--rounds 3]`. The documents are those of the tests of the plugin. A line for each, then the waiting times of light reads in milliseconds: without them, and
-// while all of them are sent again and again, one at a time.
+// Shows the responses to costly and hostile GraphQL documents, and the delay of light reads meanwhile: `tsx --conditions=@plinth/source
+// scripts/hostile-documents.ts [--rounds 3]`. The documents are those of the plugin's tests. Prints a line for each, then the latencies of
+// light reads in milliseconds: alone, and while all documents are sent repeatedly, one at a time.
 
 import { parseArgs } from 'node:util';
 import { type BootedApp, bootApp } from 'plinth/testing';
 import { befriend, HOSTILE, type Hostile, TARGET } from '../plugins/graphql/test/hostile-documents.ts';
 
 const LIGHT = JSON.stringify({ query: '{authors(pagination:{limit:1}){name}}' });
-/** Milliseconds between light reads, and how long they are measured alone. */
+/** Milliseconds between light reads, and duration of their measurement alone. */
 const EVERY = 5;
 const ALONE = 2000;
 
@@ -18,7 +18,7 @@ async function send(app: BootedApp, body: string): Promise<{ readonly status: nu
   return { status: answer.status, text, took: performance.now() - begun };
 }
 
-/** Sends light reads at a steady pace, whether or not the last one was answered, until `work` is done. */
+/** Sends light reads at a fixed rate, even if earlier ones are still running, until `work` is done. */
 async function waitingTimes(app: BootedApp, work: () => Promise<void>): Promise<number[]> {
   const reads: Promise<{ readonly took: number }>[] = [];
   const timer = setInterval(() => reads.push(send(app, LIGHT)), EVERY);
@@ -35,7 +35,7 @@ function summary(times: readonly number[]): string {
 function gist(text: string): string {
   const { errors, error, data } = JSON.parse(text) as {
     readonly errors?: readonly { readonly message: string }[];
-    /** Of the service itself. */
+    /** The error body of the HTTP server. */
     readonly error?: { readonly message: string };
     readonly data?: unknown;
   };

@@ -1,7 +1,9 @@
-// `npm run hot-answers -- [--plinth FOLDER] [--connections 8,64] [--seconds 2] [--rounds 3] [--database URL]`: how much of what node:http can do is left to answers from memory.
+// `npm run hot-answers -- [--plinth FOLDER] [--connections 8,64] [--seconds 2] [--rounds 3] [--database URL]`: compares responses from
+// memory with the speed of node:http.
 //
-// Three servers in processes of their own are asked in turns, by wrk: Plinth as it is, Plinth that remembers nothing, and a bare node:http server that sends the very bytes and headers of
-// the first. For each it prints requests per second beside the bare server, and processor time (user and system) per request.
+// wrk measures three servers in separate processes, in turns: Plinth, Plinth with caches off, and a bare node:http server that sends the
+// same bytes and headers as the first. For each it prints requests per second relative to the bare server, and processor time (user and
+// system) per request.
 
 import { execFile } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -26,7 +28,7 @@ const { values } = parseArgs({
   },
 });
 
-/** Ticks of a second in /proc. */
+/** Clock ticks per second in /proc. */
 const TICKS = 100;
 
 const NESTED =
@@ -44,7 +46,7 @@ function processorTime(pid: number): number {
   return ((Number(fields[11]) + Number(fields[12])) / TICKS) * 1e6;
 }
 
-/** Starts a server in a process of its own. */
+/** Starts a server in a separate process. */
 async function launch(command: readonly string[], env: Record<string, string | undefined>) {
   const server = await startServer(command, { env });
   return { ...server, pid: Number(server.pid) };
@@ -86,7 +88,7 @@ const server = http.createServer((request, response) => {
 server.listen(0, '127.0.0.1', () => console.log('ready http://127.0.0.1:' + server.address().port));
 `;
 
-/** The headers of an answer as it came, but for those that Node adds by itself. */
+/** The headers of a response, without those that Node adds by itself. */
 function headersOf(response: Response): string[] {
   const own = new Set(['date', 'connection', 'keep-alive']);
   return [...response.headers].filter(([name]) => !own.has(name)).flat();

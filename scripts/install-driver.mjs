@@ -1,4 +1,5 @@
-// What `npm ci` and `npm install` in the clone end with (`dependencies` of package.json, which npm runs for the root alone): the driver of SQLite, where this version of Node has none.
+// Runs at the end of `npm ci` and `npm install` in a clone (script `dependencies` of package.json, which npm runs only for the root):
+// installs the SQLite driver if this version of Node has none.
 
 import { installMissingDriver } from './setup.mjs';
 

@@ -1,10 +1,10 @@
 import http from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Milliseconds between an answer and the next request: who measures must not be the load itself. */
+/** Milliseconds between a response and the next request, so that the measurement itself causes little load. */
 const PAUSE = 4;
 
-/** Milliseconds in which light `GET`s were answered. */
+/** Latencies of light `GET` requests, in milliseconds. */
 export interface Latency {
   readonly requests: number;
   readonly p50: number;
@@ -13,9 +13,9 @@ export interface Latency {
 }
 
 /**
- * Sends one `GET` after the other until it is told to end.
- * @param timeOf milliseconds that one of them took
- * @returns what each took, in milliseconds
+ * Sends one `GET` after the other until `isOver`.
+ * @param timeOf sends one, and gives the milliseconds that it took
+ * @returns the milliseconds of each
  */
 export async function readLightly(timeOf: () => Promise<number>, isOver: () => boolean): Promise<number[]> {
   const times: number[] = [];
@@ -26,7 +26,7 @@ export async function readLightly(timeOf: () => Promise<number>, isOver: () => b
   return times;
 }
 
-/** How many there were, and how long they took. */
+/** The count and the percentiles of latencies. */
 export function latencyOf(times: readonly number[]): Latency {
   const sorted = [...times].sort((one, other) => one - other);
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
@@ -34,8 +34,8 @@ export function latencyOf(times: readonly number[]): Latency {
 }
 
 /**
- * The times of those requests too that a client who waits for each answer could not send: one that took a second stands for all that would have been sent
- * meanwhile, and would have waited for what was left of it.
+ * Adds the latencies of requests that the client could not send because it waited for a slow response (coordinated omission). Such a
+ * request would have waited for the rest of the slow one.
  */
 export function withUnsent(times: readonly number[]): number[] {
   const usual = latencyOf(times).p50 + PAUSE;
@@ -45,8 +45,8 @@ export function withUnsent(times: readonly number[]): number[] {
 }
 
 /**
- * Milliseconds until the answer of a `GET` has arrived whole, whatever it says.
- * @returns the longest that is waited when nothing came
+ * Milliseconds until the whole response to a `GET` has arrived, whatever its status.
+ * @returns the longest wait if no response arrived
  */
 export function timeOfAnswer(url: string, agent: http.Agent, longest: number): Promise<{ readonly status: number; readonly took: number }> {
   const begin = performance.now();

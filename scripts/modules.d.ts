@@ -33,7 +33,7 @@ declare module '*/copy-templates.mjs' {
 /** Types of `setup.mjs`. */
 declare module '*/setup.mjs' {
   export const ROOT: string;
-  /** The program, once it is built. */
+  /** The compiled program. */
   export const PROGRAM: string;
   export function build(options?: { readonly force?: boolean }): void;
 }

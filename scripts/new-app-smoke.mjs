@@ -1,4 +1,5 @@
-// What a stranger does with the packed package: `npm create plinth`, a token, a document, a content type while `plinth dev` runs, `npm test`.
+// Tests a new user's first steps with the packed package: `npm create plinth`, a token, a document, a content type that is added while
+// `plinth dev` runs, `npm test`.
 
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
@@ -14,10 +15,11 @@ import { startServer } from './running-server.mjs';
 import { ROOT } from './setup.mjs';
 
 /**
- * Makes an app by the package `create-plinth`, and does with it what its README says. Nothing is installed: `home` stands for what npm would install.
+ * Creates an app with the package `create-plinth`, and follows its README. Nothing is installed: links to `home` replace what npm would
+ * install.
  *
- * @param {string} folder empty, for everything
- * @param {string} home where the packed plinth is unpacked
+ * @param {string} folder empty, for all files
+ * @param {string} home folder of the unpacked plinth
  * @param {string} tarball the packed plinth
  */
 export async function newAppWorks(folder, home, tarball) {
@@ -33,7 +35,7 @@ export async function newAppWorks(folder, home, tarball) {
   console.log('npm test of the new app passes');
 }
 
-/** `npm create plinth my-app`, from a registry that has that one package. */
+/** `npm create plinth my-app`, with a registry that contains only that package. */
 async function create(folder, tarball) {
   const args = ['pack', '--json', '--pack-destination', folder];
   const [packed] = JSON.parse(run('npm', args, join(ROOT, 'scripts/create-plinth')));
@@ -72,7 +74,7 @@ async function serveRegistry({ name, version, filename }, bytes) {
   return registry;
 }
 
-/** What `npm install` leaves behind. */
+/** Creates what `npm install` would create. */
 function link(app, home) {
   mkdirSync(join(app, 'node_modules/.bin'), { recursive: true });
   symlinkSync(home, join(app, 'node_modules/plinth'));
@@ -80,7 +82,7 @@ function link(app, home) {
   chmodSync(join(home, 'dist/core/cli/bin.js'), 0o755);
 }
 
-/** Milliseconds within which a change is served. */
+/** Milliseconds within which a change must be served. */
 const LONGEST = 60_000;
 
 const NOTE = {
@@ -88,7 +90,7 @@ const NOTE = {
   attributes: { text: { type: 'text', required: true } },
 };
 
-/** `plinth dev`, a token, documents, and a content type that is added meanwhile. */
+/** Runs `plinth dev`, creates a token and documents, and adds a content type meanwhile. */
 async function developed(app) {
   const plinth = join(app, 'node_modules/.bin/plinth');
   const server = await startServer([plinth, 'dev', '--port', '0'], { cwd: app });
@@ -117,7 +119,7 @@ async function developed(app) {
     console.log(`a content type that is added while plinth dev runs is served after ${Math.round(performance.now() - begin)} ms`);
     await ask('/api/notes', 201, { text: 'in time' });
     const told = /\+ api::note\.note: text \(text, required true\)\n {2}\+ GET \/api\/notes\n/;
-    // It is told once everything has started, which is after the first answer.
+    // The change is printed when everything has started, which is after the first response.
     while (!told.test(server.output()) && performance.now() - begin < LONGEST) await setTimeout(20);
     assert.match(server.output(), told);
   } finally {
@@ -129,7 +131,7 @@ function run(command, args, cwd) {
   return execFileSync(command, args, { cwd, encoding: 'utf8' });
 }
 
-/** Like `run`, for what asks a server of this process. */
+/** Like `run`, but asynchronous, for commands that request something from a server in this process. */
 async function output(command, args, cwd, env) {
   const child = spawn(command, args, { cwd, env: { ...process.env, ...env } });
   let printed = '';

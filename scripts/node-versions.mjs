@@ -1,7 +1,8 @@
-// `npm run node-versions -- [--versions 20.19,22,24,26] [--short]`: whether Plinth works on each version of Node, which comes from npm with its headers.
+// `npm run node-versions -- [--versions 20.19,22,24,26] [--short]`: tests Plinth on each version of Node, which is installed from npm with
+// its headers.
 //
-// In a fresh clone of the last commit, with nothing installed: `npm start` until it is ready, twice, the size of what is installed, and `npm test`.
-// With --short in this clone: `npm start`, and tests of what differs between versions.
+// It uses a fresh clone of the last commit without packages: `npm start` until it is ready, twice, the size of the installation, and `npm
+// test`. With --short it uses this clone: `npm start`, and only tests of what differs between versions.
 
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -13,7 +14,7 @@ import { parseArgs } from 'node:util';
 import { startServer } from './running-server.mjs';
 import { install, ROOT } from './setup.mjs';
 
-/** Tests of the driver of SQLite and of what its versions differ in, of the program as a process, and of what fails on a disk. */
+/** Tests of the SQLite driver and of behavior that differs between its versions, of the program as a process, and of disk failures. */
 const TESTS = [
   'core/database/test/sqlite-statement-cost',
   'core/documents/test/find-agrees',
@@ -42,7 +43,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** What commands find this version of Node by, and what compiles for it. */
+/** Environment variables with which commands find this version of Node, and compile for it. */
 function environment(version) {
   const system = process.platform === 'win32' ? 'win' : process.platform;
   const name = `node-${system}-${process.arch}`;
@@ -58,7 +59,7 @@ function versionOf(env) {
   return execFileSync('node', ['--version'], { env, encoding: 'utf8' }).trim();
 }
 
-/** Runs a command, which prints what it has to say. @returns whether it succeeded, and seconds */
+/** Runs a command with its output shown. @returns whether it succeeded, and seconds */
 function run(command, args, options) {
   const startedAt = performance.now();
   const { status } = spawnSync(command, args, { stdio: 'inherit', ...options });

@@ -1,5 +1,6 @@
-// Packs the package, puts it into an app outside the repository, and runs the plugin of docs/plugins.md there: what is published must work
-// without the sources beside it. Then a stranger's first day, with an app of its own. The dependencies are those of the repository; nothing is installed.
+// Packs the package, installs it into an app outside the repository, and runs the plugin of docs/plugins.md there: the published package
+// must work without the sources. Then tests a new user's first steps with a new app. The dependencies are those of the repository; nothing
+// is installed.
 
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
@@ -17,7 +18,7 @@ const KEY = 'lapis-lazuli';
 
 const folder = mkdtempSync(join(tmpdir(), 'plinth-pack-'));
 try {
-  // Packages that are installed beside it are found, too.
+  // Inside `runners`, so that packages in the parent folder are found, too.
   const app = join(folder, 'runners', 'app');
   const tarball = unpack(app);
   writeApp(app);
@@ -31,7 +32,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** `npm pack`, unpacked as npm would install it. @returns the packed file */
+/** Runs `npm pack`, and unpacks the file as npm would install it. @returns the packed file */
 function unpack(app) {
   build();
   const [{ filename, size, unpackedSize, files }] = JSON.parse(
@@ -56,7 +57,7 @@ function unpack(app) {
   const home = join(app, 'node_modules/plinth');
   mkdirSync(home, { recursive: true });
   execFileSync('tar', ['-xzf', join(folder, filename), '--strip-components=1', '-C', home]);
-  // Found by looking upwards from the app.
+  // Node finds it when it searches upwards from the app.
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
   return join(folder, filename);
 }
@@ -70,7 +71,7 @@ function templates() {
   );
 }
 
-/** A content type that uses what the plugin brings, and the plugin itself: the first sample of docs/plugins.md. */
+/** Writes a content type that uses the plugin, and the plugin itself: the first sample of docs/plugins.md. */
 function writeApp(app) {
   const sample = samples().get('plugins/swatches.ts') ?? assert.fail('docs/plugins.md has no sample');
   const uid = 'api::paint.paint';
@@ -95,7 +96,7 @@ function writeApp(app) {
   }
 }
 
-/** Every door of the package opens, for `require` and `import` alike, and there is no other. */
+/** Every entry point of the package loads with both `require` and `import`, and there is no other. */
 function exportsResolve(app) {
   const plugins = readdirSync(join(ROOT, 'dist/plugins')).map((name) => `plinth/plugins/${name}`);
   const doors = ['plinth', 'plinth/testing', 'plinth/conformance', ...plugins, 'plinth/package.json'];

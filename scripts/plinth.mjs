@@ -1,4 +1,4 @@
-// `npm run plinth -- ARGUMENT…`: the program as it was built, or one line that says what is missing.
+// `npm run plinth -- ARGUMENT…`: runs the built program, or prints one line about what is missing.
 
 import { pathToFileURL } from 'node:url';
 import { assertBuilt, assertInstalled, PROGRAM } from './setup.mjs';

@@ -1,4 +1,4 @@
-// What docs/plugins.md says of testing and publishing a plugin, done to the letter outside of the repository: for scripts/pack-smoke.mjs.
+// Follows the instructions of docs/plugins.md for testing and publishing a plugin, outside the repository. Used by scripts/pack-smoke.mjs.
 
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
@@ -9,16 +9,16 @@ import { ROOT } from './setup.mjs';
 
 const VITEST = '3.2.7';
 
-/** The blocks of docs/plugins.md that name a file in their first line, by path. */
+/** The code blocks of docs/plugins.md that name a file in their first line, by path. */
 export function samples() {
   const page = readFileSync(join(ROOT, 'docs/plugins.md'), 'utf8');
   return new Map(Array.from(page.matchAll(/```[tj]s\n(\/\/ (\S+)\n.*?)```/gs), ([, text, path]) => [path, text]));
 }
 
 /**
- * Runs the tests of the page with Jest, `node:test` and Vitest. The first two are those of the repository, Vitest is installed beside the app; where the
- * registry cannot be reached, that is said.
- * @param app folder that has the packed package in its node_modules
+ * Runs the page's tests with Jest, `node:test` and Vitest. The first two come from the repository. Vitest is installed next to the app; if
+ * the registry cannot be reached, a message says so.
+ * @param app folder with the packed package in its node_modules
  */
 export function pluginTests(app) {
   for (const [path, text] of samples()) {
@@ -35,7 +35,7 @@ export function pluginTests(app) {
   } else console.log('skipped: Vitest, which npm could not install from its registry');
 }
 
-/** Compiles the plugin as the page says, and has the app load it as a package. */
+/** Compiles the plugin as the page describes, and loads it in the app as a package. */
 export function publishedPlugin(app) {
   const page = readFileSync(join(ROOT, 'docs/plugins.md'), 'utf8');
   const [, text] = /```json\n(\{\n {2}"name": "plinth-plugin-.*?)```/s.exec(page) ?? assert.fail('docs/plugins.md shows no package.json');

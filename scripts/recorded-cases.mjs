@@ -1,11 +1,11 @@
-// Replays recorded requests against this build, on every database, and fails when fewer answers than before are as recorded.
+// Replays recorded requests against this build on every database. Fails when fewer responses than before match the recording.
 //
-//   node scripts/recorded-cases.mjs FOLDER [--databases sqlite,mysql,postgres] [--twice] [--verbose]
+// node scripts/recorded-cases.mjs FOLDER [--databases sqlite,mysql,postgres] [--twice] [--verbose]
 //
-// FOLDER holds `replay.mjs`, `cases/*.json` and `app/`. conformance/recorded-cases.json lists the case files, each with the number of
-// steps that must answer as recorded; differences that are decided stand in conformance/reference-differences.json. The steps that differ are
-// printed when there are too many of them, or always with --verbose. With --twice whatever changes nothing is asked three times, and the last answer is compared:
-// what is remembered must be what was recorded, too.
+// FOLDER contains `replay.mjs`, `cases/*.json` and `app/`. conformance/recorded-cases.json lists the case files, each with the number of
+// steps that must match; conformance/reference-differences.json lists the accepted differences. Steps that differ are printed when there
+// are too many of them, or always with --verbose. With --twice, each request that changes nothing is sent three times, and the last
+// response is compared, so that cached responses are tested, too.
 
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -30,7 +30,7 @@ const folder = resolve(positionals[0] ?? '.');
 const floors = JSON.parse(readFileSync(join(ROOT, 'conformance/recorded-cases.json'), 'utf8'));
 const differences = join(ROOT, 'conformance/reference-differences.json');
 
-/** What the recordings were made with. Limits are off: no step is about them, and what is recorded over an hour is replayed within a minute. */
+/** The configuration of the recordings. Rate limits are off: no step tests them, and an hour of recordings is replayed within a minute. */
 const PLUGINS = {
   graphql: { enabled: true, config: { apolloServer: { introspection: true } } },
   'users-permissions': { config: { rateLimit: { enabled: false } } },
@@ -38,7 +38,7 @@ const PLUGINS = {
 
 let passed = 0;
 let failed = 0;
-// All at once: each waits for its server more than it computes. What is printed stays together.
+// All databases at once, because each run waits for its server most of the time. Output is grouped by database.
 const replayed = values.databases.split(',').map(async (kind) => {
   const lines = [];
   await replayOn(kind, (line) => lines.push(line));
@@ -51,7 +51,7 @@ process.exitCode = failed === 0 ? 0 : 1;
 async function replayOn(kind, print) {
   const tokens = { TOKEN_FULL: randomBytes(24).toString('hex'), TOKEN_READ: randomBytes(24).toString('hex') };
   const database = await temporaryDatabase(kind);
-  // The server writes what is uploaded into its app: FOLDER stays as it is, and may be read-only.
+  // The server writes uploads into its app. It gets a copy, because FOLDER must not change, and may be read-only.
   const app = mkdtempSync(join(tmpdir(), 'plinth-recorded-'));
   try {
     cpSync(join(folder, 'app'), app, { recursive: true });
@@ -80,7 +80,7 @@ async function replayOn(kind, print) {
   }
 }
 
-/** What the replay prints, line by line. */
+/** The output of the replay, line by line. */
 function replay(url, { TOKEN_FULL, TOKEN_READ }, name) {
   const args = [join(folder, 'replay.mjs'), '--verbose', '--url', url, '--token', TOKEN_FULL, '--read-token', TOKEN_READ];
   if (existsSync(differences)) args.push('--better', differences);

@@ -1,4 +1,4 @@
-// A Plinth server in a process of its own, for the scripts that look at it from outside.
+// Starts a Plinth server in a separate process, for scripts that test it from outside.
 
 import { spawn } from 'node:child_process';
 import process from 'node:process';
@@ -10,7 +10,7 @@ import process from 'node:process';
  * @param {{ cwd?: string, env?: Record<string, string | undefined>, timeout?: number }} [options] `timeout` in milliseconds
  */
 export async function startServer([program, ...args], { cwd, env, timeout = 60_000 } = {}) {
-  // A group of its own, so that ending it ends what it started too.
+  // In its own process group, so that ending it also ends its child processes.
   const child = spawn(program, args, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
   const kill = (signal) => {
     try {
@@ -48,15 +48,15 @@ export async function startServer([program, ...args], { cwd, env, timeout = 60_0
   });
 
   return {
-    /** Where it listens: `http://127.0.0.1:41234`. */
+    /** Its URL: `http://127.0.0.1:41234`. */
     url,
-    /** Of the command. */
+    /** Process id of the command. */
     pid: child.pid,
-    /** Everything that it printed so far. */
+    /** All output so far. */
     output: () => output,
-    /** Sends the command and what it started a signal that does not end them: SIGSTOP, SIGCONT. */
+    /** Sends the process group a signal that does not end it: SIGSTOP, SIGCONT. */
     signal: kill,
-    /** Asks the command and what it started to end, as a terminal or a supervisor does; answers its exit code, or the signal that ended it. */
+    /** Ends the process group as a terminal or a supervisor does. Returns the exit code, or the signal that ended the command. */
     async stop(signal = 'SIGTERM') {
       kill(signal);
       const timer = setTimeout(abandon, 30_000);

@@ -1,5 +1,5 @@
-// Writes core/typings/schemas/*.json, what editors check content types and components with, from the schemas that check them at boot. `--check` only says whether
-// they are up to date.
+// Writes core/typings/schemas/*.json, with which editors validate content types and components, from the schemas that validate them at
+// boot. `--check` only checks whether they are up to date.
 
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,7 @@ import { schemaTexts } from '../core/typings/index.ts';
 
 const FOLDER = join(__dirname, '../core/typings/schemas');
 
-/** The attribute types of core and of every plugin that comes with the package. */
+/** The schema files for the attribute types of core and of all plugins in the package. */
 function texts(): ReadonlyMap<string, string> {
   const appDir = mkdtempSync(join(tmpdir(), 'plinth-schemas-'));
   try {

@@ -1,7 +1,7 @@
-// What scripts need before they can run: installed packages, and what was built of the sources.
+// Prepares what scripts need: installed packages and the build.
 //
-// Plain JavaScript, because nothing is installed yet. Both steps look before they work, so that the second time costs milliseconds,
-// and a lock file keeps two commands on one clone from doing them at once.
+// Plain JavaScript, because it runs before anything is installed. Both steps first check whether there is work, so that a second call takes
+// only milliseconds. A lock file keeps two commands in one clone from doing them at once.
 
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -18,13 +18,13 @@ const LOCK = join(STATE, 'setup.lock');
 const DIST = join(ROOT, 'dist');
 const STAMP = join(DIST, '.built-from');
 
-/** The program, once it is built. */
+/** The compiled program. */
 export const PROGRAM = join(DIST, 'core/cli/bin.js');
 const SOURCES = ['core', 'plugins', 'conformance'];
 const BUILDERS = ['scripts/build-page.mjs', 'scripts/bundle.mjs', 'scripts/copy-templates.mjs', 'scripts/copy-sandbox.mjs'];
 const FILES = ['package-lock.json', 'tsconfig.json', 'tsconfig.build.json', ...BUILDERS];
 
-/** Installs the locked packages when what lies in node_modules differs from package-lock.json, and the driver of SQLite where Node has none. */
+/** Installs the locked packages if node_modules differs from package-lock.json, and the SQLite driver if this version of Node has none. */
 export function install() {
   if (installed() !== 'all') {
     alone(() => {
@@ -37,8 +37,8 @@ export function install() {
 }
 
 /**
- * Makes ready what `npm start` runs. After `npm ci --omit=dev` that is what was built before: there is nothing to build with, and more packages than
- * whoever chose so wanted are not installed.
+ * Prepares what `npm start` runs. After `npm ci --omit=dev`, that is the existing build: there are no build tools, and a production
+ * installation should not grow.
  */
 export function prepare() {
   if (installed() !== 'production') {
@@ -50,12 +50,12 @@ export function prepare() {
   installDriver(['--omit=dev']);
 }
 
-/** Ends this process where a package is missing that it needs. */
+/** Exits when a required package is missing. */
 export function assertInstalled(name) {
   if (!existsSync(join(ROOT, 'node_modules', name, 'package.json'))) end('packages are not installed: run "npm install"');
 }
 
-/** Ends this process where nothing was built. */
+/** Exits when there is no build. */
 export function assertBuilt() {
   if (existsSync(PROGRAM)) return;
   if (installed() === 'production')
@@ -63,7 +63,7 @@ export function assertBuilt() {
   end('nothing is built: run "npm run build"');
 }
 
-/** Compiles core, plugins and conformance into dist when a source changed since the last build, or always when `force` is set. */
+/** Compiles core, plugins and conformance into dist if a source has changed since the last build, or always with `force`. */
 export function build({ force = false } = {}) {
   if (!force && built()) return;
   assertInstalled('typescript');
@@ -71,7 +71,8 @@ export function build({ force = false } = {}) {
     if (!force && built()) return;
     console.error('building…');
     const fingerprint = sources();
-    // Into a folder of its own: a running server keeps its files until the new ones are complete, and deleted sources leave nothing behind.
+    // Builds into another folder: a running server keeps its files until the new ones are complete, and files of deleted sources do not
+    // stay.
     const next = join(STATE, `dist-${process.pid}`);
     rmSync(next, { recursive: true, force: true });
     run(process.execPath, [join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', 'tsconfig.build.json', '--outDir', next]);
@@ -86,9 +87,9 @@ export function build({ force = false } = {}) {
 }
 
 /**
- * How much of what is locked lies in node_modules, of what belongs on this machine: npm writes down what it put there.
+ * How much of package-lock.json is installed, considering this platform only. npm records what it has installed.
  *
- * @returns {'all' | 'production' | 'less'} `production`: all but what development needs, and nothing of that
+ * @returns {'all' | 'production' | 'less'} `production`: everything but development packages, and none of those
  */
 function installed() {
   const present = read(join(ROOT, 'node_modules/.package-lock.json'));
@@ -98,15 +99,16 @@ function installed() {
   const isPresent = ([path, entry]) => packages[path]?.version === entry.version;
   const missing = locked.filter(([path, entry]) => !isPresent([path, entry]) && (path in packages || entry.optional !== true));
   if (missing.length === 0) return 'all';
-  // `devOptional` is what development needs, and what is optional may: it is left out, or there with an optional peer.
+  // `devOptional` packages are needed for development, and are optional dependencies otherwise. They may be missing, or installed with an
+  // optional peer.
   const isLeftOut = missing.every(([, { dev, devOptional }]) => dev === true || devOptional === true);
   const isNoneThere = !locked.some(([path, entry]) => entry.dev === true && isPresent([path, entry]));
   return isLeftOut && isNoneThere ? 'production' : 'less';
 }
 
 /**
- * Node before 22.16, and 23, has no SQLite that serves. Then better-sqlite3 is installed, which package.json names as an optional peer: npm knows no
- * dependency of some versions of Node alone, and would compile it, or install 27 MB, everywhere.
+ * Node before 22.16, and 23, has no suitable SQLite. Then better-sqlite3 is installed, an optional peer in package.json: npm cannot
+ * restrict a dependency to versions of Node, and would compile it, or install 27 MB, everywhere.
  */
 function installDriver(options) {
   if (!lacksDriver()) return;
@@ -115,13 +117,13 @@ function installDriver(options) {
   });
 }
 
-/** Installs it without asking whether another command does: whoever runs npm in the clone has npm run this (`dependencies` of package.json). */
+/** Installs it without the lock: npm itself runs this in the clone (script `dependencies` of package.json). */
 export function installMissingDriver(options = []) {
   if (!lacksDriver()) return;
   console.error('installing better-sqlite3…');
   const { peerDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
   const version = peerDependencies['better-sqlite3'].replace('^', '');
-  // As what is needed at any time: npm leaves an optional peer out with what development needs.
+  // As a production package: otherwise npm would leave out the optional peer together with the development packages.
   run('npm', ['install', '--no-save', '--save-prod', '--no-fund', '--no-audit', ...options, `better-sqlite3@${version}`]);
 }
 
@@ -129,7 +131,7 @@ function lacksDriver() {
   return needsDriver() && !existsSync(join(ROOT, 'node_modules/better-sqlite3/build/Release/better_sqlite3.node'));
 }
 
-/** Whether this version of Node has no SQLite that serves. */
+/** Whether this version of Node has no suitable SQLite. */
 export function needsDriver() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   return major < 22 || major === 23 || (major === 22 && minor < 16);
@@ -139,7 +141,7 @@ function built() {
   return read(STAMP) === sources();
 }
 
-/** A hash over path, size and time of everything that the build reads. */
+/** A hash of path, size and modification time of every file that the build reads. */
 function sources() {
   const hash = createHash('sha256');
   const add = (path) => {
@@ -158,7 +160,7 @@ function sources() {
   return hash.digest('hex');
 }
 
-/** Runs `work` while no other process of this clone does; waits as long as that takes. */
+/** Runs `work` under the lock of this clone; waits for the lock without a limit. */
 function alone(work) {
   mkdirSync(STATE, { recursive: true });
   while (!claim()) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
@@ -169,7 +171,7 @@ function alone(work) {
   release();
 }
 
-/** Takes the lock, or clears away one whose owner was killed, so that the next try takes it. */
+/** Takes the lock. Removes the lock of a killed process, so that the next attempt succeeds. */
 function claim() {
   try {
     writeFileSync(LOCK, String(process.pid), { flag: 'wx' });
@@ -181,7 +183,8 @@ function claim() {
   if (owner !== null && !alive(Number(owner))) {
     const stale = `${LOCK}-${process.pid}`;
     rename(LOCK, stale);
-    // Another process may have cleared and taken the lock in between: then it was not the stale one that moved.
+    // Another process may have removed the stale lock and taken a new one in between. Then the moved file is the new lock, and is moved
+    // back.
     if (read(stale) === owner) rmSync(stale, { force: true });
     else rename(stale, LOCK);
   }
@@ -197,7 +200,7 @@ function alive(pid) {
   }
 }
 
-/** The text of a file, null when there is none. */
+/** The text of a file; null if there is none. */
 function read(path) {
   try {
     return readFileSync(path, 'utf8');
@@ -207,7 +210,7 @@ function read(path) {
   }
 }
 
-/** Renames; what is not there needs no renaming. */
+/** Renames a file, if it exists. */
 function rename(from, to) {
   try {
     renameSync(from, to);
@@ -221,7 +224,7 @@ function end(message) {
   process.exit(1);
 }
 
-/** Runs a command in the repository and ends this process when it fails: the command has said why. */
+/** Runs a command in the repository, and exits when it fails: the command has printed the reason. */
 function run(command, args) {
   const { status, error } = spawnSync(command, args, { cwd: ROOT, stdio: ['ignore', 2, 2], shell: process.platform === 'win32' });
   if (error) throw error;

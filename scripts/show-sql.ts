@@ -1,6 +1,6 @@
-// Prints the SQL statements of a request: `tsx --conditions=@plinth/source scripts/show-sql.ts [--database sqlite|mysql|postgres] [--app folder]
-// ['/api/articles?populate=*' '{ articles { title } }' …]`. Without requests, those of a list with everything one level deep and three levels deep. What
-// begins with a brace is asked over GraphQL.
+// Prints the SQL statements of a request: `tsx --conditions=@plinth/source scripts/show-sql.ts [--database sqlite|mysql|postgres] [--app
+// folder] ['/api/articles?populate=*' '{ articles { title } }' …]`. Default: a list with everything one level deep, and one three levels
+// deep. A request that begins with a brace is sent to GraphQL.
 
 import { join } from 'node:path';
 import process from 'node:process';
@@ -43,7 +43,7 @@ async function main(): Promise<void> {
       texts.push(sql.text);
       return run();
     });
-    // What is only asked once, such as the rights of the public, is asked now.
+    // A first request runs the statements that are needed only once, such as those for public permissions.
     await fetch(`${app.url}/api/articles?pagination[pageSize]=1`);
     for (const request of positionals.length > 0 ? positionals : REQUESTS) {
       texts.splice(0);

@@ -1,6 +1,6 @@
-// Looks whether the time of an answer tells who has an account: `tsx --conditions=@plinth/source scripts/sign-in-timing.ts [--database sqlite,mysql,postgres]
-// [--tries 200]`. Signs in with a wrong password and asks for a mail, for accounts that exist and for others in turns, each account once and then
-// again. Prints the lower quartiles, and fails when they are more than 15 % apart.
+// Checks that response times do not reveal which accounts exist: `tsx --conditions=@plinth/source scripts/sign-in-timing.ts [--database
+// sqlite,mysql,postgres] [--tries 200]`. Signs in with a wrong password and requests a reset mail, in turns for existing accounts and
+// others, each account once and then again. Prints the lower quartiles, and fails when they differ by more than 15 %.
 
 import process from 'node:process';
 import { parseArgs } from 'node:util';
@@ -11,10 +11,10 @@ import { type Asked, answerTimes } from '../plugins/users-permissions/test/answe
 
 const APART = 0.15;
 
-/** Requests before those that count: code and connections are warm then. */
+/** Requests before the measurement, to warm up code and connections. */
 const WARM_UP = 30;
 
-/** What is asked, by an address that somebody has or nobody. */
+/** The requests for an e-mail address, which may or may not belong to an account. */
 const QUESTIONS: readonly (readonly [name: string, ask: (email: string) => Asked])[] = [
   ['sign-in', (email) => ({ path: '/api/auth/local', body: { identifier: email, password: 'not the password' } })],
   ['forgot-password', (email) => ({ path: '/api/auth/forgot-password', body: { email } })],

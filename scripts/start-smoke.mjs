@@ -1,5 +1,5 @@
-// Runs `npm start` as a newcomer does, twice: on an empty database, and again. Asks for a list and a document, writes one with a token,
-// and stops the server as Ctrl-C does.
+// Runs `npm start` like a new user, on an empty database and then again. Reads a list and a document, writes one with a token, and stops
+// the server like Ctrl-C does.
 
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
@@ -10,13 +10,13 @@ import { startServer } from './running-server.mjs';
 import { ROOT } from './setup.mjs';
 import { temporaryDatabase } from './temporary-database.mjs';
 
-/** Milliseconds from `npm start` to `ready`, when everything is installed, built and in the database. */
+/** Milliseconds from `npm start` to `ready`, when packages, build and content exist. */
 const LIMIT = 2_000;
 
 const database = await temporaryDatabase('sqlite');
 const env = { DATABASE_URL: database.url, PORT: '0' };
 
-/** Starts, looks, stops; answers how long the start took, in milliseconds. */
+/** Starts, runs checks, and stops. Returns the milliseconds of the start. */
 async function run(look) {
   const begin = performance.now();
   const server = await startServer(['npm', 'start'], { cwd: ROOT, env, timeout: 300_000 });
@@ -27,7 +27,7 @@ async function run(look) {
   return duration;
 }
 
-/** npm does not wait for what it started: the server ends a little later. */
+/** npm does not wait for its child process, so the server may end a little later. */
 async function closed(url) {
   for (let tries = 0; tries < 50; tries++) {
     try {

@@ -1,5 +1,5 @@
-// `npm start`: installs and builds what is missing, then serves the app of this repository. After `npm ci --omit=dev` it serves what was built.
-// Arguments go to `plinth start`.
+// `npm start`: installs and builds what is missing, then serves the app of this repository. After `npm ci --omit=dev`, it serves the
+// existing build. Arguments are passed to `plinth start`.
 
 import { spawn } from 'node:child_process';
 import process from 'node:process';
@@ -7,8 +7,8 @@ import { PROGRAM, prepare, ROOT } from './setup.mjs';
 
 prepare();
 
-// A process group of its own: Ctrl-C reaches this process alone, which passes it on. Otherwise the server would be told twice, and the second
-// time means "at once".
+// In its own process group, so that Ctrl-C reaches only this process, which passes it on. Otherwise the server would get it twice, and the
+// second signal means "at once".
 const server = spawn(process.execPath, [PROGRAM, 'start', '--app', ROOT, ...process.argv.slice(2)], {
   stdio: ['ignore', 'pipe', 'inherit'],
   detached: process.platform !== 'win32',
@@ -19,7 +19,7 @@ server.once('close', (code) => {
   clearInterval(watch);
 });
 
-// npm tells a signal to its shell alone, and most shells die of it without a word: then nobody is left to tell this process.
+// npm signals only its shell, and most shells die without passing the signal on. So this process watches whether its parent has changed.
 const parent = process.ppid;
 const watch = setInterval(() => {
   if (process.ppid !== parent) server.kill('SIGTERM');
@@ -36,7 +36,7 @@ server.stdout.setEncoding('utf8').on('data', (chunk) => {
   console.log(suggestions(ready[1]));
 });
 
-/** What a newcomer may ask the demo. */
+/** Example requests for the demo. */
 function suggestions(url) {
   return `
 Try, in another terminal:

@@ -1,4 +1,4 @@
-// An empty database for one run of a script, on each of the databases that Plinth supports.
+// Creates an empty database for one run of a script, on each supported database.
 
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -9,7 +9,7 @@ import process from 'node:process';
 const KINDS = ['sqlite', 'mysql', 'postgres'];
 
 /**
- * The kind of database that an option names.
+ * Validates the value of `--database`.
  *
  * @param {string} name
  * @returns {'sqlite' | 'mysql' | 'postgres'}
@@ -20,10 +20,10 @@ export function databaseKind(name) {
 }
 
 /**
- * Makes an empty database; `drop` removes it. The servers are named by TEST_MYSQL_URL and TEST_POSTGRES_URL.
+ * Creates an empty database; `drop` removes it. TEST_MYSQL_URL and TEST_POSTGRES_URL name the servers.
  *
  * @param {'sqlite' | 'mysql' | 'postgres'} kind
- * @param {{ server?: string | undefined, folder?: string | undefined }} [place] URL of another server; folder in which a file of SQLite lies
+ * @param {{ server?: string | undefined, folder?: string | undefined }} [place] URL of another server; folder for an SQLite file
  * @returns {Promise<{ url: string, drop(): Promise<void> }>}
  */
 export async function temporaryDatabase(kind, { server = serverUrl(kind), folder = tmpdir() } = {}) {
@@ -39,7 +39,7 @@ export async function temporaryDatabase(kind, { server = serverUrl(kind), folder
 }
 
 /**
- * The URL of the server on which databases are made.
+ * The URL of the server on which databases are created.
  *
  * @param {'sqlite' | 'mysql' | 'postgres'} kind of a server
  */
@@ -50,7 +50,7 @@ export function serverUrl(kind) {
 }
 
 /**
- * Works with a server, over a connection of its own that is closed afterwards. `ask` runs one statement and answers its rows.
+ * Runs work with its own connection to a server, and closes it afterwards. `ask` runs one statement and returns its rows.
  *
  * @template Result
  * @param {string} server its URL
@@ -78,7 +78,7 @@ export async function askServer(server, work) {
 }
 
 /**
- * Runs one statement over a connection of its own.
+ * Runs one statement on its own connection.
  *
  * @param {string} server its URL
  * @param {string} statement

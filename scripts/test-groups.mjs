@@ -1,23 +1,24 @@
-// Puts test files together that may share what they load: a suite of its own for each file spends most of its time on compiling the same modules again.
+// Groups test files that can share modules: with a suite per file, most of the time goes into compiling the same modules again.
 
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
-/** Files of a group at most, and their weight. */
+/** Greatest number of files in a group, and greatest weight. */
 const FILES = 12;
 const WEIGHT = 80_000;
 
-/** What takes longer than its length says: each of these counts as many bytes as the file has, twice more. */
+/** Tests that take longer than their size suggests: each match adds the size of its file twice more. */
 const HEAVY = [/\beach(Dialect|Database)\(/, /\bfc\s*\.assert\(/];
 
-/** What concerns the whole suite of a file, beside the tests in it. */
+/** Statements that affect the whole suite, not only the tests of their file. Such files are not grouped. */
 const ALONE = /\bjest\.|toMatch(Inline)?Snapshot|toThrowErrorMatching/;
 
 /**
- * Writes a suite for every group: a block for each file, under its path.
+ * Writes a suite for every group: a block for each file, titled with its path.
+ *
  * @param {string} root the repository
- * @param {readonly string[]} files test files, with their whole paths
- * @returns {{ folder: string, suites: readonly string[] }} where the suites are until the caller removes them, and all that are to be run
+ * @param {readonly string[]} files absolute paths of test files
+ * @returns {{ folder: string, suites: readonly string[] }} the folder of the suites, which the caller must remove, and all suites to run
  */
 export function writeGroups(root, files) {
   const folder = join(root, '.test-groups');
@@ -34,7 +35,8 @@ export function writeGroups(root, files) {
         const name = relative(root, file);
         return `describe(${JSON.stringify(name)}, () => {\n  require(${JSON.stringify(`../${name}`)});\n});\n`;
       });
-      // Jest begins with the largest files, and a long one that begins last would keep one worker busy while the others wait.
+      // Padding makes the file as large as its weight. Jest begins with the largest files; a long suite that began last would keep one
+      // worker busy while the others are idle.
       writeFileSync(path, `${blocks.join('')}// ${'='.repeat(weight)}\n`);
       suites.push(path);
     }
@@ -57,7 +59,7 @@ export function writeGroups(root, files) {
   return { folder, suites };
 }
 
-/** `core/documents`, `plugins/rest`. */
+/** The area of a file: `core/documents`, `plugins/rest`. */
 function areaOf(root, file) {
   return relative(root, dirname(file)).split('/').slice(0, 2).join('/');
 }

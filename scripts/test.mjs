@@ -1,7 +1,7 @@
-// `npm test`: installs what is missing and runs jest. Arguments go to jest: `npm test -- core/model`.
+// `npm test`: installs what is missing and runs jest. Arguments are passed to jest: `npm test -- core/model`.
 //
-// Tests run from the sources, so no build is needed. TEST_DATABASES=mysql,postgres adds databases beside SQLite. All tests, or those of paths after
-// `--grouped`, run in groups that share what they load: see test-groups.mjs.
+// Tests run from the sources, so no build is needed. TEST_DATABASES=mysql,postgres adds databases to SQLite. All tests, or those of the
+// paths after `--grouped`, run in groups that share modules: see test-groups.mjs.
 
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
@@ -11,7 +11,7 @@ import process from 'node:process';
 import { install, ROOT } from './setup.mjs';
 import { writeGroups } from './test-groups.mjs';
 
-/** Files with failures that are run once more, at most: with more of them something is broken. */
+/** Greatest number of failed files that are run again: more failures mean that something is broken. */
 const MOST_AGAIN = 12;
 
 install();
@@ -25,13 +25,13 @@ function run(args) {
   return status ?? 1;
 }
 
-/** @param args patterns of the files, none for all; options of jest last */
+/** @param args patterns of files, none for all, then options of jest */
 function runGrouped(args) {
   const first = args.findIndex((arg) => arg.startsWith('-'));
   const [paths, options] = first === -1 ? [args, []] : [args.slice(0, first), args.slice(first)];
   const listed = execFileSync(process.execPath, [jest, '--listTests', '--json', ...paths], { cwd: ROOT, encoding: 'utf8', maxBuffer: 1e8 });
   const { folder, suites } = writeGroups(ROOT, JSON.parse(listed));
-  // Both tries ask the laws about the same cases.
+  // Both attempts run property tests with the same cases.
   process.env.PROPERTY_SEED ??= String(Math.floor(Math.random() * 1_000_000));
   try {
     const report = join(folder, 'report.json');
@@ -43,8 +43,8 @@ function runGrouped(args) {
 }
 
 /**
- * A busy machine fails tests that count on time, and what shares its modules may disturb each other: files that failed run once more, each by itself, one
- * after the other. What fails then has failed; what passes is named.
+ * Tests that depend on time fail on a busy machine, and tests that share modules may affect each other. So failed files run once more, each
+ * alone, one after the other. A second failure counts; files that pass are listed.
  */
 function runAgain(files, options) {
   if (files.length === 0 || files.length > MOST_AGAIN) return 1;
@@ -54,7 +54,7 @@ function runAgain(files, options) {
   return status;
 }
 
-/** @returns the test files with failures, from the repository's root: a group's own, if it tells them */
+/** @returns the failed test files, relative to the repository; for a group, its failed files if the report names them */
 function failedFiles(folder, { testResults }) {
   const files = testResults.flatMap(({ name, status, assertionResults }) => {
     if (status !== 'failed') return [];

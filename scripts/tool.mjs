@@ -1,4 +1,4 @@
-// `node scripts/tool.mjs NAME ARGUMENT…`: runs a tool of the development packages, and says in one line what to do where they are not installed.
+// `node scripts/tool.mjs NAME ARGUMENT…`: runs a development tool. If it is not installed, prints one line about what to do.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import process from 'node:process';
 import { pathToFileURL } from 'node:url';
 import { assertInstalled, ROOT } from './setup.mjs';
 
-/** Tools by the names of their commands: the packages that they come with. */
+/** Packages of the tools, by command name. */
 const PACKAGES = { biome: '@biomejs/biome', depcruise: 'dependency-cruiser', jest: 'jest', tsc: 'typescript', tsx: 'tsx' };
 
 const [, , name, ...args] = process.argv;
@@ -14,6 +14,6 @@ const folder = join(ROOT, 'node_modules', PACKAGES[name]);
 assertInstalled(PACKAGES[name]);
 const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
 const file = join(folder, typeof bin === 'string' ? bin : bin[name]);
-// In this process, as if it had been called by itself: signals and the exit code are its own.
+// Runs in this process, as if it had been called directly: it handles signals and the exit code itself.
 process.argv = [process.argv[0], file, ...args];
 await import(pathToFileURL(file).href);

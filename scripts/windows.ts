@@ -1,12 +1,13 @@
 // Measures windows of relations with many targets: `tsx --conditions=@plinth/source scripts/windows.ts [--database sqlite,mysql,postgres]
-// [--only 'part of a name'] [--verbose]`. For one parent, and for 25 of which five have as many targets (20, then 5,000 each), a line: the statements that read them,
-// and the median of some runs in milliseconds. With --verbose also the statements and how the database carries them out.
+// [--only 'part of a name'] [--verbose]`. For one parent, and for 25 parents of which five have many targets (20, then 5,000 each), it
+// prints a line: the number of statements that read them, and the median of several runs in milliseconds. With --verbose it also prints the
+// statements and their plans.
 
 import { type AttributeOwner, type Database, type Model, type Page, type Query, type RelationAttribute, type Sql, SYSTEM } from 'plinth';
 import { aroundReads } from 'plinth/testing';
 import { type Measured, measureDatabases } from './explain/measure-databases.ts';
 
-/** Targets of one parent: as many as most have, and as a category in 20 of 100,000 articles can have. */
+/** Targets of one parent: a typical number, and that of a large category (20 categories of 100,000 articles). */
 const FEW = 20;
 const MANY = 5_000;
 const HUBS = 5;
@@ -15,7 +16,7 @@ const RUNS = 15;
 const QUESTIONS = [
   { name: 'links of a row', uid: 'api::article.article', relation: 'categories', sizes: [FEW, MANY] },
   { name: 'links to a document', uid: 'api::category.category', relation: 'articles', sizes: [FEW, MANY] },
-  // All authors have many.
+  // All authors have many articles.
   { name: 'columns to a document', uid: 'api::author.author', relation: 'articles', sizes: [MANY] },
 ] as const;
 
@@ -28,7 +29,7 @@ const WINDOWS: readonly (readonly [name: string, page: Page | null])[] = [
 
 type Ids = readonly { readonly id: number; readonly document: number }[];
 
-/** Gives the first documents of each type as many targets. */
+/** Gives the first documents of each type that many targets. */
 async function setTargets({ knex, dialect }: Database, targets: number): Promise<void> {
   const first = (table: string, axes: object, count: number): Promise<Ids> =>
     knex(table).where(axes).orderBy('id').limit(count).select({ id: 'id', document: '_document' });
@@ -72,7 +73,7 @@ async function setTargets({ knex, dialect }: Database, targets: number): Promise
     await knex.raw(dialect.name === 'mysql' ? 'analyze table ??' : 'analyze ??', [table]);
 }
 
-/** A list of published documents, each with a window of what a relation leads to. */
+/** A list of published documents, each with a window of a relation's targets. */
 function windowed(model: Model, uid: string, relation: string, parents: number, page: Page | null): Query {
   const type = model.contentType(uid);
   const attribute = type.attributes.get(relation) as RelationAttribute;
@@ -95,7 +96,7 @@ async function measure({ database, documents, report, plans }: Measured, name: s
   const restore = aroundReads(database, async (sql, run) => {
     const begun = performance.now();
     const rows = await run();
-    // The parents are read by the first statement.
+    // The first statement, which reads the parents, does not count.
     if (/as [`"]f\d|__links|_to_author[`"] in|_to_author[`"] = any/.test(sql.text)) {
       sent.push(sql);
       times.push(performance.now() - begun);

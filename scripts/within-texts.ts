@@ -1,5 +1,6 @@
-// Measures searches within texts, with `index: "text"` and without: `tsx --conditions=@plinth/source scripts/within-texts.ts [--database sqlite,mysql,postgres] [--rows 1000000]
-// [--verbose]`. Two types have the same rows, which one statement makes; 20 of them have the text that is looked for.
+// Measures searches within texts, with and without `index: "text"`: `tsx --conditions=@plinth/source scripts/within-texts.ts [--database
+// sqlite,mysql,postgres] [--rows 1000000] [--verbose]`. Two types have the same rows, which one statement writes; 20 of them contain the
+// searched text.
 
 import process from 'node:process';
 import { parseArgs } from 'node:util';
@@ -9,7 +10,7 @@ import { explain } from './explain/plans.ts';
 
 const PAGING: Paging = { defaultLimit: 25, maxLimit: 100, withCount: true };
 const TYPES = ['plain', 'indexed'] as const;
-/** Words that titles are made of, and how many each has. */
+/** Number of different words in titles, and of words per title. */
 const [WORDS, PER_TITLE] = [3_000, 6] as const;
 const RUNS = 5;
 const CREATES = 200;
@@ -59,7 +60,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Numbers from 1 on, as a table `n` with a column `n`. */
+/** Numbers from 1 to a count, as a table `n` with a column `n`. */
 const NUMBERS: Readonly<Record<string, (count: number) => string>> = {
   sqlite: (count) => `(with recursive r(n) as (select 1 union all select n + 1 from r where n < ${count}) select n from r) as n`,
   postgres: (count) => `generate_series(1, ${count}) as n(n)`,
@@ -101,7 +102,7 @@ async function fill(database: Database, rows: number, dialect: string): Promise<
   }
 }
 
-/** Takes the indexes of texts of a table away, which are made at once when it is full. @returns what makes them again */
+/** Drops the text indexes of a table, because creating them is faster once it is full. @returns a function that creates them again */
 async function withoutTextIndexes({ dialect: { schema }, knex }: Database, name: string): Promise<() => Promise<void>> {
   const actual = new Map((await schema.introspect(knex)).map((table) => [table.name, table]));
   const found = actual.get(name)?.indexes.filter(({ kind }) => kind === 'text') ?? [];
@@ -118,7 +119,7 @@ async function withoutTextIndexes({ dialect: { schema }, knex }: Database, name:
   return () => apply(true);
 }
 
-/** A word of some syllables, the same each time. */
+/** A pseudo-random word, always the same for an index. */
 function wordOf(index: number): string {
   let left = (index * 2_654_435_761) % 2 ** 31;
   let word = '';
@@ -154,7 +155,7 @@ async function ask(database: Database, documents: Documents, name: string, param
   console.log(`${database.dialect.name.padEnd(9)} ${name.padEnd(28)} ${found.join('   ')}`);
 }
 
-/** Reads of SQLite look at the plans of what they read, of which there is none of a plan. */
+/** On SQLite, the database's read path looks at the plans of its statements, which fails for `explain`. So the plan is read directly. */
 async function planOf(database: Database, sql: Sql): Promise<readonly string[]> {
   if (database.dialect.name !== 'sqlite') return (await explain(database, sql)).lines;
   const rows = (await database.knex.raw(`explain query plan ${sql.text}`, sql.binds as string[])) as readonly { readonly detail: string }[];

@@ -1,6 +1,7 @@
-// `npm run words`: compares what the interface says, and what the server tells it, with the tables of its languages. Ends with 1 where a text is missing in one or stands there unused, has other places to be filled or
-// other plural forms than it must, or goes through no door at all. `--write` writes the list of all texts, `app/words/texts.ts`; `--missing de` prints what German lacks, as JSON;
-// `--all` prints every text, as JSON; `--loose content/list/` what goes through no door below a folder.
+// `npm run words`: compares the texts of the interface, and the server's messages to people, with the translation tables. Exits with 1 if a
+// text is missing in a table or not used any more, has wrong placeholders or plural forms, or does not go through a translation function.
+// `--write` writes the list of all texts, `app/words/texts.ts`; `--missing de` prints the texts that German lacks, as JSON; `--all` prints
+// every text, as JSON; `--loose content/list/` lists untranslated texts below a folder.
 import { writeFileSync } from 'node:fs';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
@@ -15,9 +16,9 @@ const { values } = parseArgs({
   options: { write: { type: 'boolean' }, missing: { type: 'string' }, loose: { type: 'string' }, all: { type: 'boolean' } },
 });
 const found = readTexts(app);
-// The server is asked where it matters: that takes some seconds. What stands in both counts as the page has it.
+// The server's messages are collected only if needed, because that takes some seconds. A text of both counts as the page's.
 const served = values.loose === undefined ? [...readTold()].filter(([text]) => !found.texts.has(text)) : [];
-/** What each language has a table of, by the folder below `words`. */
+/** The tables of each language, by the folder below `words`. */
 const TABLES = [
   { folder: '', type: 'Words', about: 'Every text of the interface', texts: found.texts },
   { folder: 'told/', type: 'ToldWords', about: 'What the server says to people', texts: new Map(served) },
@@ -52,7 +53,7 @@ async function missing(code) {
   return all;
 }
 
-/** A text as a table of English would have it. */
+/** An entry as an English table would have it. */
 function english([text, one]) {
   return [text, one === null ? text.replace(/\|[^|]*$/, '') : { one, other: text }];
 }

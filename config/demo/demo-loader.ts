@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Documents, SYSTEM, type VersionKey } from 'plinth';
 
-/** The files of the demo, in an order in which every reference names a document that is there already. */
+/** The demo's files. Each document comes after those that it refers to. */
 const FILES = ['topic', 'plant', 'variety', 'place', 'workshop', 'story', 'homepage', 'borrowing-rules'] as const;
 
 /** A file of the demo: the documents of one content type. */
@@ -12,13 +12,13 @@ interface DemoFile {
   readonly documents: readonly DemoDocument[];
 }
 
-/** A document of the demo. In its values `{ "$ref": "<type>/<key>" }` stands for the document with that key. */
+/** A document of the demo. In its values, `{ "$ref": "<type>/<key>" }` stands for the document with that key. */
 interface DemoDocument {
   readonly key: string;
   readonly data: Readonly<Record<string, unknown>>;
   /** The localized attributes by locale. */
   readonly translations?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-  /** Not published. */
+  /** Whether to leave it unpublished. */
   readonly draft?: boolean;
 }
 
@@ -41,7 +41,7 @@ export class DemoLoader {
     return (await this.#documents.count(everything)) === 0;
   }
 
-  /** Writes everything. Answers how many documents. */
+  /** Writes everything, and returns the number of documents. */
   async load(): Promise<number> {
     for (const name of FILES) {
       const { type, documents } = await this.#read(name);
@@ -63,7 +63,7 @@ export class DemoLoader {
     }
   }
 
-  /** Creates a document, or updates the one with this id. Answers its id. */
+  /** Creates a document, or updates the one with this id. Returns its id. */
   async #store(uid: string, documentId: string | null, data: unknown, axes: VersionKey): Promise<string> {
     const request = { data: this.#resolve(data), axes };
     const single = this.#documents.model.contentType(uid).kind === 'singleType';
@@ -74,13 +74,13 @@ export class DemoLoader {
     return String(stored.documentId);
   }
 
-  /** Whether versions of a type differ along an axis, and the axis knows this value: its plugin may be off. */
+  /** Whether a type has an axis, and the axis knows the value. Its plugin may be off. */
   #hasAxis(uid: string, name: string, value?: string): boolean {
     const axis = this.#documents.axesOf(this.#documents.model.contentType(uid)).find((candidate) => candidate.name === name);
     return axis !== undefined && (value === undefined || axis.known?.(value) !== false);
   }
 
-  /** The value with its references replaced by document ids. */
+  /** Replaces the references in a value by document ids. */
   #resolve(value: unknown): unknown {
     if (Array.isArray(value)) return value.map((entry) => this.#resolve(entry));
     if (typeof value !== 'object' || value === null) return value;

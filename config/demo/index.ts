@@ -12,7 +12,7 @@ const NAME = 'demo';
 export default definePlugin({
   name: NAME,
   description: 'Fills an empty database with the demo content.',
-  // The axes of these plugins must be known before the demo uses them; without them it loads what needs neither.
+  // The axes of these plugins must exist before the demo uses them. If they are off, it loads only content that needs neither.
   after: ['draft-and-publish', 'i18n'],
   apply({ container, hooks }) {
     hooks.bootstrap.tapPromise(NAME, async () => {

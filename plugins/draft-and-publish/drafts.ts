@@ -14,20 +14,20 @@ import type { InjectionToken } from 'tsyringe';
 import { STATUS, type Status } from './status.ts';
 import { hasDrafts } from './status-axis.ts';
 
-/** What the document must be, and who is told of its new version: see `ChangeTerms` and `CopyRequest.written`. */
+/** Conditions on the document, and a callback for its new version: see `ChangeTerms` and `CopyRequest.written`. */
 export type PublishTerms = ChangeTerms & Pick<CopyRequest, 'written'>;
 
 /**
- * What is done between a document's draft and its published version. Every method takes the uid of a content type with drafts, the
- * documentId (null for single types) and the values of other axes (absent ones take their default), and asks for an action of its own
- * (`<uid>.publish`, `<uid>.unpublish`, `<uid>.discardDraft`).
+ * Changes between a document's draft and its published version. Every method takes the uid of a content type with drafts, the documentId
+ * (null for single types) and the values of other axes (absent ones take their default). Each requires its own action (`<uid>.publish`,
+ * `<uid>.unpublish`, `<uid>.discardDraft`).
  */
 export interface Drafts {
   /**
-   * Makes the published version a copy of the draft, and tells `published`.
-   * @returns the published version, when it is said what to answer
+   * Copies the draft to the published version. Raises the event `published`.
+   * @returns the published version, if `answer` is given
    * @throws NotFoundError when there is no draft
-   * @throws ValueProblemsError when the draft does not fulfil what is asked of published versions
+   * @throws ValueProblemsError when the draft does not meet the requirements of a published version
    */
   publish(
     uid: string,
@@ -38,13 +38,13 @@ export interface Drafts {
     terms?: PublishTerms,
   ): Promise<DocumentValue | null>;
   /**
-   * Removes the published version, and tells `unpublished`; the draft stays.
+   * Removes the published version, and keeps the draft. Raises the event `unpublished`.
    * @throws NotFoundError when there is no published version
    */
   unpublish(uid: string, documentId: string | null, axes: VersionKey, caller: Caller, terms?: PublishTerms): Promise<void>;
   /**
-   * Makes the draft a copy of the published version, and tells `discarded`.
-   * @returns the draft, when it is said what to answer
+   * Copies the published version to the draft. Raises the event `discarded`.
+   * @returns the draft, if `answer` is given
    * @throws NotFoundError when there is no published version
    */
   discardDraft(
@@ -55,18 +55,24 @@ export interface Drafts {
     answer?: CheckedQuery<'answer'>,
     terms?: PublishTerms,
   ): Promise<DocumentValue | null>;
-  /** One of these as one of several changes (`documents.together`), which answers none; `unpublish` is no mistake where there is nothing to remove. */
+  /**
+   * One of these as part of several changes (`documents.together`), without a result. Here `unpublish` is no error if there is nothing to
+   * remove.
+   */
   change(kind: 'publish' | 'unpublish' | 'discardDraft', uid: string, documentId: string | null, axes: VersionKey): DocumentChange;
   /** Whether a content type has drafts. */
   has(uid: string): boolean;
-  /** Writes of callers of a kind (`Caller.kind`) that end in a published version ask for the action `publish`, whatever `writesAskPublish` says. In `apply`. */
+  /**
+   * Makes writes that publish require the action `publish` for callers of a kind (`Caller.kind`), whatever `writesAskPublish` says. Call it
+   * in `apply`.
+   */
   guard(kind: string): void;
 }
 
-/** Publishing and its opposites, for code. */
+/** Token of the service that publishes, unpublishes and discards drafts. */
 export const DRAFTS: InjectionToken<Drafts> = Symbol.for('plinth.draft-and-publish.drafts');
 
-/** Drafts over the document service. @param guarded kinds of callers: see `Drafts.guard` */
+/** Creates the service on top of the document service. @param guarded kinds of callers: see `Drafts.guard` */
 export function createDrafts(documents: Documents, guarded: Set<string>): Drafts {
   const copying = (kind: keyof typeof COPIES, uid: string, axes: VersionKey): CopyRequest => {
     const { event, from, to } = COPIES[kind];
@@ -93,7 +99,7 @@ export function createDrafts(documents: Documents, guarded: Set<string>): Drafts
   };
 }
 
-/** What becomes a copy of what. */
+/** Source and target of each copy. */
 const COPIES = {
   publish: { event: 'published', from: 'draft', to: 'published' },
   discardDraft: { event: 'discarded', from: 'published', to: 'draft' },
@@ -103,7 +109,7 @@ function unpublishing(uid: string): ChangeNames {
   return { action: `${uid}.unpublish`, event: 'unpublished' };
 }
 
-/** The key of one version: all axes have a value, so that a removal concerns no other version. */
+/** The key of one version. Every axis has a value, so that a removal affects no other version. */
 function at(documents: Documents, uid: string, axes: VersionKey, status: Status): VersionKey {
   const key = new Map(
     documents.axesOf(documents.model.contentType(uid)).map((axis) => [axis.name, axes.get(axis.name) ?? axis.defaultValue()]),

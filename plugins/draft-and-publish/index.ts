@@ -46,14 +46,14 @@ export default definePlugin({
     const drafts = createDrafts(documents, guarded);
     container.registerInstance(DRAFTS, drafts);
 
-    // After the plugins that bring content types, whichever they are: those get the attribute too.
+    // After all plugins that add content types: those types get the attribute, too.
     hooks.model.tap({ name: NAME, stage: 100 }, (definitions) => {
       const problems = [...(definitions.problems ?? []), ...checkOption(definitions)];
       return addPublishedAt({ ...definitions, problems });
     });
     documents.hooks.stamp.tap(NAME, stampPublishedAt);
 
-    // Roles are given their actions at bootstrap: by then all must be declared.
+    // Roles get their actions at bootstrap, so all actions must be declared before.
     hooks.tables.tap(NAME, () => {
       const access = container.resolve(ACCESS);
       for (const type of documents.model.contentTypes.values()) {

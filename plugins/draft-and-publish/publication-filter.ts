@@ -1,12 +1,12 @@
 import { type Filter, type RequestParameters, type SiblingFilter, ValidationError } from 'plinth';
 import type { Status } from './status.ts';
 
-/** Query parameters that ask how a version stands to the other one of its document. */
+/** Query parameters that compare a version with the other version of its document. */
 export const PUBLICATION_PARAMETERS = ['publicationFilter', 'hasPublishedVersion'] as const;
 
 const NOTHING: Filter = { kind: 'or', filters: [] };
 
-/** What each value of `publicationFilter` keeps of drafts and of published versions; in the order in which messages list them. */
+/** The drafts and the published versions that each value of `publicationFilter` selects, in the order in which messages list the values. */
 const KEPT: ReadonlyMap<string, Readonly<Record<Status, Filter>>> = new Map([
   ['never-published', { draft: sibling('published', { exists: false }), published: NOTHING }],
   ['has-published-version', { draft: sibling('published'), published: sibling('draft') }],
@@ -18,12 +18,12 @@ const KEPT: ReadonlyMap<string, Readonly<Record<Status, Filter>>> = new Map([
   ['published-with-draft', { draft: NOTHING, published: sibling('draft') }],
 ]);
 
-/** The values of `publicationFilter`. */
+/** All values of `publicationFilter`. */
 export const PUBLICATION_FILTERS: readonly string[] = [...KEPT.keys()];
 
 /**
- * The condition that `publicationFilter`, or `hasPublishedVersion` in its absence, puts on versions of a status; null when neither is given.
- * Both are checked.
+ * The filter for versions of a status from `publicationFilter`, or from `hasPublishedVersion` if that is absent; null when neither is
+ * given. Both are validated.
  * @throws ValidationError
  */
 export function publicationFilter(parameters: RequestParameters, status: Status): Filter | null {
@@ -52,7 +52,7 @@ function readHasPublishedVersion(value: unknown): boolean | null {
   throw new ValidationError("Invalid value for 'hasPublishedVersion'. Expected boolean or 'true'/'false' string.");
 }
 
-/** There is a version of the other status: by default in the same place on all other axes. */
+/** Requires a version of the other status, by default with the same values on all other axes. */
 function sibling(value: Status, more: Partial<Pick<SiblingFilter, 'scope' | 'exists' | 'compare'>> = {}): SiblingFilter {
   return { kind: 'sibling', axis: 'status', value, scope: 'same', exists: true, ...more };
 }

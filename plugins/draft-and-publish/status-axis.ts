@@ -16,8 +16,9 @@ export function hasDrafts(type: ContentType): boolean {
 }
 
 /**
- * Checks the option of content types. Anything but `true` would leave a type without drafts, and publish what its author took for one.
- * @returns every type whose option is neither true nor false
+ * Checks the option of content types. Otherwise, any value but `true` would leave a type without drafts, and publish what its author takes
+ * for a draft.
+ * @returns a problem for every type whose option is neither true nor false
  */
 export function checkOption({ contentTypes }: ModelDefinitions): readonly ModelProblem[] {
   return contentTypes.flatMap(({ origin, options: { draftAndPublish } }) => {
@@ -28,8 +29,8 @@ export function checkOption({ contentTypes }: ModelDefinitions): readonly ModelP
 }
 
 /**
- * Drafts and published versions. A write goes to the draft; unless it says `status=draft`, the published version then becomes a copy of
- * the draft.
+ * The axis of drafts and published versions. A write goes to the draft. Unless the request has `status=draft`, the draft is then copied to
+ * the published version.
  */
 export const statusAxis: Axis = {
   name: STATUS,
@@ -54,11 +55,11 @@ export const statusAxis: Axis = {
   write: (value) => (value === 'published' ? { on: 'draft', copyTo: 'published', event: 'published' } : { on: 'draft' }),
   strictness: (value) => (value === 'draft' ? 'lenient' : 'strict'),
   known: (value) => (STATUSES as readonly string[]).includes(value),
-  // In the long form of a link everything but `published` means the draft, as clients of the dialect know it.
+  // In the long form of a link, everything but `published` means the draft, as clients of this API expect.
   pin: (value) => (value === 'published' ? 'published' : 'draft'),
 };
 
-/** The same, where a write that publishes asks for the action `publish` too. @param asks whether it asks who writes */
+/** The axis, with writes that publish requiring the action `publish`, too. @param asks whether this applies to a caller */
 export function guardedStatusAxis(asks: (caller: Pick<Caller, 'kind'>) => boolean): Axis {
   return { ...statusAxis, writeAction: (value, caller) => (value === 'published' && asks(caller) ? 'publish' : null) };
 }
@@ -70,7 +71,7 @@ function readStatus({ status }: RequestParameters): Status {
   throw new ValidationError(`Invalid status ${JSON.stringify(status)}: expected draft or published`, { source: 'query', param: STATUS });
 }
 
-/** A published version without a draft is no state of a document. */
+/** The error for deleting a draft alone: a document cannot have a published version without a draft. */
 function draftAlone(): ValidationError {
   return new ValidationError('Invalid status "draft": deleting removes the draft together with the published version', {
     source: 'query',

@@ -3,14 +3,16 @@ import { PUBLICATION_FILTERS } from './publication-filter.ts';
 import { STATUS, STATUSES } from './status.ts';
 import { hasDrafts } from './status-axis.ts';
 
-/** The arguments of root fields that choose among drafts and published versions. Types without drafts take them too, as over REST. */
+/**
+ * Adds the arguments of root fields that choose between drafts and published versions. Types without drafts get them, too, as over REST.
+ */
 export function extendGraphql(graphql: Graphql): void {
   const applies = () => true;
   const config = enumArgument('PublicationStatus', STATUSES, 'published');
   const ofDocument = ({ publishedAt }: Readonly<Record<string, unknown>>) => (publishedAt === null ? 'draft' : undefined);
   graphql.addRootArgument({ name: STATUS, config, on: ['read'], applies, ofDocument });
   graphql.addRootArgument({ name: STATUS, config, on: ['watch'], applies: hasDrafts });
-  // Null stands for the draft where something is written.
+  // In a write, null means the draft.
   graphql.addRootArgument({ name: STATUS, config, on: ['save'], applies, whenNull: 'draft' });
   const isPublished: ArgumentMaker = { typeNames: [], make: ({ GraphQLBoolean }) => ({ type: GraphQLBoolean }) };
   graphql.addRootArgument({ name: 'hasPublishedVersion', config: isPublished, on: ['read'], applies });
@@ -25,7 +27,7 @@ function enumArgument(name: string, values: Iterable<string>, defaultValue?: str
   };
 }
 
-/** `never-published` is called `NEVER_PUBLISHED`. */
+/** Converts names to GraphQL: `never-published` becomes `NEVER_PUBLISHED`. */
 function enumValues(values: Iterable<string>): Record<string, { value: string }> {
   return Object.fromEntries([...values].map((value) => [value.toUpperCase().replaceAll('-', '_'), { value }]));
 }

@@ -5,7 +5,7 @@ import { PUBLICATION_FILTERS, PUBLICATION_PARAMETERS } from './publication-filte
 import { STATUS, type Status } from './status.ts';
 import { hasDrafts } from './status-axis.ts';
 
-/** Adds `POST …/actions/publish`, `unpublish` and `discardDraft`, and the parameters that lists and reads understand. */
+/** Adds `POST …/actions/publish`, `unpublish` and `discardDraft`, and the query parameters of lists and reads. */
 export function extendRest(rest: Rest, plugin: string, drafts: Drafts, documents: Documents): void {
   const schemas = { publicationFilter: { type: 'string', enum: PUBLICATION_FILTERS }, hasPublishedVersion: { type: 'boolean' } };
   for (const parameter of PUBLICATION_PARAMETERS) {
@@ -24,10 +24,10 @@ export function extendRest(rest: Rest, plugin: string, drafts: Drafts, documents
   });
 }
 
-/** @param answers the version that is answered */
+/** @param answers status of the version in the response */
 function copying(drafts: Drafts, documents: Documents, name: 'publish' | 'discardDraft', answers: Status): DocumentAction['run'] {
   return async ({ parameters, state: { caller } }, { type, documentId, terms }) => {
-    // With the status of the answer, so that what is populated of other types is what the caller may read of them.
+    // Uses the status of the response, so that populated documents of other types are limited to what the caller may read.
     const answer = documents.parse(type.uid, { ...parameters, [STATUS]: answers }, 'act', caller);
     const axes = documents.target(type.uid, parameters, 'act');
     return (await drafts[name](type.uid, documentId, axes, caller, answer, terms)) ?? undefined;

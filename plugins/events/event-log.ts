@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Caller, DocumentEvent, Origin, RecordedChange, RecordedRow } from 'plinth';
 import { eventsTable, eventWritersTable, WRITES_FOR } from './event-tables.ts';
 
-/** What the row of an event says beside its type. */
+/** The `facts` column of an event's row. */
 export interface EventFacts extends Pick<DocumentEvent, 'kind' | 'documentId' | 'revision'> {
   readonly axes: readonly (readonly [axis: string, value: string])[];
   readonly isGone: boolean;
@@ -10,28 +10,29 @@ export interface EventFacts extends Pick<DocumentEvent, 'kind' | 'documentId' | 
   readonly origin: Origin | null;
 }
 
-/** A name under which one transaction at a time writes. */
+/** A name that one transaction at a time writes under. */
 interface Writer {
   readonly name: string;
-  /** Milliseconds, of `performance.now`. */
+  /** Milliseconds, from `performance.now`. */
   readonly madeAt: number;
-  /** Whether it has its row. */
+  /** Whether its row in `plinth_event_writers` exists. */
   readonly isKnown: boolean;
 }
 
 /**
- * Says which rows are written of a change, in its transaction. Ids of rows become visible out of order, where a transaction with a lower one is committed later. So each transaction writes under
- * a name that no other one has at the same time: within a name the order of ids is that of commits, and who reads needs one number for each name to miss nothing.
+ * Gives the rows to write for a change, in the change's transaction. Rows can become visible out of id order: a transaction with lower ids
+ * may commit later. So each transaction writes under a writer name that no other open transaction has. Within one writer, id order is
+ * commit order, and a reader misses nothing if it remembers one id per writer.
  */
 export class EventLog {
-  /** Called when events of this node are there for good. */
+  /** Called after events of this node are committed. */
   onWritten: () => void = () => undefined;
   readonly #node = randomBytes(9).toString('base64url');
   readonly #free: Writer[] = [];
   readonly #writing = new WeakMap<object, Writer>();
   #made = 0;
 
-  /** The rows of one version that changed. */
+  /** The rows to write for one changed version. */
   rowsOf(change: RecordedChange): readonly RecordedRow[] {
     const { transaction, type } = change;
     const writing = this.#writing.get(transaction);
@@ -40,7 +41,7 @@ export class EventLog {
     const row = { table: eventsTable, values: { writer: writer.name, happened_at: now, type: type.uid, facts: factsOf(change) } };
     if (writing !== undefined) return [row];
     this.#writing.set(transaction, writer);
-    // One whose transaction failed is not used again: it may have been committed all the same, or still be running.
+    // The writer of a failed transaction is not used again: that transaction may have committed in spite of the error, or may still run.
     const committed = () => {
       this.#free.push({ ...writer, isKnown: true });
       this.onWritten();

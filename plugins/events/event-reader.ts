@@ -3,28 +3,28 @@ import type { EventFacts } from './event-log.ts';
 import { KEPT_FOR } from './event-tables.ts';
 import type { FollowedEvent } from './events.ts';
 
-/** How far somebody has read. */
+/** How far a follower has read. */
 export interface Position {
-  /** The id of the last row that was read, by writer. */
+  /** The id of the last row read, by writer. */
   readonly writers: Readonly<Record<string, number>>;
-  /** When it was at the end: milliseconds since 1970. */
+  /** When the follower last had no more rows to read: milliseconds since 1970. */
   readonly levelAt: number;
 }
 
-/** Some rows that follow a position, in order. */
+/** Some rows after a position, in order. */
 export interface EventBatch {
   readonly rows: readonly EventRow[];
-  /** Before all of them, and behind what is gone. */
+  /** The position before the first row, after any removed rows. */
   readonly start: Position;
-  /** Behind all of them. */
+  /** The position after the last row. */
   readonly position: Position;
-  /** Whether there may be more. */
+  /** Whether there may be more rows. */
   readonly isFull: boolean;
-  /** Whether rows are gone that were not read. */
+  /** Whether rows were removed before they were read. */
   readonly hasMissed: boolean;
 }
 
-/** A row, with the event that it tells of: null for one of a type that there is no more. */
+/** A row with its event. The event is null if its content type no longer exists. */
 interface EventRow {
   readonly writer: string;
   readonly id: number;
@@ -36,10 +36,10 @@ const WRITERS = 'select writer, removed from plinth_event_writers';
 const LATEST =
   'select writer, removed, (select max(e.id) from plinth_events e where e.writer = plinth_event_writers.writer) from plinth_event_writers';
 
-/** Writers that begin while somebody reads, again and again. */
+/** Limit of repeated reads, each because another writer began during the read. */
 const ATTEMPTS = 20;
 
-/** Reads rows of events: each once, and those of one document in order. */
+/** Reads event rows: each row once, and the rows of one document in order. */
 export class EventReader {
   readonly #database: Database;
   readonly #model: () => Model;
@@ -49,7 +49,7 @@ export class EventReader {
     this.#model = model;
   }
 
-  /** The position behind everything that is committed. */
+  /** The position after everything that is committed. */
   async latest(): Promise<Position> {
     const rows = await this.#read(LATEST, []);
     const writers = Object.fromEntries(rows.map(([writer, removed, last]) => [writer, Math.max(Number(removed), Number(last ?? 0))]));
@@ -57,8 +57,9 @@ export class EventReader {
   }
 
   /**
-   * The next rows. A document has one writer at a time, so a change of it has a greater id than those before, which are visible when it is; that holds for what one statement sees of all
-   * writers, and so the writers are asked for behind the rows: had one begun meanwhile, rows of it could come before those that were read.
+   * Reads the next rows. Changes of one document never overlap, so a later change has a greater id, and the earlier ones are visible when
+   * it is. This holds only if one statement reads the rows of all writers. So the writers are read after the rows: if a writer has begun in
+   * the meantime, its rows may come before some that were read, and the read is repeated.
    */
   async next(from: Position, limit: number): Promise<EventBatch> {
     const now = Date.now();
@@ -93,7 +94,7 @@ export class EventReader {
     const pairs = Object.entries(asked);
     const [first] = pairs;
     if (first === undefined) return [];
-    // In powers of two, so that there are few statements.
+    // The number of conditions is rounded up to a power of two, so that there are few distinct statements.
     const count = 2 ** Math.ceil(Math.log2(pairs.length));
     const binds = Array.from({ length: count }, (_, index) => pairs[index] ?? first).flat();
     const conditions = Array.from({ length: count }, () => '(writer = ? and id > ?)').join(' or ');
@@ -117,7 +118,7 @@ export class EventReader {
   }
 }
 
-/** Behind the rows that are gone of each writer, and before those that are told: some may go right after they were read. */
+/** The position after each writer's removed rows, but before the rows just read: some of those may be removed right after the read. */
 function behindGone(
   asked: Readonly<Record<string, number>>,
   gone: ReadonlyMap<string, number>,

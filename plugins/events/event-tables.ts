@@ -1,6 +1,6 @@
 import type { TableSchema } from 'plinth';
 
-/** What happened to versions: a row each. */
+/** The events: one row per changed version. */
 export const eventsTable = {
   name: 'plinth_events',
   columns: [
@@ -15,13 +15,13 @@ export const eventsTable = {
   foreignKeys: [],
 } as const satisfies TableSchema;
 
-/** Who writes rows of events: one transaction at a time, so that those of one writer become visible in the order of their ids. */
+/** Writers of event rows. One transaction at a time uses a writer, so that its rows become visible in id order. */
 export const eventWritersTable = {
   name: 'plinth_event_writers',
   columns: [
     { name: 'writer', kind: 'varchar', length: 32, nullable: false },
     { name: 'made_at', kind: 'ref', nullable: false },
-    /** The id of the last of its rows that was removed. */
+    /** The greatest id of its removed rows. */
     { name: 'removed', kind: 'ref', nullable: false },
   ],
   primary: ['writer'],
@@ -29,7 +29,7 @@ export const eventWritersTable = {
   foreignKeys: [],
 } as const satisfies TableSchema;
 
-/** How far followers of one node of all have come. */
+/** Read positions of followers with `nodes: 'one'`. */
 export const eventPositionsTable = {
   name: 'plinth_event_positions',
   columns: [
@@ -46,8 +46,8 @@ export const eventTables: readonly TableSchema[] = [eventsTable, eventWritersTab
 /** Milliseconds for which events are kept. */
 export const KEPT_FOR = 86_400_000;
 
-/** Milliseconds for which a writer writes: then another one takes its place. */
+/** Milliseconds for which a writer is used before a new one replaces it. */
 export const WRITES_FOR = 86_400_000;
 
-/** Milliseconds after which a writer is forgotten whose events are gone: longer than it writes and they are kept. */
+/** Milliseconds after which a writer without event rows is removed. Must exceed the sum of `WRITES_FOR` and `KEPT_FOR`. */
 export const KNOWN_FOR = 3 * 86_400_000;

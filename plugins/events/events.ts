@@ -1,8 +1,8 @@
 import type { Caller, ContentType, InjectionToken, Origin, VersionKey } from 'plinth';
 
-/** What happened to one version, on whichever node. It says no values: what a version is now is read where it is needed. */
+/** What happened to one version, on any node. It contains no values: a follower reads the current ones where it needs them. */
 export interface FollowedEvent {
-  /** Tells an event from all others. Of two events of one document the later one has the greater number. */
+  /** Unique. Of two events of one document, the later one has the greater number. */
   readonly id: number;
   /** See `DocumentEvent.kind`. */
   readonly kind: string;
@@ -10,68 +10,75 @@ export interface FollowedEvent {
   readonly documentId: string;
   /** See `DocumentEvent.revision`. */
   readonly revision: number;
-  /** By axis name, for the axes that the type had then. */
+  /** By axis name, for the axes that the type had at that time. */
   readonly axes: VersionKey;
   /** Whether the version was removed. */
   readonly isGone: boolean;
-  /** When, by the clock of the node that did it: UTC, ISO 8601 with milliseconds. */
+  /** When it happened, by the clock of the node that made the change: UTC, ISO 8601 with milliseconds. */
   readonly at: string;
-  /** Who did it. */
+  /** Who made the change. */
   readonly caller: Pick<Caller, 'kind' | 'id'>;
-  /** By which request; null for what code has done by itself. */
+  /** The request that caused it; null for changes that code makes by itself. */
   readonly origin: Origin | null;
 }
 
-/** Who wants to hear what happens to documents on all nodes. */
+/** A subscriber to document changes of all nodes. */
 export interface EventFollower {
   /** Begins with the name of its plugin: `search.index`. At most 50 of `A-Z a-z 0-9 _ . -`. */
   readonly name: string;
-  /** Uids of the content types that it is about. Changes of types that nobody follows are not written down. */
+  /** Uids of the followed content types. Changes of types without a follower are not recorded. */
   readonly types: readonly string[];
   /**
-   * `every`: each node hears each event, from when it begins to listen. `one`: one node of all hears each event, from when there was such a follower first;
-   * how far it came is kept in the database, so that another node goes on from there.
+   * `every`: each node gets each event from the time that it starts to listen. `one`: each event goes to one node only, beginning when a
+   * follower of this name first existed. Its position is kept in the database, so that another node can continue from there.
    */
   readonly nodes: 'every' | 'one';
-  /** Whether it begins to listen when it is asked to (`Following.begin`) rather than when the kernel is ready. Of `every` alone. Default false. */
+  /** Whether it starts to listen on `Following.begin` instead of when the kernel is ready. For `every` only. Default false. */
   readonly onDemand?: boolean;
   /**
-   * Of `one`: how often it is told an event that it fails to take, `missed` too, before that is skipped for good, so that those behind it are told. Skipped ones are logged, counted and told by
-   * `plinth doctor`. Between two times there is a second, then two, up to a minute. Default 20, which takes about a quarter of an hour; `Infinity` skips none. A try that its process has not outlived counts, from the second one on at the latest.
+   * For `one`: how often a failed event, or a failed `missed`, is delivered before it is skipped for good, so that later events are
+   * delivered. Skipped events are logged, counted and reported by `plinth doctor`. The pause between attempts starts at one second and
+   * doubles, up to a minute. Default 20, which takes about a quarter of an hour; `Infinity` skips none. An attempt during which the process
+   * dies counts, too, from the second attempt on at the latest.
    */
   readonly attempts?: number;
   /**
-   * Told of one event at a time: those of one document in order, none left out. What throws is logged; of `one` the same event is told again after a while (see `attempts`), and one that was told
-   * shortly before its node died is told again by another: `id` tells which.
-   * @param signal aborted when the node stops, and of `one` when another node goes on
+   * Takes one event at a time. Events of one document come in order and without gaps. An error that it throws is logged. For `one`, a
+   * failed event is delivered again after a pause (see `attempts`). If the node dies shortly after a delivery, another node delivers the
+   * event again: `id` identifies it.
+   * @param signal aborted when the node stops, and for `one` also when another node takes over
    */
   tell(event: FollowedEvent, signal: AbortSignal): void | Promise<void>;
-  /** Events are gone that it has not heard, because it was away for too long: whatever it has made of them is to be made anew. The next ones follow. */
+  /**
+   * Called when events were removed before this follower read them, because it was away for too long. It must rebuild whatever it derives
+   * from events. Later events follow.
+   */
   missed(): void | Promise<void>;
 }
 
-/** A follower as who has added it holds it. */
+/** The handle of an added follower. */
 export interface Following {
   /**
-   * Begins to listen on this node. What is committed after the promise has settled is heard; what was committed before, not.
-   * @throws UnavailableError when the database does not answer
+   * Starts to listen on this node. Changes that are committed after the promise resolves are delivered, earlier ones are not.
+   * @throws UnavailableError when the database does not respond
    */
   begin(): Promise<void>;
-  /** Stops listening: nothing is read for it any more. */
+  /** Stops listening: no more events are read for it. */
   end(): void;
 }
 
 /**
- * What happens to documents, told on all nodes. Each change leaves a row in its transaction, where somebody follows its type, and nodes read the rows: their own at once,
- * those of others within about a second.
+ * Document changes, delivered on all nodes. Each change of a followed type writes a row in its transaction, and nodes read these rows:
+ * their own at once, those of other nodes within about a second.
  */
 export interface Events {
   /**
-   * Adds a follower, until the kernel is ready.
-   * @throws Error for a name that is taken or none, a number of attempts that is none, and once the kernel is ready. A type that there is not stops the start
+   * Adds a follower. Only possible until the kernel is ready.
+   * @throws Error for an invalid name or one in use, for an invalid number of attempts, and once the kernel is ready. An unknown type stops
+   * the start
    */
   follow(follower: EventFollower): Following;
 }
 
-/** Where plugins follow changes of all nodes. */
+/** Token of the service that delivers changes of all nodes to plugins. */
 export const EVENTS: InjectionToken<Events> = Symbol.for('plinth.events');

@@ -5,22 +5,25 @@ import type { EventFollower, Events, Following } from './events.ts';
 import { NodeFollower } from './node-follower.ts';
 import { SharedFollower } from './shared-follower.ts';
 
-/** Milliseconds between two looks whether other nodes have changed something: of servers, which take a statement for it, and of SQLite, which takes none. */
+/**
+ * Milliseconds between two checks for changes of other nodes: on a database server, where a check costs a statement, and on SQLite, where
+ * it costs none.
+ */
 const LOOK = 1_000;
 const LOCAL_LOOK = 200;
 
-/** Milliseconds after which a follower reads although nothing has changed, so that it is known to be level. */
+/** Milliseconds after which a follower reads even if nothing has changed, to record that it is up to date. */
 const LEVEL = 3_600_000;
 
 const NAME = /^[\w.-]{1,50}$/;
 
-/** How often a follower on one node of all is told what it fails to take. */
+/** Default of `EventFollower.attempts`. */
 const ATTEMPTS = 20;
 
-/** Under which the plugin taps. */
+/** Name of the plugin's tap. */
 const TAP = 'events';
 
-/** What following stands on. */
+/** Dependencies of `FollowedEvents`. */
 interface FollowedEventsParts {
   readonly database: Database;
   readonly freshness: Freshness;
@@ -28,7 +31,10 @@ interface FollowedEventsParts {
   readonly logger: Logger;
 }
 
-/** Tells followers what nodes have written: their own node at once, others when a counter of a type has changed. One look serves all followers of a node. */
+/**
+ * Delivers recorded events to followers: events of their own node at once, others when a type's counter has changed. One check serves all
+ * followers of a node.
+ */
 export class FollowedEvents implements Events {
   readonly #parts: FollowedEventsParts;
   readonly #reader: EventReader;
@@ -36,7 +42,7 @@ export class FollowedEvents implements Events {
   readonly #shared: SharedFollower[] = [];
   readonly #names = new Set<string>();
   readonly #log = new EventLog();
-  /** Uids of the types that somebody follows: the scope of the tap, which grows with it. */
+  /** Uids of the followed types. The tap's scope refers to this array, so it grows with it. */
   readonly #types: string[] = [];
   #isOpen = false;
   #isTapped = false;
@@ -54,7 +60,10 @@ export class FollowedEvents implements Events {
     this.#log.onWritten = () => this.#wake();
   }
 
-  /** All plugins are applied: from here on taps need not be those of the one whose turn it is. */
+  /**
+   * Called when all plugins are applied. Before that, the kernel accepts only taps of the plugin that it is applying, which may be the one
+   * that calls `follow`.
+   */
   open(): void {
     this.#isOpen = true;
     this.#record();
@@ -82,7 +91,7 @@ export class FollowedEvents implements Events {
     return following;
   }
 
-  /** Has changes recorded once somebody follows: until then they pay nothing. */
+  /** Taps the recording of changes once there is a follower. Until then, changes cost nothing. */
   #record(): void {
     if (!this.#isOpen || this.#isTapped || this.#types.length === 0) return;
     this.#isTapped = true;
@@ -91,9 +100,10 @@ export class FollowedEvents implements Events {
   }
 
   /**
-   * Tables exist, and the kernel is ready: followers are told.
-   * @param options.shared false: those of which one node of all is told are left to other nodes; nothing is missed from here on. Default true
-   * @throws Error when one is about a type that there is not
+   * Starts delivery. The tables exist, and the kernel is ready.
+   * @param options.shared false leaves followers with `nodes: 'one'` to other nodes, but introduces their positions, so that they miss
+   * nothing from here on. Default true
+   * @throws Error when a follower names an unknown type
    */
   async start({ shared: tellsShared = true }: { readonly shared?: boolean } = {}): Promise<void> {
     const { contentTypes } = this.#parts.documents.model;
@@ -112,7 +122,7 @@ export class FollowedEvents implements Events {
     this.#look();
   }
 
-  /** Resolves when nobody is being told any more, or after `limit` milliseconds. */
+  /** Resolves when no delivery is running any more, or after `limit` milliseconds. */
   async stop(limit: number): Promise<void> {
     this.#isOver = true;
     if (this.#timer !== null) clearTimeout(this.#timer);
@@ -139,7 +149,7 @@ export class FollowedEvents implements Events {
     return (this.#tellsShared && this.#shared.length > 0) || this.#onNode.some(({ isListening }) => isListening);
   }
 
-  /** Looks again and again, while somebody listens. */
+  /** Repeats the check for as long as a follower listens. */
   #look(): void {
     const watch = this.#watch;
     if (this.#timer !== null || watch === null || this.#isOver || !this.#isHeard) return;

@@ -1,5 +1,5 @@
 /**
- * What happens to documents, told on all nodes: in order for each document, and from where one left off.
+ * Delivers document changes on all nodes: in order for each document, continuing where a follower left off.
  *
  * @module plinth/plugins/events
  */
@@ -20,7 +20,7 @@ declare module 'plinth' {
 
 const NAME = 'events';
 
-/** Milliseconds between two removals of what is kept for long enough. */
+/** Milliseconds between two removals of old events. */
 const SWEEP_EVERY = 600_000;
 
 export default definePlugin({

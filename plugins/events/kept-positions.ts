@@ -4,18 +4,18 @@ import { eventPositionsTable } from './event-tables.ts';
 
 const TABLE = eventPositionsTable.name;
 
-/** Milliseconds for which it is told that events were skipped. */
+/** Milliseconds for which `plinth doctor` reports skipped events. */
 const TOLD_FOR = 7 * 86_400_000;
 
-/** How far a follower of one node of all has come, and what it could not take. */
+/** The position of a follower with `nodes: 'one'`, and its failed and skipped events. */
 export interface KeptPosition extends Position {
-  /** What it is told again and again: the id of an event, or 0 for `missed`. */
+  /** The event that is being retried: its id, or 0 for `missed`. */
   readonly failing?: { readonly id: number; readonly attempts: number };
-  /** What it was not told any more: how many, and the id and the time of the last, in milliseconds since 1970. */
+  /** Skipped events: how many, and the id and time of the last one, in milliseconds since 1970. */
   readonly skipped?: { readonly count: number; readonly id: number; readonly at: number };
 }
 
-/** Keeps how far followers of one node of all have come, so that another node goes on from there. */
+/** Stores the positions of followers with `nodes: 'one'`, so that another node can continue from there. */
 export class KeptPositions {
   readonly #database: Database;
 
@@ -23,7 +23,7 @@ export class KeptPositions {
     this.#database = database;
   }
 
-  /** Makes that of a follower, where there is none. */
+  /** Inserts the position of a follower, if there is none. */
   async introduce(name: string, latest: () => Promise<Position>): Promise<void> {
     if (await this.#database.knex(TABLE).where({ name }).first('name')) return;
     const position = this.#stored(await latest());
@@ -39,7 +39,7 @@ export class KeptPositions {
     return this.#read(row.position);
   }
 
-  /** @throws UnavailableError when another node goes on */
+  /** Stores a position. @throws UnavailableError when another node has taken over */
   async keep(name: string, position: KeptPosition, lease: Lease): Promise<void> {
     await this.#database.transaction(async ({ knex }) => {
       await lease.assertHeld(knex);
@@ -49,13 +49,13 @@ export class KeptPositions {
     });
   }
 
-  /** What whoever runs the deployment should know of. */
+  /** Problems that `plinth doctor` reports. */
   async diagnoses(now = Date.now()): Promise<readonly Diagnosis[]> {
     const rows = await this.#all().catch(() => []);
     return rows.flatMap(({ name, position }) => diagnosesOf(name, this.#read(position), now));
   }
 
-  /** Rejects where there is no database yet, or one of an older version, which is told without us. */
+  /** Rejects if the table does not exist yet, or is of an older version. Other diagnoses report that. */
   async #all(): Promise<readonly { readonly name: string; readonly position: unknown }[]> {
     return await this.#database.knex(TABLE).orderBy('name').select('name', 'position');
   }

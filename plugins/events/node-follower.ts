@@ -2,10 +2,10 @@ import type { Logger } from 'plinth';
 import type { EventReader, Position } from './event-reader.ts';
 import type { EventFollower, Following } from './events.ts';
 
-/** Rows that are read at a time. */
+/** Rows per read. */
 const BATCH = 500;
 
-/** A follower that hears every event on this node while it listens. */
+/** A follower that gets every event on this node while it listens. */
 export class NodeFollower implements Following {
   readonly follower: EventFollower;
   readonly #reader: EventReader;
@@ -14,7 +14,7 @@ export class NodeFollower implements Following {
   #position: Position | null = null;
   #reading: Promise<void> | null = null;
   #isStale = false;
-  /** Told when it begins and ends to listen. */
+  /** Called when it starts or stops listening. */
   readonly #onChange: () => void;
 
   constructor(follower: EventFollower, reader: EventReader, logger: Logger, onChange: () => void) {
@@ -28,7 +28,7 @@ export class NodeFollower implements Following {
     return this.#position !== null;
   }
 
-  /** Since when it has not been at the end: milliseconds since 1970. */
+  /** When it last had no more events to read: milliseconds since 1970; infinity while it does not listen. */
   get levelAt(): number {
     return this.#position?.levelAt ?? Number.POSITIVE_INFINITY;
   }
@@ -45,7 +45,7 @@ export class NodeFollower implements Following {
     this.#onChange();
   }
 
-  /** There may be something to read. */
+  /** Reads, because there may be new events. */
   wake(): void {
     if (this.#position === null || this.#stop.signal.aborted) return;
     this.#isStale = true;
@@ -54,7 +54,7 @@ export class NodeFollower implements Following {
     });
   }
 
-  /** Resolves when nothing is being told any more. */
+  /** Resolves when no delivery is running any more. */
   async stop(): Promise<void> {
     this.#stop.abort(new Error('the kernel shuts down'));
     await this.#reading;
@@ -67,7 +67,7 @@ export class NodeFollower implements Following {
         if (this.#position !== null) this.#isStale = await this.#readSome(this.#position);
       }
     } catch (error) {
-      // The next look finds that it is behind.
+      // The next check retries the read.
       this.#isStale = true;
       this.#logger.warn({ err: error, follower: this.follower.name }, 'events cannot be read');
     }
@@ -76,7 +76,7 @@ export class NodeFollower implements Following {
   /** @returns whether there may be more */
   async #readSome(from: Position): Promise<boolean> {
     const { rows, position, isFull, hasMissed } = await this.#reader.next(from, BATCH);
-    // It may have ended, and begun again elsewhere.
+    // The follower may have ended, and begun again at another position.
     if (this.#position !== from) return true;
     this.#position = position;
     if (hasMissed) await this.#tell(() => this.follower.missed());
@@ -89,7 +89,7 @@ export class NodeFollower implements Following {
     return isFull || this.#isStale;
   }
 
-  /** Whether reading failed, so that it is to be tried again. */
+  /** Whether a read has failed and must be retried. */
   get isBehind(): boolean {
     return this.#isStale;
   }

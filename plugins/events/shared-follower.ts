@@ -3,18 +3,21 @@ import type { EventBatch, EventReader, Position } from './event-reader.ts';
 import type { EventFollower, Following } from './events.ts';
 import { type KeptPosition, KeptPositions } from './kept-positions.ts';
 
-/** Rows after which the position is kept. */
+/** Rows after which the position is stored. */
 const BATCH = 100;
-/** Milliseconds after which another node goes on. */
+/** Milliseconds after which the lease expires, so that another node can take over. */
 const LEASE = 15_000;
-/** Milliseconds between two tries to go on, and after which a position is kept that says no more than that it is level. */
+/**
+ * `LOOK`: milliseconds between two attempts to get the lease, and the longest sleep of its holder. `LEVEL`: milliseconds after which an
+ * otherwise unchanged position is stored, to record that the follower is up to date.
+ */
 const LOOK = 5_000;
 const LEVEL = 3_600_000;
-/** Milliseconds until an event is told again whose follower has failed: the first time, and at the most. */
+/** Milliseconds before the first retry of a failed event, and the longest pause between retries. */
 const FIRST_PAUSE = 1_000;
 const LONGEST_PAUSE = 60_000;
 
-/** What a follower on one node of all stands on. */
+/** Dependencies of `SharedFollower`. */
 interface SharedFollowerParts {
   readonly follower: EventFollower;
   /** See `EventFollower.attempts`. */
@@ -24,18 +27,18 @@ interface SharedFollowerParts {
   readonly logger: Logger;
 }
 
-/** How far some events were told. */
+/** The result of delivering a batch. */
 interface Told {
-  /** Behind the last one that was taken. */
+  /** The position after the last event that succeeded. */
   readonly reached: Position;
-  /** What was not taken, and the position behind it; null where all was. */
+  /** The event that failed, and the position after it; null if none failed. */
   readonly failed: { readonly id: number; readonly error: unknown; readonly behind: Position } | null;
   readonly isMore: boolean;
-  /** Whether there was anything to tell, or to pass over. */
+  /** Whether there were rows to deliver or to pass over. */
   readonly hasRead: boolean;
 }
 
-/** A follower that hears every event on one node of all: that which holds its lease. */
+/** A follower that gets every event on one node only: the one that holds its lease. */
 export class SharedFollower implements Following {
   readonly follower: EventFollower;
   readonly #parts: SharedFollowerParts;
@@ -51,7 +54,7 @@ export class SharedFollower implements Following {
     this.#positions = new KeptPositions(parts.database);
   }
 
-  /** Makes its position, where there is none: from here on nothing is missed. */
+  /** Inserts its position, if there is none: from here on it misses nothing. */
   async begin(): Promise<void> {
     await this.#positions.introduce(this.follower.name, () => this.#parts.reader.latest());
   }
@@ -65,7 +68,7 @@ export class SharedFollower implements Following {
     this.#running ??= this.#run();
   }
 
-  /** There may be something to read. */
+  /** Notes that there may be new events. */
   wake(): void {
     this.#isStale = true;
     this.#wake();
@@ -98,7 +101,7 @@ export class SharedFollower implements Following {
     let position = await this.#positions.read(name);
     let keptAt = 0;
     this.#isStale = true;
-    // Whoever was told of them before has kept no more than where he began.
+    // The node before may have died of one of these events: it has stored only the position before them.
     let isSuspect = true;
     while (!signal.aborted) {
       if (!this.#isStale) await this.#sleep(LOOK, true);
@@ -118,8 +121,9 @@ export class SharedFollower implements Following {
   }
 
   /**
-   * @param isSuspect whether somebody may have died of one of these: then each try is kept before it is made. Nobody has of what was never told before, which pays nothing for it
-   * @throws what the database throws
+   * @param isSuspect whether a process may have died of one of these events. If so, each attempt is stored before it is made. Events that
+   * were never delivered before need no such write
+   * @throws errors of the database
    */
   async #tell(from: KeptPosition, lease: Lease, isSuspect: boolean, signal: AbortSignal): Promise<Told> {
     const { rows, start, position, isFull, hasMissed } = await this.#parts.reader.next(from, BATCH);
@@ -142,7 +146,7 @@ export class SharedFollower implements Following {
     return { reached: position, failed: null, isMore: isFull, hasRead: hasMissed || rows.length > 0 };
   }
 
-  /** What tells the follower of a row, null for what it has missed; null where it is none of its own. */
+  /** The call that delivers a row, or `missed` for null. Null if the row is not for this follower. */
   #telling(row: EventBatch['rows'][number] | null, signal: AbortSignal): (() => void | Promise<void>) | null {
     const { follower } = this;
     if (row === null) return () => follower.missed();
@@ -150,13 +154,13 @@ export class SharedFollower implements Following {
     return event !== null && follower.types.includes(event.type.uid) ? () => follower.tell(event, signal) : null;
   }
 
-  /** The position after something was told: behind what was taken, or was failed to be taken too often. */
+  /** The position after a delivery: after the events that succeeded, and after one that has failed too often. */
   #after({ failing, skipped }: KeptPosition, { reached, failed }: Told, signal: AbortSignal): KeptPosition {
     const { writers, levelAt } = reached;
     const taken = { writers, levelAt, ...(skipped !== undefined && { skipped }) };
     if (failed === null) return taken;
     const { id, error, behind } = failed;
-    // Who has to stop has not failed.
+    // A failure while the node stops, or has lost the lease, does not count.
     if (signal.aborted) return failing?.id === id ? { ...taken, failing } : taken;
     const attempts = Math.min((failing?.id === id ? failing.attempts : 0) + 1, this.#parts.attempts);
     const facts = { err: error, follower: this.follower.name, event: id, attempts };
@@ -168,7 +172,7 @@ export class SharedFollower implements Following {
     return { ...behind, skipped: { count: (skipped?.count ?? 0) + 1, id, at: Date.now() } };
   }
 
-  /** @param mayWake whether it ends when there may be something to read */
+  /** @param mayWake whether `wake` ends the pause */
   #sleep(milliseconds: number, mayWake: boolean): Promise<void> {
     return new Promise((resolve) => {
       if (this.#stop.signal.aborted) return resolve();
@@ -185,7 +189,7 @@ export class SharedFollower implements Following {
   }
 }
 
-/** What a follower throws; null where it has taken what it was told. */
+/** The error that a follower throws; null if it succeeds. */
 async function failureOf(tell: () => void | Promise<void>, signal: AbortSignal): Promise<{ readonly error: unknown } | null> {
   try {
     signal.throwIfAborted();

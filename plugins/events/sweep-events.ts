@@ -1,15 +1,16 @@
 import type { Database } from 'plinth';
 import { eventsTable, eventWritersTable, KEPT_FOR, KNOWN_FOR } from './event-tables.ts';
 
-/** Rows that are kept at the most. */
+/** Greatest number of rows that are kept. */
 const KEPT = 200_000;
 
-/** Rows that are removed in one transaction. */
+/** Rows per transaction. */
 const BATCH = 1_000;
 
 /**
- * Removes the rows of events that are too old or too many, and remembers of whom: who has not read them learns that he missed something.
- * @param most rows that are kept
+ * Removes event rows that are too old or too many. Notes the last removed id of each writer, so that a follower that has not read them
+ * learns that it missed some.
+ * @param most number of rows that are kept
  */
 export async function sweepEvents(database: Database, signal: AbortSignal, most = KEPT): Promise<void> {
   const { knex } = database;

@@ -1,8 +1,8 @@
 import { type ModelDefinitions, type ModelProblem, nearest } from 'plinth';
 
 /**
- * Checks `pluginOptions.i18n` of content types and of their attributes. Anything but `true` would leave them without locales.
- * @returns every key that is unknown, and every `localized` that is neither true nor false
+ * Checks `pluginOptions.i18n` of content types and their attributes. Otherwise, any value but `true` would silently mean "without locales".
+ * @returns every unknown key, and every `localized` that is neither true nor false
  */
 export function checkOptions({ contentTypes, components }: ModelDefinitions): readonly ModelProblem[] {
   return [...contentTypes, ...components].flatMap(({ origin, attributes, ...definition }) => [

@@ -13,7 +13,7 @@ const localeSchema = z.strictObject({
   isDefault: z.boolean().default(false).describe('Whether requests that name no locale mean this one.'),
 });
 
-/** The section `locales` of `config/access`. */
+/** Schema of the section `locales` of `config/access`. */
 export const localesSchema = z
   .array(localeSchema)
   .superRefine((locales, issues) => {
@@ -26,22 +26,22 @@ export const localesSchema = z
   })
   .describe('Locales that exist, with their names, and the default one. Locales that are not listed are left alone.');
 
-/** The section `locales`, checked. */
+/** The validated section `locales`. */
 export type ConfiguredLocales = z.output<typeof localesSchema>;
 
-/** Codes of no language, which are allowed: a sentence each. */
+/** Notes about codes of no known language, one sentence each. Such codes are allowed. */
 export function notesOfLocales(configured: ConfiguredLocales, file: string): readonly string[] {
   return configured.flatMap(({ code }, index) => {
     return isKnownLanguage(code) ? [] : [`${file}: locales[${index}].code: "${code}" is the code of no language that is known here`];
   });
 }
 
-/** The code of the locale that is configured to be the default; null when none is. */
+/** The code of the configured default locale; null if there is none. */
 export function configuredDefault(configured: ConfiguredLocales): string | null {
   return configured.find(({ isDefault }) => isDefault)?.code ?? null;
 }
 
-/** Makes the listed locales exist and the default one be it. Safe to run on several nodes at once. */
+/** Creates the listed locales, and sets the default one. Safe to run on several nodes at once. */
 export async function applyConfiguredLocales(configured: ConfiguredLocales, locales: Locales): Promise<void> {
   const chosen = configuredDefault(configured);
   const first = chosen ?? FIRST_LOCALE;

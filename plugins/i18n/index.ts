@@ -1,5 +1,5 @@
 /**
- * Internationalization: the `locale` axis, the locales, and what is the same in all of them.
+ * Internationalization: the `locale` axis, the locales, and values shared by all locales.
  *
  * @module plinth/plugins/i18n
  */
@@ -45,7 +45,7 @@ declare module 'plinth' {
 
 const NAME = 'i18n';
 
-/** The section `locales`, which was checked before anything is asked of it, and its file. */
+/** The section `locales`, which has been validated before, and its file. */
 function configuredOf({ access, files }: Config): OwnedLocales {
   return { locales: localesSchema.parse(access.locales ?? []), file: files.access };
 }
@@ -70,7 +70,7 @@ export default definePlugin({
     const freshness = container.resolve(FRESHNESS);
     const database = () => container.resolve(DATABASE);
 
-    // Holds until the locales can be read.
+    // Used until the locales can be read.
     let first = snapshotOf([], FIRST_LOCALE);
     const followed = freshness.follow([LOCALE_UID], () => loadSnapshot(documents, database(), first.defaultCode));
     const known = {
@@ -82,12 +82,13 @@ export default definePlugin({
     container.registerInstance(LOCALES, locales);
     documents.addAxis(createLocaleAxis(known));
 
-    // After the plugins that bring content types, which may be localized; before those that add to every type: there is one here, too.
+    // After plugins that add content types, which may be localized. Before plugins that add attributes to every type, because this tap adds
+    // a content type, too.
     hooks.model.tap({ name: NAME, stage: 50 }, (definitions) => {
       const problems = [...(definitions.problems ?? []), ...checkOptions(definitions)];
       return addLocaleAttributes({ ...definitions, problems, contentTypes: [...definitions.contentTypes, localeContentType] });
     });
-    // Clients send back what they read, also where it means nothing.
+    // Clients send `locale` back as they read it, also for types that are not localized.
     container.resolve(MODEL_EXTRAS).add(LOCALE);
 
     const access = container.resolve(ACCESS);
@@ -99,7 +100,7 @@ export default definePlugin({
       }
     });
 
-    // Tables need it: rows that were written without locales get the default one when the axis is added to them.
+    // The tables need the default locale: when the axis is added to them, existing rows get it.
     hooks.connect.tapPromise(NAME, async () => {
       const configured = configuredOf(config).locales;
       first = snapshotOf([], (await findDefaultLocale(database())) ?? configuredDefault(configured) ?? FIRST_LOCALE);

@@ -3,7 +3,7 @@ import { LOCALE_UID } from './locale-content-type.ts';
 import type { LocaleSnapshot } from './locale-snapshot.ts';
 import { isLocalized, isShared, LOCALE } from './localized.ts';
 
-/** Every locale, in the places where several can be meant. */
+/** Stands for all locales where several are allowed. */
 const EVERY = '*';
 
 /** One version per locale; links between localized documents stay within a locale. */
@@ -11,7 +11,7 @@ export function createLocaleAxis(locales: { readonly current: LocaleSnapshot }):
   const defaultValue = () => locales.current.defaultCode;
   const isKnown = (code: string) => locales.current.codes.has(code);
 
-  /** What a locale parameter other than an empty one stands for. */
+  /** The selection for a locale parameter that is not empty. */
   function select(asked: unknown, use: AxisUse): AxisSelection {
     if (typeof asked !== 'string') {
       if (use !== 'list' || !isTextList(asked)) throw severalLocales(asked);

@@ -1,25 +1,25 @@
 import { ValidationError } from 'plinth';
 
-/** Characters of a code at most. */
+/** Greatest length of a code, in characters. */
 export const LOCALE_CODE_LENGTH = 64;
 
-/** Whether a text is a language with what may follow it: `fr`, `pt-BR`, `zh-Hant-HK`. */
+/** Whether a text is a language code, optionally with a script, a region and so on: `fr`, `pt-BR`, `zh-Hant-HK`. */
 export function isLocaleCode(code: string): boolean {
   if (code.length > LOCALE_CODE_LENGTH) return false;
   try {
-    // Codes of languages have two letters, some three; longer words (`english`) are well-formed and mean nothing.
+    // Language codes have two or three letters. Longer words (`english`) are well-formed, but mean nothing.
     return /^[a-z]{2,3}$/i.test(new Intl.Locale(code).language);
   } catch {
     return false;
   }
 }
 
-/** @throws ValidationError for what is no locale code */
+/** @throws ValidationError for an invalid locale code */
 export function checkLocaleCode(code: string): void {
   if (!isLocaleCode(code)) throw new ValidationError(notACode(code));
 }
 
-/** What is said of a text that is no locale code. */
+/** The message for an invalid locale code. */
 export function notACode(code: string): string {
   const dashed = code.replaceAll('_', '-');
   const meant = isLocaleCode(dashed) ? dashed : codeOfLanguage(code);
@@ -27,7 +27,7 @@ export function notACode(code: string): string {
   return `"${code}" is no locale code; ${advice}`;
 }
 
-/** ISO 639-1: asked before the names of all languages, which take time to open. */
+/** Codes of ISO 639-1. They are checked before the names of all languages, which are slow to load. */
 const COMMON: ReadonlySet<string> = new Set(
   (
     'aa ab ae af ak am an ar as av ay az ba be bg bi bm bn bo br bs ca ce ch co cr cs cu cv cy da de dv dz ee el en eo es et eu fa ff fi fj fo fr fy ga ' +
@@ -37,20 +37,20 @@ const COMMON: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Whether there is a language of such a code: others are allowed, and mostly misspelt. */
+/** Whether a language with this code exists. Other codes are allowed, but are mostly misspelled. */
 export function isKnownLanguage(code: string): boolean {
   if (COMMON.has(code.slice(0, 2).toLowerCase()) && /^..(-|$)/.test(code)) return true;
   return englishNames().of(new Intl.Locale(code).language) !== undefined;
 }
 
-/** Made when it is asked: the tables behind it take time to open. */
+/** Created on demand, because its tables are slow to load. */
 function englishNames(): Intl.DisplayNames {
   return new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
 }
 
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
 
-/** The code of a language by its English name. */
+/** Finds the code of a language by its English name. */
 function codeOfLanguage(name: string): string | null {
   const wanted = name.trim().toLowerCase();
   const names = englishNames();
@@ -60,7 +60,7 @@ function codeOfLanguage(name: string): string | null {
   return null;
 }
 
-/** What people call a locale, in English: `French (fr)`. */
+/** The English name of a locale: `French (fr)`. */
 export function localeName(code: string): string {
   const name = englishNames().of(code);
   return name === undefined ? code : `${name} (${code})`;

@@ -2,7 +2,7 @@ import { ApplicationError, type Command } from 'plinth';
 import { type ConfiguredLocales, configuredDefault } from './configured-locales.ts';
 import type { Locales } from './locales.ts';
 
-/** Locales that the configuration owns: every boot makes them what it says. */
+/** Locales that the configuration sets at each boot. */
 export interface OwnedLocales {
   readonly locales: ConfiguredLocales;
   /** `config/access.json`. */
@@ -60,7 +60,7 @@ export function localeCommand(locales: Locales, owned: () => OwnedLocales): Comm
   };
 }
 
-/** @throws ApplicationError where the next boot would choose another default locale again */
+/** @throws ApplicationError if the next boot would set another default locale again */
 function refuseOwned(code: string, { locales, file }: OwnedLocales): void {
   const chosen = configuredDefault(locales);
   if (chosen === null || chosen === code) return;
@@ -70,7 +70,7 @@ function refuseOwned(code: string, { locales, file }: OwnedLocales): void {
   );
 }
 
-/** @throws ApplicationError for a locale that the next boot would make again */
+/** @throws ApplicationError for a locale that the next boot would create again */
 function refuseListed(code: string, { locales, file }: OwnedLocales): void {
   const index = locales.findIndex((locale) => locale.code === code);
   if (index < 0) return;

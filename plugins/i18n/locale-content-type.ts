@@ -4,7 +4,7 @@ import { LOCALE_CODE_LENGTH } from './locale-code.ts';
 /** Uid of the content type whose documents are locales. */
 export const LOCALE_UID = 'plugin::i18n.locale';
 
-/** A locale that documents can have versions in. */
+/** The content type of locales. */
 export const localeContentType: ContentTypeDefinition = {
   uid: LOCALE_UID,
   kind: 'collectionType',

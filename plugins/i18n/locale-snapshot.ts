@@ -2,13 +2,13 @@
 export interface LocaleSnapshot {
   /** In the order in which they were added. */
   readonly codes: ReadonlySet<string>;
-  /** Always among the codes. */
+  /** Always one of the codes. */
   readonly defaultCode: string;
-  /** Equal for equal locales. */
+  /** Equal if the locales are equal. */
   readonly revision: string;
 }
 
-/** @param codes the default one may be missing */
+/** Makes a snapshot. @param codes may lack the default one */
 export function snapshotOf(codes: Iterable<string>, defaultCode: string): LocaleSnapshot {
   const all = new Set([...codes, defaultCode]);
   return { codes: all, defaultCode, revision: [defaultCode, ...all].join() };

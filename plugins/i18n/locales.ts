@@ -17,7 +17,7 @@ import { LOCALE_UID } from './locale-content-type.ts';
 import { type LocaleSnapshot, snapshotOf } from './locale-snapshot.ts';
 import { LocalizedVersions } from './localized-versions.ts';
 
-/** A locale as it is stored, and as `GET /api/i18n/locales` answers it. */
+/** A locale as it is stored, and as `GET /api/i18n/locales` returns it. */
 export interface Locale extends DocumentValue {
   readonly documentId: string;
   readonly code: string;
@@ -25,7 +25,7 @@ export interface Locale extends DocumentValue {
   readonly isDefault: boolean;
 }
 
-/** What is given for a new locale. */
+/** The values of a new locale. */
 export interface LocaleInput {
   readonly code: string;
   /** Default: the English name of the language. */
@@ -34,63 +34,63 @@ export interface LocaleInput {
 
 /** The locales that documents can have versions in. Exactly one is the default. */
 export interface Locales {
-  /** As the request at hand found them when it arrived, without a look at the database; at once after changes made here. */
+  /** The locales as of the arrival of the current request, without a database query. Changes made on this node show at once. */
   readonly current: LocaleSnapshot;
-  /** As the database has them, in the order in which they were added. */
+  /** Reads the locales from the database, in the order in which they were added. */
   list(): Promise<readonly Locale[]>;
   /**
-   * @param caller who writes; default: SYSTEM
-   * @throws ValidationError for what is no locale code @throws ApplicationError when the locale is there already
+   * Adds a locale. @param caller who writes; default: SYSTEM
+   * @throws ValidationError for an invalid locale code @throws ApplicationError when the locale exists already
    */
   add(input: LocaleInput, caller?: SystemCaller): Promise<void>;
-  /** Makes the locale exist under this name (when one is given). Safe when several nodes do it at once. */
+  /** Creates the locale if it does not exist, and sets its name if one is given. Safe when several nodes do it at once. */
   ensure(input: LocaleInput): Promise<void>;
-  /** Changes what requests mean that name no locale. No document changes. @throws NotFoundError */
+  /** Sets the locale of requests that name none. No document changes. @throws NotFoundError */
   setDefault(code: string): Promise<void>;
-  /** Calls a locale otherwise. @throws NotFoundError @throws ValidationError for a name that is too long */
+  /** Renames a locale. @throws NotFoundError @throws ValidationError for a name that is too long */
   rename(code: string, name: string): Promise<void>;
-  /** How many versions of documents there are in a locale. */
+  /** The number of document versions in a locale. */
   versions(code: string): Promise<number>;
-  /** What files say of locales, which every start makes so again. */
+  /** The locales that files configure. Every start applies them again. */
   readonly said: SaidLocales;
-  /** Chooses the default locale unless one was chosen before. */
+  /** Sets the default locale unless one was set before. */
   seedDefault(code: string): Promise<void>;
   /**
-   * Takes a locale out.
+   * Removes a locale.
    * @param withVersions remove its versions of all documents, too
    * @param caller who writes; default: SYSTEM
    * @returns how many versions were removed
    * @throws NotFoundError
-   * @throws ApplicationError for the default locale, and for one in which documents have versions unless these may go
+   * @throws ApplicationError for the default locale, and, without `withVersions`, for a locale in which documents have versions
    */
   remove(code: string, withVersions: boolean, caller?: SystemCaller): Promise<number>;
 }
 
-/** What files say of locales: who changes it elsewhere has it back with the next start. */
+/** The locales that files configure. The next start undoes changes that are made elsewhere. */
 export interface SaidLocales {
   /** `config/access.json`. */
   readonly file: string;
-  /** Names by code, of the locales that it lists; null where it leaves the name to us. */
+  /** Names of the listed locales by code; null if the name is left to the default. */
   readonly names: ReadonlyMap<string, string | null>;
-  /** The locale that it makes the default one; null: it says none. */
+  /** The configured default locale; null if there is none. */
   readonly defaultCode: string | null;
 }
 
-/** The locales of a kernel. */
+/** Token of the service that manages locales. */
 export const LOCALES: InjectionToken<Locales> = Symbol.for('plinth.i18n.locales');
 
-/** What the locales stand on. */
+/** Dependencies of `createLocales`. */
 export interface LocaleSources {
   readonly documents: Documents;
-  /** Asked when it is needed: plugins are applied before the database is connected. */
+  /** Called when needed: plugins are applied before the database is connected. */
   readonly database: () => Database;
   readonly freshness: Freshness;
-  /** The locales as this process knows them. */
+  /** The locales that this process has read. */
   readonly known: { readonly current: LocaleSnapshot };
   readonly said: () => SaidLocales;
 }
 
-/** Locales over the documents and the database of a kernel. */
+/** Creates the service that manages the locales of a kernel. */
 export function createLocales({ documents, database, freshness, known, said }: LocaleSources): Locales {
   async function list(): Promise<Locale[]> {
     const [found, defaultCode] = await Promise.all([findLocales(documents), readDefaultLocale(database())]);
@@ -163,7 +163,7 @@ export function createLocales({ documents, database, freshness, known, said }: L
   };
 }
 
-/** What a process needs to know of the locales. */
+/** Reads the locales into a snapshot. */
 export async function loadSnapshot(documents: Documents, database: Database, fallback: string): Promise<LocaleSnapshot> {
   const [found, stored] = await Promise.all([findLocales(documents), readDefaultLocale(database)]);
   const defaultCode = stored ?? fallback;

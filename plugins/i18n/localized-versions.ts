@@ -1,10 +1,10 @@
 import { type AxisSelection, type ContentType, type Documents, type Query, type ScalarAttribute, SYSTEM, type SystemCaller } from 'plinth';
 import { isLocalized, LOCALE } from './localized.ts';
 
-/** Versions that are removed at a time. */
+/** Versions per batch. */
 const BATCH = 100;
 
-/** The versions of all documents in one locale, whatever their values on other axes. */
+/** The versions of all documents in one locale, with any values on other axes. */
 export class LocalizedVersions {
   readonly #documents: Documents;
   readonly #code: string;
@@ -20,7 +20,7 @@ export class LocalizedVersions {
     return count;
   }
 
-  /** Removes them; documents that have no other version go too. */
+  /** Removes them. A document without any other version is removed as well. */
   async remove(caller: SystemCaller): Promise<void> {
     for (const type of this.#types()) {
       for (;;) {

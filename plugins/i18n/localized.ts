@@ -3,7 +3,7 @@ import type { ContentType, ContentTypeDefinition, ModelDefinitions } from 'plint
 /** Name of the axis, of its query parameter, of the attribute that shows it, and of the key in the long form of a link. */
 export const LOCALE = 'locale';
 
-/** Attribute types whose values belong to one locale, whatever the attribute says. */
+/** Attribute types whose values always differ by locale, whatever the attribute's option. */
 const ALWAYS_LOCALIZED: ReadonlySet<string> = new Set(['relation', 'uid']);
 
 /** Whether documents of a content type have versions per locale (`pluginOptions.i18n.localized`). */
@@ -23,7 +23,7 @@ function saysLocalized(pluginOptions: Readonly<Record<string, unknown>> | undefi
   return typeof options === 'object' && options !== null && 'localized' in options && options.localized === true;
 }
 
-/** Gives localized types what shows a version's locale, and the versions in other ones. */
+/** Adds the attributes `locale` and `localizations` to localized types. */
 export function addLocaleAttributes(definitions: ModelDefinitions): ModelDefinitions {
   return { ...definitions, contentTypes: definitions.contentTypes.map((type) => (isLocalized(type) ? withLocale(type) : type)) };
 }

@@ -4,10 +4,13 @@ import { LOCALE_UID } from './locale-content-type.ts';
 import type { LocaleSnapshot } from './locale-snapshot.ts';
 import { isLocalized, LOCALE } from './localized.ts';
 
-/** Every locale. */
+/** Stands for all locales. */
 const EVERY = '*';
 
-/** Adds the argument `locale` to the root fields of localized types, and the queries of locales. @param action that callers need for these */
+/**
+ * Adds the argument `locale` to the root fields of localized types, and the queries of locales. @param action the action that callers need
+ * for these queries
+ */
 export function extendGraphql(graphql: Graphql, action: string, locales: { readonly current: LocaleSnapshot }): void {
   const config = localeArgument(locales);
   const ofDocument = ({ [LOCALE]: locale }: Readonly<Record<string, unknown>>) => (typeof locale === 'string' ? locale : undefined);
@@ -15,7 +18,10 @@ export function extendGraphql(graphql: Graphql, action: string, locales: { reado
   graphql.expose(LOCALE_UID, { find: action, findOne: action });
 }
 
-/** Codes that are written into an operation must be those of languages, so that misspelled ones are seen; those in variables may find nothing. */
+/**
+ * Codes written in an operation's text must be codes of languages, so that misspellings are reported. Codes in variables need not be, and
+ * may find nothing.
+ */
 function localeArgument(locales: { readonly current: LocaleSnapshot }): ArgumentMaker {
   const name = 'I18NLocaleCode';
   const description = 'The code of a locale, or `*` for all.';
@@ -38,7 +44,7 @@ function localeArgument(locales: { readonly current: LocaleSnapshot }): Argument
   };
 }
 
-/** Whether a code is that of a language. */
+/** Gives a check whether a code is that of a language. */
 function languageCodes(): (code: string) => boolean {
   const languages = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
   return (code) => {

@@ -3,7 +3,7 @@ import type { Rest } from 'plinth/plugins/rest';
 import { LOCALE_UID } from './locale-content-type.ts';
 import type { Locale, Locales } from './locales.ts';
 
-/** What the route answers from. */
+/** Dependencies of the route. */
 export interface LocaleRouteParts {
   readonly locales: Locales;
   readonly documents: Documents;
@@ -11,7 +11,7 @@ export interface LocaleRouteParts {
   readonly action: string;
 }
 
-/** Adds `GET <prefix>/i18n/locales`: a bare list of the locales, without attributes that are private. */
+/** Adds `GET <prefix>/i18n/locales`: an array of the locales, without private attributes. */
 export function addLocaleRoute(routes: RouteTable, rest: Rest, { locales, documents, action }: LocaleRouteParts): void {
   const attributes = [...documents.model.contentType(LOCALE_UID).attributes.values()];
   const hidden = new Set(attributes.filter((attribute) => attribute.private).map(({ name }) => name));

@@ -2,27 +2,29 @@ import { hash } from 'node:crypto';
 import { addressKey, type Caller, clientAddress, type RequestContext, ValidationError } from 'plinth';
 import type { DocumentWrite } from 'plinth/plugins/rest';
 
-/** The header, as Node has it. */
+/** The header name in lower case, as Node has it. */
 const HEADER = 'idempotency-key';
-/** Visible characters of ASCII. Two headers of the name come as one with a space between them. */
+/** Visible ASCII characters. Node joins two headers of this name with a comma and a space, and the space makes the key invalid. */
 const KEY = /^[!-~]{1,255}$/;
 
-/** A write as it is known by its key. Every text is a digest of 43 characters: neither keys nor bodies are stored. */
+/** A write, as its key identifies it. Each text is a digest of 43 characters: neither keys nor bodies are stored. */
 export interface KeyedRequest {
-  /** Of the caller and his key. */
+  /** Digest of the caller and the caller's key. */
   readonly key: string;
-  /** Of whoever it is counted for: the caller, or the address that requests without credentials come from. */
+  /** Digest of the caller that the stored bytes count for. For requests without credentials: of the client's address. */
   readonly caller: string;
-  /** Of what was asked: method, path, query string and body. */
+  /** Digest of method, path, query string and body. */
   readonly request: string;
-  /** Of what the caller may do. */
+  /** Digest of the caller's permissions. */
   readonly rights: string;
 }
 
 /**
- * What tells a caller from all others: the strategy that has found him, and what it says of him. Two strategies may mean two by one id. Not his
- * credentials: with new ones, which a client gets when the old ones end, a repeat would be carried out again.
- * @throws ValidationError IDEMPOTENCY_CALLER_UNKNOWN for one of whom a strategy says nothing: others would be answered what he was
+ * What identifies a caller: the strategy that authenticated it, and the strategy's facts about it. The strategy is included because two
+ * strategies may use the same id for different callers. Credentials are left out: a client that repeats a request after its token was
+ * renewed must still match.
+ * @throws ValidationError IDEMPOTENCY_CALLER_UNKNOWN when the strategy does not identify the caller: another caller could then get its
+ * response
  */
 function namespaceOf({ strategy, kind, id, user }: Caller): readonly unknown[] {
   const who = id ?? user?.documentId ?? user?.id ?? null;
@@ -32,8 +34,9 @@ function namespaceOf({ strategy, kind, id, user }: Caller): readonly unknown[] {
 }
 
 /**
- * The key that a write came with, and what it stands for; null for a request without one.
- * @throws ValidationError IDEMPOTENCY_KEY_INVALID for a key that is empty, too long, or holds other than visible ASCII characters, and as `namespaceOf`
+ * The key of a write, with its digests; null for a request without a key.
+ * @throws ValidationError IDEMPOTENCY_KEY_INVALID for a key that is empty, too long, or contains other than visible ASCII characters; also
+ * as `namespaceOf`
  */
 export async function keyedRequest(ctx: RequestContext, { caller, request }: DocumentWrite): Promise<KeyedRequest | null> {
   const given = ctx.req.headers[HEADER];
@@ -46,7 +49,7 @@ export async function keyedRequest(ctx: RequestContext, { caller, request }: Doc
   const asked = request === undefined ? [ctx.querystring, ctx.request.body ?? null] : [await request()];
   return {
     key: digest([own, given]),
-    // A client may come from another address when it repeats: its key is found all the same.
+    // The address is not part of `key`: a client that repeats from another address must still match.
     caller: caller.strategy === undefined && caller.id === null ? digest([caller.kind, null, addressKey(clientAddress(ctx))]) : own,
     request: digest([ctx.method, ctx.path, ...asked]),
     rights: digest(caller.ability.key),

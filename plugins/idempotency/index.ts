@@ -1,5 +1,5 @@
 /**
- * Writes that can be sent again: a request with an `Idempotency-Key` is carried out once, whatever becomes of its answer.
+ * Safe retries of writes: a request with an `Idempotency-Key` is carried out once, even if its response is lost.
  *
  * @module plinth/plugins/idempotency
  */
@@ -16,11 +16,11 @@ declare module 'plinth' {
   }
 }
 
-/** What writes are asked of. */
+/** The part of REST and GraphQL that this plugin uses. */
 type Surrounded = Pick<Rest, 'surroundWrites'>;
 
 const NAME = 'idempotency';
-/** Milliseconds between two looks for keys whose time is over. */
+/** Milliseconds between two removals of expired keys. */
 const CLEANING = 3_600_000;
 
 export default definePlugin({

@@ -1,14 +1,14 @@
 import { type Database, type RecordedRow, type RowOf, removeInBatches, type TableSchema } from 'plinth';
 import type { KeyedRequest } from './idempotency-key.ts';
 
-/** Bytes that a key takes beside its answer, roughly. */
+/** Approximate bytes of a stored key without its response. */
 const KEY_SIZE = 400;
-/** Rows that one transaction removes: SQLite has one writer. */
+/** Rows removed per transaction. Small, because SQLite has only one writer. */
 const BATCH = 500;
 
 /**
- * The keys of writes that were carried out, each written in the transaction of its write. Read and written with Knex: every write with a key looks here
- * before anything else, and a job of every node does.
+ * The keys of completed writes. Each row is written in the transaction of its write. It is accessed with Knex: every write with a key reads
+ * this table first, and a job cleans it on each node.
  */
 export const keyTable = {
   name: 'idempotency_keys',
@@ -18,7 +18,7 @@ export const keyTable = {
     { name: 'caller', kind: 'varchar', length: 43, nullable: false },
     { name: 'request', kind: 'varchar', length: 43, nullable: false },
     { name: 'rights', kind: 'varchar', length: 43, nullable: false },
-    /** The document that was answered, as JSON; null where none was. */
+    /** The document of the response, as JSON; null if there was none. */
     { name: 'answer', kind: 'text', nullable: true },
     /** Bytes. */
     { name: 'size', kind: 'integer', nullable: false },
@@ -32,7 +32,7 @@ export const keyTable = {
   foreignKeys: [],
 } as const satisfies TableSchema;
 
-/** A write that was carried out under a key. */
+/** A write that was carried out with a key. */
 export type KnownWrite = Pick<RowOf<typeof keyTable>, 'id' | 'request' | 'rights' | 'answer' | 'created_at'>;
 
 /** The keys in the database. */
@@ -41,15 +41,15 @@ export class KeyStore {
   readonly #lifetime: number;
 
   /**
-   * @param database connected when it is first asked
-   * @param lifetime milliseconds for which a key is known
+   * @param database called on first use, when the database is connected
+   * @param lifetime milliseconds for which a key is valid
    */
   constructor(database: () => Database, lifetime: number) {
     this.#database = database;
     this.#lifetime = lifetime;
   }
 
-  /** The write that a key stands for; null when there is none. What is older than its lifetime is removed, so that the key can be used again. */
+  /** Finds the write of a key; null if there is none. Removes an expired key, so that it can be used again. */
   async find({ key }: Pick<KeyedRequest, 'key'>): Promise<KnownWrite | null> {
     const found: KnownWrite | undefined = await this.#database()
       .knex(keyTable.name)
@@ -60,18 +60,18 @@ export class KeyStore {
     return null;
   }
 
-  /** The row of a write, for the transaction of it. */
+  /** The row of a write, to be inserted in its transaction. */
   row({ key, ...digests }: KeyedRequest, answer: string | null): Pick<RecordedRow, 'table' | 'values'> {
     const size = KEY_SIZE + (answer === null ? 0 : Buffer.byteLength(answer));
     return { table: keyTable, values: { key_hash: key, ...digests, answer, size, created_at: new Date().toISOString() } };
   }
 
-  /** Removes the row of a write that was taken back. */
+  /** Removes the row of a write that was undone. */
   async forget({ key }: Pick<KeyedRequest, 'key'>): Promise<void> {
     await this.#database().transaction(async ({ knex }) => knex(keyTable.name).where({ key_hash: key }).delete());
   }
 
-  /** Removes the keys whose time is over, and the oldest ones of callers that have more than `maxCallerSize` bytes. */
+  /** Removes expired keys, and the oldest keys of callers that use more than `maxCallerSize` bytes. */
   async clean(maxCallerSize: number, signal: AbortSignal): Promise<void> {
     const oldest = this.#oldest();
     await removeInBatches(this.#database(), keyTable, (keys) => keys.where('created_at', '<', oldest).orderBy('created_at'), { signal });

@@ -13,28 +13,29 @@ import { type KeyedRequest, keyedRequest } from './idempotency-key.ts';
 import type { KeyStore, KnownWrite } from './key-store.ts';
 import { Turns } from './turns.ts';
 
-/** Says that an answer is that of an earlier request. */
+/** Header of a response that repeats an earlier one. */
 const REPLAYED = 'Idempotency-Replayed';
-/** Requests of one key that wait for each other on this node. */
+/** Greatest number of requests with the same key that wait on this node. */
 const MAX_WAITING = 100;
 
-/** A write that is under way under a key. */
+/** A running write with a key. */
 interface Claim {
   readonly keyed: KeyedRequest;
   readonly write: DocumentWrite;
-  /** Whether its row is there for good. */
+  /** Whether its row is committed. */
   isKept: boolean;
 }
 
 /**
- * Writes with a key: each is carried out once, and answered as the first time. The row that says so is part of the transaction of the write, and
- * its key is unique: of two nodes that carry the same write out, one is undone by the database and answers as the other.
+ * Carries out each write with a key once, and repeats the first response after that. The row of a key is inserted in the transaction of the
+ * write, and keys are unique. If two nodes carry out the same write, the database rolls one back, and that node repeats the other's
+ * response.
  */
 export class KeyedWrites {
   readonly #store: KeyStore;
   readonly #maxAnswerSize: number;
   readonly #turns = new Turns();
-  /** By the caller that each such request has for itself. */
+  /** By caller: each request with a key has its own caller object. */
   readonly #claims = new WeakMap<Caller, Claim>();
 
   /** @param maxAnswerSize bytes of a document as JSON */
@@ -44,9 +45,11 @@ export class KeyedWrites {
   }
 
   /**
-   * Carries a write out, or answers what the one before it with the same key was answered. A write that is refused leaves no trace: its key is free.
-   * @throws ValidationError for a key that is none, or of a request that makes several changes
-   * @throws PlinthError 422 when the key came with another request, 409 when too many wait or when the rights of the caller have changed since
+   * Carries out a write, or repeats the response of the earlier write with the same key. A refused write leaves no row: its key can be used
+   * again.
+   * @throws ValidationError for an invalid key, or for a request that makes several changes
+   * @throws PlinthError 422 when the key came with another request, 409 when too many requests wait or when the caller's permissions have
+   * changed since
    */
   async around(ctx: RequestContext, write: DocumentWrite): Promise<DocumentValue | null> {
     const keyed = await keyedRequest(ctx, write);
@@ -61,12 +64,12 @@ export class KeyedWrites {
     return this.#turns.take(keyed.key, () => this.#once(ctx, keyed, write));
   }
 
-  /** Whether what a caller does belongs to a key. */
+  /** Whether the caller's changes belong to a key. */
   isKeyed(caller: Caller): boolean {
     return this.#claims.has(caller);
   }
 
-  /** The rows of a change with that of its key, when it is the one that the key stands for. */
+  /** Adds the row of the key to the rows of a change, if it is the change that the request asked for. */
   record(rows: readonly RecordedRow[], change: RecordedChange): readonly RecordedRow[] {
     const claim = this.#claims.get(change.caller);
     if (claim === undefined || claim.isKept || change.index !== 0 || !isMeant(claim.write, change)) return rows;
@@ -96,7 +99,8 @@ export class KeyedWrites {
         await this.#store.forget(keyed);
         throw error;
       }
-      // Another node may have carried it out meanwhile: then its row refuses this one, or what it has made does (a value that must be unique).
+      // Another node may have carried out the same write in the meantime. Then its key row makes this one fail, or its document does (a
+      // unique value).
       const first = await this.#store.find(keyed).catch(() => null);
       if (first === null) throw error;
       return repeat(ctx, keyed, first);
@@ -104,7 +108,7 @@ export class KeyedWrites {
   }
 }
 
-/** Whether a change is the one that was asked for, rather than one that a plugin makes along with it. */
+/** Whether a change is the one that the request asked for, rather than one that a plugin adds to it. */
 function isMeant({ type, documentId }: DocumentWrite, change: RecordedChange): boolean {
   return change.type === type && (documentId === null || documentId === change.documentId);
 }
@@ -119,7 +123,7 @@ function repeat(ctx: RequestContext, { request, rights }: KeyedRequest, known: K
     throw conflict('The request with this Idempotency-Key was carried out, and your rights have changed since', 'IDEMPOTENCY_RIGHTS');
   }
   ctx.set(REPLAYED, 'true');
-  // Only what pages of other origins may see at all says so.
+  // The header is exposed only in responses that other origins may read.
   if (ctx.response.get('Access-Control-Allow-Origin') !== '') ctx.append('Access-Control-Expose-Headers', REPLAYED);
   return known.answer === null ? null : (JSON.parse(known.answer) as DocumentValue);
 }

@@ -1,6 +1,6 @@
 import { z } from 'plinth';
 
-/** Options of the plugin. */
+/** The plugin's options. */
 export const idempotencyOptions = z.strictObject({
   lifetime: z
     .int()

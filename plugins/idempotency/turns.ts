@@ -1,13 +1,13 @@
-/** Work under one name waits for the work under the same name before it. */
+/** Runs work of the same name one after the other. */
 export class Turns {
   readonly #queues = new Map<string, { last: Promise<unknown>; length: number }>();
 
-  /** How much runs and waits under a name. */
+  /** How many calls run or wait under a name. */
   lengthOf(name: string): number {
     return this.#queues.get(name)?.length ?? 0;
   }
 
-  /** Runs work when all that came before it under its name has ended, however it has. */
+  /** Runs work after all earlier work of its name has settled. */
   async take<T>(name: string, work: () => Promise<T>): Promise<T> {
     const queue = this.#queues.get(name) ?? { last: Promise.resolve(), length: 0 };
     this.#queues.set(name, queue);

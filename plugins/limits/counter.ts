@@ -1,18 +1,18 @@
-/** How many requests within which time. */
+/** A number of requests within an interval. */
 export interface Span {
   /** At least 1. */
   readonly requests: number;
-  /** Seconds, from the first request of a key on. */
+  /** Seconds, from the first request of a key. */
   readonly interval: number;
 }
 
-/** How often something may be asked for. */
+/** A rate limit. */
 export interface Limit extends Span {
-  /** How many of them may come within a shorter time. Default: all at once. */
+  /** A second limit within a shorter interval. Default: all requests may come at once. */
   readonly burst?: Span;
 }
 
-/** What was counted of a key. */
+/** The count of a key. */
 export interface Count {
   /** Requests within the interval, this one included. */
   readonly counted: number;
@@ -20,9 +20,9 @@ export interface Count {
   readonly endsIn: number;
 }
 
-/** Where requests are counted. Of those who count one key at the same time, each gets another number. */
+/** Counts requests. Concurrent calls for one key get different numbers. */
 export interface Counter {
-  /** Counts one. */
+  /** Counts one request. */
   add(key: string, span: Span): Promise<Count>;
   /** Forgets a key. */
   remove(key: string): Promise<void>;

@@ -1,5 +1,5 @@
 /**
- * How often something may be asked for: by address, account, or whatever else tells who asks, in memory or on all nodes together.
+ * Rate limits: by address, account, or anything else that identifies a caller, counted in memory or on all nodes together.
  *
  * @module plinth/plugins/limits
  */
@@ -18,7 +18,7 @@ declare module 'plinth' {
 
 const NAME = 'limits';
 
-/** Milliseconds after which counts are removed whose intervals are over. */
+/** Milliseconds between two removals of expired counts. */
 const SWEPT_EVERY = 10 * 60_000;
 
 export default definePlugin({

@@ -3,30 +3,30 @@ import { PlinthError } from 'plinth';
 import type { Counter, Limit, Span } from './counter.ts';
 import { memoryCounter } from './memory-counter.ts';
 
-/** What is left to somebody. */
+/** What is left of a rate limit for a key. */
 export interface Allowance {
   readonly limit: number;
-  /** Requests until the limit is reached; -1 when it was passed. */
+  /** Requests until the limit is reached; -1 when it is exceeded. */
   readonly remaining: number;
-  /** Seconds until the interval ends, at least 1: for who was refused, the time to wait. */
+  /** Seconds until the interval ends, at least 1. A refused caller must wait that long. */
   readonly resetIn: number;
-  /** Whether this request is the first one in the interval that is refused. */
+  /** Whether this is the first refused request of the interval. */
   readonly isFirstRefused: boolean;
 }
 
 /** Counts requests by key. */
 export interface Limiter {
   /**
-   * Counts one.
-   * @param key an address, an account, or whatever else tells who asks: any text, of any length, from anybody
-   * @throws UnavailableError when counts are shared, and the database does not answer in time
+   * Counts one request.
+   * @param key an address, an account, or anything else that identifies the caller: any text of any length, trusted or not
+   * @throws UnavailableError when counts are shared, and the database does not respond in time
    */
   count(key: string): Promise<Allowance>;
-  /** Begins anew for a key. */
+  /** Resets a key's count. */
   clear(key: string): Promise<void>;
 }
 
-/** More requests than are allowed: 429. */
+/** The rate limit is exceeded: 429. */
 export class RateLimitError extends PlinthError {
   constructor() {
     super('Too many requests, please try again later.', { code: 'RATE_LIMIT', status: 429, name: 'RateLimitError' });
@@ -34,9 +34,9 @@ export class RateLimitError extends PlinthError {
 }
 
 /**
- * A limiter.
- * @param counter default: in the memory of this process, where keys of another limiter do not count, and those that end soonest are forgotten when there are more than 100,000.
- * those of `LIMITS` count for all nodes
+ * Creates a limiter.
+ * @param counter default: counts in the memory of this process, for this limiter only. Beyond 100,000 keys per interval length, the count
+ * that ends soonest is evicted. Counters of `LIMITS` count for all nodes
  */
 export function createLimiter(limit: Limit, counter: Counter = memoryCounter()): Limiter {
   const { burst } = limit;
@@ -53,7 +53,7 @@ export function createLimiter(limit: Limit, counter: Counter = memoryCounter()):
     async count(given) {
       const key = digest(given);
       const now = burst === undefined ? null : await within(inBurst(key), burst);
-      // What came too fast does not count against the long interval.
+      // A request refused by the burst limit does not count against the long interval.
       if (now !== null && now.remaining < 0) return now;
       const allowance = await within(key, limit);
       return now !== null && now.remaining < allowance.remaining ? now : allowance;
@@ -65,7 +65,7 @@ export function createLimiter(limit: Limit, counter: Counter = memoryCounter()):
   };
 }
 
-/** What an answer says of an allowance: `X-RateLimit-*`, and `Retry-After` (seconds) where the request is refused. For `ctx.set`. */
+/** The response headers for an allowance, for `ctx.set`: `X-RateLimit-*`, and `Retry-After` (seconds) when the request is refused. */
 export function rateLimitHeaders({ limit, remaining, resetIn }: Allowance): Record<string, string> {
   return {
     'X-RateLimit-Limit': String(limit),
@@ -79,7 +79,7 @@ function inBurst(key: string): string {
   return `${key}/b`;
 }
 
-/** Keys are made of what clients send: all of one length, they cannot fill the memory faster than others. */
+/** Keys contain what clients send. Digests have a fixed length, so long keys cannot fill the memory faster. */
 function digest(key: string): string {
   return createHash('sha256').update(key).digest('base64url').slice(0, 22);
 }

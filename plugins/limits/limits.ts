@@ -2,26 +2,26 @@ import type { Database, InjectionToken, TableSchema } from 'plinth';
 import type { Counter } from './counter.ts';
 import { rateCountsTable, SharedCounts } from './shared-counts.ts';
 
-/** What all nodes count together, in one table. */
+/** One table of counts that all nodes share. */
 export interface NodeCounts {
-  /** Counts for one limiter. @param name tells its keys from those of others: at most 30 characters */
+  /** A counter for one limiter. @param name keeps its keys apart from those of other limiters: at most 30 characters */
   counter(name: string): Counter;
 }
 
-/** How often something may be asked for, on all nodes together. */
+/** Rate limits that count on all nodes together. */
 export interface Limits {
   /**
-   * Counts in a table, which this plugin makes and sweeps. Only while plugins are applied.
-   * @param table its name, which begins with that of a plugin: `letters_counts`
-   * @throws Error when it is taken
+   * Adds a table of counts, which this plugin creates and sweeps. Only while plugins are applied.
+   * @param table its name, which begins with the name of a plugin: `letters_counts`
+   * @throws Error when the name is in use
    */
   counts(table: string): NodeCounts;
 }
 
-/** Where plugins let all nodes count together. */
+/** Token of the service for counts that all nodes share. */
 export const LIMITS: InjectionToken<Limits> = Symbol.for('plinth.limits');
 
-/** The counts of a kernel. */
+/** All tables of counts of a kernel. */
 export class LimitTables implements Limits {
   readonly #database: Database;
   readonly #counts = new Map<string, { readonly table: TableSchema; readonly counts: SharedCounts }>();
@@ -42,7 +42,7 @@ export class LimitTables implements Limits {
     return counts;
   }
 
-  /** Removes what was counted in intervals that are over. */
+  /** Removes expired counts. */
   async sweep(): Promise<void> {
     for (const { counts } of this.#counts.values()) await counts.removeExpired();
   }

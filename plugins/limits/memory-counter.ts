@@ -1,16 +1,16 @@
 import type { Counter } from './counter.ts';
 
-/** Keys that are counted at once, by interval. Whoever asks under ever new names makes the oldest count be forgotten, and no more. */
+/** Greatest number of keys per interval length. A caller that sends ever new keys only evicts the oldest count. */
 const MAX_KEYS = 100_000;
 
-/** What was counted of a key. */
+/** The count of a key. */
 interface Counted {
   counted: number;
   /** As of `performance.now()`. */
   readonly endsAt: number;
 }
 
-/** Counts in the memory of this process. Keys of an interval end in the order in which they began: what is over is always at the front. */
+/** Counts in the memory of this process. Keys with the same interval length expire in insertion order, so expired ones are always first. */
 export function memoryCounter(maxKeys = MAX_KEYS): Counter {
   const intervals = new Map<number, Map<string, Counted>>();
 

@@ -2,29 +2,35 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Database, type TableSchema, UnavailableError } from 'plinth';
 import type { Count, Counter } from './counter.ts';
 
-/** Characters of a key. */
+/** Greatest length of a key, in characters. */
 const KEY_LENGTH = 64;
 
-/** Milliseconds that a count may take. A request that cannot be counted is refused rather than let through, and rather than kept waiting. */
+/** Milliseconds that a count may take. If it takes longer, the request is refused: it neither passes uncounted nor waits longer. */
 const PATIENCE = 5_000;
 
-/** Milliseconds for which a key that was refused is refused without being counted again: a flood of requests is none of writes. */
+/**
+ * Milliseconds for which a refused key is refused again without being counted, so that a flood of requests does not become a flood of
+ * writes.
+ */
 const REFUSED = 5_000;
 
-/** Keys that were refused, remembered at once. */
+/** Greatest number of refused keys that are remembered. */
 const MAX_REFUSED = 10_000;
 
-/** Rows that are removed by one statement. */
+/** Rows removed by one statement. */
 const BATCH = 1_000;
 
-/** A table of what nodes count together: a row for each key that was counted lately. Keys are digests. With Knex: one statement of expressions counts. */
+/**
+ * A table of counts that nodes share: one row per recently counted key. Keys are digests. It is accessed with Knex, because one statement
+ * with expressions does the counting.
+ */
 export function rateCountsTable(name: string): TableSchema {
   return {
     name,
     columns: [
       { name: 'id', kind: 'varchar', length: KEY_LENGTH, nullable: false },
       { name: 'counted', kind: 'integer', nullable: false },
-      // Milliseconds since 1970 by the clock of the database, the one that all nodes have in common.
+      // Milliseconds since 1970 by the clock of the database, the only clock that all nodes share.
       { name: 'ends_at', kind: 'ref', nullable: false },
     ],
     primary: ['id'],
@@ -33,7 +39,7 @@ export function rateCountsTable(name: string): TableSchema {
   };
 }
 
-/** A key that was refused lately. */
+/** A recently refused key. */
 interface Refused {
   readonly counted: number;
   /** As of `performance.now()`. */
@@ -41,7 +47,7 @@ interface Refused {
   readonly endsAt: number;
 }
 
-/** Counts that all nodes share: one statement counts, whoever else does so at the same time. */
+/** Counts that all nodes share. One statement counts, so concurrent counts are safe. */
 export class SharedCounts {
   readonly #database: Database;
   readonly #table: string;
@@ -53,7 +59,7 @@ export class SharedCounts {
     this.#table = name;
   }
 
-  /** Counts for one limiter. @param name tells its keys from those of others: at most 30 characters */
+  /** A counter for one limiter. @param name keeps its keys apart from those of other limiters: at most 30 characters */
   counter(name: string): Counter {
     return {
       add: async (given, { requests, interval }) => {
@@ -61,7 +67,7 @@ export class SharedCounts {
         const known = this.#refusedLately(key);
         if (known !== null) return known;
         const { counted, endsIn } = await this.#add(key, interval);
-        // The first refusal is told, and only once.
+        // The count is raised past the first refusal, so that `isFirstRefused` is true only once.
         if (counted > requests) this.#remember(key, { counted: Math.max(counted, requests + 2), endsIn });
         return { counted, endsIn };
       },
@@ -73,14 +79,15 @@ export class SharedCounts {
     };
   }
 
-  /** @throws UnavailableError when the database does not answer in time */
+  /** @throws UnavailableError when the database does not respond in time */
   async #add(key: string, interval: number): Promise<Count> {
     const { dialect } = this.#database;
     const counting = this.#database.transaction(async ({ knex }) => {
       const now = dialect.schema.now(knex);
       const end = knex.raw('? + ?', [now, interval * 1_000]);
       const isOver = knex.raw('?? <= ?', [`${this.#table}.ends_at`, now]);
-      // MySQL assigns in the order in which columns are named: whether the interval is over must be asked before its end is moved.
+      // MySQL assigns columns in the given order: `counted` must come first, because it checks whether the interval is over before
+      // `ends_at` changes.
       const again = {
         counted: knex.raw('case when ? then 1 else ?? + 1 end', [isOver, `${this.#table}.counted`]),
         ends_at: knex.raw('case when ? then ? else ?? end', [isOver, end, `${this.#table}.ends_at`]),
@@ -110,7 +117,7 @@ export class SharedCounts {
     }
   }
 
-  /** Removes what was counted in intervals that are over. */
+  /** Removes expired counts. */
   async removeExpired(): Promise<void> {
     const { knex: builder, dialect } = this.#database;
     for (;;) {
@@ -122,7 +129,7 @@ export class SharedCounts {
       if (over.length === 0) return;
       const ids = over.map(({ id }) => id);
       await this.#database.transaction(async ({ knex }) => {
-        // Some of them may have begun anew.
+        // Some of these keys may have begun a new interval in the meantime.
         await knex(this.#table).whereIn('id', ids).where('ends_at', '<=', dialect.schema.now(knex)).delete();
       });
       if (over.length < BATCH) return;
@@ -130,7 +137,7 @@ export class SharedCounts {
   }
 }
 
-/** @throws UnavailableError when it is not there in time */
+/** @throws UnavailableError when the work takes longer than `PATIENCE` */
 async function inTime<T>(work: Promise<T>): Promise<T> {
   const end = new AbortController();
   const late = delay(PATIENCE, undefined, { signal: end.signal, ref: false }).then(() => {

@@ -2,15 +2,15 @@ import type { MailRequest } from './mail.ts';
 import { fill } from './template.ts';
 import type { Template } from './template-files.ts';
 
-/** What a mail says, ready to be stored. */
+/** The content of a mail, ready to be stored. */
 export interface Composed {
-  /** One line. */
+  /** A single line. */
   readonly subject: string;
   readonly text: string;
   readonly html: string | null;
 }
 
-/** Puts the data of a mail into its template. @throws Error when a placeholder has no value */
+/** Fills the template of a mail with its data. @throws Error when a placeholder has no value */
 export function compose(template: Template, { template: name, data }: Pick<MailRequest, 'template' | 'data'>): Composed {
   const missing = [...template.data].filter((key) => !Object.hasOwn(data, key) || typeof data[key] !== 'string');
   if (missing.length > 0) throw new Error(`the mail "${name}" needs a text for ${missing.join(', ')}`);
@@ -21,19 +21,22 @@ export function compose(template: Template, { template: name, data }: Pick<MailR
   };
 }
 
-/** Without line breaks, which would begin another header, and other characters that nobody sees. */
+/** Replaces line breaks, which would begin another header, and other invisible characters. */
 function oneLine(text: string): string {
   return text.replace(/[\s\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 }
 
-/** Without control characters but tabs and line breaks, and without half characters: not every database stores them, and no mail needs them. */
+/**
+ * Removes control characters except tabs and line breaks, and replaces lone surrogates: not every database stores them, and no mail needs
+ * them.
+ */
 function storable(value: string): string {
   return value.replace(/(?![\t\n\r])\p{Cc}/gu, '').replace(/\p{Surrogate}/gu, '\ufffd');
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;', '`': '&#96;' };
 
-/** As text between tags and in quoted attributes. */
+/** Escapes text for use between tags and in quoted attributes. */
 function escapeHtml(value: string): string {
   return value.replace(/[&<>"'`]/g, (character) => ENTITIES[character] as string);
 }

@@ -3,27 +3,28 @@ import type { QueueDefinition } from 'plinth/plugins/queues';
 import { queuedMail } from './queued-mail.ts';
 import { CONNECTIONS, type MailTransport } from './smtp-transport.ts';
 
-/** How long a mail is tried, in milliseconds. */
+/** Milliseconds for which delivery of a mail is tried. */
 const KEPT = 24 * 3_600_000;
-/** The longest pause between two attempts, in milliseconds. */
+/** Longest pause between two attempts, in milliseconds. */
 const LONGEST_PAUSE = 3 * 3_600_000;
-/** More than there is time for: what ends its node again and again must not do so for a day. */
+/** More attempts than fit into `KEPT`. The limit matters only for a mail that crashes its node each time: that must not go on for a day. */
 const ATTEMPTS = 50;
-/** Milliseconds that deliveries under way have when the node stops. */
+/** Milliseconds that running deliveries have when the node stops. */
 const GRACE = 5_000;
 
-/** What deliveries need. */
+/** Dependencies of `mailQueue`. */
 export interface DeliveryParts {
   readonly transport: MailTransport;
   readonly log: Pick<Logger, 'debug' | 'warn' | 'error'>;
-  /** Milliseconds from a first failure to the second attempt. */
+  /** Milliseconds between the first failure and the second attempt. */
   readonly every: number;
-  /** What mails are sealed with while they wait. */
+  /** Key that encrypts waiting mails. */
   readonly secret?: string | undefined;
 }
 
 /**
- * The queue of mails. They may carry secrets (links to reset a password), so that none stays longer than it must: a mail goes when the server has taken it, and when it is given up.
+ * Defines the queue of mails. They may contain secrets (links to reset a password), so a mail is deleted as soon as the server accepts it
+ * or the last attempt fails.
  */
 export function mailQueue({ transport, log, every, secret }: DeliveryParts): QueueDefinition<typeof queuedMail> {
   return {
@@ -58,7 +59,7 @@ export function mailQueue({ transport, log, every, secret }: DeliveryParts): Que
   };
 }
 
-/** What the log says of a failure: the words of the server or of the network, and none of ours. */
+/** The reason that is logged: the message of the server or the network. */
 function reasonOf(error: unknown): string {
   const { cause, message } = error as Error;
   return cause instanceof Error ? `${message}: ${cause.message}` : message;

@@ -1,5 +1,5 @@
 /**
- * Mails made of templates: other plugins send them, an SMTP server takes them, and neither waits for the other.
+ * Mails made from templates. Other plugins send them, and a queue delivers them to an SMTP server in the background.
  *
  * @module plinth/plugins/mail
  */
@@ -35,7 +35,7 @@ export default definePlugin({
     const log = container.resolve(LOGGER);
     const isChangeable = plugins.includes('settings');
     const post = isChangeable ? changeablePost(container.resolve(SETTINGS), options) : fixedPost(options);
-    // Where a server may be said while the service runs, the queue is there before.
+    // If the server can be set at run time, the queue must exist before it is set.
     const isNeeded = isChangeable || options.smtp !== undefined;
     const transport = isNeeded ? postTransport(post) : null;
     const queue = transport === null ? null : container.resolve(QUEUES).add(mailQueue({ transport, log, every, secret }));
@@ -54,7 +54,7 @@ export default definePlugin({
     hooks.listen.tap(NAME, () => mailer.warnUnlessSending());
 
     container.resolve(DOCTOR).add(async () => {
-      // Where there are no tables yet nobody has changed anything.
+      // If there are no tables yet, nobody has changed the setting.
       const { smtp } = await post.latest().catch(() => post.current);
       return smtp !== null
         ? []

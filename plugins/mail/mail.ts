@@ -1,31 +1,35 @@
 import type { Transaction } from 'plinth';
 import type { InjectionToken } from 'tsyringe';
 
-/** What a plugin wants to be sent. */
+/** A mail to be sent. */
 export interface MailRequest {
   /** One address, without a name. */
   readonly to: string;
   /** Name of a template. */
   readonly template: string;
-  /** A value for every placeholder of the template. Line breaks in a value do not reach the subject, nor markup the HTML. */
+  /** A value for each placeholder of the template. Line breaks are removed in the subject, and markup is escaped in the HTML. */
   readonly data: Readonly<Record<string, string>>;
 }
 
-/** Sends mails that are made of templates. */
+/** Sends mails that are made from templates. */
 export interface Mail {
-  /** Whether somebody gets to see mails: a server takes them, or the log shows them while an app is developed. Where not, offer nothing that ends in one. */
+  /**
+   * Whether somebody can read the mails: they go to a server, or, outside production, into the log. If false, offer no feature that depends
+   * on a mail.
+   */
   readonly isRead: boolean;
-  /** Whether a server takes mails now. */
+  /** Whether a mail server is set. */
   readonly isSent: boolean;
   /**
-   * Hands a mail that says that mails arrive to the server, and waits until it was taken.
-   * @param by who asks for it, in words
-   * @throws ApplicationError with what the server said
+   * Sends a test mail, and waits until the server accepts it.
+   * @param by who asked for it, in words
+   * @throws ApplicationError with the server's message
    */
   test(to: string, by: string): Promise<void>;
   /**
-   * Stores a mail, to be delivered soon; never waits for a server. Where no server is configured nothing is stored, and the log says so.
-   * @param within the transaction of what it tells of: it is delivered exactly when that commits
+   * Stores a mail for delivery in the background; never waits for a server. If no server is configured, nothing is stored, and the log says
+   * so.
+   * @param within transaction of the change that the mail is about: the mail is delivered only if it commits
    * @throws ValidationError MAIL_ADDRESS when `to` is not one address
    * @throws Error when there is no such template, or a placeholder has no value
    */
@@ -37,5 +41,5 @@ export interface Mail {
   addTemplates(folder: string): void;
 }
 
-/** Where plugins send mails. */
+/** Token of the service that sends mails. */
 export const MAIL: InjectionToken<Mail> = Symbol.for('plinth.mail');

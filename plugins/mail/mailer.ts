@@ -8,23 +8,23 @@ import type { QueuedMail } from './queued-mail.ts';
 import type { MailTransport } from './smtp-transport.ts';
 import { readTemplates, type Template } from './template-files.ts';
 
-/** What a mailer needs. */
+/** Dependencies of `Mailer`. */
 export interface MailerParts {
   readonly log: Pick<Logger, 'info' | 'warn'>;
-  /** Where mails go; null as long as no server is configured. */
+  /** Sender, queue and transport of mails; null while no server is configured. */
   readonly sender: {
     readonly from: string;
     readonly queue: { put(mail: QueuedMail, options?: PutOptions, within?: Transaction): Promise<PutItem> };
     readonly transport: MailTransport;
   } | null;
-  /** Whether mails that are not sent may stand in the log as they are, secrets included. */
+  /** Whether mails that are not sent may be logged in full, including secrets. */
   readonly showsMails: boolean;
 }
 
-/** Milliseconds that somebody waits for a letter that is only tried. */
+/** Milliseconds that a caller waits for a test mail. */
 const TEST_TIME = 15_000;
 
-/** The mails of a kernel. */
+/** The mail service of a kernel. */
 export class Mailer implements Mail {
   readonly #parts: MailerParts;
   readonly #folders: string[] = [];
@@ -52,7 +52,7 @@ export class Mailer implements Mail {
     try {
       await sender.transport.deliver(mail, new Date(), AbortSignal.timeout(TEST_TIME));
     } catch (error) {
-      // What the server or the network says: whoever has typed the address needs its words.
+      // Passes on the message of the server or the network: whoever entered the address needs it.
       throw new ApplicationError(`The letter was not taken: ${(error as Error).message}`, {}, 'MAIL_SERVER');
     }
   }
@@ -62,14 +62,16 @@ export class Mailer implements Mail {
     if (!this.#folders.includes(folder)) this.#folders.push(folder);
   }
 
-  /** Reads all templates; from then on none can be added. @param own folder of the app's own @throws BootProblemsError with every mistake */
+  /**
+   * Reads all templates; none can be added later. @param own the app's own folder of templates @throws BootProblemsError with every mistake
+   */
   readTemplates(own: string, appDir: string): void {
     const { templates, warnings } = readTemplates(this.#folders, own, appDir);
     this.#templates = templates;
     for (const warning of warnings) this.#parts.log.warn(warning);
   }
 
-  /** Says which mails will not be sent, where that is a mistake. */
+  /** Warns about mails that will not be sent. In development, mails are logged instead, so there is no warning. */
   warnUnlessSending(): void {
     const { log, sender, showsMails } = this.#parts;
     const mails = [...(this.#templates?.keys() ?? [])].sort();

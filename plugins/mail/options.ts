@@ -1,10 +1,10 @@
 import { z } from 'plinth';
 import { isMailbox } from './address.ts';
 
-/** Bytes that a key needs. */
+/** Minimum length of a key, in bytes. */
 const SECRET_BYTES = 32;
 
-/** The part of the options that says which server takes mails. */
+/** The options of the mail server. */
 export const smtpOptions = z
   .strictObject({
     host: z.string().min(1).describe('Name or address of the server.').meta({ env: 'SMTP_HOST' }),
@@ -37,7 +37,7 @@ export const smtpOptions = z
 
 const mailbox = () => z.string().refine(isMailbox, { message: 'expected an address: "post@example.org" or "Example <post@example.org>"' });
 
-/** Options of the plugin. */
+/** The plugin's options. */
 export const mailOptions = z
   .strictObject({
     from: mailbox()
@@ -75,5 +75,5 @@ export const mailOptions = z
 /** The options with their defaults. */
 export type MailOptions = z.output<typeof mailOptions>;
 
-/** The part of the options that says which server takes mails. */
+/** The options of the mail server. */
 export type SmtpOptions = NonNullable<MailOptions['smtp']>;

@@ -3,21 +3,21 @@ import type { Settings } from 'plinth/plugins/settings';
 import { type MailOptions, mailOptions, type SmtpOptions, smtpOptions } from './options.ts';
 import { type MailTransport, smtpTransport } from './smtp-transport.ts';
 
-/** Who sends mails, and what server takes them. */
+/** The sender of mails, and the server that they go to. */
 export interface PostState extends Pick<MailOptions, 'from' | 'replyTo'> {
-  /** Null: none does. */
+  /** Null if there is none. */
   readonly smtp: SmtpOptions | null;
 }
 
-/** How mails are sent. */
+/** The current mail configuration. */
 export interface Post {
-  /** As it is now: the same object until somebody changes it. */
+  /** The current state: the same object until it changes. */
   readonly current: PostState;
-  /** The same, for who is not in a request. */
+  /** The current state for code outside a request, such as a job. */
   latest(): Promise<PostState>;
 }
 
-/** As files say it, and nobody changes it. */
+/** The configuration from files alone, which cannot change at run time. */
 export function fixedPost({ from, replyTo, smtp }: MailOptions): Post {
   const current: PostState = { ...(from !== undefined && { from }), ...(replyTo !== undefined && { replyTo }), smtp: smtp ?? null };
   return { current, latest: async () => current };
@@ -26,7 +26,10 @@ export function fixedPost({ from, replyTo, smtp }: MailOptions): Post {
 const SENDER = 'a server needs a sender of the mails: say "from", too';
 const LOGIN = 'user and password belong together';
 
-/** What people change of it while the service runs: the setting `mail`. What the files of the app and its environment say stays. */
+/**
+ * The configuration that people can change at run time, with the setting `mail`. Options that the app's files or its environment set cannot
+ * be changed.
+ */
 export function changeablePost(settings: Settings, options: MailOptions): Post {
   const { from, replyTo } = mailOptions.shape;
   const { host, port, secure, requireTls, verifyCertificate, user, password } = smtpOptions.shape;
@@ -68,7 +71,7 @@ export function changeablePost(settings: Settings, options: MailOptions): Post {
   };
 }
 
-/** Hands mails to the server that takes them now. */
+/** Delivers mails to the server that is set at the time. */
 export function postTransport(post: Post): MailTransport {
   let known: PostState | null = null;
   let transport: MailTransport | null = null;

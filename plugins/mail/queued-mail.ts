@@ -1,8 +1,8 @@
 import { z } from 'plinth';
 
-/** A mail as it waits in the queue. */
+/** A mail in the queue. */
 export const queuedMail = z.strictObject({
-  /** The same for all attempts, so that a mailbox can tell a mail that came twice. */
+  /** The same for all attempts, so that a mailbox can recognize a duplicate. */
   messageId: z.string(),
   recipient: z.string(),
   template: z.string(),

@@ -1,25 +1,25 @@
 import type { MailOptions, SmtpOptions } from './options.ts';
 import type { QueuedMail } from './queued-mail.ts';
 
-/** How many mails are on their way at once. */
+/** Greatest number of concurrent deliveries. */
 export const CONNECTIONS = 5;
-/** Milliseconds that a connection stays open for the next mail. */
+/** Milliseconds that an idle connection stays open for the next mail. */
 const IDLE = 5_000;
 
-/** Hands mails to a server. */
+/** Delivers mails to a server. */
 export interface MailTransport {
   /**
-   * Resolves when the server has taken the mail.
-   * @param date when it was sent
-   * @param signal aborted when nobody waits any longer
-   * @throws Error when it has not, after `timeout` milliseconds at the latest
+   * Resolves when the server has accepted the mail.
+   * @param date when the mail was sent
+   * @param signal aborts the delivery
+   * @throws Error when it was not accepted, after `timeout` milliseconds at the latest
    */
   deliver(mail: QueuedMail, date: Date, signal: AbortSignal): Promise<void>;
-  /** Ends all connections; deliveries that are under way fail. What is delivered later opens new ones. */
+  /** Closes all connections; running deliveries fail. Later deliveries open new ones. */
   close(): void;
 }
 
-/** Hands mails to an SMTP server, over connections that are made when there is something to send. */
+/** Delivers mails to an SMTP server. Connections open when there is something to send. */
 export function smtpTransport({ from, replyTo }: Pick<MailOptions, 'from' | 'replyTo'>, smtp: SmtpOptions): MailTransport {
   let transporter: ReturnType<typeof connect> | null = null;
   return {
@@ -28,17 +28,17 @@ export function smtpTransport({ from, replyTo }: Pick<MailOptions, 'from' | 'rep
       await transporter.sendMail({
         from: from as string,
         ...(replyTo !== undefined && { replyTo }),
-        // As an object it is one address, whatever it contains.
+        // An object is taken as one address, whatever characters it contains.
         to: { name: '', address: recipient },
         subject,
         text,
         ...(html !== null && { html }),
         messageId,
         date,
-        // Machines shall not answer to it.
+        // Asks auto-responders not to reply.
         headers: { 'Auto-Submitted': 'auto-generated' },
         xMailer: false,
-        // Whatever the server does: a reply that comes drop by drop would pass all other limits.
+        // Limits the whole delivery: a reply that trickles in byte by byte would not exceed the other timeouts.
         signal: AbortSignal.any([signal, AbortSignal.timeout(smtp.timeout)]),
       });
     },
@@ -50,7 +50,7 @@ export function smtpTransport({ from, replyTo }: Pick<MailOptions, 'from' | 'rep
 }
 
 function connect({ host, port, secure = port === 465, requireTls, verifyCertificate, user, password, timeout }: SmtpOptions) {
-  // Here, because a start need not wait for it.
+  // Loaded here, so that a start does not wait for it.
   const { createTransport } = require('nodemailer') as typeof import('nodemailer');
   const transporter = createTransport({
     pool: true,
@@ -70,7 +70,7 @@ function connect({ host, port, secure = port === 465, requireTls, verifyCertific
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  // Every mail reports its own failure; a connection that breaks between two mails is nobody's.
+  // Each delivery reports its own failure. An error between two mails concerns none, and would crash the process if it were not handled.
   transporter.on('error', () => undefined);
   return transporter;
 }

@@ -3,17 +3,17 @@ import { join, relative } from 'node:path';
 import { type BootProblem, BootProblemsError, nearest } from 'plinth';
 import { type Pieces, parseHtmlTemplate, parseTextTemplate, placeholders } from './template.ts';
 
-/** A mail that can be sent: as its plugin has it, or as the app has it. */
+/** The template of a mail: the plugin's own, or the app's replacement. */
 export interface Template {
   readonly subject: Pieces;
   readonly text: Pieces;
-  /** Null: the mail has no such part. */
+  /** Null if the mail has no HTML part. */
   readonly html: Pieces | null;
-  /** Every value that there must be. */
+  /** Names of all values that must be given. */
   readonly data: ReadonlySet<string>;
 }
 
-/** What was read: templates by name, and what is odd about the files of the app. */
+/** The templates by name, and warnings about the app's files. */
 export interface TemplateReading {
   readonly templates: ReadonlyMap<string, Template>;
   readonly warnings: readonly string[];
@@ -22,9 +22,9 @@ export interface TemplateReading {
 const FILE = /^([\w-]+)\.(txt|html)$/;
 
 /**
- * Reads the folders of the plugins, and what the app has instead of their files.
- * @param own folder of the app, which may be absent
- * @param appDir what files are named relative to
+ * Reads the plugins' folders, and the app's files that replace theirs.
+ * @param own the app's folder, which may be absent
+ * @param appDir folder that file names in messages are relative to
  * @throws BootProblemsError with every mistake and its file
  */
 export function readTemplates(folders: readonly string[], own: string, appDir: string): TemplateReading {
@@ -76,7 +76,7 @@ class Reader {
     for (const [name, kinds] of filesOf(folder) ?? []) {
       const template = this.#templates.get(name);
       if (template !== undefined) this.#templates.set(name, this.#overridden(template, folder, name, kinds));
-      // The plugin that sends it may be off.
+      // Only a warning, because the plugin that sends this mail may be off.
       else if (!this.#folders.has(name)) this.#warnings.push(this.#unknown(folder, name, kinds));
     }
   }
@@ -116,7 +116,7 @@ class Reader {
     this.#problems.push({ file: this.#file(folder, name, kind), path: [], message });
   }
 
-  /** Files of the app as its other messages name them, all others by their whole path. */
+  /** Files of the app are shown relative to it, others by their full path. */
   #file(folder: string, name: string, kind: string): string {
     const path = join(folder, `${name}.${kind}`);
     const inApp = relative(this.#appDir, path);
@@ -125,11 +125,11 @@ class Reader {
 }
 
 function joined(subject: Pieces, text: Pieces): Pieces {
-  // Both begin and end with text: in between stands one that joins them.
+  // Both begin and end with text, so the last piece of one and the first of the other are joined.
   return [...subject.slice(0, -1), `${subject.at(-1)}\n${text[0]}`, ...text.slice(1)];
 }
 
-/** Names of mails with the kinds of their files, in order of name; null when there is no folder. */
+/** Names of mails with the extensions of their files, sorted by name; null if there is no folder. */
 function filesOf(folder: string): ReadonlyMap<string, ReadonlySet<string>> | null {
   let entries: readonly string[];
   try {

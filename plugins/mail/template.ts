@@ -1,11 +1,11 @@
-/** Text between placeholders, and the placeholders, by turns: it begins and ends with text, which may be empty. */
+/** Alternates text and placeholder names. Begins and ends with text, which may be empty. */
 export type Pieces = readonly string[];
 
-/** A text template as its file has it. */
+/** A parsed text template. */
 export interface TextTemplate {
   readonly subject: Pieces;
   readonly text: Pieces;
-  /** Names of all values that its plugin gives, when the file lists them. */
+  /** Names of all values that the plugin provides, if the file lists them. */
   readonly data: readonly string[] | null;
 }
 
@@ -15,8 +15,8 @@ const SUBJECT = /^Subject:[ \t]*(\S.*)$/;
 const DATA = /^Data:(.*)$/;
 
 /**
- * Reads `<name>.txt`: a line `Subject: …`, perhaps a line `Data: name, url` with every value that there is, an empty line, the text.
- * @throws Error that goes behind the name of the file
+ * Parses `<name>.txt`: a line `Subject: …`, optionally a line `Data: name, url` that lists all values, an empty line, the text.
+ * @throws Error whose message continues the file name
  */
 export function parseTextTemplate(source: string): TextTemplate {
   const [first = '', ...others] = normalized(source).split('\n');
@@ -31,7 +31,7 @@ export function parseTextTemplate(source: string): TextTemplate {
   };
 }
 
-/** Reads `<name>.html`. @throws Error that goes behind the name of the file */
+/** Parses `<name>.html`. @throws Error whose message continues the file name */
 export function parseHtmlTemplate(source: string): Pieces {
   return parsePieces(normalized(source));
 }
@@ -41,7 +41,7 @@ export function placeholders(pieces: Pieces): readonly string[] {
   return pieces.filter((_, index) => index % 2 === 1);
 }
 
-/** Puts values in the place of the placeholders. @param write how a value is written there */
+/** Replaces placeholders by values. @param write how to encode a value */
 export function fill(pieces: Pieces, data: Readonly<Record<string, string>>, write: (value: string) => string): string {
   return pieces.map((piece, index) => (index % 2 === 0 ? piece : write(data[piece] as string))).join('');
 }
@@ -49,7 +49,7 @@ export function fill(pieces: Pieces, data: Readonly<Record<string, string>>, wri
 function parsePieces(text: string): Pieces {
   return text.split(PLACEHOLDER).map((piece, index) => {
     if (index % 2 === 1) return checkedName(piece);
-    // Two closing braces stand in style sheets.
+    // Only "{{" is checked: "}}" is valid text, for example in style sheets.
     if (piece.includes('{{')) throw new Error('has a "{{" that no "}}" closes');
     return piece;
   });

@@ -1,5 +1,5 @@
 /**
- * The API told in the words of OpenAPI 3.1: what the caller may do, made of the routes and the content model.
+ * Describes the API in OpenAPI 3.1: the operations that the caller may use, derived from the routes and the content model.
  *
  * @module plinth/plugins/openapi
  */
@@ -37,7 +37,7 @@ declare module 'plinth' {
 
 const NAME = 'openapi';
 
-/** Somebody who may do everything that any caller may do. Unlike SYSTEM he sees nothing that is private. */
+/** A caller that may do everything that any caller can be allowed. Unlike SYSTEM, it does not see private attributes. */
 const EVERYBODY: Caller = Object.freeze({
   kind: 'everybody',
   id: null,
@@ -105,12 +105,12 @@ export default definePlugin({
   },
 });
 
-/** All that makes documents is loaded when the first one is asked for: a start does not wait for it. */
+/** Loads the code that writes documents on the first request, so that a start does not wait for it. */
 function writer(): typeof Writer {
   return require('./write-document') as typeof Writer;
 }
 
-/** Answers a document as it is kept, where the client takes that. */
+/** Responds with the compressed document if the client accepts gzip, else with the uncompressed one. */
 async function answer(ctx: RequestContext, told: ToldDocuments): Promise<Buffer | undefined> {
   const document = await told.of(ctx.state.caller);
   varyBy(ctx, 'Accept-Encoding');
@@ -125,7 +125,10 @@ async function answer(ctx: RequestContext, told: ToldDocuments): Promise<Buffer 
   return document.packed;
 }
 
-/** Schemas of content as a caller sees it, whether this plugin is on or not. @param exact whether answers hold nothing but what the model says */
+/**
+ * Schemas of content as a caller sees it. Works also when this plugin is off. @param exact whether responses contain only what the model
+ * describes
+ */
 export function contentSchemas(documents: Documents, caller: Caller, exact: boolean): Schemas.ContentSchemas {
   const { ContentSchemas } = require('./schema/content-schemas') as typeof Schemas;
   return new ContentSchemas(documents, caller, exact);

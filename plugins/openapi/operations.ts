@@ -4,7 +4,7 @@ import type { QuerySchemas } from './schema/query-schemas.ts';
 import { pascal } from './schema/schema-registry.ts';
 import type { Sight, View } from './sight.ts';
 
-/** An operation of an OpenAPI document: what one route takes and answers. */
+/** An operation of an OpenAPI document: the parameters and responses of one route. */
 export interface Operation {
   readonly method: string;
   /** `/api/articles/{documentId}`. */
@@ -13,7 +13,7 @@ export interface Operation {
   readonly value: Readonly<Record<string, unknown>>;
 }
 
-/** What operations are made of. */
+/** Dependencies of `Operations`. */
 export interface OperationParts {
   readonly documents: Documents;
   readonly sight: Sight;
@@ -21,7 +21,7 @@ export interface OperationParts {
   readonly queries: QuerySchemas;
 }
 
-/** A parameter of an operation, or what leads to one. */
+/** A parameter of an operation, or a reference to one. */
 type Parameter = Readonly<Record<string, unknown>>;
 
 const TAKEN: Readonly<Record<AxisUse, readonly LanguageParameter[]>> = {
@@ -33,18 +33,20 @@ const TAKEN: Readonly<Record<AxisUse, readonly LanguageParameter[]>> = {
   remove: [],
 };
 
-/** Objects are written in brackets. OpenAPI knows that for one level, which is as far as its words go: `filters[title][$eq]=x` goes on in the same way. */
+/**
+ * Objects are written with brackets. OpenAPI can describe only the first level; deeper levels have the same form: `filters[title][$eq]=x`.
+ */
 const BRACKETS = { style: 'deepObject', explode: true };
 
 const ERRORS = { '4XX': { $ref: '#/components/responses/Error' }, '5XX': { $ref: '#/components/responses/Error' } };
 
-/** Makes operations of routes. */
+/** Converts routes to operations. */
 export class Operations {
   readonly #parts: OperationParts;
-  /** Names of the parameters that operations share. */
+  /** Names of the used parameters that all operations share. */
   readonly shared = new Set<string>();
   readonly #ids = new Set<string>();
-  /** By what a path is without the names of its parameters: OpenAPI tells no paths apart by these. */
+  /** Path templates by path without parameter names, because OpenAPI treats paths that differ only in these as the same. */
   readonly #templates = new Map<string, string>();
 
   constructor(parts: OperationParts) {
@@ -115,7 +117,10 @@ export class Operations {
     }
   }
 
-  /** Of values that ask for an action those that the caller may ask for. Removals name versions in ways of their own. */
+  /**
+   * The query parameter of an axis. If a value requires an action, it is listed only if the caller has that action. Removals and actions
+   * have no parameter for an axis with choices, because they name versions in their own way.
+   */
   #axisParameter({ name, choices, readAction }: Axis, use: AxisUse, uid: string): readonly Parameter[] {
     if (choices === undefined) return [inQuery(name, { type: 'string' })];
     if (use === 'remove' || use === 'act') return [];
@@ -156,7 +161,7 @@ export class Operations {
     return { description, ...headers, content: { 'application/json': { schema: this.#parts.described.resolve(schema, place) } } };
   }
 
-  /** A name for functions of clients: `getArticlesByDocumentId`. */
+  /** A unique operation name for client code: `getArticlesByDocumentId`. */
   #id({ method, path }: Route): string {
     const words = path.split('/').map((part) => pascal(part.startsWith(':') ? `by-${part.slice(1)}` : part === '*' ? 'any' : part));
     const name = method.toLowerCase() + words.join('').replace(/^Api(?=.)/, '');
@@ -173,7 +178,7 @@ function inQuery(name: string, schema: JsonSchema): Parameter {
   return { name, in: 'query', schema };
 }
 
-/** A path as OpenAPI writes it. What `*` takes may have slashes, which OpenAPI has no word for. */
+/** Converts a path to an OpenAPI template. `*` may match slashes, which OpenAPI cannot express. */
 function templateOf(path: string): string {
   return path
     .split('/')
@@ -181,7 +186,7 @@ function templateOf(path: string): string {
     .join('/');
 }
 
-/** A path without the names of its parameters. */
+/** A path without parameter names, in lower case. */
 export function pathShape(path: string): string {
   return templateOf(path)
     .replaceAll(/\{\w+\}/g, '{}')
@@ -198,7 +203,7 @@ function pathParameters(template: string): readonly Parameter[] {
   }));
 }
 
-/** What an operation belongs to: the content type of the app, or the plugin. */
+/** The group of an operation: its content type of the app, or else its plugin. */
 function tagOf({ guard, plugin }: Route): string {
   const type = 'action' in guard ? /^api::[^.]+\.([^.]+)\./.exec(guard.action)?.[1] : undefined;
   return type ?? plugin;

@@ -9,31 +9,31 @@ import {
   type RelationAttribute,
 } from 'plinth';
 
-/** A content type or a component as somebody sees it. */
+/** A content type or component as a caller sees it. */
 export interface View {
   readonly owner: ContentType | Component;
-  /** Those that may be read, in the order of the model. */
+  /** The readable attributes, in the order of the model. */
   readonly attributes: readonly Attribute[];
-  /** Tells views of one type apart; empty for documents as lists show them. */
+  /** Distinguishes views of one type; empty for the view of documents in lists. */
   readonly suffix: string;
 }
 
-/** The default value of every axis. */
+/** Every axis at its default value. */
 const NO_AXES = new Map();
 
 /**
- * What a caller sees of the model. It is found out by asking the gate for everything, so that it cannot differ from what requests are answered:
- * attributes that are private or that a rule keeps back are not there, and no relation leads to what the caller may not find.
+ * The parts of the model that a caller may see. The gate is asked for everything, so that the result matches responses: private attributes
+ * and those that a rule hides are missing, and so are relations to types that the caller may not read.
  */
 export class Sight {
   readonly #documents: Documents;
   readonly #caller: Caller;
-  /** One object, by which the gate remembers what it made of it for as long as this lives. */
+  /** Always the same object, because the gate caches its result by it. */
   readonly #everything = Object.freeze({ populate: '*' });
   readonly #reached = new Map<string, View>();
-  /** Whether types may be read, by uid. */
+  /** Whether a type may be read, by uid. */
   readonly #readable = new Map<string, boolean>();
-  /** By what is seen. */
+  /** By the visible attributes. */
   readonly #roots = new Map<string, View>();
   readonly #asked = new Map<string, View | null>();
 
@@ -46,12 +46,12 @@ export class Sight {
     return this.#documents.model;
   }
 
-  /** Whether an action is granted. */
+  /** Whether the caller has an action. */
   can(action: string): boolean {
     return this.#caller.ability.can(action);
   }
 
-  /** Whether documents behind a relation may be seen. */
+  /** Whether the caller may see documents behind a relation. */
   mayFollow(attribute: RelationAttribute): boolean {
     const { open, target } = attribute;
     const known = open || this.#readable.get(target);
@@ -61,7 +61,7 @@ export class Sight {
     return readable;
   }
 
-  /** A component, or documents of a type that are reached along relations. */
+  /** The view of a component, or of documents that are reached through relations. */
   of(owner: ContentType | Component): View {
     const known = this.#reached.get(owner.uid);
     if (known !== undefined) return known;
@@ -71,7 +71,7 @@ export class Sight {
     return view;
   }
 
-  /** Documents that a query is about; null when the caller may not read them. */
+  /** The view of a query's documents; null when the caller may not read them. */
   ofRoot(query: DescribedQuery): View | null {
     const asked = `${query.type} ${query.use} ${query.action}`;
     const known = this.#asked.get(asked);
@@ -95,7 +95,7 @@ export class Sight {
     return view;
   }
 
-  /** Attributes of a type that bodies of the caller may hold; private ones are nobody's business. */
+  /** The attributes that the caller may set in a body. Private attributes are not revealed. */
   writable(type: ContentType | Component, action: string | null): readonly Attribute[] {
     const fields = action === null ? null : (this.#caller.ability.rule(action)?.fields ?? null);
     return this.#attributes(type, fields === null ? null : new Set(fields)).filter(({ writable }) => writable === 'yes');
@@ -111,7 +111,7 @@ export class Sight {
     );
   }
 
-  /** Names of what the gate shows of documents; null when they may not be read. */
+  /** Names of the attributes that the gate allows; null when documents may not be read. */
   #names({ uid }: ContentType, { use, action }: DescribedQuery): ReadonlySet<string> | null {
     try {
       const query = this.#documents.parse(uid, this.#everything, use, this.#caller, action === undefined ? {} : { action });
@@ -123,7 +123,7 @@ export class Sight {
   }
 }
 
-/** The last part of the action that documents are asked for by. */
+/** The last part of the query's action. */
 function verbOf({ action, use }: DescribedQuery): string {
   return action?.split('.').at(-1) ?? (use === 'one' ? 'findOne' : use);
 }

@@ -4,20 +4,23 @@ import { gunzip, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import type { Caller } from 'plinth';
 
-/** Bytes of all documents that are kept, packed: of a model with a thousand types each has half a million. */
+/** Greatest size of all cached documents, compressed, in bytes. One document of a model with a thousand types takes half a million. */
 const KEPT = 32_000_000;
 
 const pack = promisify(gzip);
 const unpack = promisify(gunzip);
 
-/** A document as it is answered. */
+/** A document, ready to be sent. */
 export interface ToldDocument {
   readonly etag: string;
-  /** JSON, as `gzip` packs it. */
+  /** JSON, compressed with gzip. */
   readonly packed: Buffer;
 }
 
-/** Remembers documents by the rights that they were made for: a request costs none, and callers with equal rights share one. */
+/**
+ * Caches documents by the permissions that they were made for: cached requests cost nothing, and callers with equal permissions share a
+ * document.
+ */
 export class ToldDocuments {
   readonly #write: (caller: Caller) => Promise<string>;
   readonly #kept = new LRUCache<string, ToldDocument>({ maxSize: KEPT, sizeCalculation: ({ packed }) => packed.length });
@@ -28,7 +31,7 @@ export class ToldDocuments {
     this.#write = write;
   }
 
-  /** The document of a caller. Whoever asks for it while it is made waits for the same one. */
+  /** The document of a caller. Concurrent requests share one computation. */
   of(caller: Caller): Promise<ToldDocument> {
     const key = `${caller.ability.key} ${isStranger(caller)}`;
     const kept = this.#kept.get(key);
@@ -45,7 +48,7 @@ export class ToldDocuments {
     return making;
   }
 
-  /** The JSON of a document. Whoever asks for it while it is unpacked waits for the same bytes. */
+  /** The JSON of a document. Concurrent requests share one decompression. */
   unpacked({ etag, packed }: ToldDocument): Promise<Buffer> {
     const known = this.#unpacking.get(etag);
     if (known !== undefined) return known;
@@ -62,7 +65,7 @@ export class ToldDocuments {
   }
 }
 
-/** Whether somebody asks without credentials. */
+/** Whether a request has no credentials. */
 export function isStranger({ kind }: Caller): boolean {
   return kind === 'public';
 }

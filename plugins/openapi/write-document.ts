@@ -6,25 +6,25 @@ import { QuerySchemas } from './schema/query-schemas.ts';
 import { SchemaRegistry } from './schema/schema-registry.ts';
 import { Sight } from './sight.ts';
 
-/** Milliseconds of work after which others have their turn: a model of a thousand types takes some hundred. */
+/** Milliseconds of work before other tasks get a turn. A model of a thousand types takes several hundred. */
 const SLICE = 10;
 
-/** What a document is made of, beside whom it is made for. */
+/** Dependencies of a document, besides its caller. */
 export interface DocumentSources {
   readonly documents: Documents;
-  /** As of now: the routes are complete once the server listens. */
+  /** Called for each document: the routes are complete only once the server listens. */
   readonly routes: () => readonly Route[];
-  /** Whether no plugin changes what REST answers. */
+  /** Whether no plugin changes responses of REST. */
   readonly exact: () => boolean;
   readonly paging: Paging;
   readonly info: { readonly title: string; readonly version: string };
-  /** Where the API is, when it is known. */
+  /** Base URL of the API; `/` if it is unknown. */
   readonly server: string;
 }
 
 /**
- * Writes the OpenAPI document of what a caller may do, as JSON: the routes whose actions are granted, and the types and attributes that these show.
- * @param isStranger whether the caller asked without credentials, so that no operation needs any
+ * Writes the OpenAPI document for a caller, as JSON: the routes whose actions are granted, and the types and attributes that these show.
+ * @param isStranger whether the request has no credentials, so that no operation requires any
  */
 export async function writeDocument(sources: DocumentSources, caller: Caller, isStranger: boolean): Promise<string> {
   const registry = new SchemaRegistry();
@@ -69,7 +69,7 @@ export async function writeDocument(sources: DocumentSources, caller: Caller, is
   return `${inner(head)},"paths":{${texts.join()}},"components":{"schemas":{${schemas.join()}},${inner(common).slice(1)}}}`;
 }
 
-/** The routes that a caller may use, one for each path that OpenAPI can tell from others. */
+/** The routes that a caller may use, one for each path that OpenAPI can distinguish. */
 function tellable(routes: readonly Route[], { ability }: Caller): readonly Route[] {
   const seen = new Set<string>();
   return routes.filter(({ method, path, guard, describe }) => {
@@ -79,7 +79,7 @@ function tellable(routes: readonly Route[], { ability }: Caller): readonly Route
   });
 }
 
-/** Lets others have their turn between pieces of work. */
+/** Yields to the event loop between pieces of work. */
 class Turns {
   readonly #slice: number;
   #since = performance.now();
@@ -99,7 +99,7 @@ function entry(key: string, value: unknown): string {
   return `${JSON.stringify(key)}:${JSON.stringify(value)}`;
 }
 
-/** An object as JSON, still open at its end. */
+/** An object as JSON, without its closing brace. */
 function inner(value: object): string {
   return JSON.stringify(value).slice(0, -1);
 }
@@ -117,7 +117,7 @@ function pagination({ defaultLimit, maxLimit, withCount }: Paging) {
   return { name: 'pagination', in: 'query', style: 'deepObject', explode: true, schema };
 }
 
-/** The envelope of errors. */
+/** The body of error responses. */
 const ERROR = {
   type: 'object',
   properties: {

@@ -1,24 +1,30 @@
 import { BlockList, isIP } from 'node:net';
 import { isAddressRange, isHostEntry } from './hosts.ts';
 
-/** Addresses of version 4 that are no place of the public internet (IANA, special-purpose registry), multicast, and what clouds tell their machines at a public one. */
+/**
+ * IPv4 ranges that are not public: those of the IANA special-purpose registry, multicast, and 168.63.129.16, a public address at which a
+ * cloud serves its machines.
+ */
 const SPECIAL_4 = [
   ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24', '192.0.2.0/24'],
   ...['192.88.99.0/24', '192.168.0.0/16', '198.18.0.0/15', '198.51.100.0/24', '203.0.113.0/24', '224.0.0.0/4', '240.0.0.0/4'],
   '168.63.129.16/32',
 ];
 
-/** The public addresses of version 6 are all in here. Local ones are not, nor are those that hold one of version 4 (`::ffff:127.0.0.1`, `64:ff9b::7f00:1`). */
+/**
+ * Contains all public IPv6 addresses. It contains no local ones, and none that embed an IPv4 address (`::ffff:127.0.0.1`,
+ * `64:ff9b::7f00:1`).
+ */
 const PUBLIC_6 = ['2000::/3'];
 
-/** But for these: of protocols (Teredo), of documentation, and those that hold one of version 4 (6to4). */
+/** Exceptions: ranges of protocols (Teredo), of documentation, and of 6to4, whose addresses embed an IPv4 address. */
 const SPECIAL_6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
 
 const special4 = listOf(SPECIAL_4);
 const public6 = listOf(PUBLIC_6);
 const special6 = listOf(SPECIAL_6);
 
-/** Whether an address is one of the public internet. @param address of version 4 or 6, without brackets */
+/** Whether an address is public. @param address IPv4 or IPv6, without brackets */
 export function isPublicAddress(address: string): boolean {
   switch (isIP(address)) {
     case 4:
@@ -30,14 +36,18 @@ export function isPublicAddress(address: string): boolean {
   }
 }
 
-/** What may be asked though it is not public. */
+/** Allowed targets that are not public. */
 export interface AllowList {
-  /** @param host as URLs have it, without brackets and a dot at the end */
+  /** @param host as in a URL, but without brackets and without a final dot */
   hasHost(host: string): boolean;
   hasAddress(address: string): boolean;
 }
 
-/** @param entries names of hosts, addresses, or ranges of them: `auth.internal`, `10.1.2.3`, `10.0.0.0/8`, `fd00::/8` @throws Error for what is none of these */
+/**
+ * Parses a list of allowed targets.
+ * @param entries host names, addresses, or address ranges: `auth.internal`, `10.1.2.3`, `10.0.0.0/8`, `fd00::/8`
+ * @throws Error for any other entry
+ */
 export function allowListOf(entries: readonly string[]): AllowList {
   const wrong = entries.find((entry) => !isHostEntry(entry));
   if (wrong !== undefined) throw new Error(`${JSON.stringify(wrong)} is no host, address or range of addresses`);

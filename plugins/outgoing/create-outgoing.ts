@@ -7,29 +7,29 @@ import { type Outgoing, OutgoingError, type OutgoingRequest, RefusedUrlError } f
 const TIMEOUT = 10_000;
 const MAX_BYTES = 1_048_576;
 
-/** Ports below 1024 that requests go to: others are of services that would take a request for something else. */
+/** Allowed ports below 1024 (empty: the scheme's own). Other services listen on the rest, and could misread a request. */
 const PORTS: ReadonlySet<string> = new Set(['', '80', '443']);
 const FIRST_FREE_PORT = 1_024;
 
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
-/** What another host may be told: any other header may hold a key, or say who asks. */
+/** Headers that a redirect to another origin keeps. Any other header may contain a key, or identify the caller. */
 const TOLD_TO_OTHERS: ReadonlySet<string> = new Set(['accept', 'accept-language', 'content-type', 'user-agent']);
 
-/** What the way out stands on. */
+/** Options of `createOutgoing`. */
 export interface OutgoingParts {
-  /** Hosts, addresses and ranges that may be asked though they are not public. */
+  /** Hosts, addresses and ranges that may be requested although they are not public. */
   readonly allow: readonly string[];
-  /** Every address of a name. Default: what the system knows. */
+  /** Gives all addresses of a host name. Default: the lookup of the operating system. */
   readonly resolve?: (host: string) => Promise<readonly string[]>;
 }
 
-/** Makes the way out of a kernel. @throws Error for an entry of `allow` that is none */
+/** Creates the service that sends requests for a kernel. @throws Error for an invalid entry of `allow` */
 export function createOutgoing({ allow, resolve = addressesOf }: OutgoingParts): Outgoing {
   const allowed = allowListOf(allow);
   const open = new OpenConnections();
 
-  /** The addresses that stand for a URL. @throws RefusedUrlError, OutgoingError */
+  /** Checks a URL, and gives the addresses of its host. @throws RefusedUrlError, OutgoingError */
   async function admit(url: URL, own: readonly string[] | undefined, signal: AbortSignal): Promise<readonly string[]> {
     const problem = flawOf(url);
     if (problem !== null) throw new RefusedUrlError(shownOf(url), problem);
@@ -39,7 +39,7 @@ export function createOutgoing({ allow, resolve = addressesOf }: OutgoingParts):
       isIP(host) === 0 ? await unlessAborted(resolve(host), signal).catch((error: unknown) => unresolved(host, signal, error)) : [host];
     if (addresses.length === 0) throw new OutgoingError(host, 'has no address');
     const mayAsk = (address: string) => isPublicAddress(address) || lists.some((list) => list.hasAddress(address));
-    // One that is not public among others is how a name leads somewhere else.
+    // One private address among public ones is enough to refuse: it is how a name can lead to an internal host.
     if (!lists.some((list) => list.hasHost(host)) && !addresses.every(mayAsk)) {
       throw new RefusedUrlError(shownOf(url), 'it leads to an address that is not public (config/plugins, outgoing.config.allow)');
     }
@@ -93,31 +93,31 @@ async function addressesOf(host: string): Promise<readonly string[]> {
   return (await lookup(host, { all: true })).map(({ address }) => address);
 }
 
-/** @throws RefusedUrlError */
+/** @throws RefusedUrlError for an invalid URL */
 function parse(given: string | URL, base?: URL): URL {
   if (!URL.canParse(String(given), base?.href)) throw new RefusedUrlError(withoutSecrets(String(given)), 'it is no URL');
   return new URL(given, base);
 }
 
-/** What is wrong with a URL, whatever it leads to; null for nothing. */
+/** What is wrong with the URL itself, whatever its host; null if nothing. */
 function flawOf({ protocol, username, password, port }: URL): string | null {
   if (protocol !== 'https:' && protocol !== 'http:') return 'it does not begin with https:// or http://';
   if (username !== '' || password !== '') return 'it holds a name or a password';
   return PORTS.has(port) || Number(port) >= FIRST_FREE_PORT ? null : `port ${port} is of another service`;
 }
 
-/** Without a name, a password and what may be a secret behind the path. */
+/** The URL without credentials, query and fragment, which may contain secrets. */
 function shownOf({ protocol, host, pathname }: URL): string {
   return host === '' ? protocol : `${protocol}//${host}${pathname}`;
 }
 
-/** What is no URL may hold a name, a password or a key all the same. */
+/** An invalid URL may contain a name, a password or a key, too. */
 function withoutSecrets(text: string): string {
   const [path = ''] = text.split(/[?#]/, 1);
   return path.slice(path.lastIndexOf('@') + 1);
 }
 
-/** Without brackets, and without the dot at the end, which names the same host. */
+/** The host without brackets, and without a final dot, which does not change the host. */
 function hostOf({ hostname }: URL): string {
   return hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
 }
@@ -127,12 +127,12 @@ function signalOf(own: AbortSignal | null | undefined, timeout: number): AbortSi
   return own == null ? AbortSignal.timeout(timeout) : AbortSignal.any([own, AbortSignal.timeout(timeout)]);
 }
 
-/** What `fetch` would send. @throws RefusedUrlError for a request that is none */
+/** The method, headers and body that `fetch` would send. @throws TypeError for an invalid method, header or body */
 async function contentOf(url: URL, init: Pick<OutgoingRequest, 'method' | 'headers' | 'body'>) {
   const { method = 'GET', headers, body = null } = init;
-  // A text is what it is: that of a request would be read back through a stream, for each of many thousand messages.
+  // Text is encoded directly. Reading it back from the `Request` would go through a stream, which is slow for many thousand messages.
   const isText = typeof body === 'string';
-  // It takes no name in a URL; that is refused later, with its own words.
+  // `Request` rejects a URL with credentials. It is left out here, so that `admit` can refuse such a URL with its own message.
   const request = new Request(url.protocol.startsWith('http') ? `${url.protocol}//${url.host}` : 'http://localhost', {
     method,
     ...(headers !== undefined && { headers }),
@@ -142,7 +142,7 @@ async function contentOf(url: URL, init: Pick<OutgoingRequest, 'method' | 'heade
   return { method: request.method, headers: new Headers(request.headers), body: sent };
 }
 
-/** Names cannot be given up while the system looks for them; whoever waits can. */
+/** A name lookup cannot be aborted, so this aborts only the wait for it. */
 function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason as Error);

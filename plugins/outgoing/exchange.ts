@@ -3,7 +3,7 @@ import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { OutgoingError } from './outgoing.ts';
 
-/** One request, to one of the addresses that were looked at. */
+/** One request, to one of the checked addresses. */
 export interface Exchange {
   readonly url: URL;
   /** Without brackets. */
@@ -14,14 +14,17 @@ export interface Exchange {
   readonly body: Buffer | null;
   readonly signal: AbortSignal;
   readonly maxBytes: number;
-  /** Where connections are kept open; null: it has one of its own. */
+  /** The pool of open connections; null for a connection of its own. */
   readonly connections: OpenConnections | null;
 }
 
-/** How long a connection is kept open that nobody uses: less than the five seconds after which many servers close theirs. */
+/** Timeout of an idle connection. It is shorter than the five seconds after which many servers close theirs. */
 const KEPT_OPEN = { keepAlive: true, timeout: 4_000 };
 
-/** Connections that are used again, by who was led to the same addresses alone: one that others have opened may lead anywhere. */
+/**
+ * Pools of open connections. A connection is reused only for the same list of addresses: one that was opened for other addresses may lead
+ * anywhere.
+ */
 export class OpenConnections {
   readonly 'http:' = new PinnedAgent(KEPT_OPEN);
   readonly 'https:' = new PinnedSecureAgent(KEPT_OPEN);
@@ -39,21 +42,21 @@ class PinnedSecureAgent extends https.Agent {
   }
 }
 
-/** What an agent knows connections by. */
+/** Options that identify a connection. */
 type PinnedOptions = https.RequestOptions & { readonly addresses?: readonly string[] };
 
-/** Headers that are the connection's. */
+/** Headers that belong to the connection: those of the caller are dropped. */
 const OWN_HEADERS: ReadonlySet<string> = new Set([
   ...['host', 'connection', 'keep-alive', 'upgrade', 'te', 'trailer', 'transfer-encoding', 'content-length', 'expect'],
   ...['accept-encoding', 'proxy-connection'],
 ]);
 
-/** Answers that have no body (RFC 9110). */
+/** Status codes of responses without a body (RFC 9110). */
 const WITHOUT_BODY: ReadonlySet<number> = new Set([204, 205, 304]);
 
 /**
- * Sends a request, and reads the body of the answer as a whole.
- * @throws OutgoingError for an answer that is too large, or packed; whatever the network throws
+ * Sends a request, and reads the whole body of the response.
+ * @throws OutgoingError for a response that is too large or compressed; errors of the network
  */
 export async function exchange({
   url,
@@ -92,7 +95,7 @@ export async function exchange({
       const request = (protocol === 'https:' ? https : http).request(own);
       request.on('response', resolve);
       request.on('error', (error: NodeJS.ErrnoException) => {
-        // It was closed while nobody used it.
+        // The server closed the idle connection: send again on a new one.
         const isStale = request.reusedSocket && (error.code === 'ECONNRESET' || error.code === 'EPIPE') && !signal.aborted;
         if (isStale) ask({ ...own, agent: false }).then(resolve, reject);
         else reject(error);
@@ -118,7 +121,7 @@ export async function exchange({
   }
 }
 
-/** Answers what was looked at, instead of asking anew: the name may lead elsewhere by now. */
+/** A lookup that gives the checked addresses. A second lookup could give others. */
 function pinned(addresses: readonly string[]): LookupFunction {
   const found = addresses.map((address) => ({ address, family: isIP(address) }));
   return (_, { all }, callback) => {

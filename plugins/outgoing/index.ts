@@ -1,5 +1,6 @@
 /**
- * The one way out for requests to addresses that people, or other servers, have named: to public ones alone, and those that the app allows.
+ * Sends the requests that go to addresses which people, or other servers, have entered: only to public addresses, and those that the app
+ * allows.
  *
  * @module plinth/plugins/outgoing
  */

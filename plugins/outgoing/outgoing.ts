@@ -1,56 +1,64 @@
 import { PlinthError, ValidationError } from 'plinth';
 import type { InjectionToken } from 'tsyringe';
 
-/** A request to somewhere else. */
+/** A request to another server. */
 export interface OutgoingRequest extends Pick<RequestInit, 'method' | 'headers'> {
-  /** Sent as a whole. */
+  /** Sent as a whole, not streamed. */
   readonly body?: string | Uint8Array | URLSearchParams | null | undefined;
-  /** Ends it, with the signal's reason. */
+  /** Aborts the request, with the signal's reason. */
   readonly signal?: AbortSignal | null | undefined;
-  /** Milliseconds until the whole answer is there, redirects included. Default 10 seconds. */
+  /** Milliseconds until the whole response must be received, including redirects. Default 10 seconds. */
   readonly timeout?: number;
-  /** Bytes that the body of the answer may have. Default 1 MiB. */
+  /** Greatest number of bytes of the response body. Default 1 MiB. */
   readonly maxBytes?: number;
-  /** Redirects that are followed; each leads through the same door. Default 0: a redirect is an answer like any other. */
+  /**
+   * Greatest number of redirects to follow. Each target is checked like the first URL. Default 0: a redirect is returned like any other
+   * response.
+   */
   readonly redirects?: number;
-  /** Hosts, addresses and ranges that may be asked though they are not public, beside the option `allow`: those that the configuration names for this, and nobody else. */
+  /**
+   * Hosts, addresses and ranges that this request may go to although they are not public, in addition to the option `allow`. They must come
+   * from the configuration only.
+   */
   readonly allow?: readonly string[];
   /**
-   * Whether the connection is kept open for a few seconds, and one is used that was kept open to the same addresses: for who sends much to one place. It is for requests that may
-   * come twice, since a server may close such a connection in the moment in which it is used again. Default false.
+   * Whether to keep the connection open for a few seconds, and to reuse one that is open to the same addresses. Meant for many requests to
+   * one place. The request must be safe to repeat, since a server may close such a connection just when it is reused. Default false.
    */
   readonly isKeptOpen?: boolean;
 }
 
 /**
- * The one way out for requests of plugins to addresses that people, or other servers, have named. It asks public addresses alone, and those that the app allows: the name is
- * resolved once, every address is looked at, and the connection goes to one of these.
+ * Sends requests of plugins to addresses that people, or other servers, have entered. It allows only public addresses, and those that the
+ * app allows. The name is resolved once, all its addresses are checked, and the connection goes to one of these.
  */
 export interface Outgoing {
   /**
    * Sends a request over HTTP or HTTPS.
-   * @returns the answer, whatever its status, with its body read
-   * @throws RefusedUrlError (400) for a URL that may not be asked
-   * @throws OutgoingError (502) when there is no answer in time, or one that is too large
+   * @returns the response, whatever its status, with its body read
+   * @throws RefusedUrlError (400) for a URL that is not allowed
+   * @throws OutgoingError (502) when no response arrives in time, or it is too large
    */
   send(url: string | URL, request?: OutgoingRequest): Promise<Response>;
-  /** Whether a URL may be asked now, before it is stored, say: its address may be another one later. @throws RefusedUrlError, OutgoingError */
+  /**
+   * Checks that a URL is allowed now, for example before it is stored. Its address may change later. @throws RefusedUrlError, OutgoingError
+   */
   check(url: string | URL, request?: Pick<OutgoingRequest, 'allow' | 'timeout' | 'signal'>): Promise<void>;
 }
 
-/** The way out of a kernel. */
+/** Token of the service that sends requests of plugins to other servers. */
 export const OUTGOING: InjectionToken<Outgoing> = Symbol.for('plinth.outgoing');
 
-/** A URL that may not be asked: 400. It does not tell what a name stands for here. */
+/** The URL is not allowed: 400. The message does not reveal the addresses of a name. */
 export class RefusedUrlError extends ValidationError {
   constructor(url: string, why: string) {
     super(`${JSON.stringify(url.slice(0, 200))} cannot be asked: ${why}`, {}, 'OUTGOING_REFUSED');
   }
 }
 
-/** No answer from somewhere else: 502. */
+/** No usable response from the other server: 502. */
 export class OutgoingError extends PlinthError {
-  /** @param cause for the log alone */
+  /** @param cause only for the log */
   constructor(host: string, why: string, cause?: unknown) {
     super(`${host} ${why}`, { code: 'OUTGOING_FAILED', status: 502, name: 'BadGatewayError', cause });
   }

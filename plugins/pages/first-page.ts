@@ -13,7 +13,7 @@ small { color: #666 }
 @media (prefers-color-scheme: dark) { body { color: #ddd; background: #181818 } a { color: #8ab4f8 } small { color: #999 } }
 `;
 
-/** Nothing is loaded, and nothing runs. */
+/** The page loads nothing and runs no script. */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
@@ -23,8 +23,8 @@ const CONTENT_SECURITY_POLICY = [
 ].join('; ');
 
 /**
- * Adds the page that a browser finds at `/` while an app is developed: what runs, and where to look. Production has none, and tells nobody what runs.
- * A route of a plugin at `/` has its place.
+ * Adds a page at `/` during development, with links to what the app serves. There is none in production, where nobody should learn what
+ * runs. A plugin's route at `/` takes precedence.
  */
 export function addFirstPage(routes: RouteTable, environment: string): void {
   const isTaken = routes.routes.some(({ method, path }) => method === 'GET' && path === PATH);
@@ -32,7 +32,7 @@ export function addFirstPage(routes: RouteTable, environment: string): void {
   routes.get(PATH, { auth: false, describe: false }, firstPage(routes.routes));
 }
 
-/** The routes that say what people find there, by the plugin that brings them. */
+/** The routes with a title, by their plugin. */
 function titledRoutes(routes: readonly Route[]): ReadonlyMap<string, readonly Route[]> {
   const found = new Map<string, Route[]>();
   for (const route of routes) {
@@ -47,7 +47,7 @@ function titledRoutes(routes: readonly Route[]): ReadonlyMap<string, readonly Ro
 function firstPage(routes: readonly Route[]): Handler {
   const { version } = require('plinth/package.json') as { readonly version: string };
   return (ctx) => {
-    // For programs there is nothing here, as in production.
+    // Programs find nothing here, as in production.
     if (ctx.accepts('html', 'json') !== 'html') throw new NotFoundError();
     ctx.vary('Accept');
     ctx.set({
@@ -93,7 +93,7 @@ function section(title: string, items: readonly string[]): string {
   return `<h2>${escapeHtml(title)}</h2>\n<ul>\n${items.join('')}</ul>\n`;
 }
 
-/** Relative, whatever a proxy in front has taken away of the path. */
+/** A relative link, so that it works behind a proxy that removes a prefix of the path. */
 function link({ path, title = '', guard }: Route, caller: Caller): string {
   const isClosed = 'action' in guard && !caller.ability.can(guard.action);
   const note = isClosed ? ' <small>not for strangers: send a token</small>' : '';

@@ -1,5 +1,5 @@
 /**
- * Answers for people who look with a browser: files of folders, pages that were built elsewhere, and while an app is developed a first page.
+ * Serves browsers: files of folders, pages that were built elsewhere, and a first page during development.
  *
  * @module plinth/plugins/pages
  */
@@ -17,7 +17,7 @@ declare module 'plinth' {
 
 const NAME = 'pages';
 
-/** After the routes of all plugins: the first page leads to them, and leaves its place to one at `/`. */
+/** Runs after the routes of all plugins: the first page links to them, and is left out if one of them is at `/`. */
 const LAST = 1000;
 
 export default definePlugin({

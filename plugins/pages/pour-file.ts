@@ -2,31 +2,33 @@ import { once } from 'node:events';
 import { type FileHandle, open } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 
-/** Bytes that are read at a time. */
+/** Bytes per read. */
 const BLOCK = 65_536;
 
-/** A file, or a part of one, that is the content of an answer. */
+/** A file, or a part of one, that is the body of a response. */
 interface PouredFile {
   readonly path: string;
-  /** The first byte that is sent. */
+  /** Offset of the first byte that is sent. */
   readonly start: number;
-  /** Bytes that are sent: what the head of the answer says. */
+  /** Number of bytes: the `Content-Length` of the response. */
   readonly length: number;
-  /** When it was changed, as the head of the answer says: milliseconds since 1970. */
+  /** Modification time that the response's headers were computed from: milliseconds since 1970. */
   readonly changed: number;
 }
 
 /**
- * Sends a file as the content of an answer, no faster than its client takes it. Two blocks of memory go back and forth between the disk and the connection: one for each
- * piece that is read, as streams take them, would lie about until the garbage collector comes by, which is when 32 MB of them do.
- * @param opened called when the file is open, before its first byte is sent, or when it is not its turn yet
- * @returns when all is sent, or the client has left
- * @throws what opening the file throws; a file that cannot be read to its end closes the connection, so that nobody takes a part for the whole
+ * Sends a file as the body of a response, no faster than the client reads. It reuses two buffers, one being filled while the other is sent.
+ * Streams would allocate a new one for each read, and garbage collection starts only after 32 MB of them.
+ * @param opened called when the file is open, before its first byte is sent, or when its response has to wait for earlier ones of the
+ * connection
+ * @returns when everything is sent, or the client has disconnected
+ * @throws errors of opening the file. If reading fails later, the connection is closed, so that no client takes a part for the whole
  */
 export async function pourFile(file: PouredFile, res: ServerResponse, opened: () => void): Promise<void> {
   const isLater = res.socket === null && !res.writableEnded;
   if (isLater) {
-    // Its client has asked for others before, of which there may be a thousand on one connection: none needs a file or memory until its turn comes.
+    // Pipelined requests come first, perhaps a thousand on one connection. This one takes no file handle and no buffers until its turn
+    // comes.
     opened();
     await once(res, 'socket');
   }
@@ -39,7 +41,7 @@ export async function pourFile(file: PouredFile, res: ServerResponse, opened: ()
   });
   socket?.once('close', leave);
   try {
-    // It took so long that the request was answered otherwise, or its client has left.
+    // In the meantime the request may have been answered otherwise (a timeout), or its client has disconnected.
     if (res.writableEnded || !socket || socket.destroyed) return;
     const isOther = isLater && (await handle.stat()).mtimeMs !== file.changed;
     if (!isOther && (await pour(handle, file, res, left))) res.end();
@@ -52,7 +54,7 @@ export async function pourFile(file: PouredFile, res: ServerResponse, opened: ()
   }
 }
 
-/** @returns false when the client has left, or the file has become shorter */
+/** @returns false when the client has disconnected, or the file has become shorter */
 async function pour(handle: FileHandle, { start, length }: PouredFile, res: ServerResponse, left: Promise<false>): Promise<boolean> {
   const size = Math.min(BLOCK, length);
   let [filling, emptying] = [Buffer.allocUnsafeSlow(size), Buffer.allocUnsafeSlow(size)];
@@ -60,7 +62,7 @@ async function pour(handle: FileHandle, { start, length }: PouredFile, res: Serv
   for (let at = 0; at < length; ) {
     const { bytesRead } = await handle.read(filling, 0, Math.min(size, length - at), start + at);
     at += bytesRead;
-    // What was read before is on its way by now, and its block free.
+    // Waits until the previous block is sent, so that its buffer is free.
     if (!(await sent) || bytesRead === 0) return false;
     sent = Promise.race([written(res, filling.subarray(0, bytesRead)), left]);
     [filling, emptying] = [emptying, filling];
@@ -68,7 +70,7 @@ async function pour(handle: FileHandle, { start, length }: PouredFile, res: Serv
   return sent;
 }
 
-/** @returns false when the connection did not take it */
+/** @returns false when the connection failed */
 function written(res: ServerResponse, block: Buffer): Promise<boolean> {
   return new Promise((resolve) => res.write(block, (error) => resolve(!error)));
 }

@@ -6,43 +6,49 @@ import { type Handler, NotFoundError, PlinthError, type RequestContext, varyBy }
 import type send from 'send';
 import { pourFile } from './pour-file.ts';
 
-/** How files are served. */
+/** Options of `serveFiles`. */
 export interface FileOptions {
-  /** Seconds for which a client may use a file without asking again. Default 0: it asks, and gets 304 while the file is the same. */
+  /**
+   * Seconds for which a client may use a file without revalidation. Default 0: it revalidates each time, and gets 304 while the file is
+   * unchanged.
+   */
   readonly maxAge?: number;
-  /** A file never changes under its name: a client does not ask again even when its user reloads. Default false. */
+  /** Whether a file never changes under its name, so that a client does not revalidate even on reload. Default false. */
   readonly immutable?: boolean;
-  /** Names that change with the content of their file: clients keep those for a year, and do not ask again. Default: none. @param path as in `headers` */
+  /**
+   * Whether a name contains a hash of its file's content. Clients keep such files for a year without revalidation. Default: none does.
+   * @param path as in `headers`
+   */
   readonly hashed?: (path: string) => boolean;
-  /** Whether `app.js.br` and `app.js.gz`, which a build has made, are sent in place of `app.js` to clients that understand them. Default false. */
+  /** Whether to send `app.js.br` or `app.js.gz`, if they exist, in place of `app.js` to clients that accept the encoding. Default false. */
   readonly encoded?: boolean;
   /**
-   * Name of the file that answers a browser which goes to a path where there is none: that of a single-page app, which has paths of its own. What a page loads is not found
-   * all the same, and neither is a hashed name. Default: nothing does.
+   * Name of the file that a browser gets when it navigates to a path without a file: that of a single-page app, which has its own paths.
+   * Other requests, and hashed names, still get 404. Default: none.
    */
   readonly fallback?: string;
-  /** Name of the file that stands for a folder: `index.html`. Default: folders are not found. */
+  /** Name of the file that is served for a folder: `index.html`. Default: folders get 404. */
   readonly index?: string;
-  /** Serves names that begin with a dot too. Default false: they are not found. */
+  /** Whether to serve names that begin with a dot. Default false: they get 404. */
   readonly dotfiles?: boolean;
   /**
-   * Further headers of a file, over the usual ones: `Content-Type`, `Content-Disposition`, `Content-Security-Policy`.
-   * @param path below the folder, with slashes: `2026/pear.jpg`
+   * More headers for a file, which override the usual ones: `Content-Type`, `Content-Disposition`, `Content-Security-Policy`.
+   * @param path relative to the folder, with slashes: `2026/pear.jpg`
    */
   readonly headers?: (path: string) => Readonly<Record<string, string>>;
 }
 
 /**
- * A handler that serves the files of a folder: for a route that ends in `*`, and for the path above it where `index` is set. Answers with
- * `ETag`, `Last-Modified`, `nosniff` and parts of a file (ranges). Nothing outside of the folder is ever served, whatever a path says and wherever a symbolic link leads.
- * The time limit of a request ends when its file is open.
+ * A handler that serves the files of a folder: for a route that ends in `*`, and for the path above it if `index` is set. It sends `ETag`,
+ * `Last-Modified` and `nosniff`, and supports range requests. It never serves a file outside the folder, whatever the path or symbolic
+ * links say. The request's time limit ends when the file is open.
  *
  * ```ts
  * routes.get('/uploads/*', { auth: false }, serveFiles(join(appDir, 'uploads'), { maxAge: 86_400 }));
  * ```
  *
  * @param folder absolute path; it need not exist yet
- * @throws Error for a path that is not absolute, and for a `maxAge` that is no number of seconds
+ * @throws Error for a path that is not absolute, and for an invalid `maxAge`
  */
 export function serveFiles(folder: string, options: FileOptions = {}): Handler {
   const { maxAge = 0, dotfiles = false, index, fallback, hashed } = options;
@@ -63,7 +69,8 @@ export function serveFiles(folder: string, options: FileOptions = {}): Handler {
     }
     const trailingSlash = ctx.path.endsWith('/');
     if (found.isIndex && !trailingSlash) {
-      // Relative to the path itself, whatever a proxy in front has taken away of it: links in the index lead into the folder only from there.
+      // Relative, so that it works behind a proxy that removes a prefix of the path. The slash is needed, because links in the index are
+      // relative to the folder.
       ctx.redirect(`./${ctx.path.slice(ctx.path.lastIndexOf('/') + 1)}/${ctx.search}`);
       return;
     }
@@ -73,15 +80,17 @@ export function serveFiles(folder: string, options: FileOptions = {}): Handler {
   };
 }
 
-/** A file below a folder, after every symbolic link. */
+/** A file below a folder, with all symbolic links resolved. */
 interface Located {
   readonly root: string;
-  /** Names from the folder to the file. */
+  /** Path segments from the folder to the file. */
   readonly inside: readonly string[];
   readonly isIndex: boolean;
 }
 
-/** What a request asks for, as names of files. @throws NotFoundError for what is none on some system, or leads elsewhere */
+/**
+ * The requested path as segments. @throws NotFoundError for a segment that is no valid file name on some system, or leads out of the folder
+ */
 function segmentsOf({ params }: RequestContext, dotfiles: boolean): readonly string[] {
   const rest = params['*'];
   if (rest === undefined) return [];
@@ -97,7 +106,7 @@ function isHidden(name: string): boolean {
   return name.startsWith('.');
 }
 
-/** @throws NotFoundError when there is no such file inside of the folder */
+/** @throws NotFoundError when there is no such file inside the folder */
 async function locate(folder: string, segments: readonly string[], index: string | undefined): Promise<Located> {
   try {
     const root = await realpath(folder);
@@ -110,7 +119,7 @@ async function locate(folder: string, segments: readonly string[], index: string
     }
     const way = relative(root, file);
     const inside = way.split(sep);
-    // A named pipe would be waited for without end.
+    // Regular files only: opening a named pipe would block forever.
     if (!facts.isFile() || inside[0] === '..' || isAbsolute(way)) throw new NotFoundError();
     return { root, inside, isIndex };
   } catch (error) {
@@ -119,18 +128,18 @@ async function locate(folder: string, segments: readonly string[], index: string
   }
 }
 
-/** Whether a browser goes to a page, rather than loads something for one: that asks for HTML by name. */
+/** Whether a browser navigates to a page, rather than loads a resource: only navigation names HTML in `Accept`. */
 function isNavigation(ctx: RequestContext): boolean {
   return ctx.get('Accept').includes('text/html') && ctx.accepts('html') === 'html';
 }
 
-/** Endings of files that a build has compressed, and what clients call them; the smallest first. */
+/** File extensions of compressed files, and the names of their encodings; the smallest first. */
 const ENCODINGS = [
   ['.br', 'br'],
   ['.gz', 'gzip'],
 ] as const;
 
-/** What is sent of a file: itself, or the smallest of its compressed forms that the client understands. */
+/** The file to send: the original, or the smallest compressed one that the client accepts. */
 async function representation(
   ctx: RequestContext,
   { root, inside }: Located,
@@ -146,7 +155,7 @@ async function representation(
 
 const MISSING: ReadonlySet<string> = new Set(['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'ELOOP']);
 
-/** Headers that an answer has no more when the file is not sent after all. */
+/** Headers to remove from the response when the file cannot be sent after all. */
 const FILE_HEADERS = [
   'Accept-Ranges',
   'Cache-Control',
@@ -157,20 +166,22 @@ const FILE_HEADERS = [
   'Last-Modified',
 ] as const;
 
-/** Sends a file as the answer, past Koa. Resolves when its head stands and its content is open, or when there is none to send. */
+/**
+ * Sends a file as the response, bypassing Koa. Resolves when the headers are set and the file is open, or when there is no body to send.
+ */
 async function transfer(ctx: RequestContext, found: Located, options: FileOptions): Promise<void> {
   const { root, inside } = found;
   const { headers, encoded = false } = options;
   const { names, encoding } = encoded ? await representation(ctx, found) : { names: inside, encoding: null };
-  // The time of the request was over before the file was found.
+  // The request timed out before the file was found.
   if (ctx.headerSent || !ctx.writable) return;
   if (encoded) varyBy(ctx, 'Accept-Encoding');
-  // Loaded by the first file: 12 packages stand behind it.
+  // Loaded on first use, because it brings 12 packages.
   const library = require('send') as typeof send;
   const { req, res } = ctx;
   const further = Object.entries(headers?.(inside.join('/')) ?? {});
   for (const [name, value] of further) {
-    // Here a mistake is an error of this request; in an event it would be one of the process.
+    // Checked here, where a mistake fails only this request. In the event handler below, it would crash the process.
     validateHeaderName(name);
     validateHeaderValue(name, value);
   }
@@ -186,18 +197,18 @@ async function transfer(ctx: RequestContext, found: Located, options: FileOption
     };
     stream.on('headers', (_, __, facts: Stats) => {
       changed = facts.mtimeMs;
-      // Koa begins with 404.
+      // Koa's default is 404.
       res.statusCode = 200;
       res.setHeader('X-Content-Type-Options', 'nosniff');
       res.setHeader('Cache-Control', caching);
       if (encoding !== null) {
         res.setHeader('Content-Encoding', encoding);
-        // Of what it holds.
+        // The type of the uncompressed content.
         ctx.type = extname(inside.at(-1) as string);
         if (!res.hasHeader('Content-Type')) res.setHeader('Content-Type', 'application/octet-stream');
       }
       for (const [name, value] of further) res.setHeader(name, value);
-      // What has no content to send (HEAD, 304) is over when this event is.
+      // A response without a body (HEAD, 304) is complete after this event.
       process.nextTick(() => isStreaming || begin());
     });
     stream.stream = (path, { start = 0 }: { readonly start?: number } = {}) => {
@@ -205,7 +216,7 @@ async function transfer(ctx: RequestContext, found: Located, options: FileOption
       const file = { path, start, length: Number(res.getHeader('Content-Length')), changed };
       pourFile(file, res, begin).catch((error: unknown) => stream.onStatError(error as Error));
     };
-    // A folder took the place of the file since it was found.
+    // A folder has replaced the file in the meantime.
     stream.on('directory', () => {
       ctx.respond = true;
       reject(new NotFoundError());
@@ -225,16 +236,16 @@ async function transfer(ctx: RequestContext, found: Located, options: FileOption
   });
 }
 
-/** Seconds. */
+/** One year, in seconds. */
 const YEAR = 31_536_000;
 
-/** What was sent to a caller who had to say who he is must not be given to others by a cache between. */
+/** A shared cache must not store a response to a request with credentials. */
 function cacheControl(isPersonal: boolean, path: string, { maxAge = 0, immutable = false, hashed }: FileOptions): string {
   const isHashed = hashed?.(path) === true;
   return `${isPersonal ? 'private' : 'public'}, max-age=${isHashed ? YEAR : maxAge}${immutable || isHashed ? ', immutable' : ''}`;
 }
 
-/** The library's error in the words of the error envelope. */
+/** Converts an error of `send` to one with the error body of the API. */
 function refusal(error: Error & { readonly status: number }): unknown {
   if (error.status === 404) return new NotFoundError();
   if (error.status === 412)

@@ -1,27 +1,31 @@
 import type { RouteTable } from 'plinth';
 import { serveFiles } from './serve-files.ts';
 
-/** What a `Content-Security-Policy` says, by directive; null leaves one out. */
+/** Values of a `Content-Security-Policy` by directive; null leaves a directive out. */
 export type PolicyDirectives = Readonly<Record<string, readonly string[] | null>>;
 
-/** How a page is served. */
+/** Options of `servePage`. */
 export interface PageOptions {
-  /** The file that is the page. Default `index.html`. */
+  /** File name of the page. Default `index.html`. */
   readonly index?: string;
-  /** Whether the page also answers paths below it that are no files, because it has paths of its own (a single-page app): to browsers that go there, and to nobody else. Default true. */
+  /**
+   * Whether the page is also served for paths below it without a file, because it has its own paths (a single-page app). This applies only
+   * to browser navigation. Default true.
+   */
   readonly fallback?: boolean;
   /**
-   * Whether a name changes with the content of its file, so that nobody need ask for it again: `assets/index-BqX3jK2a.js`. Default: names that surely hold a hash. Say what
-   * your build does: `(path) => path.startsWith('assets/')`.
+   * Whether a name contains a hash of its file's content, so that clients need not revalidate it: `assets/index-BqX3jK2a.js`. Default:
+   * names that certainly contain a hash. Say which names your build hashes: `(path) => path.startsWith('assets/')`.
    */
   readonly hashed?: (path: string) => boolean;
   /**
-   * Directives of its `Content-Security-Policy`, over the default ones; null leaves one out. By default everything comes from this host, nobody frames the page, and scripts
-   * make no HTML and no code of text (Trusted Types): a page whose framework needs policies for that says `'trusted-types': ['lit-html']`. Where they change while the service
-   * runs (with a setting), a function that answers the same object until they do: it is asked at the start and for each answer, and the policy made anew for another object.
+   * Directives of the page's `Content-Security-Policy`, which override the default ones; null leaves one out. By default, everything must
+   * come from this host, no page may frame it, and scripts cannot turn text into HTML or code (Trusted Types). If a framework needs
+   * policies for that: `'trusted-types': ['lit-html']`. For directives that change at run time (with a setting), give a function. It is
+   * called at the start and for each response; the policy is computed again when it returns another object.
    */
   readonly contentSecurityPolicy?: PolicyDirectives | (() => PolicyDirectives);
-  /** What people find there, if the first page is to lead to it. */
+  /** Title of its link on the first page; without one there is no link. */
   readonly title?: string;
 }
 
@@ -36,13 +40,16 @@ const POLICY: PolicyDirectives = {
   'trusted-types': ["'none'"],
 };
 
-/** A hash at the end of a name, as builds write them: hexadecimal, or eight letters and digits that no word has. Everything else only looks like one. */
+/**
+ * A hash at the end of a name, as build tools write it: hexadecimal, or eight letters and digits in a mix that no word has. Other names may
+ * only look like a hash.
+ */
 const HASHED =
   /[.-](?:(?=[a-f]*\d)(?=\d*[a-f])[0-9a-f]{8,64}|(?=[A-Z]*\d)(?=\d*[A-Z])[A-Z0-9]{8}|(?=\w*\d)(?=\w*[a-z])(?=\w*[A-Z])\w{8})\.[a-z0-9]+(?:\.map)?$/;
 
 /**
- * Serves a page that was built elsewhere, and its files, to everybody: the page at `path`, and what its folder holds below. Files are as in `serveFiles`; `app.js.br` and `app.js.gz`
- * beside `app.js` are sent in its place to clients that understand them.
+ * Serves a page that was built elsewhere, and its files, without authentication: the page at `path`, and the files of its folder below.
+ * Files are served as in `serveFiles`; `app.js.br` and `app.js.gz` replace `app.js` for clients that accept the encoding.
  *
  * ```ts
  * hooks.routes.tap('studio', (routes) => servePage(routes, '/studio', join(__dirname, 'page')));
@@ -50,7 +57,7 @@ const HASHED =
  *
  * @param path `/studio`
  * @param folder absolute path
- * @throws Error for a path that is none, or `/`, and for a policy that is none
+ * @throws Error for an invalid path, or `/`, and for an invalid policy
  */
 export function servePage(routes: RouteTable, path: string, folder: string, options: PageOptions = {}): void {
   const { index = 'index.html', fallback = true, hashed = (name) => HASHED.test(name), contentSecurityPolicy = {}, title } = options;
@@ -72,15 +79,15 @@ export function servePage(routes: RouteTable, path: string, folder: string, opti
   routes.get(`${path}/*`, { auth: false, describe: false }, handler);
 }
 
-/** Directives, and the header that they make with the default ones. @throws Error for what is no policy */
+/** The directives, with the header that they give together with the defaults. @throws Error for an invalid policy */
 function policyHeader(directives: PolicyDirectives): readonly [PolicyDirectives, Readonly<Record<string, string>>] {
   return [directives, { 'Content-Security-Policy': policyOf({ ...POLICY, ...directives }) }];
 }
 
-/** Visible characters of ASCII, without those that end a value. */
+/** Visible ASCII characters, without those that end a value. */
 const DIRECTIVE_PART = /^[!-+\-./0-9:<-~]+$/;
 
-/** @throws Error for what would become another directive */
+/** @throws Error for a text that would begin another directive */
 function policyOf(directives: PolicyDirectives): string {
   const parts = Object.entries(directives).flatMap(([name, values]) => (values === null ? [] : [[name, ...values]]));
   const wrong = parts.flat().find((part) => !DIRECTIVE_PART.test(part));

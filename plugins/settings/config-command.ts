@@ -18,7 +18,7 @@ export function configCommand(exports: ConfigExports): Command {
         async run({ options, print }) {
           const { files, notes } = await exports.collect();
           const to = options.to === undefined ? null : resolve(String(options.to));
-          // All or none.
+          // Writes all files, or none if one of them exists.
           const there = to === null ? [] : files.map(({ file }) => join(to, file)).filter((path) => existsSync(path));
           if (there.length > 0)
             throw new Error(`${there.join(', ')} is there already: name an empty folder, and put what it says into your files`);

@@ -1,36 +1,36 @@
 import type { InjectionToken } from 'plinth';
 
-/** Something that files could say in place of the database. */
+/** A value of the database that a configuration file could set instead. */
 export interface ExportedOption {
   /** Name of a file of `config/`: `plugins`. */
   readonly file: 'plugins' | 'access';
-  /** Where it stands in it: `mail`, `config`, `from`. */
+  /** Path within the file: `mail`, `config`, `from`. */
   readonly path: readonly string[];
   readonly value: unknown;
 }
 
-/** What one plugin keeps in the database of what files could say. */
+/** The values of one plugin's data that configuration files could set. */
 export interface ExportedConfig {
   readonly options: readonly ExportedOption[];
-  /** What no file can say, or should: a sentence each. */
+  /** Changes that a file cannot or should not contain, one sentence each. */
   readonly notes: readonly string[];
 }
 
-/** Where plugins tell what people have changed while the service ran, as files would say it (`plinth config export`). */
+/** Collects what people changed at run time, as configuration files would set it (`plinth config export`). */
 export interface ConfigExports {
-  /** Only while plugins are applied. @param tell asked when somebody wants to know; tables exist */
+  /** Only while plugins are applied. @param tell called for each export, when the tables exist */
   add(tell: () => Promise<ExportedConfig>): void;
-  /** All of it, by file. */
+  /** Everything, by file. */
   collect(): Promise<CollectedConfig>;
 }
 
-/** Files of `config/`, as far as they would have to say what the database says now. */
+/** The parts of `config/` files that would set what the database contains now. */
 export interface CollectedConfig {
   readonly files: readonly { readonly file: string; readonly text: string }[];
   readonly notes: readonly string[];
 }
 
-/** What people have changed, as files. */
+/** Token of the service that collects run-time changes for `plinth config export`. */
 export const CONFIG_EXPORTS: InjectionToken<ConfigExports> = Symbol.for('plinth.config-exports');
 
 /** The exports of a kernel. */

@@ -1,7 +1,7 @@
 import type { ExportedConfig, ExportedOption } from './config-exports.ts';
 import type { Setting } from './settings.ts';
 
-/** Settings that people have changed, as options of `config/plugins`. */
+/** The changed settings, as options of `config/plugins`. */
 export function exportedSettings(settings: readonly Setting[]): ExportedConfig {
   const options: ExportedOption[] = [];
   const notes: string[] = [];

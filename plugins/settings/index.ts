@@ -1,5 +1,5 @@
 /**
- * What people change while the service runs: kept in the database, its secrets sealed.
+ * Settings that people change at run time. They are kept in the database, with secrets encrypted.
  *
  * @module plinth/plugins/settings
  */
@@ -54,7 +54,7 @@ export default definePlugin({
     container.resolve(COMMANDS).add(configCommand(exports));
     hooks.tables.tap(NAME, (tables) => tables.add(settingsTable));
     hooks.sync.tapPromise(NAME, () => settings.start());
-    // Commands run all the same: they are how a secret whose key is lost is taken away.
+    // Only on `listen`, so that commands still run: they are the way to remove a secret whose key is lost.
     hooks.listen.tap(NAME, () => settings.verify());
   },
 });

@@ -4,16 +4,18 @@ import { ApplicationError, BootError, openText, sealText } from 'plinth';
 const BITS_USED_FOR = 'plinth.settings';
 const KEY_BYTES = 32;
 
-/** Seals secrets of settings with the key of the configuration. */
+/** Encrypts secrets of settings with the configured key. */
 export class SecretKeys {
   readonly #key: Buffer | null;
 
-  /** @param secret of the configuration; null: there is none */
+  /** @param secret the configured key; null if there is none */
   constructor(secret: string | null) {
     this.#key = secret === null ? null : Buffer.from(hkdfSync('sha256', secret, '', BITS_USED_FOR, KEY_BYTES));
   }
 
-  /** @param place `mail.password`: what is sealed for one place opens at no other @throws ApplicationError without a key */
+  /**
+   * Encrypts a value. @param place `mail.password`: the result can be decrypted for this place only @throws ApplicationError without a key
+   */
   seal(place: string, value: unknown): string {
     if (this.#key === null) {
       const message = `${place} is a secret, and there is no key to seal it with: set ENCRYPTION_KEY to what \`plinth secret\` prints`;
@@ -22,18 +24,18 @@ export class SecretKeys {
     return sealText(this.#key, JSON.stringify(value), place);
   }
 
-  /** What was sealed, as JSON; null when it was sealed with another key. */
+  /** The decrypted value, as JSON; null when it was encrypted with another key. */
   open(place: string, sealed: string): string | null {
     return this.#key === null ? null : openText(this.#key, sealed, place);
   }
 
-  /** What is wrong when secrets cannot be opened. */
+  /** Explains why secrets cannot be decrypted. */
   reason(places: readonly string[]): string {
     const found = this.#key === null ? 'there is no key, and these were sealed with one' : 'it is not the key with which these were sealed';
     return `${found}: ${places.join(', ')}. Set ENCRYPTION_KEY to the key from before, or take them away with \`plinth settings unset\``;
   }
 
-  /** The same, where somebody needs them. */
+  /** The error for code that needs such a secret. */
   unreadable(places: readonly string[]): BootError {
     return new BootError(`Secrets cannot be opened: ${this.reason(places)}`, 'SETTING_SEALED');
   }

@@ -6,7 +6,7 @@ import { readSettings, type StoredSetting } from './stored-settings.ts';
 import { StoredValues } from './stored-values.ts';
 import { toldOptions } from './told-options.ts';
 
-/** What settings stand on. */
+/** Dependencies of `SettingList`. */
 interface SettingsParts {
   readonly database: Database;
   readonly freshness: Freshness;
@@ -14,14 +14,14 @@ interface SettingsParts {
   readonly applying: Applying;
   /** Names of all plugins, in boot order. */
   readonly plugins: readonly string[];
-  /** What secrets are sealed with, and where it is configured. */
+  /** The key that encrypts secrets, and the file that configures it. */
   readonly encryption: { readonly secret: string | null; readonly file: string };
 }
 
-/** Raised when a setting changes: for what is remembered and depends on one. */
+/** Topic that is raised when a setting changes. Caches that depend on settings name it. */
 export const SETTINGS_TOPIC = 'plinth.settings';
 
-/** The settings of a kernel. Nothing is read before `start`, and nothing ever where nobody defines a setting. */
+/** The settings of a kernel. It reads nothing before `start`, and never if no plugin defines a setting. */
 export class SettingList implements Settings {
   readonly #parts: SettingsParts;
   readonly #keys: SecretKeys;
@@ -70,14 +70,14 @@ export class SettingList implements Settings {
     return setting as unknown as Setting<Schema>;
   }
 
-  /** Reads what was changed. Tables exist. */
+  /** Reads the changed settings. The tables exist. */
   async start(): Promise<void> {
     await this.#followed?.catchUp();
     const left = [...this.#settings.values()].flatMap((setting) => setting.misfits());
     for (const text of left) this.#parts.logger.warn(text);
   }
 
-  /** @throws BootProblemsError when secrets cannot be opened */
+  /** @throws BootProblemsError when secrets cannot be decrypted */
   verify(): void {
     const places = [...this.#settings.values()].flatMap((setting) => setting.unreadable());
     if (places.length === 0) return;
@@ -89,7 +89,7 @@ export class SettingList implements Settings {
     return readSettings(this.#parts.database, [...this.#settings.keys()]);
   }
 
-  /** What files say of the keys of a setting. */
+  /** The values that files set for the keys of a setting. */
   #said(label: string, { shape }: SettingSchema, options: Readonly<Record<string, string | undefined>>) {
     const { applying } = this.#parts;
     const said = new Map<string, { readonly value: unknown; readonly saidBy: string }>();
@@ -105,13 +105,13 @@ export class SettingList implements Settings {
   }
 }
 
-/** `users-permissions` as people write it: `Users permissions`. */
+/** The title of a name: `users-permissions` becomes `Users permissions`. */
 function titleOf(name: string): string {
   const words = name.replace(/[._-]+/g, ' ').trim();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** @throws Error when a setting would have no value */
+/** @throws Error when defaults and files would not give a valid value */
 function assertFits(label: string, schema: SettingSchema, given: GivenValues, secrets: ReadonlySet<string>): void {
   const { findings } = fitValues(schema, given, secrets);
   if (findings.length === 0) return;

@@ -1,97 +1,101 @@
 import type { Caller, InjectionToken, z } from 'plinth';
 
-/** Keys of a setting, by what they hold. Every key has a default or is optional, so that a setting always has a value. */
+/** Schema of a setting's keys. Each key has a default or is optional, so that a setting always has a value. */
 export type SettingSchema = z.ZodObject;
 
 /** A key of a setting. */
 type KeyOf<Schema extends SettingSchema> = keyof z.output<Schema> & string;
 
-/** What is special about keys of a setting. */
+/** Options of a setting. */
 export interface SettingOptions<Schema extends SettingSchema> {
-  /** Keys that nobody is shown, and that the database keeps sealed with `server.encryptionKey`. */
+  /** Keys whose values are never shown. The database keeps them encrypted with `server.encryptionKey`. */
   readonly secret?: readonly KeyOf<Schema>[];
   /**
-   * The option of the plugin that says the same, by key, with dots: `{ allowRegister: 'registration.enabled' }`. Where the app's files or its
-   * environment say that option, they say the key too, and nobody changes it.
+   * The plugin option that corresponds to a key, with dots: `{ allowRegister: 'registration.enabled' }`. If the app's files or its
+   * environment set that option, they set the key, too, and it cannot be changed.
    */
   readonly options?: Readonly<Partial<Record<KeyOf<Schema>, string>>>;
-  /** What people call it: `Letters`. Default: made of its name. */
+  /** Title for people: `Letters`. Default: derived from the name. */
   readonly title?: string;
 }
 
-/** What is changed of a setting: values of the keys that are named; `undefined` takes one away, so that it has its default again. */
+/** A change of a setting: values of the named keys; `undefined` removes a value, so that the default applies again. */
 export type SettingPatch<Schema extends SettingSchema> = { readonly [Key in KeyOf<Schema>]?: z.input<Schema>[Key] | undefined };
 
 /** A key of a setting as people may see it. */
 export interface ShownValue {
   readonly key: string;
-  /** Absent for a secret, and where there is none. */
+  /** Absent for a secret, and if there is no value. */
   readonly value?: unknown;
   readonly isSecret: boolean;
-  /** Whether it was given a value, here or in a file. That is all that is told of a secret. */
+  /** Whether it has a value, set here or in a file. For a secret, nothing else is shown. */
   readonly isSet: boolean;
-  /** What says it, so that nobody can change it: `config/plugins.ts`, `the environment variable MAIL_FROM`. Null: it can be changed. */
+  /**
+   * The file or variable that sets the key, so that it cannot be changed: `config/plugins.ts`, `the environment variable MAIL_FROM`. Null
+   * if it can be changed.
+   */
   readonly saidBy: string | null;
-  /** The option of the plugin that says the same, by path; null: no file can say it. */
+  /** Path of the corresponding plugin option; null if no file can set the key. */
   readonly option: string | null;
 }
 
-/** An option of a plugin, which files and the environment say, and people are shown. */
+/** A plugin option that files or the environment can set, as shown to people. */
 export interface ToldOption {
   readonly plugin: string;
   /** With dots: `smtp.host`. */
   readonly path: string;
-  /** What it is, in Markdown; null where nobody says it. */
+  /** Its description, in Markdown; null if there is none. */
   readonly description: string | null;
-  /** Absent for what may be a secret or hold one, and where there is none. */
+  /** Absent if it may be or contain a secret, and if there is no value. */
   readonly value?: unknown;
   readonly isSecret: boolean;
-  /** `config/plugins.ts`, `the environment variable SMTP_HOST`; null: it has its default. */
+  /** `config/plugins.ts`, `the environment variable SMTP_HOST`; null if it has its default. */
   readonly saidBy: string | null;
 }
 
-/** Something that people change while the service runs. */
+/** A setting that people can change at run time. */
 export interface Setting<Schema extends SettingSchema = SettingSchema> {
   readonly name: string;
-  /** What people call it. */
+  /** Title for people. */
   readonly title: string;
   /** The plugin that defined it. */
   readonly plugin: string;
-  /** What values its keys take; strict. */
+  /** Schema of its keys; strict. */
   readonly schema: Schema;
   /**
-   * The present values, secrets included, frozen: up to date for each request, whichever node changed them. Before the phase `sync` what files and
-   * defaults say.
-   * @throws BootError (500, `SETTING_SEALED`) when a secret was sealed with another key
+   * The current values, including secrets, frozen. They are up to date for each request, whichever node changed them. Before the phase
+   * `sync`: the values of files and defaults.
+   * @throws BootError (500, `SETTING_SEALED`) when a secret was encrypted with another key
    */
   get(): z.output<Schema>;
-  /** The same, brought up to date first: for work that no request asks for, such as a job. */
+  /** Reads changes first, then gives the current values: for work outside a request, such as a job. */
   latest(): Promise<z.output<Schema>>;
-  /** The present values for people: none of a secret. */
+  /** The current values for people, without those of secrets. */
   shown(): readonly ShownValue[];
   /**
-   * Changes some keys and leaves the others, so that two who change different ones at once both have their way. Every node has it with its next request.
-   * Who may do this is for the plugin to decide.
+   * Changes the given keys only, so that two people who change different keys at once both succeed. Every node applies it from its next
+   * request on. The plugin decides who may call this.
    * @param by for the log
-   * @throws ValueProblemsError (400) for keys and values that the setting does not take, naming each
-   * @throws ApplicationError (400) for keys that a file says, naming it, and for secrets without a key to seal them with
+   * @throws ValueProblemsError (400) for invalid keys and values, naming each
+   * @throws ApplicationError (400) for a key that a file sets, naming it, and for a secret if there is no key to encrypt it
    */
   change(patch: SettingPatch<Schema>, by: Caller): Promise<void>;
 }
 
-/** What people change while the service runs. */
+/** The settings of all plugins. */
 export interface Settings {
   /**
-   * Only while plugins are applied.
-   * @param name begins with that of the plugin: `mail`, `mail.sender`. At most 60 of `A-Z a-z 0-9 _ . -`
-   * @throws Error when the name is taken (naming both plugins) or is none, when a key has no default, and when `options` names none of the plugin
+   * Defines a setting. Only while plugins are applied.
+   * @param name begins with the plugin's name: `mail`, `mail.sender`. At most 60 of `A-Z a-z 0-9 _ . -`
+   * @throws Error when the name is in use (naming both plugins) or invalid, when a key has no default, and when `options` names an option
+   * that the plugin does not have
    */
   define<Schema extends SettingSchema>(name: string, schema: Schema, options?: SettingOptions<Schema>): Setting<Schema>;
-  /** All of them, in order of definition. */
+  /** All settings, in order of definition. */
   readonly all: readonly Setting[];
-  /** The options of all plugins, in boot order: what no setting stands for is said by files alone. */
+  /** The options of all plugins, in boot order. Options without a setting can be set by files only. */
   options(): readonly ToldOption[];
 }
 
-/** Where plugins define settings. */
+/** Token of the service where plugins define settings. */
 export const SETTINGS: InjectionToken<Settings> = Symbol.for('plinth.settings');

@@ -1,14 +1,14 @@
 import type { Knex } from 'knex';
 import type { Database, TableSchema } from 'plinth';
 
-/** What was changed of settings: a row each, so that who changes one can lock it. */
+/** The changed settings: one row each, so that a change can lock its row. */
 export const settingsTable: TableSchema = {
   name: 'plinth_settings',
   columns: [
     { name: 'name', kind: 'varchar', length: 64, nullable: false },
     /** Values by key. */
     { name: 'plain', kind: 'json', nullable: false },
-    /** Sealed secrets by key. */
+    /** Encrypted secrets by key. */
     { name: 'sealed', kind: 'json', nullable: false },
   ],
   primary: ['name'],
@@ -16,13 +16,13 @@ export const settingsTable: TableSchema = {
   foreignKeys: [],
 };
 
-/** What the database keeps of one setting. */
+/** The stored values of one setting. */
 export interface StoredSetting {
   readonly plain: Readonly<Record<string, unknown>>;
   readonly sealed: Readonly<Record<string, string>>;
 }
 
-/** A setting that nobody changed. */
+/** The stored values of an unchanged setting. */
 export const UNCHANGED: StoredSetting = { plain: {}, sealed: {} };
 
 interface SettingRow {
@@ -31,13 +31,13 @@ interface SettingRow {
   readonly sealed: unknown;
 }
 
-/** Reads what was changed, by name. */
+/** Reads the changed settings, by name. */
 export async function readSettings({ knex, dialect }: Database, names: readonly string[]): Promise<ReadonlyMap<string, StoredSetting>> {
   const rows: readonly SettingRow[] = await knex(settingsTable.name).select('name', 'plain', 'sealed').whereIn('name', names);
   return new Map(rows.map((row) => [row.name, decoded(dialect, row)]));
 }
 
-/** Reads and writes a setting while nobody else can. @param change gives what to write */
+/** Reads and writes a setting under a row lock. @param change gives the values to write */
 export async function changeStored({ dialect }: Database, knex: Knex, name: string, change: (stored: StoredSetting) => StoredSetting) {
   const written = ({ plain, sealed }: StoredSetting) => ({ plain: dialect.bind('json', plain), sealed: dialect.bind('json', sealed) });
   const locked = async () => {

@@ -17,20 +17,20 @@ import type { SecretKeys } from './secret-keys.ts';
 import type { Setting, SettingSchema, ShownValue } from './settings.ts';
 import { changeStored, type StoredSetting, UNCHANGED } from './stored-settings.ts';
 
-/** What a setting stands on. */
+/** Dependencies of `StoredValues`. */
 export interface SettingParts {
   readonly name: string;
   readonly title: string;
   readonly plugin: string;
   /** Strict. */
   readonly schema: SettingSchema;
-  /** Paths of the options of the plugin that say the same, by key. */
+  /** Paths of the corresponding plugin options, by key. */
   readonly options: Readonly<Record<string, string | undefined>>;
   readonly secrets: ReadonlySet<string>;
-  /** What files say, by key. */
+  /** The values that files set, by key. */
   readonly said: ReadonlyMap<string, { readonly value: unknown; readonly saidBy: string }>;
   readonly keys: SecretKeys;
-  /** What was changed of all settings, by name. */
+  /** The stored values of all settings, by name. */
   readonly followed: Followed<ReadonlyMap<string, StoredSetting>>;
   readonly topic: string;
   readonly database: Database;
@@ -38,24 +38,24 @@ export interface SettingParts {
   readonly logger: Logger;
 }
 
-/** Present values, and why they are not what was given. */
+/** The current values, and why some stored values are not used. */
 interface State {
   readonly stored: StoredSetting;
   readonly values: Readonly<Record<string, unknown>>;
-  /** Places of secrets that do not open. */
+  /** Places of secrets that cannot be decrypted. */
   readonly unreadable: readonly string[];
-  /** What was changed once and does not fit any more. */
+  /** Messages about stored values that no longer match the schema. */
   readonly misfits: readonly string[];
 }
 
-/** A setting that the database keeps. */
+/** A setting whose changes are stored in the database. */
 export class StoredValues implements Setting {
   readonly name: string;
   readonly title: string;
   readonly plugin: string;
   readonly schema: SettingSchema;
   readonly #parts: SettingParts;
-  /** Made once for what is stored. */
+  /** Computed once per stored state. */
   #state: State | null = null;
 
   constructor(parts: SettingParts) {
@@ -120,7 +120,7 @@ export class StoredValues implements Setting {
     return { stored, values, unreadable, misfits };
   }
 
-  /** What is stored and what files say, before the schema. */
+  /** The stored values and those of files, before the schema is applied. */
   #givenBy({ plain, sealed }: StoredSetting): { readonly given: GivenValues; readonly unreadable: readonly string[] } {
     const { keys, said } = this.#parts;
     const given: Record<string, unknown> = { ...plain };
@@ -134,7 +134,7 @@ export class StoredValues implements Setting {
     return { given, unreadable };
   }
 
-  /** What somebody changes, as JSON: undefined takes a value away. @throws ValueProblemsError @throws ApplicationError */
+  /** The given changes, as JSON values; undefined removes a value. @throws ValueProblemsError @throws ApplicationError */
   #given(patch: unknown): ReadonlyMap<string, unknown> {
     const { database, schema, said } = this.#parts;
     if (typeof patch !== 'object' || patch === null || Array.isArray(patch)) {
@@ -160,7 +160,7 @@ export class StoredValues implements Setting {
     return given;
   }
 
-  /** @throws ValueProblemsError when the setting would not be right as a whole */
+  /** The stored values after a change. @throws ValueProblemsError when the resulting values are invalid */
   #changed(stored: StoredSetting, given: ReadonlyMap<string, unknown>): StoredSetting {
     const { keys, schema, secrets } = this.#parts;
     const plain = new Map(Object.entries(stored.plain));

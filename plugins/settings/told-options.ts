@@ -1,7 +1,7 @@
 import { type SaidOption, z } from 'plinth';
 import type { ToldOption } from './settings.ts';
 
-/** What is looked at of a JSON schema. */
+/** The parts of a JSON schema that are used here. */
 interface OptionSchema {
   readonly type?: string;
   readonly description?: string;
@@ -10,8 +10,8 @@ interface OptionSchema {
 }
 
 /**
- * The options of one plugin, one by one. A value is told where its schema leaves no room for a secret: not where it says that there is one, and not what
- * another one reads (`providerOptions`).
+ * Lists the options of one plugin. A value is shown only if its schema leaves no room for a secret: it must not be marked as one, and must
+ * describe all its parts (`providerOptions` does not).
  */
 export function toldOptions(plugin: string, schema: z.ZodType, said: (path: string) => SaidOption | undefined): readonly ToldOption[] {
   const told: ToldOption[] = [];
@@ -30,10 +30,10 @@ export function toldOptions(plugin: string, schema: z.ZodType, said: (path: stri
   return told;
 }
 
-/** Whether nothing of a value can be a secret, by its schema. */
+/** Whether the schema rules out that a value contains a secret. */
 function isOpen(schema: OptionSchema, value: unknown): boolean {
   const text = JSON.stringify(schema);
   if (text.includes('"secret":true')) return false;
-  // What nobody described may hold anything.
+  // Parts without a schema may contain anything.
   return typeof value !== 'object' || (text !== '{}' && !/"(?:additionalProperties|items)":\{\}/.test(text));
 }

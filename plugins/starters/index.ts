@@ -1,5 +1,6 @@
 /**
- * What a project may begin with: types, content and rights of a blog, a shop or a documentation site, taken and removed in development.
+ * Templates for new projects: types, content and permissions of a blog, a shop or a documentation site. They can be added and removed
+ * during development.
  *
  * @module plinth/plugins/starters
  */
@@ -33,7 +34,7 @@ export default definePlugin({
   after: ['content-type-builder', 'i18n', 'upload', 'users-permissions', 'draft-and-publish'],
   options: z.strictObject({}),
   apply({ container, plugins }) {
-    // Types are written by its editor.
+    // The content-type builder writes the types.
     if (!plugins.includes('content-type-builder')) return;
     const config = container.resolve(CONFIG);
     const documents = container.resolve(DOCUMENTS);

@@ -2,7 +2,7 @@ import type { Grant } from 'plinth';
 import type { Starter } from './starter.ts';
 import type { TypeState } from './starter-model.ts';
 
-/** A starter as this app could take it. */
+/** A starter, with its state in this app. */
 export interface OfferedStarter {
   readonly name: string;
   readonly title: string;
@@ -21,11 +21,11 @@ export interface OfferedStarter {
   /** Names of locales. */
   readonly locales: readonly string[];
   readonly rights: readonly { readonly role: string; readonly actions: readonly string[] }[];
-  /** It was taken, and not removed again. */
+  /** Whether it was added, and not removed since. */
   readonly isTaken: boolean;
 }
 
-/** What people are told of a starter. @param states of its types, by uid */
+/** Describes a starter for people. @param states of its types, by uid */
 export function offered(starter: Starter, states: ReadonlyMap<string, TypeState>, isTaken: boolean): OfferedStarter {
   const { name, title, description, shows, types, content, files, locales, rights } = starter;
   const documentsOf = (uid: string) => content.find(({ type }) => type === uid)?.documents.length ?? 0;

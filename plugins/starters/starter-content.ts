@@ -5,16 +5,16 @@ import type { Locales } from 'plinth/plugins/i18n';
 import { FILE_UID, type Upload } from 'plinth/plugins/upload';
 import type { Starter, StarterDocument, StarterDocuments, StarterFile } from './starter.ts';
 
-/** What content is written with. */
+/** Dependencies of `StarterContent`. */
 export interface ContentParts {
   readonly documents: Documents;
-  /** Null where there are none. */
+  /** Null if the plugin `i18n` is off. */
   readonly locales: Pick<Locales, 'ensure'> | null;
-  /** Null where there are no files. */
+  /** Null if there is no upload. */
   readonly upload: Pick<Upload, 'add' | 'unused'> | null;
 }
 
-/** One thing that is done, and what people call it. */
+/** One step of the work, with a name for people. */
 export interface Step {
   readonly what: string;
   run(): Promise<void>;
@@ -24,7 +24,7 @@ const ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789';
 const LETTERS = 26;
 const LENGTH = 24;
 
-/** The id that a document of a starter has in every app: who takes a starter once more finds what is there. */
+/** The documentId of a starter's document. It is the same in every app, so that adding a starter again finds existing documents. */
 export function documentIdOf(starter: string, name: string, key: string): string {
   const digest = createHash('sha256')
     .update(JSON.stringify([starter, name, key]))
@@ -32,7 +32,7 @@ export function documentIdOf(starter: string, name: string, key: string): string
   return Array.from({ length: LENGTH }, (_, at) => ALPHABET[(digest[at] as number) % (at === 0 ? LETTERS : ALPHABET.length)]).join('');
 }
 
-/** Writes the content of starters, and takes it out again. Each step can be repeated: what is there already stays as it is. */
+/** Writes and removes the content of starters. Each step can be repeated: existing documents stay as they are. */
 export class StarterContent {
   readonly #parts: ContentParts;
 
@@ -40,7 +40,7 @@ export class StarterContent {
     this.#parts = parts;
   }
 
-  /** What is to be written, in its order. */
+  /** The steps that add the content, in order. */
   additions(starter: Starter): readonly Step[] {
     const { locales, upload } = this.#parts;
     return [
@@ -53,8 +53,8 @@ export class StarterContent {
   }
 
   /**
-   * What is to be taken out, in its order: what leads to others first. A document that somebody has changed since stays as one of their own, with those that it came with; and so does a
-   * picture that anything shows by then.
+   * The steps that remove the content, in order: documents with references before their targets. A document that was changed since stays,
+   * with the documents that it referred to. A picture that is still in use stays, too.
    */
   async removals(starter: Starter): Promise<readonly Step[]> {
     const { documents, upload } = this.#parts;
@@ -80,12 +80,12 @@ export class StarterContent {
     ];
   }
 
-  /** Its content, as far as the service knows the types. */
+  /** The documents whose types the running app has. */
   #servedContent(starter: Starter): readonly StarterDocuments[] {
     return starter.content.filter(({ type }) => this.#parts.documents.model.contentTypes.has(type));
   }
 
-  /** Documents that stay, as `name/key`: those that somebody has changed, and what they led to when they came. */
+  /** Documents that stay, as `name/key`: those that were changed, and those that they referred to originally. */
   async #kept(starter: Starter): Promise<ReadonlySet<string>> {
     const kept = new Set<string>();
     const references = new Map<string, readonly string[]>();
@@ -95,12 +95,12 @@ export class StarterContent {
         const documentId = await this.#idOf(starter, all, key);
         if (documentId !== null && (await this.#isOwn(all.type, documentId))) kept.add(`${all.name}/${key}`);
       }
-    // What is added while it is walked through is walked through as well.
+    // The loop also visits names that are added during it.
     for (const name of kept) for (const other of references.get(name) ?? []) kept.add(other);
     return kept;
   }
 
-  /** Whether somebody has changed a document since it was written: a version of it was stored once more. */
+  /** Whether a document was changed after it was written: then a version of it has another update time than creation time. */
   async #isOwn(type: string, documentId: string): Promise<boolean> {
     const { documents } = this.#parts;
     for (const status of this.#hasAxis(type, 'status') ? ['draft', 'published'] : [null]) {
@@ -136,7 +136,7 @@ export class StarterContent {
     return this.#found(FILE_UID, { name });
   }
 
-  /** A document with its translations: all of it, or nothing. */
+  /** Adds a document with its translations, in one transaction. */
   async #add(starter: Starter, all: StarterDocuments, { key, data, translations = {}, draft = false }: StarterDocument): Promise<void> {
     const { documents } = this.#parts;
     const { type } = all;
@@ -157,7 +157,7 @@ export class StarterContent {
     await documents.together(changes, SYSTEM);
   }
 
-  /** The document of a key; of a single type, the only one there is. Null: it is not there. */
+  /** The documentId of a key; for a single type, that of its only document. Null if there is none. */
   async #idOf(starter: Starter, { type, name }: StarterDocuments, key: string): Promise<string | null> {
     const isSingle = this.#parts.documents.model.contentType(type).kind === 'singleType';
     return this.#found(type, isSingle ? {} : { documentId: documentIdOf(starter.name, name, key) });
@@ -175,14 +175,14 @@ export class StarterContent {
     return found === undefined ? null : String(found.documentId);
   }
 
-  /** Whether versions of a type differ along an axis, and the axis knows this value: its plugin may be off. */
+  /** Whether a type has an axis, and the axis knows the value. Its plugin may be off. */
   #hasAxis(uid: string, name: string, value?: string): boolean {
     const { documents } = this.#parts;
     const axis = documents.axesOf(documents.model.contentType(uid)).find((each) => each.name === name);
     return axis !== undefined && (value === undefined || axis.known?.(value) !== false);
   }
 
-  /** The value with its references replaced by ids. */
+  /** Replaces the references in a value by ids. */
   async #resolved(value: unknown, starter: Starter): Promise<unknown> {
     if (Array.isArray(value)) return Promise.all(value.map((entry) => this.#resolved(entry, starter)));
     if (typeof value !== 'object' || value === null) return value;
@@ -197,7 +197,7 @@ export class StarterContent {
   }
 }
 
-/** What a value names as `$ref`, at whatever depth. */
+/** All `$ref` in a value, at any depth. */
 function referencesIn(value: unknown): readonly string[] {
   if (typeof value !== 'object' || value === null) return [];
   const { $ref } = value as { readonly $ref?: unknown };

@@ -1,31 +1,34 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Where the taking of a starter, or its removal, is. */
+/** The progress of adding or removing a starter. */
 export interface StarterRun {
   readonly starter: string;
   readonly doing: 'take' | 'remove';
-  /** `model`: files are written; `restart`: the service has to start with them; `content`: documents are written or removed; `done`: it is over. */
+  /**
+   * `model`: types are being written; `restart`: the app must restart with them; `content`: documents are being written or removed; `done`:
+   * finished.
+   */
   readonly step: 'model' | 'restart' | 'content' | 'done';
-  /** Of the content. */
+  /** Number of finished content steps. */
   readonly done: number;
   readonly of: number;
-  /** What could not be done and why, and what is left to do by hand: a sentence each. */
+  /** What failed and why, and what is left to do by hand, one sentence each. */
   readonly problems: readonly string[];
-  /** Uids of types that were to go and stay: they were changed, hold documents, or something names them. */
+  /** Uids of types that were not removed: they were changed, hold documents, or something refers to them. */
   readonly kept: readonly string[];
   /** UTC, ISO 8601. */
   readonly began: string;
 }
 
-/** What is remembered of starters. */
+/** The stored state. */
 interface Remembered {
   readonly run: StarterRun | null;
-  /** Names of those that were taken and not removed again. */
+  /** Names of starters that were added, and not removed since. */
   readonly taken: readonly string[];
 }
 
-/** What is remembered of starters in the folder of an app, beside its database: types are written to the same folder. */
+/** Stores the state of starters in the app's folder rather than in its database, because the types are written there, too. */
 export class StarterLog {
   readonly #file: string;
 
@@ -41,7 +44,7 @@ export class StarterLog {
     return this.#read().taken;
   }
 
-  /** @param taken default: as before */
+  /** @param taken default: unchanged */
   write(run: StarterRun | null, taken = this.taken): void {
     mkdirSync(dirname(this.#file), { recursive: true });
     const near = `${this.#file}.incoming`;

@@ -4,10 +4,10 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ModelEdit, ModelFiles, ModelSource } from 'plinth/plugins/content-type-builder';
 import type { Starter, StarterType } from './starter.ts';
 
-/** What the app has under the name of a type: nothing, the same, or something else. */
+/** Whether the app has a type of this uid: none, the starter's own, or a different one. */
 export type TypeState = 'free' | 'same' | 'taken';
 
-/** Which types of a starter the app has. */
+/** Compares the types of a starter with those of the app. */
 export class StarterModel {
   readonly #files: Pick<ModelFiles, 'sources'>;
   readonly #appDir: string;
@@ -23,7 +23,7 @@ export class StarterModel {
     return new Map(types.map((type) => [type.uid, this.#stateOf(type, sources)]));
   }
 
-  /** What makes the types that are not there. */
+  /** The edits that create the missing types. */
   additions(starter: Starter): readonly ModelEdit[] {
     const states = this.states(starter);
     return starter.types
@@ -32,7 +32,7 @@ export class StarterModel {
   }
 
   /**
-   * Which types of a starter can go: those that are as it brought them, hold no documents, and are named by nothing that stays.
+   * The types of a starter that can be removed: those that are unchanged, hold no documents, and are not referred to by a type that stays.
    * @param counts documents by uid
    */
   removable(starter: Starter, counts: ReadonlyMap<string, number>): { readonly gone: readonly string[]; readonly kept: readonly string[] } {
@@ -58,13 +58,13 @@ export class StarterModel {
     try {
       return JSON.parse(readFileSync(join(this.#appDir, file), 'utf8'));
     } catch {
-      // It is being written, or is gone: it is not what the starter brought.
+      // The file is being written, or is gone: either way it is not the starter's.
       return null;
     }
   }
 }
 
-/** Uids of the types and components that a type names. */
+/** Uids of the types and components that a type refers to. */
 function namesIn({ schema }: ModelSource): readonly string[] {
   const attributes = Object.values((schema.attributes ?? {}) as Readonly<Record<string, Named>>);
   return attributes.flatMap(({ target, component, components = [] }) => [

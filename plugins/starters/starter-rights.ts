@@ -6,10 +6,10 @@ import { editJson, type JsonObject, writeFiles } from 'plinth/plugins/content-ty
 import type { Roles } from 'plinth/plugins/users-permissions';
 import type { Starter } from './starter.ts';
 
-/** Where rights of visitors are kept. */
+/** Dependencies of `StarterRights`. */
 export interface RightsParts {
   readonly config: Pick<Config, 'access' | 'appDir' | 'files'>;
-  /** Null where there are no visitors with rights. */
+  /** Null if the plugin `users-permissions` is off. */
   readonly roles: Pick<Roles, 'find' | 'actions' | 'setActions'> | null;
 }
 
@@ -20,8 +20,8 @@ interface FileRole {
 }
 
 /**
- * Grants what a starter wants visitors to do, and takes it back. A role whose actions `config/access.json` says gets them there, since every start makes it so again;
- * any other one in the database.
+ * Grants roles the actions of a starter, and revokes them. If `config/access.json` lists the actions of a role, they are changed in that
+ * file, because every start applies it again. Those of other roles are changed in the database.
  */
 export class StarterRights {
   readonly #parts: RightsParts;
@@ -31,8 +31,8 @@ export class StarterRights {
   }
 
   /**
-   * Has the file say what it decides. To be called when the types are there, or are about to go.
-   * @returns what has to be done by hand, a sentence each
+   * Changes the roles that the file decides. Call it when the types exist, or are about to be removed.
+   * @returns what is left to do by hand, one sentence each
    */
   async toFile({ rights }: Starter, change: RightsChange): Promise<readonly string[]> {
     const { appDir, files, access } = this.#parts.config;
@@ -52,7 +52,7 @@ export class StarterRights {
     return [];
   }
 
-  /** Has the database say what the file does not decide. To be called while the types are served. */
+  /** Changes the other roles, in the database. Call it while the app serves the types. */
   async toDatabase({ rights }: Starter, change: RightsChange): Promise<void> {
     const { config, roles } = this.#parts;
     if (roles === null) return;
@@ -67,7 +67,7 @@ export class StarterRights {
   }
 }
 
-/** What becomes of grants: they are added, or those go that are about certain types. */
+/** A change of grants: add them, or remove those of certain types. */
 export type RightsChange = { readonly add: true } | { readonly removed: ReadonlySet<string> };
 
 function changed(before: readonly Grant[], grants: readonly Grant[], change: RightsChange): readonly Grant[] {
@@ -81,7 +81,7 @@ function uidOf(grant: Grant): string {
   return action.slice(0, action.lastIndexOf('.'));
 }
 
-/** Whether every start gives the role exactly what the file says. */
+/** Whether every start sets the role's actions from the file. */
 function isSaid(role: FileRole | undefined): boolean {
   return role !== undefined && role.seed !== true;
 }

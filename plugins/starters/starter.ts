@@ -3,27 +3,27 @@ import { join } from 'node:path';
 import type { Grant } from 'plinth';
 import type { JsonObject } from 'plinth/plugins/content-type-builder';
 
-/** A content type or component that a starter brings. */
+/** A content type or component of a starter. */
 export interface StarterType {
   readonly uid: string;
   readonly isComponent: boolean;
-  /** As its file will say it. */
+  /** The content of its file. */
   readonly schema: JsonObject;
 }
 
-/** A document of a starter. In its values `{ "$ref": "<type>/<key>" }` stands for a document, `{ "$file": "<name>" }` for a file. */
+/** A document of a starter. In its values, `{ "$ref": "<type>/<key>" }` stands for a document, and `{ "$file": "<name>" }` for a file. */
 export interface StarterDocument {
   readonly key: string;
   readonly data: JsonObject;
   /** Localized attributes by locale. */
   readonly translations?: Readonly<Record<string, JsonObject>>;
-  /** Not published. */
+  /** Whether to leave it unpublished. */
   readonly draft?: boolean;
 }
 
 /** The documents of one content type. */
 export interface StarterDocuments {
-  /** What references call them: `article`. */
+  /** Their name in references: `article`. */
   readonly name: string;
   /** Uid of their content type. */
   readonly type: string;
@@ -38,25 +38,25 @@ export interface StarterFile {
   readonly path: string;
 }
 
-/** What a project may begin with: types, content, pictures, locales and rights. */
+/** A template for new projects: types, content, pictures, locales and permissions. */
 export interface Starter {
   /** Name of its folder. */
   readonly name: string;
   readonly title: string;
   readonly description: string;
-  /** What it is an example of, in a few words each. */
+  /** What it demonstrates, in a few words each. */
   readonly shows: readonly string[];
   readonly locales: readonly { readonly code: string; readonly name: string }[];
   /** Components first. */
   readonly types: readonly StarterType[];
-  /** In an order in which every reference names what is there already, but for those that lead back. */
+  /** Documents come after those that they refer to, except where references are circular. */
   readonly content: readonly StarterDocuments[];
   readonly files: readonly StarterFile[];
-  /** What visitors may do, by type of their role. */
+  /** The actions granted to visitors, by type of their role. */
   readonly rights: Readonly<Record<string, readonly Grant[]>>;
 }
 
-/** `starter.json`. */
+/** The content of `starter.json`. */
 interface StarterFacts extends Pick<Starter, 'title' | 'description' | 'shows' | 'locales' | 'rights'> {
   /** Names of the files in `content`, in their order. */
   readonly content: readonly string[];
@@ -69,7 +69,7 @@ const FOLDER = join(__dirname, 'templates');
 /** Names of the starters that come with Plinth, in the order in which they are offered. */
 export const STARTERS_THERE = ['blog', 'shop', 'documentation'] as const;
 
-/** Reads a starter. @throws Error where there is none */
+/** Reads a starter. @throws Error when there is none */
 export function readStarter(name: string): Starter {
   const folder = join(FOLDER, name);
   const { content, files, ...facts } = readJson<StarterFacts>(folder, 'starter.json');

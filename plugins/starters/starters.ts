@@ -8,32 +8,32 @@ import type { StarterLog, StarterRun } from './starter-log.ts';
 import type { StarterModel } from './starter-model.ts';
 import type { StarterRights } from './starter-rights.ts';
 
-/** What a project may begin with. */
+/** Adds and removes starters: templates for new projects. */
 export interface Starters {
-  /** Why none can be taken here; null: one can. */
+  /** Why no starter can be added here; null if one can. */
   readonly why: string | null;
   offers(): readonly OfferedStarter[];
-  /** The one that is under way, or the last one until it is forgotten. */
+  /** The running one, or the last one until `forget`. */
   readonly run: StarterRun | null;
   /**
-   * Adds types, content and rights of a starter. Returns when the types are written; the rest follows when the service has them.
-   * @throws NotFoundError, ForbiddenError in production; ConflictError while another one is under way, and for names that are taken
-   * @throws what ModelEditor.apply throws: nothing was done then
+   * Adds the types, content and permissions of a starter. Returns when the types are written; the rest follows when the app serves them.
+   * @throws NotFoundError; ForbiddenError in production; ConflictError while another one is running, and for type names that are in use
+   * @throws errors of ModelEditor.apply; nothing is changed then
    */
   take(name: string): Promise<StarterRun>;
   /**
-   * Takes its content out again, and the types that nobody has changed or filled.
-   * @throws NotFoundError, ForbiddenError in production; ConflictError while another one is under way, and for one that was not taken
+   * Removes the content of a starter, and those of its types that are unchanged and empty.
+   * @throws NotFoundError; ForbiddenError in production; ConflictError while another one is running, and for one that was not added
    */
   remove(name: string): Promise<StarterRun>;
-  /** Nobody needs to see any more how the last one ended. @throws ConflictError while it is under way */
+  /** Forgets the result of the last run. @throws ConflictError while it is running */
   forget(): void;
 }
 
-/** What a project may begin with. */
+/** Token of the service that adds and removes starters. */
 export const STARTERS: InjectionToken<Starters> = Symbol.for('plinth.starters');
 
-/** What starters are taken with. */
+/** Dependencies of `StarterRuns`. */
 export interface StartersParts {
   readonly why: string | null;
   readonly documents: Documents;
@@ -45,7 +45,7 @@ export interface StartersParts {
   readonly logger: Logger;
 }
 
-/** Takes starters, one at a time. What was interrupted is gone on with by the next start (`begin`): every step can be repeated. */
+/** Adds and removes starters, one at a time. The next start resumes an interrupted run (`begin`): every step can be repeated. */
 export class StarterRuns implements Starters {
   readonly #parts: StartersParts;
   readonly #stop = new AbortController();
@@ -83,7 +83,7 @@ export class StarterRuns implements Starters {
   async remove(name: string): Promise<StarterRun> {
     const starter = this.#mayBegin(name);
     const { run, taken } = this.#parts.log;
-    // What has its names may be somebody's own: a single type has one document, whoever wrote it.
+    // Documents with its names may be the user's own: a single type has one document, whoever wrote it.
     const isBegun = run?.doing === 'take' && run.starter === name;
     if (!taken.includes(name) && !isBegun) throw new ConflictError(`The template "${name}" was not taken`);
     return this.#start(starter, 'remove');
@@ -94,7 +94,7 @@ export class StarterRuns implements Starters {
     this.#parts.log.write(null);
   }
 
-  /** Goes on with what was interrupted. */
+  /** Resumes an interrupted run. */
   begin(): void {
     const { run } = this;
     if (this.why !== null || run === null || run.step === 'done') return;
@@ -102,7 +102,7 @@ export class StarterRuns implements Starters {
     if (starter !== null) this.#goOn(starter, run);
   }
 
-  /** Ends after the step that is under way. */
+  /** Stops after the current step. */
   async end(): Promise<void> {
     this.#stop.abort();
     await this.#working;
@@ -121,7 +121,7 @@ export class StarterRuns implements Starters {
     return run !== null && run.step !== 'done' && !this.#isGivenUp(run);
   }
 
-  /** Whether a run waits for a start with types that somebody has taken out of the files again. */
+  /** Whether a run waits for a restart with types whose files were deleted in the meantime. */
   #isGivenUp({ starter, doing, step }: StarterRun): boolean {
     const found = step === 'restart' && doing === 'take' ? starterCalled(starter) : null;
     return found !== null && [...this.#parts.model.states(found).values()].includes('free');
@@ -158,7 +158,7 @@ export class StarterRuns implements Starters {
 
   async #take(starter: Starter): Promise<void> {
     const { documents, content, rights, log } = this.#parts;
-    // Once more where it was interrupted in between: what is there already stays.
+    // Repeated, because a run may have been interrupted in between: existing types stay.
     this.#note(await this.#writeTypes(starter));
     const isServed = starter.types.every(({ uid, isComponent }) =>
       isComponent ? documents.model.components.has(uid) : documents.model.contentTypes.has(uid),
@@ -179,16 +179,16 @@ export class StarterRuns implements Starters {
     const { gone, kept } = model.removable(starter, await documents.counts(uids));
     const removed = { removed: new Set(gone) };
     await rights.toDatabase(starter, removed);
-    // The file before the types: no start takes rights to what is not there.
+    // The file first: otherwise a start could find permissions of types that no longer exist.
     this.#note(await rights.toFile(starter, removed));
     if (gone.length > 0) await editor.apply(gone.map((uid) => ({ edit: 'delete', uid })));
     const left = log.taken.filter((name) => name !== starter.name);
-    // It goes on with nothing left to do once the service has started without them.
+    // If removed types are still served, the run continues after a restart, with nothing left to do.
     const isServed = gone.some((uid) => documents.model.contentTypes.has(uid) || documents.model.components.has(uid));
     log.write({ ...(log.run as StarterRun), step: isServed ? 'restart' : 'done', kept: [...kept] }, left);
   }
 
-  /** The files of the types, and what visitors may do with them. @returns what is left to do by hand */
+  /** Writes the files of the types, and the permissions of the file. @returns what is left to do by hand */
   async #writeTypes(starter: Starter): Promise<readonly string[]> {
     const { model, editor, rights } = this.#parts;
     const edits = model.additions(starter);
@@ -196,7 +196,7 @@ export class StarterRuns implements Starters {
     return rights.toFile(starter, { add: true });
   }
 
-  /** What fails is told, and the rest goes on. */
+  /** Runs the steps. A failure is noted, and the next steps still run. */
   async #each(steps: readonly Step[]): Promise<void> {
     this.#change({ step: 'content', done: 0, of: steps.length });
     for (const [index, { what, run }] of steps.entries()) {

@@ -1,13 +1,13 @@
 import type { Kernel } from 'plinth';
 import { documentAt } from './load-entries.ts';
 
-/** How often each is asked. */
+/** Number of requests per list. */
 const TIMES = 20;
 const DAY = 86_400_000;
 
 const day = (ago: number) => new Date(Date.now() - ago * DAY).toISOString().slice(0, 10);
 
-/** Lists that people ask for: by one thing, by several, by what nobody did. */
+/** Typical lists: by one filter, by several, and by one that matches nothing. */
 const LISTS: Readonly<Record<string, string>> = {
   'first page': '',
   'first page of a person': 'who=staff:7',
@@ -36,7 +36,7 @@ interface Page {
   readonly meta: { readonly lookedBackTo: string | null };
 }
 
-/** Times lists, and a change with its entry. @returns a line for each */
+/** Measures lists, and a change with its entry. @returns a line for each */
 export async function askAll(kernel: Kernel, token: string): Promise<readonly string[]> {
   const headers = { Authorization: `Bearer ${token}` };
   const lines: string[] = [];

@@ -1,6 +1,7 @@
-// What an audit of many entries costs: `tsx --conditions=@plinth/source scripts/audit-load/audit-load.ts [--database sqlite] [--entries 10000000]`. Entries are made and sealed as the plugin
-// does it, in large transactions. Then lists, a change, an export, a verification and a removal by rule are timed over HTTP and by the plugin's own functions. Fails when the chain does not
-// verify, before or after the removal, or when it needs memory for each entry.
+// Measures the cost of an audit with many entries: `tsx --conditions=@plinth/source scripts/audit-load/audit-load.ts [--database sqlite]
+// [--entries 10000000]`. Entries are made and sealed like the plugin does it, in large transactions. Then it measures lists, a change, an
+// export, a verification and a removal by rule, over HTTP and with the plugin's own functions. Fails when the chain does not verify before
+// or after the removal, or when the verification needs memory per entry.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
@@ -21,7 +22,7 @@ import { loadEntries, SPREAD } from './load-entries.ts';
 
 const KEY = 'k'.repeat(40);
 const TOKEN = 'token-of-the-audit-load';
-/** Bytes by which a verification may grow, of however many entries. */
+/** Allowed growth of memory during a verification in bytes, for any number of entries. */
 const MOST_GROWTH = 200 * 1_048_576;
 
 const environment = { ENCRYPTION_KEY: KEY, TOKEN_FULL: TOKEN };
@@ -82,7 +83,7 @@ async function verified({ container }: Kernel, seals: Seals, tell: (text: string
   return findings.length === 0 && most < MOST_GROWTH;
 }
 
-/** Removes the older half. */
+/** Removes the older half of the entries. */
 async function removed({ container }: Kernel, seals: Seals, tell: (text: string) => void): Promise<boolean> {
   const database = () => container.resolve(DATABASE);
   const sealing = { access: { titlesOf: async () => new Map() }, forward: async () => undefined, onSealed: () => undefined };

@@ -3,18 +3,18 @@ import { append, unsealed } from '../../plugins/audit/chain.ts';
 import { type AuditFacts, type Deed, factsOf } from '../../plugins/audit/entry.ts';
 import type { Seals } from '../../plugins/audit/seals.ts';
 
-/** Entries that are sealed in one transaction. */
+/** Entries sealed per transaction. */
 const BATCH = 2_000;
 const DAY = 86_400_000;
 
-/** Over how long entries are spread, up to now: milliseconds. */
+/** Period of the entries' times, up to now, in milliseconds. */
 export const SPREAD = 730 * DAY;
 
 export const PEOPLE = 300;
 const DOCUMENTS = 50_000;
 const TYPES = ['api::article.article', 'api::page.page', 'api::product.product', 'api::salary.salary'];
 
-/** What is done, as often as its number says. */
+/** Kinds of entries, weighted by the number. */
 const DEEDS: readonly (readonly [number, Deed])[] = [
   [60, { area: 'document', kind: 'updated', surface: 'admin', details: { status: 'draft', revision: 7, changed: ['title', 'text'] } }],
   [12, { area: 'document', kind: 'created', surface: 'rest', details: { status: 'draft', revision: 1 } }],
@@ -27,7 +27,7 @@ const DEEDS: readonly (readonly [number, Deed])[] = [
 ];
 const ALL = DEEDS.flatMap(([share, deed]) => Array.from({ length: share }, () => deed));
 
-/** Writes entries as the plugin makes and seals them, in large transactions. @returns how many in a second */
+/** Writes entries as the plugin makes and seals them, in large transactions. @returns entries per second */
 export async function loadEntries({ container }: Kernel, seals: Seals, count: number, tell: (done: number) => void): Promise<number> {
   const database = container.resolve(DATABASE);
   const titles = new Map(Array.from({ length: PEOPLE }, (_, person) => [`staff:${person}`, `Person ${person}`]));
@@ -44,7 +44,7 @@ export async function loadEntries({ container }: Kernel, seals: Seals, count: nu
   return (count / (performance.now() - begun)) * 1_000;
 }
 
-/** What was done at a place of the chain: the same one each time. */
+/** The facts of the entry at an index of the chain: the same in each run. */
 function factsAt(place: number, at: number): AuditFacts {
   const chance = (range: number, salt: number) =>
     Math.floor((((place + 1) * (2_654_435_761 + 2 * salt)) % 4_294_967_296) / (4_294_967_296 / range));
@@ -61,7 +61,7 @@ function factsAt(place: number, at: number): AuditFacts {
   };
 }
 
-/** Id of one of the documents. */
+/** The documentId for an index. */
 export function documentAt(index: number): string {
   return `document${String(index).padStart(16, '0')}`;
 }

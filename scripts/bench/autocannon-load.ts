@@ -27,7 +27,7 @@ type Autocannon = (options: {
   readonly requests: readonly AutocannonRequest[];
 }) => Promise<AutocannonResult>;
 
-/** Measures with autocannon, which is installed into the folder. */
+/** Creates load with autocannon, which is installed into the folder. */
 export function autocannonLoad(folder: string): SerialLoad {
   const home = join(folder, 'autocannon');
   installPackages(home, { autocannon: '8.0.0' });

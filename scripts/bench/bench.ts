@@ -1,4 +1,4 @@
-// `npm run bench`: how fast Plinth answers, alone or beside another server. See README.md in this folder.
+// `npm run bench`: measures how fast Plinth responds, alone or next to another server. See README.md in this folder.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
@@ -26,7 +26,7 @@ import { runAlone } from './run-alone.ts';
 import { type Deployment, type DeployOptions, deploy, type Target } from './target.ts';
 import { goalsFor, selectWorkloads } from './workloads.ts';
 
-/** Packages, builds and databases are kept here from run to run. */
+/** Packages, builds and databases are kept here between runs. */
 const FOLDER = process.env.BENCH_FOLDER ?? join(tmpdir(), 'plinth-bench');
 
 async function main(args: readonly string[]): Promise<void> {
@@ -156,13 +156,13 @@ async function compareTargets(options: Options): Promise<void> {
   }
 }
 
-/** Targets that seed a database do so at once; those that read another's come after. */
+/** Deploys the targets that seed a database in parallel, then those that use another target's database. */
 async function deployAll(targets: readonly Target[], deployments: Deployment[], how: DeployOptions): Promise<void> {
   const place = async (target: Target) => {
     deployments[targets.indexOf(target)] = await deploy(target, how);
   };
   if (how.kind !== 'sqlite') {
-    // On a server the two would share its caches, and its databases are named after the moment when they are made.
+    // Not in parallel on a server: the targets would compete for its caches, and database names derive from the time of creation.
     for (const target of targets) await place(target);
     return;
   }
@@ -202,7 +202,7 @@ function appOf({ anew }: Options): string {
 interface PlinthTarget {
   readonly bundled: boolean;
   readonly app: string;
-  /** The checkout, where it is another than this one. */
+  /** Folder of the checkout, if it is not this one. */
   readonly before?: string;
 }
 
@@ -212,7 +212,7 @@ function plinthTarget({ bundled, app, before }: PlinthTarget): Target {
   return servedBy(build, { name, version: before === undefined ? 'this tree' : 'another tree' }, app);
 }
 
-/** A target that serves an app with a package that was built. */
+/** A target that serves an app with a built package. */
 function servedBy(build: string, { name, version }: Pick<Target, 'name' | 'version'>, app: string): Target {
   return {
     name,

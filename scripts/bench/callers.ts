@@ -10,18 +10,18 @@ import { readIds } from './seeded-ids.ts';
 import type { Deployment } from './target.ts';
 import { selectWorkloads, type Workload } from './workloads.ts';
 
-/** Somebody who signs in. */
+/** The user who signs in. */
 const SOMEBODY = { username: 'somebody', email: 'somebody@example.com', password: 'a password of the bench' };
 
-/** What is read, by each caller in turn. */
+/** The reads that each kind of caller repeats. */
 const READS = ['one', 'list'];
 
 const SIGN_IN = 'sign-in';
 
-/** Who asks, as the table calls them; the first is what the others are compared with. */
+/** Kinds of callers, as named in the table. The others are compared with the first. */
 const CALLERS = ['a visitor', 'an API token', 'a user'] as const;
 
-/** An app like the bench's that people may sign in to as often as they like, and whose every caller may do the same. */
+/** Copies the bench's app. Sign-ins are not limited, and all callers have the same permissions. */
 export function appOfCallers(folder: string): string {
   rmSync(folder, { recursive: true, force: true });
   cpSync(APP, folder, { recursive: true });
@@ -42,7 +42,7 @@ export function appOfCallers(folder: string): string {
   return folder;
 }
 
-/** Measures what it costs who asks: reads by each caller in turn, and sign-ins. @returns what was measured, by name */
+/** Measures reads for each kind of caller, and sign-ins. @returns the results, by name */
 export async function measureCallers(
   deployment: Deployment,
   load: Load,
@@ -75,7 +75,7 @@ function signIns(): Workload {
   return { name: SIGN_IN, title: SIGN_IN, connections: 4, requests, goals: { reference: 0, ceiling: 0 }, writes: false };
 }
 
-/** What it costs who asks, as text. */
+/** The results as a table. */
 export function callersTable(measured: Readonly<Record<string, Measured>>): string {
   const cells = (one: Measured | undefined) => (one ? [count(one.perSecond), time(one.p50), time(one.p99), time(one.cpu)] : []);
   const rows = selectWorkloads(READS).flatMap(({ name, title }) => {

@@ -4,7 +4,7 @@ import { buildSync } from 'esbuild';
 import { ROOT } from './plinth-build.ts';
 import type { Target } from './target.ts';
 
-/** The hand-written server over a copy of the database that Plinth seeded, compiled into a folder of its own. */
+/** The hand-written server on a copy of the database that Plinth seeded, compiled into its own folder. */
 export function ceilingTarget(folder: string, plinth: Target): Target {
   mkdirSync(folder, { recursive: true });
   const packages = join(folder, 'node_modules');

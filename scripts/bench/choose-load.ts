@@ -3,7 +3,7 @@ import { autocannonLoad } from './autocannon-load.ts';
 import type { Load, LoadTool, SerialLoad } from './load.ts';
 import { wrkLoad } from './wrk-load.ts';
 
-/** wrk when it is installed, as it takes less of the machine; autocannon otherwise, installed into the folder. */
+/** Chooses wrk if it is installed, because it uses less of the machine. Otherwise installs autocannon into the folder. */
 export function chooseLoad(folder: string): LoadTool {
   const { error } = spawnSync('wrk', ['--version'], { stdio: 'ignore' });
   if (!error) return { name: 'wrk', load: numbered(wrkLoad(folder)) };

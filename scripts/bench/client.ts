@@ -2,7 +2,7 @@ import http from 'node:http';
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: 4 });
 
-/** The answer to a request: JSON that was parsed, and its text. */
+/** The response to a request. */
 export interface Answer {
   readonly status: number;
   readonly text: string;
@@ -20,7 +20,7 @@ export function send(method: string, url: string, body?: unknown): Promise<Answe
       response.once('error', reject);
     });
     request.once('error', (error: NodeJS.ErrnoException) => {
-      // The server may close a connection that was idle just when it is used again; asking twice does no harm, writing twice would.
+      // The server may close an idle connection just when it is reused. A read can be repeated safely; a write cannot.
       if (request.reusedSocket && error.code === 'ECONNRESET' && method === 'GET') resolve(send(method, url));
       else reject(error);
     });
@@ -28,20 +28,20 @@ export function send(method: string, url: string, body?: unknown): Promise<Answe
   });
 }
 
-/** A document as the API answers it. */
+/** A document in a response. */
 export interface Document extends Readonly<Record<string, unknown>> {
   readonly documentId: string;
 }
 
-/** The envelope of a list. */
+/** The body of a list response. */
 export interface List {
   readonly data: readonly Document[];
   readonly meta: { readonly pagination: { readonly total: number; readonly pageCount: number } };
 }
 
 /**
- * Sends a request that must succeed, and answers the parsed body.
- * @throws Error with the answer, for any other status than 200 and 201
+ * Sends a request that must succeed, and returns the parsed body.
+ * @throws Error with the response, for a status other than 200 and 201
  */
 export async function ask<Body>(method: string, url: string, body?: unknown): Promise<Body> {
   const { status, text } = await send(method, url, body);

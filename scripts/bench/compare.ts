@@ -5,48 +5,48 @@ import type { Deployment } from './target.ts';
 import { type Likeness, type Site, verify } from './verify.ts';
 import type { Workload } from './workloads.ts';
 
-/** What was measured of one target under one workload: the median round, and how far the rounds lie apart. */
+/** Results of one target under one workload: those of the median round, and the spread of all rounds. */
 export interface Measured extends LoadResult {
   /** Requests per second of every round. */
   readonly rounds: readonly number[];
-  /** The best round over the worst: 1.0 is a quiet machine. */
+  /** The best round divided by the worst: 1.0 on a quiet machine. */
   readonly spread: number;
-  /** Milliseconds of processor time that the server took for a request: what other work on the machine changes least. */
+  /** Milliseconds of the server's processor time per request. Other work on the machine affects it least. */
   readonly cpu: number | null;
-  /** The same of every round. */
+  /** The processor time of every round. */
   readonly cpuRounds: readonly (number | null)[];
-  /** Why it could not be measured, where it may fail. */
+  /** Why it could not be measured, if failures are allowed. */
   readonly failure?: string;
 }
 
-/** What was measured of one target. */
+/** Results of one target. */
 export interface TargetResult {
   readonly name: string;
   readonly version: string;
-  /** Milliseconds from the start of the process to the first answer, median. */
+  /** Milliseconds from the start of the process to the first response, median. */
   readonly start: number;
-  /** Resident bytes after start and after all load; null where the system does not tell. */
+  /** Resident bytes after the start and after all load; null if the system does not report them. */
   readonly memory: { readonly afterStart: number | null; readonly afterLoad: number | null };
-  /** By name of the workload. */
+  /** By workload name. */
   readonly workloads: Readonly<Record<string, Measured>>;
 }
 
-/** How targets are measured. */
+/** Options of `compare`. */
 interface CompareOptions {
   readonly workloads: readonly Workload[];
   readonly load: Load;
   readonly seconds: number;
   readonly rounds: number;
-  /** How alike the answers must be; null when the targets hold different content. */
+  /** How equal the responses must be; null when the targets have different content. */
   readonly likeness: Likeness | null;
-  /** Whether what cannot be answered is told, and the rest measured: what is too much for one amount of data is a result. */
+  /** Whether a failing workload is reported instead of stopping the run. For growth, a failure at some amount of data is a result. */
   readonly mayFail?: boolean;
 }
 
-/** Seconds of load before the measurement, so that code is compiled and caches are filled. */
+/** Seconds of load before the measurement, to compile code and fill caches. */
 const WARM_UP = 1;
 
-/** Measures deployments in turns, so that whatever else the machine does meets all of them. */
+/** Measures deployments in turns, so that other work on the machine affects all of them. */
 export async function compare(deployments: readonly Deployment[], options: CompareOptions): Promise<TargetResult[]> {
   const { servers, times } = await start(deployments, options.rounds);
   try {
@@ -68,7 +68,7 @@ export async function compare(deployments: readonly Deployment[], options: Compa
   }
 }
 
-/** Starts every deployment as often as there are rounds; the last of each goes on running. */
+/** Starts every deployment once per round; the last start of each keeps running. */
 async function start(deployments: readonly Deployment[], rounds: number): Promise<{ servers: Server[]; times: number[][] }> {
   const servers: Server[] = [];
   const times: number[][] = deployments.map(() => []);
@@ -83,7 +83,7 @@ async function start(deployments: readonly Deployment[], rounds: number): Promis
   return { servers, times };
 }
 
-/** What one measurement found, with the milliseconds of processor time per request. */
+/** Result of one measurement, with milliseconds of processor time per request. */
 interface Round extends LoadResult {
   readonly cpu: number | null;
   readonly failure?: string;
@@ -91,7 +91,7 @@ interface Round extends LoadResult {
 
 const NOTHING: LoadResult = { requests: 0, perSecond: 0, p50: Number.NaN, p99: Number.NaN };
 
-/** For each site, in their order, what was measured of each workload. */
+/** Measures all workloads. @returns the results of each site, in their order */
 export async function measure(
   sites: readonly Pick<Site, 'url' | 'ids'>[],
   servers: readonly Server[],
@@ -115,7 +115,7 @@ export async function measure(
     const round: Round[] = [];
     for (const site of sites.keys()) {
       const key = `${site} ${workload.name}`;
-      // What was too much once is not asked again.
+      // A workload that failed once is not repeated.
       const before = failed.get(key);
       const found =
         before ?? (await one(workload, site, length).catch((error: Error) => ({ ...NOTHING, cpu: null, failure: error.message })));
@@ -127,7 +127,7 @@ export async function measure(
     }
     return round;
   };
-  // Writes come last: lists would otherwise be longer for the faster target.
+  // Writes come last: otherwise lists would be longer for the faster target.
   for (const group of [workloads.filter(({ writes }) => !writes), workloads.filter(({ writes }) => writes)]) {
     for (const workload of group) await once(workload, Math.min(WARM_UP, seconds));
     for (let round = 1; round <= rounds; round++) {
@@ -156,7 +156,7 @@ function summary(rounds: readonly Round[]): Measured {
   };
 }
 
-/** The middle value; of an even number, the mean of the two in the middle. */
+/** The median; for an even count, the mean of the two middle values. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = (sorted.length - 1) / 2;

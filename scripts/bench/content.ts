@@ -1,17 +1,15 @@
-/**
- * The content that the bench seeds: the same on every run and on every target, so that answers can be compared.
- */
+/** The content that the bench seeds. It is the same in every run and on every target, so that responses can be compared. */
 
-/** Names of documents that were created, by their number. */
+/** Ids of created documents, by their number. */
 export type DocumentIds = readonly string[];
 
-/** Documents that relations of new ones point at. */
+/** Targets for the relations of new documents. */
 export interface Targets {
   readonly authors: DocumentIds;
   readonly categories: DocumentIds;
 }
 
-/** How many documents of each type a deployment gets. */
+/** Number of documents of each type in a deployment. */
 export interface Amounts {
   readonly authors: number;
   readonly categories: number;
@@ -19,7 +17,7 @@ export interface Amounts {
   readonly restaurants: number;
 }
 
-/** What the body of a write holds under `data`. */
+/** The `data` of a write's body. */
 export type Data = Readonly<Record<string, unknown>>;
 
 /** Locale of the second version of everything localized. */
@@ -30,12 +28,12 @@ const WORDS = [
   ...'shale tide upland valley willow yarrow zephyr bramble canyon dune estuary fern glacier heath island jetty knoll loam'.split(' '),
 ];
 
-/** The amounts that belong to a number of articles: 2,000 articles go with 100 authors, 20 categories and 500 restaurants. */
+/** The amounts for a number of articles: 2,000 articles go with 100 authors, 20 categories and 500 restaurants. */
 export function amountsFor(articles: number): Amounts {
   return { articles, authors: Math.max(10, Math.ceil(articles / 20)), categories: 20, restaurants: Math.max(10, Math.ceil(articles / 4)) };
 }
 
-/** Author number `n`, a friend of the two before. */
+/** Author number `n`, a friend of the two authors before. */
 export function author(n: number, earlier: DocumentIds): Data {
   return {
     name: `${capital(words(n, 1))} ${capital(words(n + 7, 1))} ${n}`,
@@ -51,7 +49,7 @@ export function category(n: number): Data {
   return { ...categoryIn(n, 'en'), rank: n % 7 };
 }
 
-/** What of category number `n` differs from locale to locale. */
+/** The localized values of category number `n`. */
 export function categoryIn(n: number, locale: string): Data {
   return { name: `Category ${n} ${locale}` };
 }
@@ -98,7 +96,7 @@ export function restaurant(n: number, targets: Targets): Data {
   };
 }
 
-/** What of restaurant number `n` differs from locale to locale. */
+/** The localized values of restaurant number `n`. */
 export function restaurantIn(n: number, targets: Targets, locale: string): Data {
   return {
     name: `${locale === SECOND_LOCALE ? 'Chez' : 'The'} ${words(n, 2)} ${n}`,
@@ -128,7 +126,7 @@ function seo(n: number): Data {
   };
 }
 
-/** A number from 0 to 2³² - 1 that looks random and depends on `n` alone. */
+/** A pseudo-random number from 0 to 2³² - 1 that depends only on `n`. */
 function random(n: number): number {
   let mixed = Math.imul(n ^ 0x9e3779b9, 0x85ebca6b);
   mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);

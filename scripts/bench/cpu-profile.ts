@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What V8 writes into a `.cpuprofile`. Times in microseconds of the monotonic clock. */
+/** The content of a `.cpuprofile` of V8. Times are in microseconds of the monotonic clock. */
 interface CpuProfile {
   readonly nodes: readonly {
     readonly id: number;
@@ -18,29 +18,32 @@ export interface Span {
   readonly to: number;
 }
 
-/** Time spent in one place itself, not in what it called. */
+/** Time spent in one place itself, without the functions that it calls. */
 export interface SelfTime {
   readonly place: string;
-  /** Part of the time in which the process was busy, 0 to 1. */
+  /** Share of the busy time, 0 to 1. */
   readonly share: number;
 }
 
-/** Where a process spent its time. */
+/** A summary of where a process spent its time. */
 export interface ProfileSummary {
-  /** By function, most first. */
+  /** By function, largest first. */
   readonly functions: readonly SelfTime[];
-  /** By folder of Plinth's, package, or part of Node; most first. */
+  /** By folder of Plinth, package, or part of Node; largest first. */
   readonly areas: readonly SelfTime[];
-  /** Part of the span in which the process was busy, 0 to 1. */
+  /** Share of the span in which the process was busy, 0 to 1. */
   readonly busy: number;
 }
 
 const IDLE: ReadonlySet<string> = new Set(['(idle)', '(root)']);
 
-/** Node names a profile by date, time, process, thread and number. Threads that only read for the main one have profiles of their own. */
+/** Node names a profile by date, time, process, thread and number. Threads that read for the main one have their own profiles. */
 const OF_MAIN_THREAD = /^CPU\.\d+\.\d+\.\d+\.0\.\d+\.cpuprofile$/;
 
-/** Reads the one profile of a main thread in a folder, and sums up self times in a span. @throws Error when there is none or more than one */
+/**
+ * Reads the main thread's profile in a folder, and sums up the self times in a span. @throws Error when there is not exactly one such
+ * profile
+ */
 export function readProfile(folder: string, span: Span): ProfileSummary {
   const files = readdirSync(folder).filter((name) => OF_MAIN_THREAD.test(name));
   const [file] = files;
@@ -76,7 +79,7 @@ function summarize(profile: CpuProfile, span: Span): ProfileSummary {
   return { functions: shares(functions), areas: shares(areas), busy: busy / (busy + idle) };
 }
 
-/** A path without the folders above the package that it belongs to. */
+/** A path from its package on, without the folders above. */
 function shortened(url: string): string {
   return url
     .replace(/^file:\/\//, '')

@@ -10,13 +10,13 @@ import { readIds, type SeededIds } from './seeded-ids.ts';
 import type { Deployment } from './target.ts';
 import { type LoadRequest, SERIAL, type Workload } from './workloads.ts';
 
-/** What is read over GraphQL, and over REST with the same content. */
+/** A read over GraphQL, and over REST with the same content. */
 interface Question {
   readonly name: string;
   readonly title: string;
-  /** A selection of `Query`, which may take `$id`. */
+  /** A selection of `Query`, which may use `$id`. */
   readonly selection: string;
-  /** The selection once more with a variable `$not` in a nested list, which finds nothing to leave out. */
+  /** The same selection with a variable `$not` in a nested list. Its value excludes nothing. */
   readonly varied: string;
   /** Path and parameters below `/api`. */
   readonly rest: (id: string) => string;
@@ -71,7 +71,7 @@ const QUESTIONS: readonly Question[] = [
   },
 ];
 
-/** The ways in which each question is asked, as the table calls them; the first is what the others are compared with. */
+/** The ways to ask each question, as named in the table. The others are compared with the first. */
 const WAYS = {
   text: 'GraphQL',
   rest: 'REST',
@@ -83,7 +83,7 @@ const WAYS = {
 
 type Way = keyof typeof WAYS;
 
-/** An app like the bench's that tells of its schema: beside what is told of it graphql-js answers. */
+/** Copies the bench's app, with introspection on: graphql-js resolves operations next to introspection fields. */
 export function appOfWays(folder: string): string {
   rmSync(folder, { recursive: true, force: true });
   cpSync(APP, folder, { recursive: true });
@@ -91,7 +91,7 @@ export function appOfWays(folder: string): string {
   return folder;
 }
 
-/** Measures questions over GraphQL in several ways, and over REST. @returns what was measured, by question and way */
+/** Measures questions over GraphQL in several ways, and over REST. @returns the results, by question and way */
 export async function measureWays(
   deployment: Deployment,
   load: Load,
@@ -110,7 +110,7 @@ export async function measureWays(
   }
 }
 
-/** What was measured, as text. */
+/** The results as a table. */
 export function waysTable(measured: Readonly<Record<string, Measured>>, options: Pick<Options, 'only'>): string {
   const rows = asked(options).flatMap(({ name, title }) => {
     const text = measured[nameOf(name, 'text')];
@@ -163,7 +163,7 @@ function post(query: string, variables: object): LoadRequest {
   return { method: 'POST', path: '/graphql', body: JSON.stringify({ query, variables }) };
 }
 
-/** @throws Error when an answer tells of mistakes: GraphQL does so with a status that counts as a success */
+/** Checks the response. @throws Error when it contains GraphQL errors, which come with a success status */
 async function assertAnswers(url: string, { method, path, body }: LoadRequest): Promise<void> {
   const answer = await ask<{ readonly errors?: unknown }>(method, url + path, body === undefined ? undefined : JSON.parse(body));
   if (answer.errors !== undefined) throw new Error(`${path} answers ${JSON.stringify(answer.errors)} to ${body}`);

@@ -1,13 +1,13 @@
 import type { SeededIds } from './seeded-ids.ts';
 import type { LoadRequest, Workload } from './workloads.ts';
 
-/** Least ratio of requests per second that GraphQL aims at beside the reference, and beside REST with the same content. */
+/** Lowest acceptable ratios of GraphQL's requests per second: to the reference, and to REST with the same content. */
 const GOALS = { reference: 40, server: 40, ceiling: 0, rest: 0.8 };
 
-/** Different values go round, as in the workloads of REST. */
+/** Values vary, as in the workloads of REST. */
 const VARIANTS = 16;
 
-/** One operation, and the request that asks REST for the same content. */
+/** An operation, and the REST request for the same content. */
 interface Pair {
   readonly name: string;
   readonly title: string;
@@ -87,7 +87,7 @@ const PAIRS: readonly Pair[] = [
   },
 ];
 
-/** GraphQL's operations, each followed by what asks REST for the same. */
+/** GraphQL operations, each followed by the REST request for the same content. */
 export const GRAPHQL_WORKLOADS: readonly Workload[] = PAIRS.flatMap(({ name, title, query, variables, rest }) => [
   workload(name, `${title}, GraphQL`, GOALS, (ids) =>
     variables(ids).map((values) => ({ method: 'POST', path: '/graphql', body: JSON.stringify({ query, variables: values }) })),
@@ -97,7 +97,10 @@ export const GRAPHQL_WORKLOADS: readonly Workload[] = PAIRS.flatMap(({ name, tit
   ),
 ]);
 
-/** One line for each operation: how fast it is beside REST with the same content. @param perSecond requests of Plinth, by name of the workload */
+/**
+ * One line per operation: its speed compared with REST for the same content. @param perSecond Plinth's requests per second, by workload
+ * name
+ */
 export function besideRest(perSecond: (name: string) => number | undefined): string {
   const lines = PAIRS.flatMap(({ name, title }) => {
     const ratio = (perSecond(name) ?? Number.NaN) / (perSecond(`${name}-rest`) ?? Number.NaN);

@@ -2,8 +2,8 @@ import type { Measured, TargetResult } from './compare.ts';
 import type { DatabaseKind } from './options.ts';
 
 /**
- * How much more time a request takes over the most documents than over the least; null where it fails. It is the processor time of Plinth on SQLite, which works in its
- * process, and the time until the answer on servers.
+ * The time of a request with the most documents, divided by that with the fewest; null if one of them failed. On SQLite it compares
+ * Plinth's processor time, because SQLite works in its process; on servers, the time until the response.
  */
 export function growthOf(results: readonly TargetResult[], name: string, database: DatabaseKind): number | null {
   const [first, last] = [results[0]?.workloads[name], results.at(-1)?.workloads[name]];

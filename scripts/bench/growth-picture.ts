@@ -3,25 +3,25 @@ import { growthOf } from './growth-of.ts';
 import { GROWTH_WORKLOADS } from './growth-workloads.ts';
 import type { Options } from './options.ts';
 
-/** What a run with `--scale` and `--json` has written. */
+/** The file that a run with `--scale` and `--json` writes. */
 export interface GrowthRun {
   readonly options: Pick<Options, 'database'>;
   readonly results: readonly TargetResult[];
 }
 
-/** Sizes in pixels: a line of text, the names of rows, one database, and what is around. */
+/** Sizes in pixels: a text line, the column of names, the column of a database, the margin, the head. */
 const LINE = 22;
 const NAMES = 400;
 const PANEL = 230;
 const MARGIN = 16;
 const HEAD = 64;
-/** A bar ends here at the most; the rest is for its number. */
+/** Greatest length of a bar; its number needs the rest of the column. */
 const LONGEST = 160;
-/** What is aimed at, and the most that is drawn to scale: both are marked. */
+/** The goal, and the greatest growth that is drawn to scale. Both are marked. */
 const GOAL = 3;
 const MOST = 300;
 
-/** Legible on white and on black: whoever shows the picture says nothing of its background. */
+/** Legible on white and on black, because the background is not known. */
 const STYLE = `
   text { font: 13px system-ui, sans-serif; fill: #24292f }
   .head { font-weight: 600 }
@@ -32,7 +32,8 @@ const STYLE = `
 const TITLES: Readonly<Record<Options['database'], string>> = { sqlite: 'SQLite', mysql: 'MariaDB', postgres: 'PostgreSQL' };
 
 /**
- * Draws how much more time each request takes over the most documents than over the least, as SVG: a line for each request, a column for each run, bars in powers.
+ * Draws the growth of each request from the fewest to the most documents, as SVG: a line per request, a column per run, bars on a
+ * logarithmic scale.
  * @throws Error when there is no run
  */
 export function growthPicture(runs: readonly GrowthRun[]): string {
@@ -62,7 +63,7 @@ function panel({ options: { database }, results }: GrowthRun, left: number, rows
   return [text(left, 52, TITLES[database], 'head'), line, ...bars].join('\n');
 }
 
-/** @param growth null where the request failed */
+/** Draws a bar. @param growth null if the request failed */
 function bar(growth: number | null, left: number, top: number): string {
   const isGood = growth !== null && growth <= GOAL;
   const length = growth === null ? LONGEST : lengthOf(growth);
@@ -70,7 +71,7 @@ function bar(growth: number | null, left: number, top: number): string {
   return `<rect class="${isGood ? 'good' : 'bad'}" x="${left}" y="${top + 4}" width="${length}" height="${LINE - 8}" rx="2"/>${text(left + length + 6, top + 15, label)}`;
 }
 
-/** By powers: what takes no longer is a stub, and `MOST` times as long the longest bar. */
+/** Logarithmic: no growth gives a stub, growth by `MOST` the longest bar. */
 function lengthOf(growth: number): number {
   const part = Math.log(Math.min(Math.max(growth, 1), MOST)) / Math.log(MOST);
   return Math.round(4 + part * (LONGEST - 4));

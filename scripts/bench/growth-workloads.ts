@@ -3,11 +3,11 @@ import { suffix } from './multiply.ts';
 import { farPage, type SeededIds } from './seeded-ids.ts';
 import { type LoadRequest, SERIAL } from './workloads.ts';
 
-/** A request whose cost is watched while the data grows. */
+/** A request whose cost is measured while the data grows. */
 export interface GrowthWorkload {
   readonly name: string;
   readonly title: string;
-  /** Why it may become slower; null when an index serves it, so that it should not. */
+  /** Why it may become slower; null when an index should keep it constant. */
   readonly exception: string | null;
   /** Whether it changes the data. Default: no. */
   readonly writes?: boolean;
@@ -16,7 +16,7 @@ export interface GrowthWorkload {
 
 const NO_COUNT = 'pagination[withCount]=false';
 
-/** Requests that an index serves first, then the known exceptions, then writes. */
+/** Requests that an index serves, then the known exceptions, then writes. */
 export const GROWTH_WORKLOADS: readonly GrowthWorkload[] = [
   flat('one', 'one document by id', ({ articles }) => articles.map((id) => `/api/articles/${id}`)),
   flat('list', 'first page, without count', () => [`/api/articles?${NO_COUNT}`]),
@@ -78,7 +78,7 @@ export const GROWTH_WORKLOADS: readonly GrowthWorkload[] = [
   },
 ];
 
-/** Stands in the title of one copy alone, and is long enough to be looked for by its parts. */
+/** A text in the title of only one copy of an article, long enough for a text index. */
 function rareText(n: number): string {
   return `${100 + n}${suffix(1 + (n % 4))}`;
 }

@@ -9,12 +9,12 @@ import { startServer } from './server.ts';
 import type { Deployment, Target } from './target.ts';
 import type { Workload } from './workloads.ts';
 
-/** How much more time a request may take than over the least number of documents and still count as flat. */
+/** Greatest growth, compared with the fewest documents, that counts as flat. */
 const FLAT = 1.4;
-/** How much more is aimed at from ten thousand to a million. */
+/** Goal for the growth from ten thousand to a million documents. */
 const GOAL = 3;
 
-/** Measures requests over ever more documents, all of them in the same run and in turns. */
+/** Measures requests with increasing numbers of documents, in turns within one run. */
 export async function measureGrowth(plinth: Target, load: Load, options: Options & { readonly folder: string }): Promise<TargetResult[]> {
   const { scale, seconds, rounds } = options;
   const deployments: Deployment[] = [];
@@ -34,7 +34,7 @@ async function deployScaled(plinth: Target, articles: number, options: Options &
   return { target, drop, start: (nodeOptions) => startServer(target.name, plinth.command(url, nodeOptions)) };
 }
 
-/** How requests grew, as text. */
+/** The growth of requests as a table. */
 export function growthTable(results: readonly TargetResult[], { only, database }: Pick<Options, 'only' | 'database'>): string {
   const head = ['request', ...results.flatMap(({ name }) => [`${name}: req/s`, 'CPU ms']), 'grows', ''];
   const rows = selectGrowth(only).map(({ name, title, exception }) => {

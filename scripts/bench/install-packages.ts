@@ -6,8 +6,8 @@ import process from 'node:process';
 const DONE = '.installed';
 
 /**
- * Installs exact versions of packages into a folder outside the repository; does nothing when an earlier run did.
- * @throws Error when npm fails; it has said why
+ * Installs exact versions of packages into a folder outside the repository, unless an earlier run has done so.
+ * @throws Error when npm fails; npm has printed the reason
  */
 export function installPackages(folder: string, packages: Readonly<Record<string, string>>): void {
   const manifest = JSON.stringify({ name: 'bench', version: '0.0.0', private: true, dependencies: packages });
@@ -21,7 +21,7 @@ export function installPackages(folder: string, packages: Readonly<Record<string
   const { status, error } = spawnSync(npm, ['install', '--omit=dev', '--no-audit', '--no-fund', '--no-package-lock'], {
     cwd: folder,
     stdio: ['ignore', 2, 2],
-    // npm started this script and told it about the repository; the folder must be seen on its own.
+    // npm has started this script with variables about the repository. They are removed, so that npm treats the folder independently.
     env: Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_(config_local_prefix|package_)/.test(name))),
   });
   if (error) throw error;

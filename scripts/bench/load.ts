@@ -1,16 +1,16 @@
 import { send } from './client.ts';
 import type { LoadRequest } from './workloads.ts';
 
-/** What a measurement found. Latencies in milliseconds. */
+/** Result of a measurement. Latencies are in milliseconds. */
 export interface LoadResult {
-  /** Requests that were answered. */
+  /** Number of responses. */
   readonly requests: number;
   readonly perSecond: number;
   readonly p50: number;
   readonly p99: number;
 }
 
-/** What load is put on a server. */
+/** The load to put on a server. */
 interface LoadOrder {
   readonly url: string;
   readonly requests: readonly LoadRequest[];
@@ -18,19 +18,19 @@ interface LoadOrder {
   readonly seconds: number;
 }
 
-/** Puts load on a server. @throws Error when an answer was an error: its speed would mean nothing */
+/** Puts load on a server. @throws Error when a response was an error: its speed would mean nothing */
 export type Load = (order: LoadOrder) => Promise<LoadResult>;
 
-/** What puts load on servers here. */
+/** The load tool that is used. */
 export interface LoadTool {
   readonly name: string;
   readonly load: Load;
 }
 
-/** Like a load, with numbers in bodies that differ from those of every measurement before. */
+/** A load whose bodies contain numbers that no earlier measurement used. */
 export type SerialLoad = (order: LoadOrder, series: string) => Promise<LoadResult>;
 
-/** An error that says what a server answers to the first request of a load in which requests failed. */
+/** An error that contains the server's response to the first request of a failed load. */
 export async function loadFailure({ url, requests }: LoadOrder, failed: number, count: number): Promise<Error> {
   const [first] = requests;
   const head = `${failed} of ${count} answers from ${url} were errors`;

@@ -1,6 +1,6 @@
 import { type SqlConnection, withConnection } from './sql-connection.ts';
 
-/** Types whose documents are multiplied, by the table that holds them; everything else is shared by all copies. */
+/** Types whose documents are multiplied, by their table. All copies share the other documents. */
 const MULTIPLIED: Readonly<Record<string, string>> = {
   articles: 'api::article.article',
   authors: 'api::author.author',
@@ -9,19 +9,19 @@ const MULTIPLIED: Readonly<Record<string, string>> = {
 
 const REGISTRY = 'plinth_documents';
 
-/** Texts that must differ from copy to copy, or that filters look for: they end with the number of the copy. */
+/** Text columns that must be unique, or that filters use: they end with the number of the copy. */
 const VARIED: ReadonlySet<string> = new Set(['document_id', 'title', 'slug', 'email', 'code', 'name']);
 
 /**
- * Multiplies what a database of Plinth's holds by copying rows, as seeding a million documents over HTTP would take a day.
+ * Multiplies the content of a Plinth database by copying rows, because seeding a million documents over HTTP would take a day.
  *
- * Copy `n` of a row has the numbers of the original plus `n` times a constant, and its links point at copy `n` of their target (at the original where the target
- * is not multiplied, behind those that are there), so that every copy is a closed set like the seeded one: an author has as many articles as before. Unique
- * values are registered as a write registers them, topics are raised as if each document had been written. Component entries keep their numbers, as those of imported
- * documents may: `plinth check` finds nothing.
+ * In copy `n`, each id is the original's plus `n` times a constant. Links point to copy `n` of their target, or to the original if the
+ * target is not multiplied; the latter come after the links that exist. So every copy is a closed set like the seeded one: an author has as
+ * many articles as before. Unique values are registered as a write registers them, and topics are raised as if each document had been
+ * written. Component entries keep their ids, as those of imported documents may. `plinth check` finds no problems.
  *
- * @param url of the database, as Plinth takes it; nobody else may write to it
- * @param copies how often everything is there afterwards, the original included
+ * @param url of the database, as Plinth takes it; nothing else may write to it
+ * @param copies number of copies afterwards, including the original
  */
 export async function multiply(url: string, copies: number): Promise<void> {
   await withConnection(url, async (sql) => {
@@ -37,12 +37,12 @@ export async function multiply(url: string, copies: number): Promise<void> {
     await sql.run('commit');
     if (sql.kind === 'postgres') for (const table of [REGISTRY, ...tables]) await sql.run(moveSequence(table));
     if (sql.kind === 'sqlite') await sql.run('pragma journal_mode = WAL');
-    // In an app it has no statistics.
+    // A database that an app creates has no statistics on SQLite, so only servers are analyzed.
     else for (const table of written) await sql.run(sql.words.analyze(table));
   });
 }
 
-/** The suffix of texts in a copy: as long in each, so that none is the beginning of another's. */
+/** The suffix of texts in a copy. All have the same length, so that none is a prefix of another. */
 export function suffix(copy: number): string {
   return `x${String(copy).padStart(4, '0')}`;
 }
@@ -51,15 +51,15 @@ function linksOf(table: string): string {
   return `${table}__links`;
 }
 
-/** What moves from copy to copy. */
+/** The offsets between two copies. */
 interface Steps {
-  /** Added to the numbers of each table: more than any number of the original. */
+  /** Added to the ids of each table: more than any id of the original. */
   readonly ids: ReadonlyMap<string, number>;
-  /** Numbers in the registry, from and to, of each type that is multiplied. */
+  /** First and last registry id of each multiplied type. */
   readonly ranges: readonly (readonly [number, number])[];
 }
 
-/** A statement that writes one copy of some rows. */
+/** Gives the statement that writes one copy of some rows. */
 type Copy = (copy: number) => string;
 
 async function stepsOf(sql: SqlConnection): Promise<Steps> {
@@ -85,12 +85,12 @@ function stepOf({ ids }: Steps, table: string): number {
   return ids.get(table) ?? 0;
 }
 
-/** Whether a number of the registry is that of a document that is multiplied. */
+/** SQL condition: whether a registry id belongs to a multiplied document. */
 function isMultiplied(expression: string, { ranges }: Steps): string {
   return ranges.map(([first, last]) => `${expression} between ${first} and ${last}`).join(' or ');
 }
 
-/** SQL for a number of the registry in a copy: moved when its document is multiplied. */
+/** SQL for a registry id in a copy: shifted if its document is multiplied. */
 function moved(expression: string, steps: Steps, copy: number): string {
   return `case when ${isMultiplied(expression, steps)} then ${expression} + ${stepOf(steps, REGISTRY) * copy} else ${expression} end`;
 }
@@ -128,7 +128,7 @@ async function copyLinks(sql: SqlConnection, table: string, steps: Steps): Promi
   });
 }
 
-/** @param change what a column of a copy holds; null where it is what the original holds */
+/** @param change SQL for a column in a copy; null to copy the original value */
 async function copyRows(
   sql: SqlConnection,
   table: string,
@@ -143,13 +143,13 @@ async function copyRows(
   };
 }
 
-/** Each copy counts as its original did. */
+/** Each copy counts like the original. */
 function raiseTopics(copies: number): string {
   const topics = Object.values(MULTIPLIED).map((type) => `'${type}'`);
   return `update plinth_topics set value = value * ${copies} where topic in (${topics.join(', ')})`;
 }
 
-/** Numbers that were given do not move the sequence that others are taken from. */
+/** Explicit ids do not advance the sequence that later ids come from. */
 function moveSequence(table: string): string {
   return `select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`;
 }

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Written } from './hot/steady-writer.ts';
 
-/** What Plinth is measured beside. */
+/** The server that Plinth is compared with. */
 export type Opponent = 'reference' | 'ceiling' | 'plugins' | { readonly checkout: string };
 
 /** Databases that the bench can use. */
@@ -13,17 +13,17 @@ const OPPONENTS = ['reference', 'ceiling', 'plugins'] as const;
 const WRITTEN: readonly Written[] = ['other', 'same'];
 const DATABASES: readonly DatabaseKind[] = ['sqlite', 'mysql', 'postgres'];
 
-/** What one call of the bench was asked to do. */
+/** The options of one run. */
 export interface Options {
   readonly against: Opponent | null;
   readonly database: DatabaseKind;
   /** Numbers of articles to measure growth at, ascending; empty for the ordinary workloads. */
   readonly scale: readonly number[];
-  /** Articles that the ordinary workloads run over. */
+  /** Number of articles for the ordinary workloads. */
   readonly articles: number;
-  /** Seconds of one measurement. */
+  /** Seconds per measurement. */
   readonly seconds: number;
-  /** Measurements per workload and target, of which the median counts. */
+  /** Measurements per workload and target; the median counts. */
   readonly rounds: number;
   /** Names of the workloads to run; null for all. */
   readonly only: readonly string[] | null;
@@ -31,27 +31,27 @@ export interface Options {
   readonly json: string | null;
   /** Name of the workload whose CPU profile is taken. */
   readonly profile: string | null;
-  /** What it costs who asks is measured. */
+  /** Whether to measure the cost of each kind of caller. */
   readonly callers: boolean;
-  /** GraphQL is measured beside graphql-js alone. */
+  /** Whether to compare ways to run GraphQL operations, such as graphql-js alone. */
   readonly ways: boolean;
-  /** GraphQL's operations are measured, beside REST with the same content. */
+  /** Whether to measure GraphQL operations, next to REST with the same content. */
   readonly graphql: boolean;
-  /** Reads that are asked for again and again are measured, beside a bare server of Node's. */
+  /** Whether to measure repeated reads, next to a bare Node server. */
   readonly hot: boolean;
-  /** Connections that hot reads come over at once. */
+  /** Concurrent connections of hot reads. */
   readonly connections: number;
-  /** What is written while they are measured; null: nothing. */
+  /** Type that is written during hot reads; null: none. */
   readonly writes: Written | null;
-  /** File that a picture is drawn into of what earlier runs have measured, and their files. */
+  /** File for a picture, and the result files of earlier runs that it shows. */
   readonly picture: { readonly file: string; readonly runs: readonly string[] } | null;
-  /** Plinth remembers neither searches nor answers. */
+  /** Whether Plinth's caches of searches and responses are off. */
   readonly anew: boolean;
-  /** Takes SQLite files that an earlier run seeded with the same content. */
+  /** Whether to reuse SQLite files that an earlier run seeded with the same content. */
   readonly keep: boolean;
 }
 
-/** What `--help` prints. */
+/** The text of `--help`. */
 export const USAGE = `npm run bench -- [options]
 
   --against reference|ceiling|plugins|FOLDER
@@ -82,8 +82,8 @@ export const USAGE = `npm run bench -- [options]
 `;
 
 /**
- * Reads the command line; null when it asks for help.
- * @throws Error that says what is wrong with an option and what it may be
+ * Parses the command line; null for `--help`.
+ * @throws Error that explains the invalid option
  */
 export function readOptions(args: readonly string[]): Options | null {
   const { values } = parseArgs({
@@ -136,7 +136,7 @@ export function readOptions(args: readonly string[]): Options | null {
   };
 }
 
-/** One number stands for the powers of ten from 1,000 up to it. */
+/** A single number means the powers of ten from 1,000 up to it. */
 function scales(numbers: readonly number[]): number[] {
   const [last = 0] = numbers;
   const steps = numbers.length > 1 ? [...numbers] : [last];

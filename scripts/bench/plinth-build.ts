@@ -11,16 +11,16 @@ export const ROOT = join(__dirname, '../..');
 export const APP = join(__dirname, 'app');
 
 /**
- * Compiles Plinth into a folder of its own, so that edits and builds in the repository do not disturb what is measured.
- * @param root the checkout that is compiled
- * @param bundled as `npm run build` makes it; false: a file per module, so that a profile can tell them apart
+ * Compiles Plinth into its own folder, so that edits and builds in the repository do not affect the measurement.
+ * @param root the checkout to compile
+ * @param bundled whether to bundle it as `npm run build` does; false: one file per module, so that a profile can distinguish them
  * @returns the folder of the compiled package
  */
 export function buildPlinth(folder: string, bundled: boolean, root = ROOT): string {
   mkdirSync(folder, { recursive: true });
   rmSync(join(folder, 'dist'), { recursive: true, force: true });
   const compiler = join(root, 'node_modules/typescript/bin/tsc');
-  // Types are checked elsewhere: one that does not fit yet says nothing about speed.
+  // Types are checked elsewhere. A type error says nothing about speed.
   const flags = ['--noCheck', '--declaration', 'false'];
   const args = [compiler, '-p', join(root, 'tsconfig.build.json'), '--outDir', join(folder, 'dist'), ...flags];
   run(args, root);
@@ -39,10 +39,10 @@ function run(args: readonly string[], cwd: string): void {
   if (status !== 0) throw new Error(`Plinth does not compile:\n${stdout}${stderr}`);
 }
 
-/** An API token of apps that take one. */
+/** The API token of apps that accept one. */
 export const API_TOKEN = 'bench-token-of-at-least-32-characters';
 
-/** An app like the bench's whose every search and every answer is made anew, however often it is asked for. */
+/** Copies the bench's app with the caches of searches and responses off. */
 export function forgetfulApp(folder: string): string {
   rmSync(folder, { recursive: true, force: true });
   cpSync(APP, folder, { recursive: true });
@@ -52,10 +52,10 @@ export function forgetfulApp(folder: string): string {
 
 const ARTICLE = 'src/api/article/content-types/article/schema.json';
 
-/** Attributes of articles in which texts are looked for while the data grows. */
+/** Attributes of articles that text searches use while the data grows. */
 const SEARCHED = ['title', 'slug', 'content'];
 
-/** A forgetful app whose articles have indexes of texts. */
+/** Copies the app without caches, and adds text indexes to articles. */
 export function growthApp(folder: string): string {
   forgetfulApp(folder);
   const schema = JSON.parse(readFileSync(join(folder, ARTICLE), 'utf8')) as { readonly attributes: Record<string, object> };
@@ -64,7 +64,7 @@ export function growthApp(folder: string): string {
   return folder;
 }
 
-/** How Plinth is started. */
+/** Options of `plinthCommand`. */
 interface PlinthStart {
   /** Folder of the compiled package. */
   readonly build: string;

@@ -2,15 +2,15 @@ import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { APP } from './plinth-build.ts';
 
-/** What is measured with and without: plugins that write, or look at, something beside documents. */
+/** The plugins that are measured on and off: they write or read more than documents. */
 const PLUGINS = ['history', 'schedule', 'review', 'audit', 'webhooks', 'search', 'mcp', 'transfer'] as const;
 
-/** The article's attributes that are searched where the plugin `search` is on. */
+/** Attributes of articles that the plugin `search` indexes. */
 const SEARCHED = ['title', 'content'];
 
 const ARTICLE = 'src/api/article/content-types/article/schema.json';
 
-/** The bench's app with all of those plugins, or without any. @returns its folder */
+/** Copies the bench's app with all of these plugins, or without any. @returns its folder */
 export function appWithPlugins(folder: string, areOn: boolean): string {
   rmSync(folder, { recursive: true, force: true });
   cpSync(APP, folder, { recursive: true });

@@ -11,24 +11,24 @@ import type { Server } from './server.ts';
 import { deploy, type Target } from './target.ts';
 import type { Workload } from './workloads.ts';
 
-/** Places in each list. */
+/** Greatest number of places in each list. */
 const TOP = 10;
 const WARM_UP = 2;
 /** Microseconds between two samples. */
 const INTERVAL = 200;
 
-/** What a profile found. */
+/** Result of a profile. */
 interface Profiled {
   readonly title: string;
-  /** Null for the start, which is no load. */
+  /** Null for the start, which has no load. */
   readonly load: LoadResult | null;
   readonly profile: ProfileSummary;
 }
 
-/** How a profile is taken. */
+/** Options of a profile. */
 type ProfileOptions = Options & { readonly folder: string };
 
-/** Runs one workload against Plinth under V8's profiler; the start and the warm-up do not count. */
+/** Runs one workload against Plinth under V8's profiler. The start and the warm-up do not count. */
 export function profileWorkload(plinth: Target, workload: Workload, tool: LoadTool, options: ProfileOptions): Promise<Profiled> {
   const { connections, title } = workload;
   return profiled(plinth, options, async ({ url }) => {
@@ -40,7 +40,7 @@ export function profileWorkload(plinth: Target, workload: Workload, tool: LoadTo
   });
 }
 
-/** Runs the start of Plinth with a seeded database under V8's profiler, to the first answer. */
+/** Profiles the start of Plinth with a seeded database, up to the first response. */
 export function profileStart(plinth: Target, options: ProfileOptions): Promise<Profiled> {
   return profiled(plinth, options, async ({ startTime }) => {
     const to = clock();
@@ -73,7 +73,7 @@ async function profiled(
   }
 }
 
-/** The profile as text. */
+/** The profile as tables. */
 export function profileTables({ title, load, profile }: Profiled): string {
   const speed =
     load === null ? '' : `: ${count(load.perSecond)} requests/s under the profiler, p50 ${time(load.p50)} ms, p99 ${time(load.p99)} ms`;
@@ -82,7 +82,7 @@ export function profileTables({ title, load, profile }: Profiled): string {
   return `${title}${speed}\n\n${list('function', profile.functions)}\n\n${list('area', profile.areas)}\n\nBusy ${(profile.busy * 100).toFixed(0)} % of the time.`;
 }
 
-/** Microseconds of the monotonic clock, the same in every process. */
+/** Microseconds of the monotonic clock, which all processes share. */
 function clock(): number {
   return Number(process.hrtime.bigint() / 1_000n);
 }

@@ -5,7 +5,7 @@ import { installPackages } from './install-packages.ts';
 import type { DatabaseKind } from './options.ts';
 import type { Command } from './server.ts';
 
-/** The newest release whose packages all are at one version. */
+/** The newest release in which all packages have the same version. */
 const VERSION = '5.54.0';
 
 const PACKAGES: Readonly<Record<string, string>> = {
@@ -16,7 +16,7 @@ const PACKAGES: Readonly<Record<string, string>> = {
   'better-sqlite3': '12.8.0',
   mysql2: '3.24.5',
   pg: '8.23.1',
-  // What its administration interface is made of; never built here, but its packages want it beside them.
+  // Packages of its administration interface. It is never built here, but its packages require these as peers.
   react: '18.3.1',
   'react-dom': '18.3.1',
   'react-router-dom': '6.30.6',
@@ -24,9 +24,9 @@ const PACKAGES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Writes a project of the reference implementation with the bench's content types into a folder, and installs its public packages
- * there. The packages of an earlier run are used again.
- * @param actions what everybody may do beside reading and writing the content types
+ * Writes a project of the reference implementation with the bench's content types into a folder, and installs its public packages there.
+ * Packages of an earlier run are reused.
+ * @param actions actions that everybody has, besides reading and writing the content types
  * @returns the version of the reference
  */
 export function writeReferenceProject(folder: string, app: string, actions: readonly string[] = []): string {
@@ -49,7 +49,7 @@ export function writeReferenceProject(folder: string, app: string, actions: read
   return VERSION;
 }
 
-/** The command that serves the project from a database. */
+/** The command that serves the project with a database. */
 export function referenceCommand(
   folder: string,
   database: { readonly kind: DatabaseKind; readonly url: string },
@@ -68,7 +68,7 @@ export function referenceCommand(
   });
 }
 
-/** Production mode, request logger off, no administration interface; otherwise as its generator writes them. */
+/** Production mode, no request logger, no administration interface; otherwise as its generator writes them. */
 const FILES: Readonly<Record<string, string>> = {
   'start.js': `
 const { createStrapi } = require('@strapi/strapi');
@@ -113,7 +113,7 @@ module.exports = ({ env }) => {
 `,
 };
 
-/** What the project does at its start: a second locale, and rights for everybody. */
+/** The project's bootstrap: adds a second locale, and permissions for everybody. */
 function bootstrapText(actions: readonly string[]): string {
   return `
 const ACTIONS = ['find', 'findOne', 'create', 'update', 'delete'];
@@ -136,6 +136,6 @@ module.exports = {
 function write(folder: string, path: string, text: string): void {
   const file = join(folder, path);
   mkdirSync(dirname(file), { recursive: true });
-  // Unchanged files keep their time: nothing that caches by it starts over.
+  // Unchanged files keep their modification time, so that caches that depend on it stay valid.
   if (!existsSync(file) || readFileSync(file, 'utf8') !== text.trimStart()) writeFileSync(file, text.trimStart());
 }

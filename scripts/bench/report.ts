@@ -2,7 +2,7 @@ import { loadavg } from 'node:os';
 import { type Measured, median, type TargetResult } from './compare.ts';
 import type { Goals, Workload } from './workloads.ts';
 
-/** Lines of cells as text, with columns under each other: the first one to the left, the others to the right. */
+/** Formats rows of cells as text. The first column is aligned left, the others right. */
 export function table(rows: readonly (readonly string[])[]): string {
   const widths = rows.reduce<number[]>((known, row) => row.map((cell, i) => Math.max(known[i] ?? 0, cell.length)), []);
   const line = (row: readonly string[]) =>
@@ -11,7 +11,7 @@ export function table(rows: readonly (readonly string[])[]): string {
   return [line(head), widths.map((width) => '─'.repeat(width)).join('  '), ...body.map(line)].join('\n');
 }
 
-/** The table of one run: Plinth first, beside it the opponent and what is aimed at when there was one. */
+/** The table of one run: Plinth first, then the opponent and the goals, if there are any. */
 export function comparisonTable(workloads: readonly Workload[], results: readonly TargetResult[], goals: Goals | null): string {
   const [plinth, other] = results;
   if (!plinth) return '';
@@ -53,14 +53,14 @@ export function comparisonTable(workloads: readonly Workload[], results: readonl
   ]);
 }
 
-/** What the machine was doing besides, in words. */
+/** Describes how busy the machine was. */
 export function noise(results: readonly TargetResult[], loadBefore: number): string {
   const spreads = results.flatMap((result) => Object.values(result.workloads).map((measured) => measured.spread)).filter(Number.isFinite);
   const worst = Math.max(...spreads);
   return `Load average ${loadBefore.toFixed(2)} before and ${(loadavg()[0] ?? 0).toFixed(2)} after; best round over worst at most ${worst.toFixed(2)}.`;
 }
 
-/** Each round is compared with the one beside it: a machine that is slow for a while is so for both. */
+/** Compares each round with the adjacent one of the opponent, because a slow phase of the machine affects both. */
 function cpuRatioOf(ours: Measured | undefined, theirs: Measured | undefined): number {
   return median((ours?.cpuRounds ?? []).map((own, round) => (theirs?.cpuRounds[round] ?? Number.NaN) / (own ?? Number.NaN)));
 }
@@ -69,12 +69,12 @@ function judged(ratio: number, goal: number): string[] {
   return [ratio.toFixed(2), `≥ ${goal}`, ratio >= goal ? 'ok' : 'below'];
 }
 
-/** A whole number with separators. */
+/** A rounded number with thousands separators. */
 export function count(value: number): string {
   return Math.round(value).toLocaleString('en');
 }
 
-/** Milliseconds. */
+/** Formats milliseconds. */
 export function time(value: number | null): string {
   if (value === null) return '?';
   return value < 10 ? value.toFixed(2) : value.toFixed(1);

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import process from 'node:process';
 
 /**
- * Keeps two benches from sharing a folder: they would take each other's files, and measure each other. The claim ends with the process.
+ * Prevents two benches from sharing a folder: they would overwrite each other's files, and disturb each other's measurements. The lock ends
+ * with the process.
  * @throws Error that names the other process
  */
 export function runAlone(folder: string): void {

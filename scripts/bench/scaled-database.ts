@@ -7,24 +7,24 @@ import type { DatabaseKind } from './options.ts';
 import { withConnection } from './sql-connection.ts';
 import { seedWith, type Target } from './target.ts';
 
-/** Articles that are created over HTTP at most; the rest are copies. */
+/** Greatest number of articles that are created over HTTP; the rest are copies. */
 const SEEDED = 500;
-/** Restaurants beside them: enough for a page in each language. They are the largest documents, and one row of the table reads them. */
+/** Number of restaurants: enough for a page in each language. They are the largest documents, and only one row of the table reads them. */
 const RESTAURANTS = 50;
 
-/** What a scaled database is made of. */
+/** Options of a scaled database. */
 interface Scale {
   readonly kind: DatabaseKind;
-  /** A multiple of the least number of the run. */
+  /** A multiple of `least`. */
   readonly articles: number;
-  /** The least number of the run. */
+  /** The least number of articles in the run. */
   readonly least: number;
   readonly folder: string;
-  /** Takes the one that an earlier run has made, and leaves it behind. */
+  /** Whether to reuse the database of an earlier run, and to keep it. */
   readonly keep: boolean;
 }
 
-/** A database with this number of articles: some are created over HTTP, the rest are copies of their rows. */
+/** Creates a database with this number of articles: some over HTTP, the rest as copies of their rows. */
 export async function scaledDatabase(plinth: Target, scale: Scale): Promise<{ readonly url: string; drop(): Promise<void> }> {
   const { articles, keep } = scale;
   const place = await (keep ? keptPlace(scale) : freshPlace(scale));
@@ -46,7 +46,7 @@ interface Place {
   readonly url: string;
   readonly isThere: boolean;
   drop(): Promise<void>;
-  /** Also what would be kept. */
+  /** Drops the database even if it would be kept. */
   remove(): Promise<void>;
 }
 

@@ -2,8 +2,8 @@ import { ask, type Document } from './client.ts';
 import { type Amounts, article, author, category, categoryIn, type Data, restaurant, restaurantIn, SECOND_LOCALE } from './content.ts';
 
 /**
- * Creates the content over HTTP, one document after the other: so every target numbers its documents in the same order and lists
- * show the same ones.
+ * Creates the content over HTTP, one document after the other, so that every target numbers documents in the same order and lists show the
+ * same ones.
  * @param url of an empty deployment
  */
 export async function seed(url: string, amounts: Amounts): Promise<void> {

@@ -1,26 +1,29 @@
 import { ask, type List, send } from './client.ts';
 
-/** What requests need to know of the content of a deployment. */
+/** Facts about a deployment's content that requests need. */
 export interface SeededIds {
-  /** Documents that were created first and last. */
+  /** The first and the last created documents. */
   readonly articles: readonly string[];
   readonly authors: readonly string[];
   readonly categories: readonly string[];
-  /** Published articles. */
+  /** Number of published articles. */
   readonly articleCount: number;
-  /** Where page 10,000 by `id` begins, or the last where there are not as many, as `pagination[after]` takes it; null where pages have no keys. */
+  /**
+   * Cursor at the start of page 10,000 by `id`, or of the last page if there are fewer, for `pagination[after]`; null if the server has no
+   * cursors.
+   */
   readonly farCursor: string | null;
 }
 
 const PAGE_SIZE = 25;
 const FAR_PAGE = 10_000;
 
-/** The page that is far behind the first, or the last one where there are not as many. */
+/** The number of a page far behind the first, or of the last one if there are fewer. */
 export function farPage(articles: number): number {
   return Math.max(1, Math.min(FAR_PAGE, Math.floor(articles / PAGE_SIZE)));
 }
 
-/** A cursor says where a page begins, whatever is filtered: so it is found without walking there. */
+/** Finds the cursor of the far page without walking there: a cursor does not depend on filters. */
 async function farCursor(url: string, articles: number): Promise<string | null> {
   const offset = (farPage(articles) - 1) * PAGE_SIZE - 1;
   const place = `sort=id&fields[0]=documentId&pagination[start]=${Math.max(0, offset)}&pagination[limit]=1&pagination[withCount]=false`;
@@ -29,7 +32,7 @@ async function farCursor(url: string, articles: number): Promise<string | null> 
   return found.status === 200 ? (JSON.parse(found.text).meta.pagination.next ?? null) : null;
 }
 
-/** Asks a seeded deployment for ids: up to 100 from the beginning and 100 from the end of each type. */
+/** Reads ids from a seeded deployment: up to 100 from the beginning and 100 from the end of each type. */
 export async function readIds(url: string): Promise<SeededIds> {
   const uncounted = 'pagination[pageSize]=100&pagination[withCount]=false';
   const page = async (plural: string, sort: string) =>

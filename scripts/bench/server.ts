@@ -4,32 +4,32 @@ import http from 'node:http';
 import { createServer } from 'node:net';
 import process from 'node:process';
 
-/** A command that serves on a port until it is told to end. */
+/** A command that serves on a port until it is stopped. */
 export interface Command {
   readonly args: readonly string[];
   readonly cwd: string;
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** What a started server is asked at first. */
+/** Request that shows whether a started server is ready. */
 const FIRST_REQUEST = '/api/categories?pagination[pageSize]=1';
-/** Milliseconds between two such attempts: the error of the measured start. */
+/** Milliseconds between two attempts of this request: the error of the measured start time. */
 const ATTEMPT = 5;
 const START_LIMIT = 120_000;
 const STOP_LIMIT = 30_000;
-/** Milliseconds over which a process is watched that should have become quiet, and for how long at most. */
+/** Milliseconds for which a process must be idle, and the longest wait for that. */
 const QUIET_TIME = 100;
 const QUIET_LIMIT = 120_000;
 
-/** A running server in a process of its own. */
+/** A running server in its own process. */
 export class Server {
   readonly url: string;
-  /** Milliseconds from the start of the process to the first answer. */
+  /** Milliseconds from the start of the process to the first response. */
   readonly startTime: number;
   #stopping = false;
   readonly #child: ChildProcess;
 
-  /** @param output what the process has printed so far */
+  /** @param output gives everything that the process has printed so far */
   constructor(name: string, child: ChildProcess, url: string, startTime: number, output: () => string) {
     this.#child = child;
     child.once('exit', (status, signal) => {
@@ -39,27 +39,27 @@ export class Server {
     this.startTime = startTime;
   }
 
-  /** Of the process. */
+  /** Id of the process. */
   get pid(): number {
     return this.#child.pid as number;
   }
 
-  /** Resident memory now, in bytes; null where the system does not tell. */
+  /** Current resident memory in bytes; null if the system does not report it. */
   get memory(): number | null {
     return this.#status('VmRSS');
   }
 
-  /** The most resident memory since the start, or since `forgetPeak`, in bytes; null where the system does not tell. */
+  /** Peak resident memory since the start, or since `forgetPeak`, in bytes; null if the system does not report it. */
   get peakMemory(): number | null {
     return this.#status('VmHWM');
   }
 
-  /** Has `peakMemory` begin with now. */
+  /** Resets `peakMemory`. */
   forgetPeak(): void {
     writeFileSync(`/proc/${this.#child.pid}/clear_refs`, '5');
   }
 
-  /** A line of what the system tells about the memory of the process, in bytes. */
+  /** A value of the process's memory status, in bytes. */
   #status(name: 'VmRSS' | 'VmHWM'): number | null {
     try {
       const status = readFileSync(`/proc/${this.#child.pid}/status`, 'utf8');
@@ -70,10 +70,11 @@ export class Server {
     }
   }
 
-  /** Processor time that the process has taken, in milliseconds, in steps of 10; null where the system does not tell. */
+  /** Processor time of the process in milliseconds, in steps of 10; null if the system does not report it. */
   get cpuTime(): number | null {
     try {
-      // After the name of the program, which may hold anything but ends with the last parenthesis: utime and stime, in hundredths.
+      // Fields after the program's name, which may contain anything but ends at the last parenthesis: utime and stime, in hundredths of a
+      // second.
       const [, fields = ''] = /\) (.*)$/m.exec(readFileSync(`/proc/${this.#child.pid}/stat`, 'utf8')) ?? [];
       const [user = Number.NaN, system = Number.NaN] = fields.split(' ').slice(11, 13).map(Number);
       return (user + system) * 10;
@@ -82,12 +83,12 @@ export class Server {
     }
   }
 
-  /** Whether the process has ended, by itself or because it was told to. */
+  /** Whether the process has ended, by itself or because it was stopped. */
   get hasEnded(): boolean {
     return this.#child.exitCode !== null || this.#child.signalCode !== null;
   }
 
-  /** Waits until the process has nothing to do: requests that a load has given up on may keep it busy for long. */
+  /** Waits until the process is idle: it may still work for long on requests that the load tool has abandoned. */
   async quiet(): Promise<void> {
     const limit = performance.now() + QUIET_LIMIT;
     let before = this.cpuTime;
@@ -99,7 +100,7 @@ export class Server {
     } while (performance.now() < limit);
   }
 
-  /** Asks the process to end as a supervisor does. */
+  /** Stops the process like a supervisor does. */
   async stop(): Promise<void> {
     this.#stopping = true;
     if (this.hasEnded) return;
@@ -112,9 +113,9 @@ export class Server {
 }
 
 /**
- * Starts a server on a free port and waits for its first answer.
- * @param firstRequest asked again and again until it is answered well
- * @throws Error with what the process printed, when it ends or does not answer in time
+ * Starts a server on a free port and waits for its first response.
+ * @param firstRequest repeated until it succeeds
+ * @throws Error with the process's output, when it ends or does not respond in time
  */
 export async function startServer(name: string, command: (port: number) => Command, firstRequest = FIRST_REQUEST): Promise<Server> {
   const port = await freePort();
@@ -155,7 +156,7 @@ function isWell(status: number | null): boolean {
   return status !== null && status >= 200 && status < 300;
 }
 
-/** The status of an answer; null when nobody listens yet. */
+/** The status of a response; null if nothing listens yet. */
 function statusOf(url: string): Promise<number | null> {
   return new Promise((resolve) => {
     const request = http.get(url, { agent: false }, (response) => {

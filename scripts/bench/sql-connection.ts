@@ -4,30 +4,30 @@ import { Client } from 'pg';
 import { openSqliteFile } from '../../core/database/index.ts';
 import type { DatabaseKind } from './options.ts';
 
-/** A row that a statement answers. */
+/** A row of a result. */
 type Row = Readonly<Record<string, unknown>>;
 
-/** One connection to a database, and how SQL is written there. */
+/** One connection to a database, with its SQL syntax. */
 export interface SqlConnection {
   readonly kind: DatabaseKind;
   readonly words: SqlWords;
-  /** Runs one statement; answers its rows, none where it has none. */
+  /** Runs one statement, and returns its rows, if any. */
   run(statement: string): Promise<readonly Row[]>;
 }
 
-/** What is said differently from database to database. */
+/** SQL that differs between databases. */
 interface SqlWords {
-  /** The name of a column or table. */
+  /** Quotes the name of a column or table. */
   name(text: string): string;
-  /** Texts, one after the other. */
+  /** Concatenates texts. */
   join(...expressions: readonly string[]): string;
   /** SHA-256 of a text, as hexadecimal digits. */
   sha256(expression: string): string;
-  /** The names of a table's columns, as `name`. */
+  /** Selects the names of a table's columns, as `name`. */
   columns(table: string): string;
-  /** Has many rows be written quickly, without a look at each. */
+  /** Statements that make bulk writes fast: they turn checks and durability off. */
   readonly bulk: readonly string[];
-  /** Has the planner know what a table holds now. */
+  /** Updates a table's statistics for the planner. */
   analyze(table: string): string;
 }
 
@@ -67,7 +67,7 @@ const WORDS: Readonly<Record<DatabaseKind, SqlWords>> = {
   },
 };
 
-/** Works with a database over a connection of its own, which is closed afterwards. @param url as Plinth takes it */
+/** Runs work with its own connection to a database, and closes it afterwards. @param url as Plinth takes it */
 export async function withConnection<Result>(url: string, work: (connection: SqlConnection) => Promise<Result>): Promise<Result> {
   const kind = url.startsWith('sqlite:') ? 'sqlite' : url.startsWith('mysql:') ? 'mysql' : 'postgres';
   const { run, close } = await OPEN[kind](url);

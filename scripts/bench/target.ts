@@ -10,32 +10,32 @@ import { type Command, type Server, startServer } from './server.ts';
 /** A server that is measured. */
 export interface Target {
   readonly name: string;
-  /** What it is, for the report: a version. */
+  /** Version, for the report. */
   readonly version: string;
-  /** @param nodeOptions come before the program's own arguments */
+  /** The command that serves a database. @param nodeOptions placed before the program's own arguments */
   command(databaseUrl: string, nodeOptions?: readonly string[]): (port: number) => Command;
-  /** Another target whose seeded database it reads; its own when absent. */
+  /** Another target whose seeded database it uses; absent: it seeds its own. */
   readonly seededBy?: Target;
 }
 
-/** A target with a database that holds the content. */
+/** A target with a database that contains the content. */
 export interface Deployment {
   readonly target: Target;
-  /** Starts the target, or another one on its database. On SQLite every start finds the database as it was seeded. */
+  /** Starts the target, or another one on its database. On SQLite, every start gets a fresh copy of the seeded database. */
   start(nodeOptions?: readonly string[], other?: Target): Promise<Server>;
   drop(): Promise<void>;
 }
 
-/** What a database is seeded with, and where files are kept. */
+/** Options of `deploy`. */
 export interface DeployOptions {
   readonly kind: DatabaseKind;
   readonly amounts: Amounts;
   readonly folder: string;
-  /** Take the SQLite file that an earlier run seeded with the same content. */
+  /** Whether to reuse the SQLite file that an earlier run seeded with the same content. */
   readonly keep: boolean;
 }
 
-/** Makes a database for a target and seeds it through the target's own API. */
+/** Creates a database for a target and seeds it through the target's own API. */
 export async function deploy(target: Target, options: DeployOptions): Promise<Deployment> {
   return options.kind === 'sqlite' ? deployFile(target, options) : deployOnServer(target, options);
 }
@@ -55,7 +55,7 @@ async function deployFile(target: Target, options: DeployOptions): Promise<Deplo
   };
 }
 
-/** The SQLite file that a target, or the one whose database it reads, seeded. */
+/** The seeded SQLite file of a target, or of the target whose database it uses. */
 export async function seededFile(target: Target, { amounts, folder, keep }: Omit<DeployOptions, 'kind'>): Promise<string> {
   const seeder = target.seededBy ?? target;
   mkdirSync(join(folder, 'seeded'), { recursive: true });
@@ -93,14 +93,14 @@ export async function seedWith(target: Target, url: string, amounts: Amounts): P
   console.error(`seeded ${target.name} in ${((performance.now() - begin) / 1000).toFixed(1)} s`);
 }
 
-/** Tells apart databases with different content. */
+/** Identifies databases with the same content. */
 function contentKey(amounts: Amounts, version: string): string {
   const hash = createHash('sha256').update(JSON.stringify([amounts, version]));
   for (const file of ['content.ts', 'seed.ts']) hash.update(readFileSync(join(__dirname, file)));
   return hash.digest('hex').slice(0, 12);
 }
 
-/** With what is not yet written back from the log, should the server have been killed. */
+/** Also copies the write-ahead log, which may have unwritten pages if the server was killed. */
 function copyDatabase(from: string, to: string): void {
   removeFile(to);
   for (const suffix of ['', '-wal']) if (existsSync(from + suffix)) copyFileSync(from + suffix, to + suffix);

@@ -3,25 +3,25 @@ import { send } from './client.ts';
 import type { SeededIds } from './seeded-ids.ts';
 import type { LoadRequest, Workload } from './workloads.ts';
 
-/** A running target, with what requests need to know of its content. */
+/** A running target, with the ids that requests need. */
 export interface Site {
   readonly name: string;
   readonly url: string;
   readonly ids: SeededIds;
 }
 
-/** How much alike the answers of two targets are. */
+/** How equal the responses of two targets must be. */
 export type Likeness =
-  /** Every byte is the same. */
+  /** Byte for byte. */
   | 'bytes'
-  /** The same but for ids and times, which every deployment gives by itself. */
+  /** Equal except for ids and times, which differ in every deployment. */
   | 'values';
 
-/** Differ from deployment to deployment. */
+/** Keys that differ between deployments. */
 const OWN_KEYS: ReadonlySet<string> = new Set(['id', 'documentId', 'createdAt', 'updatedAt', 'publishedAt']);
 
 /**
- * Checks that all sites answer the reads of a workload alike, so that they are measured doing the same work.
+ * Checks that all sites respond alike to the reads of a workload, so that the same work is measured.
  * @throws Error with the first difference
  */
 export async function verify(workload: Workload, sites: readonly Site[], likeness: Likeness): Promise<void> {
@@ -73,7 +73,7 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null;
 }
 
-/** Both texts around the place where they part. */
+/** Both texts around their first difference. */
 function around(left: string, right: string): string {
   let at = 0;
   while (left[at] === right[at]) at++;

@@ -2,35 +2,35 @@ import { article } from './content.ts';
 import type { DatabaseKind, Opponent } from './options.ts';
 import type { SeededIds } from './seeded-ids.ts';
 
-/** A request that load is made of. */
+/** A request of a load. */
 export interface LoadRequest {
   readonly method: 'GET' | 'POST';
   readonly path: string;
-  /** JSON; every `SERIAL` in it is replaced by another number each time. */
+  /** JSON; every `SERIAL` in it is replaced by a new number each time. */
   readonly body?: string;
-  /** Whose request it is: a token. */
+  /** Token of the caller. */
   readonly token?: string;
 }
 
-/** Stands in bodies where every request needs a value of its own. */
+/** Placeholder in bodies for a value that differs in every request. */
 export const SERIAL = '0SERIAL0';
 
-/** One line of the table: what is asked, and how much better than the opponent the answer is meant to be. */
+/** One line of the table: its requests, and the goals compared with an opponent. */
 export interface Workload {
   readonly name: string;
   readonly title: string;
   readonly connections: number;
-  /** Requests that go round. */
+  /** Requests that are sent in rotation. */
   requests(ids: SeededIds): readonly LoadRequest[];
-  /** Least ratio of requests per second that is aimed at, on SQLite. */
+  /** Lowest acceptable ratio of requests per second, on SQLite. */
   readonly goals: Readonly<Record<'reference' | 'ceiling', number>> & {
-    /** Beside the reference on a server; default: 6. */ readonly server?: number;
+    /** Compared with the reference on a database server; default: 6. */ readonly server?: number;
   };
   /** Whether it changes the data: such workloads come last. */
   readonly writes: boolean;
 }
 
-/** Different values go round, so that no answer is simply the one before. */
+/** Values vary, so that consecutive responses differ. */
 const VARIANTS = 16;
 const variants = <Value>(make: (n: number) => Value): Value[] => Array.from({ length: VARIANTS }, (_, n) => make(n));
 
@@ -75,24 +75,24 @@ const WORKLOADS: readonly Workload[] = [
   },
 ];
 
-/** What is aimed at beside an opponent. */
+/** Goals compared with an opponent. */
 export interface Goals {
-  /** Judged is processor time per request, which other work on the machine changes least; false: requests per second. */
+  /** True: processor time per request is compared, which other work on the machine affects least; false: requests per second. */
   readonly byCpu: boolean;
-  /** Least ratio of what is judged by. */
+  /** Lowest acceptable ratio of the compared value. */
   ratio(workload: Workload): number;
-  /** Least ratio of the opponent's time to the first answer to Plinth's; null when none is aimed at. */
+  /** Lowest acceptable ratio of the opponent's time to the first response to Plinth's; null for no goal. */
   readonly start: number | null;
-  /** Least ratio of the opponent's memory after the load to Plinth's; null when none is aimed at. */
+  /** Lowest acceptable ratio of the opponent's memory after the load to Plinth's; null for no goal. */
   readonly memory: number | null;
 }
 
-/** On a server the database has its part in every request, and Plinth can only make less of the rest. */
+/** On a database server, a part of every request is the database's time, which Plinth cannot reduce. */
 const ON_A_SERVER = 6;
 
-/** The goals beside an opponent on a kind of database. */
+/** The goals for an opponent and a kind of database. */
 export function goalsFor(opponent: Opponent, database: DatabaseKind): Goals {
-  // What costs more than noise is worth a look.
+  // A cost above the noise is worth a look.
   if (typeof opponent === 'object' || opponent === 'plugins') return { byCpu: true, ratio: () => 0.95, start: null, memory: null };
   if (opponent === 'ceiling') return { byCpu: false, ratio: ({ goals }) => goals.ceiling, start: null, memory: null };
   if (database !== 'sqlite') return { byCpu: false, ratio: ({ goals }) => goals.server ?? ON_A_SERVER, start: null, memory: null };
@@ -100,8 +100,8 @@ export function goalsFor(opponent: Opponent, database: DatabaseKind): Goals {
 }
 
 /**
- * The workloads of these names, or all of them.
- * @throws Error for a name that no workload has
+ * The workloads with these names, or all for null.
+ * @throws Error for an unknown name
  */
 export function selectWorkloads(names: readonly string[] | null, workloads = WORKLOADS): readonly Workload[] {
   const known = workloads.map((workload) => workload.name);

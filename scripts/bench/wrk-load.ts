@@ -7,14 +7,14 @@ import { type LoadRequest, SERIAL } from './workloads.ts';
 
 const execute = promisify(execFile);
 
-/** Measures with wrk, by a script that it reads from the folder. */
+/** Creates load with wrk and a Lua script, which is written into the folder. */
 export function wrkLoad(folder: string): SerialLoad {
   return async (order, series) => {
     const { url, requests, connections, seconds } = order;
     mkdirSync(folder, { recursive: true });
     const script = join(folder, 'wrk.lua');
     writeFileSync(script, lua(requests, series));
-    // wrk takes whole seconds alone.
+    // wrk takes only whole seconds.
     const duration = `${Math.max(1, Math.ceil(seconds))}s`;
     const { stdout } = await execute('wrk', ['-t1', `-c${connections}`, '-d', duration, '--timeout', '30s', '-s', script, url]);
     const [, text] = /^RESULT (.*)$/m.exec(stdout) ?? [];
@@ -25,7 +25,7 @@ export function wrkLoad(folder: string): SerialLoad {
   };
 }
 
-/** Requests are put together before the load begins, except for bodies that differ every time. */
+/** Builds the requests before the load begins, except bodies that differ every time. */
 function lua(requests: readonly LoadRequest[], series: string): string {
   const entries = requests.map(
     ({ method, path, body, token }) => `  { "${method}", ${quote(path)}, ${quoteOrNil(body)}, ${quoteOrNil(token)} },`,
@@ -63,7 +63,7 @@ function quoteOrNil(text: string | undefined): string {
   return text === undefined ? 'nil' : quote(text);
 }
 
-/** A text as Lua reads it, whatever stands in it. */
+/** Quotes any text for Lua. */
 function quote(text: string): string {
   return `[==========[${text}]==========]`;
 }

@@ -4,15 +4,15 @@ import process from 'node:process';
 import type { Page, PageScreenshotOptions } from 'playwright-core';
 import sharp from 'sharp';
 
-/** Where suites write pictures of what they pass by: `BROWSER_ALBUM=/some/folder`. Undefined: none are taken. */
+/** Folder for screenshots of suites: `BROWSER_ALBUM=/some/folder`. Undefined: none are taken. */
 const FOLDER = process.env.BROWSER_ALBUM;
 
-/** The same pixels in fewer bytes. */
+/** Compresses a picture to a palette PNG. */
 export function small(picture: Buffer): Promise<Buffer> {
   return sharp(picture).png({ palette: true, quality: 90, effort: 10, compressionLevel: 9 }).toBuffer();
 }
 
-/** Takes pictures for who wants to look at them: `<suite>-<name>.png`. */
+/** Takes screenshots, named `<suite>-<name>.png`. */
 export function albumOf(suite: string, options: PageScreenshotOptions = {}): (page: Page, name: string) => Promise<void> {
   return async (page, name) => {
     if (FOLDER === undefined) return;

@@ -1,4 +1,4 @@
-/** What a newspaper has written: titles in the languages that they are there in, and how far each is. */
+/** An article of the newspaper, with its state and its translations. */
 export interface Written {
   readonly title: string;
   readonly slug: string;
@@ -9,7 +9,7 @@ export interface Written {
   readonly state: 'draft' | 'changed' | 'live';
   /** Minutes since it was edited. */
   readonly ago: number;
-  /** Titles in other languages; those that end in `*` are live. */
+  /** Titles in other languages; those that end in `*` are published. */
   readonly others?: Readonly<Record<string, string>>;
 }
 
@@ -19,7 +19,7 @@ const LEILA = 'Leila Haddad';
 const MIREILLE = 'Mireille Diallo';
 const TOMAS = 'Tomás Rivera';
 
-/** The first is the one that is opened. */
+/** The tests open the first one. */
 export const ARTICLES: readonly Written[] = [
   {
     title: 'Why the last ferry still runs empty',
@@ -204,7 +204,7 @@ export const ARTICLES: readonly Written[] = [
   },
 ];
 
-/** What the article that is opened says, before and after somebody went on writing. */
+/** The texts of the opened article, before and after an edit. */
 export const FERRY = {
   summary:
     'Nine crew, a working bar and, on most nights since March, nobody at all. Why the city pays for the crossing and not by the head.',

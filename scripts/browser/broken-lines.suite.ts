@@ -20,7 +20,7 @@ import {
   wordsOf,
 } from './writing.ts';
 
-/** Puts an entry into the zone and writes in it. */
+/** Adds an entry to the zone and types into it. */
 async function addQuote(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: 'Add to sections' }).click();
   await page.getByRole('group', { name: 'What to add' }).getByRole('button', { name: 'quote' }).click();
@@ -30,7 +30,7 @@ async function addQuote(page: Page, text: string): Promise<void> {
 describe('lines that break', () => {
   const { served, windowOf } = inNewsroom();
 
-  /** The server stores what is sent next, and its answer gets lost. */
+  /** The server stores the next request, but its response is lost. */
   const loseAnswer = async (page: Page, method: string) => {
     let lost = 0;
     await page.route('**/admin/api/content/articles**', async (route) => {
@@ -106,7 +106,7 @@ describe('lines that break', () => {
       const id = await openedId(page);
       assert.deepEqual(wordsOf(await storedArticle(served, id)), [`Entry ${round} and more`]);
 
-      // The same with a document that is there.
+      // The same with an existing document.
       await addQuote(page, 'Another');
       await page.keyboard.press('Control+s');
       await page.waitForTimeout(pause);
@@ -145,13 +145,13 @@ describe('lines that break', () => {
   it('asks for the password over the page when the session has ended, and sends again what was sent', async () => {
     const id = await draftOf(served, { title: 'Watch' });
     const { page, watch } = await windowOf('editor');
-    // The session that has ended, and a password that does not fit.
+    // The ended session, and a password that does not fit.
     for (const part of ['status of 401', 'status of 400']) watch.allow(part);
-    // What asks who else is here would meet the end of the session first.
+    // Otherwise the presence request would meet the ended session first.
     await page.route('**/admin/api/presence', () => undefined);
     await openArticle(page, id);
     await control(page, 'Title').fill('Night watch');
-    // Whoever holds the session ends it on another machine.
+    // The same user ends the session on another machine.
     const elsewhere = await windowOf('editor');
     await elsewhere.page.goto('/admin/account');
     await elsewhere.page.getByRole('button', { name: 'Sign out there' }).first().waitFor();
@@ -182,7 +182,7 @@ describe('lines that break', () => {
     await page.goto('/admin/content/articles/new');
     await control(page, 'Title').waitFor();
     const devtools = await page.context().newCDPSession(page);
-    // What browsers call 3G.
+    // The values that browsers use for 3G.
     const slow = { offline: false, latency: 562, downloadThroughput: 180_000, uploadThroughput: 84_000 };
     await devtools.send('Network.emulateNetworkConditions', slow);
     await control(page, 'Title').fill('Slow');
@@ -201,7 +201,7 @@ describe('lines that break', () => {
     await page.keyboard.press('Control+s');
     await page.keyboard.press('Control+Enter');
     await allSaved(page);
-    // Who else is here is asked meanwhile: what one stores oneself is nobody else's.
+    // Meanwhile the page asks who else is here: one's own save must not appear as somebody else's.
     await page.waitForTimeout(6_000);
     assert.equal(await said(page, 'Somebody else').count(), 0);
     const stored = await storedArticle(served, id);

@@ -7,7 +7,7 @@ import { PASSWORD, type Served } from './served.ts';
 
 const AXE = readFileSync(createRequire(__filename).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** The browser of this machine: `CHROMIUM`, or what the system's packages installed. @throws Error where there is none */
+/** Path of the browser: `CHROMIUM`, or the installed one. @throws Error when there is none */
 export function chromiumPath(): string {
   if (process.env.CHROMIUM) return process.env.CHROMIUM;
   for (const name of ['chromium', 'chromium-browser', 'google-chrome']) {
@@ -26,14 +26,14 @@ export async function openBrowser(): Promise<Browser> {
   });
 }
 
-/** What a page must not do: each is a fault of the test that saw it. */
+/** Records what a page must not do. A test fails for each fault in its windows. */
 export interface Watch {
   readonly faults: string[];
-  /** What the next steps are about to cause, and may: a text that its fault holds. */
+  /** Allows faults of the next steps that contain this text. */
   allow(part: string): void;
 }
 
-/** Notes errors on the console, violations of the policy, failures of scripts and requests to other hosts. */
+/** Records console errors, policy violations, failed scripts and requests to other hosts. */
 export function watch(context: BrowserContext, url: string): Watch {
   const faults: string[] = [];
   const allowed: string[] = [];
@@ -51,17 +51,17 @@ export function watch(context: BrowserContext, url: string): Watch {
   return { faults, allow: (part) => void allowed.push(part) };
 }
 
-/** A window of somebody, with what went wrong in it. */
+/** A browser window, with its recorded faults. */
 export interface Window {
   readonly page: Page;
   readonly context: BrowserContext;
   readonly watch: Watch;
 }
 
-/** The time zone of a window, where its options name no other: the machine's clock may be in another, and on another day. */
+/** The default time zone of a window. The machine's clock may have another zone, and another date. */
 export const ZONE = 'Europe/Berlin';
 
-/** Opens a window of its own, with nobody signed in. */
+/** Opens a separate window without a session. */
 export async function openWindow(browser: Browser, { url }: Served, options: BrowserContextOptions = {}): Promise<Window> {
   const context = await browser.newContext({
     baseURL: url,
@@ -72,14 +72,14 @@ export async function openWindow(browser: Browser, { url }: Served, options: Bro
   });
   context.setDefaultTimeout(10_000);
   const watched = watch(context, url);
-  // What a policy only reports, or refuses without a word on the console, is a fault as well.
+  // Violations that are only reported, or do not appear on the console, are faults, too.
   await context.addInitScript(
     `document.addEventListener('securitypolicyviolation', (event) => console.error('policy: ' + event.violatedDirective + ' ' + event.blockedURI + ' ' + event.sample))`,
   );
   return { page: await context.newPage(), context, watch: watched };
 }
 
-/** Signs in, from the page that asks for it. */
+/** Signs in on the sign-in page. */
 export async function signIn(page: Page, role: string): Promise<void> {
   await page.goto('/admin');
   await page.getByLabel('Email').fill(`${role}@example.org`);
@@ -88,16 +88,18 @@ export async function signIn(page: Page, role: string): Promise<void> {
   await page.getByRole('navigation').first().waitFor();
 }
 
-/** Opens a window in which somebody is signed in. */
+/** Opens a window with a session. */
 export async function windowOf(browser: Browser, served: Served, role: string, options: BrowserContextOptions = {}): Promise<Window> {
   const window = await openWindow(browser, served, options);
-  // A session that is not there yet is asked for, and refused.
+  // The page first asks for a session, and gets 401.
   window.watch.allow('401');
   await signIn(window.page, role);
   return window;
 }
 
-/** What is wrong on a page for people who see, hear or move differently: one line for each kind of fault. The page's own policy must not stand in the way: `bypassCSP`. */
+/**
+ * Accessibility faults of a page by axe, one line for each kind. The page's own policy would block axe, so the window needs `bypassCSP`.
+ */
 export async function axeFaults(page: Page): Promise<string[]> {
   await page.evaluate(AXE);
   return page.evaluate(async () => {
@@ -112,7 +114,7 @@ export async function axeFaults(page: Page): Promise<string[]> {
   });
 }
 
-/** What sticks out of a page sideways: nobody should have to scroll there. */
+/** Number of pixels that a page is wider than its window. Nobody should have to scroll sideways. */
 export async function overflow(page: Page): Promise<number> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = (

@@ -11,11 +11,11 @@ import { PASSWORD, type Served, serveNewsroom } from './served.ts';
 import { field, until } from './steps.ts';
 import { allSaved, bar, control, draftOf, openArticle, openedId, save, storedArticle, wordsOf } from './writing.ts';
 
-/** A browser that keeps its profile, in a process that can be killed. */
+/** A browser with a persistent profile, in a process that can be killed. */
 interface OwnBrowser {
   readonly browser: Browser;
   readonly page: Page;
-  /** Ends it as a machine that fails. */
+  /** Kills it like a machine failure would. */
   kill(): Promise<void>;
 }
 
@@ -56,7 +56,7 @@ async function ownBrowser(profile: string): Promise<OwnBrowser> {
   };
 }
 
-/** Cookies are written to the disk when the browser finds time: who was killed may have to sign in again. */
+/** Opens the page, and signs in if needed: the browser writes cookies to disk with a delay, so a killed one may have lost its session. */
 async function comeIn(page: Page, url: string): Promise<void> {
   await page.goto(url);
   await page.getByLabel('Email').or(page.getByRole('navigation').first()).first().waitFor();

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 const WIDTH = 1500;
 const HEIGHT = 1000;
 
-/** Ground that goes from one colour to another, downwards. */
+/** A background that fades from one colour to another, downwards. */
 function sky(from: string, to: string): string {
   return `<defs><linearGradient id="sky" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient></defs><rect width="${WIDTH}" height="${HEIGHT}" fill="url(#sky)"/>`;
 }
@@ -164,7 +164,7 @@ function portrait(ground: string, skin: string, hair: string, cloth: string): ()
     ].join('');
 }
 
-/** Pictures of a newspaper, by the name of their file: drawn, so that every run has the same. */
+/** Pictures of a newspaper, by file name. They are drawn, so that every run has the same ones. */
 const DRAWINGS: Readonly<Record<string, () => string>> = {
   'marie-lund-at-quay-four.jpg': ferry,
   'two-loaves.jpg': bread,
@@ -181,7 +181,7 @@ const DRAWINGS: Readonly<Record<string, () => string>> = {
   'leila-haddad.jpg': portrait('#7f90a6', '#cf9f7c', '#1f1a1c', '#7a3350'),
 };
 
-/** A file of a picture, ready to be uploaded. */
+/** A picture file, ready for upload. */
 export interface Drawn {
   readonly name: string;
   readonly content: Buffer;

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
 
-/** Milliseconds that somebody waits to hear something. */
+/** Milliseconds to wait for an announcement. */
 const PATIENCE = 10_000;
-/** Stops of Tab after which nobody would go on. */
+/** Greatest number of Tab presses before a test gives up. */
 const STOPS = 90;
 
 /**
- * Notes what a screen reader reads out by itself, in the page and as text: what comes into a live region that was there before, or an alert that comes
- * whole; nothing of what is hidden, or lies behind a dialog.
+ * Script that records what a screen reader announces by itself: text that appears in an existing live region, and whole new alerts, unless
+ * hidden or behind a dialog.
  */
 const LISTENS = `(() => {
   const REGIONS = '[role=status], [role=alert], [aria-live=polite], [aria-live=assertive]';
@@ -32,12 +32,12 @@ const LISTENS = `(() => {
   }).observe(document, { childList: true, characterData: true, subtree: true });
 })()`;
 
-/** Notes from the next page on what is read out. */
+/** Records announcements from the next page load on. */
 export async function listen(page: Page): Promise<void> {
   await page.addInitScript(LISTENS);
 }
 
-/** Waits until something is read out that nobody has waited for yet. @throws AssertionError that tells what was heard instead */
+/** Waits for an announcement that no earlier call has consumed. @throws AssertionError that contains what was heard instead */
 export async function hears(page: Page, words: string | RegExp): Promise<void> {
   const fits = (text: string) => (typeof words === 'string' ? text.includes(words) : words.test(text));
   for (const end = Date.now() + PATIENCE; ; ) {
@@ -49,7 +49,7 @@ export async function hears(page: Page, words: string | RegExp): Promise<void> {
   }
 }
 
-/** What is told of the control that has the focus: role, name, description, and whether what stands in it is wrong. */
+/** What assistive technology reports of the focused control: role, name, description, and whether its value is invalid. */
 export async function told(page: Page): Promise<{ role: string; name: string; description: string; isWrong: boolean }> {
   const session = await page.context().newCDPSession(page);
   try {
@@ -71,7 +71,7 @@ export const hasFocus = (control: Locator) =>
     return root.activeElement === element;
   });
 
-/** Goes to a control by Tab, or backwards. */
+/** Moves the focus to a control with Tab, or backwards. */
 export async function goTo(page: Page, control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   for (let stops = 0; stops < STOPS; stops++) {
     if ((await control.count()) === 1 && (await hasFocus(control))) return;
@@ -80,7 +80,7 @@ export async function goTo(page: Page, control: Locator, key: 'Tab' | 'Shift+Tab
   assert.fail(`${control} is not reached by ${STOPS} × ${key}`);
 }
 
-/** The focus comes to a control by itself. */
+/** Waits until a control gets the focus without a key press. */
 export async function goesOnAt(page: Page, control: Locator): Promise<void> {
   await control.waitFor();
   for (let tries = 0; tries < 40 && !(await hasFocus(control)); tries++) await page.waitForTimeout(50);

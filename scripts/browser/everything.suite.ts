@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { inNewsroom } from './in-newsroom.ts';
 import { field, picture, until } from './steps.ts';
 
-/** What is written in controls that take text, and what the content API has of it. The person is in Berlin. */
+/** Texts typed into controls, and the values that the content API then has. The user's time zone is Berlin. */
 const WRITTEN: readonly (readonly [name: string, typed: string, stored: unknown])[] = [
   ['string', 'Alpha & <b>Ωmega</b>', 'Alpha & <b>Ωmega</b>'],
   ['text', 'Two\nlines, one “quoted”', 'Two\nlines, one “quoted”'],

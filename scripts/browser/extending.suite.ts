@@ -7,7 +7,7 @@ import { type Block, filePathOf, fileTextOf, readPage } from '../docs/blocks.ts'
 import { axeFaults } from './browser.ts';
 import { inNewsroom } from './in-newsroom.ts';
 
-/** The files that the page about the interface shows, by their paths. */
+/** The sample files of docs/admin.md, by path. */
 const SHOWN = new Map(
   readPage('docs/admin.md')
     .parts.filter((part): part is Block => part.kind === 'block')
@@ -40,7 +40,7 @@ describe('extending the interface, as its page shows it', () => {
   });
   after(() => void site?.close());
 
-  /** The site: its page holds what the page about the interface shows, with this server for that of the example. */
+  /** The preview site: serves the sample of docs/admin.md, with this server's URL instead of the example's. */
   async function answer(path: string, response: import('node:http').ServerResponse): Promise<void> {
     const source = shown('site/preview.ts').replace('https://cms.example', served.url);
     const { code } = transformSync(source, { loader: 'ts', format: 'cjs' });

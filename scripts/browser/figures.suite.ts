@@ -8,31 +8,31 @@ import { ROOT } from '../setup.mjs';
 import { inNewsroom } from './in-newsroom.ts';
 import { median, type Opening, opening, scriptPerKey } from './script-time.ts';
 
-/** Bytes, with gzip. */
+/** Limits in bytes, with gzip. */
 const FIRST_PAGE = { js: 200_000, css: 30_000 };
-/** Milliseconds beside the server's own time. */
+/** Limit in milliseconds, in addition to the server's time. */
 const LIST = 150;
-/** Milliseconds of script. */
+/** Limits in milliseconds of script time. */
 const KEY = { usually: 4, worst: 16 };
-/** Milliseconds. */
+/** Limit in milliseconds. */
 const FORM = 500;
 
 const LISTS = 8;
 const ENTRIES = 300;
-/** Entries of two inputs each, which make a thousand inputs of the nine hundred of the others. */
+/** Entries with two inputs each: together with the nine hundred inputs of the others, about a thousand inputs. */
 const QUOTES = 60;
 
 const PAGE = join(ROOT, 'dist/plugins/admin/page');
 const CLOSED = '[data-row] button[aria-expanded=false]:not([aria-haspopup])';
 const WORDS = 'the quick brown fox jumps over the lazy dog';
 
-/** How often a figure is taken, at most, until it is within its bound. */
+/** Greatest number of measurements until a figure is within its limit. */
 const TRIES = 5;
 
 /**
- * The figures that the interface is to keep, on a machine that has nothing else to do. What else runs beside the test only ever makes them longer, while what the page itself takes it
- * takes each time: so each is taken again, a few times, as long as it is beyond its bound, and the least counts. Keys are measured by the processor time of the page's thread rather
- * than by the clock, and of many keys the median counts.
+ * Performance limits of the interface, on an otherwise idle machine. Other work only makes a measurement longer, while the page's own cost
+ * is there each time. So each figure is measured again a few times while it exceeds its limit, and the least counts. Keys are measured in
+ * processor time of the page's thread, not by the clock, and the median of many keys counts.
  */
 describe('figures', () => {
   const { served, windowOf } = inNewsroom({ types: LISTS });
@@ -60,7 +60,7 @@ describe('figures', () => {
     for (let index = 1; index <= 30; index++) await served.seed('POST', '/api/articles?status=draft', { title: `Article ${index}` });
   });
 
-  /** Says a figure, with how busy the machine was. */
+  /** Prints a figure, with the machine's load. */
   const say = (figure: string) => console.log(`    ${figure} (load ${(loadavg()[0] as number).toFixed(1)})`);
   const ms = (time: number) => `${time.toFixed(1)} ms`;
 
@@ -112,11 +112,11 @@ describe('figures', () => {
       `list, not seen before: ${ms(Math.min(...beside))} at best, ${ms(median(beside))} usually beside the server's time, ${ms(usually)} with it`,
     );
     say(`list, seen before: ${ms(Math.min(...seen.map(({ painted }) => painted)))}, ${median(seen.map(({ frames }) => frames))} frames`);
-    // Which types have stages is asked once a minute, whatever lists are opened.
+    // The types with review stages are requested once a minute, whatever lists are opened.
     for (const { asked } of [first, ...fresh])
       assert.equal(asked.filter(({ path }) => path !== '/review/types').length, 1, JSON.stringify(asked));
     assert.ok(Math.min(...beside) <= LIST);
-    // What was seen a while ago is shown at once, too, and asked for anew behind it.
+    // A list that was seen before is shown at once, too, and refreshed in the background.
     assert.deepEqual(seen.map(({ asked }) => asked).sort((one, other) => one.length - other.length)[0], []);
     assert.equal(Math.min(...seen.map(({ frames }) => frames)), 1);
   });

@@ -7,10 +7,10 @@ import { makeProject, type TestProject } from '../../plugins/import-strapi/test/
 import { axeFaults, openBrowser, overflow, type Window, windowOf } from './browser.ts';
 import { type Served, serveNewsroom } from './served.ts';
 
-/** Milliseconds until what goes on by itself has ended, on a machine that does other things, too. */
+/** Milliseconds to wait for background work, on a machine that is busy, too. */
 const PATIENCE = 60_000;
 
-/** While the service starts anew nobody answers, and the browser says so. */
+/** While the service restarts, requests fail, and the browser reports it. */
 const AWAY = 'Failed to load resource';
 
 const ways = ['Make a type', 'Take a template', 'Bring a project of Strapi over', 'Look at the demo'];
@@ -93,7 +93,7 @@ describe('the first hour', () => {
     assert.deepEqual(await axeFaults(page), []);
     await page.getByRole('button', { name: 'Bring it over' }).click();
     await said(page, /The project is (read|here)/);
-    // A page that is loaded anew finds it again.
+    // After a reload, the page shows the progress again.
     await page.reload();
     await said(page, 'The project is here');
     assert.equal(existsSync(join(served.folder, 'src/api/article/content-types/article/schema.json')), true);
@@ -166,7 +166,7 @@ describe('the first hour with a template', () => {
     assert.equal(await status('/api/orders'), 403);
     const roles = readFileSync(join(served.folder, 'config/access.json'), 'utf8');
     assert.doesNotMatch(roles, /api::order/);
-    // What is there is found again from everywhere.
+    // The added template can be found again from the model page.
     await page.goto('/admin/model');
     await page.getByRole('link', { name: 'Templates and imports' }).click();
     await page.getByRole('button', { name: 'Look at Shop' }).click();

@@ -11,19 +11,19 @@ import { outside } from './sight.ts';
 const WIDE = { width: 1280, height: 800 };
 const PHONE = { width: 360, height: 740 };
 
-/** Nothing must be scrolled sideways, and nothing may stick out. */
+/** Checks that a page needs no sideways scrolling, and that nothing is outside the window. */
 async function fits(page: Page, what: string): Promise<void> {
   await settled(page);
   assert.deepEqual({ what, overflow: await overflow(page), outside: await outside(page) }, { what, overflow: 0, outside: [] });
 }
 
-/** As in a browser whose reader wants text that much larger. */
+/** Enlarges text like the font size setting of a browser. */
 async function enlarge(page: Page, by: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Page.setFontSizes', { fontSizes: { standard: 16 * by, fixed: 13 * by } });
 }
 
-/** Every page, as people who see, move and read differently have it. */
+/** Checks a page in each way that people may see, move and read. */
 async function isForEverybody(page: Page, isWide: boolean): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });

@@ -7,7 +7,7 @@ import { type Served, serveNewsroom } from './served.ts';
 import { until } from './steps.ts';
 import { openTables } from './times.ts';
 
-/** Writes what no hand deletes: so many documents of a type into the bin. */
+/** Fills the recycle bin by writing rows: more documents than a test can delete by hand. */
 async function fillBin(url: string, type: string, count: number): Promise<void> {
   const database = openTables(url);
   try {

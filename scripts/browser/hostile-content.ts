@@ -1,10 +1,10 @@
 import { deflateSync } from 'node:zlib';
 import type { Served } from './served.ts';
 
-/** Where injected content tries to send people and what they know. Nobody answers there. */
+/** Host to which injected content tries to send people and data. It does not exist. */
 export const EVIL = 'evil.example';
 
-/** What runs where a text is taken for HTML, an address for a script, or a template for a program. Each says so by `pwned`. */
+/** Texts that run if they are taken for HTML, for a script address, or for a template. Each then calls `pwned`. */
 export const TAG = '<img src=x onerror=pwned(1)>';
 export const TEXTS = [
   TAG,
@@ -16,11 +16,11 @@ export const TEXTS = [
   `<link rel=stylesheet href=//${EVIL}/a.css><base href=//${EVIL}/><meta http-equiv=refresh content="0;url=//${EVIL}">`,
 ].join(' ');
 
-/** What fits into a short text, and an address that is one. */
+/** The part that fits into a short text, and a hostile but valid address. */
 const SHORT = TEXTS.slice(0, 250);
 const MAIL = "o'onerror=pwned@example.org";
 
-/** Markdown that means more than it says. */
+/** Markdown with hostile links and pictures. */
 export const MARKDOWN = `# ${TAG}
 
 ${TEXTS}
@@ -43,7 +43,7 @@ ${TAG}
 
 const text = (words: string, more: object = {}) => ({ type: 'text', text: words, ...more });
 
-/** Blocks whose every text, address and strange key is hostile, as far as the server takes them. */
+/** Blocks with hostile texts, addresses and unknown keys, as far as the server accepts them. */
 export const BLOCKS = [
   { type: 'paragraph', children: [text(TEXTS, { bold: true, onclick: 'pwned(20)', style: 'x' })], onclick: 'pwned(21)' },
   { type: 'heading', level: 1, children: [text(TAG)] },
@@ -72,7 +72,7 @@ export const BLOCKS = [
   },
 ];
 
-/** A type whose every word for people is hostile. */
+/** A content type with hostile texts wherever people read it. */
 export const HOSTILE_TYPE = {
   kind: 'collectionType',
   collectionName: 'hostiles',
@@ -92,10 +92,10 @@ export const HOSTILE_COMPONENT = {
   attributes: { line: { type: 'string', pluginOptions: { admin: { label: TAG } } } },
 };
 
-/** A picture of lines that would run a script, where it were a page. */
+/** An SVG that would run a script if it were opened as a page. */
 export const SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10" onload="pwned(30)"><script>pwned(31)</script><image href="https://${EVIL}/svg.png"/><foreignObject><iframe xmlns="http://www.w3.org/1999/xhtml" src="javascript:pwned(32)"/></foreignObject></svg>`;
 
-/** The smallest picture that there is, as bytes. */
+/** The smallest possible PNG. */
 export function png(): Buffer {
   const chunk = (name: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(name), data]);
@@ -119,7 +119,7 @@ function crc(bytes: Buffer): number {
   return (value ^ 0xffffffff) >>> 0;
 }
 
-/** Fills every attribute of every type with what is hostile. */
+/** Fills every attribute of every type with hostile content. */
 export async function seedHostile(served: Served): Promise<Readonly<Record<'everything' | 'article' | 'author' | 'hostile', string>>> {
   const files: number[] = [];
   for (const name of [`x' onerror='pwned(40)' y='.png`, `javascript&colon;pwned(41).png`, '=1+1 @sum.png', '‮gnp.exe.png'])

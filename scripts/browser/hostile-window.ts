@@ -1,14 +1,14 @@
 import { createServer, type Server } from 'node:http';
 import type { BrowserContext, Page } from 'playwright-core';
 
-/** What an attack would leave behind, seen by the browser itself. */
+/** Signs of a successful attack, recorded by the browser. */
 export interface Seen {
   readonly dialogs: string[];
   readonly pwned: unknown[];
   readonly violations: string[];
 }
 
-/** Watches every frame of a window: for scripts that run, dialogs, and what the page's policy had to stop. */
+/** Watches every frame of a window for scripts that run, dialogs, and policy violations. */
 export async function spy(context: BrowserContext): Promise<Seen> {
   const seen: Seen = { dialogs: [], pwned: [], violations: [] };
   await context.exposeFunction('pwned', (what: unknown) => void seen.pwned.push(what));
@@ -32,7 +32,7 @@ function watchDialogs(page: Page, { dialogs }: Seen): void {
   });
 }
 
-/** A server of somebody else. @param pages what it answers, by path */
+/** A foreign server. @param pages gives the page that it serves */
 export async function serve(pages: () => string): Promise<{ readonly port: number; close(): void }> {
   const server: Server = createServer((_, response) => {
     response.setHeader('Content-Type', 'text/html; charset=utf-8');
@@ -47,13 +47,13 @@ export async function serve(pages: () => string): Promise<{ readonly port: numbe
   return { port, close };
 }
 
-/** Waits until a page has asked for everything that it wants. */
+/** Waits until a page has sent all its requests. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.waitForTimeout(150);
 }
 
-/** Asks the interface as the page would. */
+/** Sends a request to the admin API from the page. */
 export function ask(page: Page, method: string, path: string, body?: object): Promise<{ readonly status: number; readonly body: unknown }> {
   return page.evaluate(
     async ([method, path, text]) => {

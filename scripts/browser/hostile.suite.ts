@@ -32,7 +32,7 @@ describe('content that is hostile', () => {
   };
   it('shows hostile content in every kind of field as what it is: text', async () => {
     const page = await enter('administrator');
-    // Pictures that were never there, and what looks like a picture and is a script.
+    // Pictures that do not exist, and a script with the name of a picture.
     window.watch.allow('/uploads/none.png');
     for (const [type, id] of [
       ['articles', ids.article],
@@ -43,7 +43,7 @@ describe('content that is hostile', () => {
       await page.goto(`/admin/content/${type}/${id}`);
       await page.getByRole('heading', { level: 1 }).first().waitFor();
       await settled(page);
-      // Every row of components and zones is opened, and every Markdown shown as readers see it.
+      // Opens every row of components and zones, and every Markdown preview.
       for (const closed of await page.locator('[aria-expanded="false"]:not([role="combobox"]):not([aria-haspopup])').all())
         if (await closed.isVisible()) await closed.click();
       await settled(page);
@@ -124,7 +124,7 @@ describe('content that is hostile', () => {
     const { body } = await ask(page, 'GET', '/upload/files');
     for (const { url } of body as readonly { readonly url: string }[]) {
       const alone = await window.context.newPage();
-      // What could run something is saved instead.
+      // A file that could run is downloaded instead.
       await alone.goto(url).catch((error: Error) => assert.match(error.message, /Download|aborted/i));
       await alone.waitForTimeout(50);
       await alone.close();

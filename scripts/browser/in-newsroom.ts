@@ -5,20 +5,20 @@ import { openBrowser, openWindow, type Window, windowOf } from './browser.ts';
 import type { NewsroomOptions } from './newsroom.ts';
 import { type Served, serveNewsroom } from './served.ts';
 
-/** What the tests of a suite have. */
+/** What the tests of a suite use. */
 export interface InNewsroom {
-  /** The server, from the first `before` of the suite's own on. */
+  /** The server, available from the first `before` of the suite on. */
   readonly served: Served;
-  /** Opens a window with nobody signed in. It closes with the test, which fails for what went wrong in it. */
+  /** Opens a window without a session. It closes with the test, which fails for faults in it. */
   openWindow(options?: BrowserContextOptions): Promise<Window>;
-  /** Opens a window in which somebody is signed in. It closes with the test, which fails for what went wrong in it. */
+  /** Opens a window with a session. It closes with the test, which fails for faults in it. */
   windowOf(role: string, options?: BrowserContextOptions): Promise<Window>;
 }
 
 /**
- * Has the tests of a suite run in a newsroom that is served for them alone, with a browser. Called first in `describe`: what the suite does before and after its tests
- * finds the server running.
- * @param options or what makes them, where they name what is not there before the suite begins
+ * Runs the tests of a suite with their own newsroom server and a browser. Call it first in `describe`, so that the suite's own `before` and
+ * `after` find the server running.
+ * @param options or a function that makes them, if they depend on something that is set up first
  */
 export function inNewsroom(options: NewsroomOptions | (() => Promise<NewsroomOptions>) = {}): InNewsroom {
   let running: Served | undefined;
@@ -55,7 +55,7 @@ export function inNewsroom(options: NewsroomOptions | (() => Promise<NewsroomOpt
   };
 }
 
-/** A server that suites may name before it runs. */
+/** A server that suites can refer to before it runs. */
 function later(running: () => Served | undefined): Served {
   const now = (): Served => {
     const served = running();

@@ -8,7 +8,7 @@ import { settled } from './place.ts';
 import { PASSWORD } from './served.ts';
 import { focusFault } from './sight.ts';
 
-/** Stops of Tab after which nobody would go on. */
+/** Greatest number of Tab presses before a test gives up. */
 const PATIENCE = 90;
 
 const hasFocus = (control: Locator) =>
@@ -17,7 +17,7 @@ const hasFocus = (control: Locator) =>
     return root.activeElement === element;
   });
 
-/** Presses Tab until a control has the focus. At each stop one sees where one is. @returns how many stops it took */
+/** Presses Tab until a control has the focus. The focus must be visible at each stop. @returns the number of presses */
 async function tabTo(page: Page, control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<number> {
   for (let stops = 0; stops < PATIENCE; stops++) {
     if (stops > 0) assert.equal(await focusFault(page), null);
@@ -27,14 +27,14 @@ async function tabTo(page: Page, control: Locator, key: 'Tab' | 'Shift+Tab' = 'T
   return assert.fail(`${control} is not reached by ${PATIENCE} × ${key}`);
 }
 
-/** The focus comes to a control by itself: what had it is gone. */
+/** Waits until a control gets the focus by itself, because the focused one has disappeared. */
 async function goesOnAt(page: Page, control: Locator): Promise<void> {
   await control.waitFor();
   for (let tries = 0; tries < 40 && !(await hasFocus(control)); tries++) await page.waitForTimeout(50);
   assert.ok(await hasFocus(control), `${control} has not got the focus`);
 }
 
-/** What is said without being looked at. */
+/** Waits for a status message. */
 const isSaid = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text }).first().waitFor();
 
 describe('by keyboard alone', () => {
@@ -100,7 +100,7 @@ describe('by keyboard alone', () => {
     const tags = page.getByRole('group', { name: 'Tags' });
     for (const name of ['Food', 'Night']) {
       await tabTo(page, tags.getByRole('combobox'));
-      // Faster than the server finds it: what was typed is meant, not what was shown before.
+      // Enter comes before the server's response: it must refer to the typed text, not to an option that was shown before.
       await page.keyboard.type(name);
       await page.keyboard.press('Enter');
       await tags.getByRole('button', { name, exact: true }).waitFor();

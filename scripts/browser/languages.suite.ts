@@ -43,14 +43,14 @@ describe('writing in several languages', () => {
     await language(page, 'fr').getByText('Missing').waitFor();
     await language(page, 'fr').getByRole('link').click();
     await until(() => control(page, 'Title').inputValue(), '');
-    // What all languages share is shown, and changed once there is this one.
+    // Values shared by all languages are shown, but cannot be changed before this language exists.
     await field(page, 'section').getByText('all languages').waitFor();
     assert.equal(await control(page, 'Section').inputValue(), 'science');
     assert.equal(await control(page, 'Section').isDisabled(), true);
 
     await lookAt(page, 'Side by side');
     await page.getByText('It came in at dawn.').first().waitFor();
-    // Who translates reads all of an entry, not only what it is known by.
+    // A translator sees the whole entry, not only its title.
     for (const words of ['The mate', 'Ahoy']) await page.getByRole('main').getByText(words, { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Fill in all 5 missing' }).click();
     await control(page, 'Title').fill('Navire');

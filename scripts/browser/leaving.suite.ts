@@ -59,7 +59,7 @@ describe('leaving what is not saved', () => {
     const id = await draftOf(served, { title: 'Mast' });
     await served.seed('PUT', `/api/articles/${id}?status=draft&locale=fr`, { title: 'Mât' });
     const { page, watch } = await windowOf('editor');
-    // All languages of a document have one revision: the second is put together with the first.
+    // All languages of a document share one revision, so the second save is merged with the first.
     watch.allow('status of 412');
     await openArticle(page, id);
     await control(page, 'Title').fill('Main mast');

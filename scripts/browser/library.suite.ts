@@ -10,7 +10,7 @@ const names = (page: Page) => files(page).locator('[data-tile] [title]').allText
 const folders = (page: Page) => page.getByRole('tree', { name: 'Folders' });
 const rail = (page: Page, name: string) => page.getByRole('complementary', { name });
 
-/** A file as the library has it. */
+/** A file as the library returns it. */
 async function stored(page: Page, name: string) {
   const [file] = await (await page.request.get(`/admin/api/upload/files?filters[name]=${name}`)).json();
   return file;
@@ -21,7 +21,7 @@ async function openLibrary(page: Page, search = ''): Promise<void> {
   await page.getByRole('region', { name: 'Files' }).and(page.locator('[aria-busy="false"]')).waitFor();
 }
 
-/** Does something with the folder that is open. */
+/** Runs a menu item for the open folder. */
 async function withFolder(page: Page, item: string): Promise<void> {
   await page.getByRole('button', { name: 'Folder', exact: true }).click();
   await page.getByRole('menuitem', { name: item, disabled: false }).click();
@@ -29,7 +29,7 @@ async function withFolder(page: Page, item: string): Promise<void> {
 
 describe('the library', () => {
   const { served, windowOf } = inNewsroom({ plugins: { upload: { config: { folders: true } } } });
-  /** A picture of which one half is red, the other blue. */
+  /** A picture that is half red, half blue. */
   let halves: Buffer;
 
   before(async () => {

@@ -6,7 +6,7 @@ import { openList, titles, until } from './steps.ts';
 
 const heads = (page: Page) => page.getByRole('columnheader').getByRole('button').locator('span:first-child').allTextContents();
 
-/** Pixels that a column is wide. */
+/** Width of a column in pixels. */
 async function widthOf(page: Page, name: string): Promise<number> {
   return Math.round((await page.getByRole('columnheader', { name }).boundingBox())?.width ?? 0);
 }

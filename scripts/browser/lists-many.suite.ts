@@ -7,7 +7,7 @@ import { openList, textOf, titles, until } from './steps.ts';
 const COUNT = 130;
 const named = (number: number) => `Ferry ${String(number).padStart(3, '0')}`;
 
-/** Presses something of the bar that stands below what is marked. */
+/** Presses a button of the bar for selected rows. */
 async function press(page: Page, name: string | RegExp): Promise<void> {
   await page.getByRole('region', { name: 'What is marked' }).getByRole('button', { name }).click();
 }
@@ -15,7 +15,7 @@ async function press(page: Page, name: string | RegExp): Promise<void> {
 describe('what is done with many', () => {
   const { served, windowOf } = inNewsroom();
 
-  /** How many articles the content API shows to readers. */
+  /** Number of articles that the content API shows to readers. */
   const live = async (filter = '') => Object.keys(await served.seed('GET', `/api/articles?pagination[pageSize]=100${filter}`)).length;
 
   before(async () => {

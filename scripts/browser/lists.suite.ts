@@ -11,7 +11,7 @@ const SECTIONS = ['politics', 'culture', 'science', 'sport'];
 const COUNT = 30;
 const named = (number: number) => `Ferry ${String(number).padStart(2, '0')}`;
 
-/** Adds a filter by the dialog: what is chosen in each line, by its label. */
+/** Adds a filter with the dialog: the option for each label. */
 async function addFilter(page: Page, choices: Readonly<Record<string, string>>, value?: string): Promise<void> {
   await page.keyboard.press('f');
   const dialog = page.getByRole('dialog', { name: 'Add a filter' });
@@ -70,7 +70,7 @@ describe('lists', () => {
     });
     await openList(page, 'articles', { sort: 'summary' });
     await page.getByText('The database took too long').waitFor();
-    // With all of them counted, and without.
+    // Two requests: with the total count, and without.
     assert.equal(asked, 2);
     await page.getByRole('button', { name: 'Without filters and order' }).click();
     await until(async () => (await titles(page)).length, 25);
@@ -204,7 +204,7 @@ describe('lists', () => {
         .last();
     await published(1).getByRole('time').waitFor();
     assert.equal(await published(21).textContent(), '–');
-    // Drafts have no such order.
+    // Drafts cannot be sorted by it.
     const head = page.getByRole('columnheader', { name: 'Published' }).getByRole('button');
     assert.doesNotMatch((await head.getAttribute('title')) ?? '', /^Sort/);
     await page.keyboard.press('f');

@@ -7,7 +7,7 @@ import { field, timed, until } from './steps.ts';
 const TYPES = 100;
 const COMPONENTS = 60;
 
-/** Milliseconds that opening something may take, on a machine that does other things, too. */
+/** Milliseconds that opening something may take, on a machine that is busy, too. */
 const LIMITS = { page: 4_000, list: 2_000, palette: 1_500, chooser: 1_000 };
 
 const uids = Array.from({ length: COMPONENTS }, (_, index) => `many.part-${String(index + 1).padStart(2, '0')}`);

@@ -67,7 +67,7 @@ describe('a token for agents', () => {
   });
 });
 
-/** A program on the machine of who connects it: it hears what his browser is sent back with. */
+/** A program on the user's machine. It receives the redirect that the browser is sent back with. */
 class LocalProgram {
   readonly heard: URL[] = [];
   readonly verifier = randomBytes(32).toString('base64url');
@@ -107,7 +107,7 @@ class LocalProgram {
     return `${this.origin}/back`;
   }
 
-  /** Where it sends the browser. */
+  /** URL that it opens in the browser. */
   asks(more: Readonly<Record<string, string>> = {}): string {
     const query = {
       response_type: 'code',
@@ -136,7 +136,7 @@ class LocalProgram {
     return ((await answer.json()) as { access_token: string }).access_token;
   }
 
-  /** Names of the tools that it is offered; null: it is not known any more. */
+  /** Names of the tools that it gets; null if its token is not valid any more. */
   async tools(token: string): Promise<readonly string[] | null> {
     const answer = await fetch(`${this.#served.url}/mcp`, {
       method: 'POST',

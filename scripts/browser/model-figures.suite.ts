@@ -6,13 +6,13 @@ import { type Served, serveNewsroom } from './served.ts';
 
 const TYPES = 100;
 
-/** Milliseconds that an action may take in the page. */
+/** Milliseconds that an action in the page may take. */
 const ACTION = 100;
 
-/** How often a figure is taken until it is within its bound: what else runs only makes it longer. */
+/** Greatest number of measurements until a figure is within its limit: other work only makes it longer. */
 const TRIES = 20;
 
-/** Types that lead to each other, with a dozen attributes each. */
+/** Types with a dozen attributes each, and relations to each other. */
 const files = Object.fromEntries(
   Array.from({ length: TYPES }, (_, index) => {
     const name = `kind-${String(index + 1).padStart(3, '0')}`;
@@ -47,7 +47,7 @@ describe(`the builder of a model of ${TYPES} types`, () => {
     assert.deepEqual(window.watch.faults, []);
   });
 
-  /** Milliseconds from an action in the page until what it does is painted: the page takes the time itself. */
+  /** Milliseconds from an action in the page until its result is painted, measured by the page itself. */
   const timed = (page: Page, act: string, isDone: string): Promise<number> =>
     page.evaluate<number>(`(async () => {
       const begun = performance.now();
@@ -123,7 +123,7 @@ describe(`the builder of a model of ${TYPES} types`, () => {
       console.log(`    ${what}: ${least.toFixed(0)} ms`);
       assert.ok(least <= ACTION, `${what}: ${least} ms`);
     };
-    // Once for what is fetched when it is wanted.
+    // A first run loads what is fetched on demand.
     await page.getByRole('main').getByRole('link', { name: 'kind 001' }).click();
     await page.getByRole('heading', { level: 1, name: 'kind 001' }).waitFor();
     await page.getByRole('main').getByRole('link', { name: 'Model', exact: true }).click();

@@ -3,7 +3,7 @@ import type { Place } from './place.ts';
 
 const named = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 
-/** Pages of the model, where it is shown and not changed. */
+/** Pages of the model, where it is shown but not changed. */
 export const MODEL: readonly Place[] = [
   {
     name: 'start',

@@ -9,16 +9,16 @@ import { type Served, serveNewsroom } from './served.ts';
 import { outside } from './sight.ts';
 import { textOf, until } from './steps.ts';
 
-/** Milliseconds until what is stored is served, on a machine that does other things, too; alone it is less than one second. */
+/** Milliseconds until a stored change is live, on a machine that is busy, too; on an idle one it is less than a second. */
 const LIVE = 10_000;
 
 const bar = (page: Page) => page.getByRole('region', { name: 'What is not stored' });
 const row = (page: Page, name: string) => page.locator('[data-row]').filter({ has: page.getByText(name, { exact: true }) });
 
-/** Adds an attribute by its name and the words of its kind. */
+/** Adds an attribute with a name and a kind. */
 async function add(page: Page, name: string, kind: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'New attribute' });
-  // A type that has just been made asks for its first one by itself.
+  // After a new type, the dialog opens by itself.
   if (!(await dialog.isVisible())) await page.getByRole('button', { name: 'New attribute' }).click();
   await dialog.getByLabel('Name', { exact: true }).fill(name);
   await dialog
@@ -29,7 +29,7 @@ async function add(page: Page, name: string, kind: string): Promise<void> {
   await dialog.waitFor({ state: 'hidden' });
 }
 
-/** Looks at what the changes do, and stores them. @returns milliseconds until the page said that they are live */
+/** Reviews the changes, and stores them. @returns milliseconds until the page reports that they are live */
 async function store(page: Page): Promise<number> {
   await bar(page).getByRole('button', { name: 'Look and store' }).click();
   const dialog = page.getByRole('dialog', { name: 'What this does' });
@@ -189,7 +189,7 @@ describe('the model', () => {
     await page.getByText('This cannot be stored').waitFor();
     assert.equal(await page.getByRole('button', { name: 'Store', exact: true }).getAttribute('aria-disabled'), 'true');
     await page.keyboard.press('Escape');
-    // What is not stored outlives a reload.
+    // Unsaved changes survive a reload.
     await page.waitForTimeout(400);
     await page.reload();
     await row(page, 'createdAt').waitFor();

@@ -8,7 +8,7 @@ import { NOW } from './times.ts';
 
 type Session = Awaited<ReturnType<Window['context']['storageState']>>;
 
-/** A newsroom with everything that a newspaper has written, and a browser to look at it. */
+/** A newsroom with the content of a newspaper, and a browser. */
 export class Newspaper {
   readonly served: Served;
   readonly browser: Browser;
@@ -31,16 +31,16 @@ export class Newspaper {
       const paper = await writePaper(served);
       return new Newspaper(served, await openBrowser(), paper, site);
     } catch (error) {
-      // A server that stays is one that the test never ends for.
+      // Otherwise the test process would wait forever for the servers.
       await Promise.all([site.close(), served.close()]);
       throw error;
     }
   }
 
   /**
-   * Opens a place in a window of its own, as whoever it is for, and does something there. @throws AssertionError of `look`
-   * @param begin what is done with the page before it is opened
-   * @returns what the window did that no page may do
+   * Opens a place in a separate window, with the session that it requires, and runs `look` there. @throws AssertionError of `look`
+   * @param begin called with the page before it is opened
+   * @returns the recorded faults of the window
    */
   async visit(
     place: Place,
@@ -71,7 +71,7 @@ export class Newspaper {
     await this.served.close();
   }
 
-  /** Somebody signs in once: what a window keeps on the machine stays its own. */
+  /** Signs each role in once. A window's own storage is not shared. */
   async #sessionOf(role: string): Promise<Session> {
     const known = this.#sessions.get(role);
     if (known !== undefined) return known;

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** Attributes by name, as schema files say them. */
+/** Attributes by name, as in schema files. */
 type Attributes = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 interface TypeOptions {
@@ -13,7 +13,7 @@ interface TypeOptions {
   readonly single?: boolean;
 }
 
-/** What a schema file of a content type holds. */
+/** The content of a content type's schema file. */
 interface SchemaFile {
   readonly attributes: Attributes;
   readonly [key: string]: unknown;
@@ -49,7 +49,7 @@ const relation = (kind: string, name: string, side: object = {}) => ({
   ...side,
 });
 
-/** What a newspaper keeps. */
+/** The content types of the newspaper. */
 export const TYPES = {
   article: typeOf(
     'article',
@@ -121,7 +121,7 @@ const COMPONENTS: Readonly<Record<string, object>> = {
   'page/link': componentOf('page', 'link', { label: { type: 'string' }, address: { type: 'string' }, note: { type: 'string' } }),
 };
 
-/** Types of which there are many, for what becomes of a menu and a form then. */
+/** Many types, to test a long menu and a long form. */
 function manyTypes(count: number): Record<string, object> {
   const names = Array.from({ length: count }, (_, index) => `kind-${String(index + 1).padStart(3, '0')}`);
   return Object.fromEntries(names.map((name) => [name, typeOf(name, { name: { type: 'string' } }, { title: name.replace('-', ' ') })]));
@@ -132,24 +132,24 @@ function manyComponents(count: number): Record<string, object> {
   return Object.fromEntries(names.map((name) => [`many/${name}`, componentOf('many', name, { text: { type: 'string' } })]));
 }
 
-/** How a newsroom differs from the usual one. */
+/** Differences from the default newsroom. */
 export interface NewsroomOptions {
-  /** Types and components beside its own. */
+  /** Number of additional types and components. */
   readonly types?: number;
   readonly components?: number;
-  /** What `config/plugins` says. */
+  /** Content of `config/plugins`. */
   readonly plugins?: Readonly<Record<string, unknown>>;
   /** Other files of the app, by path. */
   readonly files?: Readonly<Record<string, string>>;
-  /** Who may sign in: names of people by the role that they have, with an address made of it. Default: one of each built-in role. */
+  /** Accounts: names of people by their role; the address is derived from the role. Default: one for each built-in role. */
   readonly people?: Readonly<Record<string, string>>;
-  /** Nothing is in it yet: no types, no rights. */
+  /** Whether the app is empty: no types, no permissions. */
   readonly isEmpty?: boolean;
-  /** Served by `plinth dev`, which starts it again when its files change. */
+  /** Whether `plinth dev` serves it, which restarts it when its files change. */
   readonly isInDevelopment?: boolean;
 }
 
-/** Writes the app of a newspaper into a folder of its own; `remove` deletes it. */
+/** Writes the app of a newspaper into a temporary folder; `remove` deletes it. */
 export function newsroomApp({ types = 0, components = 0, plugins = {}, files = {}, isEmpty = false }: NewsroomOptions = {}): {
   readonly folder: string;
   remove(): void;

@@ -4,7 +4,7 @@ import type { Window } from './browser.ts';
 import { ask, type Seen, serve, settled, spy } from './hostile-window.ts';
 import { inNewsroom } from './in-newsroom.ts';
 
-/** A page of a site that is not to be trusted: it tells what it hears and tries to get out of its frame. */
+/** A page of an untrusted site: it reports the messages that it receives, and tries to escape from its frame. */
 const SITE = `<!doctype html><title>Site</title><h1>Site</h1><script>
 const heard = [];
 addEventListener('message', ({ origin, data }) => heard.push({ origin, data }));
@@ -17,7 +17,7 @@ for (const data of ['x', { type: 'plinth:preview', document: { title: 'theirs' }
   parent.postMessage(data, '*');
 </script>`;
 
-/** A page that tries to read, and to write, by every way that browsers have. */
+/** A page that tries to read and to write with every technique of browsers. */
 const PROBE = `<!doctype html><p>here</p><script>
 const read = (address, init) => fetch(address, { credentials: 'include', ...init }).then(({ type }) => type, () => 'refused');
 const load = (tag, address) => new Promise((done) => {
@@ -154,7 +154,7 @@ describe('a page of another origin', () => {
     assert.deepEqual(await inside.evaluate('tries()'), ['SecurityError', 'SecurityError', 'SecurityError', 'nothing', 'asked']);
     assert.equal(new URL(page.url()).origin, served.url);
     assert.equal(window.context.pages().length, 1);
-    // What is kept on the machine for a crash holds the text, and no password.
+    // The crash recovery data on the machine contains the text, but no password.
     await page.waitForTimeout(600);
     const kept = await page.evaluate(
       () =>

@@ -3,13 +3,13 @@ import { drawn } from './drawings.ts';
 import type { Served } from './served.ts';
 import { before, type Written, writeTimes } from './times.ts';
 
-/** What was written: what pages are opened for. */
+/** The ids that pages are opened with. */
 export interface Paper {
-  /** documentId of the article that is opened. */
+  /** documentId of the article that tests open. */
   readonly article: string;
-  /** documentId of the one that has every kind of field. */
+  /** documentId of the document with every kind of field. */
   readonly everything: string;
-  /** Puts times back to where they were, after a page has changed something. */
+  /** Resets all times, after a page has changed something. */
   setTimes(): Promise<void>;
 }
 
@@ -32,7 +32,7 @@ const ALTERNATIVES: Readonly<Record<string, string>> = {
   'harbour-rovers.jpg': 'A ball on the centre spot, an empty goal behind it',
 };
 
-/** Fills a newsroom: people, pictures in folders, articles in three languages. */
+/** Fills a newsroom with people, pictures in folders, and articles in three languages. */
 export async function writePaper(served: Served): Promise<Paper> {
   const times: Written[] = [];
   const idOf = async (path: string, data: object) => String((await served.seed('POST', path, data)).documentId);
@@ -159,7 +159,7 @@ async function writeEverything(served: Served, files: Known['files'], authors: K
   return String(made.documentId);
 }
 
-/** How the newsroom of the pictures differs from the usual one: names of people, a type of which there is nothing yet, and its site. */
+/** Options of the newsroom for pictures: names of people, a type without documents, and its site. */
 export function paperApp(site: string) {
   return {
     people: { administrator: 'Ada Okafor', editor: 'Jonas Brandt', author: 'Leila Haddad', reader: 'Tomás Rivera' },

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 import type { Place } from './place.ts';
 
-/** Opens the role of those who are signed in on the site, by its name in the list. */
+/** Opens the role of signed-in visitors, by its name in the list. */
 async function visitorsRole(page: Page, name = 'Authenticated'): Promise<void> {
   await page.goto('/admin/people?show=roles');
   await page.getByRole('link', { name }).click();
   await page.getByRole('button', { name: /^Article, Change:/ }).waitFor();
 }
 
-/** Pages of those who let others in. */
+/** Pages for people who manage accounts and roles. */
 export const PEOPLE: readonly Place[] = [
   {
     name: 'people',

@@ -7,10 +7,13 @@ import { until } from './steps.ts';
 
 const TYPES = 100;
 
-/** Milliseconds that one action in the table of rights may take: the page draws it, and the next frame shows it. */
+/** Milliseconds that an action in the table of permissions may take, up to the next frame. */
 const LIMIT = 100;
 
-/** Milliseconds from a press to the second frame after it, in the page. Text: the page's policy lets nobody make a function of one. */
+/**
+ * Milliseconds from a key press to the second frame after it, measured in the page. It is a text, because the page's policy forbids making
+ * functions from texts.
+ */
 const pressed = (selector: string, key: string) => `new Promise((done) => {
   const cell = document.querySelector(${JSON.stringify(selector)});
   cell.focus();
@@ -62,7 +65,7 @@ describe('people, rights and tokens', () => {
     await theirs.page.getByLabel('Your password').fill(PASSWORD);
     await theirs.page.keyboard.press('Enter');
     await theirs.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Ada Okafor' }).waitFor();
-    // Authors look after nobody.
+    // Authors do not manage people.
     assert.equal(await theirs.page.getByRole('link', { name: 'People' }).count(), 0);
 
     await page.reload();
@@ -95,7 +98,7 @@ describe('people, rights and tokens', () => {
     await page.getByText('that they made themselves, only title').first().waitFor();
     await page.keyboard.press('Control+s');
     await page.getByText('Saved. It counts from the next request on, everywhere.').first().waitFor();
-    // What readers see asks for the right to publish, too.
+    // The published state requires the permission to publish, too.
     await page.getByRole('status').getByText('It asks for more: “Authenticated” may not publish “Article”.').waitFor();
     await page.getByLabel('Which state').selectOption('draft');
     await page
@@ -116,7 +119,7 @@ describe('people, rights and tokens', () => {
     }
     test.diagnostic(`an action in the table of ${TYPES} types: ${times.map((time) => Math.round(time)).join(', ')} ms`);
     assert.ok(Math.max(...times) < LIMIT, `${Math.max(...times)} ms`);
-    // What is pressed twice is as it was.
+    // Pressing twice restores the state.
     await page.getByRole('button', { name: 'Discard', disabled: true }).waitFor();
   });
 

@@ -9,10 +9,10 @@ import { Newspaper } from './newspaper.ts';
 import { PLACES } from './places.ts';
 import { outside } from './sight.ts';
 
-/** Where pictures are written to; undefined: pages are looked at, and nothing is written. */
+/** Folder for pictures; undefined: pages are checked, and nothing is written. */
 const FOLDER = process.env.BROWSER_PICTURES;
 
-/** Bytes of a picture at most: a page of documentation shows several. */
+/** Greatest size of a picture in bytes: a page of documentation shows several. */
 const MOST = 150_000;
 
 const WINDOWS = {

@@ -2,38 +2,40 @@ import type { Page } from 'playwright-core';
 import type { Paper } from './paper.ts';
 import type { Served } from './served.ts';
 
-/** With what a page is opened. */
+/** Arguments of `Place.open`. */
 export interface Visit {
   readonly page: Page;
   readonly served: Served;
   readonly paper: Paper;
 }
 
-/** A page as somebody comes to see it: an address, or one with something open over it. */
+/** A state of a page that people see: an address, perhaps with something open on top. */
 export interface Place {
-  /** As its files are called. */
+  /** Base name of its files. */
   readonly name: string;
-  /** Who is signed in; null: nobody. */
+  /** Role that is signed in; null: nobody. */
   readonly as: 'administrator' | 'editor' | 'author' | 'reader' | null;
   open(visit: Visit): Promise<unknown>;
-  /** What it may say on the console. */
+  /** Console messages that it may cause. */
   readonly allows?: readonly string[];
-  /** It is for wide windows: a phone has another way to it, or none. */
+  /** Whether it exists only in wide windows: on a phone it is reached in another way, or not at all. */
   readonly isWide?: true;
-  /** It shows what is made anew each time. */
+  /** Whether it shows values that differ in each run. */
   readonly isOther?: true;
-  /** It shows what happens now: the hour of the pictures would be the wrong one. */
+  /** Whether it shows the current time, so that the fixed time of the pictures would be wrong. */
   readonly isNow?: true;
-  /** Puts back what opening it has changed. */
+  /** Undoes the changes of `open`. */
   after?(visit: Visit): Promise<unknown>;
 }
 
-/** Whether nothing is on its way and every picture is there. Text: the page's policy lets nobody make a function of one, and this is none. */
+/**
+ * Whether no request is running and every picture is loaded. It is a text, because the page's policy forbids making functions from texts.
+ */
 const RESTS = `([...document.querySelectorAll('dialog[open]')].at(-1) ?? document).querySelector('[aria-busy="true"]') === null
   && [...document.images].every((image) => image.complete || image.loading === 'lazy')
   && document.fonts.status === 'loaded'`;
 
-/** Waits until a page has come to rest. @throws Error when it does not within ten seconds */
+/** Waits until a page is complete. @throws Error when it is not within ten seconds */
 export async function settled(page: Page): Promise<void> {
   const end = Date.now() + 10_000;
   while (!(await page.evaluate<boolean>(RESTS))) {

@@ -143,7 +143,7 @@ const LISTS: readonly Place[] = [
   {
     name: 'list-use',
     as: 'administrator',
-    // It tells the address of the server, whose port is another one each time.
+    // It shows the server's address, with another port in each run.
     isOther: true,
     open: async ({ page }) => {
       await page.goto('/admin/content/articles?show=use');

@@ -4,7 +4,7 @@ import { inNewsroom } from './in-newsroom.ts';
 import { field, until } from './steps.ts';
 import { save } from './writing.ts';
 
-/** A plugin of the app: an attribute type, and the field that edits it. */
+/** A plugin of the app with an attribute type, and the field that edits it. */
 const PLUGIN = `
 import { ATTRIBUTE_TYPES, definePlugin, z } from 'plinth';
 import { ADMIN } from 'plinth/plugins/admin';

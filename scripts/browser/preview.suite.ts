@@ -4,7 +4,7 @@ import { after, describe, it } from 'node:test';
 import { inNewsroom } from './in-newsroom.ts';
 import { control, draftOf, lookAt, openArticle, save } from './writing.ts';
 
-/** A site of thirty lines: it reads the draft with the token that it was given, and shows what it is told while somebody types. */
+/** A small site. It reads the draft with the token that it gets, and shows live updates while the user types. */
 function site(api: () => string, cms: () => string): Server {
   return createServer((request, response) => {
     const { searchParams } = new URL(request.url ?? '/', 'http://site');
@@ -64,7 +64,7 @@ describe('the preview', () => {
     const frame = page.frameLocator('iframe');
     await frame.getByRole('heading', { name: 'Buoy' }).waitFor();
     assert.equal(await frame.locator('#status').textContent(), '200');
-    // The token leads to this document alone.
+    // The token gives access to this document only.
     assert.ok(['0', '1', 'null'].includes((await frame.locator('#others').textContent()) ?? ''));
     await control(page, 'Title').fill('Red buoy');
     await frame.getByRole('heading', { name: 'Red buoy' }).waitFor();

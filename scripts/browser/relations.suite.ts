@@ -13,7 +13,7 @@ describe('relations', () => {
   const { served, windowOf } = inNewsroom();
   let article: string;
 
-  /** What an article leads to, as the content API has it. */
+  /** Targets of an article's relations, as the content API returns them. */
   const stored = async () => {
     const { author, tags } = await served.seed('GET', `/api/articles/${article}?status=draft&populate=author,tags`);
     const named = tags as readonly { readonly name: string }[];

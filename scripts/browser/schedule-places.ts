@@ -1,10 +1,10 @@
 import type { Place, Visit } from './place.ts';
 
-/** A day that is to come for long, whatever the page takes for today. */
+/** A day in the future, whatever date the page assumes. */
 const DAY = '2031-05-03';
 const TYPE = 'api::article.article';
 
-/** Asks the schedule as who is signed in, from the page's own origin. */
+/** Sends a request to the schedule as the signed-in user, from the page's own origin. */
 async function ask({ page, served }: Visit, path: string, method: 'GET' | 'POST' | 'DELETE' = 'GET', data?: object) {
   const headers = { Origin: served.url };
   const address = `/admin/api/schedule/plans${path}`;
@@ -14,12 +14,12 @@ async function ask({ page, served }: Visit, path: string, method: 'GET' | 'POST'
   return text === '' ? null : JSON.parse(text).data;
 }
 
-/** Plans nothing any more: what the place before has planned is still there. */
+/** Deletes all plans: those of the previous place still exist. */
 async function planNothing(visit: Visit): Promise<void> {
   for (const { id } of await ask(visit, '')) await ask(visit, `/${id}`, 'DELETE');
 }
 
-/** Plans a document, a release, and something that does not happen. */
+/** Plans a document, a release, and a change that fails. */
 async function plan(visit: Visit): Promise<void> {
   const { served, paper } = visit;
   const [rain] = (await served.seed('GET', '/api/articles?filters[title]=Rain')) as unknown as readonly { documentId: string }[];
@@ -51,7 +51,7 @@ const place = (name: string, open: Place['open'], more: Pick<Place, 'isWide' | '
   after: takeNamelessAway,
 });
 
-/** What is planned, and where one plans. */
+/** Pages of the schedule. */
 export const SCHEDULE: readonly Place[] = [
   place('schedule', async ({ page }) => {
     await page.goto(`/admin/schedule?day=${DAY}`);

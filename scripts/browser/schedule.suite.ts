@@ -8,10 +8,10 @@ import { until } from './steps.ts';
 
 const picture = albumOf('schedule');
 
-/** Whatever year it is, this one is to come. */
+/** A year in the future. */
 const YEAR = new Date().getUTCFullYear() + 1;
 
-/** The last Sunday of a month: clocks of Berlin change on those of March and October. */
+/** The last Sunday of a month: Berlin's clocks change on those of March and October. */
 function lastSunday(month: number): string {
   const last = new Date(Date.UTC(YEAR, month, 0));
   last.setUTCDate(last.getUTCDate() - last.getUTCDay());
@@ -43,7 +43,7 @@ describe('what is planned', () => {
     const idOf = async (data: object) => String((await served.seed('POST', '/api/articles?status=draft', data)).documentId);
     rain = await idOf({ title: 'Rain' });
     snow = await idOf({ title: 'Snow' });
-    // Publishing needs a title.
+    // Publishing requires a title.
     nameless = await idOf({ summary: 'No title yet' });
   });
   after(async () => {
@@ -61,13 +61,13 @@ describe('what is planned', () => {
     await window.page.goto(`/admin${path}`);
     return window.page;
   };
-  /** Looks at a page as everybody may have it. */
+  /** Checks a page's accessibility and width, and takes a picture. */
   const look = async (page: Page, name: string) => {
     assert.deepEqual(await axeFaults(page), [], name);
     assert.equal(await overflow(page), 0, name);
     await picture(page, name);
   };
-  /** Asks as who is signed in. */
+  /** Sends a request as the signed-in user. */
   const ask = <T>(page: Page, path: string, method = 'GET', body?: object): Promise<{ readonly data: T }> =>
     page.evaluate(
       async ([path, method, body]) => {

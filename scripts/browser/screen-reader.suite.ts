@@ -9,10 +9,10 @@ import { PLACES } from './places.ts';
 
 const FOLDER = join(__dirname, 'aria');
 
-/** Milliseconds for which nothing must have changed: what is fetched on its own is there by then. */
+/** Milliseconds without a change after which a page is complete, with everything that is fetched separately. */
 const REST = 900;
 
-/** What a screen reader is told, without what is another in each run: addresses, sizes of files, and what is said for a moment. */
+/** The accessibility tree without values that differ in each run: addresses, file sizes, and temporary messages. */
 function held(snapshot: string): string {
   return `${snapshot
     .split('\n')
@@ -23,7 +23,7 @@ function held(snapshot: string): string {
     .replace(/^(\s*- status): .*$/gm, '$1')}\n`;
 }
 
-/** Of a page that shows what happens now: how long ago, and which day and hour it is, are others in each run. */
+/** The accessibility tree without times, for pages that show the current time. */
 function withoutTimes(tree: string): string {
   return tree
     .replace(/\b(\d+ (second|minute|hour)s? ago|now)\b/g, 'a while ago')
@@ -31,7 +31,7 @@ function withoutTimes(tree: string): string {
     .replace(/\b[A-Z][a-z]+day, \d{1,2} [A-Z][a-z]+ \d{4}\b/g, 'a day');
 }
 
-/** What is told once the page has come to rest. */
+/** The accessibility tree of a complete page. */
 async function told(root: Locator): Promise<string> {
   let last = '';
   for (let since = Date.now(); Date.now() - since < REST; await root.page().waitForTimeout(100)) {
@@ -42,7 +42,7 @@ async function told(root: Locator): Promise<string> {
   return last;
 }
 
-// Under the policy as it is served: no page asks for what it forbids.
+// Uses the served policy: no page may request what it forbids.
 describe('with a screen reader', () => {
   let newspaper: Newspaper;
   before(async () => {

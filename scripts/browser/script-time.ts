@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 
-/** What the browser tells of a stretch of time; microseconds. */
+/** An event of a browser trace; times in microseconds. */
 interface TraceEvent {
   readonly name: string;
   readonly ph: string;
@@ -8,12 +8,12 @@ interface TraceEvent {
   readonly tid: number;
   readonly ts: number;
   readonly dur?: number;
-  /** Of the processor. */
+  /** Processor time. */
   readonly tdur?: number;
   readonly args?: { readonly data?: { readonly type?: string } };
 }
 
-/** Stretches in which scripts run. */
+/** Names of events during which scripts run. */
 const SCRIPT: ReadonlySet<string> = new Set([
   'EventDispatch',
   'FunctionCall',
@@ -25,7 +25,10 @@ const SCRIPT: ReadonlySet<string> = new Set([
   'HandlePostMessage',
 ]);
 
-/** What the browser does within such a stretch, as it lays out what was typed before it tells of it: that is no script. */
+/**
+ * Work of the browser within such an event, because it lays out typed text before it dispatches the event. It does not count as script
+ * time.
+ */
 const DRAWING: ReadonlySet<string> = new Set([
   'Layout',
   'UpdateLayoutTree',
@@ -35,19 +38,19 @@ const DRAWING: ReadonlySet<string> = new Set([
   'IntersectionObserverController::computeIntersections',
 ]);
 
-/** What became of a key until the next one, in milliseconds of the processor. */
+/** The cost of a key up to the next one, in milliseconds of processor time. */
 export interface KeyTime {
-  /** In its own events, and in timers and frames that it caused. */
+  /** Scripts, in the key's own events and in timers and frames that it caused. */
   readonly script: number;
-  /** What the browser laid out and painted. */
+  /** Layout and painting. */
   readonly drawing: number;
 }
 
 /**
- * Presses keys one by one, and tells of each how long scripts ran from it to the next one.
+ * Presses keys one by one, and gives the script time of each up to the next one.
  *
- * What counts is the processor time of the page's thread, not the clock: another program that takes the processor in between makes a key slower for who types, but says nothing of
- * the page. The first keys are left out, as nothing is compiled then.
+ * It counts processor time of the page's thread, not clock time: another program that takes the processor delays a key, but says nothing
+ * about the page. The first keys are left out, because their code is not compiled yet.
  */
 export async function scriptPerKey(page: Page, text: string, { warm = 15, pause = 40 } = {}): Promise<readonly KeyTime[]> {
   const browser = page.context().browser() as Browser;
@@ -80,7 +83,7 @@ function timesBetweenKeys(events: readonly TraceEvent[]): readonly KeyTime[] {
   });
 }
 
-/** Those of a list in the order of time that do not lie within another of it. */
+/** The events that are not within another one. The list must be in order of time. */
 function outermost(events: readonly TraceEvent[]): readonly TraceEvent[] {
   let end = 0;
   return events.filter(({ ts, dur = 0 }) => {
@@ -90,41 +93,40 @@ function outermost(events: readonly TraceEvent[]): readonly TraceEvent[] {
   });
 }
 
-/** Milliseconds of the processor; of the clock, where the browser tells no others. */
+/** Milliseconds of processor time, or of clock time if the browser reports no processor time. */
 function sumOf(events: readonly TraceEvent[]): number {
   return events.reduce((sum, { tdur, dur = 0 }) => sum + (tdur ?? dur), 0) / 1_000;
 }
 
-/** The middle one of several numbers. */
+/** The middle number of a list. */
 export function median(numbers: readonly number[]): number {
   const sorted = [...numbers].sort((one, other) => one - other);
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
-/** A request that an opening sent. */
+/** A request during an opening. */
 export interface Asked {
   readonly path: string;
-  /** Milliseconds that the server took: from the request to the answer's first byte. */
+  /** Milliseconds from the request to the first byte of the response. */
   readonly server: number;
 }
 
-/** How something opened; milliseconds after the click. */
+/** Timing of an opening, in milliseconds after the click. */
 export interface Opening {
-  /** Until the first ones were painted. */
+  /** Until the first rows are painted. */
   readonly begun: number;
-  /** Until all were painted. */
+  /** Until all rows are painted. */
   readonly painted: number;
-  /** Frames from the click to that; 1: the very next one. */
+  /** Frames from the click to the last paint; 1 is the next frame. */
   readonly frames: number;
-  /** Processor time of the page's thread, with what followed in the next moment. */
+  /** Processor time of the page's thread, including follow-up work. */
   readonly thread: number;
-  /** What was asked for it, and in the next moment. */
+  /** Requests of the opening and of the follow-up work. */
   readonly asked: readonly Asked[];
 }
 
 /**
- * Clicks what `link` finds, and waits until there are `count` of `rows`, and they are painted.
- * The time is taken by the page itself: what drives it takes none.
+ * Clicks `link`, and waits until `count` of `rows` are painted. The page measures the time itself, so that the test driver adds nothing.
  */
 export async function opening(page: Page, link: string, rows: string, count: number): Promise<Opening> {
   const client = await page.context().newCDPSession(page);

@@ -10,7 +10,7 @@ import { until } from './steps.ts';
 
 const ARTICLE = 'api::article.article';
 
-/** A schema file some of whose attributes are searched. */
+/** A schema file in which some attributes are searchable. */
 function searching(type: { readonly attributes: object }, ...names: readonly string[]): string {
   const attributes = Object.entries(type.attributes).map(([name, said]) => [name, names.includes(name) ? { ...said, search: true } : said]);
   return JSON.stringify({ ...type, attributes: Object.fromEntries(attributes) });
@@ -88,7 +88,7 @@ describe('the search', () => {
     assert.deepEqual(await titlesIn(page, 'Tags'), ['lighthouse']);
     const option = (name: RegExp) => page.getByRole('option', { name });
     await option(/^A lighthouse that nobody has seen ?, draft/).waitFor();
-    // The title by another form of the word, and what stands in an entry of a zone.
+    // The title matches in another form of the word; an entry of a zone matches, too.
     assert.deepEqual(
       await option(/^Lighthouses/)
         .locator('mark')

@@ -10,34 +10,34 @@ import { type NewsroomOptions, newsroomApp } from './newsroom.ts';
 const PROGRAM = join(ROOT, 'dist/core/cli/bin.js');
 const TOKEN = 'a-token-for-seeds-of-the-newsroom';
 
-/** Who signs in, by role: `editor@example.org`, with the password `PASSWORD`. */
+/** Password of all accounts. Their addresses derive from the role: `editor@example.org`. */
 export const PASSWORD = 'a long enough Passw0rd';
 export type Role = 'administrator' | 'editor' | 'author';
 const EVERYBODY: Readonly<Record<Role, string>> = { administrator: 'administrator', editor: 'editor', author: 'author' };
 
-/** A server of a newsroom, in a process of its own. */
+/** A newsroom server in a separate process. */
 export interface Served {
-  /** `http://127.0.0.1:41234`, the same after it was started again. */
+  /** `http://127.0.0.1:41234`; unchanged by a restart. */
   readonly url: string;
   /** URL of its database. */
   readonly database: string;
-  /** Of the app, absolute. */
+  /** Folder of the app, absolute. */
   readonly folder: string;
-  /** Asks the content API as somebody who may do everything; answers `data`. @throws Error for what is refused */
+  /** Sends a request to the content API with full access; returns `data`. @throws Error when it is refused */
   seed(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, data?: object): Promise<Readonly<Record<string, unknown>>>;
-  /** Uploads a file; answers its numeric id. @param info what is said of it: its alternative text, its folder */
+  /** Uploads a file; returns its numeric id. @param info its alternative text, its folder */
   upload(name: string, type: string, content: Buffer, info?: object): Promise<number>;
-  /** Everything that the process printed. */
+  /** All output of the process. */
   output(): string;
-  /** Ends the process at once, as a machine that fails. */
+  /** Kills the process like a machine failure would. */
   kill(): Promise<void>;
-  /** Starts it again, on the same port and database. */
+  /** Starts it again, with the same port and database. */
   restart(): Promise<void>;
-  /** Ends it and removes what it made. @throws Error when it did not end cleanly */
+  /** Stops it and removes its files. @throws Error when it did not end cleanly */
   close(): Promise<void>;
 }
 
-/** Takes a port that is free: another server there would be the one that is tested. */
+/** Finds a free port. A fixed port could belong to another server, which would then be tested. */
 async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((done, fail) => server.once('error', fail).listen(0, '127.0.0.1', done));
@@ -46,7 +46,10 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Starts what `npm run build` has made, with an administrator, an editor and an author. The database is that of `BROWSER_DATABASE`: sqlite, mysql or postgres. */
+/**
+ * Starts the result of `npm run build`, with an administrator, an editor and an author. BROWSER_DATABASE chooses the database: sqlite,
+ * mysql or postgres.
+ */
 export async function serveNewsroom(options: NewsroomOptions = {}): Promise<Served> {
   const app = newsroomApp(options);
   const database = await temporaryDatabase(databaseKind(process.env.BROWSER_DATABASE ?? 'sqlite'));

@@ -24,7 +24,7 @@ export const SETTINGS: readonly Place[] = [
   settings('previews', 'Previews'),
   settings('limits', 'Limits'),
   settings('second-factor', 'Second step'),
-  // It tells versions, which change.
+  // It shows versions, which change.
   settings('plugins', 'What is on', { isOther: true }),
   settings('files', 'As files'),
   {

@@ -5,7 +5,10 @@ import { axeFaults, openBrowser, overflow, type Window, windowOf, ZONE } from '.
 import { type Served, serveNewsroom } from './served.ts';
 import { until } from './steps.ts';
 
-/** A plugin of the app: a page of settings that costs it its schema, a part of the first page, something that breaks, and queries that another node found slow. */
+/**
+ * A plugin of the app with a settings page generated from its schema, a widget for the first page, a page that fails, and slow queries
+ * recorded by another node.
+ */
 const PLUGIN = `
 import { DATABASE, definePlugin, z } from 'plinth';
 import { SETTINGS } from 'plinth/plugins/settings';
@@ -70,7 +73,7 @@ export default definePlugin({
 });
 `;
 
-/** What the page says at its bottom. */
+/** Waits for a message at the bottom of the page. */
 const said = (page: Page, text: string) => page.getByRole('region', { name: 'Messages' }).getByText(text).waitFor();
 
 describe('settings, health and the first page', () => {
@@ -221,7 +224,7 @@ describe('settings, health and the first page', () => {
     await first.getByText(/^3 times, 3 s on average, 4\.2 s at worst, last .+; one ended with an error$/).waitFor();
     await first.getByText('No index has Author: name in order.').waitFor();
     await first.getByText('No index finds what stands in Article: title.').waitFor();
-    // The schema of a deployment is a file: the button says so.
+    // In production the schema is a file that cannot be changed, so the button is disabled.
     for (const value of ['true', '"text"']) {
       const button = first.getByRole('button', { name: `Add index: ${value}`, description: `"index": ${value}` });
       assert.equal(await button.getAttribute('aria-disabled'), 'true');

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** What runs in the page, as text: these scripts know no document. */
+/** Runs in the page. It is a text, because these scripts have no DOM types. */
 const OUTSIDE = `(() => {
   const width = document.documentElement.clientWidth;
   const scrolls = (element) => {
@@ -19,7 +19,7 @@ const OUTSIDE = `(() => {
   });
 })()`;
 
-/** What nobody can see whole because it begins or ends beside the window, and cannot be scrolled to. */
+/** Elements that are partly outside the window and cannot be scrolled into view. */
 export async function outside(page: Page): Promise<readonly string[]> {
   return page.evaluate<string[]>(OUTSIDE);
 }
@@ -57,7 +57,10 @@ const FOCUS = `(() => {
   return focused === rested ? name + ' looks the same with the focus' : null;
 })()`;
 
-/** What is wrong with how the focus is seen: it lies outside or behind something, or what has it looks as without. Null where nothing is. */
+/**
+ * What is wrong with the visibility of the focus: the element is outside or covered, or looks the same as without focus. Null if nothing
+ * is.
+ */
 export async function focusFault(page: Page): Promise<string | null> {
   return page.evaluate<string | null>(FOCUS);
 }

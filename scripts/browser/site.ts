@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** The newspaper's own site, as far as a preview needs it: a page of an article, read with the token of the address. */
+/** The newspaper's site, for previews: a page of an article, read with the token in the address. */
 export interface Site {
   readonly url: string;
-  /** Says where articles are asked for. */
+  /** Sets the URL of the content API. */
   reads(api: string): void;
   close(): Promise<void>;
 }
@@ -17,7 +17,7 @@ interface Article {
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** @param cms whoever else posts something to the page is not listened to */
+/** @param cms the only origin whose messages the page accepts */
 function pageOf({ title, summary, body }: Article, cms: string): string {
   const paragraphs = (body ?? []).map(({ children }) => `<p>${escaped(children.map(({ text = '' }) => text).join(''))}</p>`);
   return `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title>
@@ -28,7 +28,7 @@ h1{font-size:30px;line-height:1.2}b{color:#94205f;letter-spacing:.04em}i{color:#
 if(origin===${JSON.stringify(cms)}&&data?.type==='plinth:preview')document.querySelector('h1').textContent=data.document.title})</script></html>`;
 }
 
-/** Opens the site on a port of its own. */
+/** Opens the site on a free port. */
 export async function openSite(): Promise<Site> {
   let api = '';
   const server = createServer(async (request, response) => {

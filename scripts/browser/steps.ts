@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises';
 import type { Download, Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 
-/** Milliseconds within which a page shows what it was asked for. */
+/** Milliseconds to wait for an expected result. */
 const PATIENCE = 10_000;
 
-/** Waits until something reads as it is expected to. @throws AssertionError that shows what it was in the end */
+/** Waits until `read` gives the expected value. @throws AssertionError that contains the last value */
 export async function until<T>(read: () => Promise<T>, expected: T): Promise<void> {
   const end = Date.now() + PATIENCE;
   for (;;) {
@@ -21,13 +21,13 @@ export async function until<T>(read: () => Promise<T>, expected: T): Promise<voi
   }
 }
 
-/** What the rows of a list are called, once the list is there. */
+/** The titles of a list's rows, once it is loaded. */
 export async function titles(page: Page): Promise<readonly string[]> {
   await page.locator('table[aria-busy="false"], main h2').first().waitFor();
   return page.locator('a[data-title]').allTextContents();
 }
 
-/** Opens the list of a type: its address, and what stands after `?` there. */
+/** Opens the list of a type, with the given query parameters. */
 export async function openList(page: Page, plural: string, search: Readonly<Record<string, string>> = {}): Promise<void> {
   await page.goto(`/admin/content/${plural}?${new URLSearchParams(search)}`);
   await page.locator('table[aria-busy="false"], main h2').first().waitFor();
@@ -38,21 +38,21 @@ export function field(within: Page | Locator, path: string): Locator {
   return within.locator(`[data-path="${path}"]`);
 }
 
-/** Bytes of a picture in one colour. */
+/** A PNG in one colour. */
 export async function picture(width: number, height: number, background = '#2266aa'): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background } })
     .png()
     .toBuffer();
 }
 
-/** A file as it is chosen, dropped or pasted. */
+/** A file to be chosen, dropped or pasted. */
 export interface Given {
   readonly name: string;
   readonly mimeType: string;
   readonly buffer: Buffer;
 }
 
-/** Files in the hand of somebody, as the page's own script would have them. */
+/** Script that makes a `DataTransfer` with files. */
 function transferOf(files: readonly Given[]): string {
   const all = files.map(({ name, mimeType, buffer }) => ({ name, type: mimeType, bytes: buffer.toString('base64') }));
   return `(() => {
@@ -63,7 +63,7 @@ function transferOf(files: readonly Given[]): string {
   })()`;
 }
 
-/** Drops files onto something. */
+/** Drops files onto an element. */
 export async function drop(onto: Locator, files: readonly Given[]): Promise<void> {
   await onto.dispatchEvent('drop', { dataTransfer: await onto.page().evaluateHandle(transferOf(files)) });
 }
@@ -73,12 +73,12 @@ export async function paste(page: Page, files: readonly Given[]): Promise<void> 
   await page.evaluate(`void document.dispatchEvent(new ClipboardEvent('paste', { clipboardData: ${transferOf(files)}, bubbles: true }))`);
 }
 
-/** What was saved as a file. */
+/** The text of a downloaded file. */
 export async function textOf(download: Download): Promise<string> {
   return readFile(await download.path(), 'utf8');
 }
 
-/** Milliseconds that something took. */
+/** Milliseconds that a work takes. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {
   const begin = performance.now();
   await work();

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 
-/** Parts whose words are content, code, or the browser's own. */
+/** Elements whose text is content, code, or the browser's own. */
 const NOT_ITS_OWN =
   'script, style, noscript, template, code, pre, kbd, time, option[lang], [contenteditable="true"], textarea, iframe, svg title';
 
-/** Every text that a page shows or tells who listens, each once: of elements, and of the attributes that are read out. */
+/** Every distinct text that a page shows or that assistive technology reads: of elements, and of accessible attributes. */
 export async function textsSeen(page: Page): Promise<readonly string[]> {
   return page.evaluate(`(() => {
     const seen = new Set();

@@ -43,7 +43,7 @@ describe('texts, entries and names', () => {
     await page.keyboard.press('Enter');
     await page.keyboard.type('``` ');
     await page.keyboard.type('x = 1');
-    // Taking back and doing again leaves one in the text, and not in the tools above it.
+    // Undo and redo keep the focus in the text, instead of the toolbar.
     await page.keyboard.press('Control+z');
     await page.keyboard.press('Control+Shift+z');
     assert.equal(await body.evaluate((element) => element === element.ownerDocument.activeElement), true);
@@ -67,7 +67,7 @@ describe('texts, entries and names', () => {
         ['code', [text('x = 1')]],
       ],
     );
-    // What the server has is what is shown, to the letter.
+    // The page shows exactly what the server has stored.
     await page.reload();
     await body.waitFor();
     assert.equal(await body.getByRole('heading', { name: 'The harbour' }).count(), 1);

@@ -1,25 +1,25 @@
 import createKnex, { type Knex } from 'knex';
 
-/** The hour at which pictures are taken. Whatever the hour of a run is, they show the same. */
+/** The time at which pictures are taken, so that all runs show the same. */
 export const NOW = new Date('2026-11-24T14:08:00+01:00');
 
-/** So many minutes before `NOW`, as databases keep it. */
+/** A time some minutes before `NOW`, in the format of databases. */
 export function before(minutes: number): string {
   return new Date(NOW.getTime() - minutes * 60_000).toISOString();
 }
 
-/** When rows of a table were written. */
+/** Times to set in rows of a table. */
 export interface Written {
   readonly table: string;
-  /** Which rows: values by column. */
+  /** The rows, as values by column. */
   readonly of: Readonly<Record<string, string | number>>;
-  /** Of a type with drafts: whether the published rows are meant, or the drafts. Default: all. */
+  /** For a type with drafts: only published rows, or only drafts. Default: all. */
   readonly isPublished?: boolean;
   /** Times by column. */
   readonly at: Readonly<Record<string, string>>;
 }
 
-/** Opens the database of an app, beside it: for what no API lets anybody write. Its caller destroys it. */
+/** Opens the app's database directly, for changes that no API allows. The caller must destroy the connection. */
 export function openTables(url: string): Knex {
   const isSqlite = url.startsWith('sqlite:');
   return createKnex({
@@ -29,7 +29,7 @@ export function openTables(url: string): Knex {
   });
 }
 
-/** Says in the database when something was written. */
+/** Sets times in the database. */
 export async function writeTimes(url: string, all: readonly Written[]): Promise<void> {
   const database = openTables(url);
   try {

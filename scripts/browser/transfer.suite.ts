@@ -96,7 +96,7 @@ describe('import and export', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   });
 
-  /** The lines of an export that is ready in the dialog. */
+  /** The lines of the export that the dialog offers. */
   const savedLines = async (page: Page): Promise<readonly Line[]> => {
     const saving = page.waitForEvent('download');
     await page.getByRole('link', { name: 'Save as a file' }).click();
@@ -105,7 +105,7 @@ describe('import and export', () => {
   };
 
   it('takes out what is marked in a list, and takes it in again changed', async () => {
-    // A search looks at ids too, in which any two letters may stand.
+    // The search includes ids, so it uses a letter that no id contains.
     for (const name of ['Mara', 'Milö', 'Minö']) await served.seed('POST', '/api/authors', { name });
     const page = await open();
     await openList(page, 'authors', { q: 'ö', sort: 'name' });

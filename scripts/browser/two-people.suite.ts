@@ -6,7 +6,7 @@ import { type Served, serveNewsroom } from './served.ts';
 import { field, until } from './steps.ts';
 import { allSaved, control, draftOf, listOf, openArticle, said, save, storedArticle, wordsOf } from './writing.ts';
 
-/** Milliseconds in which one hears of the other, and some more. */
+/** Timeout until one user sees the other, with a margin. */
 const HEARD = { timeout: 15_000 };
 
 describe('two people in one document', () => {
@@ -19,7 +19,7 @@ describe('two people in one document', () => {
     served = await serveNewsroom();
     browser = await openBrowser();
     [one, other] = await Promise.all([windowOf(browser, served, 'editor'), windowOf(browser, served, 'administrator')]);
-    // Who has an older version is told so, and reads the newer one.
+    // A save with an older version is refused, and the page reads the newer one.
     for (const { watch } of [one, other]) watch.allow('status of 412');
   });
   after(async () => {
@@ -45,7 +45,7 @@ describe('two people in one document', () => {
     await here.getByText('in Summary').waitFor(HEARD);
     await here.getByText(/administrator/i).waitFor();
     assert.match((await field(mine, 'summary').textContent()) ?? '', /administrator/i);
-    // From now on within a second, and whoever saves by the button is where they wrote.
+    // From now on updates take less than a second. Saving with the button keeps the position.
     await control(theirs, 'Title').click();
     await here.getByText('in Title').waitFor({ timeout: 2_500 });
     await control(theirs, 'Summary').fill('Raw');
@@ -105,7 +105,7 @@ describe('two people in one document', () => {
     await title.getByText('Black').first().waitFor();
     assert.equal(await mine.getByRole('button', { name: 'Save with 1 choice' }).getAttribute('aria-disabled'), 'true');
 
-    // Later is another way.
+    // The decision can be postponed.
     await mine.getByRole('button', { name: 'Keep writing, decide later' }).click();
     assert.equal(await control(mine, 'Title').inputValue(), 'Pink pearl');
     await mine.keyboard.press('Control+s');
@@ -137,7 +137,7 @@ describe('two people in one document', () => {
     await mine.getByRole('textbox', { name: 'Summary, written by me' }).fill('Golden brown');
     await mine.getByRole('button', { name: 'Save with 2 choices' }).click();
     await allSaved(mine);
-    // What was to be published is.
+    // The postponed publication has happened.
     await until(async () => (await storedArticle(served, id, 'status=published')) !== null, true);
     const stored = await storedArticle(served, id, 'status=published');
     assert.deepEqual([stored?.title, stored?.summary], ['Kelp forest', 'Golden brown']);

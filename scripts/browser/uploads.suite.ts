@@ -6,7 +6,7 @@ import { overflow } from './browser.ts';
 import { inNewsroom } from './in-newsroom.ts';
 import { drop, type Given, paste, picture, until } from './steps.ts';
 
-/** Names that people give to files, and that systems, addresses or pages stumble over. */
+/** Realistic file names that cause trouble in file systems, addresses or pages. */
 const NAMES = [
   `${'a very long name of a picture '.repeat(8).trim()}.png`,
   'صورة الميناء القديم ٣.png',
@@ -127,7 +127,7 @@ describe('uploads', () => {
     if (await again.isVisible()) await again.click();
     await until(async () => (await names(page)).filter((name) => name === 'recording.bin').length, 1);
     const link = page.getByRole('link', { name: 'Download' });
-    // What came without a hand's help is open already.
+    // A file that was added without the dialog is open already.
     if (!(await link.isVisible())) await page.getByRole('list', { name: 'Files' }).locator('[title="recording.bin"]').click();
     const stored = await page.request.get((await link.getAttribute('href')) ?? '');
     const sum = (of: Buffer) => createHash('sha256').update(of).digest('hex');
@@ -150,7 +150,7 @@ describe('uploads', () => {
   });
 });
 
-/** A text within the quotes of a selector. */
+/** Escapes a text for a quoted attribute in a selector. */
 function quoted(text: string): string {
   return text.replace(/["\\]/g, '\\$&');
 }

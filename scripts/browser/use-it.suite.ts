@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { axeFaults, overflow } from './browser.ts';
 import { inNewsroom } from './in-newsroom.ts';
 
-/** The first part of the rail: whoever is not signed in. */
+/** The first section of the rail: visitors without a session. */
 const strangers = (page: Page) =>
   page
     .getByRole('complementary', { name: 'Who may ask for it' })
@@ -41,7 +41,7 @@ describe('"Use it"', () => {
     );
     await form(page, 'Types');
     assert.match(await shown(page, 'One document of the answer'), /DocumentOf<\n {2}'api::article\.article'/);
-    // The list goes on: another search is another request.
+    // Changing the search of the list changes the request.
     await page.getByRole('searchbox', { name: /Search/ }).fill('times');
     await form(page, 'REST');
     await code(page, 'Address').filter({ hasText: '_q=times' }).waitFor();

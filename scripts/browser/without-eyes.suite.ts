@@ -9,11 +9,11 @@ import { draftOf, liveOf } from './writing.ts';
 
 const textbox = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true }).first();
 
-/** Whole tasks by roles, names and what is read out. Nothing is looked at, nothing is pointed at. */
+/** Whole tasks by roles, names and announcements only, without looking or pointing. */
 describe('without eyes', () => {
   let newspaper: Newspaper;
   let window: Window;
-  /** Signed in once: who does so often is asked to wait. */
+  /** Signed in once, because many sign-ins are rate-limited. */
   let session: Awaited<ReturnType<Window['context']['storageState']>>;
   before(async () => {
     newspaper = await Newspaper.open();
@@ -77,7 +77,7 @@ describe('without eyes', () => {
     await page.keyboard.type('Six winters');
     await page.keyboard.press('Control+s');
     await hears(page, 'Saved');
-    // The same once more is heard once more.
+    // A repeated message is announced again.
     await page.keyboard.type(', or seven');
     await page.keyboard.press('Control+s');
     await hears(page, 'Saved');
@@ -119,7 +119,7 @@ describe('without eyes', () => {
     const author = page.getByRole('group', { name: 'Author' });
     await goTo(page, author.getByRole('combobox'));
     await author.getByRole('option').first().waitFor();
-    // Who only comes by takes nothing along.
+    // Opening the list alone chooses nothing.
     await page.keyboard.press('Enter');
     assert.equal(await author.getByRole('combobox').count(), 1);
     await page.keyboard.type('leila');
@@ -173,7 +173,7 @@ describe('without eyes', () => {
 
   it('somebody hears that two have written, decides, and writes on where they were', async () => {
     const { id, page } = await openNew({ title: 'Both', summary: 'As it was' });
-    // Who has an older version is told so, and reads the newer one.
+    // A save with an older version is refused, and the page reads the newer one.
     window.watch.allow('412');
     await goTo(page, textbox(page, 'Summary'));
     await page.keyboard.type('Mine. ');

@@ -7,7 +7,7 @@ import { Newspaper } from './newspaper.ts';
 import { PLACES } from './places.ts';
 import { textsSeen } from './texts-seen.ts';
 
-/** Nobody sees it, and whoever looks for words overlooks it: it marks what came out of the table. */
+/** Marks texts that came out of a translation table. It is invisible, and does not affect searches for words. */
 const MARK = '\u200b';
 
 /** Every text of the interface by its key, as `npm run words -- --all` prints it. */
@@ -16,12 +16,12 @@ function everyText(): Readonly<Record<string, string | { readonly one: string; r
   return JSON.parse(stdout);
 }
 
-/** Marks each part of a text: what stands at its places comes between them. */
+/** Marks each part of a text, since values are inserted at the placeholders in between. */
 function mark(text: string): string {
   return MARK + text.replaceAll('}', `}${MARK}`);
 }
 
-/** The table of a language that is English with marks. */
+/** A translation table with English texts and marks. */
 function markedTable(): string {
   const marked = Object.entries(everyText()).map(([text, own]) => [
     text,
@@ -30,7 +30,7 @@ function markedTable(): string {
   return `export default ${JSON.stringify(Object.fromEntries(marked))}`;
 }
 
-/** What the server tells a page: strings of any answer. */
+/** Collects the texts that the server sends to a page: strings of all responses. */
 function listen(page: Page): Set<string> {
   const told = new Set<string>();
   const take = (value: unknown): void => {
@@ -76,7 +76,7 @@ describe('in another language', () => {
     });
 });
 
-/** Days and months, as the language of the page has them: `Intl` says them, no table. */
+/** Names of days and months in the page's language, which come from `Intl`, not from a table. */
 const MOMENTS = new RegExp(
   Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2026, month, 1 + month)))
     .flatMap((day) => (['long', 'short'] as const).map((width) => inDutch(day, { month: width })))
@@ -92,19 +92,19 @@ const MOMENTS = new RegExp(
 );
 const UNITS = /\b(?:om|uur|seconden?|minuut|minuten|dag|dagen|kB|MB|GB)\b/g;
 
-/** What the places type themselves, and the zone of their clock. */
+/** Texts that the places type, and names of their time zone. */
 const TYPED = ['sails', 'no address', 'something else', 'europe/berlin', 'midden-europese standaardtijd', 'midden-europese zomertijd'];
 
 function inDutch(day: Date, options: Intl.DateTimeFormatOptions): string {
   return new Intl.DateTimeFormat('nl', { ...options, timeZone: 'UTC' }).format(day);
 }
 
-/** Whether a text is content, a name or a moment rather than something that the page says of its own; or several of them together. */
+/** Whether a text is content, a name or a time rather than a text of the interface; also for several of them joined. */
 function isTold(text: string, told: ReadonlySet<string>): boolean {
   return text.split(/, | › /).every((part) => {
     const said = part.toLowerCase();
     if (!/\p{L}{2}/u.test(part.replace(MOMENTS, '').replace(UNITS, '')) || TYPED.includes(said)) return true;
-    // `toMany` is "To many" above its field.
+    // The field of `toMany` is titled "To many".
     const name = said.replaceAll(' ', '');
     for (const each of told) if (each.toLowerCase().includes(said) || each.toLowerCase() === name) return true;
     return false;

@@ -5,7 +5,7 @@ import type { Place, Visit } from './place.ts';
 const TITLE = ARTICLES[0]?.title as string;
 const title = (page: Page) => page.getByRole('textbox', { name: 'Title' }).first();
 
-/** Opens the article; the editor of its text is fetched on its own. */
+/** Opens the article. The rich text editor is loaded separately. */
 async function article({ page, paper }: Visit, more = ''): Promise<void> {
   await page.goto(`/admin/content/articles/${paper.article}${more}`);
   await page.getByRole('navigation', { name: 'Ways to look at it' }).waitFor();
@@ -17,7 +17,7 @@ async function written(visit: Visit): Promise<void> {
   await visit.page.getByRole('complementary', { name: 'About this document' }).getByText('Changed').first().waitFor();
 }
 
-/** Pages on which something is written. */
+/** Pages for editing. */
 export const WRITING: readonly Place[] = [
   { name: 'editor', as: 'editor', open: written },
   {
@@ -73,7 +73,7 @@ export const WRITING: readonly Place[] = [
       await written(visit);
       const { page } = visit;
       const finder = page.getByRole('group', { name: 'Tags' }).getByRole('combobox');
-      // Identifiers are searched, too: no letter that one may have by chance.
+      // The search includes ids, so the text must contain letters that no id contains by chance.
       await finder.fill('foo');
       await page.getByRole('option', { name: 'Food' }).waitFor();
       await finder.evaluate((input) => input.scrollIntoView({ block: 'center' }));

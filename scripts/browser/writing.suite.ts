@@ -37,7 +37,7 @@ describe('writing an article', () => {
     assert.equal(await focused(page), 'summary');
     await page.keyboard.type(' and rains.');
     assert.equal(await control(page, 'Summary').inputValue(), 'It rains and rains.');
-    // What is stored may be the address of a page: it no longer follows.
+    // A saved slug may be the address of a page, so it no longer follows the title.
     await control(page, 'Title').fill('Rain over the whole harbour');
     await page.waitForTimeout(1_500);
     assert.equal(await control(page, 'Slug').inputValue(), 'rain-over-the-harbour');
@@ -155,7 +155,7 @@ describe('writing an article', () => {
     await control(page, 'Section').selectOption('culture');
     await page.getByRole('button', { name: 'More for Low' }).click();
     await page.getByRole('menuitem', { name: 'Take out' }).waitFor();
-    // Whoever opens a menu is in it.
+    // An opened menu has the focus.
     await page.keyboard.press('End');
     await page.keyboard.press('Enter');
     await bar(page).getByText('3 not saved').waitFor();
@@ -170,7 +170,7 @@ describe('writing an article', () => {
     await save(page);
     const stored = await storedArticle(served, id);
     assert.deepEqual([stored?.title, stored?.section, stored?.sections], ['Ebb and flow', 'culture', []]);
-    // What is stored can be taken back, too.
+    // Saved changes can be undone, too.
     await bar(page).getByRole('button', { name: 'Undo' }).click();
     await bar(page).getByText('1 not saved').waitFor();
     await more(page, 'Take back all that is not saved');

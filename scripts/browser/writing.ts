@@ -1,20 +1,20 @@
 import type { Locator, Page } from 'playwright-core';
 import type { Served } from './served.ts';
 
-/** What the server answers of a document. */
+/** A document as the server returns it. */
 export type Stored = Readonly<Record<string, unknown>> & { readonly documentId: string };
 
-/** Makes an article that nobody has published; answers its identifier. */
+/** Creates an unpublished article; returns its documentId. */
 export async function draftOf(served: Served, data: object): Promise<string> {
   return String((await served.seed('POST', '/api/articles?status=draft', data)).documentId);
 }
 
-/** Makes an article that readers see. */
+/** Creates a published article. */
 export async function liveOf(served: Served, data: object): Promise<string> {
   return String((await served.seed('POST', '/api/articles?status=published', data)).documentId);
 }
 
-/** An article as the server has it, with everything in it; null where there is none. */
+/** The stored article with all its relations and components; null when there is none. */
 export async function storedArticle(served: Served, documentId: string, query = 'status=draft'): Promise<Stored | null> {
   const populate = ['cover', 'author', 'tags', 'seo', 'sections'].map((name) => `populate[${name}]=true`).join('&');
   return (await served.seed('GET', `/api/articles/${documentId}?${query}&${populate}`).catch(isMissing)) as Stored | null;
@@ -36,38 +36,38 @@ export function wordsOf(stored: Stored | null): readonly unknown[] {
   return listOf(stored, 'sections').map(({ words }) => words);
 }
 
-/** Every draft of an article, as the server has them. */
+/** All stored drafts of articles. */
 export async function allArticles(served: Served, query = ''): Promise<readonly Stored[]> {
   return (await served.seed('GET', `/api/articles?status=draft&pagination[pageSize]=100${query}`)) as unknown as readonly Stored[];
 }
 
-/** Opens an article to write in, and waits until one can. */
+/** Opens an article for editing, and waits until it is ready. */
 export async function openArticle(page: Page, documentId: string, query = ''): Promise<void> {
   await page.goto(`/admin/content/articles/${documentId}${query}`);
   await control(page, 'Title').waitFor();
 }
 
-/** The control of a field, by what people call it. */
+/** The control of a field, by its label. */
 export function control(page: Page, name: string): Locator {
   return page.getByRole('main').getByLabel(name, { exact: true }).first();
 }
 
-/** What stands at the bottom: what has changed, and what can be done. */
+/** The bar at the bottom, with changes and actions. */
 export function bar(page: Page): Locator {
   return page.getByRole('region', { name: 'What can be done' });
 }
 
-/** What the page says at the bottom, until it goes by itself. */
+/** A temporary message at the bottom of the page. */
 export function said(page: Page, words: string | RegExp): Locator {
   return page.getByRole('region', { name: 'Messages' }).getByText(words);
 }
 
-/** The state of the language that is open. */
+/** The section with the state of the open language. */
 export function state(page: Page): Locator {
   return page.getByRole('complementary', { name: 'About this document' }).locator('details').first();
 }
 
-/** The link to the same document in another language, with the state of that. */
+/** The link to the same document in another language, which shows the state of that language. */
 export function language(page: Page, code: string): Locator {
   return page
     .getByRole('complementary', { name: 'About this document' })
@@ -76,12 +76,12 @@ export function language(page: Page, code: string): Locator {
     .last();
 }
 
-/** Another way to look at the document. */
+/** Switches the view of the document. */
 export async function lookAt(page: Page, view: 'Write' | 'Difference' | 'Side by side' | 'Preview'): Promise<void> {
   await page.getByRole('navigation', { name: 'Ways to look at it' }).getByRole('button', { name: view }).click();
 }
 
-/** Stores what was written by its key, and waits until it is. */
+/** Saves with the keyboard, and waits until it is done. */
 export async function save(page: Page): Promise<void> {
   await page.keyboard.press('Control+s');
   await allSaved(page);
@@ -91,19 +91,19 @@ export async function allSaved(page: Page): Promise<void> {
   await bar(page).getByText('All saved').waitFor();
 }
 
-/** Chooses something of the menu at the bottom. */
+/** Chooses an item of the menu at the bottom. */
 export async function more(page: Page, item: string): Promise<void> {
   await bar(page).getByRole('button', { name: 'More for this document' }).click();
   await page.getByRole('menuitem', { name: item }).click();
 }
 
-/** The identifier of the document that is open, once it has one. */
+/** The documentId of the open document, once it has one. */
 export async function openedId(page: Page): Promise<string> {
   await page.waitForURL((url) => /\/content\/[^/]+\/(?!new$)[^/]+$/.test(url.pathname));
   return new URL(page.url()).pathname.split('/').at(-1) as string;
 }
 
-/** What has the focus, by the path of its field. */
+/** The field path of the focused element. */
 export async function focused(page: Page): Promise<string | null> {
   return page.evaluate(() => {
     const { activeElement } = (

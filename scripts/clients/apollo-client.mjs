@@ -1,4 +1,4 @@
-// Apollo Client with its cache and its links: what reads is kept by documentId, texts of operations are sent once and named by their hash from then on.
+// Apollo Client with its cache and its links. It caches documents by documentId, and sends operation texts once, then only their hash.
 
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
@@ -112,7 +112,7 @@ export async function use({ url, folder, step }) {
   stranger.stop();
 }
 
-/** What a promise is rejected with. */
+/** The error that a promise rejects with. */
 async function failed(promise) {
   try {
     await promise;

@@ -1,11 +1,11 @@
-// The loader of Astro: it makes a schema of the model for each content type, and loads what is there through it. Astro itself, which has the schema check every
-// entry and keeps it, is `load` below; the loader is published for a bundler, and imports `astro:content`, which Astro makes.
+// The loader for Astro. It makes a schema for each content type from the model, and loads the content. `load` below replaces Astro, which
+// validates and stores each entry. The loader is published for a bundler, and imports `astro:content`, a module that Astro generates.
 
 import assert from 'node:assert/strict';
 import { loadBundled } from './bundled.mjs';
 import { addArticle, editor } from './content.mjs';
 
-// It imports qs without saying so. Of Astro, which it installs and needs for its types alone, an empty package stands in.
+// It imports qs without declaring it. An empty package replaces Astro, which it would install, but needs only for types.
 export const packages = { '@sensinum/astro-strapi-loader': '1.0.11', zod: '3.25.76', qs: '6.17.1' };
 export const replaced = ['astro'];
 export const reference = '3/3';
@@ -73,7 +73,7 @@ export async function use({ url, folder, step, tokens }) {
   );
 }
 
-/** What Astro does with a collection when it builds a site; answers its entries. */
+/** Does what Astro does with a collection during a build; returns its entries. */
 async function load({ loader, schema }) {
   const entries = new Map();
   await loader.load({

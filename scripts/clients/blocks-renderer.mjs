@@ -1,4 +1,4 @@
-// What shows values of `blocks` on a page: it knows the nodes of the dialect, and draws them with React.
+// The renderer for values of `blocks`: it knows the dialect's nodes, and renders them with React.
 
 import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';

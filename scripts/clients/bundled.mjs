@@ -1,12 +1,12 @@
-// Packages that only a bundler can load, because they are published for one: their files name each other without extensions, or import what the
-// framework around them makes. They are bundled by esbuild, as an app would have it done.
+// Loads packages that only a bundler can load: their files import each other without extensions, or import modules that a framework
+// generates. esbuild bundles them, as in an app.
 
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 
 /**
- * Loads an installed package. `standIns` are modules that it imports and that are not there, each with its text, which may import from the folder.
+ * Loads an installed package. `standIns` are missing modules that it imports, each with its source, which may import from the folder.
  *
  * @param {string} folder where packages are installed
  * @param {string} name

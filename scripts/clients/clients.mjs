@@ -1,5 +1,6 @@
-// `npm run clients [-- --client NAME]`: uses client libraries, as their packages are published, against a Plinth server in production mode. The packages are
-// installed into a temporary folder. A line for each client and step, and a table; ends with 1 when a step failed, or when the packages could not be installed.
+// `npm run clients [-- --client NAME]`: tests published client libraries against a Plinth server in production mode. The packages are
+// installed into a temporary folder. Prints a line for each client and step, and a table. Exits with 1 when a step fails, or the packages
+// cannot be installed.
 
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
@@ -28,8 +29,9 @@ import * as strapiSdk from './strapi-sdk-js.mjs';
 import * as urql from './urql.mjs';
 
 /**
- * What is used. `packages` are exact versions, the client itself first, and what it leaves to the app to install; `use` takes the steps, and throws when one fails.
- * `replaced` names what a client installs and an empty package stands in for; `reference` says how many steps of how many the reference passes.
+ * The tested clients. `packages` are exact versions: the client itself first, then packages that an app must install. `use` runs the steps,
+ * and throws when one fails. `replaced` names dependencies that an empty package replaces; `reference` is how many steps the reference
+ * implementation passes.
  */
 const CLIENTS = [
   strapiClient,
@@ -52,14 +54,15 @@ const SECRET = 'the-secret-of-the-clients-that-must-work';
 /** Milliseconds. */
 const INSTALL_LIMIT = 180_000;
 
-/** Values of the API tokens of the app. */
+/** The app's API tokens. */
 const TOKENS = { site: 'the-token-of-a-site-that-is-built', editor: 'the-token-of-whoever-writes-content' };
 
-/** Somebody who works at `/admin`. */
+/** An account for `/admin`. */
 const PERSON = { email: 'eva@example.org', password: 'a long enough Passw0rd' };
 
 /**
- * Installs what clients need, all in one folder, without running scripts of theirs and without what they only say that the app has: that would be Gatsby, and React-admin.
+ * Installs the clients' packages into one folder, without their install scripts, and without peer dependencies: those would include Gatsby
+ * and React-admin.
  * @throws Error when npm fails
  */
 function install(folder, clients) {
@@ -86,7 +89,7 @@ function install(folder, clients) {
     encoding: 'utf8',
     timeout: INSTALL_LIMIT,
     shell: process.platform === 'win32',
-    // npm may have started this script and told it about the repository; the folder must be seen on its own.
+    // npm may have started this script with variables about the repository. They are removed, so that npm treats the folder independently.
     env: Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_(config_local_prefix|package_)/.test(name))),
   });
   if (status === 0) return;
@@ -94,7 +97,7 @@ function install(folder, clients) {
   throw new Error(`npm could not install ${names.join(', ')} from its registry: nothing was tried.\n${error?.message ?? stderr}`);
 }
 
-/** Starts a server on an empty database, lets `work` use it, and removes both. */
+/** Starts a server on an empty database, runs `work`, and removes both. */
 async function withServer(work) {
   const database = await temporaryDatabase('sqlite');
   try {
@@ -125,7 +128,7 @@ async function withServer(work) {
   }
 }
 
-/** Takes the steps of one client up to the first that fails; answers what became of them. */
+/** Runs the steps of one client up to the first failure; returns the results. */
 async function run({ packages, use, reference = '–' }, options) {
   const [[name, version]] = Object.entries(packages);
   const title = `${name} ${version}`;
@@ -144,7 +147,10 @@ async function run({ packages, use, reference = '–' }, options) {
         console.log(`ok       ${title}: ${text}`);
         return result;
       },
-      /** What the client itself does wrong with version 5, whoever serves it: `error` is how that shows, as `assert.rejects` takes it. */
+      /**
+       * A step that fails because of a defect of the client with version 5, on any server. `error` is the expected error, as for
+       * `assert.rejects`.
+       */
       async fails(text, reason, work, error) {
         current = text;
         await assert.rejects(work, error);
@@ -154,13 +160,13 @@ async function run({ packages, use, reference = '–' }, options) {
     });
   } catch (error) {
     failed = current;
-    // Some clients throw the body of the answer, which is no Error.
+    // Some clients throw the response body, which is no Error.
     console.log(`FAILED   ${title}: ${current}\n${error instanceof Error ? error.stack : JSON.stringify(error)}`);
   }
   return { name, version, reference, passed, expected, failed, seconds: (performance.now() - begin) / 1000 };
 }
 
-/** What each client can do, beside what it can do with the reference, and below it what it cannot do. */
+/** Prints the passed steps of each client, next to those with the reference, and then what it cannot do. */
 function printTable(results) {
   const head = ['client', 'version', 'passed', 'reference', 'seconds'];
   const rows = results.map(({ name, version, reference, passed, expected, failed, seconds }) => {

@@ -1,12 +1,12 @@
-// Content for the clients that only read: what an editor would have made of every kind of attribute.
+// Content for clients that only read, with every kind of attribute.
 
 import assert from 'node:assert/strict';
 
-/** A picture of one dot. */
+/** A picture of one pixel. */
 export const DOT = Buffer.from('R0lGODlhAQABAAAAACw=', 'base64');
 
 /**
- * Sends requests with a token and answers their bodies.
+ * Sends requests with a token and returns the response bodies.
  *
  * @param {string} url
  * @param {string} token
@@ -35,7 +35,7 @@ export function editor(url, token) {
 }
 
 /**
- * An article with something in every attribute, its author and its picture.
+ * Creates an article with a value in every attribute, its author and its picture.
  *
  * @param {ReturnType<typeof editor>} editing
  * @param {string} title
@@ -66,7 +66,7 @@ export async function addArticle({ upload, create }, title) {
   return { article, author, picture };
 }
 
-/** A value of `blocks` with nodes of every kind but pictures. */
+/** A value of `blocks` with all kinds of nodes except pictures. */
 export const STORY = [
   { type: 'heading', level: 2, children: [{ type: 'text', text: 'Once' }] },
   {

@@ -1,5 +1,5 @@
-// The source plugin of Gatsby: it reads the model, then pages of everything, and makes nodes of it. What runs is what it exports to Gatsby (`sourceNodes`), with
-// `gatsby-source-filesystem`, which downloads files; Gatsby itself, which keeps the nodes, is `Site`.
+// The source plugin for Gatsby. It reads the model, then all content page by page, and creates nodes. The test runs its exported
+// `sourceNodes`, with `gatsby-source-filesystem`, which downloads files. `Site` replaces Gatsby, which stores the nodes.
 
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
@@ -13,7 +13,7 @@ export const packages = { 'gatsby-source-strapi': '5.0.4' };
 export const reference = '2/2';
 
 const PERSON = { username: 'gina', email: 'gina@example.com', password: 'some-password' };
-/** More than fit into one page of the plugin. */
+/** More articles than fit into one page of the plugin. */
 const MANY = 105;
 
 export async function use({ url, folder, step, tokens }) {
@@ -102,11 +102,11 @@ export async function use({ url, folder, step, tokens }) {
   });
 }
 
-/** As much of Gatsby as its source plugins are given. */
+/** The part of Gatsby's API that source plugins use. */
 class Site {
-  /** What the plugin would have stopped a build with. */
+  /** Errors with which the plugin would stop a build. */
   failures = [];
-  /** What it says that it asks for. */
+  /** Requests that it logs. */
   requests = [];
   #folder;
   #nodes = new Map();
@@ -129,7 +129,7 @@ class Site {
     return new Set([...this.#nodes.values()].map(({ internal }) => internal.type));
   }
 
-  /** In the folder of the site: files that are downloaded lie below the working directory. */
+  /** Runs work in the site's folder, because downloaded files are stored below the working directory. */
   async run(work) {
     const before = process.cwd();
     process.chdir(this.#folder);

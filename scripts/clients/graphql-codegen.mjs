@@ -1,4 +1,4 @@
-// graphql-codegen with its client preset: types are generated of what the endpoint tells of its schema, code that uses them is compiled, and the operations are run.
+// graphql-codegen with its client preset: generates types from introspection, compiles code that uses them, and runs the operations.
 
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
@@ -27,7 +27,7 @@ const OPERATIONS = `
   mutation CreateArticle($data: ArticleInput!) { createArticle(data: $data) { documentId } }
 `;
 
-/** What an app does with what was generated. */
+/** An app's code that uses the generated types. */
 const APP = `
 import type { ResultOf, VariablesOf } from '@graphql-typed-document-node/core';
 import { type FragmentType, useFragment } from './generated/fragment-masking';
@@ -54,7 +54,7 @@ export function average(data: Articles): number | null | undefined {
 }
 `;
 
-/** Each line is a mistake that types must find. */
+/** Each line is a mistake that the compiler must find. */
 const MISTAKES = [
   `export const filters: VariablesOf<typeof ArticlesDocument> = { filters: { rank: { eq: 'one' } } };`,
   `export const missing: VariablesOf<typeof CreateArticleDocument> = {};`,
@@ -70,7 +70,7 @@ export async function use({ url, folder, step }) {
     return (await fetch(`${url}/graphql`, { method: 'POST', headers, body: JSON.stringify({ query, variables }) })).json();
   };
   const app = join(folder, 'codegen-app');
-  /** The lines of what is wrong. */
+  /** The lines with compile errors. */
   const compile = (file) => {
     const options = [
       '--strict',

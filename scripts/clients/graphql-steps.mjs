@@ -1,8 +1,8 @@
-// What every client of GraphQL is tried with, in the words of GraphQL: each runs these its own way.
+// Operations that every GraphQL client is tested with, each in its own way.
 
 import assert from 'node:assert/strict';
 
-/** Text of the operations. */
+/** Texts of the operations. */
 export const REGISTER = `
   mutation Register($input: UsersPermissionsRegisterInput!) {
     register(input: $input) { jwt user { username } }
@@ -49,7 +49,7 @@ export const BAD_SORT = `
     articles(sort: "rank", filters: { author: { name: { notNull: true } } }, pagination: { limit: 1 }) { documentId title author { documentId articles_connection(sort: "nothing") { nodes { documentId } } } }
   }`;
 
-/** Uploads a picture of one dot over REST, as GraphQL takes no files; answers its id. */
+/** Uploads a picture of one pixel over REST, because GraphQL takes no files; returns its id. */
 export async function uploadDot(url, token) {
   const body = new FormData();
   body.append('files', new Blob([Buffer.from('R0lGODlhAQABAAAAACw=', 'base64')], { type: 'image/gif' }), 'dot.gif');

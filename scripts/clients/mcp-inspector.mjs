@@ -1,4 +1,4 @@
-// The Inspector of the Model Context Protocol by its command line, and clients of both generations of the protocol's SDK.
+// The command line of the Model Context Protocol Inspector, and clients of both generations of the protocol's SDK.
 
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
@@ -7,7 +7,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import process from 'node:process';
 
-/** `inspector --cli` is the package `inspector-cli`; the one around it brings a page, and asks for Node 22. */
+/** `inspector --cli` is the package `inspector-cli`. The main package adds a page, and requires Node 22. */
 export const packages = {
   '@modelcontextprotocol/inspector-cli': '1.0.2',
   '@modelcontextprotocol/sdk': '1.32.2',
@@ -19,7 +19,7 @@ const ARTICLE = 'api::article.article';
 export async function use({ url, folder, tokens, person, step }) {
   const endpoint = `${url}/mcp`;
   const headers = { Authorization: `Bearer ${tokens.editor}` };
-  // The command line asks the package around it, which is not installed, for its name.
+  // The command line reads the name of the main package, which is not installed.
   writeFileSync(
     join(folder, 'node_modules/@modelcontextprotocol/package.json'),
     '{"name":"@modelcontextprotocol/inspector","version":"1.0.2"}',
@@ -118,7 +118,7 @@ export async function use({ url, folder, tokens, person, step }) {
     });
 }
 
-/** What a client keeps while it signs somebody in. */
+/** The state that a client stores during authorization. */
 function providerOf(kept) {
   const keep = (name) => (value) => {
     kept[name] = value;
@@ -140,7 +140,7 @@ function providerOf(kept) {
   };
 }
 
-/** Signs a person in at `/admin` and lets a program in, as the page does. @returns where the page goes on to */
+/** Signs a user in at `/admin` and authorizes a program, as the page does. @returns the redirect target */
 async function allowed(url, { email, password }, asked) {
   const send = async (path, body, Cookie = '') => {
     const headers = { 'Content-Type': 'application/json', Origin: url, Cookie };

@@ -1,4 +1,4 @@
-// A hook of the module loader: `#imports`, which Nuxt makes when it builds an app, is `nuxt-imports.mjs`.
+// A module loader hook: resolves `#imports`, which Nuxt generates for an app, to `nuxt-imports.mjs`.
 
 const IMPORTS = new URL('./nuxt-imports.mjs', import.meta.url).href;
 

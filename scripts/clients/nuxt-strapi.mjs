@@ -1,5 +1,5 @@
-// The module for Nuxt. What runs is its published runtime, with the Vue and the ofetch of Nuxt; Nuxt itself, of which it needs six small functions, is
-// `nuxt-imports.mjs`. Its composables see a browser: `import.meta.server` is not set.
+// The Nuxt module. The test runs its published runtime with Nuxt's versions of Vue and ofetch. `nuxt-imports.mjs` replaces the six small
+// functions of Nuxt that it needs. `import.meta.server` is not set, so the composables assume a browser.
 
 import assert from 'node:assert/strict';
 import { createRequire, register } from 'node:module';
@@ -14,10 +14,10 @@ export async function use({ url, folder, step }) {
   register('./nuxt-imports-hook.mjs', import.meta.url);
   const runtime = (path) => import(pathToFileURL(join(folder, 'node_modules/@nuxtjs/strapi/dist/runtime', path)).href);
   const fromFolder = createRequire(join(folder, 'package.json'));
-  // A global of every Nuxt app.
+  // A global in every Nuxt app.
   globalThis.$fetch = fromFolder('ofetch').$fetch;
   nuxt.ref = fromFolder('vue').ref;
-  // What the module makes of its defaults and of `strapi: { auth: { populate: 'role' } }`.
+  // The configuration that results from the defaults and `strapi: { auth: { populate: 'role' } }`.
   nuxt.config = { url, prefix: '/api', version: 'v5', cookie: {}, auth: { populate: 'role' }, cookieName: 'strapi_jwt' };
   const { useStrapiAuth } = await runtime('composables/useStrapiAuth.js');
   const { useStrapiClient } = await runtime('composables/useStrapiClient.js');
@@ -33,7 +33,7 @@ export async function use({ url, folder, step }) {
   }
 }
 
-/** Composables belong to a page that was loaded; `load` loads it anew, with the cookies that are there. */
+/** Composables belong to a loaded page; `load` loads it again, with the same cookies. */
 async function useInApp({ step, plugin, auth, strapi, token, user }) {
   const load = async () => {
     nuxt.load();
@@ -122,7 +122,7 @@ async function useInApp({ step, plugin, auth, strapi, token, user }) {
   });
 }
 
-/** The client throws the body of the answer. */
+/** The client throws the response body. */
 async function refused(promise, status, name) {
   const body = await promise.then(
     () => assert.fail(`expected ${status} ${name}`),

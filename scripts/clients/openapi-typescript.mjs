@@ -1,4 +1,5 @@
-// openapi-typescript and openapi-fetch: the document is looked at by the linter of Redocly, types are generated of it, code that uses them is compiled, and is run.
+// openapi-typescript and openapi-fetch: checks the document with the Redocly linter, generates types from it, and compiles and runs code
+// that uses them.
 
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
@@ -17,7 +18,7 @@ export const packages = {
   typescript: '5.9.3',
 };
 
-/** What an app does with what was generated. Objects are written in brackets at any depth, which is what qs does. */
+/** An app's code that uses the generated types. qs serializes objects with brackets at any depth. */
 const APP = `
 import createClient from 'openapi-fetch';
 import qs from 'qs';
@@ -64,7 +65,7 @@ export async function use(baseUrl: string, token: string) {
 }
 `;
 
-/** Each line is a mistake that types must find. */
+/** Each line is a mistake that the compiler must find. */
 const MISTAKES = [
   `export const sort = api.GET('/api/articles', { params: { query: { sort: ['nothing:asc'] } } });`,
   `export const filter = api.GET('/api/articles', { params: { query: { filters: { rank: { $gtt: 1 } } } } });`,
@@ -74,7 +75,7 @@ const MISTAKES = [
   `export const author = api.POST('/api/authors', { body: { data: {} } });`,
 ];
 
-/** Rules of the linter about what a service cannot know (its licence), and about what is so on purpose. */
+/** Linter rules about facts that a service does not know (its licence), and about intended deviations. */
 const OFF = {
   'info-license': 'off',
   'tag-description': 'off',
@@ -93,7 +94,7 @@ export async function use({ url, folder, step }) {
         done({ failed: error !== null, text: stdout + stderr }),
       );
     });
-  /** The lines of what is wrong. */
+  /** The lines with compile errors. */
   const compile = async (file) => {
     const options = ['--strict', '--noEmit', '--noUncheckedIndexedAccess', '--allowImportingTsExtensions', '--skipLibCheck'];
     const target = ['--target', 'es2022', '--module', 'esnext', '--moduleResolution', 'bundler', '--lib', 'es2022,dom', '--types', 'qs'];

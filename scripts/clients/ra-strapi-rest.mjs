@@ -1,5 +1,5 @@
-// A data provider of React-admin that was written for version 4: the app asks for that format with a header, as its documentation has the app send the token. Its numeric ids
-// are in no path of version 5.
+// A React-admin data provider for version 4. The app requests that format with a header, the way its documentation sends the token. It uses
+// numeric ids, which version 5 has in no path.
 
 import assert from 'node:assert/strict';
 import { loadBundled } from './bundled.mjs';

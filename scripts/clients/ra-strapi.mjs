@@ -1,5 +1,5 @@
-// A data provider of React-admin for version 5. What it needs of React-admin is the function that sends requests, which comes from the published ra-core: the rest of
-// React-admin is pages.
+// A React-admin data provider for version 5. Of React-admin it needs only the function that sends requests, which comes from the published
+// ra-core. The rest of React-admin is user interface.
 
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { loadBundled } from './bundled.mjs';
 export const packages = { 'ra-strapi': '1.0.3', 'ra-core': '5.15.4' };
 export const reference = '11/14';
 
-/** Of React-admin, as an app would have it: what its data providers import. */
+/** The part of React-admin that its data providers import. */
 export function reactAdmin(folder) {
   const core = (file) => JSON.stringify(join(folder, 'node_modules/ra-core/dist/dataProvider', file));
   return { 'react-admin': `export * as fetchUtils from ${core('fetch.js')}; export * from ${core('dataFetchActions.js')};` };

@@ -1,5 +1,6 @@
-// The data provider of an admin framework. Its forms upload by themselves: an upload control sends each file to `/upload`, holds what was answered in a
-// `fileList`, and `mediaUploadMapper` makes ids of that when the form is saved; `getValueProps` makes a `fileList` of what is stored.
+// The data provider of an admin framework. Its forms upload files themselves: an upload control sends each file to `/upload` and keeps the
+// response in a `fileList`. When the form is saved, `mediaUploadMapper` converts the list to ids. `getValueProps` converts stored files to
+// a `fileList`.
 
 import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
@@ -161,7 +162,7 @@ export async function use({ url, folder, step, fails }) {
 
 const DOT = Buffer.from('R0lGODlhAQABAAAAACw=', 'base64');
 
-/** What an upload control holds of a file once it is sent. */
+/** The entry of an upload control after a file is sent. */
 async function uploaded(axios, api, name) {
   const body = new FormData();
   body.append('files', new Blob([DOT], { type: 'image/gif' }), name);

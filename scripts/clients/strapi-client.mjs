@@ -1,4 +1,4 @@
-// The official client. It signs nobody in by itself: its `fetch` asks for a token, which is then what it calls an API token.
+// The official client. It has no sign-in: the test gets a token with its `fetch`, and passes it as an API token.
 
 import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
@@ -12,7 +12,7 @@ export async function use({ url, folder, step }) {
   const baseURL = `${url}/api`;
   const stranger = strapi({ baseURL });
   const person = { username: 'olga', email: 'olga@example.com' };
-  // Its `fetch` adds nothing but the token.
+  // Its `fetch` adds only the token.
   const headers = { 'Content-Type': 'application/json' };
   const post = async (client, path, body) => (await client.fetch(path, { method: 'POST', headers, body: JSON.stringify(body) })).json();
   const signIn = (password) => post(stranger, '/auth/local', { identifier: person.email, password });
@@ -153,7 +153,7 @@ export async function use({ url, folder, step }) {
   });
 }
 
-/** The client throws an error of its own for the status, with the answer inside. */
+/** The client throws its own error for the status, which contains the response. */
 async function refused(promise, status, name) {
   await assert.rejects(promise, (error) => {
     assert.deepEqual([error.response?.status, error.name], [status, name], error.stack);

@@ -1,4 +1,4 @@
-// Keeps its token in a browser alone: it is given a `window` with nothing but a `localStorage`.
+// This client stores its token only in a browser, so it gets a `window` with only a `localStorage`.
 
 import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
@@ -108,7 +108,7 @@ async function useInBrowser({ url, folder, step }) {
   });
 }
 
-/** The client throws the body of the answer. */
+/** The client throws the response body. */
 async function refused(promise, status, name) {
   const body = await promise.then(
     () => assert.fail(`expected ${status} ${name}`),

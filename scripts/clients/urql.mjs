@@ -1,4 +1,4 @@
-// urql as it is by default: queries are sent with GET as long as they fit into an address, mutations with POST.
+// urql with its defaults: queries are sent with GET if they fit into a URL, mutations with POST.
 
 import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
@@ -18,7 +18,7 @@ export async function use({ url, folder, step }) {
         methods.push(init.method);
         return fetch(target, init);
       },
-      // Proves that no page of a foreign site has sent the query.
+      // Proves that the query was not sent by a page of another site.
       fetchOptions: () => ({ headers: { 'apollo-require-preflight': 'true', ...(token && { Authorization: `Bearer ${token}` }) } }),
     });
   const stranger = clientWith();
@@ -79,7 +79,7 @@ export async function use({ url, folder, step }) {
   });
   await step('deletes', async () => {
     for (const { documentId } of articles) assert.equal((await mutate(DELETE, { id: documentId })).deleteArticle.documentId, documentId);
-    // What a deletion answers names no article that this cache could forget.
+    // The response of a deletion names no article that this cache could invalidate.
     const { data } = await client.query(READ, { id: articles[0].documentId }, { requestPolicy: 'network-only' });
     assert.equal(data.article, null);
   });

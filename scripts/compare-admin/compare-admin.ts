@@ -1,4 +1,4 @@
-// `npm run compare-admin`: the same tasks in Plinth's interface and in that of the reference, counted. See README.md in this folder.
+// `npm run compare-admin`: measures the same tasks in Plinth's admin interface and in that of the reference. See README.md in this folder.
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
@@ -17,7 +17,7 @@ import { type Lap, table, ways } from './report.ts';
 import type { Serving, Side } from './side.ts';
 import { type Subject, TASKS, type TaskName } from './steps.ts';
 
-/** Packages, the interface of the reference and databases are kept here from run to run. */
+/** Packages, the interface of the reference and databases are kept here between runs. */
 const FOLDER = process.env.COMPARE_FOLDER ?? join(tmpdir(), 'plinth-compare-admin');
 
 const USAGE = `npm run compare-admin -- [options]
@@ -80,7 +80,9 @@ interface Look {
   readonly requests: boolean;
 }
 
-/** A window that has seen nothing, and the same window once more, after signing in anew: its cache holds the files of the page, and nothing else is left. */
+/**
+ * Measures a new window, and then the same window after another sign-in: its cache holds the files of the page, but nothing else is left.
+ */
 async function oneRound(browser: Browser, side: Side, url: string, round: number, look: Look): Promise<Lap[]> {
   const context = await browser.newContext({ baseURL: url, viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
   context.setDefaultTimeout(15_000);

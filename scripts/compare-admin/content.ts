@@ -1,15 +1,15 @@
 import sharp from 'sharp';
 
-/** What the body of a write holds under `data`. */
+/** The `data` of a write's body. */
 export type Data = Readonly<Record<string, unknown>>;
 
-/** Writes into an empty deployment. */
+/** Writes content into an empty deployment. */
 export interface Writer {
   /** @returns the documentId */
   create(plural: string, data: Data): Promise<string>;
-  /** Stores another locale of a document. */
+  /** Adds another locale to a document. */
   translate(plural: string, documentId: string, locale: string, data: Data): Promise<void>;
-  /** @returns the number of the file */
+  /** @returns the numeric id of the file */
   upload(name: string, content: Buffer): Promise<number>;
 }
 
@@ -28,7 +28,7 @@ const words = (n: number, count: number) =>
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const sentence = (n: number) => `${capital(words(n, 11))}.`;
 
-/** A word that the title of article number `n` alone has. */
+/** A word that only the title of article number `n` contains. */
 export function ownWord(n: number): string {
   return [n >> 8, n >> 4, n].map((part) => SYLLABLES[part % SYLLABLES.length]).join('');
 }
@@ -43,10 +43,13 @@ export function pictureName(n: number): string {
   return `${WORDS[n % WORDS.length]}-${n}.jpg`;
 }
 
-/** The last pictures are on the first page of a library that shows the newest first. */
+/** One of the last pictures, which are on the first page of a library sorted by newest. */
 export const NEWEST_PICTURE = pictureName(PICTURES - 1);
 
-/** Writes the same content into any deployment. Every third article is there in French, too; those whose number is a multiple of four have no author. */
+/**
+ * Writes the same content into any deployment. Every third article also has a French version. Articles whose number is a multiple of four
+ * have no author.
+ */
 export async function seed(writer: Writer): Promise<void> {
   const pictures: number[] = [];
   for (let n = 0; n < PICTURES; n++) pictures.push(await writer.upload(pictureName(n), await picture(n)));
@@ -73,7 +76,7 @@ export async function seed(writer: Writer): Promise<void> {
   }
 }
 
-/** Numbers of articles without an author that are not there in French: what laps are about. */
+/** The number of an article without an author and without a French version: the subject of a lap. */
 export function subjectNumber(lap: number): number {
   return 4 * (1 + lap + Math.floor(lap / 2));
 }
@@ -96,7 +99,7 @@ function inLanguage(n: number, locale: string, file: number | undefined): Data {
   };
 }
 
-/** A photograph of its own, so to speak: about 150 kB. */
+/** A distinct picture that is as large as a photo: about 150 kB. */
 async function picture(n: number): Promise<Buffer> {
   const [width, height] = [1600, 1000];
   const pixels = Buffer.alloc(width * height * 3);

@@ -1,5 +1,5 @@
-// Runs in the page that is measured, before its own scripts: notes when a key or the pointer was used last, and when what is waited for was painted.
-// Times are milliseconds since 1970, as all documents of the browser count them.
+// Runs in the measured page, before its own scripts. Records the last use of a key or the pointer, and when the expected elements were
+// painted. Times are milliseconds since 1970, which all documents of the browser share.
 
 (() => {
   let last = null;
@@ -18,14 +18,14 @@
     gone;
 
   globalThis.compared = {
-    /** When the last key or the last press of the pointer was: null where there was none in this document. */
+    /** Time of the last key or pointer press; null if there was none in this document. */
     last: () => last,
-    /** A step begins: what is there now is not fresh. */
+    /** Starts a step: existing elements do not count as new. */
     begin() {
       last = null;
       before = new WeakSet(document.querySelectorAll('*'));
     },
-    /** The moment after the first frame in which all of this is to be seen. */
+    /** The time after the first frame in which all of these are visible. */
     seen: (wanted) =>
       new Promise((done) => {
         const look = () => {

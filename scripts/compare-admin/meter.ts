@@ -2,33 +2,33 @@ import { join } from 'node:path';
 import type { BrowserContext, CDPSession, Page } from 'playwright-core';
 import type { Sight, Step } from './steps.ts';
 
-/** What a task took. */
+/** The cost of a task. */
 export interface Counted {
   readonly clicks: number;
-  /** Keys that were pressed, those of typed texts among them. */
+  /** Key presses, including those of typed texts. */
   readonly keys: number;
-  /** Requests that left the browser; what its cache answered is none. */
+  /** Requests over the network, without those served from the browser's cache. */
   readonly requests: number;
-  /** Bytes that came over the wire, heads included, and bodies that were sent. */
+  /** Bytes over the network: received headers and bodies, and sent bodies. */
   readonly bytes: number;
-  /** Bytes of bodies that came, once unpacked. */
+  /** Bytes of received bodies after decompression. */
   readonly unpacked: number;
-  /** Milliseconds that somebody waits: after each click and each last key of a text, until what they lead to is painted. */
+  /** Milliseconds that the user waits: from each click and each last key of a text until the result is painted. */
   readonly time: number;
-  /** The same for each step. */
+  /** The waiting time of each step. */
   readonly times: readonly number[];
 }
 
-/** Milliseconds without a request after which a task has nothing more to ask. */
+/** Milliseconds without a request after which a task is complete. */
 const QUIET = 400;
 const LIMIT = 30_000;
 
-/** The part of `in-page.js` that is called from here. */
+/** The functions of `in-page.js` that are called here. */
 interface InPage {
   readonly compared: { last(): number | null; begin(): void; seen(wanted: readonly Sight[]): Promise<number> };
 }
 
-/** Goes through the steps of tasks in a window, and counts. */
+/** Runs the steps of tasks in a window, and measures them. */
 export class Meter {
   readonly page: Page;
   readonly #session: CDPSession;
@@ -46,7 +46,7 @@ export class Meter {
     this.#session = session;
   }
 
-  /** Opens a page that is measured. */
+  /** Opens a page for measurement. */
   static async in(context: BrowserContext): Promise<Meter> {
     await context.addInitScript({ path: join(__dirname, 'in-page.js') });
     const page = await context.newPage();
@@ -57,12 +57,12 @@ export class Meter {
     return meter;
   }
 
-  /** Addresses of the requests of the last task, in order. */
+  /** URLs of the last task's requests, in order. */
   get urls(): readonly string[] {
     return this.#urls;
   }
 
-  /** Does a task, waits until the page asks for nothing more, and answers what it took. */
+  /** Runs a task, waits until the page sends no more requests, and returns the cost. */
   async measure(steps: readonly Step[]): Promise<Counted> {
     this.#clicks = this.#keys = this.#requests = this.#bytes = this.#unpacked = 0;
     this.#urls = [];
@@ -80,21 +80,21 @@ export class Meter {
     };
   }
 
-  /** Forgets who is signed in, and leaves the page; what the cache holds stays. */
+  /** Ends the session and leaves the page; the cache stays. */
   async signOut(): Promise<void> {
     await this.page.evaluate('localStorage.clear(), sessionStorage.clear()');
     await this.page.context().clearCookies();
     await this.page.goto('about:blank');
   }
 
-  /** Waits until nothing has been asked for a while. */
+  /** Waits until there was no request for a while. */
   async quiet(): Promise<void> {
     const limit = Date.now() + LIMIT;
     while ((this.#open.size > 0 || Date.now() - this.#lastRequest < QUIET) && Date.now() < limit)
       await new Promise((resolve) => setTimeout(resolve, 25));
   }
 
-  /** @returns milliseconds from the last key or press to what the step leads to */
+  /** @returns milliseconds from the last key or press to the result of the step */
   async #go(step: Step): Promise<number> {
     const asked = Date.now();
     if ('open' in step) {

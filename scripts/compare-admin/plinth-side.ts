@@ -11,7 +11,7 @@ import { writerTo } from './writer.ts';
 
 const TOKEN = 'a-token-for-the-seeds-of-the-comparison';
 
-/** Plinth as `npm run build` makes it, with the app of this folder on SQLite. */
+/** Plinth as built by `npm run build`, with the app of this folder on SQLite. */
 export function plinthSide(folder: string): Side {
   const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { readonly version: string };
   return {

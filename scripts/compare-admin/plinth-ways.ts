@@ -3,7 +3,7 @@ import type { Step, Ways } from './steps.ts';
 const BAR = 'section[aria-label="What can be done"]';
 const saved: Step = { say: 'Ctrl S', press: 'Control+S', until: [{ css: BAR, text: 'All saved' }] };
 
-/** How somebody works who knows Plinth's interface: by keys where these are shorter. */
+/** The steps of a user who knows Plinth's interface, with keys where these are faster. */
 export const plinthWays: Ways = ({ email, password, word, title, more, author, picture }) => ({
   signIn: [
     { say: 'open /admin', open: '/admin', until: [{ css: 'input[type=password]' }] },

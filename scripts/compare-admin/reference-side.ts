@@ -9,10 +9,10 @@ import { referenceWays } from './reference-ways.ts';
 import { PERSON, type Side } from './side.ts';
 import { writerTo } from './writer.ts';
 
-/** Says which version of the interface was built, so that it is built once. */
+/** File with the version of the built interface, so that it is built only once. */
 const BUILT = '.interface-built';
 
-/** What differs from the bench's project: there is an interface. */
+/** Differences from the bench's project: the admin interface is served. */
 const FILES: Readonly<Record<string, string>> = {
   'start.js': `
 const { createStrapi } = require('@strapi/strapi');
@@ -27,13 +27,16 @@ module.exports = () => ({
 `,
 };
 
-/** As its generator writes it, but for the request logger, and with \`compresses\` for \`strapi::compression\`. */
+/** As its generator writes it, without the request logger, and with \`compresses\` also with \`strapi::compression\`. */
 const middlewares = (compresses: boolean) => `
 module.exports = [${compresses ? "'strapi::compression', " : ''}'strapi::errors', 'strapi::security', 'strapi::cors', 'strapi::poweredBy', 'strapi::query', 'strapi::body',
   'strapi::session', 'strapi::favicon', 'strapi::public'];
 `;
 
-/** The reference from its public packages, in production mode, with the app of this folder on SQLite. Its interface is built once, and kept in the folder. */
+/**
+ * The reference from its public packages, in production mode, with the app of this folder on SQLite. Its interface is built once and kept
+ * in the folder.
+ */
 export function referenceSide(folder: string, compresses: boolean): Side {
   const version = writeReferenceProject(folder, join(__dirname, 'app'));
   for (const [path, text] of Object.entries(FILES)) writeFileSync(join(folder, path), text.trimStart());
@@ -50,7 +53,7 @@ export function referenceSide(folder: string, compresses: boolean): Side {
       const command = referenceCommand(folder, { kind: 'sqlite', url: `sqlite:${file}` });
       const server = await startServer('the reference', command, '/api/categories?pagination[pageSize]=1');
       const token = await registerPeople(server.url);
-      // What comes over the content API lands in a folder of its own; what people put in does not.
+      // Uploads over the content API go into a special folder, but those of the interface do not, so files are uploaded as a user.
       const people = { ...writerTo(server.url), upload: writerTo(server.url, { Authorization: `Bearer ${token}` }, '').upload };
       await seed(people);
       return { url: server.url, stop: () => server.stop() };
@@ -79,8 +82,8 @@ function buildInterface(folder: string, version: string): void {
 }
 
 /**
- * The first person is shown a tour of the interface; who is measured is the second, with the same rights.
- * @returns a token of the first one
+ * The interface shows a tour to the first user. So the second user is measured, who has the same permissions.
+ * @returns a token of the first user
  */
 async function registerPeople(url: string): Promise<string> {
   const ask = async (method: string, path: string, body: object, token?: string) => {

@@ -3,7 +3,7 @@ import type { Step, Ways } from './steps.ts';
 const TOAST = '[data-sonner-toast]';
 const saved: Step = { say: 'Ctrl S', press: 'Control+S', until: [{ css: TOAST, text: 'Saved document', isFresh: true }] };
 
-/** How somebody works who knows the interface of the reference: by keys where these are shorter. */
+/** The steps of a user who knows the interface of the reference, with keys where these are faster. */
 export const referenceWays: Ways = ({ email, password, word, title, more, author, picture }) => ({
   signIn: [
     { say: 'open /admin', open: '/admin', until: [{ css: 'input[name=password]' }] },
@@ -48,7 +48,7 @@ export const referenceWays: Ways = ({ email, password, word, title, more, author
       ],
     },
   ],
-  // Storing what was made stores the article with it.
+  // Saving the new author also saves the article.
   author: [
     {
       say: 'click into author',
@@ -98,7 +98,7 @@ export const referenceWays: Ways = ({ email, password, word, title, more, author
       click: (page) => page.getByRole('button', { name: 'Click to add an asset' }),
       until: [{ css: '[role=dialog] img' }, { css: '[role=dialog]', text: picture }],
     },
-    // The newest one is the first.
+    // The newest picture comes first.
     {
       say: 'click the box of the picture',
       click: (page) => page.getByRole('dialog').getByRole('checkbox').first(),

@@ -2,7 +2,7 @@ import type { Counted } from './meter.ts';
 import type { Side } from './side.ts';
 import { type Step, type Subject, TASKS, type TaskName } from './steps.ts';
 
-/** What one side took for all tasks: with an empty cache, or with one that has the files of the page. */
+/** Costs of all tasks on one side, with an empty cache or with one that contains the files of the page. */
 export interface Lap {
   readonly side: string;
   readonly cache: 'cold' | 'warm';
@@ -21,7 +21,7 @@ const HEADS: Readonly<Record<Column, string>> = {
   time: 'ms',
 };
 
-/** The medians of all sides beside each other, in Markdown: first with an empty cache, then with a warm one. */
+/** The medians of all sides as a Markdown table: first with an empty cache, then with a warm one. */
 export function table(sides: readonly Side[], laps: readonly Lap[]): string {
   const names = Object.keys(TASKS) as TaskName[];
   const rows = CACHES.flatMap((cache) => {
@@ -47,7 +47,7 @@ export function table(sides: readonly Side[], laps: readonly Lap[]): string {
   ].join('\n');
 }
 
-/** The steps that were counted, in words. */
+/** The measured steps in words. */
 export function ways(sides: readonly Side[]): string {
   return [
     line(['task', ...sides.map(({ name }) => name)]),
@@ -56,7 +56,7 @@ export function ways(sides: readonly Side[]): string {
   ].join('\n');
 }
 
-/** The value in the middle of what was measured. */
+/** The median of the measured values. */
 export function medianOf(laps: readonly Lap[], side: Side, cache: Lap['cache'], name: TaskName, column: Column): number {
   const values = laps
     .filter((lap) => lap.side === side.name && lap.cache === cache)

@@ -1,23 +1,23 @@
 import type { Ways } from './steps.ts';
 
-/** An interface that is looked at, with its server. */
+/** A measured interface, with its server. */
 export interface Side {
   readonly name: string;
   readonly version: string;
   readonly ways: Ways;
-  /** Who signs in; may do everything. */
+  /** The account that signs in; it has all permissions. */
   readonly email: string;
   readonly password: string;
-  /** Starts a server with the content; the same on every start. */
+  /** Starts a server with the content, which is the same on every start. */
   serve(): Promise<Serving>;
 }
 
-/** A server that runs. */
+/** A running server. */
 export interface Serving {
   /** `http://127.0.0.1:41234` */
   readonly url: string;
   stop(): Promise<void>;
 }
 
-/** Whoever signs in on either side. */
+/** The account on both sides. */
 export const PERSON = { email: 'eva@example.org', password: 'A-long-enough-Passw0rd' } as const;

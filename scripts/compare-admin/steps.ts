@@ -1,20 +1,20 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** Something to be seen on the page: an element that a selector finds, with a text, value, label or placeholder that holds `text`. */
+/** An expected element: one that a selector finds, and whose text, value, label or placeholder contains `text`. */
 export interface Sight {
   readonly css: string;
   readonly text?: string;
-  /** It was not there when the step began. */
+  /** Whether it must be new in this step. */
   readonly isFresh?: boolean;
-  /** There is none such any more. */
+  /** Whether there must be no such element any more. */
   readonly gone?: boolean;
 }
 
-/** One thing that a person does, and what has to be there before the next. */
+/** An action of the user, and the condition for the next one. */
 interface Done {
-  /** In the words of the report. */
+  /** Description for the report. */
   readonly say: string;
-  /** What the person waits for; left out: the next frame. */
+  /** What the user waits for. Default: the next frame. */
   readonly until?: readonly Sight[];
 }
 
@@ -25,7 +25,7 @@ export type Step =
   | (Done & { readonly press: string })
   | (Done & { readonly type: string });
 
-/** What people come to do, in the order in which it is measured. */
+/** The measured tasks, in order. */
 export const TASKS = {
   signIn: 'sign in',
   find: 'find an article by a word of its title',
@@ -36,19 +36,19 @@ export const TASKS = {
 } as const;
 export type TaskName = keyof typeof TASKS;
 
-/** What one lap is about: no other lap has seen it. */
+/** Subject of one lap, which no other lap uses. */
 export interface Subject {
   readonly email: string;
   readonly password: string;
-  /** A word that one title alone has. */
+  /** A word that only one title contains. */
   readonly word: string;
   readonly title: string;
-  /** What is written after the title. */
+  /** Text that is appended to the title. */
   readonly more: string;
   readonly author: string;
-  /** Name of a file that stands on the first page of the library. */
+  /** Name of a file on the first page of the library. */
   readonly picture: string;
 }
 
-/** The shortest way of somebody who knows the interface, task by task. */
+/** The shortest steps of an experienced user for each task. */
 export type Ways = (subject: Subject) => Readonly<Record<TaskName, readonly Step[]>>;

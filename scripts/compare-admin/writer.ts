@@ -1,6 +1,6 @@
 import type { Data, Writer } from './content.ts';
 
-/** Writes over the content API, which is the same on both sides. `headers` say who writes, `prefix` below which path. */
+/** Writes over the content API, which is the same on both sides. @param headers credentials @param prefix base path */
 export function writerTo(url: string, headers: Readonly<Record<string, string>> = {}, prefix = '/api'): Writer {
   const ask = async (method: string, path: string, init: RequestInit): Promise<unknown> => {
     const answer = await fetch(`${url}${prefix}/${path}`, { method, ...init, headers: { ...headers, ...init.headers } });

@@ -1,4 +1,4 @@
-// Builds the package `create-plinth`: one file, and the templates that it writes apps of. Run by its `prepack`.
+// Builds the package `create-plinth`: one file, and the templates for new apps. Its `prepack` runs this.
 
 import assert from 'node:assert/strict';
 import { chmodSync, cpSync, readFileSync, rmSync } from 'node:fs';

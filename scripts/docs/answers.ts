@@ -1,8 +1,8 @@
-/** Ids of a page and those that the server gave instead: a page may write any id that looks like one. */
+/** Maps the ids on a page to real ones: a page may use any text that looks like an id. */
 export class Aliases {
   readonly #real = new Map<string, string>();
 
-  /** Whether a page may mean `actual` by `written`: the first time that it is met decides. */
+  /** Whether `written` on a page can stand for `actual`. The first occurrence decides. */
   meets(written: string, actual: string): boolean {
     if (!ID.test(written) || !ID.test(actual)) return false;
     const known = this.#real.get(written);
@@ -12,7 +12,7 @@ export class Aliases {
     return true;
   }
 
-  /** A text of a page with the ids that the server knows. */
+  /** Replaces the ids in a page's text by the real ones. */
   resolve(text: string): string {
     return text.replace(/\b[a-z0-9]{24}\b/g, (id) => this.#real.get(id) ?? id);
   }
@@ -23,7 +23,7 @@ const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const TIMES: ReadonlySet<string> = new Set(['createdAt', 'updatedAt', 'publishedAt']);
 const ANY = '…';
 
-/** What an answer has other than a page says, by path. `…` stands for anything; documentIds and the times of a version need not be the real ones. */
+/** Differences between a response and the page, by path. `…` stands for anything; documentIds and version times need not match. */
 export function differences(expected: unknown, actual: unknown, aliases: Aliases, path = ''): readonly string[] {
   if (expected === ANY) return actual === undefined ? [`${path}: is missing`] : [];
   if (Array.isArray(expected) && Array.isArray(actual)) {
@@ -51,7 +51,7 @@ export function differences(expected: unknown, actual: unknown, aliases: Aliases
   return [`${path}: expected ${JSON.stringify(expected)}, found ${JSON.stringify(actual)}`];
 }
 
-/** Whether a text is what a page says, where `…` stands for any text. */
+/** Whether a text matches the page, where `…` stands for any text. */
 export function fits(expected: string, actual: string): boolean {
   const parts = expected.split(ANY).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`));
   return new RegExp(`^${parts.join('[\\s\\S]*?')}$`).test(actual);

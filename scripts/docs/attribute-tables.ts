@@ -4,10 +4,10 @@ import { mediaType } from '../../plugins/upload/media-type.ts';
 import { describeSchema } from './describe-config.ts';
 import { alignedTable } from './table.ts';
 
-/** Options that stand in schema files for editors, and mean nothing here. */
+/** Options that editors write into schema files, and that have no meaning here. */
 const isUnused = (meaning: string) => meaning === '';
 
-/** What every attribute may say. */
+/** The table of options that every attribute has. */
 export function commonOptionsTable(): string {
   const options = describeSchema(commonOptions);
   const rows = options.filter(({ meaning }) => !isUnused(meaning)).map(({ path, type, meaning }) => [`\`${path}\``, type, meaning]);
@@ -15,7 +15,7 @@ export function commonOptionsTable(): string {
   return `${alignedTable(['Option', 'Type', 'Meaning'], rows)}\n${unused.join(', ')} are taken and mean nothing: editors write them.\n`;
 }
 
-/** Every attribute type that comes with the package, with its own options. */
+/** The table of all built-in attribute types, with their own options. */
 export function attributeTypesTable(): string {
   const registry = createAttributeTypes();
   const types = [...registry.names().map((name) => registry.get(name) as AttributeType), mediaType];

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** The repository. */
 export const ROOT = join(__dirname, '../..');
 
-/** Languages that nothing here can run or check. Every other block of a page is run, type-checked or validated. */
+/** Languages that cannot be run or checked here. All other blocks of a page are run, type-checked or validated. */
 const LOOKED_AT: readonly string[] = ['text', 'nginx', 'ini', 'dockerfile', 'yaml', 'toml', 'diff', 'html', 'sql', 'systemd', 'astro'];
 const CHECKED: readonly string[] = ['ts', 'tsx', 'js', 'json', 'sh', 'http', 'graphql'];
 
@@ -13,26 +13,26 @@ export interface Block {
   readonly kind: 'block';
   readonly language: string;
   readonly text: string;
-  /** The file that it is, relative to the app: the path in its first line, or in the line before the fence. */
+  /** Path of the file that the block contains, relative to the app: in its first line, or in the line before the fence. */
   readonly file: string | null;
-  /** The file that it is a fragment of, and what stands around it there. */
+  /** The file that the block is a fragment of, and the text around it. */
   readonly within: { readonly file: string; readonly text: string } | null;
-  /** Code that a fragment stands in, for the type check; `…` is its place. */
+  /** Code around the fragment, for the type check; `…` marks its place. */
   readonly surroundings: string | null;
   /** `docs/rest.md:12`. */
   readonly place: string;
   readonly line: number;
 }
 
-/** What a comment of a page tells the test, and readers do not see. */
+/** An instruction for the test in a comment, which readers do not see. */
 export interface Instruction {
-  /** `new app`: what follows is about another app; `run`: requests and commands; `let`: `NAME = path` into the last answer. */
+  /** `new app`: the following parts belong to another app; `run`: requests and commands; `let`: `NAME = path` into the last response. */
   readonly kind: 'new app' | 'run' | 'let';
   readonly text: string;
   readonly place: string;
 }
 
-/** A page, as far as it can be tested. */
+/** The testable parts of a page. */
 export interface Page {
   /** Relative to the repository. */
   readonly path: string;
@@ -47,7 +47,7 @@ export function pagePaths(): readonly string[] {
   return ['README.md', ...docs.map((name) => `docs/${name}`)];
 }
 
-/** @throws Error for a block whose language nobody knows */
+/** Reads and parses a page. @throws Error for a block in an unknown language */
 export function readPage(path: string): Page {
   return parsePage(path, readFileSync(join(ROOT, path), 'utf8'));
 }
@@ -56,8 +56,8 @@ const FENCE = /^(\s*)```\s*([\w-]*)/;
 const COMMENT = /^<!--\s*(new app|run|let|with|in|not installed here)\b:?\s*(.*)$/;
 
 /**
- * Finds the blocks of a page, and the comments that say how they are tested.
- * @throws Error for a block whose language nobody knows
+ * Parses the blocks of a page, and the comments that control their test.
+ * @throws Error for a block in an unknown language
  */
 export function parsePage(path: string, text: string): Page {
   const lines = text.split('\n');
@@ -108,12 +108,12 @@ function fileOf(firstLine: string, lineBefore: string): string | null {
   return PATH_COMMENT.exec(firstLine)?.[1] ?? PATH_BEFORE.exec(lineBefore)?.[1] ?? null;
 }
 
-/** The text of a file that a block is, or is a fragment of. */
+/** The full text of a file, from a block with the file or a fragment of it. */
 export function fileTextOf({ text, within }: Block): string {
   return within === null ? text : within.text.replace('…', () => text);
 }
 
-/** The path of the file of the app that a block gives. Null when it gives none. */
+/** The path of the file that a block belongs to, within the app. Null if there is none. */
 export function filePathOf({ file, within }: Block): string | null {
   return file ?? within?.file ?? null;
 }

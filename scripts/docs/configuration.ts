@@ -38,7 +38,7 @@ for the caller, wherever it would be met: in lists, relations, filters, sorts an
 fulfil it (403). Where several entries mean one action, one that names it counts rather than a wildcard, and a rule rather than a bare name.
 `;
 
-/** Applies the built-in plugins without booting, and tells which sections of `config/access` they claim. */
+/** Applies the built-in plugins without booting, and gives the sections of `config/access` that they claim. */
 function builtIns(): { readonly plugins: readonly Plugin[]; readonly sections: readonly AccessSection[] } {
   const appDir = mkdtempSync(join(tmpdir(), 'plinth-docs-'));
   try {
@@ -78,7 +78,7 @@ function hasKeys(options: z.ZodType | undefined): boolean {
   return options !== undefined && describeSchema(options).length > 0;
 }
 
-/** Variables that no key of a config file stands for. */
+/** Variables that correspond to no key of a config file. */
 const OTHER_VARIABLES: readonly (readonly [name: string, where: string, meaning: string])[] = [
   [
     'NODE_ENV',
@@ -90,7 +90,7 @@ const OTHER_VARIABLES: readonly (readonly [name: string, where: string, meaning:
   ['TEST_POSTGRES_URL', '`plinth/testing`', 'Server for these tests. Default: `postgres://postgres@127.0.0.1:5432/postgres`.'],
 ];
 
-/** Every environment variable, with the key whose value it is. */
+/** The chapter on environment variables, with the key that each one sets. */
 function environmentChapter(keys: readonly (ConfigKey & { readonly title: string })[]): string {
   const named = keys
     .filter(({ env }) => env !== null)
@@ -107,7 +107,7 @@ function environmentChapter(keys: readonly (ConfigKey & { readonly title: string
   ].join('\n');
 }
 
-/** The sections of `config/access`, each with the plugin that owns it. */
+/** The chapter on the sections of `config/access`, with the plugin that owns each. */
 function accessChapter(sections: readonly AccessSection[], plugins: readonly Plugin[]): string {
   const parts = sections.map(({ name, schema }) => {
     const owner = plugins.find(({ accessSections }) => accessSections?.includes(name))?.name ?? 'a plugin';
@@ -122,7 +122,7 @@ function sectionKeys(name: string, schema: z.ZodType): readonly ConfigKey[] {
   return describeSchema(entry as z.ZodType).map((key) => ({ ...key, path: `${place}.${key.path}` }));
 }
 
-/** `docs/configuration.md`, from the schemas of core and of the built-in plugins. */
+/** The text of `docs/configuration.md`, from the schemas of core and of the built-in plugins. */
 export function configurationPage(): string {
   const { plugins, sections } = builtIns();
   const described = describeConfig(plugins).filter(({ keys }) => keys.length > 0);

@@ -6,11 +6,11 @@ import { pluginEntrySchema } from '../../core/config/schema/plugins.ts';
 export interface ConfigKey {
   /** `rest.maxLimit`. */
   readonly path: string;
-  /** In the words of JSON: `integer from 0 to 65535`, `"FULL" or "NORMAL"`, `list of text`. */
+  /** As in JSON: `integer from 0 to 65535`, `"FULL" or "NORMAL"`, `list of text`. */
   readonly type: string;
-  /** JSON, or null when there is none. */
+  /** JSON; null if there is none. */
   readonly default: string | null;
-  /** The environment variable that gives the value when the file does not. */
+  /** The environment variable that sets the value if the file does not. */
   readonly env: string | null;
   readonly meaning: string;
 }
@@ -37,7 +37,7 @@ interface JsonSchema {
   readonly env?: string;
 }
 
-/** Every key of every config file, and of the options of the given plugins, with type, default and meaning. */
+/** Describes every key of every config file, and of the options of the given plugins, with type, default and meaning. */
 export function describeConfig(
   plugins: readonly { readonly name: string; readonly options?: z.ZodType }[] = [],
 ): readonly ConfigDescription[] {

@@ -11,7 +11,7 @@ import {
 import type { PageApp } from './page-app.ts';
 
 /**
- * What of a part of a schema, or of an operation that is not run, does not fit the schema of the app.
+ * Checks a part of a schema, or an operation that is not run, against the schema of the app. Gives the mistakes.
  * @param text type definitions, or a subscription
  */
 export async function checkAgainstSchema(text: string, app: PageApp): Promise<readonly string[]> {

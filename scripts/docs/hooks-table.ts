@@ -5,7 +5,7 @@ import { HOOKS } from 'plinth';
 import { createKernel } from '../../core/kernel/index.ts';
 import { alignedTable } from './table.ts';
 
-/** Every hook of core and of the built-in plugins, with what its taps are given. */
+/** The table of all hooks of core and of the built-in plugins, with the arguments of their taps. */
 export function hooksTable(): string {
   const appDir = mkdtempSync(join(tmpdir(), 'plinth-docs-'));
   try {
@@ -21,7 +21,7 @@ export function hooksTable(): string {
   }
 }
 
-/** The names that tapable knows the arguments of a hook by. */
+/** The argument names of a tapable hook. */
 function argumentsOf(hook: unknown): string {
   const names = (hook as { readonly _args?: readonly string[] })._args ?? [];
   return names.length === 0 ? '–' : names.map((name) => `\`${name}\``).join(', ');

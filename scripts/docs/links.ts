@@ -13,7 +13,7 @@ export function markdownFiles(folder = ROOT): readonly string[] {
   });
 }
 
-/** The text of a page without what stands in code. */
+/** The text of a page without code. */
 function withoutCode(text: string): string {
   return text.replace(/^(\s*)```[\s\S]*?^\s*```$/gm, '').replace(/`[^`\n]*`/g, 'code');
 }
@@ -21,13 +21,13 @@ function withoutCode(text: string): string {
 const LINK = /!?\[(?:[^[\]]|\[[^\]]*\])*\]\(([^()\s]*(?:\([^()\s]*\))?[^()\s]*)(?:\s+"[^"]*")?\)/g;
 const DEFINITION = /^\[[^\]]+\]:\s*(\S+)/gm;
 
-/** Where the links of a page lead to. */
+/** The link targets of a page. */
 export function linksOf(text: string): readonly string[] {
   const prose = withoutCode(text);
   return [...prose.matchAll(LINK), ...prose.matchAll(DEFINITION)].map(([, target]) => target as string);
 }
 
-/** The anchors of a page's headings, as GitHub makes them. */
+/** The anchors of a page's headings, as GitHub generates them. */
 export function anchorsOf(text: string): ReadonlySet<string> {
   const seen = new Map<string, number>();
   const headings = text.replace(/^(\s*)```[\s\S]*?^\s*```$/gm, '').matchAll(/^#{1,6} +(.*?)(?: +#+)?$/gm);
@@ -45,7 +45,7 @@ export function anchorsOf(text: string): ReadonlySet<string> {
   );
 }
 
-/** The links of a Markdown file that lead nowhere. Addresses outside are only checked for their form. */
+/** The dead links of a Markdown file. External addresses are checked only for their syntax. */
 export function deadLinks(path: string): readonly string[] {
   const text = readFileSync(join(ROOT, path), 'utf8');
   return linksOf(text).filter((link) => !isAlive(link, path));
@@ -55,7 +55,7 @@ function isAlive(link: string, from: string): boolean {
   if (/^[a-z][a-z0-9+.-]*:/i.test(link)) return /^mailto:\S+@\S+$/.test(link) || (/^https?:\/\//.test(link) && URL.canParse(link));
   const [path = '', anchor] = link.split('#', 2);
   const file = path === '' ? join(ROOT, from) : resolve(ROOT, dirname(from), decodeURIComponent(path));
-  // What is outside of the repository is not there for those who read it elsewhere.
+  // A target outside the repository does not exist for other readers.
   if (relative(ROOT, file).startsWith('..') || !existsSync(file)) return false;
   if (anchor === undefined || anchor === '') return anchor === undefined;
   return statSync(file).isFile() && anchorsOf(readFileSync(file, 'utf8')).has(anchor);

@@ -7,7 +7,7 @@ import { runCli } from '../../core/cli/index.ts';
 import { ROOT } from './blocks.ts';
 import type { PageRequest } from './requests.ts';
 
-/** What a request of a page was answered. */
+/** The response to a request of a page. */
 export interface Answer {
   /** `GET /api/stories`. */
   readonly asked: string;
@@ -16,30 +16,30 @@ export interface Answer {
   readonly text: string;
 }
 
-/** What a command printed. */
+/** The output of a command. */
 export interface Printed {
   readonly code: number;
   readonly out: string;
   readonly err: string;
 }
 
-/** The address that pages write, and that stands for the app's own. */
+/** The address on pages, which stands for the app's own. */
 const WRITTEN = 'http://127.0.0.1:1337';
 
-/** The app that a page speaks of: booted with the first request. */
+/** The app that a page describes. It boots with the first request. */
 export class PageApp {
   readonly #folder = mkdtempSync(join(tmpdir(), 'plinth-page-'));
   #booted: BootedApp | null = null;
 
   /**
-   * @param files by path; without any of `config/` or `src/` the app of the repository
-   * @param before the app whose content it takes over
+   * @param files by path; without any in `config/` or `src/`, the app of the repository is used
+   * @param before an app whose content is copied
    */
   constructor(files: ReadonlyMap<string, string>, isDemo: boolean, before: PageApp | null) {
     if (before !== null) cpSync(join(before.folder, '.plinth'), join(this.folder, '.plinth'), { recursive: true });
     const isOwn = [...files.keys()].some((path) => /^(config|src)\//.test(path));
     if (isDemo || !isOwn) cpSync(join(ROOT, 'config'), join(this.folder, 'config'), { recursive: true });
-    // What pages upload: 1200 × 800 pixels.
+    // The picture that pages upload: 1200 × 800 pixels.
     cpSync(join(__dirname, 'photo.jpg'), join(this.folder, 'photo.jpg'));
     for (const [path, text] of files) {
       mkdirSync(dirname(join(this.folder, path)), { recursive: true });
@@ -47,7 +47,7 @@ export class PageApp {
     }
   }
 
-  /** Where its files are. */
+  /** The folder of its files. */
   get folder(): string {
     return this.#folder;
   }
@@ -57,7 +57,7 @@ export class PageApp {
     return this.#booted;
   }
 
-  /** Sends a request. The answer speaks of the address that pages write. */
+  /** Sends a request. In the response, the app's address is replaced by that of pages. */
   async send({ method, path, headers, body }: PageRequest): Promise<Answer> {
     const { url } = await this.boot();
     const response = await fetch(new URL(path, url), { method, headers, body, redirect: 'manual' });
@@ -65,7 +65,7 @@ export class PageApp {
     return { asked: `${method} ${path}`, status: response.status, headers: response.headers, text };
   }
 
-  /** Runs the `plinth` program on the app, in this process. */
+  /** Runs the `plinth` program for the app, in this process. */
   async plinth(args: readonly string[]): Promise<Printed> {
     let [out, err] = ['', ''];
     const code = await runCli({

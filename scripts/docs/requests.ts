@@ -4,21 +4,21 @@ import { basename, join } from 'node:path';
 /** A request of a page. */
 export interface PageRequest {
   readonly method: string;
-  /** With the query string, as the page writes it. */
+  /** Path with query string, as on the page. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | FormData | null;
 }
 
-/** An answer as a page shows it. */
+/** A response as a page shows it. */
 export interface PageAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** Null: the page shows none. */
+  /** Null if the page shows none. */
   readonly body: string | null;
 }
 
-/** Hosts that stand for the server of the page. */
+/** Hosts that stand for the page's server. */
 const OWN_SERVER = /^(?:http:\/\/)?(?:127\.0\.0\.1|localhost):1337(?=\/|$)/;
 
 const FLAGS: ReadonlySet<string> = new Set([
@@ -56,9 +56,9 @@ const VALUES: Readonly<Record<string, string>> = {
 };
 
 /**
- * What `curl` would send. Null when it does not ask the server of the page.
- * @param folder where files of `@name` are
- * @throws Error for an option that the test does not know
+ * The request that a `curl` command sends. Null if it does not go to the page's server.
+ * @param folder folder of the files in `@name`
+ * @throws Error for an option that the test does not support
  */
 export function curlRequest([, ...words]: readonly string[], folder: string): PageRequest | null {
   const given: Record<string, string[]> = {};
@@ -114,7 +114,7 @@ function formOf(fields: readonly string[], folder: string): FormData {
 
 const REQUEST_LINE = /^(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS) (\S+)$/;
 
-/** The requests of a block: a line each, or one with headers and a body. */
+/** The requests of a block: one per line, or a single one with headers and a body. */
 export function httpRequests(text: string): readonly PageRequest[] {
   const [head = '', ...rest] = text.split(/\n\s*\n/);
   const lines = head.split('\n').filter((line) => line.trim() !== '');
@@ -137,7 +137,7 @@ function headersOf(lines: readonly string[]): Record<string, string> {
 
 const STATUS_LINE = /^HTTP\/1\.1 (\d{3})\b/;
 
-/** The answer that a block shows. Null when it shows requests. */
+/** The response that a block shows. Null if it shows requests. */
 export function httpAnswer(text: string): PageAnswer | null {
   const [, status] = STATUS_LINE.exec(text) ?? [];
   if (status === undefined) return null;

@@ -7,10 +7,10 @@ import { curlRequest, httpAnswer, httpRequests, type PageAnswer, type PageReques
 import { checkCommand, plinthArguments } from './shell-commands.ts';
 import { splitCommands, wordsOf } from './shell-words.ts';
 
-/** What is wrong with a page, a line each. */
+/** Mistakes of a page, one line each. */
 export type Problems = readonly string[];
 
-/** Runs the blocks of a page, one after the other, and compares what it shows with what happens. */
+/** Runs the blocks of a page, one after the other, and compares the results with those on the page. */
 export async function runPage(page: Page): Promise<Problems> {
   const problems: string[] = [];
   const runs: AppRun[] = [];
@@ -30,7 +30,7 @@ export async function runPage(page: Page): Promise<Problems> {
   return problems;
 }
 
-/** The parts of a page, app by app. */
+/** The parts of a page, grouped by app. */
 function apps({ parts }: Page): readonly (readonly (Block | Instruction)[])[] {
   const runs: (Block | Instruction)[][] = [[]];
   for (const part of parts) {
@@ -40,7 +40,7 @@ function apps({ parts }: Page): readonly (readonly (Block | Instruction)[])[] {
   return runs.filter((run) => run.length > 0);
 }
 
-/** The run of the blocks that are about one app. */
+/** Runs the blocks for one app. */
 class AppRun {
   readonly #parts: readonly (Block | Instruction)[];
   readonly files: ReadonlyMap<string, string>;
@@ -50,13 +50,13 @@ class AppRun {
   readonly #isDemo: boolean;
   readonly #starts: boolean;
   readonly #before: PageApp | null;
-  /** Null until something is asked of it. */
+  /** Null until it is needed. */
   app: PageApp | null = null;
-  /** What was answered or printed last, and nobody has looked at. */
+  /** The last response or output that no block has been compared with yet. */
   #answer: Answer | null = null;
   #last: Answer | null = null;
 
-  /** @param before the run of the app before it, whose files it may keep, and whose content */
+  /** @param before the run of the previous app, whose files and content can be kept */
   constructor(parts: readonly (Block | Instruction)[], before: AppRun | null) {
     this.#parts = parts;
     const beginning = parts[0]?.kind === 'new app' ? parts[0].text : '';
@@ -87,7 +87,7 @@ class AppRun {
     return this.#problems;
   }
 
-  /** All that the page says of configuration and content types is checked by the boot. */
+  /** Boots the app, which validates all configuration and content types on the page. */
   async #start(): Promise<void> {
     const place = this.#parts[0]?.place;
     const failure = await this.#running.boot().then(
@@ -122,7 +122,7 @@ class AppRun {
       await this.#graphql(text, place, next?.kind === 'block' && next.language === 'json' ? next.text : null);
   }
 
-  /** An answer that no page shows is a success. */
+  /** Reports a failed response that no block shows. */
   #settle(place: string): void {
     const { asked, status, text } = this.#answer ?? { status: 200 };
     if (status >= 400) this.#problems.push(`${place}: before this, ${asked} was answered ${status} ${text}`);
@@ -202,7 +202,7 @@ class AppRun {
     if (errors !== undefined && !shown?.includes('"errors"')) this.#problems.push(`${place}: ${JSON.stringify(errors)}`);
   }
 
-  /** Requests and commands that readers do not see. */
+  /** Runs requests and commands that readers do not see. */
   async #hidden(text: string): Promise<void> {
     const place = 'a hidden request';
     if (/^(GET|POST|PUT|PATCH|DELETE) /.test(text)) {
@@ -225,7 +225,7 @@ class AppRun {
     this.#settle(place);
   }
 
-  /** `NAME = data.documentId`: a value of the last answer. */
+  /** Sets a variable to a value of the last response: `NAME = data.documentId`. */
   #let(text: string): void {
     const [name = '', path = ''] = text.split(/\s*=\s*/);
     let value: unknown = parsed(this.#last?.text ?? '');
@@ -235,7 +235,7 @@ class AppRun {
   }
 }
 
-/** Lines without the blanks that align them. */
+/** Lines without alignment blanks. */
 function lines(text: string): string {
   return text
     .trim()

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ROOT } from './blocks.ts';
 import type { PageApp } from './page-app.ts';
 
-/** Programs that pages name and that are not run here. */
+/** Programs that pages may name and that are not run here. */
 const LOOKED_AT: ReadonlySet<string> = new Set([
   ...[
     'bash',
@@ -43,7 +43,7 @@ const LOOKED_AT: ReadonlySet<string> = new Set([
   ...['certbot', 'curl', 'docker', 'install', 'journalctl', 'nginx', 'systemctl', 'useradd', 'adduser'],
 ]);
 
-/** Commands of npm that stand for no script of a package. */
+/** Commands of npm that are not scripts of a package. */
 const NPM: ReadonlySet<string> = new Set([
   'ci',
   'create',
@@ -60,7 +60,7 @@ const NPM: ReadonlySet<string> = new Set([
   'version',
 ]);
 
-/** Packages that `npx` may run in pages. */
+/** Packages that pages may run with `npx`. */
 const NPX: ReadonlySet<string> = new Set([
   'jest',
   'openapi-typescript',
@@ -72,7 +72,7 @@ const NPX: ReadonlySet<string> = new Set([
   'create-next-app',
 ]);
 
-/** The arguments of `plinth`, however it is run. Null for another program. */
+/** The arguments of `plinth`, however it is called. Null for another program. */
 export function plinthArguments(words: readonly string[]): readonly string[] | null {
   const line = words.join('\0');
   const [called] =
@@ -86,8 +86,8 @@ export function plinthArguments(words: readonly string[]): readonly string[] | n
 
 /**
  * Checks a command that is not run.
- * @param files of the page's app, whose package.json may have scripts of its own
- * @throws Error for a program, a script, a command or an option that is not there
+ * @param files files of the page's app; its package.json may have its own scripts
+ * @throws Error for an unknown program, script, command or option
  */
 export async function checkCommand(words: readonly string[], files: ReadonlyMap<string, string>, app: () => PageApp): Promise<void> {
   const [program = '', ...args] = words;
@@ -121,7 +121,7 @@ function checkNpm([command = '', script = '']: readonly string[], files: Readonl
   if (!Object.hasOwn(scripts, script)) throw new Error(`package.json has no script "${script}"`);
 }
 
-/** Words of a line of help that are a command: `  token create [options] <name>  …`. */
+/** The section of help with commands: `  token create [options] <name>  …`. */
 const COMMANDS = /^Commands:\n((?: {2}.*\n?)*)/m;
 
 async function checkPlinth(args: readonly string[], app: PageApp): Promise<void> {

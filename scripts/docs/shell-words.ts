@@ -3,17 +3,17 @@ export type Variables = ReadonlyMap<string, string>;
 
 /** One command of a block, before variables are replaced. */
 export interface ShellCommand {
-  /** `TOKEN=$(…)` and `TOKEN=value`: the variable that is set. */
+  /** The variable that is set by `TOKEN=$(…)` or `TOKEN=value`. */
   readonly assigns: string | null;
   /** The command whose output is assigned, the value, or the command itself. */
   readonly text: string;
-  /** Whether `text` is a command: it is a value otherwise. */
+  /** Whether `text` is a command rather than a value. */
   readonly isCommand: boolean;
 }
 
 const ASSIGNMENT = /^([A-Z_][A-Z0-9_]*)=(?:\$\(([\s\S]*)\)|(\S*|'[^']*'|"[^"]*"))$/;
 
-/** Cuts the text of a block into its commands: lines, with `\` at their ends and quotes taken into account, and what `&&`, `;` and `|` join. */
+/** Splits the text of a block into commands: at line ends and at `&&`, `;` and `|`, except within quotes and after `\`. */
 export function splitCommands(block: string): readonly ShellCommand[] {
   const texts: string[] = [];
   let current = '';
@@ -57,8 +57,8 @@ function commandOf(text: string): ShellCommand {
 }
 
 /**
- * The words of a command, as a shell would hand them to the program. What stands behind `<` and `>` is left out.
- * @throws Error for a variable that nobody has set
+ * The words of a command, as a shell would pass them to the program. Redirections with `<` and `>` are left out.
+ * @throws Error for an undefined variable
  */
 export function wordsOf(command: string, variables: Variables): readonly string[] {
   const words: string[] = [];

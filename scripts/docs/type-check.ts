@@ -24,18 +24,21 @@ const COMPILER_OPTIONS = {
   noEmit: true,
 };
 
-/** Languages that the compiler reads. */
+/** Languages that the compiler checks. */
 const TYPED: ReadonlySet<string> = new Set(['ts', 'tsx', 'js']);
 
-/** Whether a line, or the one that it goes on with, is about the sources: `npm run typecheck` compiles them, as the modules that they are. */
+/**
+ * Whether an error, or the one that the line continues, is in the repository's sources: `npm run typecheck` checks those, with other module
+ * options.
+ */
 function isOfSources(lines: readonly string[], index: number): boolean {
   const first = lines.slice(0, index + 1).findLast((line) => !line.startsWith(' '));
   return first?.startsWith('../') === true;
 }
 
 /**
- * Type-checks the `ts` and `js` blocks of pages, all together. Blocks that are files of one app can import each other.
- * @returns what is wrong, with the place in the page
+ * Type-checks the `ts` and `js` blocks of all pages together. Blocks that are files of one app can import each other.
+ * @returns the mistakes, with their place in the page
  */
 export function typeCheck(pages: readonly Page[]): readonly string[] {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'plinth-docs-')));
@@ -44,7 +47,7 @@ export function typeCheck(pages: readonly Page[]): readonly string[] {
     mkdirSync(join(folder, 'pages/node_modules'), { recursive: true });
     symlinkSync(ROOT, join(folder, 'pages/node_modules/plinth'));
     const places = new Map(pages.flatMap((page) => writePage(page, join(folder, 'pages', basename(page.path, '.md')))));
-    // Without imports and exports of its own, so that what it declares is there for all.
+    // A file without imports and exports, so that its declarations are global.
     writeFileSync(join(folder, 'pages/missing.d.ts'), missingPackages(pages));
     writeFileSync(
       join(folder, 'pages/tsconfig.json'),
@@ -63,13 +66,13 @@ export function typeCheck(pages: readonly Page[]): readonly string[] {
   }
 }
 
-/** Where the first line of a file is in its page. */
+/** The position of a file's first line in its page. */
 interface Origin {
   readonly page: string;
   readonly line: number;
 }
 
-/** Writes the blocks of a page; answers where each file comes from. */
+/** Writes the blocks of a page as files; returns the origin of each. */
 function writePage({ path, parts }: Page, folder: string): readonly (readonly [string, Origin])[] {
   const written = new Map<string, Origin>();
   let app = 1;
@@ -87,7 +90,7 @@ function writePage({ path, parts }: Page, folder: string): readonly (readonly [s
   return [...written];
 }
 
-/** The text of a block within its surroundings, and how many lines of them are above it. */
+/** The text of a block within its surroundings, and the number of lines above it. */
 function surrounded(block: Block): { readonly text: string; readonly above: number } {
   if (block.surroundings === null) return { text: fileTextOf(block), above: 0 };
   const lines = block.surroundings.split('\n');

@@ -1,4 +1,4 @@
-// Writes what is made of the code: docs/configuration.md, and parts of other pages. `--check` only says whether all is up to date.
+// Writes the generated documentation: docs/configuration.md, and parts of other pages. `--check` only checks whether it is up to date.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { hooksTable } from './hooks-table.ts';
 
 const DOCS = join(__dirname, '../../docs');
 
-/** Parts of pages that stand between `<!-- made of the code: NAME -->` and `<!-- end -->`. */
+/** Generated parts of pages, between `<!-- made of the code: NAME -->` and `<!-- end -->`. */
 const PARTS: Readonly<Record<string, Readonly<Record<string, () => string>>>> = {
   'content-types.md': { 'options of attributes': commonOptionsTable, 'attribute types': attributeTypesTable },
   'plugins.md': { hooks: hooksTable },

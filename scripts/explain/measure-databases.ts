@@ -6,25 +6,25 @@ import { bootApp, testDialects } from 'plinth/testing';
 import { explain } from './plans.ts';
 import { seedRows } from './seed-rows.ts';
 
-/** A database with articles, and what the command line says of measuring it. */
+/** A database with articles, and the options of the measurement. */
 export interface Measured {
   readonly database: Database;
   readonly documents: Documents;
-  /** Where the app is served. */
+  /** URL of the app. */
   readonly url: string;
-  /** Whether statements and their plans are to be printed. */
+  /** Whether to print statements and their plans. */
   readonly isVerbose: boolean;
-  /** Whether a question of this name is measured. */
+  /** Whether to measure the question with this name. */
   isWanted(name: string): boolean;
-  /** Prints a line for a question: the median of the times, and how many statements one run sends. */
+  /** Prints a line for a question: the median time, and the number of statements per run. */
   report(name: string, times: readonly number[], statements: number, digits: number): void;
-  /** Prints how the database carries statements out, where the command line asks for it. */
+  /** Prints the plans of statements, if requested on the command line. */
   plans(statements: readonly Sql[]): Promise<void>;
 }
 
 /**
- * Measures the app of the bench on each database that `--database` names (default: sqlite), with `--articles` articles (default: 100,000), those questions whose
- * names have `--only` in them; with `--verbose` statements and their plans are printed, too.
+ * Measures the bench's app on each database of `--database` (default: sqlite), with `--articles` articles (default: 100,000). `--only`
+ * selects questions by a part of their name; `--verbose` also prints statements and their plans.
  */
 export async function measureDatabases(measure: (measured: Measured) => Promise<void>): Promise<void> {
   const { values } = parseArgs({

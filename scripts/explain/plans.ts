@@ -1,14 +1,14 @@
 import type { Database, Sql } from 'plinth';
 
-/** How a database carries a statement out. */
+/** A statement's execution plan. */
 interface StatementPlan {
-  /** The database's own words, line by line. */
+  /** The database's output, line by line. */
   readonly lines: readonly string[];
-  /** Tables that are looked at from end to end without an index. */
+  /** Tables that are scanned without an index. */
   readonly scanned: readonly string[];
 }
 
-/** Asks the database how it carries a statement out. */
+/** Reads the plan of a statement from the database. */
 export async function explain(database: Pick<Database, 'read' | 'dialect'>, { text, binds }: Sql): Promise<StatementPlan> {
   const ask = (words: string) => database.read({ text: `${words} ${text}`, binds });
   const tables = new Map(
@@ -18,7 +18,7 @@ export async function explain(database: Pick<Database, 'read' | 'dialect'>, { te
   switch (database.dialect.name) {
     case 'sqlite': {
       const lines = (await ask('explain query plan')).map((row) => String(row[3]));
-      // The first rows in the order of the primary key, which is the table itself.
+      // The first rows in primary key order, which is the order of the table itself: this needs no full scan.
       const isWindow = / limit [^()]* offset [^()]*$/.test(text) && !lines.some((line) => line.includes('TEMP B-TREE'));
       const scans = lines.filter((line, index) => /^SCAN /.test(line) && !line.includes('USING') && !(index === 0 && isWindow));
       return { lines, scanned: known(scans.map((line) => /^SCAN (\w+)/.exec(line)?.[1])) };
@@ -28,7 +28,7 @@ export async function explain(database: Pick<Database, 'read' | 'dialect'>, { te
       return { lines, scanned: lines.flatMap((line) => /Seq Scan on "?(\w+)"?/.exec(line)?.[1] ?? []) };
     }
     default: {
-      // id, select_type, table, type, possible_keys, key, key_len, ref, rows, Extra
+      // Columns: id, select_type, table, type, possible_keys, key, key_len, ref, rows, Extra
       const rows = await ask('explain');
       return {
         lines: rows.map((row) => row.map((cell) => cell ?? '-').join(' | ')),

@@ -2,28 +2,30 @@ import type { Database } from 'plinth';
 
 type Row = Readonly<Record<string, string | number | null>>;
 
-/** Rows of one insert: more selects than these are no statement of SQLite. */
+/** Rows per insert: SQLite limits the selects of a statement. */
 const ROWS = 400;
-/** Characters of the texts of one insert: databases bound how long a statement is. */
+/** Characters of text per insert: databases limit the length of a statement. */
 const INSERTED = 4_000_000;
 
 const NOW = '2026-01-01T00:00:00.000Z';
 
-/** What is beside the articles. */
+/** Amounts of data besides the articles. */
 export interface SeededAmounts {
-  /** Default: one for ten articles. */
+  /** Default: one per ten articles. */
   readonly authors?: number;
-  /** Default: one for twenty articles, 20 at the least. */
+  /** Default: one per twenty articles, at least 20. */
   readonly categories?: number;
-  /** Entries of a component inside the component of each article. Default: none. */
+  /** Component entries within the component of each article. Default: none. */
   readonly entries?: number;
-  /** Friends of each author. Default: none. */
+  /** Friends per author. Default: none. */
   readonly friends?: number;
-  /** Characters of the text of each article. Default: it has none. */
+  /** Characters in the text of each article. Default: no text. */
   readonly characters?: number;
 }
 
-/** Fills the tables of `scripts/bench/app` directly: an author for some articles, three of the categories on each, a restaurant per author. */
+/**
+ * Fills the tables of `scripts/bench/app` directly: an author for several articles, three categories per article, a restaurant per author.
+ */
 export async function seedRows(database: Database, articles: number, amounts: SeededAmounts = {}): Promise<void> {
   const {
     authors = Math.ceil(articles / 10),
@@ -96,14 +98,14 @@ export async function seedRows(database: Database, articles: number, amounts: Se
     others.map((step) => number(ids, 'author', (document + step) % authors)),
   );
   const { knex, dialect } = database;
-  // In an app it has none.
+  // An SQLite database of an app has no statistics.
   if (!dialect.hasStatistics) return;
   for (const table of ['authors', 'categories', 'articles', 'restaurants', 'articles__links', 'restaurants__links', 'plinth_documents']) {
     await knex.raw(dialect.name === 'mysql' ? 'analyze table ??' : 'analyze ??', [table]);
   }
 }
 
-/** The first number of each type's documents. */
+/** The first registry id of each type's documents. */
 type Numbers = ReadonlyMap<string, number>;
 
 async function documentNumbers(database: Database, counts: Readonly<Record<string, number>>): Promise<Numbers> {
@@ -119,7 +121,7 @@ async function documentNumbers(database: Database, counts: Readonly<Record<strin
     ]);
     next += count;
   }
-  // Numbers that were given do not move the sequence that others are taken from.
+  // Explicit ids do not advance the sequence that later ids come from.
   if (database.dialect.name === 'postgres') {
     await database.knex.raw("select setval(pg_get_serial_sequence('plinth_documents', 'id'), ?)", [next - 1]);
   }

@@ -1,10 +1,10 @@
-/** Documents that all articles refer to: their ids. */
+/** Ids of the documents that all articles refer to. */
 export interface Targets {
   readonly authors: readonly string[];
   readonly tags: readonly string[];
 }
 
-/** An article as REST shows it with `POPULATE`. */
+/** An article as REST returns it with `POPULATE`. */
 export interface ShownArticle {
   readonly documentId: string;
   readonly marker: string;
@@ -20,11 +20,11 @@ interface Shown {
   readonly documentId: string;
 }
 
-/** Has everything shown that a version is made of. */
+/** Populates everything that belongs to a version. */
 export const POPULATE = 'populate[author]=true&populate[tags]=true&populate[seo]=true&populate[paragraphs][populate]=author';
 
 /**
- * The values of an article. All of them follow from the number of the version, so that values of two versions that stand together are noticed.
+ * The values of an article. All of them derive from the version number, so that a mix of two versions is detected.
  * @param version counts the writes of an article, from 1
  */
 export function valuesOf(marker: string, version: number, { authors, tags }: Targets) {
@@ -41,7 +41,7 @@ export function valuesOf(marker: string, version: number, { authors, tags }: Tar
   };
 }
 
-/** The version that an article shows; null when its values do not belong together. */
+/** The version of a returned article; null when its values do not belong to one version. */
 export function versionOf(shown: ShownArticle, targets: Targets): number | null {
   const { marker, title, rank, author, tags, seo, paragraphs } = shown;
   const found = {

@@ -5,12 +5,12 @@ import { send } from './send.ts';
 
 /** How often all nodes are stopped and started. */
 const TIMES = 3;
-/** Milliseconds after which a node that starts may be killed. */
+/** Range of milliseconds after which a starting node is killed. */
 const EARLIEST = 100;
 const LATEST = 2_500;
 const PATIENCE = 20_000;
 
-/** What happens while nodes start. */
+/** Faults while nodes start. */
 export const BOOT_FAULTS: readonly FaultKind[] = [
   {
     name: 'boots at once',

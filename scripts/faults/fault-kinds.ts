@@ -5,12 +5,12 @@ import { LOCKED_ROW } from './locked-row.ts';
 import { NODE_FAULTS } from './node-faults.ts';
 import { SERVER_FAULTS } from './server-faults.ts';
 
-/** All faults, of which each round has one. */
+/** All faults. Each round has one. */
 const FAULT_KINDS: readonly FaultKind[] = [...NODE_FAULTS, ...BOOT_FAULTS, ...SERVER_FAULTS, LOCKED_ROW, FULL_DISK];
 
 /**
- * The faults that an option names, with commas; all without one.
- * @throws Error for a name of none
+ * The faults of a comma-separated option, or all without one.
+ * @throws Error for an unknown name
  */
 export function faultKinds(names: string | undefined): readonly FaultKind[] {
   if (names === undefined) return FAULT_KINDS;

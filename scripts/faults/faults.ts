@@ -1,4 +1,5 @@
-// `npm run faults [-- --database sqlite,mysql,postgres] [--faults kill,freeze] [--own-server] [--nodes 2] [--workers 1] [--clients 4] [--rounds 10] [--seconds S] [--seed N]`: see README.md.
+// `npm run faults [-- --database sqlite,mysql,postgres] [--faults kill,freeze] [--own-server] [--nodes 2] [--workers 1] [--clients 4]
+// [--rounds 10] [--seconds S] [--seed N]`: see README.md.
 
 import { parseArgs } from 'node:util';
 import { Random } from '../query-strings/random.ts';
@@ -16,30 +17,30 @@ import { type DatabaseKind, Site } from './site.ts';
 import { Tally } from './tally.ts';
 import { WritingClient } from './writing-client.ts';
 
-/** Seconds that a recovery may take. */
+/** Greatest number of seconds for a recovery. */
 const LIMIT = 10;
-/** Documents that the articles refer to, of each type. */
+/** Number of documents of each type that the articles refer to. */
 const TARGETS = 5;
-/** Lines that are printed of what a round has found. */
+/** Greatest number of printed findings per round. */
 const LINES = 10;
 
 interface Plan {
   readonly faults: readonly FaultKind[];
-  /** Whether database servers are started for the run, so that they can be killed. */
+  /** Whether to start database servers for the run, so that they can be killed. */
   readonly ownServer: boolean;
   readonly nodes: number;
-  /** Of each node. */
+  /** Workers of each node. */
   readonly workers: number;
   readonly clients: number;
   readonly rounds: number;
-  /** After which no round begins. */
+  /** Seconds after which no round begins. */
   readonly seconds: number;
   readonly seed: number;
 }
 
 /**
- * The rounds on one database.
- * @param tallies what is found, by the name of the fault
+ * Runs the rounds on one database.
+ * @param tallies the findings, by name of the fault
  */
 async function run(kind: DatabaseKind, plan: Plan, tallies: Map<string, Tally>): Promise<void> {
   const random = new Random(plan.seed);
@@ -90,7 +91,7 @@ async function strikeInTurn(
   const next: FaultKind[] = [];
   const end = performance.now() + plan.seconds * 1_000;
   for (let round = 1; kinds.length > 0 && round <= plan.rounds && performance.now() < end; round++) {
-    // Each comes once before one comes again.
+    // Each fault comes once before one is repeated.
     if (next.length === 0) next.push(...kinds);
     const [fault] = next.splice(random.below(next.length), 1) as [FaultKind];
     const found = await runRound(fault, deployment, random);
@@ -168,7 +169,7 @@ async function main(): Promise<void> {
     seed: whole('seed', values.seed),
   };
   const kinds = values.database.split(',').map(databaseKind);
-  // What was started and mounted goes with the process, which listens to its end once for each.
+  // Started servers and mounts each register an exit listener on the process.
   process.setMaxListeners(0);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
   build();

@@ -3,21 +3,21 @@ import { type FaultKind, type Scene, someTime } from './fault-kind.ts';
 import type { RunningNode } from './nodes.ts';
 import { send } from './send.ts';
 
-/** What is written until it is refused; clients alone may find room in files that are there already. */
+/** Text for writes that must fail eventually. The clients' small writes may fit into free space of existing files. */
 const TEXT = 'full '.repeat(50_000);
-/** Milliseconds for an answer, and between two. */
+/** Milliseconds to wait for a response, and between two. */
 const PATIENCE = 10_000;
 const PAUSE = 100;
-/** Milliseconds for which more is written than the fault lasts, until a write is refused. */
+/** Milliseconds beyond the fault's duration for which writes go on, until one is refused. */
 const UNTIL_REFUSED = 10_000;
 
-/** What is answered while the disk is full. */
+/** Counts of responses while the disk is full. */
 interface Answers {
   refused: number;
   read: number;
 }
 
-/** The disk of the database is full, and then is not: writes are refused, reads go on, nobody is started again. */
+/** The disk of the database is full for a while: writes are refused, reads still work, and no node is restarted. */
 export const FULL_DISK: FaultKind = {
   name: 'full disk',
   needs: ['small disk'],
@@ -25,12 +25,12 @@ export const FULL_DISK: FaultKind = {
     const { nodes, site, random, tally } = scene;
     tally.mayBeFull = true;
     const answers: Answers = { refused: 0, read: 0 };
-    // That takes a while where much is to be filled.
+    // Takes a while if there is much free space.
     await site.disk?.fill();
     const begin = performance.now();
     const end = begin + someTime(random);
     while (performance.now() < end || (answers.refused === 0 && performance.now() < begin + UNTIL_REFUSED)) {
-      // What a database frees meanwhile is taken, too.
+      // Space that the database frees meanwhile is filled, too.
       await site.disk?.fill();
       await Promise.all(nodes.map((node) => writeAndRead(node, scene, answers)));
       await delay(PAUSE);
@@ -38,7 +38,7 @@ export const FULL_DISK: FaultKind = {
     site.disk?.free();
     await site.server?.ensureRunning();
     if (answers.refused === 0) tally.broken.push('the disk was full, and no write was refused');
-    // Some servers end when their log has no room.
+    // A database server may stop when its log has no space.
     if (answers.read === 0 && site.server === null) tally.broken.push('the disk was full, and nothing could be read');
     return nodes;
   },

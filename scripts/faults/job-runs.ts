@@ -2,28 +2,30 @@ import process from 'node:process';
 import { send } from './send.ts';
 import type { Tally } from './tally.ts';
 
-/** Milliseconds from one run of the job to the next, as `app/plugins/runs.ts` says. */
+/** Milliseconds between two runs of the job, as in `app/plugins/runs.ts`. */
 const EVERY = 1_000;
-/** Runs of a round beyond what the time allows: those that were interrupted are done again. */
+/** Allowed runs beyond those that the time allows, because interrupted runs are repeated. */
 const REPEATED = 3;
-/** Milliseconds without a run: a lease of a node that died, after another one of such a node, and the time until that is noticed. */
+/** Milliseconds without a run: the lease of a dead node, then that of another dead node, and the time until that is noticed. */
 const LONGEST_PAUSE = 60_000;
 const PAGE = 100;
 const PATIENCE = 20_000;
 
 interface Run {
-  /** Milliseconds, as text; null where a run was interrupted. */
+  /** Milliseconds as text; `ended` is null for an interrupted run. */
   readonly begun: string;
   readonly ended: string | null;
 }
 
-/** What the job of the app promises whatever happens to nodes and their clocks: it runs again and again, once per due time, never twice at once. */
+/**
+ * Checks the guarantees of the app's job under any faults of nodes and clocks: it keeps running, once per due time, never twice at once.
+ */
 export class JobRuns {
-  /** When the last run began that is known to be well. */
+  /** Start of the last run that was checked. */
   #seen = 0;
   #ranAt = now();
 
-  /** Looks at the runs since the last time. */
+  /** Checks the runs since the last call. */
   async verify(url: string, tally: Tally): Promise<void> {
     const runs: readonly Run[] = await this.#runs(url, tally);
     const ended = runs.flatMap(({ begun, ended }) => (ended === null ? [] : [{ begun: Number(begun), ended: Number(ended) }]));

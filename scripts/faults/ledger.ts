@@ -1,4 +1,4 @@
-/** What can be told of an article from outside: the versions that its draft and its published version show. */
+/** The visible state of an article: the versions of its draft and of its published version. */
 export interface ArticleState {
   readonly draft: number | null;
   readonly published: number | null;
@@ -6,18 +6,18 @@ export interface ArticleState {
 
 export const GONE: ArticleState = { draft: null, published: null };
 
-/** An article, and what is known of it by the answers to its writes. */
+/** An article, and what the responses to its writes imply about it. */
 export interface Entry {
   readonly marker: string;
-  /** Null before its creation was acknowledged. */
+  /** Null until its creation is acknowledged. */
   documentId: string | null;
   /** The number of its last write. */
   version: number;
-  /** What it may be: one state after an acknowledged write; two when nobody knows whether the last write was done. */
+  /** Possible states: one after an acknowledged write; two if it is unknown whether the last write was done. */
   states: readonly ArticleState[];
 }
 
-/** The articles of one client, who alone writes them. */
+/** The articles of one client, which is their only writer. */
 export class Ledger {
   readonly client: number;
   readonly #entries = new Map<string, Entry>();
@@ -27,7 +27,7 @@ export class Ledger {
     this.client = client;
   }
 
-  /** An article that is about to be created. */
+  /** Adds an article that is about to be created. */
   add(): Entry {
     const marker = `${this.client}-${++this.#created}`;
     const entry: Entry = { marker, documentId: null, version: 0, states: [GONE] };
@@ -39,23 +39,23 @@ export class Ledger {
     return [...this.#entries.values()];
   }
 
-  /** Those that are there for certain. The others are written no more: a write that nobody knows of may be done late. */
+  /** Articles that certainly exist. The others are not written again: a write with an unknown result may be done late. */
   certain(): readonly Entry[] {
     return this.all().filter(({ documentId, states }) => documentId !== null && states.length === 1 && states[0] !== GONE);
   }
 
-  /** Forgets what is gone for certain: when it is shown again, nobody knows it. */
+  /** Forgets articles that are certainly gone. If one appears again, it counts as unknown. */
   forgetGone(): void {
     for (const { marker, states } of this.all()) if (states.every((state) => state === GONE)) this.#entries.delete(marker);
   }
 }
 
-/** Whether an article may be as it is shown. */
+/** Whether the shown state of an article is possible. */
 export function isPossible({ states }: Entry, shown: ArticleState): boolean {
   return states.some(({ draft, published }) => draft === shown.draft && published === shown.published);
 }
 
-/** For people: `draft 4, published 3`. */
+/** Describes a state: `draft 4, published 3`. */
 export function describeState({ draft, published }: ArticleState): string {
   return draft === null && published === null ? 'gone' : `draft ${draft ?? 'none'}, published ${published ?? 'none'}`;
 }

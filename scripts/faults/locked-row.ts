@@ -3,17 +3,17 @@ import { askServer } from '../temporary-database.mjs';
 import type { FaultKind, Scene } from './fault-kind.ts';
 import { isDone, send } from './send.ts';
 
-/** Writers that wait for the row. */
+/** Number of writers that wait for the row. */
 const WRITERS = 200;
-/** Milliseconds for which others' reads are measured, without the lock and with it: beyond the time for which lists are remembered. */
+/** Milliseconds for which other clients' reads are measured, without the lock and with it. Longer than lists are cached. */
 const MEASURED = 6_000;
-/** Readers at a time, and milliseconds between two reads of one: what is measured is the waiting, not how much a machine can do. */
+/** Concurrent readers, and milliseconds between two reads of one. Few, because the test measures waiting, not throughput. */
 const READERS = 4;
 const PAUSE = 20;
 const PATIENCE = 20_000;
-/** Milliseconds after which all writers wait. */
+/** Milliseconds after which all writers are waiting. */
 const ARRIVING = 1_000;
-/** Milliseconds that the slowest hundredth of the reads may take while the row is locked, unless it took half of that without. */
+/** Greatest 99th percentile of reads in milliseconds while the row is locked, unless it was more than half of that without the lock. */
 const LIMIT = 1_000;
 
 const READS = [
@@ -23,7 +23,7 @@ const READS = [
   '/api/tags?filters[name][$contains]=1',
 ];
 
-/** Somebody locks the row of one document, and two hundred writers wait for it: who reads, and who writes other documents, waits for none of them. */
+/** The row of one document is locked, and two hundred writers wait for it. Readers, and writers of other documents, must not wait. */
 export const LOCKED_ROW: FaultKind = {
   name: 'lock',
   needs: ['server'],
@@ -37,7 +37,7 @@ export const LOCKED_ROW: FaultKind = {
       await ask('begin');
       await ask(`select id from plinth_documents where document_id = '${hot}' for update`);
       writers = Promise.all(Array.from({ length: WRITERS }, (_, n) => change(scene, hot, n)));
-      // Two hundred requests at once are work of their own, for the machine that sends them, too.
+      // Two hundred requests at once take time themselves, also on the sending machine.
       await delay(ARRIVING);
       const [slowest, write] = await Promise.all([slowestReads(scene, MEASURED), delay(PAUSE).then(() => change(scene, other, 0))]);
       during = slowest;
@@ -66,7 +66,7 @@ async function change({ nodes, tally }: Scene, documentId: string, n: number) {
   return answer;
 }
 
-/** Milliseconds that the slowest hundredth of some reads took, at least. Those that are not answered with 200 are broken. */
+/** The 99th percentile of some reads, in milliseconds. Responses other than 200 count as broken. */
 async function slowestReads({ nodes, random, tally }: Scene, milliseconds: number): Promise<number> {
   const times: number[] = [];
   const end = performance.now() + milliseconds;

@@ -2,13 +2,13 @@ import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type FaultKind, someTime } from './fault-kind.ts';
 
-/** Minutes by which a clock goes wrong at most. */
+/** Greatest shift of a clock, in minutes. */
 const MINUTES = 60;
 
-/** Milliseconds in which a worker that was killed is started anew. */
+/** Milliseconds within which a killed worker must be replaced. */
 const REPLACED = 10_000;
 
-/** What happens to nodes that run. */
+/** Faults of running nodes. */
 export const NODE_FAULTS: readonly FaultKind[] = [
   {
     name: 'kill',

@@ -11,7 +11,7 @@ import { childrenOf } from '../workers/process-tree.ts';
 
 const BIN = join(ROOT, 'dist/core/cli/bin.js');
 const APP = ['--app', join(__dirname, 'app')];
-/** Milliseconds that `plinth check` may take. */
+/** Greatest duration of `plinth check` in milliseconds. */
 const CHECK_LIMIT = 120_000;
 
 type Environment = Readonly<Record<string, string>>;
@@ -20,7 +20,7 @@ function environment(url: string): Environment {
   return { DATABASE_URL: url, NODE_ENV: 'production', JWT_SECRET: 'the-secret-of-nodes-that-faults-strike', LOG_LEVEL: 'error' };
 }
 
-/** A node of the app in a process of its own. On a database server it has a way of its own to it, which can be cut. */
+/** A node of the app in a separate process. On a database server it has its own proxy, which can be cut. */
 export class RunningNode {
   readonly name: string;
   /** Null on SQLite. */
@@ -32,7 +32,7 @@ export class RunningNode {
   #server: Awaited<ReturnType<typeof startServer>> | null = null;
   #url = '';
 
-  /** Does not start it. @param workers processes that it serves with */
+  /** Creates a node without starting it. @param workers number of worker processes */
   static async create(name: string, databaseUrl: string, workers = 1): Promise<RunningNode> {
     const way = databaseUrl.startsWith('sqlite:') ? null : await silentProxy(databaseUrl);
     return new RunningNode(name, way, environment(way?.url ?? databaseUrl), workers);
@@ -46,7 +46,7 @@ export class RunningNode {
     this.#env = { ...env, NODE_OPTIONS: options, FAULTS_CLOCK: this.#clock };
   }
 
-  /** Where it listens, or did: `http://127.0.0.1:41234`. */
+  /** Its current or last URL: `http://127.0.0.1:41234`. */
   get url(): string {
     return this.#url;
   }
@@ -56,8 +56,8 @@ export class RunningNode {
   }
 
   /**
-   * Resolves when it is ready.
-   * @param timeout milliseconds after which it is killed when it is not ready, and the promise rejected
+   * Resolves when the node is ready.
+   * @param timeout milliseconds after which a node that is not ready is killed, and the promise rejects
    */
   async start(timeout?: number): Promise<void> {
     const options = { env: this.#env, ...(timeout !== undefined && { timeout }) };
@@ -68,17 +68,17 @@ export class RunningNode {
     this.#url = this.#server.url;
   }
 
-  /** Starts it, and kills it when it is not ready after some milliseconds. */
+  /** Starts the node, and kills it if it is not ready after some milliseconds. */
   async startFor(milliseconds: number): Promise<void> {
     await this.start(milliseconds).catch(() => undefined);
   }
 
-  /** The processes of its workers, while it runs with several. */
+  /** Process ids of its workers, if it runs with several. */
   get workers(): readonly number[] {
     return this.#server === null ? [] : childrenOf(this.#server.pid);
   }
 
-  /** @param milliseconds by which its wall clock goes wrong; 0 sets it right */
+  /** Shifts the node's wall clock. @param milliseconds 0 restores it */
   shiftClock(milliseconds: number): void {
     writeFileSync(this.#clock, String(milliseconds));
   }
@@ -87,7 +87,7 @@ export class RunningNode {
     this.#server?.signal(name);
   }
 
-  /** Ends the process; answers its exit code, or the signal that ended it, and what it has printed. */
+  /** Stops the process; returns its exit code, or the signal that ended it, and its output. */
   async stop(name: NodeJS.Signals): Promise<{ readonly status: number | string; readonly output: string }> {
     const server = this.#server;
     if (server === null) return { status: 0, output: '' };
@@ -103,7 +103,10 @@ export class RunningNode {
   }
 }
 
-/** What `plinth check` and `plinth audit verify` find in a database, behind their names: one line of JSON each, none when nothing is broken. */
+/**
+ * The findings of `plinth check` and `plinth audit verify` in a database: one line of JSON each, with the command's name. Empty when
+ * nothing is broken.
+ */
 export async function checkDatabase(url: string): Promise<readonly string[]> {
   const found = await Promise.all([findingsOf(url, 'check', '--json'), findingsOf(url, 'audit', 'verify', '--json')]);
   return found.flat();

@@ -6,18 +6,18 @@ import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { runStatement } from '../temporary-database.mjs';
 
-/** Kinds of databases that have servers. */
+/** Kinds of databases with servers. */
 type ServerKind = 'mysql' | 'postgres';
 
 /** Milliseconds until a server must accept connections: it may have to recover first. */
 const START_LIMIT = 60_000;
 const PRINTED = 2_000;
 
-/** How a kind of server is found, prepared and started. */
+/** How a kind of server is found, installed and started. */
 interface Program {
   readonly binary: string;
   readonly installer: string;
-  /** Who runs it when root may not. */
+  /** User that runs it when this is root. */
   readonly user: string;
   install(folder: string): readonly string[];
   run(folder: string, port: number): readonly string[];
@@ -48,14 +48,14 @@ const PROGRAMS: Readonly<Record<ServerKind, Program>> = {
     install: (folder) => [`--pgdata=${folder}/data`, '--username=postgres', '--auth=trust', '--encoding=UTF8', '--locale=C'],
     run: (folder, port) => [
       ...['-D', `${folder}/data`, '-p', String(port), '-k', folder],
-      // The log must fit into a small disk.
+      // The write-ahead log must fit into a small disk.
       ...['listen_addresses=127.0.0.1', 'max_connections=300', 'max_wal_size=96MB'].flatMap((setting) => ['-c', setting]),
     ],
     url: (port) => `postgres://postgres@127.0.0.1:${port}/postgres`,
   },
 };
 
-/** A database server of the runner's own, which may die: with binaries of this machine, data in a folder and a port of its own. Linux only. */
+/** A private database server that may be killed: installed binaries, with its own data folder and port. Linux only. */
 export class OwnServer {
   readonly url: string;
   readonly #command: readonly string[];
@@ -64,8 +64,8 @@ export class OwnServer {
   #output = '';
 
   /**
-   * Installs and starts it.
-   * @param folder an empty one; root gives it to the user that runs the server
+   * Installs and starts a server.
+   * @param folder an empty folder; as root, it is given to the server's user
    * @throws Error when the machine has no such server, or it does not start
    */
   static async start(kind: ServerKind, folder: string): Promise<OwnServer> {
@@ -88,7 +88,7 @@ export class OwnServer {
     this.#owner = owner;
   }
 
-  /** Starts the server when it has ended, as a supervisor does; resolves when it accepts connections. */
+  /** Starts the server if it has ended, like a supervisor; resolves when it accepts connections. */
   async ensureRunning(): Promise<void> {
     const end = performance.now() + START_LIMIT;
     for (;;) {
@@ -103,7 +103,7 @@ export class OwnServer {
     }
   }
 
-  /** SIGKILL of all its processes; resolves when they are gone. */
+  /** Sends SIGKILL to all its processes; resolves when they are gone. */
   async kill(): Promise<void> {
     const child = this.#child;
     if (child === null) return;
@@ -115,9 +115,9 @@ export class OwnServer {
     while (pids.some((pid) => existsSync(`/proc/${pid}`))) await delay(10);
   }
 
-  /** SIGSTOP of all its processes. */
+  /** Sends SIGSTOP to all its processes. */
   freeze(): void {
-    // The first is stopped first, so that it starts no others.
+    // The main process first, so that it starts no others.
     if (this.#child) kill(this.#child.pid as number, 'SIGSTOP');
     this.#signal('SIGSTOP');
   }
@@ -153,7 +153,7 @@ interface Owner {
   readonly gid: number;
 }
 
-/** Whoever runs the servers that root starts: they refuse to be run by root. */
+/** The user for servers that root starts, because they refuse to run as root. */
 function ownerOf(user: string): Owner | null {
   if (process.getuid?.() !== 0) return null;
   const id = (option: string, name: string) => Number(execFileSync('id', [option, name], { stdio: ['ignore', 'pipe', 'ignore'] }));
@@ -164,7 +164,7 @@ function ownerOf(user: string): Owner | null {
   }
 }
 
-/** @throws Error when the machine has no such program */
+/** Finds a program. @throws Error when the machine has none */
 function find(name: string): string {
   const versions = '/usr/lib/postgresql';
   const folders = [
@@ -177,13 +177,13 @@ function find(name: string): string {
   return found;
 }
 
-/** A process and all that it started and that still run. */
+/** A process and all its running descendants. */
 function processesOf(pid: number): readonly number[] {
   let children = '';
   try {
     children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8');
   } catch {
-    // It has ended.
+    // The process has ended.
   }
   return [pid, ...children.split(' ').filter(Boolean).map(Number).flatMap(processesOf)];
 }

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { send } from './send.ts';
 import type { Tally } from './tally.ts';
 
-/** Milliseconds in which everything that was put must have run: a lease of a node that died, and the work. */
+/** Milliseconds within which all items must have run: the lease of a dead node, and the work. */
 const LIMIT = 60_000;
 const POLL = 500;
 const PATIENCE = 20_000;
@@ -10,14 +10,14 @@ const PATIENCE = 20_000;
 interface Echoes {
   readonly open: number;
   readonly failed: number;
-  /** Changes whose item is gone and has no effect. */
+  /** Changes whose item is gone without an effect. */
   readonly lost: number;
   readonly twice: number;
-  /** Items whose secret stands in the database. */
+  /** Items whose secret is readable in the database. */
   readonly shown: number;
 }
 
-/** What the queue of the app promises: each item that was recorded with a change runs, and has one effect. */
+/** Checks the guarantee of the app's queue: each item that was recorded with a change runs, and has exactly one effect. */
 export async function verifyEchoes(url: string, tally: Tally): Promise<void> {
   let found: Echoes | null = null;
   for (const end = performance.now() + LIMIT; performance.now() < end; await delay(POLL)) {

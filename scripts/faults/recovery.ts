@@ -4,15 +4,18 @@ import type { RunningNode } from './nodes.ts';
 import { send } from './send.ts';
 import type { Tally } from './tally.ts';
 
-/** Milliseconds for one attempt to write or read after a fault, and for all of them. */
+/** Milliseconds for one attempt to write or read after a fault, and for all attempts. */
 const ATTEMPT = 2_000;
 const GIVEN_UP = 60_000;
 
-/** Starts a node that does not run, and waits until it has answered a write and a read; infinite, and the node is started anew, when it does not. */
+/**
+ * Seconds until a node responds to a write and a read; a stopped node is started first. If it does not respond, the result is infinite, and
+ * the node is restarted.
+ */
 export async function secondsToRecover(node: RunningNode, tally: Tally): Promise<number> {
   const begin = performance.now();
   if (!node.isRunning) await node.start().catch((error) => tally.broken.push(`${node.name} did not start: ${error}`));
-  /** @param key for a write that may be carried out after its attempt was given up */
+  /** @param key idempotency key, for a write that may be carried out after its attempt has timed out */
   const first = async (method: string, path: string, status: number, data?: object, key?: string) => {
     while (performance.now() - begin < GIVEN_UP) {
       const answer = await send(method, node.url + path, { timeout: ATTEMPT, key, ...(data && { data }) });

@@ -11,22 +11,22 @@ import { Tally } from './tally.ts';
 import { verifyArticles } from './verify-articles.ts';
 import type { WritingClient } from './writing-client.ts';
 
-/** Milliseconds of load before a fault, at least and at most, and after the recovery. */
+/** Milliseconds of load: range before a fault, and time after the recovery. */
 const BEFORE = [500, 2_000] as const;
 const AFTER = 500;
 
-/** What rounds happen to. */
+/** The deployment that rounds run on. */
 export interface Deployment {
   readonly nodes: readonly RunningNode[];
   readonly clients: readonly WritingClient[];
   readonly targets: Targets;
-  /** URL of the database, by the straight way. */
+  /** URL of the database, without a proxy. */
   readonly databaseUrl: string;
   readonly site: Site;
   readonly jobRuns: JobRuns;
 }
 
-/** Has one fault strike while clients write and read; then looks whether everything acknowledged is there and nothing is broken. */
+/** Runs one fault while clients write and read. Then checks that every acknowledged write is there and nothing is broken. */
 export async function runRound(fault: FaultKind, deployment: Deployment, random: Random): Promise<Tally> {
   const { nodes, clients, targets, databaseUrl, site, jobRuns } = deployment;
   const tally = new Tally();

@@ -1,8 +1,8 @@
-/** What a request was answered with. */
+/** The result of a request. */
 export interface Answer {
-  /** 0: no answer came, or it broke off. */
+  /** 0: no response, or an incomplete one. */
   readonly status: number;
-  /** The body; why there is none. */
+  /** The body, or the reason why there is none. */
   readonly text: string;
 }
 
@@ -11,11 +11,11 @@ export interface Sending {
   readonly data?: object;
   /** `Idempotency-Key`. */
   readonly key?: string | undefined;
-  /** Milliseconds after which the answer is given up on. */
+  /** Milliseconds after which the request is aborted. */
   readonly timeout: number;
 }
 
-/** Sends one request. Does not throw: whoever has no answer does not know what was done. */
+/** Sends one request. Does not throw: without a response, it is unknown what was done. */
 export async function send(method: string, url: string, { data, key, timeout }: Sending): Promise<Answer> {
   const headers = { ...(data && { 'content-type': 'application/json' }), ...(key !== undefined && { 'idempotency-key': key }) };
   const request = { method, headers, signal: AbortSignal.timeout(timeout), ...(data && { body: JSON.stringify({ data }) }) };
@@ -27,7 +27,7 @@ export async function send(method: string, url: string, { data, key, timeout }: 
   }
 }
 
-/** Whether an answer says that a read or a write was done. */
+/** Whether a response means that the read or write was done. */
 export function isDone({ status }: Answer): boolean {
   return status === 200 || status === 201 || status === 204;
 }

@@ -2,13 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { endConnections } from './end-connections.ts';
 import { type FaultKind, someTime } from './fault-kind.ts';
 
-/** How often connections are ended, and the milliseconds between two times. */
+/** How often connections are ended, and milliseconds between two times. */
 const TIMES = 5;
 const AGAIN = 200;
-/** Milliseconds at most for which a server that was killed stays away. */
+/** Greatest number of milliseconds that a killed server stays down. */
 const AWAY = 2_000;
 
-/** What happens to a database server, and between it and nodes. */
+/** Faults of a database server, and of its connections to nodes. */
 export const SERVER_FAULTS: readonly FaultKind[] = [
   {
     name: 'cut',

@@ -1,10 +1,10 @@
-// Loaded into nodes before all else (NODE_OPTIONS): their wall clock goes wrong by the milliseconds that the file FAULTS_CLOCK holds. Timers and
-// `performance` go on, as they do when the clock of a machine is set. A database server, and SQLite's own functions, have a clock of their own.
+// Preloaded by nodes (NODE_OPTIONS): shifts their wall clock by the milliseconds in the file FAULTS_CLOCK. Timers and `performance` are not
+// shifted, as when the clock of a machine is set. A database server, and SQLite's own functions, have another clock.
 
 const { readFileSync } = require('node:fs');
 const process = require('node:process');
 
-/** Milliseconds between two looks at the file. Worker threads get no signals. */
+/** Milliseconds between two reads of the file. It is polled, because worker threads get no signals. */
 const LOOK = 50;
 
 const TrueDate = Date;

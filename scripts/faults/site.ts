@@ -13,18 +13,18 @@ interface EmptyDatabase {
   drop(): Promise<void>;
 }
 
-/** Where the databases of a run lie. */
+/** The place where the databases of a run are created. */
 export class Site {
   readonly kind: DatabaseKind;
-  /** On which they lie; null when it is any. */
+  /** Their disk; null for the default one. */
   readonly disk: SmallDisk | null;
-  /** The server of the runner's own; null on SQLite, and when it is another's. */
+  /** The private database server; null on SQLite, and for an existing server. */
   readonly server: OwnServer | null;
   readonly #folder: string;
 
   /**
-   * Makes what is possible of a small disk and a server of its own.
-   * @param missing is told what is not possible, and why
+   * Creates the small disk and the private server, as far as possible.
+   * @param missing called with the reason for each that is not possible
    */
   static async open(kind: DatabaseKind, wanted: { readonly disk: boolean; readonly server: boolean }, missing: (why: string) => void) {
     const attempt = async <T>(is: boolean, make: () => T | Promise<T>): Promise<T | null> => {

@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 
-/** Bytes: more than the rounds of ten minutes write. */
+/** Bytes: more than ten minutes of rounds write. */
 const SIZE = 512 * 1024 * 1024;
-/** What is written at once, from large to small, so that little room is left. */
+/** Sizes of writes that fill the disk, largest first, so that little space is left. */
 const PIECES = [16 * 1024 * 1024, 4096].map((size) => Buffer.alloc(size, 1));
 
-/** A file system of its own, which can be full: a tmpfs, which root alone may mount. */
+/** A separate file system that can be filled: a tmpfs, which only root can mount. */
 export class SmallDisk {
   readonly folder: string;
   readonly #ballast: string;
@@ -29,7 +29,7 @@ export class SmallDisk {
     process.once('exit', this.#unmount);
   }
 
-  /** Takes all the room that is left. */
+  /** Fills all the free space. */
   async fill(): Promise<void> {
     const file = await open(this.#ballast, 'a');
     try {
@@ -39,7 +39,7 @@ export class SmallDisk {
     }
   }
 
-  /** Gives the room back. */
+  /** Frees the space again. */
   free(): void {
     rmSync(this.#ballast, { force: true });
   }
@@ -53,7 +53,7 @@ export class SmallDisk {
 
 async function writeUntilFull(file: FileHandle, piece: Buffer): Promise<void> {
   try {
-    // A write that is cut short is the last.
+    // A short write is the last one.
     while ((await file.write(piece)).bytesWritten === piece.length);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;

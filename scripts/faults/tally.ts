@@ -1,36 +1,36 @@
 import type { Answer } from './send.ts';
 
-/** Kinds of what was found are printed with this many examples. */
+/** Greatest number of examples per kind of finding. */
 const EXAMPLES = 5;
 
-/** What was found in the rounds of one fault. */
+/** Findings of the rounds with one fault. */
 export class Tally {
   rounds = 0;
-  /** Writes that were answered as done. */
+  /** Number of acknowledged writes. */
   acknowledged = 0;
   reads = 0;
-  /** Answers from 500 on, other than 503; and than 507 when the disk may be full. */
+  /** Responses with a status from 500 on, except 503, and except 507 when the disk may be full. */
   failures = 0;
   mayBeFull = false;
-  /** Acknowledged writes that are not there. */
+  /** Acknowledged writes that are missing. */
   readonly lost: string[] = [];
-  /** What must not be, whatever happened. */
+  /** Violations of what must hold under any fault. */
   readonly broken: string[] = [];
-  /** What was measured, for whoever reads along. */
+  /** Measurements, for information. */
   readonly told: string[] = [];
-  /** Of each node that was struck, seconds until it served again. */
+  /** Seconds until each affected node served again. */
   readonly recoveries: number[] = [];
-  /** Texts of some answers that are counted in `failures`. */
+  /** Bodies of some responses counted in `failures`. */
   readonly examples: string[] = [];
 
-  /** Counts an answer of a request: `GET /api/articles`. */
+  /** Counts a response. @param request `GET /api/articles` */
   count(request: string, { status, text }: Answer): void {
     if (status < 500 || status === 503 || (status === 507 && this.mayBeFull)) return;
     this.failures += 1;
     if (this.examples.length < EXAMPLES) this.examples.push(`${request}: ${status} ${text}`);
   }
 
-  /** Adds what was found in one round. */
+  /** Adds the findings of one round. */
   add(round: Tally): void {
     this.rounds += 1;
     this.acknowledged += round.acknowledged;
@@ -47,13 +47,13 @@ export class Tally {
     return Math.max(0, ...this.recoveries);
   }
 
-  /** Seconds; 0 without a recovery. */
+  /** The median recovery in seconds; 0 without one. */
   get median(): number {
     const sorted = this.recoveries.toSorted((a, b) => a - b);
     return sorted[Math.floor(sorted.length / 2)] ?? 0;
   }
 
-  /** @param limit seconds that a recovery may take */
+  /** @param limit greatest number of seconds for a recovery */
   isWell(limit: number): boolean {
     return this.lost.length === 0 && this.broken.length === 0 && this.failures === 0 && this.worst <= limit;
   }

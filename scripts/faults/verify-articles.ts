@@ -5,16 +5,16 @@ import { send } from './send.ts';
 import type { Tally } from './tally.ts';
 
 const PAGE = 100;
-/** Milliseconds for an answer. */
+/** Milliseconds to wait for a response. */
 const PATIENCE = 20_000;
-/** A node that has recovered may refuse a list a few times. */
+/** A recovered node may refuse a list a few times. */
 const ATTEMPTS = 5;
 
 const STATUSES = ['draft', 'published'] as const;
 
 /**
- * Compares what a node shows of the articles of a client with what was acknowledged, and notes what is lost: acknowledged writes that are not shown, and
- * removed articles that are. Articles that are there twice, mix versions or belong to nobody are broken.
+ * Compares the articles of a client on a node with the acknowledged writes. Lost: acknowledged writes that are missing, and removed
+ * articles that are there. Broken: articles that exist twice, mix versions or are unknown.
  */
 export async function verifyArticles(url: string, ledger: Ledger, targets: Targets, tally: Tally): Promise<void> {
   const shown = new Map<string, { draft: number | null; published: number | null }>();

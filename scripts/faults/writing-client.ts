@@ -6,15 +6,18 @@ import { type ArticleState, type Entry, GONE, type Ledger } from './ledger.ts';
 import { type Answer, isDone, send } from './send.ts';
 import type { Tally } from './tally.ts';
 
-/** Milliseconds for which a client waits for an answer: shorter than most freezes and cuts, so that writes are repeated elsewhere while they hang. */
+/**
+ * Milliseconds that a client waits for a response. Shorter than most freezes and cuts, so that a write is repeated on another node while it
+ * hangs.
+ */
 const PATIENCE = 1_500;
 /** Milliseconds after the end of a round for which writes with a key are repeated. */
 const REPEATED = 40_000;
-/** Milliseconds before the next request when there was no good answer. */
+/** Milliseconds before the next request after a failure. */
 const PAUSE = 100;
-/** A client has about this many articles. */
+/** Approximate number of articles per client. */
 const ARTICLES = 15;
-/** Refusals that say nothing of what is stored: too slow, under way elsewhere, too many. */
+/** Statuses that do not tell what is stored: timeout, in progress elsewhere, too many requests. */
 const FOR_NOW = new Set([408, 409, 429]);
 
 interface Request {
@@ -26,11 +29,11 @@ interface Request {
 }
 
 interface Change extends Request {
-  /** What the article is when it is done. */
+  /** The state of the article after the change. */
   readonly next: ArticleState;
 }
 
-/** Writes articles of its own on any node, reads them on any other, and writes down in a ledger what was acknowledged. */
+/** Writes its own articles on any node, reads them on any other, and records the acknowledged writes in a ledger. */
 export class WritingClient {
   readonly ledger: Ledger;
   readonly #targets: Targets;
@@ -43,8 +46,8 @@ export class WritingClient {
   }
 
   /**
-   * Writes and reads until it is told to stop, and ends what it has begun.
-   * @param urls where the nodes are now
+   * Writes and reads until it is stopped, and finishes started writes.
+   * @param urls gives the current URLs of the nodes
    */
   async run(urls: () => readonly string[], tally: Tally, stop: AbortSignal): Promise<void> {
     while (!stop.aborted) {
@@ -55,7 +58,7 @@ export class WritingClient {
     }
   }
 
-  /** One write; answers its article, null when it is not known to be done. */
+  /** Makes one write. Returns its article; null when it is unknown whether it was done. */
   async #write(urls: () => readonly string[], tally: Tally, stop: AbortSignal): Promise<Entry | null> {
     const certain = this.ledger.certain();
     const isNew = certain.length < ARTICLES / 2 || (certain.length < ARTICLES && this.#random.chance(0.3));
@@ -73,7 +76,7 @@ export class WritingClient {
     if (isDone(answer)) {
       tally.acknowledged += 1;
       entry.states = [next];
-      // As if the answer had been lost: nothing may come of it.
+      // Repeats the write as if the response had been lost: it must have no effect.
       if (key !== undefined && this.#random.chance(0.2)) await this.#sendOnce(urls, { method, path, data, key }, tally);
       entry.documentId ??= (JSON.parse(answer.text) as { readonly data: ShownArticle }).data.documentId;
       return entry;
@@ -98,7 +101,7 @@ export class WritingClient {
     return isNew ? { method: 'POST', path: `/api/articles${query}`, data, next } : { method: 'PUT', path: path + query, data, next };
   }
 
-  /** The answer to a write, which is repeated when it has a key; null when nobody knows whether it was done. */
+  /** Sends a write, repeatedly if it has a key. Returns its response; null when it is unknown whether it was done. */
   async #sendUntilDone(urls: () => readonly string[], request: Request, tally: Tally, stop: AbortSignal): Promise<Answer | null> {
     let end = Number.POSITIVE_INFINITY;
     while (performance.now() < end) {
@@ -118,7 +121,7 @@ export class WritingClient {
     return answer;
   }
 
-  /** Reads a version of an article, which must be whole and the one that was acknowledged last: nobody else writes it. */
+  /** Reads a version of an article. It must be complete and the last acknowledged one, since no other client writes it. */
   async #read(url: string, entry: Entry, tally: Tally): Promise<void> {
     const status = this.#random.chance(0.5) ? 'draft' : 'published';
     const path = `/api/articles/${entry.documentId}?status=${status}&${POPULATE}`;

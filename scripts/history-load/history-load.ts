@@ -1,7 +1,9 @@
-// What history costs: `npm run -s history-load -- [--database sqlite,mysql,postgres] [--entries 1000000] [--rounds 600]`. Notes are made and changed, and lists of them, of entries and of
-// the bin are read, with the plugin off, with it on and no entries, and with so many entries (and a tenth as many deleted documents); the three take turns, so that whatever else the machine
-// does meets all of them. Prints medians with quartiles in milliseconds, on the clock and of the processor (of this process: servers of databases are not in it), what writes take longer for the
-// entries, and what upkeep takes for each. Fails where creations or updates surely are slowed by more than 5 %.
+// Measures the cost of history: `npm run -s history-load -- [--database sqlite,mysql,postgres] [--entries 1000000] [--rounds 600]`. It
+// creates and changes notes, and reads lists of them, of entries and of the recycle bin. Three apps take turns, so that other work on the
+// machine affects all of them: with the plugin off, with it on and no entries, and with that many entries (and a tenth as many deleted
+// documents). Prints medians with quartiles in milliseconds of clock and processor time (of this process, without database servers), the
+// slowdown of writes by entries, and the cost of maintenance per entry. Fails when creates or updates are certainly slowed by more than 5
+// %.
 
 import { rmSync } from 'node:fs';
 import { loadavg } from 'node:os';
@@ -12,7 +14,7 @@ import { databaseKind } from '../temporary-database.mjs';
 import { MEASURED, makeApp, openApp } from './loaded-app.ts';
 import { slowing, spread } from './samples.ts';
 
-/** How much slower writes may get, rounds that are not counted, and rounds of reads. */
+/** Allowed slowdown of writes, rounds that do not count, and rounds of reads. */
 const [MOST, WARM, LOOKS] = [0.05, 50, 100];
 
 type App = Awaited<ReturnType<typeof openApp>>;
@@ -29,7 +31,7 @@ function tell(name: string, { samples }: App): void {
   }
 }
 
-/** @returns whether it may be that entries slow writes no more than they may */
+/** @returns whether the slowdown of writes by entries may be within the limit */
 function compare(name: string, one: App, other: App): boolean {
   const percent = (part: number) => `${(part * 100).toFixed(1)} %`;
   return (['create', 'update'] as const)
@@ -56,7 +58,7 @@ async function load(kind: ReturnType<typeof databaseKind>, entries: number, roun
       apps.push(await openApp(kind, folder, isOn, count));
     const [off, empty, full] = apps as [App, App, App];
     console.log(`${kind}, ${rounds} rounds, load ${loadavg()[0]?.toFixed(1)}:`);
-    // Each of them is the first of the three as often as the others. What is read by itself disturbs no write.
+    // Each app comes first equally often. Reads run separately, so that they do not disturb writes.
     for (let n = 0; n < rounds + WARM; n++) {
       for (let place = 0; place < apps.length; place++) await apps[(n + place) % apps.length]?.write(n);
     }

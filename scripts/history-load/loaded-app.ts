@@ -13,17 +13,17 @@ import { type databaseKind, temporaryDatabase } from '../temporary-database.mjs'
 import { Samples } from './samples.ts';
 
 const NOTE = 'api::note.note';
-/** Entries of a document, rows of an insertion, and entries for which there is one deleted document. */
+/** Entries per document, rows per insert, and entries per deleted document. */
 const [OF_ONE, ROWS, OF_BIN] = [100, 500, 10];
-/** Characters of a note. */
+/** Text of a note. */
 const TEXT = 'Lorem ipsum dolor sit amet. '.repeat(40);
 
-/** What is measured, by the words that tell of it. */
+/** Measured operations, by name. */
 export const MEASURED = ['create', 'update', 'list', 'entries', 'bin', 'search'] as const;
 
 export type Measured = (typeof MEASURED)[number];
 
-/** Writes an app of notes that link to each other. @returns its folder */
+/** Writes an app with notes that link to each other. @returns its folder */
 export function makeApp(): string {
   const folder = mkdtempSync(join(tmpdir(), 'history-load-'));
   mkdirSync(join(folder, 'config/content-types'), { recursive: true });
@@ -34,8 +34,8 @@ export function makeApp(): string {
 }
 
 /**
- * Opens an app with a database of its own, and fills its history. No job runs in it.
- * @param isOn whether history is kept
+ * Opens an app with its own database, and fills its history. No job runs in it.
+ * @param isOn whether history is on
  */
 export async function openApp(kind: ReturnType<typeof databaseKind>, folder: string, isOn: boolean, entries: number) {
   const database = await temporaryDatabase(kind);
@@ -69,7 +69,7 @@ export async function openApp(kind: ReturnType<typeof databaseKind>, folder: str
       await samples.bin.timed(() => binned.page(NOTE, { ...all, title: null }));
       await samples.search.timed(() => binned.page(NOTE, { ...all, title: 'is not there' }));
     },
-    /** Lets upkeep look at what was written. @returns milliseconds for each entry */
+    /** Runs maintenance over the written entries. @returns milliseconds per entry */
     async settled(count: number): Promise<number> {
       const options = historyOptions.parse({});
       const types = () => [documents.model.contentType(NOTE)];
@@ -104,7 +104,7 @@ async function fill(database: Database, entries: number): Promise<void> {
   }
 }
 
-/** Ids are spread, as those of documents are. */
+/** Ids in random order, like those of documents. */
 function idOf(number: number): string {
   return createHash('sha256').update(String(number)).digest('hex').slice(0, 24);
 }

@@ -1,9 +1,9 @@
-/** What was measured of one thing: milliseconds on the clock, and of the processor. */
+/** Samples of one operation: milliseconds of clock time and of processor time. */
 export class Samples {
   readonly clock: number[] = [];
   readonly processor: number[] = [];
 
-  /** Runs work and notes what it took. The processor's time is that of the whole process: nothing else may run in it. */
+  /** Runs work and records its cost. Processor time is that of the whole process, so nothing else may run in it. */
   async timed<Result>(work: () => Promise<Result>): Promise<Result> {
     const used = process.cpuUsage();
     const begun = performance.now();
@@ -15,7 +15,7 @@ export class Samples {
   }
 }
 
-/** The median of some values, and the values between which the middle half lies. */
+/** The median and the quartiles of values. */
 export function spread(values: readonly number[]): { readonly low: number; readonly median: number; readonly high: number } {
   const sorted = [...values].sort((one, other) => one - other);
   const at = (part: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
@@ -23,8 +23,8 @@ export function spread(values: readonly number[]): { readonly low: number; reado
 }
 
 /**
- * How much longer one thing takes than another, as a part of that one: by the median of the differences of rounds that were measured together, and the values between which
- * that median lies in 95 of 100 cases, whatever else the machine has done.
+ * The slowdown from one operation to another, as a fraction of the first: the median of the differences in rounds measured together, with
+ * its 95 % confidence interval. Other work on the machine hardly affects it.
  */
 export function slowing(
   before: readonly number[],

@@ -10,10 +10,10 @@ const PROGRAMS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrom
 const FLAGS =
   '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync --remote-debugging-pipe';
 
-/** Milliseconds. */
+/** Limits in milliseconds. */
 const START_LIMIT = 30_000;
 const VISIT_LIMIT = 20_000;
-/** Milliseconds that a page has for its scripts once it is loaded. */
+/** Milliseconds for the scripts of a page after it is loaded. */
 const AFTERMATH = 200;
 
 type Values = Readonly<Record<string, unknown>>;
@@ -28,7 +28,7 @@ interface Message {
   readonly sessionId?: string;
 }
 
-/** Where Chromium is: the first of the names it goes by that is found in PATH; null when none is. */
+/** The path of Chromium: the first of its names that is found in PATH; null if none is. */
 export function findChromium(path = process.env.PATH ?? ''): string | null {
   const candidates = PROGRAMS.flatMap((name) => path.split(delimiter).map((folder) => join(folder, name)));
   return candidates.find(isProgram) ?? null;
@@ -43,7 +43,7 @@ function isProgram(path: string): boolean {
   }
 }
 
-/** A Chromium without windows, led through a pipe. What scripts of its pages, frames and workers say is passed on. */
+/** A headless Chromium, controlled through a pipe. It reports what scripts of its pages, frames and workers log. */
 export class Chromium {
   readonly #child: ChildProcess;
   readonly #profile: string;
@@ -62,12 +62,12 @@ export class Chromium {
     child.once('exit', (code, signal) => {
       for (const { reject } of this.#waiting.values()) reject(new Error(`Chromium ended with ${code ?? signal}`));
     });
-    // Whoever waits is told that it has ended.
+    // Pending calls are rejected when it ends, so an error of the pipe is ignored.
     (child.stdio[3] as Writable).on('error', () => undefined);
   }
 
   /**
-   * @param said told what scripts log, what they alert, and the titles of pages, with the channel: `console`, `dialog`, `title`
+   * @param said called with texts that scripts log or alert, and with page titles, and the channel: `console`, `dialog`, `title`
    * @throws Error when it does not start
    */
   static async start(program: string, said: (text: string, channel: string) => void): Promise<Chromium> {
@@ -87,9 +87,9 @@ export class Chromium {
   }
 
   /**
-   * Opens an address in a browser that knows nothing yet, and waits until it is loaded.
-   * @param until an expression whose promise is waited for, too
-   * @returns false when that took longer than it may
+   * Opens an address in a fresh browser context, and waits until it is loaded.
+   * @param until an expression whose promise must resolve, too
+   * @returns false after a timeout
    */
   async visit(url: string, until = 'null'): Promise<boolean> {
     const { browserContextId } = await this.#send('Target.createBrowserContext', { disposeOnDetach: true });
@@ -109,7 +109,7 @@ export class Chromium {
 
   async #load(session: string, url: string, until: string): Promise<void> {
     const { errorText } = await this.#send('Page.navigate', { url }, session);
-    // What is downloaded is never loaded.
+    // A download never loads.
     if (errorText !== undefined) return;
     const expression = `new Promise((resolve) => {
       const look = () => (document.readyState === 'complete' ? resolve(${until}) : setTimeout(look, 20));
@@ -123,7 +123,7 @@ export class Chromium {
     try {
       if (pid !== undefined) process.kill(-pid, 'SIGKILL');
     } catch {
-      // It has ended by itself.
+      // It has ended already.
     }
     rmSync(this.#profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   }
@@ -160,11 +160,11 @@ export class Chromium {
     }
   }
 
-  /** Nothing of a page, frame or worker runs before it is listened to. */
+  /** Listens to each page, frame and worker before it runs. */
   #attached(params: Values): void {
     const { sessionId, targetInfo } = params as { readonly sessionId: string; readonly targetInfo: { readonly targetId: string } };
     this.#sessions.set(targetInfo.targetId, sessionId);
-    // Each kind of target knows some of these, and may be gone already.
+    // Each kind of target supports only some of these, and it may be gone already.
     const ask = (method: string) => this.#send(method, {}, sessionId).catch(() => undefined);
     void ask('Runtime.enable');
     void ask('Page.enable');

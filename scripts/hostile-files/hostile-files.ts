@@ -1,7 +1,8 @@
-// `npm run hostile-files [-- --only WORDS] [--bare]`: uploads files that mean harm to a server in production mode, and tells of each what the upload answered and with
-// which headers it is served. Where there is a Chromium, it opens each file, and has pages of the same origin and of another show it in every way. Ends
-// with 1 when the script of a file ran, when an answer was a 5xx, or when Chromium did not notice a script that did run, or was not done with a page in time.
-// `--bare` opens the files without the headers under which they are served, to see which of them would run: then it ends with 1 when none did.
+// `npm run hostile-files [-- --only WORDS] [--bare]`: uploads hostile files to a server in production mode. For each it prints the response
+// to the upload, and the headers with which the file is served. If Chromium is installed, it opens each file, and shows it in every way on
+// pages of the same origin and of another one. Exits with 1 when a file's script ran, when a response was a 5xx, when Chromium did not
+// notice a script that does run, or when a page timed out. `--bare` opens the files without their headers, to see which would run; then it
+// exits with 1 when none did.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,24 +16,24 @@ import { temporaryDatabase } from '../temporary-database.mjs';
 import { Chromium, findChromium } from './chromium.ts';
 import { Reports } from './reports.ts';
 
-/** What is told of how a file is served. */
+/** Printed response headers. */
 const HEADERS = ['content-type', 'content-disposition', 'content-security-policy', 'x-content-type-options'];
-/** Visits at a time. */
+/** Concurrent visits. */
 const VISITORS = 3;
-/** Ways in which the pages of control must be noticed to run; what other origins may not do is not among theirs. */
+/** Ways in which the control pages must be noticed to run. Ways that other origins may not use are left out. */
 const FRAMES = ['embed', 'embedHtml', 'embedSvg', 'iframe', 'object', 'objectHtml', 'objectSvg', 'sandboxed'];
 const SCRIPTS = ['import', 'module', 'script'];
 const WORKERS = ['serviceWorker', 'worker'];
 
-/** A file that is stored, and with which name its script reports. */
+/** A stored file, and the name that its script reports. */
 interface Stored {
   readonly trick: string;
   readonly word: string;
-  /** Path of its address. */
+  /** Path of its URL. */
   readonly path: string;
 }
 
-/** Uploads a file and prints a line; answers what is stored, or null when the file was refused. */
+/** Uploads a file and prints a line. Returns the stored file, or null if it was refused. */
 async function upload(server: string, file: HostileFile): Promise<Stored | null> {
   const boundary = 'hostile-files';
   const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` };
@@ -58,14 +59,14 @@ function wordOf(trick: string): string {
   return trick.replace(/\W+/g, '-');
 }
 
-/** Every visit that a file is worth. */
+/** All visits of a file. */
 function* visitsOf(file: string, server: string, reports: Reports): Generator<readonly [url: string, until?: string]> {
   yield [`${server}${file}?way=page`];
   yield [`${server}/pages/show?file=${encodeURIComponent(file)}`, 'shown'];
   yield [`${reports.url}/show?file=${encodeURIComponent(server + file)}`, 'shown'];
 }
 
-/** Visits all addresses, some at a time. */
+/** Visits all addresses, several at a time. */
 async function visitAll(chromium: Chromium, visits: Iterable<readonly [url: string, until?: string]>): Promise<void> {
   const queue = [...visits].values();
   await Promise.all(
@@ -79,7 +80,7 @@ async function visitAll(chromium: Chromium, visits: Iterable<readonly [url: stri
   );
 }
 
-/** Whether scripts that do run are noticed. */
+/** Checks that running scripts are noticed. */
 async function isNoticed(chromium: Chromium, server: string, reports: Reports): Promise<boolean> {
   const shown = (file: string, from: string) => [`${from}?file=${encodeURIComponent(server + file)}`, 'shown'] as const;
   const pages = ['/pages/control.html', '/pages/control.svg'];
@@ -106,7 +107,7 @@ async function isNoticed(chromium: Chromium, server: string, reports: Reports): 
 
 const CONTROL = 'control';
 
-/** @param bare whether their headers are left out: then scripts do run */
+/** @param bare whether headers are left out, so that scripts do run */
 async function open(program: string, files: readonly Stored[], server: string, reports: Reports, bare: boolean): Promise<void> {
   const chromium = await Chromium.start(program, (text, channel) => reports.hear(text, channel));
   try {

@@ -2,12 +2,12 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { showingPage } from './showing-page.ts';
 
-/** What scripts that run say: `ran <file> <way>`. */
+/** Message of a script that runs: `ran <file> <way>`. */
 const SAID = /^ran (\S+) (\w+)$/;
 
-/** A server of another origin: scripts that run report to it, and its page shows files too. */
+/** A server of another origin, to which running scripts report. It also has a page that shows files. */
 export class Reports {
-  /** By file: how its script came to run, and through which channel it was noticed. */
+  /** By file: how its script was run, and the channel that noticed it. */
   readonly #heard = new Map<string, Set<string>>();
   readonly #server: Server;
 
@@ -33,7 +33,8 @@ export class Reports {
   }
 
   /**
-   * A script that says in every way it knows that it ran. It has no `<`, `&`, `"` and `%`, so that it is at home in HTML, XML and attributes.
+   * A script that reports in every possible way that it runs. It contains no `<`, `&`, `"` and `%`, so that it is valid in HTML, XML and
+   * attributes.
    * @param file one word
    */
   script(file: string): string {
@@ -41,7 +42,7 @@ export class Reports {
     return `(function(){var w=(/way=(\\w+)/.exec(new Error().stack+self.location)||[0,'unknown'])[1];var m='ran ${file} '+w;console.log(m);try{fetch('${to}'+w,{mode:'no-cors'}).catch(function(){})}catch(e){}try{new Image().src='${to}'+w}catch(e){}try{document.title=m}catch(e){}try{alert(m)}catch(e){}})()`;
   }
 
-  /** Takes notice of a text that a script may have said. @param channel how it was noticed: `console` */
+  /** Records a text if it is a script's message. @param channel how it was noticed: `console` */
   hear(text: string, channel: string): void {
     const [, file, way] = SAID.exec(text) ?? [];
     if (file === undefined) return;
@@ -49,7 +50,7 @@ export class Reports {
     this.#heard.set(file, heard.add(`${way} (${channel})`));
   }
 
-  /** How the script of a file came to run: `script (console)`; empty when it never did. */
+  /** How the script of a file was run: `script (console)`; empty if it never did. */
   of(file: string): readonly string[] {
     return [...(this.#heard.get(file) ?? [])].sort();
   }

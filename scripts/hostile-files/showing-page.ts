@@ -1,4 +1,4 @@
-/** Ways in which a page shows a file or runs it, beside opening it: what an element is given, or a script of the page calls. */
+/** Ways in which a page shows or runs a file, besides opening it: elements, and calls of its script. */
 const ELEMENTS: Readonly<Record<string, string>> = {
   img: '<img src="URL">',
   iframe: '<iframe src="URL"></iframe>',
@@ -17,13 +17,13 @@ const ELEMENTS: Readonly<Record<string, string>> = {
   subtitles: '<video><track default src="URL"></video>',
 };
 
-/** Milliseconds: what is downloaded instead of shown is never said to be loaded. */
+/** Milliseconds: a download never fires a load event. */
 const LONGEST = 700;
 
 /**
- * A page that shows a file in every way that there is; `shown` of its window is a promise that resolves when it has. Each way asks for the file with
- * its name: `?way=iframe`.
- * @param file address, from the page
+ * A page that shows a file in every way. The promise `shown` of its window resolves when it is done. Each way requests the file with its
+ * name: `?way=iframe`.
+ * @param file URL, relative to the page
  */
 export function showingPage(file: string): string {
   return `<!doctype html><title>a page</title><body><script>
@@ -45,7 +45,7 @@ window.shown = Promise.all([
 </script>`;
 }
 
-/** A value for a script in a page. */
+/** Encodes a value for a script in a page. */
 function quoted(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }

@@ -9,7 +9,7 @@ function times<Made>(count: number, make: (at: number) => Made): Made[] {
   return Array.from({ length: count }, (_, at) => make(at));
 }
 
-/** An object of different keys. */
+/** An object with different keys. */
 function keys(count: number, name = 'some-key-'): Readonly<Record<string, number>> {
   return Object.fromEntries(times(count, (at) => [`${name}${at}`, at]));
 }
@@ -40,7 +40,7 @@ async function manyObjects(stranger: Stranger): Promise<string | null> {
   );
 }
 
-/** Numbers and texts are read, and are no ids. */
+/** Numbers and texts that are parsed, but are no ids. */
 async function manyValues(stranger: Stranger): Promise<null> {
   const relations = [times(100_000, (at) => at), times(30_000, (at) => `category${String(at).padStart(18, '0')}`)];
   const bodies = relations.flatMap((ids) => [{ title: 'x', categories: ids }, { title: 'x', categories: { set: ids } }, { title: ids }]);
@@ -61,7 +61,7 @@ async function knownOperation(stranger: Stranger): Promise<null> {
   return null;
 }
 
-/** Of an operation that the server knows, and of some that it does not. */
+/** Wrong variables for operations with a cached text and with new ones. */
 async function wrongVariables(stranger: Stranger): Promise<string | null> {
   const wrong = [
     keys(KEYS),
@@ -80,7 +80,7 @@ function onlyRefused(answers: readonly { readonly status: number }[]): string | 
   return answers.every(({ status }) => [400, 403, 413, -1].includes(status)) ? null : 'NOT REFUSED';
 }
 
-/** Headers as long as they may be. */
+/** Headers up to the allowed length. */
 async function longHeaders(stranger: Stranger): Promise<null> {
   const list = (count: number, make: (at: number) => string) => times(count, make).join(', ');
   const headers: Readonly<Record<string, string>>[] = [
@@ -104,7 +104,7 @@ async function longHeaders(stranger: Stranger): Promise<null> {
   return null;
 }
 
-/** Each byte in a chunk of its own. */
+/** Sends each byte in its own chunk. */
 async function smallChunks(stranger: Stranger): Promise<null> {
   const head = 'POST /api/articles HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n';
   const body = JSON.stringify({ data: keys(20_000) });
@@ -133,7 +133,7 @@ async function twoHosts(stranger: Stranger): Promise<string | null> {
   return text.startsWith('HTTP/1.1 400') ? null : 'NOT REFUSED';
 }
 
-/** What is sent to a server in bodies and headers. What is told in capitals breaks a promise. */
+/** Attacks with bodies and headers. A result in capitals means that a guarantee is violated. */
 export const BODIES: readonly (readonly [name: string, work: HostileWork, before?: HostileWork])[] = [
   ['40,000 different keys in a body', manyKeys],
   ['300,000 objects in a body', manyObjects],

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { HostileWork, Stranger } from './stranger.ts';
 
-/** Milliseconds over which connections are held. */
+/** Milliseconds for which connections are held. */
 const HELD = 8_000;
 
 const LARGE_LIST = '/api/articles?populate=author.articles.categories&pagination[pageSize]=40';
@@ -11,7 +11,7 @@ function get(target: string, headers = ''): string {
   return `GET ${target} HTTP/1.1\r\nHost: localhost\r\n${headers}\r\n`;
 }
 
-/** Counts what comes over a connection until it is closed, or nobody waits any longer. */
+/** Counts the received bytes until the connection is closed, or a timeout. */
 async function received(stranger: Stranger, socket: Socket, longest: number, isWhole: (text: string) => boolean): Promise<string> {
   const begin = performance.now();
   let text = '';
@@ -24,7 +24,7 @@ async function received(stranger: Stranger, socket: Socket, longest: number, isW
     };
     socket.on('data', (chunk: Buffer) => {
       bytes += chunk.length;
-      // What statuses there were is told by the lines with which answers begin.
+      // Only status lines are kept, which show the statuses of all responses.
       text += (chunk.toString('latin1').match(/HTTP\/1\.1 \d{3}/g) ?? []).join('\n');
       if (isWhole(text)) done();
     });
@@ -46,13 +46,13 @@ async function pipelined(stranger: Stranger): Promise<null> {
   return null;
 }
 
-/** Takes a kilobyte of each answer in a second. */
+/** Reads one kilobyte per second of each response. */
 async function slowReaders(stranger: Stranger): Promise<string> {
   const readers = 50;
   const sockets = await Promise.all(Array.from({ length: readers }, () => stranger.connect()));
   for (const [at, socket] of sockets.entries()) {
     socket.pause();
-    // Different lists, so that none is answered with another's.
+    // Different lists, so that none comes from a cache.
     socket.write(get(`${LARGE_LIST}&pagination[start]=${at}`));
   }
   const end = performance.now() + HELD;
@@ -91,7 +91,7 @@ async function malformedChunk(stranger: Stranger): Promise<null> {
   return null;
 }
 
-/** Asks for what takes long, and goes away: again and again. */
+/** Requests something slow, and disconnects, again and again. */
 async function goneClients(stranger: Stranger): Promise<null> {
   for (let round = 0; round < 20; round++) {
     const sockets = await Promise.all(Array.from({ length: 5 }, () => stranger.connect()));
@@ -103,7 +103,7 @@ async function goneClients(stranger: Stranger): Promise<null> {
   return null;
 }
 
-/** What is done to a server with connections alone. */
+/** Attacks with connections only. */
 export const CONNECTIONS: readonly (readonly [name: string, work: HostileWork])[] = [
   ['700 pipelined lists in one packet', pipelined],
   ['50 readers at 1 kB/s', slowReaders],

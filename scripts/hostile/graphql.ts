@@ -1,9 +1,9 @@
 import type { Asked, HostileWork, Stranger } from './stranger.ts';
 
-/** Makes the schema, and compiles a list. */
+/** Builds the schema, and compiles a list. */
 export const FIRST_OPERATION: Asked = { method: 'POST', target: '/graphql', body: '{"query":"{articles{title}}"}' };
 
-/** Buckets of as many values as there are articles, each with its document. */
+/** As many groups as there are articles, each with its document. */
 const GROUPS = 'articles_connection{aggregate{groupBy{title{connection{nodes{documentId title}}}}}}';
 
 function repeat(count: number, make: (at: number) => string, between = ' '): string {
@@ -16,17 +16,17 @@ async function ask(stranger: Stranger, queries: readonly string[], expected?: nu
   return expected !== undefined && answers.some(({ status }) => status !== expected) ? `NOT ${expected}` : null;
 }
 
-/** Operations whose text does not repeat: nothing of them is remembered. */
+/** Operations with unique texts, so that nothing is cached. */
 function groups(count: number, fields: number): readonly string[] {
   return Array.from({ length: count }, (_, at) => `query number${at}{${repeat(fields, (field) => `a${field}:${GROUPS}`)}}`);
 }
 
-/** Comments of one character each: many of them, which the lexer makes an object of each. */
+/** Many comments of one character: the lexer creates an object for each. */
 function comments(characters: number, number: number): string {
   return `query number${number}{articles{title}}${'#\n'.repeat(characters / 2)}`;
 }
 
-/** What is done to a server with operations of GraphQL. */
+/** Attacks with GraphQL operations. */
 export const GRAPHQL: readonly (readonly [name: string, work: HostileWork])[] = [
   ['groups by a text, in 84 bytes', (stranger) => ask(stranger, [`{${GROUPS}}`])],
   ['20 groups by a text, one after the other', groupsInTurn],

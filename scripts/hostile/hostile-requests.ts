@@ -6,19 +6,19 @@ import { LARGE_TEXTS, QUERY_STRINGS } from './query-strings.ts';
 import type { Asked, HostileRequest, HostileWork } from './stranger.ts';
 import { WRITES } from './writes.ts';
 
-/** Something that a stranger does to a server. */
+/** One attack on a server. */
 export interface Hostile {
   readonly name: string;
-  /** What the database holds. */
+  /** Content of the database. */
   readonly content: Content;
-  /** Done before anybody looks: what a server does once. */
+  /** Runs before the measurement, for work that a server does only once. */
   readonly before?: HostileWork;
   readonly work: HostileWork;
-  /** What is asked before anybody is watched: what the server makes once, for the first who asks, is no matter of strangers. */
+  /** Request before the measurement, for what the server builds once on first use. */
   readonly first?: Asked;
 }
 
-/** Everything that strangers do. */
+/** All attacks. */
 export const HOSTILE: readonly Hostile[] = [
   ...QUERY_STRINGS.map((request) => ofRequest(request, 'circles')),
   ...CONNECTIONS.map(([name, work]): Hostile => ({ name, content: 'circles', work })),

@@ -7,14 +7,14 @@ import { type Server, startServer } from '../bench/server.ts';
 import { type SeededAmounts, seedRows } from '../explain/seed-rows.ts';
 import { askServer, temporaryDatabase } from '../temporary-database.mjs';
 
-/** The databases that Plinth supports. */
+/** The supported databases. */
 export const KINDS = ['sqlite', 'mysql', 'postgres'] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** What a database may hold. */
+/** Kinds of content. */
 export type Content = 'circles' | 'large texts';
 
-/** Articles, and what is beside them: every author and category leads to many articles, and back. */
+/** Number of articles and related documents. Every author and category refers to many articles, and back. */
 const CONTENTS: Readonly<Record<Content, SeededAmounts & { readonly articles: number }>> = {
   circles: { articles: 4_000, authors: 40, categories: 20, entries: 3, friends: 10 },
   'large texts': { articles: 100, authors: 1, categories: 20, characters: 1_000_000 },
@@ -23,12 +23,12 @@ const CONTENTS: Readonly<Record<Content, SeededAmounts & { readonly articles: nu
 /** A database with content. */
 export interface Database {
   readonly url: string;
-  /** How many statements of the server it carries out now; none where it is part of the server. */
+  /** Number of the server's running statements; none if the database is part of the server process. */
   runningStatements(): Promise<number>;
   drop(): Promise<void>;
 }
 
-/** Makes a database and fills it. */
+/** Creates a database with content. */
 export async function seededDatabase(kind: Kind, content: Content): Promise<Database> {
   const { url, drop } = await temporaryDatabase(kind);
   try {
@@ -46,7 +46,7 @@ export async function seededDatabase(kind: Kind, content: Content): Promise<Data
   return { url, drop, runningStatements: () => runningStatements(kind, url) };
 }
 
-/** Asks a server how many statements it carries out in a database, those of whoever asks aside. */
+/** SQL that counts the running statements in a database, without the counting one. */
 const RUNNING: Readonly<Record<Exclude<Kind, 'sqlite'>, string>> = {
   mysql:
     "select count(*) as running from information_schema.processlist where db = database() and command in ('Query', 'Execute') and id <> connection_id()",
@@ -61,9 +61,9 @@ async function runningStatements(kind: Kind, url: string): Promise<number> {
 }
 
 /**
- * Compiles this tree, as `npm run build` does.
- * @param heap megabytes of heap that the server gets; null for what Node takes by itself
- * @returns starts a server on a database
+ * Compiles this tree like `npm run build`.
+ * @param heap limit of the server's heap in megabytes; null for Node's default
+ * @returns a function that starts a server on a database
  */
 export function hostileServers(folder: string, heap: number | null): (database: Database) => Promise<Server> {
   const build = buildPlinth(join(folder, 'plinth'), true);

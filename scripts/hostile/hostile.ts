@@ -1,4 +1,4 @@
-// `npm run hostile -- --help`: does to a server what a stranger can do, and tells what that did to others.
+// `npm run hostile -- --help`: attacks a server like an anonymous client can, and reports the effect on other clients.
 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,17 +24,17 @@ Ends with 1 when one of them breaks an aim.
   --patience 5                      seconds after which a client goes away
   --verbose                         where the first refusal begins`;
 
-/** Builds and databases are kept here while it runs. */
+/** Folder for builds and databases of a run. */
 const FOLDER = join(process.env.BENCH_FOLDER ?? join(tmpdir(), 'plinth-hostile'));
-/** One document, which is read without a search. */
+/** A document that is read without a search. */
 const LIGHT = '/api/authors/author000000000000000000';
 
-/** The second client: 99 of 100 answers take less than so many times those when it is alone, or than so many milliseconds. */
+/** Limits for the second client: its 99th percentile may grow by this factor, or up to this many milliseconds. */
 const TIMES_SLOWER = 5;
 const MILLISECONDS = 100;
-/** Milliseconds in which a server makes what it makes once. */
+/** Milliseconds for what the server builds once. */
 const FIRST_PATIENCE = 60_000;
-/** Bytes that the memory may grow by. */
+/** Allowed growth of memory in bytes. */
 const MEMORY = 100_000_000;
 
 interface Outcome {
@@ -60,7 +60,7 @@ async function doTo(server: Server, database: Database, { before, work, first }:
   }
 }
 
-/** What is wrong with what came of something. */
+/** The violated limits of a result. */
 function broken({ result: { told, exchanges }, alone, beside, memory, outlived, died }: Watched<Outcome>): string[] {
   const problems: string[] = [];
   if (died) problems.push('the server ended');

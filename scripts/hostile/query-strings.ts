@@ -3,7 +3,7 @@ import type { HostileRequest } from './stranger.ts';
 const PAGE = 'pagination[pageSize]=100';
 const CIRCLE = ['categories', 'articles'];
 
-/** `[categories][articles][categories]…`: names of a circle, again and again. */
+/** A path around a circle of relations: `[categories][articles][categories]…`. */
 function hops(count: number, circle: readonly string[] = CIRCLE): string[] {
   return Array.from({ length: count }, (_, at) => circle[at % circle.length] as string);
 }
@@ -20,7 +20,7 @@ function list(query: string, type = 'articles'): string {
   return `/api/${type}?${query}`;
 }
 
-/** Conditions of another shape for each number. */
+/** Conditions whose shape differs for each number. */
 function filterOfItsOwn(number: number, count: number): string {
   const operators = ['$eq', '$ne', '$containsi', '$startsWith'];
   const conditions = many(count, (at) => {
@@ -30,7 +30,7 @@ function filterOfItsOwn(number: number, count: number): string {
   return list(conditions.replaceAll(' ', '+'));
 }
 
-/** Two relations at each of some levels, all of which must hold. */
+/** Two relations at each of several levels, combined with `and`. */
 function branches(prefix: string, owner: 'article' | 'author' | 'category', levels: number): string[] {
   if (levels === 0) return [`filters${prefix}[id][$gt]=0`];
   const ways = {
@@ -57,7 +57,7 @@ function populated(names: readonly string[], rest: string): string {
   return `populate${names.map((name) => `[${name}]`).join('[populate]')}${rest}`;
 }
 
-/** Query strings of lists that cost more than they weigh. */
+/** Query strings of lists that cost much more than their length suggests. */
 export const QUERY_STRINGS: readonly HostileRequest[] = [
   ['populate of four to-many hops', [list(`populate=${hops(4).join('.')}&${PAGE}`)]],
   ['populate of two to-many hops, 100 documents', [list(`populate=${hops(2).join('.')}&${PAGE}`)]],
@@ -127,13 +127,13 @@ function thirtyPaths(): string[] {
   return ways.flatMap((way) => (fields[way.at(-1) as string] as readonly string[]).map((field) => [...way, field].join('.')));
 }
 
-/** A text of a megabyte under fifteen names. */
+/** A text of one megabyte under fifteen aliases. */
 function sameText(start: number): string {
   const names = Array.from({ length: 15 }, (_, at) => `n${at}:content`).join(' ');
   return `/graphql?query=${encodeURIComponent(`{articles(pagination:{start:${start},limit:1}){${names}}}`)}`;
 }
 
-/** Query strings of lists over articles with texts of a megabyte, all of one author. */
+/** Query strings of lists of articles with texts of one megabyte, all by one author. */
 export const LARGE_TEXTS: readonly HostileRequest[] = [
   ['a list of 1 MB texts', [list(PAGE)]],
   ['1 MB texts of one author', [list(`populate=author.articles&${PAGE}`)]],

@@ -1,22 +1,22 @@
-// A client in a process of its own that reads one document all the time: what others do to it is what is measured. It is told its address as an argument, and
-// each message asks for how long its answers took since the last one.
+// A client in a separate process that reads one document all the time, to measure the effect of attacks on others. Its URL is an argument.
+// It responds to each message with the latencies since the last one.
 
 import http from 'node:http';
 import process from 'node:process';
 import { latencyOf, readLightly, timeOfAnswer, withUnsent } from '../light-reads.ts';
 
-/** Milliseconds that it waits for an answer at the longest. */
+/** Milliseconds that it waits for a response. */
 const PATIENCE = 30_000;
 
-/** What the client answers each message with. */
+/** The response to each message. */
 export interface Seen {
-  /** Times in milliseconds, those of requests that could not be sent meanwhile among them. */
+  /** Milliseconds, including estimated latencies of requests that could not be sent meanwhile. */
   readonly p50: number;
   readonly p99: number;
   readonly longest: number;
-  /** Requests that were sent. */
+  /** Number of requests. */
   readonly requests: number;
-  /** Of them, those that got another answer than 200. */
+  /** Number of responses other than 200. */
   readonly refused: number;
 }
 
@@ -24,10 +24,10 @@ function main(url: string): void {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
   let times: number[] = [];
   let refused = 0;
-  /** When the request that is under way was sent. */
+  /** When the current request was sent. */
   let sent = performance.now();
   process.on('message', () => {
-    // One that is not answered yet has taken as long already.
+    // The current request counts with its time so far.
     const waiting = performance.now() - sent;
     const usual = latencyOf(times).p99;
     const { p50, p99, longest } = latencyOf(withUnsent(waiting > usual ? [...times, waiting] : times));

@@ -1,35 +1,35 @@
 import http from 'node:http';
 import net from 'node:net';
 
-/** One request, and what came of it. */
+/** One request with its result. */
 export interface Exchange {
-  /** 0 when the connection broke, -1 when nobody waited any longer. */
+  /** 0 when the connection broke, -1 after a timeout. */
   readonly status: number;
   readonly bytes: number;
   readonly milliseconds: number;
-  /** Where the answer begins. */
+  /** The beginning of the response. */
   readonly beginning: string;
 }
 
-/** A request other than a plain `GET`. */
+/** A request other than a simple `GET`. */
 export interface Asked {
   readonly method: string;
-  /** Path and query string, as they stand in the request line. */
+  /** Path and query string, as in the request line. */
   readonly target: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Buffer;
 }
 
-/** `GET`s of a stranger: how many at a time (default: all), and which statuses they must get (default: any but a 5xx other than 503). */
+/** `GET` requests of an attack: how many at a time (default: all), and the allowed statuses (default: any but a 5xx other than 503). */
 export type HostileRequest = readonly [name: string, targets: readonly string[], atATime?: number, expected?: readonly number[]];
 
-/** Something else that a stranger does. @returns what is to be told beside the figures, in capitals when it breaks a promise */
+/** Another attack. @returns a note for the report, in capitals if a guarantee is violated */
 export type HostileWork = (stranger: Stranger) => Promise<string | null>;
 
-/** Characters of answers that are kept. */
+/** Characters of each response that are kept. */
 const KEPT = 400;
 
-/** Somebody who sends what costs much, and forgets what comes back. */
+/** A client that sends costly requests, and discards the responses. */
 export class Stranger {
   readonly #agent = new http.Agent({ keepAlive: true });
   readonly #url: URL;
@@ -37,18 +37,18 @@ export class Stranger {
   readonly #sockets = new Set<net.Socket>();
   readonly #exchanges: Exchange[] = [];
 
-  /** @param patience milliseconds after which an answer is given up, and the connection closed */
+  /** @param patience milliseconds after which a request times out, and its connection is closed */
   constructor(url: string, patience: number) {
     this.#url = new URL(url);
     this.#patience = patience;
   }
 
-  /** All that was sent and told so far. */
+  /** All recorded exchanges so far. */
   get exchanges(): readonly Exchange[] {
     return this.#exchanges;
   }
 
-  /** Sends requests, some at a time. @param atATime default: all of them */
+  /** Sends requests, several at a time. @param atATime default: all */
   async send(asked: readonly (string | Asked)[], atATime = asked.length): Promise<readonly Exchange[]> {
     const queue = asked.values();
     const answers: Exchange[] = [];
@@ -71,7 +71,7 @@ export class Stranger {
         resolve(this.note({ status: isGivenUp ? -1 : status, bytes, milliseconds: performance.now() - begin, beginning }));
       };
       const { hostname, port } = this.#url;
-      // The target is given as it is: an URL object would mend it.
+      // The target is passed as text, because a URL object would normalize it.
       const options = { hostname, port, path: target, method, agent: this.#agent, headers: { ...JSON_BODY, ...headers } };
       const request = http.request(options, (response) => {
         response.on('data', (chunk: Buffer) => {
@@ -90,7 +90,7 @@ export class Stranger {
     });
   }
 
-  /** Opens a connection over which bytes can be sent. Errors of it are no news. */
+  /** Opens a raw connection. Its errors are ignored. */
   connect(): Promise<net.Socket> {
     return new Promise((resolve) => {
       const socket = net.connect(Number(this.#url.port), this.#url.hostname);
@@ -101,18 +101,18 @@ export class Stranger {
     });
   }
 
-  /** Connections of `connect` that are still open. */
+  /** Number of open connections of `connect`. */
   get open(): number {
     return this.#sockets.size;
   }
 
-  /** Adds what was sent over a connection to what is told. */
+  /** Records an exchange of a raw connection. */
   note(exchange: Exchange): Exchange {
     this.#exchanges.push(exchange);
     return exchange;
   }
 
-  /** Closes everything. */
+  /** Closes all connections. */
   leave(): void {
     this.#agent.destroy();
     for (const socket of this.#sockets) socket.destroy();

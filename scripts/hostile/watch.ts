@@ -5,29 +5,31 @@ import type { Server } from '../bench/server.ts';
 import type { Database } from './hostile-server.ts';
 import type { Seen } from './second-client.ts';
 
-/** Milliseconds that the second client reads before it is measured, and then alone. */
+/** Milliseconds that the second client warms up, and then is measured alone. */
 const WARM = 700;
 const ALONE = 1_500;
 /** Milliseconds after its last request within which a statement must have ended. */
 const OUTLIVES = 1_000;
-/** Milliseconds over which a process is watched that should be quiet. */
+/** Milliseconds for which a process must be idle. */
 const QUIET = 250;
 
-/** What something did to a server and to the others. */
+/** The effect of an attack on the server and on other clients. */
 export interface Watched<Result> {
   readonly result: Result;
-  /** The second client alone, and meanwhile. */
+  /** The second client's latencies alone, and during the attack. */
   readonly alone: Seen;
   readonly beside: Seen;
-  /** Bytes that the resident memory grew by, at its peak; null where the system does not tell. */
+  /** Growth of the resident memory in bytes, at its peak; null if the system does not report it. */
   readonly memory: number | null;
-  /** Whether a statement was still running a second after. */
+  /** Whether a statement was still running after `OUTLIVES`. */
   readonly outlived: boolean;
-  /** Whether the server had ended. */
+  /** Whether the server has ended. */
   readonly died: boolean;
 }
 
-/** Watches a server while something is done to it: how long another client waits, how the memory grows, and whether statements outlive their requests. */
+/**
+ * Watches a server during an attack: how long another client waits, how the memory grows, and whether statements outlive their requests.
+ */
 export async function watch<Result>(
   server: Server,
   database: Database,
@@ -60,10 +62,10 @@ export async function watch<Result>(
   }
 }
 
-/** Whether a statement runs: in the database, or where that is part of the process, in the process. */
+/** Whether a statement is running: in the database server, or, on SQLite, in the process. */
 async function isBusy(server: Server, database: Database): Promise<boolean> {
   if ((await database.runningStatements()) > 0) {
-    // The second client may have left in the middle of one.
+    // It may be a statement of the second client.
     await sleep(QUIET);
     return (await database.runningStatements()) > 0;
   }

@@ -9,7 +9,7 @@ async function totalOf(stranger: Stranger, target: string): Promise<number> {
   return Number(/"total":(\d+)/.exec(answer?.beginning ?? '')?.[1]);
 }
 
-/** A write whose answer would hold too much: it must not be written. */
+/** A write whose response would be too large: it must not be stored. */
 async function complexAnswer(stranger: Stranger): Promise<string | null> {
   const mine = '/api/articles?filters[title]=a+write+with+a+large+answer&status=draft';
   const populate = 'populate=author.articles.author.articles.author.articles';
@@ -19,7 +19,7 @@ async function complexAnswer(stranger: Stranger): Promise<string | null> {
   return answer?.status === 400 && total > 0 ? 'REFUSED, BUT WRITTEN' : null;
 }
 
-/** Writes whose answers are long to search for, all at once: each must be written and answered, or neither. */
+/** Concurrent writes whose responses take long to read: each must be stored and succeed, or neither. */
 async function longAnswers(stranger: Stranger): Promise<string | null> {
   const [answer] = await stranger.send(['/api/authors?pagination[pageSize]=10&fields=documentId']);
   const ids = [...(answer?.beginning ?? '').matchAll(/"documentId":"(\w+)"/g)].map(([, id]) => id as string);
@@ -30,7 +30,7 @@ async function longAnswers(stranger: Stranger): Promise<string | null> {
     'populate[articles][populate][categories][populate][articles][sort]=author.articles.categories.name',
   ];
   const puts = populates.map((populate, at) => post(`/api/authors/${ids[at % ids.length]}?${populate}`, { data: { age: 91 + at } }, 'PUT'));
-  // One by one, so that it is known which answer belongs to which.
+  // Separate calls, so that each response belongs to a known write.
   const answers = await Promise.all(puts.map(async (put) => (await stranger.send([put]))[0] as Exchange));
   for (const [at, { status }] of answers.entries()) {
     const [written] = await stranger.send([`/api/authors?filters[age]=${91 + at}&fields=age&pagination[pageSize]=1`]);
@@ -67,7 +67,7 @@ async function invalidBytes(stranger: Stranger): Promise<string | null> {
   return answer?.status === 400 ? null : 'NOT REFUSED';
 }
 
-/** Sorted lists while others write what they are sorted by: each must be in order. */
+/** Reads sorted lists while the sorted values are written: each list must be in order. */
 async function writersBesideSorts(stranger: Stranger): Promise<string | null> {
   const [answer] = await stranger.send(['/api/authors?pagination[pageSize]=3&fields=documentId']);
   const ids = [...(answer?.beginning ?? '').matchAll(/"documentId":"(\w+)"/g)].map(([, id]) => id as string);
@@ -89,7 +89,7 @@ async function writersBesideSorts(stranger: Stranger): Promise<string | null> {
   return mixed > 0 ? `${mixed} OF ${lists.length} LISTS ARE OUT OF ORDER` : null;
 }
 
-/** What is done to a server by writing. What is told in capitals breaks a promise. */
+/** Attacks with writes. A result in capitals means that a guarantee is violated. */
 export const WRITES: readonly (readonly [name: string, work: HostileWork])[] = [
   ['a write whose answer is too complex', complexAnswer],
   ['writes whose answers take long', longAnswers],

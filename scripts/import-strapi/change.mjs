@@ -1,5 +1,6 @@
 /**
- * Changes what `seed.mjs` has made, so that a second import has something to bring over: articles and restaurants are changed, published, unpublished, removed and made.
+ * Changes the content of `seed.mjs`, so that a second import has changes to transfer: articles and restaurants are changed, published,
+ * unpublished, removed and created.
  *
  *     node scripts/import-strapi/change.mjs PROJECT [--changes 500]
  */

@@ -1,10 +1,10 @@
 /**
- * Makes a seeded project of Strapi 5 large, by copies of its articles with all that belongs to them (versions, locales, components, links, files that they show),
- * in the database itself: making 100,000 articles by Strapi takes hours. Ids, documents and slugs of copies are their own.
+ * Enlarges a seeded Strapi 5 project by copying its articles and all that belongs to them (versions, locales, components, links, displayed
+ * files) directly in the database: creating 100,000 articles with Strapi takes hours. Copies get their own ids, documentIds and slugs.
  *
  *     node scripts/import-strapi/multiply.mjs PROJECT [--times 50]
  *
- * The articles are there so many times then, up to 1,000. Run it once, after `seed.mjs`, while nobody uses the project.
+ * Afterwards there are that many times the articles, up to 1,000 times. Run it once, after `seed.mjs`, while nothing else uses the project.
  */
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
@@ -30,12 +30,12 @@ if (strapi.contentTypes['api::article.article'] === undefined) {
 const knex = strapi.db.connection;
 if (strapi.db.dialect.client === 'sqlite') await knex.raw('pragma synchronous = off');
 
-/** Copies of one row are this far apart: further than any id of what is copied. */
+/** Distance between the ids of two copies: greater than any copied id. */
 const STEP = 1_000_000;
-/** Rows of one insertion: SQLite knows no more than 32,766 parameters. */
+/** Rows per insert: SQLite allows at most 32,766 parameters. */
 const ROWS = 200;
 
-/** What is copied: rows by table, each with the columns that hold ids of copies. */
+/** Copied rows by table, with the columns that contain copied ids. */
 const copied = [];
 await collect('api::article.article', new Set(await knex('articles').pluck('id')));
 let highest = 0;
@@ -60,7 +60,7 @@ if (strapi.db.dialect.client === 'postgres') {
 await strapi.destroy();
 process.exit(0);
 
-/** Collects rows of a type, and all that belongs to them. */
+/** Collects rows of a type, and all rows that belong to them. */
 async function collect(uid, ids) {
   if (ids.size === 0) return;
   const { tableName } = strapi.db.metadata.get(uid);
@@ -90,12 +90,12 @@ async function rowsOf(table, column, ids) {
 function copyOf(row, ids, copy) {
   const made = { ...row };
   for (const column of ids) made[column] = Number(row[column]) + copy * STEP;
-  // Servers hand JSON out as values, and take it as text: a list would be one of SQL.
+  // Database servers return JSON as values, but take it as text: an array would become an SQL list.
   for (const [column, value] of Object.entries(made)) {
     if (typeof value === 'object' && value !== null && !(value instanceof Date) && !Buffer.isBuffer(value))
       made[column] = JSON.stringify(value);
   }
-  // Moved by a character: an id may end in the digits that its copy gets.
+  // The id is shifted by a character, because it may end with the same digits as the number of a copy.
   if (typeof row.document_id === 'string') made.document_id = `c${row.document_id.slice(0, 20)}${String(copy).padStart(3, '0')}`;
   if (typeof row.slug === 'string') made.slug = `${row.slug}-${copy}`;
   return made;

@@ -1,10 +1,10 @@
 /**
- * Puts content types, and code that cannot come along, into a fresh project of Strapi 5, so that there is something to import:
+ * Adds content types, and code that cannot be imported, to a fresh Strapi 5 project, so that there is something to import:
  *
  *     node scripts/import-strapi/prepare.mjs PROJECT [APP…]
  *
- * APP is a folder in the layout of Strapi (`src/api`, `src/components`); default: the app of the conformance suite. `src/index.js` and `config/access.json` of the
- * conformance suite give its types routes, its locales and rights.
+ * APP is a folder in Strapi's layout (`src/api`, `src/components`); default: the app of the conformance suite. `src/index.js` and
+ * `config/access.json` of the conformance suite provide the routes of its types, its locales and permissions.
  */
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -28,7 +28,7 @@ for (const app of [conformance, ...apps]) {
 }
 write('config/access.json', `${JSON.stringify(access, null, 2)}\n`);
 
-// What a project has of its own.
+// Custom code of the project.
 write('src/extensions/users-permissions/content-types/user/schema.json', `${JSON.stringify(userType(), null, 2)}\n`);
 write('src/api/pier/controllers/pier.js', `module.exports = { count: (ctx) => { ctx.body = { piers: 3 }; } };\n`);
 write('src/api/pier/services/pier.js', `module.exports = { depth: () => 7 };\n`);
@@ -54,7 +54,7 @@ function typesOf(app) {
     .map((name) => `api::${name}.${name}`);
 }
 
-/** The user type with attributes of the project, as its content-type builder writes it. */
+/** The user type with the project's own attributes, as its content-type builder writes it. */
 function userType() {
   return {
     kind: 'collectionType',

@@ -1,9 +1,10 @@
 /**
- * Fills a project of Strapi 5 that `prepare.mjs` has prepared. The same numbers give the same content, ids and moments aside:
+ * Fills a Strapi 5 project that `prepare.mjs` has prepared. Equal numbers give equal content, except for ids and times:
  *
  *     node scripts/import-strapi/seed.mjs PROJECT [--articles 2000] [--voyages 300] [--restaurants 120]
  *
- * It loads the server of the project in its own process, without listening. What is secret (passwords, values of tokens) is left in `PROJECT/seeded.json`, for checks.
+ * It loads the project's server in its own process, without listening. Secrets (passwords, token values) are written to
+ * `PROJECT/seeded.json`, for checks.
  */
 import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -32,10 +33,10 @@ const fromProject = createRequire(join(project, 'package.json'));
 const { createStrapi } = fromProject('@strapi/strapi');
 const strapi = await createStrapi({ appDir: project, distDir: project }).load();
 
-// What is lost with the power is seeded again.
+// Durability does not matter: after a power failure, the project is seeded again.
 if (strapi.db.dialect.client === 'sqlite') await strapi.db.connection.raw('pragma synchronous = off');
 
-// One after the other, so that ids come in the order of the program.
+// Used sequentially, so that ids are assigned in program order.
 let state = 42;
 const random = () => {
   state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
@@ -240,7 +241,7 @@ async function seedPaper() {
       updatedBy: admin.id,
     };
     const { documentId } = await articles.create({ data, status: index % 10 === 9 ? 'draft' : 'published' });
-    // Every tenth is a draft alone; of others every fifth has a draft that differs, and every 20th is unpublished again.
+    // Every tenth article is only a draft. Of the others, every fifth has a changed draft, and every 20th is unpublished again.
     if (index % 5 === 0)
       await articles.update({ documentId, data: { title: `Article ${index}, changed`, blocks: [], categories: some(categories, 2) } });
     if (index % 20 === 3) await articles.unpublish({ documentId });
@@ -363,7 +364,7 @@ async function seedHarbour() {
         bookedAt: '2026-01-01T00:00:00.000Z',
         stamp: 1_767_225_600_000,
         crewSize: upTo(100),
-        // More than SQLite gives Strapi back whole: in some, so that the others are compared whole.
+        // A number that Strapi cannot read back from SQLite exactly. Only in some rows, so that the others can be compared exactly.
         distance: index % 10 === 0 ? '9223372036854775807' : `${index}000000`,
         speed: random() * 10,
         fare: upTo(10_000) / 100,

@@ -1,5 +1,5 @@
 /**
- * Serves a project of Strapi 5 without its admin panel, which need not be built then:
+ * Serves a Strapi 5 project without its admin panel, which then need not be built:
  *
  *     node scripts/import-strapi/serve.mjs PROJECT [--port 1338]
  */
@@ -17,7 +17,7 @@ const project = resolve(given);
 process.chdir(project);
 process.env.HOST = '127.0.0.1';
 process.env.PORT = values.port ?? '1338';
-// The values of the tokens that the content types of conformance/app come with.
+// The values of the tokens that the bootstrap of conformance/app creates.
 process.env.TOKEN_FULL ??= 'f'.repeat(64);
 process.env.TOKEN_READ ??= 'e'.repeat(64);
 

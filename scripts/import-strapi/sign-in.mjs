@@ -1,9 +1,10 @@
 /**
- * Signs every user of a seeded project in on both sides, and asks both with every token of it, without writing anything: who may do what has to be the same.
+ * Signs in every user of a seeded project on both sides, and sends requests with every token to both, without writing anything. Permissions
+ * must be the same.
  *
  *     node scripts/import-strapi/sign-in.mjs PROJECT --reference http://127.0.0.1:1338 --plinth http://127.0.0.1:1337
  *
- * It prints what each side answered where they differ, and ends with 1 then.
+ * It prints responses that differ, and exits with 1 if there are any.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,7 +21,7 @@ if (project === undefined || values.reference === undefined || values.plinth ===
 }
 const sides = [values.reference, values.plinth];
 const { users, tokens } = JSON.parse(readFileSync(join(project, 'seeded.json'), 'utf8'));
-/** Bodies without data are refused by the side that lets the caller write at all. */
+/** Writes have no data: if the caller has the permission, they are refused as invalid. */
 const QUESTIONS = [
   ['GET', '/api/articles?pagination[pageSize]=1&fields=documentId'],
   ['GET', '/api/users/me?fields=username'],
@@ -75,7 +76,7 @@ function compare(what, both) {
 
 async function ask(side, method, path, body, bearer) {
   const headers = { 'content-type': 'application/json', ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }) };
-  // Signing in is limited to some a minute, on both sides: who is told to wait does.
+  // Sign-ins are rate-limited on both sides, so a 429 is retried.
   for (let tries = 0; ; tries++) {
     const response = await fetch(new URL(path, side), { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
     const text = await response.text();
@@ -87,7 +88,7 @@ async function ask(side, method, path, body, bearer) {
     try {
       answer = JSON.parse(text);
     } catch {
-      // An answer without a body, or none in JSON.
+      // A response without a body, or not JSON.
     }
     return { status: response.status, body: answer };
   }

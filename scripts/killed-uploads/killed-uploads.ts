@@ -1,7 +1,8 @@
-// `npm run killed-uploads [-- --rounds 10] [--uploads 100] [--database sqlite,mysql,postgres]`: kills a server with SIGKILL in the middle of uploads and starts it
-// again, over and over on one database (an empty one of each kind, or the one that DATABASE_URL names, which should be empty too). A line for each round: what was
-// acknowledged, what of it is missing, and what `plinth upload check` finds before and after the job that cleans up, run as if two hours had passed. Ends with 1
-// when something acknowledged is missing, when a file is without its bytes, or when something is left after the job.
+// `npm run killed-uploads [-- --rounds 10] [--uploads 100] [--database sqlite,mysql,postgres]`: repeatedly kills a server with SIGKILL
+// during uploads and restarts it, on one database (an empty one of each kind, or that of DATABASE_URL, which should be empty, too). Prints
+// a line for each round: acknowledged uploads, missing ones, and the findings of `plinth upload check` before and after the cleaning job,
+// which runs as if two hours had passed. Exits with 1 when an acknowledged upload is missing, when a file has no bytes, or when something
+// is left after the job.
 
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
@@ -15,9 +16,9 @@ import { build, ROOT } from '../setup.mjs';
 import { databaseKind, temporaryDatabase } from '../temporary-database.mjs';
 import { type Acknowledged, missingOf, UploadStorm } from './upload-storm.ts';
 
-/** The part of the uploads that is waited for at most before the server is killed: answers arrive in bundles. */
+/** Greatest share of uploads to wait for before the kill. Responses arrive in bursts. */
 const LATEST = 0.7;
-/** Milliseconds after the last of these answers, at most. */
+/** Greatest delay of the kill after the last of these responses, in milliseconds. */
 const SPREAD = 30;
 
 const BIN = join(ROOT, 'dist/core/cli/bin.js');
@@ -25,7 +26,7 @@ const APP = ['--app', join(__dirname, 'app')];
 
 type Environment = Readonly<Record<string, string>>;
 
-/** What `plinth upload check` has counted, and what is still being received. */
+/** Counts of `plinth upload check`, and files that are still being received. */
 interface Found {
   readonly incomplete: number;
   readonly loose: number;
@@ -47,7 +48,7 @@ function check(env: Environment, folder: string): Found {
   return { incomplete: Number(counted[1]), loose: Number(counted[2]), incoming: existsSync(incoming) ? readdirSync(incoming).length : 0 };
 }
 
-/** Starts a server, begins uploads, and kills it at some moment while they are under way. */
+/** Starts a server, begins uploads, and kills it at a random moment while they run. */
 async function killed(env: Environment, storm: UploadStorm, uploads: number): Promise<readonly Acknowledged[]> {
   const server = await startServer([process.execPath, BIN, 'start', '--port', '0', ...APP], { env });
   const files: Acknowledged[] = [];
@@ -68,7 +69,7 @@ async function killed(env: Environment, storm: UploadStorm, uploads: number): Pr
   return files;
 }
 
-/** The rounds on one database; answers whether all of them went well. */
+/** Runs the rounds on one database; returns whether all were successful. */
 async function run(
   name: string,
   url: string,

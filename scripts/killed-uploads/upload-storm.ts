@@ -7,13 +7,13 @@ const LARGEST = 3_000_000;
 /** A file whose upload was acknowledged. */
 export interface Acknowledged {
   readonly id: number;
-  /** Paths of its bytes and of its smaller copies. */
+  /** Paths of the file and of its smaller copies. */
   readonly urls: readonly string[];
-  /** Of its bytes. */
+  /** Hash of its bytes. */
   readonly sha256: string;
 }
 
-/** What is uploaded: bytes of many sizes, and images of which copies are made. */
+/** Uploads files of many sizes, and images of which the server makes copies. */
 export class UploadStorm {
   readonly #images: readonly Buffer[];
 
@@ -32,9 +32,9 @@ export class UploadStorm {
   }
 
   /**
-   * Begins uploads all at once. Resolves when each was answered, or can be answered no more.
-   * @param acknowledged called for each as its answer arrives
-   * @throws Error for an answer that is not 201
+   * Begins all uploads at once. Resolves when each has succeeded or failed.
+   * @param acknowledged called for each response as it arrives
+   * @throws Error for a response that is not 201
    */
   async run(server: string, count: number, acknowledged: (file: Acknowledged) => void): Promise<void> {
     const one = async (number: number) => {
@@ -43,7 +43,7 @@ export class UploadStorm {
       const form = new FormData();
       form.append('files', new Blob([new Uint8Array(bytes)]), isImage ? 'noise.jpg' : 'noise.bin');
       const answer = await fetch(`${server}/api/upload`, { method: 'POST', body: form }).catch(() => null);
-      // An answer that breaks off has told nothing.
+      // An incomplete response acknowledges nothing.
       const text = await answer?.text().catch(() => undefined);
       if (answer === null || text === undefined) return;
       if (answer.status !== 201) throw new Error(`An upload was answered with ${answer.status}: ${text}`);
@@ -59,7 +59,7 @@ function acknowledgedOf(answer: string, bytes: Buffer): Acknowledged {
   return { id, urls: [url, ...copies.map((copy) => copy.url)], sha256: digestOf(bytes) };
 }
 
-/** Of the acknowledged files those of which a server does not have the row, the bytes or a copy; with what is missing. */
+/** Acknowledged files whose row, bytes or copies are missing on a server, with what is missing. */
 export async function missingOf(server: string, files: readonly Acknowledged[]): Promise<readonly string[]> {
   const listed = (await (await fetch(`${server}/api/upload/files?fields=name`)).json()) as readonly { readonly id: number }[];
   const ids = new Set(listed.map(({ id }) => id));

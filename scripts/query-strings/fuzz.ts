@@ -7,30 +7,30 @@ import type { Sender } from './sender.ts';
 
 const DOCUMENTS_PER_TYPE = 6;
 
-/** What query strings are about. */
+/** Content that query strings refer to. */
 export interface FuzzedContent {
   readonly model: Model;
-  /** Of some documents, by the uids of their types. */
+  /** Ids of some documents, by the uids of their types. */
   readonly ids: ReadonlyMap<string, readonly string[]>;
 }
 
-/** How many query strings are sent, and how. */
+/** Number of query strings, and how they are sent. */
 export interface FuzzOptions {
   readonly count: number;
   readonly seed: number;
-  /** Requests at a time; with one, equal seeds give equal answers. Default: 4. */
+  /** Concurrent requests; with one, equal seeds give equal responses. Default: 4. */
   readonly concurrency?: number;
-  /** Milliseconds after which no more are sent. Default: any. */
+  /** Milliseconds after which no more requests are sent. Default: unlimited. */
   readonly limit?: number;
 }
 
-/** Finds content that query strings can be about; where a database is empty it is filled with a few documents first. */
+/** Finds content that query strings can refer to. An empty database is first filled with a few documents. */
 export async function fuzzedContent(documents: Documents): Promise<FuzzedContent> {
   const known = await knownDocuments(documents);
   return { model: documents.model, ids: known.size > 0 ? known : await createSampleDocuments(documents, DOCUMENTS_PER_TYPE) };
 }
 
-/** Sends random query strings to a server. */
+/** Sends random query strings to a server, and collects the responses. */
 export async function fuzzQueryStrings(
   sender: Sender,
   { model, ids }: FuzzedContent,
@@ -44,7 +44,7 @@ export async function fuzzQueryStrings(
   return sendRequests(sender, requests(), concurrency);
 }
 
-/** Ids of some documents that are there, by uid. */
+/** Ids of some existing documents, by uid. */
 async function knownDocuments(documents: Documents): Promise<Map<string, string[]>> {
   const ids = new Map<string, string[]>();
   for (const { uid } of documents.model.contentTypes.values()) {

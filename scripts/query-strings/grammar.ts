@@ -5,13 +5,13 @@ import { INSERTIONS, LOGIC, OPERATORS, UNKNOWN_PARAMETERS, WRONG_KEYS, WRONG_VAL
 /** A request for a document or a list of them, with a random query string. */
 export interface RandomRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Path and query string, as they stand in the request line. */
+  /** Path and query string, as in the request line. */
   readonly target: string;
-  /** JSON of the body, for writes. */
+  /** JSON body of a write. */
   readonly body?: string;
 }
 
-/** Makes random query strings over a model: valid pieces, wrong ones, and mutations of both. */
+/** Generates random query strings for a model: valid parts, wrong ones, and mutations of both. */
 export class QueryStrings {
   readonly #model: Model;
   readonly #random: Random;
@@ -23,7 +23,7 @@ export class QueryStrings {
     this.#types = [...model.contentTypes.values()].filter((type) => type.uid.startsWith('api::'));
   }
 
-  /** @param documentIds some that exist, by uid */
+  /** A random request. @param documentIds ids of existing documents, by uid */
   request(documentIds: ReadonlyMap<string, readonly string[]>): RandomRequest {
     const type = this.#random.pick(this.#types);
     const path = `/api/${type.kind === 'singleType' ? type.singularName : type.pluralName}`;
@@ -36,7 +36,7 @@ export class QueryStrings {
     if (draw < 0.9) return { method: 'GET', target: one + query };
     if (draw < 0.95) return { method: 'PUT', target: one + query, body };
     if (draw < 0.98) return { method: 'POST', target: path + query, body };
-    // Nothing is removed, so that there is something to read.
+    // Deletes use an unknown id, so that documents remain.
     return { method: 'DELETE', target: `${path}/nope${query}` };
   }
 
@@ -44,7 +44,7 @@ export class QueryStrings {
     const pieces = Array.from({ length: 1 + this.#random.below(4) }, () => this.#piece(type));
     let text = pieces.join('&');
     if (this.#random.chance(0.2)) for (let count = 1 + this.#random.below(3); count > 0; count--) text = this.#mutate(text);
-    // What HTTP does not allow in a request line is sent encoded.
+    // Characters that HTTP does not allow in a request line are percent-encoded.
     return `?${text.replace(/[^\x21-\x7e]|#/gu, percentEncoded)}`;
   }
 
@@ -81,7 +81,7 @@ export class QueryStrings {
     return this.#random.pick(makers)();
   }
 
-  /** What leads far, through circles of relations, or many times. */
+  /** Long paths, circles of relations, or many repetitions. */
   #far(type: ContentType): string {
     const makers = [
       () => {
@@ -109,7 +109,7 @@ export class QueryStrings {
     return this.#random.pick(makers)();
   }
 
-  /** Many conditions that begin alike. */
+  /** Many conditions with a common prefix. */
   #crowd(type: ContentType): string {
     const { names, attribute } = this.#chain(type, this.#random.below(4));
     const logic = this.#random.pick(['$and', '$or']);
@@ -119,7 +119,7 @@ export class QueryStrings {
     }).join('&');
   }
 
-  /** Relations and components one behind the other, and a scalar at the end. */
+  /** A chain of relations and components, with a scalar attribute at the end. */
   #chain(owner: AttributeOwner, hops: number): { readonly names: readonly string[]; readonly attribute: Attribute | undefined } {
     const attributes = [...owner.attributes.values()];
     const through = attributes.filter((attribute) => attribute.kind === 'relation' || attribute.kind === 'component');
@@ -135,7 +135,7 @@ export class QueryStrings {
 
   #value(valid: readonly string[]): string {
     const value = this.#random.chance(0.88) ? this.#random.pick(valid) : this.#random.pick(WRONG_VALUES);
-    // Raw now and then: brackets, ampersands and half escapes in values are what the query parser has to stand.
+    // Sometimes not encoded: the query parser must handle brackets, ampersands and broken escapes in values.
     return this.#random.chance(0.9) ? value.replace(/[^\w.*:-]/gu, percentEncoded) : value;
   }
 
@@ -149,7 +149,7 @@ export class QueryStrings {
     return null;
   }
 
-  /** `[author][name][$eq]=x`, with logic in between. */
+  /** A filter such as `[author][name][$eq]=x`, with logical operators in between. */
   #filter(owner: AttributeOwner, depth: number): string {
     let path = '';
     if (this.#random.chance(0.25)) path += `[${this.#random.pick(LOGIC)}]${this.#random.chance(0.7) ? `[${this.#random.below(3)}]` : ''}`;
@@ -238,7 +238,7 @@ export class QueryStrings {
     return behind ? this.#clause(behind, inner, depth - 1) : `${inner}[populate]=*`;
   }
 
-  /** What stands inside the populate of one attribute. */
+  /** The options within the populate of one attribute. */
   #clause(owner: AttributeOwner, key: string, depth: number): string {
     const makers = [
       () => `${key}[filters]${this.#filter(owner, 2)}`,

@@ -1,4 +1,4 @@
-/** Repeatable randomness: equal seeds give equal choices. */
+/** A repeatable random generator: equal seeds give equal choices. */
 export class Random {
   #state: number;
 

@@ -20,7 +20,7 @@ const VALUES: Readonly<Record<string, unknown>> = {
 };
 
 /**
- * Fills every content type of an app with a few documents that are linked with each other, as far as its rules allow.
+ * Fills every content type of an app with a few linked documents, as far as the app's rules allow.
  * @returns the ids of the documents, by uid
  */
 export async function createSampleDocuments(documents: Documents, perType: number): Promise<Map<string, string[]>> {
@@ -59,7 +59,7 @@ function valuesOf(documents: Documents, owner: AttributeOwner, number: number, d
       const { type, definition } = attribute;
       const listed = definition.enum as readonly string[] | undefined;
       const value = listed ? listed[number % listed.length] : VALUES[type.name];
-      // Unique and patterned text is left out where it is not asked for: whatever fits one app does not fit the next.
+      // Optional texts with a uniqueness or pattern rule are left out, because no value fits all apps.
       const isFree = definition.unique !== true && definition.regex === undefined && type.unique !== true;
       if (value !== undefined && (isFree || definition.required === true))
         data[name] = definition.unique === true ? `${value}${number}` : value;
@@ -76,7 +76,7 @@ function valuesOf(documents: Documents, owner: AttributeOwner, number: number, d
   return data;
 }
 
-/** What a rule of the app refuses is not there. */
+/** Null if a rule of the app refuses it. */
 async function attempt<T>(work: () => Promise<T>): Promise<T | null> {
   try {
     return await work();

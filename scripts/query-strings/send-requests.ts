@@ -1,26 +1,26 @@
 import type { RandomRequest } from './grammar.ts';
 import type { Answer, Sender } from './sender.ts';
 
-/** How many of the slowest answers are kept. */
+/** Number of slowest responses that are kept. */
 const SLOWEST = 10;
 
-/** A request and what came of it. */
+/** A request and its result. */
 export interface Answered extends Answer {
   readonly request: RandomRequest;
 }
 
-/** What a server said to many requests. */
+/** The responses to many requests. */
 export interface Answers {
-  /** Milliseconds that each answer took, by status, ascending. */
+  /** Sorted milliseconds of the responses, by status. */
   readonly times: ReadonlyMap<number, readonly number[]>;
-  /** Requests that a server must never answer like that (broken connections, 5xx other than 503), with its words. */
+  /** Requests with a result that must never happen (broken connections, 5xx other than 503), with the response. */
   readonly failures: readonly Answered[];
-  /** The slowest first. */
+  /** Slowest first. */
   readonly slowest: readonly Answered[];
   readonly largest: Answered | null;
 }
 
-/** Sends requests to a server, a few at a time. A status of 0 stands for a connection that broke. */
+/** Sends requests to a server, several at a time. Status 0 means a broken connection. */
 export async function sendRequests(sender: Sender, requests: Iterable<RandomRequest>, concurrency: number): Promise<Answers> {
   const times = new Map<number, number[]>();
   const failures: Answered[] = [];

@@ -4,13 +4,13 @@ import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import type { RandomRequest } from './grammar.ts';
 
-/** What a server said to one request. */
+/** The response to one request. */
 export interface Answer {
   /** 0: the connection broke. */
   readonly status: number;
   readonly milliseconds: number;
   readonly bytes: number;
-  /** The body of errors; empty for all others. */
+  /** The body of an error response; otherwise empty. */
   readonly text: string;
 }
 
@@ -30,7 +30,7 @@ export function createSender(url: string): Sender {
         const begun = performance.now();
         const end = (status: number, bytes: number, text: string) =>
           resolve({ status, milliseconds: performance.now() - begun, bytes, text });
-        // The target is given as it is: an URL object would mend it.
+        // The target is passed as text, because a URL object would normalize it.
         const headers = body === undefined ? {} : { 'content-type': 'application/json' };
         const sent = request({ hostname, port, path: target, method, agent, headers }, (response) => {
           const status = response.statusCode ?? 0;
@@ -51,16 +51,16 @@ export function createSender(url: string): Sender {
   };
 }
 
-/** What goes to and fro between the processes. */
+/** Messages between the processes. */
 export type Asked = { readonly id: number; readonly request: RandomRequest };
 export type Told = { readonly id: number; readonly answer: Answer };
 
-/** What is told of a request that nobody can send any more. */
+/** Response for requests after the sending process has ended. */
 const NO_CLIENT: Answer = { status: 0, milliseconds: 0, bytes: 0, text: 'the client has ended' };
 
 /**
- * Sends requests from a process of its own, so that time and memory of the client are not taken for those of the server.
- * @param program what that process runs
+ * Sends requests from a separate process, so that time and memory of the client are not measured as the server's.
+ * @param program script of that process
  */
 export async function forkSender(url: string, program = join(__dirname, 'sending-process.ts')): Promise<Sender> {
   const child: ChildProcess = fork(program, [url]);
@@ -91,7 +91,7 @@ export async function forkSender(url: string, program = join(__dirname, 'sending
   };
 }
 
-/** @throws Error when the process ends before it says that it is ready */
+/** @throws Error when the process ends before it is ready */
 async function untilReady(child: ChildProcess): Promise<void> {
   await Promise.race([once(child, 'message'), once(child, 'exit')]);
   if (hasEnded(child)) throw new Error('the client has ended before it was ready');

@@ -1,4 +1,4 @@
-// The client of `forkSender`: sends what it is told to the server that its argument names, and tells what came back. Ends with its parent.
+// The process of `forkSender`: sends requests to the server in its argument, and reports the responses. Ends with its parent.
 
 import process from 'node:process';
 import { type Asked, createSender, type Told } from './sender.ts';

@@ -1,14 +1,14 @@
-// What random query strings are made of, right and wrong.
+// Parts of random query strings, valid and invalid.
 
 import { OPERATORS as TABLE } from 'plinth';
 
-/** Operators of filters: all that the query language has. */
+/** All filter operators of the query language. */
 export const OPERATORS: readonly string[] = [...Object.keys(TABLE).map((name) => `$${name}`), '$null', '$notNull'];
 
-/** Operators that join or turn round filters. */
+/** Operators that combine or negate filters. */
 export const LOGIC = ['$and', '$or', '$not'];
 
-/** Keys that stand where the name of an attribute or an operator belongs. */
+/** Invalid names of attributes or operators. */
 export const WRONG_KEYS = [
   'nope',
   '$nope',
@@ -40,7 +40,7 @@ export const WRONG_KEYS = [
   'status',
 ];
 
-/** Values that most parameters and attributes do not take. */
+/** Values that most parameters and attributes refuse. */
 export const WRONG_VALUES = [
   '',
   ' ',
@@ -92,7 +92,7 @@ export const WRONG_VALUES = [
   '??',
 ];
 
-/** What a query string is damaged with. */
+/** Texts that are inserted to damage a query string. */
 export const INSERTIONS = [
   '[',
   ']',
@@ -135,7 +135,7 @@ export const INSERTIONS = [
   '?',
 ];
 
-/** Parameters that no endpoint has, or not there. */
+/** Parameters that do not exist, or not at that place. */
 export const UNKNOWN_PARAMETERS = [
   'nope=1',
   'start=1',

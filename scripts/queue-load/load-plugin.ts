@@ -3,7 +3,7 @@ import { QUEUES, type Queue } from 'plinth/plugins/queues';
 
 const payload = z.strictObject({ n: z.int() });
 
-/** What each run leaves, and what all runs of one item may leave once. */
+/** Each run inserts a row here. An item's effect is inserted only once. */
 const runsTable: TableSchema = {
   name: 'load_runs',
   columns: [
@@ -21,11 +21,11 @@ const effectsTable: TableSchema = {
   foreignKeys: [],
 };
 
-/** Milliseconds: a node that was killed is missed for no longer. */
+/** Milliseconds. Short, so that items of a killed node are soon retried. */
 const LEASE = 3_000;
 const CONCURRENCY = 20;
 
-/** A queue whose runs are counted. @param take is given the queue, to put items */
+/** A queue whose runs are counted. @param take called with the queue, to put items into it */
 export function loadPlugin(take: (queue: Queue<typeof payload>) => void = () => undefined) {
   return definePlugin({
     name: 'load',
@@ -39,12 +39,12 @@ export function loadPlugin(take: (queue: Queue<typeof payload>) => void = () => 
         payload,
         lease: LEASE,
         concurrency: CONCURRENCY,
-        // Nodes are killed more often than anywhere else.
+        // High, because nodes are killed unusually often.
         attempts: 100,
         run: async ({ payload: { n }, key }) => {
           const database = container.resolve(DATABASE);
           await database.transaction(({ knex }) => knex('load_runs').insert({ n }));
-          // As a service elsewhere that is told the key: what it has had it does not do again.
+          // Like an external service that gets the key: it does the same item only once.
           await database.transaction(({ knex }) => knex('load_effects').insert({ effect_key: key }).onConflict().ignore());
         },
       });

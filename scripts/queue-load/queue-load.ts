@@ -1,6 +1,7 @@
-// Looks whether every item of a queue runs, and has one effect, whatever happens to nodes: `tsx --conditions=@plinth/source scripts/queue-load/queue-load.ts
-// [--database sqlite,mysql,postgres] [--items 100000] [--nodes 4] [--faults-every 8]`. Each item is put twice under one key, as by a client that heard no answer, while nodes run them and
-// one of them after the other is killed, or frozen for longer than its lease. A line for each database. Fails when an item has not run, or has no effect, or two.
+// Checks that every queue item runs and has exactly one effect under faults of nodes: `tsx --conditions=@plinth/source
+// scripts/queue-load/queue-load.ts [--database sqlite,mysql,postgres] [--items 100000] [--nodes 4] [--faults-every 8]`. Each item is put
+// twice with one key, like by a client that got no response. Meanwhile nodes run the items, and one after the other is killed, or frozen
+// for longer than its lease. Prints a line for each database. Fails when an item has not run, or has no effect, or two.
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -24,11 +25,11 @@ const FROZEN = 5_000;
 interface Load {
   readonly items: number;
   readonly nodes: number;
-  /** Milliseconds from one fault to the next. */
+  /** Milliseconds between two faults. */
   readonly faultsEvery: number;
 }
 
-/** Nodes in processes of their own, of which one is always about to be killed or frozen. */
+/** Nodes in separate processes, which are killed or frozen in turn. */
 class Nodes {
   readonly counts = { kills: 0, freezes: 0 };
   readonly #args: readonly string[];
@@ -40,7 +41,7 @@ class Nodes {
     this.#children = Array.from({ length: count }, () => this.#start());
   }
 
-  /** Until `end`. */
+  /** Causes faults until `end`. */
   async disturb(every: number): Promise<void> {
     for (let turn = 0; !this.#ends; turn++) {
       await sleep(every);
@@ -100,7 +101,7 @@ async function load(kind: ReturnType<typeof databaseKind>, { items, nodes: count
         try {
           return (await (queue as Queue<never>).put({ n } as never, { key: `effect-${n}` })).isNew;
         } catch (error) {
-          // A node that is frozen in the middle of a write holds a database of one file for as long: who is told so puts it again.
+          // On SQLite, a node that is frozen during a write blocks the database meanwhile. The put gets 503 and is repeated.
           if (!isPlinthError(error) || error.status !== 503) throw error;
           refused += 1;
         }

@@ -2,13 +2,13 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** Content type that is published. */
+/** The content type that is published. */
 export const NOTE = 'api::note.note';
 
-/** What the app reads. */
+/** Environment variables of the app. */
 export const environment = { PLANNER: 'a-token-that-plans-for-the-script' };
 
-/** Makes the folder of an app whose notes have drafts, and a token in whose name they are planned. */
+/** Creates the folder of an app whose notes have drafts, with a token that plans them. */
 export function makeFaultApp(): string {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-schedule-faults-'));
   const write = (path: string, content: object) => {
@@ -25,7 +25,7 @@ export function makeFaultApp(): string {
   return folder;
 }
 
-/** What a kernel is configured with. */
+/** Configuration of a kernel. */
 export function overrides(url: string) {
   const server = { port: 0, logLevel: 'fatal' };
   return { config: { server, database: { url }, plugins: { admin: false, graphql: false } } };

@@ -1,7 +1,8 @@
-// Looks whether everything that is planned happens once, and in the order of time, whatever happens to nodes: `tsx --conditions=@plinth/source scripts/schedule-faults/schedule-faults.ts
-// [--database sqlite,mysql,postgres] [--notes 60] [--nodes 3] [--seconds 30] [--faults-every 4]`. Every note is to be published, taken offline and published again, at times over those seconds
-// and before them (the nodes were away), while one node after the other is killed, or frozen for longer than its lease. A line for each database. Fails when something has not happened, or
-// twice, or in another order.
+// Checks that every plan is carried out exactly once and in order of time under faults of nodes: `tsx --conditions=@plinth/source
+// scripts/schedule-faults/schedule-faults.ts [--database sqlite,mysql,postgres] [--notes 60] [--nodes 3] [--seconds 30] [--faults-every
+// 4]`. Every note is planned to be published, unpublished and published again, at times within those seconds and before them (as if the
+// nodes had been down). Meanwhile one node after the other is killed, or frozen for longer than its lease. Prints a line for each database.
+// Fails when a plan was not carried out, or twice, or in another order.
 
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,10 +17,10 @@ import { databaseKind, temporaryDatabase } from '../temporary-database.mjs';
 import { DisturbedNodes } from '../webhook-load/disturbed-nodes.ts';
 import { environment, makeFaultApp, NOTE, overrides } from './fault-app.ts';
 
-/** What is planned for every note, in this order. */
+/** The plans for every note, in this order. */
 const DEEDS = ['publish', 'unpublish', 'publish'] as const;
 
-/** Milliseconds after which what has not happened is given up. */
+/** Milliseconds after which open plans count as failed. */
 const PATIENCE = 120_000;
 
 interface Faults {
@@ -46,7 +47,7 @@ async function disturb(kind: ReturnType<typeof databaseKind>, { notes, nodes: co
       const { documentId } = await documents.create(NOTE, { data: { text: String(note) }, axes: new Map([['status', 'draft']]) }, SYSTEM);
       ids.push(String(documentId));
       for (const [index, action] of DEEDS.entries()) {
-        // A third of it was due before anybody was there.
+        // A third of the plans are due before any node has started.
         const due = begun + Math.round(((note / notes + index) / DEEDS.length - 1 / 3) * 1.5 * seconds * 1_000);
         const plan = { name: null, due, zone: 'UTC', clock: null, planner: `token:${token}`, state: 'waiting' as const };
         await store.add(plan, [{ action, type: NOTE, document: String(documentId), locale: '', kept: null }]);
@@ -54,7 +55,7 @@ async function disturb(kind: ReturnType<typeof databaseKind>, { notes, nodes: co
     }
     nodes = new DisturbedNodes(folder, database.url, count, join(__dirname, 'node.ts'));
     const disturbed = nodes.disturb(faultsEvery);
-    // Nodes that are killed while they start do nothing: at the end they are left alone.
+    // Nodes that are killed while they start do no work, so the faults end some time before the check.
     const calm = setTimeout(() => nodes?.calm(), seconds * 2_000);
     const plans = async () =>
       (await knex('plinth_schedule_plans').orderBy(['due', 'id']).select('state', 'ended_at', 'due')) as {

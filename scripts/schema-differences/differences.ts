@@ -14,17 +14,17 @@ import {
   print,
 } from 'graphql';
 
-/** What two schemas differ in. */
+/** A difference between two schemas. */
 export interface Difference {
   /** `Type`, `Type.field`, `Type.field(argument)` or `@directive`. */
   readonly at: string;
   readonly what: string;
 }
 
-/** A member of a type, or a type, as it is compared. */
+/** Types, or members of a type, as texts to compare. */
 type Told = ReadonlyMap<string, string>;
 
-/** Every difference of a schema from the one that it is measured by: what it lacks, what it has beside, what has another type. */
+/** All differences of a schema from the expected one: missing and additional members, and members with another type. */
 export function differencesOf(actual: GraphQLSchema, expected: GraphQLSchema): readonly Difference[] {
   const differences: Difference[] = [];
   const types = compare(typesOf(actual), typesOf(expected), differences);
@@ -37,7 +37,7 @@ export function differencesOf(actual: GraphQLSchema, expected: GraphQLSchema): r
   return differences;
 }
 
-/** Notes differences between two levels; answers the names that both have. */
+/** Adds the differences between two levels; returns the names that both have. */
 function compare(actual: Told, expected: Told, differences: Difference[], before = '', after = ''): readonly string[] {
   for (const [name, what] of expected) {
     const own = actual.get(name);
@@ -71,7 +71,7 @@ function argumentsOf(type: GraphQLNamedType, member: string): Told {
   return new Map((type.getFields()[member]?.args ?? []).map((argument) => [argument.name, inputOf(argument)]));
 }
 
-/** `Int = 10`. */
+/** Describes an argument or input field: `Int = 10`. */
 function inputOf({ type, defaultValue }: GraphQLArgument | GraphQLInputField): string {
   const value = defaultValue === undefined ? null : astFromValue(defaultValue, type);
   return value === null || value === undefined ? String(type) : `${String(type)} = ${print(value)}`;

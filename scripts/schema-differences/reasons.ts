@@ -1,18 +1,21 @@
 import { z } from 'zod';
 import type { Difference } from './differences.ts';
 
-/** Why differences are there. */
+/** The reasons for differences. */
 interface Reasons {
-  /** The reason for a difference; undefined when there is none. */
+  /** The reason for a difference; undefined if there is none. */
   find(difference: Difference): string | undefined;
-  /** Places of reasons that no difference was found at. */
+  /** Places of reasons without a difference. */
   unused(): readonly string[];
 }
 
-/** Places are `Type`, `Type.field` and `Type.field(argument)`; in a reason `*` stands for any part of a name. With `what`, it is of those alone that begin so. */
+/**
+ * Places are `Type`, `Type.field` and `Type.field(argument)`; `*` stands for any part of a name. With `what`, a reason applies only to
+ * differences that begin with that text.
+ */
 const schema = z.array(z.strictObject({ at: z.array(z.string().min(1)).min(1), what: z.string().default(''), reason: z.string().min(1) }));
 
-/** @param text a list of reasons, as JSON */
+/** Parses the reasons. @param text a list of reasons, as JSON */
 export function readReasons(text: string): Reasons {
   const places = schema
     .parse(JSON.parse(text))

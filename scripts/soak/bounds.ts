@@ -1,48 +1,49 @@
 import type { DatabaseSample } from './database-sample.ts';
 import type { ServerSample } from './server-sample.ts';
 
-/** Everything that is looked at. */
+/** All values that are sampled. */
 export interface Sample extends ServerSample, DatabaseSample {
-  /** In the folder of uploads, half-written ones included. */
+  /** Number of files in the uploads folder, including incomplete ones. */
   readonly files: number;
 }
 
 const MEGABYTE = 1_000_000;
-/** Bytes of a key with its answer, in a table and in its three indexes, pages half full. */
+/** Bytes of a key with its response, in a table and its three indexes with half-full pages. */
 const KEY = 6_000;
 
 /**
- * By how much a value may grow between the first sample after the warm-up and the last. Before the first what is remembered was filled (`fill.ts`), so that the
- * bounds need not have room for it. Half an hour at 170 requests a second are 285,000 of them between the two samples: a leak of 1 kB per request is 290 MB, five
- * times what resident memory may grow by and nearly twenty times what the heap may. The smallest that is seen takes 53 bytes of each request in the heap, 28
- * outside of it, and 210 where only resident memory tells of it; a handle, in one of 11,000 requests. `--leak` shows it.
+ * Allowed growth of each value between the first sample after the warm-up and the last one. Caches are filled before the first sample
+ * (`fill.ts`), so that the bounds need no room for them. Half an hour at 170 requests a second gives 285,000 requests between the two
+ * samples. A leak of 1 kB per request would be 290 MB: five times the bound of resident memory, and nearly twenty times that of the heap.
+ * The smallest leak per request that is detected: 53 bytes in the heap, 28 outside it, and 210 if only resident memory shows it; a handle
+ * in one of 11,000 requests. `--leak` tests the detection.
  */
 const BOUNDS: Readonly<Record<Exclude<keyof Sample, 'rows' | 'size'>, number>> = {
-  // What the allocators keep moves by this much from one sample to the next.
+  // Memory kept by allocators varies by this much between samples.
   rss: 60 * MEGABYTE,
-  // Machine code, tokens of sign-ins (3 MB), and what is remembered under other keys than it was filled with.
+  // Machine code, tokens of sign-ins (3 MB), and cache entries under keys that `fill.ts` does not use.
   heap: 15 * MEGABYTE,
   external: 8 * MEGABYTE,
-  // Connections to the database that a moment of many requests has opened, and their timers.
+  // Database connections that a peak of requests has opened, and their timers.
   handles: 25,
   descriptors: 25,
   sockets: 12,
   connections: 10,
   threads: 4,
-  // SQLite begins anew from 4 MB on, and keeps the file at the size that a burst gave it.
+  // SQLite restarts the log from 4 MB on, but keeps the file at the size of a peak.
   wal: 8 * MEGABYTE,
   files: 0,
 };
-/** Rows of a table: counters of changes have one per writer; what is made is removed. */
+/** Allowed growth of a table's rows: change counters have one row per writer; created documents are removed. */
 const ROWS = 20;
-/** The table of keys, which stay for a day. */
+/** The table of idempotency keys, which are kept for a day. */
 const KEYS = 'idempotency_keys';
-/** Tables whose rows stay for their time: keys, the notes of files for an hour, 256 leases of each kind of lock for ever. */
+/** Tables whose rows stay for a time: keys, notes of files for an hour, and 256 leases of each kind of lock forever. */
 const LASTING: ReadonlySet<string> = new Set([KEYS, 'upload_loose_bytes', 'plinth_lease']);
-/** Pages that were freed and are not used yet, tables that are not vacuumed yet. */
+/** Free pages that are not reused yet, and tables that are not vacuumed yet. */
 const SIZE = 30 * MEGABYTE;
 
-/** What has grown beyond its bound, in words. */
+/** Messages about values that exceed their bound. */
 export function grown(first: Sample, last: Sample): readonly string[] {
   const problems = Object.entries(BOUNDS).flatMap(([name, bound]) => {
     const [before, after] = [first[name as keyof typeof BOUNDS], last[name as keyof typeof BOUNDS]];
@@ -58,7 +59,7 @@ export function grown(first: Sample, last: Sample): readonly string[] {
   return problems;
 }
 
-/** Idempotency keys that are stored. */
+/** Number of stored idempotency keys. */
 export function keysIn({ rows }: Sample): number {
   return rows[KEYS] ?? 0;
 }

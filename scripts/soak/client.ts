@@ -4,29 +4,29 @@ import type { SeededIds } from '../bench/seeded-ids.ts';
 import type { Random } from '../query-strings/random.ts';
 import type { Tally } from './tally.ts';
 
-/** Milliseconds after which an answer is no longer waited for. */
+/** Milliseconds to wait for a response. */
 const PATIENCE = 30_000;
-/** The first of so many requests opens a connection of its own. */
+/** Share of requests that open a new connection. */
 const NEW_CONNECTION = 0.03;
 
-/** How a request is sent, and what it should be answered with. */
+/** Options of a request, and its expected statuses. */
 export interface Sending {
   /** Sent as JSON. */
   readonly json?: unknown;
-  /** Sent as they are, with `content-type` among the headers. */
+  /** Sent unchanged; `headers` must contain `content-type`. */
   readonly bytes?: Buffer;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Default: 200 alone. 503 is always fine. */
+  /** Default: only 200. 503 is always accepted. */
   readonly expected?: readonly number[];
 }
 
 export interface Answer {
-  /** 0: none came. */
+  /** 0: no response. */
   readonly status: number;
   readonly text: string;
 }
 
-/** One of the clients: it keeps a connection open, and knows what there is to read. */
+/** A client that keeps a connection open, and knows the ids of documents to read. */
 export class SoakClient {
   readonly ids: SeededIds;
   readonly random: Random;
@@ -41,12 +41,12 @@ export class SoakClient {
     this.tally = tally;
   }
 
-  /** A word that nobody has asked for. */
+  /** A random word that no earlier request contains. */
   word(): string {
     return randomBytes(6).toString('hex');
   }
 
-  /** Sends a request and counts its answer. Does not throw. */
+  /** Sends a request and counts its response. Does not throw. */
   async send(method: string, path: string, { json, bytes, headers = {}, expected = [200] }: Sending = {}): Promise<Answer> {
     const body = json === undefined ? bytes : Buffer.from(JSON.stringify(json));
     const type = json === undefined ? {} : { 'content-type': 'application/json' };
@@ -62,7 +62,7 @@ export class SoakClient {
           response.once('error', () => done(0));
         });
         request.once('timeout', () => request.destroy(new Error('no answer in time')));
-        // A server may close a connection that was idle just when it is used again.
+        // A server may close an idle connection just when it is reused.
         request.once('error', ({ message }) => resolve({ status: 0, text: message, isStale: request.reusedSocket }));
         request.end(body);
       });
@@ -72,7 +72,7 @@ export class SoakClient {
     return answer;
   }
 
-  /** Sends what cannot be put off until it is done: what was made must go. */
+  /** Repeats a request until it is done, to remove what the client has created. */
   async insist(method: string, path: string, sending: Sending): Promise<void> {
     const { expected = [200] } = sending;
     for (let attempt = 0; attempt < 20; attempt++) {
@@ -82,7 +82,7 @@ export class SoakClient {
     }
   }
 
-  /** Sends a request, and goes away before it is answered, or even before it is whole. */
+  /** Sends a request, and disconnects before the response, or even before the request is complete. */
   abort(method: string, path: string, headers: Readonly<Record<string, string>> = {}, beginning?: Buffer): Promise<void> {
     this.tally.aborted += 1;
     return new Promise((resolve) => {

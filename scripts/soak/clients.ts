@@ -3,10 +3,10 @@ import type { SoakClient } from './client.ts';
 import { GRAPHQL, type Part, RANDOM_QUERIES, READS } from './reads.ts';
 import { STRANGERS, WRITES } from './writes.ts';
 
-/** How often each group is chosen; a write is several requests. */
+/** Groups of requests with their shares. A write consists of several requests. */
 export type Groups = readonly (readonly [share: number, parts: readonly Part[]])[];
 
-/** Everything at once. */
+/** The mix of all requests. */
 export const EVERYTHING: Groups = [
   [0.45, READS],
   [0.2, GRAPHQL],
@@ -14,13 +14,13 @@ export const EVERYTHING: Groups = [
   [0.2, STRANGERS],
 ];
 
-/** Random queries alone. */
+/** Only random queries. */
 export const QUERIES: Groups = [[1, RANDOM_QUERIES]];
 
-/** Milliseconds of rest before a look: answers are sent, connections given back, files removed. */
+/** Milliseconds of rest before a sample: responses are sent, connections are released, files are removed. */
 const REST = 1_500;
 
-/** Clients that go on until they are told to stop, and rest when somebody wants to look. */
+/** Clients that run until they are stopped, and pause for samples. */
 export class Clients {
   readonly #clients: readonly SoakClient[];
   readonly #groups: Groups;
@@ -47,7 +47,7 @@ export class Clients {
     }
   }
 
-  /** Does something while no client has anything under way: what is seen then is what stays. */
+  /** Runs `look` while no client has a running request, so that it sees only what remains. */
   async atRest<T>(look: () => Promise<T>): Promise<T> {
     let wake = () => {};
     this.#resting = new Promise((resolve) => {

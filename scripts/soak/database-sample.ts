@@ -2,19 +2,19 @@ import { existsSync, statSync } from 'node:fs';
 import { openSqliteFile } from '../../core/database/index.ts';
 import { type Ask, askServer } from '../temporary-database.mjs';
 
-/** What a database holds at a moment. */
+/** State of a database at a moment. */
 export interface DatabaseSample {
-  /** Connections to it, that of whoever asks aside; null where the database is part of the server. */
+  /** Connections to it, without the sampling one; null if the database is part of the server process. */
   readonly connections: number | null;
   /** Bytes. */
   readonly size: number;
-  /** Bytes of the write-ahead log; null where all databases of a server share one. */
+  /** Bytes of the write-ahead log; null if all databases of the server share one. */
   readonly wal: number | null;
-  /** Of each table. */
+  /** Number of rows of each table. */
   readonly rows: Readonly<Record<string, number>>;
 }
 
-/** Looks at a database of one of the three kinds, over a connection of its own. */
+/** Samples a database of one of the three kinds, on its own connection. */
 export const DATABASE_SAMPLES: Readonly<Record<'sqlite' | 'mysql' | 'postgres', (url: string) => Promise<DatabaseSample>>> = {
   async sqlite(url) {
     const file = url.slice('sqlite:'.length);
@@ -45,7 +45,7 @@ export const DATABASE_SAMPLES: Readonly<Record<'sqlite' | 'mysql' | 'postgres', 
     }),
 };
 
-/** What a server is asked of one of its databases, and how it quotes names. */
+/** SQL that samples a database on a server, and the quote character for names. */
 interface ServerQuestions {
   readonly connections: string;
   readonly size: string;

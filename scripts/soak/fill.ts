@@ -2,16 +2,17 @@ import type { SoakClient } from './client.ts';
 import { askOnce, askViews, type Part, SHAPES, searchOnce, shapeOf, VIEWS } from './reads.ts';
 import { refuseToken } from './writes.ts';
 
-/** What fills one of the server's memories: each number below `count` is sent once, by one of the clients. */
+/** Fills one of the server's caches: one client sends each number below `count`, once. */
 interface Fill {
   readonly count: number;
   send(client: SoakClient, number: number): Promise<unknown>;
 }
 
 /**
- * Everything that is bounded and that the load would fill in the course of half an hour, so that growth would be seen where there is none: parsed texts of GraphQL
- * (300,000 characters), plans and prepared statements (all shapes of the load), searches (5,000), query strings (400,000 characters), sets of variables (from
- * the second time on), tokens that nobody has (10,000). Tokens of sign-ins are not among them: a password takes too long, and half an hour of them takes 3 MB.
+ * All bounded caches that the load would fill within half an hour, and that would look like a leak: parsed GraphQL texts (300,000
+ * characters), plans and prepared statements (all shapes of the load), searches (5,000), query strings (400,000 characters), sets of
+ * variables (from their second use on), unknown tokens (10,000). Tokens of sign-ins are left out: hashing passwords takes too long, and
+ * half an hour of them needs only 3 MB.
  */
 const FILLS: readonly Fill[] = [
   { count: SHAPES, send: shapeOf },
@@ -21,7 +22,7 @@ const FILLS: readonly Fill[] = [
   { count: 10_000, send: refuseToken },
 ];
 
-/** Has clients fill what the server remembers. @returns seconds that it took */
+/** Lets clients fill the server's caches. @returns seconds that it took */
 export async function fill(clients: readonly SoakClient[]): Promise<number> {
   const begin = performance.now();
   for (const { count, send } of FILLS) {

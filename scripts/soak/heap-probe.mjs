@@ -1,5 +1,5 @@
-// Preloaded by the server under soak: on SIGUSR2 it collects garbage, and writes what is left into the file SOAK_PROBE. With SOAK_LEAK=1024 the server keeps so many
-// bytes of each request for ever.
+// Preloaded by the server under test: on SIGUSR2 it collects garbage, and writes the remaining memory into the file SOAK_PROBE. With
+// SOAK_LEAK=1024 the server leaks that many bytes per request.
 
 import { subscribe } from 'node:diagnostics_channel';
 import { renameSync, writeFileSync } from 'node:fs';
@@ -13,17 +13,17 @@ const leak = Number(process.env.SOAK_LEAK ?? 0);
 
 if (isMainThread && leak > 0) {
   const kept = [];
-  // An array, as the heap of V8 holds it: 8 bytes for each place.
+  // An array in V8's heap: 8 bytes per element.
   subscribe('http.server.request.start', () => kept.push(new Array(Math.ceil(leak / 8)).fill(0)));
 }
 
 if (isMainThread && file !== undefined) {
   process.on('SIGUSR2', () => {
-    // Only now, so that the server runs with the flags that it has elsewhere.
+    // Set only now, so that the server otherwise runs with its usual flags.
     setFlagsFromString('--expose-gc');
     const collect = runInNewContext('gc');
     collect();
-    // What finalizers let go of is collected by the second.
+    // The second collection frees what finalizers have released.
     collect();
     const { heapUsed, external } = process.memoryUsage();
     const handles = process.getActiveResourcesInfo();

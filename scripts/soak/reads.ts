@@ -1,25 +1,25 @@
 import type { SoakClient } from './client.ts';
 
-/** A part of the mix: what it makes, it removes again. */
+/** A request or sequence of the mix. It removes what it creates. */
 export type Part = (client: SoakClient) => Promise<unknown>;
 
-/** Shapes of one of the reads: a condition for each bit of a number. */
+/** Number of optional conditions of one read: each bit of a number turns one on. */
 const CONDITIONS = 12;
 export const SHAPES = 2 ** CONDITIONS;
 
-/** One of the shapes. */
+/** Sends the read with the conditions of a number. */
 export function shapeOf(client: SoakClient, shape: number): Promise<void> {
   const bits = Array.from({ length: CONDITIONS }, (_, at) => at).filter((at) => shape & (1 << at));
   const conditions = bits.map((at) => `filters[$and][${at}][${at % 2 ? 'views' : 'score'}][$ne]=${at}`);
   return read(client, `/api/articles?${conditions.join('&')}&pagination[pageSize]=3`);
 }
 
-/** A search that nobody has made. */
+/** A search that was never sent before. */
 export function searchOnce(client: SoakClient): Promise<void> {
   return read(client, `/api/articles?filters[title][$containsi]=${client.word()}&fields=title`);
 }
 
-/** Reads over REST, each of them refused by nobody. */
+/** Reads over REST, all of which are allowed. */
 export const READS: readonly Part[] = [
   async (client) => read(client, `/api/articles/${client.random.pick(client.ids.articles)}?populate=*`),
   async (client) => read(client, `/api/articles?sort=views:desc&pagination[page]=${1 + client.random.below(20)}`),
@@ -29,16 +29,16 @@ export const READS: readonly Part[] = [
   async (client) => read(client, `/api/authors?populate[articles][populate]=categories&pagination[start]=${client.random.below(30)}`),
   async (client) => read(client, `/api/categories?locale=fr&sort=name&filters[name][$startsWith]=${client.word().slice(0, 2)}`),
   async (client) => read(client, `/api/restaurants?locale=en&populate[dishes]=true&populate[zone][populate]=*&pagination[pageSize]=5`),
-  // Ever new shapes.
+  // A new shape in most cases.
   (client) => shapeOf(client, client.random.below(SHAPES)),
   async (client) => read(client, `/api/upload/files?fields=name`),
 ];
 
-/** Names of what a random query sorts by and populates. */
+/** Values for `sort` and `populate` of random queries. */
 const SORTS = ['id', 'views:desc', 'publishDate', 'title:desc', 'createdAt:desc'];
 const POPULATED = ['*', 'author', 'categories', 'seo', 'blocks'];
 
-/** Queries that are made up, small and large, each sent twice: what is asked for again may be remembered. */
+/** Random queries, small and large, each sent twice, so that the second may come from a cache. */
 export const RANDOM_QUERIES: readonly Part[] = [
   async (client) => {
     const { random } = client;
@@ -59,15 +59,15 @@ async function read(client: SoakClient, path: string): Promise<void> {
 const TEXT =
   'query List($views: Int) { articles(filters: { views: { gt: $views } }, pagination: { limit: 5 }) { documentId title author { name } } }';
 
-/** Values of the variable of one of the texts. */
+/** Number of values of the variable. */
 export const VIEWS = 1_000;
 
-/** One text with one of the values of its variable. */
+/** Sends the query text with one value of its variable. */
 export function askViews(client: SoakClient, views: number): Promise<string> {
   return ask(client, TEXT, { views });
 }
 
-/** A text that nobody has sent. */
+/** A query text that was never sent before. */
 export function askOnce(client: SoakClient): Promise<string> {
   return ask(client, `{ authors(pagination: { limit: 3 }) { ${alias(client)}: name articles { documentId title } } }`);
 }
@@ -103,7 +103,7 @@ function alias(client: SoakClient): string {
   return `a${client.word()}`;
 }
 
-/** The first document of an answer. */
+/** The documentId of the first document in a response. */
 export function idIn(text: string): string | undefined {
   return /"documentId":"(\w+)"/.exec(text)?.[1];
 }

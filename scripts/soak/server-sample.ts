@@ -2,17 +2,17 @@ import { existsSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'nod
 import process from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Milliseconds for which the server may take to collect its garbage. */
+/** Milliseconds that the server may take to collect garbage. */
 const PATIENCE = 20_000;
 
-/** What a server process holds at a moment. Sizes are in bytes. */
+/** Memory and resources of a server process at a moment. Sizes are in bytes. */
 export interface ServerSample {
   readonly rss: number;
-  /** After garbage was collected. */
+  /** After a garbage collection. */
   readonly heap: number;
-  /** Held outside of the heap by what is in it. */
+  /** Memory outside the heap that objects in it hold. */
   readonly external: number;
-  /** Timers, sockets, and whatever else keeps the event loop. */
+  /** Timers, sockets, and anything else that keeps the event loop alive. */
   readonly handles: number;
   readonly descriptors: number;
   readonly sockets: number;
@@ -20,9 +20,9 @@ export interface ServerSample {
 }
 
 /**
- * Looks at a server that was started with `heap-probe.mjs`.
+ * Samples a server that was started with `heap-probe.mjs`.
  * @param probe the file of its `SOAK_PROBE`
- * @throws Error when it does not answer, or on a system without /proc
+ * @throws Error when it does not respond, or on a system without /proc
  */
 export async function sampleServer(pid: number, probe: string): Promise<ServerSample> {
   rmSync(probe, { force: true });
@@ -45,7 +45,7 @@ export async function sampleServer(pid: number, probe: string): Promise<ServerSa
   };
 }
 
-/** What a descriptor stands for; empty when it was closed meanwhile. */
+/** The target of a descriptor; empty when it was closed in the meantime. */
 function targetOf(descriptor: string): string {
   try {
     return readlinkSync(descriptor);

@@ -1,10 +1,10 @@
 import { cpSync, rmSync, writeFileSync } from 'node:fs';
 import { APP } from '../bench/plinth-build.ts';
 
-/** Where the files of the app lie, inside of it. */
+/** Folder of uploads within the app. */
 export const UPLOADS = 'public/uploads';
 
-/** Makes an app like the bench's, whose visitors may also publish, upload and sign in, as often as they like. */
+/** Copies the bench's app. Visitors may also publish, upload and sign in, without limits. */
 export function soakApp(folder: string): string {
   rmSync(folder, { recursive: true, force: true });
   cpSync(APP, folder, { recursive: true });

@@ -1,5 +1,5 @@
-// `npm run soak [-- --database sqlite] [--clients 8] [--seconds 1800] [--every 300] [--warm-up 120] [--articles 2000] [--seed N]
-// [--leak BYTES] [--random-queries]`: see README.md.
+// `npm run soak [-- --database sqlite] [--clients 8] [--seconds 1800] [--every 300] [--warm-up 120] [--articles 2000] [--seed N] [--leak
+// BYTES] [--random-queries]`: see README.md.
 
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -30,22 +30,22 @@ import { SOMEBODY } from './writes.ts';
 
 interface Plan {
   readonly clients: number;
-  /** Of the load, the warm-up included. */
+  /** Seconds of load, including the warm-up. */
   readonly seconds: number;
   readonly every: number;
   readonly warmUp: number;
   readonly articles: number;
   readonly seed: number;
-  /** Bytes of each request that the server is made to keep for ever: whether that is seen. */
+  /** Bytes per request that the server is made to leak, to test the detection. */
   readonly leak: number;
-  /** Random queries alone are sent, each twice. */
+  /** Whether to send only random queries, each twice. */
   readonly randomQueries: boolean;
 }
 
-/** Bytes of resident memory that a server may take which remembers 64 MB of answers. */
+/** Allowed resident memory in bytes of a server that caches 64 MB of responses. */
 const MOST_MEMORY = 200_000_000;
 
-/** Loads a server of its own. @returns what is wrong, in words */
+/** Loads a server in a separate process. @returns messages about what is wrong */
 async function soak(kind: ReturnType<typeof databaseKind>, plan: Plan, folder: string): Promise<readonly string[]> {
   const app = soakApp(join(folder, 'app'));
   const probe = join(folder, 'probe.json');
@@ -94,7 +94,7 @@ async function load(url: string, plan: Plan, look: () => Promise<Sample>): Promi
   print(0, await look());
   const random = new Random(plan.seed);
   const each = Array.from({ length: plan.clients }, () => new SoakClient(url, ids, new Random(random.below(2 ** 32)), tally));
-  // Random queries fill what they are remembered in by themselves.
+  // Random queries fill their caches by themselves.
   if (!plan.randomQueries) console.log(`what is remembered was filled in ${Math.round(await fill(each))} s`);
   const clients = new Clients(each, plan.randomQueries ? QUERIES : EVERYTHING);
   const begin = performance.now();

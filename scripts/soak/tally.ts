@@ -1,15 +1,15 @@
-/** Unexpected answers that are kept, to be shown. */
+/** Greatest number of unexpected responses kept for the report. */
 const EXAMPLES = 10;
 
-/** What was answered so far. */
+/** Counts of all responses. */
 export class Tally {
-  /** By status; 0 is no answer. */
+  /** Counts by status; 0 is no response. */
   readonly statuses = new Map<number, number>();
-  /** Requests whose client went away on purpose. */
+  /** Requests that the client aborted on purpose. */
   aborted = 0;
-  /** 5xx other than 503. */
+  /** Responses with a 5xx other than 503. */
   failures = 0;
-  /** Answers that are neither what was expected nor 503. */
+  /** Responses with a status that is neither expected nor 503. */
   unexpected = 0;
   readonly examples: string[] = [];
 

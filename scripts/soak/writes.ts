@@ -2,12 +2,12 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { SoakClient } from './client.ts';
 import { idIn, type Part } from './reads.ts';
 
-/** A key for every other write. */
+/** An idempotency key for half of the writes. */
 function maybeKey(client: SoakClient): Readonly<Record<string, string>> {
   return client.random.chance(0.5) ? { 'idempotency-key': randomUUID() } : {};
 }
 
-/** The life of an article: made (and sent once more, where it has a key), related, drafted, published, removed. */
+/** The life of an article: create it (and repeat that if it has a key), relate it, change the draft, publish it, remove it. */
 async function article(client: SoakClient): Promise<void> {
   const { random, ids } = client;
   const title = `soak ${client.word()}`;
@@ -40,11 +40,11 @@ async function restaurant(client: SoakClient): Promise<void> {
   await client.insist('DELETE', `/api/restaurants/${id}`, { expected: [204] });
 }
 
-/** Changes what others read. */
+/** Changes documents that other clients read. */
 async function change(client: SoakClient): Promise<void> {
   const { random, ids } = client;
   const data = { views: random.below(1000), categories: [random.pick(ids.categories), random.pick(ids.categories)] };
-  // Two clients may take the same article at the same time.
+  // Two clients may write the same article at the same time.
   const path = `/api/articles/${random.pick(ids.articles)}`;
   await client.send('PUT', path, { json: { data }, headers: maybeKey(client), expected: [200, 409] });
 }
@@ -69,10 +69,10 @@ async function upload(client: SoakClient): Promise<void> {
 
 export const WRITES: readonly Part[] = [article, article, restaurant, change, change, upload];
 
-/** Somebody who signs in. */
+/** The account for sign-ins. */
 export const SOMEBODY = { username: 'somebody', email: 'somebody@example.com', password: 'a password of the soak' };
 
-/** What others send: refused, wrong, broken off. */
+/** Requests that are refused, invalid or aborted. */
 export const STRANGERS: readonly Part[] = [
   async (client) => {
     const { email: identifier, password } = SOMEBODY;
@@ -108,7 +108,7 @@ function refused(method: string, path: (client: SoakClient) => string, status: n
   };
 }
 
-/** A token that nobody has. */
+/** Sends an unknown token. */
 export async function refuseToken(client: SoakClient): Promise<void> {
   const headers = { authorization: `Bearer ${client.word()}` };
   await client.send('GET', `/api/authors?pagination[start]=${client.random.below(10)}`, { headers, expected: [401] });

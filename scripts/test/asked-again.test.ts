@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import process from 'node:process';
 
-/** The module is one of Node's own kind, which tests do not load. */
+/** Runs in a separate process, because Jest does not load ES modules. */
 function isAskedAgain(...request: readonly [method: string, path: string, body: string]): boolean {
   const module = join(__dirname, '../asked-again.mjs');
   const script = `import { isAskedAgain } from ${JSON.stringify(module)}; console.log(isAskedAgain(...${JSON.stringify(request)}))`;

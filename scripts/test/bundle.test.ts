@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 
 const BUNDLER = join(__dirname, '../bundle.mjs');
 
-/** What the compiler makes of a package with one plugin, whose modules ask for their folders. */
+/** Compiled output of a package with one plugin, whose modules use `__dirname`. */
 const COMPILED = {
   'core/index.js': '"use strict";\nexports.core = __dirname;',
   'core/testing/index.js': '"use strict";\nexports.testing = 1;',

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 const ROOT = join(__dirname, '../..');
 const PATH = /`((?:core|plugins|conformance|scripts|docs)\/[\w./-]+)`/g;
 
-/** Files of the app that `plinth init` makes, whose folders have names of ours. */
+/** Files of an app created by `plinth init`, in folders with the same names as ours. */
 const OF_A_NEW_APP = ['plugins/reading-time.ts'];
 
-/** Paths of the repository that a page names. */
+/** Paths of the repository in a page. */
 function namedIn(page: string): string[] {
   const named = [...readFileSync(join(ROOT, page), 'utf8').matchAll(PATH)].map(([, path]) => path as string);
   return named.filter((path) => !OF_A_NEW_APP.includes(path));

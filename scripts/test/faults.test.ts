@@ -21,7 +21,7 @@ function shownArticle(marker: string, version: number): ShownArticle {
 
 describe('npm run faults', () => {
   let server: Server;
-  /** What a node shows. */
+  /** The articles that a node returns. */
   const shown: { draft: ShownArticle[]; published: ShownArticle[] } = { draft: [], published: [] };
 
   beforeAll(async () => {
@@ -37,7 +37,7 @@ describe('npm run faults', () => {
     await new Promise((resolve) => server.close(resolve));
   });
 
-  /** What is found of one article, `0-1`, that may be in some states. */
+  /** The findings for one article, `0-1`, with several possible states. */
   async function found(states: readonly ArticleState[], draft: ShownArticle[], published: ShownArticle[]): Promise<Tally> {
     const ledger = new Ledger(0);
     ledger.add().states = states;

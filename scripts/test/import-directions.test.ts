@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 
 const ROOT = join(__dirname, '../..');
 
-/** A miniature of the repository in which every import is allowed. */
+/** A miniature of the repository without violations. */
 const SOUND: Readonly<Record<string, string>> = {
   'core/index.ts': `export * from './kernel/index.ts';`,
   'core/errors/index.ts': 'export const errors = 1;',
@@ -29,7 +29,7 @@ const SOUND: Readonly<Record<string, string>> = {
   'config/server.ts': `import { kinds } from 'plinth'; export default kinds;`,
 };
 
-/** Files that import too much, and the rule that must notice each. */
+/** Files with a forbidden import, and the rule that must report it. */
 const WRONG: readonly (readonly [rule: string, file: string, text: string])[] = [
   ['no-cycles', 'core/model/back.ts', `import type {} from './there.ts';`],
   ['resolvable', 'plugins/rest/lost.ts', `export * from './missing.ts';`],
@@ -105,11 +105,11 @@ describe('the import directions', () => {
     writeFileSync(join(folder, file), text);
   }
 
-  /** The rules that the tree breaks, each with the file that breaks it. */
+  /** The violated rules, with the file of each. */
   function violations(): readonly string[] {
     const program = join(ROOT, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
     const folders = ['core', 'plugins', 'conformance', 'config'];
-    // The JSON report exits with 0 whatever it found.
+    // With JSON output, it exits with 0 even if there are violations.
     const report = execFileSync(process.execPath, [program, '--config', '.dependency-cruiser.cjs', '--output-type', 'json', ...folders], {
       cwd: folder,
       maxBuffer: 1e8,

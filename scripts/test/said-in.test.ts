@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 
 const READER = pathToFileURL(join(__dirname, '../words/said-in.mjs')).href;
 
-/** What is read of a source of the server, in which `#{…}` stands for a value. */
+/** The sentences found in a server source, in which `#{…}` stands for a value. */
 function saidIn(source: string): readonly string[] {
   const folder = mkdtempSync(join(tmpdir(), 'said-'));
   try {

@@ -5,7 +5,7 @@ import { delimiter, dirname, join } from 'node:path';
 
 const SETUP = join(__dirname, '../setup.mjs');
 
-/** Stands in for npm: takes its time, writes down that it ran, and leaves what npm leaves. */
+/** Replaces npm: takes some time, records its call, and creates the files that npm would create. */
 const NPM = `#!/usr/bin/env node
 const { appendFileSync, cpSync, mkdirSync } = require('node:fs');
 Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300);
@@ -15,7 +15,7 @@ mkdirSync('node_modules', { recursive: true });
 cpSync('package-lock.json', 'node_modules/.package-lock.json');
 `;
 
-/** Stands in for tsc: writes one file into the folder that it is given. */
+/** Replaces tsc: writes one file into the output folder. */
 const TSC = `
 const { appendFileSync, mkdirSync, writeFileSync } = require('node:fs');
 appendFileSync('calls', 'tsc\\n');
@@ -24,12 +24,12 @@ mkdirSync(out, { recursive: true });
 writeFileSync(out + '/built', '');
 `;
 
-/** Stands in for the bundler: leaves a mark in the folder that it is given. */
+/** Replaces the bundler: writes a marker file into its folder. */
 const BUNDLER = `import { writeFileSync } from 'node:fs';
 writeFileSync(process.argv[2] + '/bundled', '');
 `;
 
-/** What the build is made of beside these. */
+/** The other scripts of the build. */
 const COPIERS = ['scripts/build-page.mjs', 'scripts/copy-templates.mjs', 'scripts/copy-sandbox.mjs'];
 
 /** The native part of better-sqlite3. */
@@ -199,18 +199,18 @@ describe('setup', () => {
     write('package-lock.json', JSON.stringify({ packages: { '': {}, ...packages } }));
   }
 
-  /** What the stand-ins were called for. */
+  /** The recorded calls of the replacements. */
   function calls(): readonly string[] {
     const file = join(folder, 'calls');
     return existsSync(file) ? readFileSync(file, 'utf8').trimEnd().split('\n') : [];
   }
 
-  /** Runs a call of the module in a process of its own; answers its exit code. */
+  /** Calls a function of the module in a separate process; returns the exit code. */
   async function run(call: string, env: Readonly<Record<string, string>> = {}): Promise<number | null> {
     return (await said(call, env)).code;
   }
 
-  /** The same, with what it says. */
+  /** The same, also with its error output. */
   function said(call: string, env: Readonly<Record<string, string>> = {}): Promise<{ readonly code: number | null; readonly err: string }> {
     const script = `import { assertInstalled, build, install, prepare } from './scripts/setup.mjs'; ${call};`;
     const PATH = `${join(folder, 'bin')}${delimiter}${process.env.PATH ?? ''}`;

@@ -1,6 +1,6 @@
 import { grown, type Sample } from '../soak/bounds.ts';
 
-/** Requests of a second, and seconds between the two looks of a run of half an hour. */
+/** Requests per second, and seconds between the two samples of a half-hour run. */
 const RATE = 170;
 const SECONDS = 1_680;
 

@@ -1,6 +1,7 @@
-// What moving content costs: `npm run -s transfer-load -- [--database sqlite,mysql,postgres] [--documents 10000,100000]`. Articles with authors, texts and components are staged, planned,
-// carried out and exported, each number of them by a process of its own. Prints documents a second, the memory that the process had at most and what is in use after the garbage is
-// collected, and fails where that grows with the number of documents.
+// Measures the cost of moving content: `npm run -s transfer-load -- [--database sqlite,mysql,postgres] [--documents 10000,100000]`.
+// Articles with authors, texts and components are staged, planned, imported and exported, each number of documents in a separate process.
+// Prints documents per second, peak memory of the process, and memory in use after garbage collection. Fails when memory grows with the
+// number of documents.
 
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -19,18 +20,18 @@ import { databaseKind, temporaryDatabase } from '../temporary-database.mjs';
 
 const ARTICLE = 'api::article.article';
 const AUTHOR = 'api::author.author';
-/** Articles of an author. */
+/** Articles per author. */
 const OF_ONE = 100;
-/** Megabytes that memory may grow by from the smallest number of documents to the largest: in use, and of the process at most. */
+/** Allowed growth from the smallest number of documents to the largest, in megabytes: of memory in use, and of peak memory. */
 const [MOST_USED, MOST_RSS] = [16, 120];
 const MEGABYTE = 2 ** 20;
-/** Times that garbage is collected before what is in use is looked at. */
+/** Garbage collections before the memory in use is measured. */
 const COLLECTIONS = 4;
 
 const PHASES = ['stage', 'plan', 'run', 'export'] as const;
 type Phase = (typeof PHASES)[number];
 
-/** Of a phase: documents a second, and megabytes: used after it, and of the process at most meanwhile. */
+/** Result of a phase: documents per second, and megabytes in use afterwards and at the peak. */
 interface Measured {
   readonly perSecond: number;
   readonly used: number;
@@ -59,7 +60,7 @@ function makeApp(): string {
   return folder;
 }
 
-/** Lines of so many documents, as they are needed. */
+/** The lines of that many documents, generated on demand. */
 async function* linesOf(documents: number): AsyncGenerator<Buffer> {
   const text = 'Lorem ipsum dolor sit amet. '.repeat(20);
   const id = (kind: string, index: number) => `${kind}${String(index).padStart(20, '0')}`;
@@ -74,17 +75,17 @@ async function* linesOf(documents: number): AsyncGenerator<Buffer> {
   }
 }
 
-/** What the process has: the largest that it was is looked for all the time. */
+/** Polls the memory of the process for its peak. */
 function watchMemory() {
   let most = 0;
   const timer = setInterval(() => {
     most = Math.max(most, process.memoryUsage.rss());
   }, 20);
   return {
-    /** Megabytes since it was asked last. */
+    /** Megabytes since the last call. */
     async taken(): Promise<{ readonly used: number; readonly rss: number }> {
       const rss = Math.max(most, process.memoryUsage.rss()) / MEGABYTE;
-      // What buffers hold is given back some turns after they are collected.
+      // Memory of buffers is released some event loop turns after their collection.
       for (let turn = 0; turn < COLLECTIONS; turn++) {
         (globalThis as { gc?: () => void }).gc?.();
         await sleep(50);
@@ -137,7 +138,7 @@ async function measured(url: string, documents: number): Promise<Readonly<Record
   }
 }
 
-/** How many documents lines of an export tell of. */
+/** The number of distinct documents in the lines of an export. */
 async function documentsIn(stream: AsyncIterable<Uint8Array | string>): Promise<number> {
   const ids = new Set<string>();
   for await (const line of createInterface({ input: Readable.from(stream), crlfDelay: Number.POSITIVE_INFINITY })) {

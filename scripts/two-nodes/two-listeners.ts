@@ -1,6 +1,7 @@
-// Looks whether a subscriber of one node hears the changes of the other: `npm run build && tsx scripts/two-nodes/two-listeners.ts [--database mysql,postgres] [--changes 1000]`.
-// The node that is written to is killed in the middle, and then the node of the subscriber, who subscribes again to the other one. A line for each of these. Fails when a change was
-// not heard, heard twice, or heard out of order, by what the database says of it afterwards.
+// Checks that a subscriber of one node gets the changes of the other: `npm run build && tsx scripts/two-nodes/two-listeners.ts [--database
+// mysql,postgres] [--changes 1000]`. First the writing node is killed, then the subscriber's node; the subscriber then subscribes to the
+// other node. Prints a line for each case. Fails when a change was missed, delivered twice or out of order, compared with the database
+// afterwards.
 
 import { join } from 'node:path';
 import process from 'node:process';
@@ -11,11 +12,11 @@ import { WebSocket } from 'ws';
 import { startServer } from '../running-server.mjs';
 import { askServer, databaseKind, temporaryDatabase } from '../temporary-database.mjs';
 
-/** A change as a subscriber was told it. */
+/** A change as delivered to a subscriber. */
 interface Told {
   readonly documentId: string;
   readonly change: string;
-  /** Milliseconds, of `performance.now`. */
+  /** Milliseconds, from `performance.now`. */
   readonly at: number;
 }
 
@@ -23,10 +24,10 @@ const WRITERS = 8;
 const UPDATES = 9;
 const PATIENCE = 10_000;
 
-/** What one subscriber hears. */
+/** Collects the changes that one subscriber gets. */
 class Listener {
   readonly told: Told[] = [];
-  /** How its connection has ended; null while it is there. */
+  /** The close code of its connection; null while it is open. */
   closed: number | null = null;
   readonly #client: Client;
 
@@ -52,7 +53,7 @@ class Listener {
   }
 }
 
-/** Writes notes, each `1 + UPDATES` times; what fails is written again, on the node that there is then. */
+/** Writes each note `1 + UPDATES` times. A failed write is repeated, on the current node. */
 async function write(node: () => string, changes: number, acknowledged: Map<string, number[]>, onHalf: () => void): Promise<void> {
   let left = changes;
   let count = 0;
@@ -80,14 +81,14 @@ async function write(node: () => string, changes: number, acknowledged: Map<stri
   await Promise.all(Array.from({ length: WRITERS }, one));
 }
 
-/** The number of changes that each document has had, as the database says. */
+/** The number of changes of each document, according to the database. */
 async function revisions(url: string): Promise<ReadonlyMap<string, number>> {
   const text = "select document_id, revision from plinth_documents where type = 'api::note.note'";
   const rows = await askServer(url, (ask) => ask(text));
   return new Map(rows.map(({ document_id, revision }) => [String(document_id), Number(revision)]));
 }
 
-/** What is wrong with what was heard of these documents. */
+/** Mistakes in the delivered changes of these documents. */
 function mistakes(told: readonly Told[], expected: ReadonlyMap<string, number>, among: Iterable<string>): readonly string[] {
   const wrong: string[] = [];
   for (const documentId of among) {
@@ -98,7 +99,7 @@ function mistakes(told: readonly Told[], expected: ReadonlyMap<string, number>, 
   return wrong;
 }
 
-/** Middle and longest time from the answer of a change until it was heard, in milliseconds. */
+/** Median and longest time between the response to a change and its delivery, in milliseconds. */
 function delays(told: readonly Told[], acknowledged: ReadonlyMap<string, readonly number[]>): string {
   const all = [...acknowledged].flatMap(([documentId, times]) => {
     const heard = told.filter((each) => each.documentId === documentId);
@@ -125,7 +126,7 @@ async function listen(kind: ReturnType<typeof databaseKind>, changes: number): P
     const count = [...acknowledged.keys()].reduce((sum, documentId) => sum + (expected.get(documentId) ?? 0), 0);
     const about = () => told.filter(({ documentId }) => acknowledged.has(documentId));
     for (const end = performance.now() + PATIENCE; performance.now() < end && about().length < count; ) await sleep(50);
-    // What comes twice comes later.
+    // Duplicates would arrive later.
     await sleep(1_500);
     const wrong = mistakes(told, expected, acknowledged.keys());
     console.log(

@@ -1,6 +1,6 @@
-// Looks whether two nodes on one database see each other's writes at once: `npm run build && tsx scripts/two-nodes/two-nodes.ts [--database mysql,postgres]
-// [--seconds 60] [--clients 4]`. Clients write on one node and read on the other, as soon as the write is acknowledged, by a list, a filter through a
-// relation and a count; a line for each database. Fails when a read has missed a write.
+// Checks that two nodes on one database see each other's writes at once: `npm run build && tsx scripts/two-nodes/two-nodes.ts [--database
+// mysql,postgres] [--seconds 60] [--clients 4]`. Clients write on one node and, as soon as the write is acknowledged, read on the other: a
+// list, a filter through a relation and a count. Prints a line for each database. Fails when a read has missed a write.
 
 import { join } from 'node:path';
 import process from 'node:process';

@@ -1,10 +1,10 @@
-/** What reads found, of all clients together. */
+/** Results of all clients. */
 export interface Tally {
   writes: number;
   reads: number;
-  /** Reads that were answered without a search in the database. */
+  /** Reads without a search in the database. */
   remembered: number;
-  /** What a read did not show although it had been acknowledged, or showed although it was gone. */
+  /** Acknowledged changes that a read did not show, and removed documents that it did. */
   readonly missed: string[];
 }
 
@@ -23,7 +23,7 @@ interface Article {
 const TITLES = ['apple', 'pear', 'plum'];
 const NAMES = ['Ada', 'Ben', 'Cleo'];
 
-/** Writes articles, authors and notes of its own, now on one node and now on the other, and looks for each of them on the node that did not write it. */
+/** Writes its own articles, authors and notes on alternating nodes, and reads each on the other node. */
 export class WritingClient {
   readonly #nodes: readonly [string, string];
   readonly #number: number;
@@ -33,8 +33,8 @@ export class WritingClient {
   #rank = 0;
 
   /**
-   * @param nodes their addresses: `http://127.0.0.1:41234`
-   * @param number tells its articles from those of other clients
+   * @param nodes their URLs: `http://127.0.0.1:41234`
+   * @param number identifies its articles
    */
   constructor(nodes: readonly [string, string], number: number, tally: Tally) {
     this.#nodes = nodes;
@@ -42,7 +42,7 @@ export class WritingClient {
     this.#tally = tally;
   }
 
-  /** @param until when it stops, on the clock of `performance.now()` */
+  /** @param until when to stop, on the clock of `performance.now()` */
   async run(until: number): Promise<void> {
     for (const name of NAMES.slice(0, 2)) {
       const { documentId } = await this.#write('POST', this.#nodes[0], '/api/authors', { name });
@@ -51,7 +51,7 @@ export class WritingClient {
     while (performance.now() < until) {
       const writer = Math.random() < 0.5 ? 0 : 1;
       const reader = this.#nodes[1 - writer] as string;
-      // Something to remember, and to remember too long.
+      // Fills the cache, with a response that must then be invalidated.
       await this.#look(reader, 'before');
       const what = await this.#change(this.#nodes[writer] as string);
       this.#tally.writes += 1;
@@ -99,7 +99,7 @@ export class WritingClient {
     return text === '' ? ({} as Author) : JSON.parse(text).data;
   }
 
-  /** A list, a filter through a relation, and a count: each must show what was acknowledged, and nothing else. */
+  /** Reads a list, a filter through a relation, and a count: each must show exactly the acknowledged state. */
   async #look(node: string, after: string): Promise<void> {
     const mine = `/api/articles?filters[client]=${this.#number}`;
     const shown = this.#articles.map(({ rank, title }) => ({ rank, title }));
@@ -117,7 +117,7 @@ export class WritingClient {
     ]);
   }
 
-  /** @param list the documents of the page; null when their number alone is looked at */
+  /** @param list the documents of the page; null to check only their number */
   async #expect(node: string, path: string, list: readonly object[] | null, total: number, after: string): Promise<void> {
     const response = await fetch(`${node}${path}`);
     const { data, meta } = (await response.json()) as { data: Record<string, unknown>[]; meta: { pagination: { total: number } } };

@@ -4,19 +4,19 @@ import { APP, buildPlinth, plinthCommand } from '../bench/plinth-build.ts';
 import { referenceCommand, writeReferenceProject } from '../bench/reference-project.ts';
 import { type Server, startServer } from '../bench/server.ts';
 
-/** What everybody may do with files. */
+/** Permissions of everybody for files. */
 const ACTIONS = ['find', 'findOne', 'upload'].map((verb) => `plugin::upload.content-api.${verb}`);
 
 /** A server that is measured. */
 export interface UploadTarget {
   readonly name: string;
-  /** With the database and the files that are there. */
+  /** Starts it with its database and files. */
   start(): Promise<Server>;
   /** Removes the database and the files. */
   clean(): void;
 }
 
-/** This tree, compiled as `npm run build` does, with the app of the bench and files for everybody. */
+/** This tree, compiled as by `npm run build`, with the bench's app and public files. */
 export function plinthTarget(folder: string): UploadTarget {
   const build = buildPlinth(join(folder, 'plinth'), true);
   const app = join(folder, 'upload-app');
@@ -37,7 +37,7 @@ export function plinthTarget(folder: string): UploadTarget {
   };
 }
 
-/** The reference implementation of the bench, with files for everybody; its packages are installed into the folder. */
+/** The bench's reference implementation, with public files; its packages are installed into the folder. */
 export function referenceTarget(folder: string): UploadTarget {
   const project = join(folder, 'reference');
   const database = join(folder, 'upload-reference.db');

@@ -6,24 +6,24 @@ import { type Latency, latencyOf, readLightly } from '../light-reads.ts';
 import { runClients } from './run-clients.ts';
 import { sendFile, timeOf } from './send-files.ts';
 
-/** Clients that upload photos meanwhile. */
+/** Number of clients that upload photos meanwhile. */
 export const UPLOADERS = 8;
 
-/** A light `GET` alone, and while photos are uploaded. */
+/** Latency of a light `GET` alone, and during uploads of photos. */
 export interface Latencies {
   readonly alone: Latency;
   readonly beside: Latency;
-  /** Photos that were uploaded meanwhile, per second. */
+  /** Photos uploaded meanwhile, per second. */
   readonly photosPerSecond: number;
 }
 
-/** Measures how long one document takes, alone and beside uploads of photos. */
+/** Measures the latency of one document, alone and during uploads of photos. */
 export async function measureLatency({ url }: Server, photos: readonly Buffer[], seconds: number): Promise<Latencies> {
   const { data } = await ask<{ readonly data: { readonly documentId: string } }>('POST', `${url}/api/authors`, { data: author(1, []) });
   const path = `${url}/api/authors/${data.documentId}`;
   const agent = new http.Agent({ keepAlive: true });
   try {
-    // The first requests are compiled, and the first photo loads what works on images.
+    // Warm-up: the first requests compile code, and the first photo loads the image library.
     await watch(path, 1, agent);
     await sendPhoto(url, photos, 0, agent);
     const alone = await watch(path, seconds, agent);

@@ -4,30 +4,31 @@ import type { Server } from '../bench/server.ts';
 import type { UploadTarget } from './deployments.ts';
 import { fetchFile, sendFile } from './send-files.ts';
 
-/** Ranges that are downloaded one after the other, and then all at a time. */
+/** Number of ranges that are downloaded one after the other, and then all at once. */
 const RANGES = 4;
-/** Milliseconds after which a process has settled. */
+/** Milliseconds after which the memory of a process is stable. */
 const REST = 2_000;
 
 const FILE = { name: 'large.bin', type: 'application/octet-stream' };
 
-/** What one piece of work did to the resident memory of the server. */
+/** Effect of one operation on the server's resident memory. */
 interface MemoryMove {
   readonly what: string;
   readonly seconds: number;
-  /** Bytes before it. */
+  /** Bytes before the operation. */
   readonly before: number;
-  /** Bytes more at its peak, and after it. */
+  /** Additional bytes at the peak, and afterwards. */
   readonly peak: number;
   readonly settled: number;
 }
 
-/** A piece of work on a server, by its address. */
+/** An operation on the server at a URL. */
 type Work = (url: string, agent: http.Agent) => Promise<void>;
 
 /**
- * Moves a large file up and down, and watches the resident memory of the server, which is started anew for each way: none lives on pages that another has taken.
- * @throws Error where the system does not tell the memory of a process
+ * Uploads and downloads a large file, and watches the server's resident memory. The server is restarted for each operation, so that none
+ * reuses memory of an earlier one.
+ * @throws Error if the system does not report the memory of a process
  */
 export async function measureMemory(target: UploadTarget, bytes: number): Promise<readonly MemoryMove[]> {
   const gigabytes = `${bytes / 1_000_000_000} GB`;
@@ -75,7 +76,7 @@ async function alone(target: UploadTarget, what: string, work: Work): Promise<Me
   const server = await target.start();
   const agent = new http.Agent({ keepAlive: true });
   try {
-    // What is loaded by the first file of all belongs to no size.
+    // A first small file loads code, which must not count.
     const small = await sendFile(server.url, { ...FILE, content: 1_000 }, agent);
     await fetchFile(server.url + small.url, null, agent);
     return await watched(server, what, () => work(server.url, agent));

@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 
-/** Photos, each with and without what a camera notes. */
+/** Photos, each with and without camera metadata. */
 export interface Photos {
   readonly plain: readonly Buffer[];
-  /** With EXIF. */
+  /** Size of a photo in pixels: 12 million in total. */
   readonly noted: readonly Buffer[];
 }
 
@@ -12,12 +12,12 @@ const WIDTH = 4_000;
 const HEIGHT = 3_000;
 const QUALITY = 85;
 
-/** What a camera notes in a photo. */
+/** Camera metadata. */
 const NOTES = { IFD0: { Make: 'Bench', Model: 'Twelve', Software: 'photos' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '48/1 8/1 0/1' } };
 
 /**
- * JPEG photos of 12 megapixels, the same ones in every run: soft colours that no two share, under the grain of a camera, so that they are as large and as hard to
- * decode as what people upload (about 3 MB).
+ * JPEG photos of 12 megapixels, the same ones in every run. They have distinct soft colours with noise, so that they are as large and as
+ * hard to decode as real photos (about 3 MB).
  */
 export async function makePhotos(count: number): Promise<Photos> {
   const [plain, noted]: [Buffer[], Buffer[]] = [[], []];
@@ -34,7 +34,7 @@ function pixelsOf(n: number): Buffer {
   let state = (n + 1) * 0x9e3779b1;
   for (let y = 0, at = 0; y < HEIGHT; y++) {
     for (let x = 0; x < WIDTH; x++) {
-      // xorshift: cheap noise that depends on the number of the photo alone.
+      // xorshift: cheap noise that depends only on the number of the photo.
       state ^= state << 13;
       state ^= state >>> 17;
       state ^= state << 5;

@@ -1,7 +1,7 @@
 /**
- * Has clients work at a time, each doing one piece after the other, and lets all of them end what they have begun.
- * @param work is given the number of the piece
- * @returns pieces per second
+ * Runs clients concurrently, each doing one task after the other, and waits for started tasks.
+ * @param work called with the number of the task
+ * @returns tasks per second
  */
 export async function runClients(clients: number, seconds: number, work: (n: number) => Promise<unknown>): Promise<number> {
   const begin = performance.now();

@@ -1,24 +1,24 @@
 import http from 'node:http';
 
-/** Bytes that are sent again and again for a file of any size: none of them is a boundary. */
+/** Bytes that are repeated for a file of any size. They do not contain the boundary. */
 const BLOCK = Buffer.alloc(65_536, 'what a file of any size is made of; ');
 const BOUNDARY = '----upload-load-7d1f0c5a2b';
 
-/** A file that is sent: bytes that are there, or as many as a size says, which are made as they go. */
+/** A file to send: given bytes, or a size, for which bytes are generated on the fly. */
 export interface SentFile {
   readonly name: string;
   readonly type: string;
   readonly content: Buffer | number;
 }
 
-/** What the answer to an upload is made of. */
+/** The response to an upload. */
 interface UploadedFile {
   readonly id: number;
   readonly url: string;
   readonly formats: Readonly<Record<string, unknown>> | null;
 }
 
-/** Uploads one file, holding no more than a block of what is made. @throws Error with the answer for any other status than 200 and 201 */
+/** Uploads one file; generated content is never held as a whole. @throws Error with the response for a status other than 200 and 201 */
 export async function sendFile(site: string, { name, type, content }: SentFile, agent: http.Agent): Promise<UploadedFile> {
   const head = Buffer.from(
     `--${BOUNDARY}\r\nContent-Disposition: form-data; name="files"; filename="${name}"\r\nContent-Type: ${type}\r\n\r\n`,
@@ -41,9 +41,9 @@ export async function sendFile(site: string, { name, type, content }: SentFile, 
 }
 
 /**
- * Downloads an address, whole or a part of it, and forgets the bytes.
- * @returns how many they were
- * @throws Error for any other status than 200, or 206 for a part
+ * Downloads a URL, whole or a range of it, and discards the bytes.
+ * @returns the number of bytes
+ * @throws Error for a status other than 200, or 206 for a range
  */
 export function fetchFile(url: string, range: { readonly start: number; readonly end: number } | null, agent: http.Agent): Promise<number> {
   const headers = range === null ? {} : { range: `bytes=${range.start}-${range.end}` };
@@ -62,7 +62,7 @@ export function fetchFile(url: string, range: { readonly start: number; readonly
   });
 }
 
-/** Milliseconds until the answer of a `GET` has arrived whole. @throws Error for any other status than 200 */
+/** Milliseconds until the whole response to a `GET` has arrived. @throws Error for a status other than 200 */
 export async function timeOf(url: string, agent: http.Agent): Promise<number> {
   const begin = performance.now();
   const { status, body } = await exchange(url, { method: 'GET', agent }, async (request) => void request.end());
@@ -87,7 +87,7 @@ function exchange(
   });
 }
 
-/** Resolves when there is room for more. */
+/** Resolves when more can be written. */
 function written(request: http.ClientRequest, chunk: Buffer): Promise<void> {
   return new Promise((resolve, reject) => {
     if (request.destroyed) reject(new Error('the connection was closed in the middle of an upload'));

@@ -6,13 +6,13 @@ import { runClients } from './run-clients.ts';
 import { type SentFile, sendFile, timeOf } from './send-files.ts';
 
 const CLIENTS = 8;
-/** Files that the list shows. */
+/** Number of files in the list. */
 const LISTED = 100;
 
-/** What is measured of each server, in this order. */
+/** The measured operations, in order. */
 export const WORKS = ['list of 100 files', '1 MB files', '12 MP photos', '12 MP photos with notes of a camera'] as const;
 
-/** Pieces per second, by what they are. */
+/** Operations per second, by name. */
 export type Throughput = Readonly<Record<(typeof WORKS)[number], number>>;
 
 /** Measures a server that has no files yet. */
@@ -25,7 +25,7 @@ export async function measureThroughput({ url }: Server, photos: Photos, seconds
   const megabyte = randomBytes(1_000_000);
   try {
     for (let n = 0; n < LISTED; n++) await send({ name: `note-${n}.txt`, type: 'text/plain', content: Buffer.from(`note ${n}`) });
-    // Code is compiled, and what works on images loaded, before anything counts.
+    // Warm-up: compiles code, and loads the image library.
     for (let n = 0; n < 50; n++) await timeOf(`${url}/api/upload/files`, agent);
     const list = await rate(() => timeOf(`${url}/api/upload/files`, agent));
     for (let n = 0; n < 10; n++) await send({ name: `bytes-${n}.bin`, type: 'application/octet-stream', content: megabyte });

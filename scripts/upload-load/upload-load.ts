@@ -1,4 +1,4 @@
-// What uploads cost: `npx tsx scripts/upload-load/upload-load.ts --help`. See README.md in this folder.
+// Measures the cost of uploads: `npx tsx scripts/upload-load/upload-load.ts --help`. See README.md in this folder.
 
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,15 +21,15 @@ const USAGE = `npx tsx scripts/upload-load/upload-load.ts [options]
   --bytes 1000000000                size of the large file
   --seconds 6                       length of each measurement of latency and throughput`;
 
-/** Packages, builds, databases and files are kept here while it runs. */
+/** Folder for packages, builds, databases and files of a run. */
 const FOLDER = process.env.BENCH_FOLDER ?? join(tmpdir(), 'plinth-bench');
 const PHOTOS = 4;
 
-/** Bytes by which a large file may move the resident memory, at its peak and after it. */
+/** Allowed growth of resident memory by a large file in bytes, at the peak and afterwards. */
 const MEMORY_GOAL = 40_000_000;
-/** Milliseconds within which 99 of 100 light requests are answered while photos are uploaded. */
+/** Allowed 99th percentile of light requests during uploads of photos, in milliseconds. */
 const LATENCY_GOAL = 50;
-/** Pieces per second, as a share of what the reference does. */
+/** Required ratio of operations per second to those of the reference. */
 const THROUGHPUT_GOAL = 1;
 
 interface Options {
@@ -39,7 +39,7 @@ interface Options {
   readonly seconds: number;
 }
 
-/** What is measured, by name; each prints its table, and says whether its goal is met. */
+/** The measurements by name. Each prints its table, and returns whether its goal is met. */
 const PARTS: Readonly<Record<string, (options: Options) => Promise<boolean>>> = { memory, latency, throughput };
 
 async function memory({ plinth, bytes }: Options): Promise<boolean> {

@@ -7,21 +7,21 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** Milliseconds that a node is frozen: longer than the lease of a target. */
 const FROZEN = 18_000;
 
-/** Nodes in processes of their own, of which one is always about to be killed or frozen. */
+/** Nodes in separate processes, which are killed or frozen in turn. */
 export class DisturbedNodes {
-  /** Starts that came to nothing, as where a frozen node holds the database, are made again. */
+  /** A failed start, for example while a frozen node blocks the database, is repeated. */
   readonly counts = { kills: 0, freezes: 0, restarts: 0 };
   readonly #args: readonly string[];
   readonly #children: ChildProcess[];
   readonly #end = new AbortController();
 
-  /** @param script what a node runs: told the folder of the app, and the URL of the database */
+  /** @param script script of a node, called with the folder of the app and the URL of the database */
   constructor(folder: string, url: string, count: number, script = join(__dirname, 'node.ts')) {
     this.#args = ['--conditions=@plinth/source', '--import', 'tsx', script, folder, url];
     this.#children = Array.from({ length: count }, () => this.#start());
   }
 
-  /** Until `end`. @param every milliseconds from one fault to the next */
+  /** Causes faults until `end`. @param every milliseconds between two faults */
   async disturb(every: number): Promise<void> {
     const { signal } = this.#end;
     for (let turn = 0; !signal.aborted; turn++) {
@@ -42,7 +42,7 @@ export class DisturbedNodes {
     }
   }
 
-  /** Nothing befalls them any more. */
+  /** Stops causing faults. */
   calm(): void {
     this.#end.abort();
   }

@@ -3,23 +3,26 @@ import { type DocumentChange, type Documents, isPlinthError, SYSTEM } from 'plin
 import { NOTE } from './load-app.ts';
 import { Told } from './told.ts';
 
-/** Who write at once; where a transaction holds many documents, one alone, which rests as long as each has taken: on SQLite nobody else writes meanwhile. */
+/**
+ * Concurrent writers. With many documents per transaction there is only one, which pauses after each transaction for as long as it took: on
+ * SQLite nothing else can write meanwhile.
+ */
 const WRITERS = 8;
-/** Changes of one document. */
+/** Changes per document. */
 const CHANGES = 10;
 
-/** Documents are made and changed, some in one transaction. */
+/** Options of the writes. */
 export interface Writing {
   readonly events: number;
-  /** Documents that change in one transaction. */
+  /** Documents per transaction. */
   readonly together: number;
 }
 
-/** Makes events through changes of documents, as plugins make them. */
+/** Causes events by changing documents, like plugins do. */
 export class EventWriters {
-  /** What was committed. */
+  /** The committed events. */
   readonly written = new Told();
-  /** Transactions that were refused, and made again. */
+  /** Refused transactions, which are repeated. */
   refused = 0;
   readonly #documents: Documents;
   readonly #together: number;
@@ -31,7 +34,7 @@ export class EventWriters {
     this.#left = Math.ceil(events / CHANGES);
   }
 
-  /** @param atMost milliseconds after which no further documents are begun */
+  /** @param atMost milliseconds after which no more documents are begun */
   async run(atMost = Number.POSITIVE_INFINITY): Promise<void> {
     const end = performance.now() + atMost;
     await Promise.all(Array.from({ length: this.#together > 1 ? 1 : WRITERS }, () => this.#write(end)));
@@ -60,7 +63,7 @@ export class EventWriters {
     }
   }
 
-  /** A node that is frozen in the middle of a write holds a database of one file for as long: who is told so writes again. */
+  /** On SQLite, a node that is frozen during a write blocks the database meanwhile. A refused write is repeated. */
   async #untilTaken(changes: readonly DocumentChange[]): Promise<void> {
     for (;;) {
       try {

@@ -2,18 +2,18 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** Content type that is written. */
+/** The content type that is written. */
 export const NOTE = 'api::note.note';
 
-/** What the secrets of the webhooks are. */
+/** Environment variables with the webhooks' secrets. */
 export const environment = { LOAD_SECRET: `whsec_${Buffer.alloc(32, 'load').toString('base64')}` };
 
 const EVENTS = ['entry.create', 'entry.update'];
 
-/** Targets by the name of their webhook: two that take what they are sent, one that never answers. */
+/** Targets by the name of their webhook: two that accept deliveries, and one that never responds. True: deliveries must be in order. */
 export const TARGETS = { ordered: true, swift: false, hanging: false } as const;
 
-/** Makes the folder of an app whose webhooks lead to one server. @param origin `http://127.0.0.1:41234` */
+/** Creates the folder of an app whose webhooks all lead to one server. @param origin `http://127.0.0.1:41234` */
 export function makeLoadApp(origin: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-webhook-load-'));
   const write = (path: string, content: object) => {
@@ -31,7 +31,7 @@ export function makeLoadApp(origin: string): string {
   return folder;
 }
 
-/** What a kernel of the load is configured with. */
+/** Configuration of a kernel. */
 export function overrides(url: string) {
   return {
     config: {
@@ -41,7 +41,7 @@ export function overrides(url: string) {
         admin: false,
         graphql: false,
         outgoing: { config: { allow: ['127.0.0.0/8'] } },
-        // Pauses of a second, so that what a fault has cut short is not waited for.
+        // Short pauses, so that interrupted deliveries are soon retried.
         webhooks: { config: { timeout: 2_000, firstPause: 1_000, concurrency: 20 } },
       },
     },

@@ -4,21 +4,21 @@ import { verified } from '../../plugins/webhooks/test/verified';
 import { environment } from './load-app.ts';
 import { Told } from './told.ts';
 
-/** What a target refuses: one in so many. */
+/** One in this many deliveries is refused. */
 const REFUSES = 50;
 
-/** What one target was sent. */
+/** Deliveries to one target. */
 export interface Received {
   readonly events: Told;
-  /** How often something came that had come before. */
+  /** Number of repeated deliveries. */
   repeats: number;
-  /** How often a first arrival came behind one with a greater revision of its document. */
+  /** Number of first deliveries after one with a greater revision of the same document. */
   disorder: number;
   refused: number;
   badSignatures: number;
 }
 
-/** The server that all webhooks of the load lead to, by path. What leads to `/hanging` is never answered. */
+/** The server of all webhooks, by path. It never responds to `/hanging`. */
 export class Target {
   readonly received = new Map<string, Received>();
   readonly #server: Server;

@@ -1,13 +1,13 @@
-/** Revisions of a document that one number holds. */
+/** Number of revisions that fit into one number as bits. */
 const MOST = 31;
 
-/** Events by document and revision, in a few bytes each. */
+/** A compact set of events by document and revision. */
 export class Told {
   readonly #revisions = new Map<string, number>();
-  /** How many there are. */
+  /** Number of events. */
   size = 0;
 
-  /** @returns whether it is new */
+  /** Adds an event. @returns whether it is new */
   add(documentId: string, revision: number): boolean {
     const known = this.#revisions.get(documentId) ?? 0;
     const added = known | bitOf(revision);
@@ -17,12 +17,12 @@ export class Told {
     return true;
   }
 
-  /** Greatest revision of a document; 0: none is here. */
+  /** Greatest revision of a document; 0 if there is none. */
   last(documentId: string): number {
     return 32 - Math.clz32(this.#revisions.get(documentId) ?? 0);
   }
 
-  /** How many of these are not among the others. */
+  /** Number of events that the other set lacks. */
   lackingIn(others: Told = new Told()): number {
     let count = 0;
     for (const [documentId, revisions] of this.#revisions) {

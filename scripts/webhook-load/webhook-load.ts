@@ -1,7 +1,10 @@
-// Looks whether every event reaches every target that takes it, whatever happens to nodes: `tsx --conditions=@plinth/source scripts/webhook-load/webhook-load.ts
-// [--database sqlite,mysql,postgres] [--events 20000] [--together 1] [--nodes 4] [--faults-every 8] [--minutes 60]`. Documents are changed, `--together` of them in a transaction, while nodes send, of which
-// one after the other is killed, or frozen for longer than its lease. One target takes events in order for each document, one in any order, both refuse some; one never answers, for which they are kept. Where `--minutes` are over, no more is written, and the law is looked at for what was. A line for each database, with the load of the machine. Fails when an
-// event has not come, one came out of order that should not, a signature does not fit, or what waits for the target that hangs is not all there.
+// Checks that every event reaches every accepting target under faults of nodes: `tsx --conditions=@plinth/source
+// scripts/webhook-load/webhook-load.ts [--database sqlite,mysql,postgres] [--events 20000] [--together 1] [--nodes 4] [--faults-every 8]
+// [--minutes 60]`. Documents are changed, `--together` of them per transaction, while nodes deliver webhooks. One node after the other is
+// killed, or frozen for longer than its lease. One target requires order per document, one does not, and both refuse some deliveries. A
+// third one never responds, so its deliveries are kept. After `--minutes`, writing stops, and the check covers what was written. Prints a
+// line for each database, with the load of the machine. Fails when an event is missing, arrived out of order at the ordered target, or has
+// a wrong signature, or when deliveries for the hanging target are missing.
 
 import { rmSync } from 'node:fs';
 import { loadavg } from 'node:os';
@@ -19,7 +22,7 @@ import { Target } from './target.ts';
 
 interface Load extends Writing {
   readonly nodes: number;
-  /** Milliseconds from one fault to the next. */
+  /** Milliseconds between two faults. */
   readonly faultsEvery: number;
   /** Milliseconds after which no more is written. */
   readonly writesFor: number;

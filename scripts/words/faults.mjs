@@ -1,4 +1,4 @@
-/** What is wrong with a language's table. @param texts each key with the English of one where it counts, else null @param name `de`, `told/de` */
+/** Faults in a language's table. @param texts each key with the English singular if it is counted, else null @param name `de`, `told/de` */
 export function faultsOf(texts, name, table) {
   const here = (text) => `words/${name}.ts: ${JSON.stringify(text)}`;
   const forms = formsOf(name.replace('told/', ''));
@@ -14,7 +14,7 @@ export function faultsOf(texts, name, table) {
   return faults;
 }
 
-/** Every plural form that whole numbers up to some thousands take. */
+/** All plural forms of a language for whole numbers up to 1,200. */
 function formsOf(code) {
   const rules = new Intl.PluralRules(code);
   const some = Array.from({ length: 1200 }, (_, number) => rules.select(number));
@@ -28,7 +28,7 @@ function countedFaults(text, one, own, forms) {
   for (const [form, said] of Object.entries(own)) {
     if (!forms.includes(form)) faults.push(`has a form "${form}", which the language has not`);
     const places = placesOf(said);
-    // "One file", "two files" may do without the number.
+    // A plural form for one number ("One file") may leave the number out.
     const needed = allowed.filter((place) => place !== 'count');
     if (
       said === '' ||

@@ -1,4 +1,4 @@
-/** The source of `app/words/texts.ts`, or of that of the server: the type that every language's table has. */
+/** The source of `app/words/texts.ts`, or of the file for the server's texts: the type of every language's table. */
 export function listOf({ folder, type, about, texts }) {
   const lines = [...texts]
     .sort(([one], [other]) => (one < other ? -1 : 1))

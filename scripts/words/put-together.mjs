@@ -1,4 +1,4 @@
-// Sentences that the server puts together of parts, as they are when they are whole: their files show only the parts, every word of which they must have.
+// Sentences that the server composes from parts, in their full form. The sources contain only the parts; every word must occur there.
 export const PUT_TOGETHER = [
   {
     files: ['core/errors/schema-words.ts'],

@@ -1,18 +1,19 @@
-// What the interface says, as its sources have it: every text that goes through `app/words/text.ts`, and every one that does not but looks as if it should.
+// Collects the texts of the interface from its sources: every text in a call of a translation function of `app/words/text.ts`, and every
+// other text that looks as if it should be translated.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { parseSync } from 'vite';
 
 const DOORS = new Set(['t', 'phrase', 'counted', 'worded']);
-/** Elements whose text is no language's. */
+/** Elements whose text is not translated. */
 const CODE = new Set(['code', 'pre', 'kbd', 'style']);
-/** What programmers read. */
+/** Errors for programmers. */
 const NOT_SHOWN = /^(?:Error|TypeError|RangeError)$/;
 
 /**
- * Reads the sources below a folder, tests left out.
- * @returns `texts`: each key with the English of one where it counts; `loose`: what looks like a text and goes through no door; `early`: doors that are called while a module loads;
- * `unreadable`: doors whose key does not stand in the call
+ * Reads the sources below a folder, without tests.
+ * @returns `texts`: each key with the English singular if it is counted; `loose`: untranslated texts; `early`: translation calls while a
+ * module loads; `unreadable`: translation calls without a literal key
  */
 export function readTexts(folder) {
   const found = { texts: new Map(), loose: [], early: [], unreadable: [] };
@@ -35,7 +36,7 @@ function read(file, name, found) {
   visit(program, { depth: 0, isShown: false }, (node, around) => {
     if (node.type === 'CallExpression' && DOORS.has(node.callee.name)) {
       call(node, around, found, at);
-      // Fillings may hold texts of their own; the keys are read already.
+      // Placeholder values may contain texts; the keys are read already.
       return node.arguments.filter((argument) => !isKey(argument));
     }
     const text = looseText(node, around);
@@ -51,14 +52,14 @@ function call(node, { depth }, found, at) {
   const key = door === 'counted' ? other : first;
   const english = keys(key);
   if (english === null) {
-    // `t(label)` draws what `worded` named elsewhere.
+    // `t(label)` translates a text that was registered with `worded` elsewhere.
     if (door !== 't') found.unreadable.push(at(node));
     return;
   }
   for (const text of english) found.texts.set(text, door === 'counted' ? one.value : (found.texts.get(text) ?? null));
 }
 
-/** The texts that an argument may be; null: it is computed. */
+/** The possible texts of an argument; null if it is computed. */
 function keys(node) {
   if (node === undefined) return null;
   if (node.type === 'Literal' && typeof node.value === 'string') return [node.value];
@@ -72,13 +73,13 @@ function keys(node) {
 
 const isKey = (node) => keys(node) !== null;
 
-/** A key, or keys together: `Ctrl Shift X`. */
+/** A key, or a combination of keys: `Ctrl Shift X`. */
 const KEYS = /^(?:(?:Ctrl|Alt|Shift|Mod|Meta)[ -])+\S+(?: \S)?$/;
 
-/** A list of names, which programs read: nobody says so much without a comma. */
+/** A list of names for programs: no sentence has that many words without a comma. */
 const NAMES = /^\w+(?: \w+){15,}\s*$/;
 
-/** The text that a node holds without a door; null: it holds none. */
+/** The untranslated text in a node; null if there is none. */
 function looseText(node, { isShown, isCode }) {
   if (isCode) return null;
   if (node.type === 'JSXText') return /\p{L}{2}/u.test(node.value) ? node.value.trim() : null;
@@ -95,13 +96,13 @@ function looseText(node, { isShown, isCode }) {
   return isSentence || isWords ? said : null;
 }
 
-/** Attributes and properties whose values people see. */
+/** Attributes and properties with visible values. */
 const SHOWN =
   /^(?:label|title|aria-label|placeholder|text|why|about|hint|alt|description|empty|heading|note|summary|legend|help|message|reason|undo|confirm)$/;
 const HIDDEN =
   /^(?:aria-keyshortcuts|className|class|style|key|type|href|to|accept|pattern|d|transform|viewBox|points|sizes|rel|media|allow|sandbox)$/;
 
-/** Calls `see` for every node, which returns the nodes to go on with, or null for all of its own. */
+/** Calls `see` for every node. It returns the nodes to visit next, or null for all children. */
 function visit(node, around, see) {
   if (node === null || typeof node !== 'object') return;
   if (Array.isArray(node)) {

@@ -1,5 +1,5 @@
-// What the server tells the interface in English, and the interface words: what settings, options, plugins and rights are called, asked of an app (`tell-all.ts`), and the sentences of
-// refusals and findings, read from the sources that say them to people.
+// Collects the English texts that the server sends to the interface, which translates them. Names of settings, options, plugins and
+// permissions are read from a running app (`tell-all.ts`); sentences of errors and findings are read from the sources.
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,10 @@ import { saidIn } from './said-in.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Files and folders whose sentences people of the interface meet: what its own endpoints say, what they stand on, and what doctor and check find. What only programs and builders read is not here. */
+/**
+ * Files and folders with sentences that users of the interface can see: those of its own endpoints, of the code below them, and findings of
+ * doctor and check. Texts only for programs and developers are left out.
+ */
 const PLACES = [
   'plugins/admin/api',
   'plugins/admin/health/examinations.ts',
@@ -105,13 +108,13 @@ const PLACES = [
   'core/model/values',
 ];
 
-/** Files below these that say nothing to people of the interface. */
+/** Files below these folders without texts for users of the interface. */
 const LEFT_OUT = /[\\/]test[\\/]|\.test\.ts$|command\.ts$|graphql|add-doctor-command|tell-slow|options\.ts$(?<!mail[\\/]options\.ts)/;
 
-/** Calls whose arguments are told one by one, single words too: findings, by what they are about. */
+/** Functions whose text arguments count even if they are single words: findings. */
 const TOLD_WORDS = ['mend', 'look'];
 
-/** What these files say to others: to logs, to plugins, to browsers, in letters, or as a part of another sentence. */
+/** Texts of these files for others: logs, plugins, browsers, mails, or parts of other sentences. */
 const NOT_TOLD = new Set([
   ': actions of plugins are named one by one',
   'A mail with a code to confirm an address',
@@ -138,7 +141,7 @@ const NOT_TOLD = new Set([
   '{value}: {message}',
 ]);
 
-/** Every text that the server tells, with null for what does not count. */
+/** All texts of the server, with null for those that are not counted. */
 export function readTold() {
   const asked = execFileSync(
     process.execPath,
@@ -163,7 +166,7 @@ function filesOf(place) {
     .sort();
 }
 
-/** @throws Error for a sentence with a word that its files do not say any more */
+/** @throws Error for a sentence with a word that its files do not contain any more */
 function checked({ files, texts }) {
   const source = files.map((file) => readFileSync(join(root, file), 'utf8')).join('\n');
   for (const text of texts)

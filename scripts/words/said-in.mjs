@@ -1,20 +1,20 @@
-// Sentences that a source file of the server says to people, with the values in them as places: `The locale "{code}" is there already`.
+// Finds the sentences for people in a server source, with values as placeholders: `The locale "{code}" is there already`.
 import { readFileSync } from 'node:fs';
 import { parseSync } from 'vite';
 
-/** What programmers and logs read. */
+/** Texts for programmers and logs. */
 const UNSEEN_ERRORS = /^(?:Error|TypeError|RangeError|BootError|BootProblemsError)$/;
 const UNSEEN_CALLS =
   /^(?:describe|meta|raw|where\w*|select|first|debug|info|warn|error|fatal|log|child|regex|test|match|replace|replaceAll|split|startsWith|endsWith|tap|keyOf)$/;
 const UNSEEN_KEYS = /^(?:name|code|type|kind|description|sql|event|param|source|pattern)$/;
-/** Words with a space between them. What begins small and has two words in it is a part of a sentence that another one takes up. */
+/** Words with a space between them. A text that begins in lower case and has two words is a part of another sentence. */
 const SENTENCE = /\p{L}{2,}[^\p{L}]* [\p{L}{“"`(]/u;
 const STATEMENT =
   /^(?:select|delete|update|insert|pragma|show|alter|create|drop|explain|where|set|not|default|on|and|or)\b.*[a-z_.]+|[=<>]\s|\?\s|::/i;
-/** More variants of one sentence than this have not been meant. */
+/** More variants of one sentence than this are not plausible. */
 const MOST = 8;
 
-/** Every sentence of a file, each in all its variants. @param names of functions whose texts are told although they are no sentences */
+/** Finds all sentences of a file, in all variants. @param words names of functions whose texts count even if they are no sentences */
 export function saidIn(file, words = []) {
   const { program } = parseSync(file, readFileSync(file, 'utf8'));
   const constants = constantsOf(program);
@@ -26,7 +26,7 @@ export function saidIn(file, words = []) {
     if (node.type === 'CallExpression' && words.includes(node.callee.name)) for (const argument of node.arguments) take(argument, true);
     if (!isText(node)) return true;
     take(node);
-    // What stands within a sentence is told with it.
+    // Parts of a sentence do not count on their own.
     return false;
   });
   return found;
@@ -42,7 +42,7 @@ function isSaid(text) {
   return SENTENCE.test(fast) && fast.replace(/\P{L}/gu, '').length >= 6 && !/^\W*\(/.test(fast) && !STATEMENT.test(fast);
 }
 
-/** Constants of the file that hold a text or a number. */
+/** The file's constants with a text or a number. */
 function constantsOf({ body }) {
   const constants = new Map();
   for (const statement of body) {
@@ -54,7 +54,7 @@ function constantsOf({ body }) {
   return constants;
 }
 
-/** All that a text may be: conditions within it say one or the other, constants what they are; everything else is a place. */
+/** All variants of a text: conditions give both alternatives, constants their value; everything else becomes a placeholder. */
 function variantsOf(node, constants) {
   if (node.type === 'Literal') return typeof node.value === 'string' ? [node.value] : [];
   if (node.type === 'ConditionalExpression') return [...variantsOf(node.consequent, constants), ...variantsOf(node.alternate, constants)];
@@ -73,7 +73,7 @@ function variantsOf(node, constants) {
   return texts;
 }
 
-/** The texts and the expressions of a template, or of what is joined with `+`, one after the other. */
+/** The texts and expressions of a template or a concatenation, in order. */
 function partsOf(node) {
   if (node.type === 'Literal') return [String(node.value)];
   if (node.type === 'TemplateLiteral')
@@ -81,7 +81,7 @@ function partsOf(node) {
   return isText(node) ? [...partsOf(node.left), ...partsOf(node.right)] : [node];
 }
 
-/** What an expression may be, where each of it is known; null: it is a value. */
+/** All values of an expression, if they are known; null if it is a run-time value. */
 function withinOf(expression, constants) {
   if (expression.type === 'Literal') return [String(expression.value)];
   if (expression.type === 'Identifier') return constants.has(expression.name) ? [constants.get(expression.name)] : null;
@@ -94,7 +94,7 @@ function textOf(node, constants) {
   return node.type === 'TemplateLiteral' ? variantsOf(node, constants) : null;
 }
 
-/** A name for a place, by what stands there: `file.name` is `name`. Once within a sentence. */
+/** A placeholder name for an expression: `file.name` becomes `name`. Unique within a sentence. */
 function placeOf(expression, names) {
   const name = nameOf(expression) ?? 'value';
   let place = name;

@@ -1,5 +1,6 @@
-// Prints, as JSON, every text that an app with all plugins tells the interface of itself: what settings, options, plugins, rights and attribute types are called and what they are for.
-// It is asked of the server, as the page asks it, so that nothing is forgotten that a plugin describes.
+// Prints, as JSON, every text that an app with all plugins sends to the interface about itself: names and descriptions of settings,
+// options, plugins, permissions and attribute types. They are requested from the server like the page does, so that no text of a plugin is
+// missed.
 import process from 'node:process';
 import { words } from '../../plugins/admin/app/client/model.ts';
 import type { AttributeKind, OfferedTemplate } from '../../plugins/admin/app/client/types.ts';
@@ -8,13 +9,13 @@ import { VERBS } from '../../plugins/admin/app/rights/verbs.ts';
 import { BUILT_IN_ROLES } from '../../plugins/admin/staff/built-in-roles.ts';
 import { bootStaff } from '../../plugins/admin/test/staff-app.ts';
 
-/** What may hold texts, at any depth. */
+/** A value that may contain texts, at any depth. */
 interface Described {
   readonly title?: string;
   readonly description?: string | null;
 }
 
-/** Titles and descriptions of JSON schemas, and of what is in them. */
+/** Titles and descriptions of JSON schemas, at any depth. */
 function described(value: unknown): readonly string[] {
   if (typeof value !== 'object' || value === null) return [];
   const { title, description } = value as Described;
@@ -22,7 +23,7 @@ function described(value: unknown): readonly string[] {
   return [...own, ...Object.values(value).flatMap(described)];
 }
 
-/** What an attribute type says itself: where the page has words of its own, those are shown in their place. */
+/** Texts of an attribute type, unless the page has its own texts for it. */
 function toldOf(kind: AttributeKind): readonly string[] {
   const hints = Object.entries(kind.options).map(([name, { description }]) =>
     optionHint(name, kind) === description ? description : null,

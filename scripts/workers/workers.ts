@@ -1,6 +1,7 @@
-// Measures what workers bring: `npm run build && tsx scripts/workers/workers.ts [--database sqlite,mysql,postgres] [--workers 2] [--seconds 10] [--rounds 3]
-// [--connections 8]`. One process and several workers, each on a database of its own, take turns: documents by their id, then creates. A line for each measurement, and for each kind
-// of request the median of what the workers did beside what one process did. The load tool takes a processor, too: where there are few, processor time per request is what says something.
+// Measures the effect of workers: `npm run build && tsx scripts/workers/workers.ts [--database sqlite,mysql,postgres] [--workers 2]
+// [--seconds 10] [--rounds 3] [--connections 8]`. One process and several workers, each with its own database, take turns: documents by id,
+// then creates. Prints a line for each measurement, and for each kind of request the median ratio of the workers to one process. The load
+// tool uses a processor, too: on a machine with few processors, only processor time per request is meaningful.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +16,7 @@ import { startServer } from '../running-server.mjs';
 import { databaseKind, temporaryDatabase } from '../temporary-database.mjs';
 import { treeTime } from './process-tree.ts';
 
-/** Documents that are read in turn. */
+/** Number of documents that are read in turn. */
 const DOCUMENTS = 32;
 
 interface Plan {
@@ -25,10 +26,10 @@ interface Plan {
   readonly connections: number;
 }
 
-/** What one measurement found. */
+/** Result of one measurement. */
 interface Found {
   readonly perSecond: number;
-  /** Of all processes, in milliseconds per request. */
+  /** Processor time of all processes, in milliseconds per request. */
   readonly processor: number;
 }
 
@@ -58,7 +59,7 @@ async function seed(url: string): Promise<readonly string[]> {
   return ids;
 }
 
-/** Measures one process and several workers in turn. The first round, in which code is still cold, does not count. */
+/** Measures one process and several workers in turn. The first round does not count, because code is not compiled yet. */
 async function compare(kind: ReturnType<typeof databaseKind>, plan: Plan, load: Load): Promise<void> {
   const names = ['one process', `${plan.workers} workers`];
   const databases = [await temporaryDatabase(kind), await temporaryDatabase(kind)];

@@ -9,7 +9,7 @@ const types = {
     options: { draftAndPublish: true },
     ...localized,
     attributes: {
-      // What one write sets together must stay together.
+      // Values that one write sets together must stay together.
       left: { type: 'integer', ...localized },
       right: { type: 'integer', ...localized },
       shared: { type: 'integer' },
@@ -72,7 +72,7 @@ eachDialect('many writers of one document', (database) => {
         }
       }),
     );
-    // A machine that stands still for a moment refuses some.
+    // A machine that stalls for a moment refuses some requests.
     const statuses = new Set(answers.map(({ status }) => status));
     statuses.delete(503);
     expect(statuses).toEqual(new Set([200]));

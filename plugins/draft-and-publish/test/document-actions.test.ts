@@ -154,7 +154,7 @@ describe('rights to drafts', () => {
     const actions = ['find', 'findOne', 'create', 'update'].map((action) => `api::article.article.${action}`);
     const app = await bootContentApp({ types: TYPES, access: { roles: { public: { actions } } } });
     const created = await app.post('/api/articles?status=draft', { title: 'one' });
-    // What a caller writes it may see.
+    // A caller may see what it has just written.
     expect(created.status).toBe(201);
     expect((await app.get('/api/articles?status=draft')).status).toBe(403);
     expect((await app.get(`/api/articles/${created.body.data.documentId}?status=draft`)).status).toBe(403);

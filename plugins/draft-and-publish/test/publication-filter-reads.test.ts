@@ -23,7 +23,7 @@ describe('publicationFilter and hasPublishedVersion', () => {
     await create('same');
     const modified = await create('modified');
     await app.put(`/api/pages/${modified}?status=draft`, { title: 'modified since' });
-    // Published in French alone.
+    // Published only in French.
     const mixed = await create('mixed', '?status=draft');
     await app.put(`/api/pages/${mixed}?locale=fr`, { title: 'mixte' });
     await app.post('/api/plains', { title: 'plain' });

@@ -35,7 +35,7 @@ eachDialect('a release of twenty documents', (dialect) => {
     documents = app.kernel.container.resolve(DOCUMENTS);
     drafts = app.kernel.container.resolve(DRAFTS);
     for (let n = 0; n < PAGES; n++) {
-      // The last one lacks what published versions must have.
+      // The last page lacks an attribute that published versions require.
       const data = n === PAGES - 1 ? {} : { title: `story ${n}` };
       ids.push((await app.request.post('/api/stories?status=draft').send({ data })).body.data.documentId);
     }

@@ -110,7 +110,7 @@ eachDialect('switching', (dialect) => {
       const old = app;
       const actions = ['api::*', ...['publish', 'unpublish'].map((name) => `api::article.article.${name}`)];
       app = await bootContentApp({ ...options(true), database: url, keep: true, access: { roles: { public: { actions } } } });
-      // Beside what follows it would make some of the drafts first.
+      // Otherwise the job would run during the test, and create some of the drafts first.
       await runJob(app, 'core.catch-up');
       const ids: string[] = [];
       for (const title of ['a', 'b', 'c', 'd', 'e', 'f']) ids.push((await old.post('/api/articles', { title })).body.data.documentId);

@@ -1,5 +1,5 @@
 /**
- * What every read of documents with drafts and locales must return, as plainly as it can be said: for the property test.
+ * A simple model of what every read of documents with drafts and locales must return, for the property test.
  *
  * @module
  */
@@ -10,7 +10,7 @@ export type Locale = (typeof LOCALES)[number];
 export const STATUSES = ['draft', 'published'] as const;
 export type Status = (typeof STATUSES)[number];
 
-/** What a body holds; documents are named by number. */
+/** The values of a request body; documents are identified by number. */
 export interface PageInput {
   readonly title?: string | null;
   readonly rank?: number | null;
@@ -30,24 +30,24 @@ export interface PageVersion {
   parent: number | null;
 }
 
-/** Attributes that are the same in every locale of a status. */
+/** Attributes with the same value in every locale of a status. */
 const SHARED = ['rank', 'hero'] as const;
 
 export type Answer = 200 | 201 | 204 | 400 | 404;
 
 type Versions = Record<Status, Map<Locale, PageVersion>>;
 
-/** Pages as they should be. */
+/** The expected state of all pages. */
 export class PageModel {
   readonly #pages = new Map<number, Versions>();
   #next = 0;
 
-  /** Number of the page that was made last. */
+  /** Number of the page that was created last. */
   get last(): number {
     return this.#next - 1;
   }
 
-  /** What a read shows of a page: with links only to what the same read shows. Undefined when it has no such version. */
+  /** What a read returns of a page, with links only to pages that the same read can return. Undefined if there is no such version. */
   read(page: number, status: Status, locale: Locale): (PageVersion & { readonly children: readonly number[] }) | undefined {
     const version = this.#pages.get(page)?.[status].get(locale);
     if (!version) return undefined;
@@ -61,7 +61,7 @@ export class PageModel {
     };
   }
 
-  /** Whether a page has a published version that its draft differs from. */
+  /** Whether a page has a published version that differs from its draft. */
   isModified(page: number, locale: Locale): boolean {
     const versions = this.#pages.get(page);
     const published = versions?.published.get(locale);
@@ -115,7 +115,7 @@ export class PageModel {
     if (!versions?.draft.has(locale)) return;
     for (const status of STATUSES) versions[status].delete(locale);
     if (versions.draft.size === 0) this.#pages.delete(page);
-    // Links of this locale led to what is gone.
+    // Removes links of this locale to the removed page.
     for (const other of this.#pages.values()) {
       for (const status of STATUSES) {
         const version = other[status].get(locale);
@@ -147,7 +147,7 @@ export class PageModel {
     const versions = this.#pages.get(page) as Versions;
     versions[to].set(locale, { ...(versions[from].get(locale) as PageVersion) });
     this.#share(page, locale, to);
-    // What was linked to it from the other side comes along, to sources that have this version.
+    // Copies links from the other side, for sources that have this version.
     for (const other of this.#pages.values()) {
       const target = other[to].get(locale);
       if (target && other[from].get(locale)?.parent === page) target.parent = page;
@@ -160,7 +160,7 @@ export class PageModel {
     for (const version of versions.values()) Object.assign(version, values);
   }
 
-  /** Whether everything that a body links to exists in the locale. */
+  /** Whether every linked page exists in the locale. */
   #reachable({ friends = [], parent = null }: PageInput, locale: Locale): boolean {
     return [...friends, ...(parent === null ? [] : [parent])].every((page) => this.#pages.get(page)?.draft.has(locale) === true);
   }

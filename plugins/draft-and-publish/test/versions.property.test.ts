@@ -26,14 +26,14 @@ const access = {
   roles: { public: { actions: ['api::*', ...['publish', 'unpublish', 'discardDraft'].map((name) => `api::page.page.${name}`)] } },
 };
 
-/** One step of a sequence; a page is named by how long ago it was made. */
+/** One step of a sequence; a page is identified by its age, counted in pages created since. */
 type Step =
   | { readonly do: 'create'; readonly locale: Locale; readonly status: Status; readonly input: PageInput }
   | { readonly do: 'update'; readonly page: number; readonly locale: Locale; readonly status: Status; readonly input: PageInput }
   | { readonly do: 'publish' | 'unpublish' | 'discardDraft'; readonly page: number; readonly locale: Locale }
   | { readonly do: 'remove'; readonly page: number; readonly locale: Locale | '*' };
 
-// Most steps should do something: few locales, few pages, few values that are refused.
+// Most steps should have an effect: few locales, few pages, few values that are refused.
 const locale = fc.oneof(
   { weight: 5, arbitrary: fc.constant('en' as const) },
   { weight: 4, arbitrary: fc.constant('fr' as const) },
@@ -47,7 +47,7 @@ const title = fc.option(fc.constantFrom('a', 'b', 'c'), { freq: 15 });
 const sometimes = <Value>(arbitrary: fc.Arbitrary<Value>) => fc.option(arbitrary, { freq: 2, nil: undefined });
 const often = <Value>(arbitrary: fc.Arbitrary<Value>) => fc.option(arbitrary, { freq: 6, nil: undefined });
 
-/** Inputs without the keys that were left open. */
+/** Inputs without undefined keys. */
 function inputOf(keys: { readonly [Key in keyof PageInput]-?: fc.Arbitrary<PageInput[Key] | undefined> }): fc.Arbitrary<PageInput> {
   return fc.record(keys).map((values) => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)));
 }
@@ -77,10 +77,10 @@ const begin: Step = { do: 'create', locale: 'en', status: 'published', input: { 
 const translate = [0, 1, 2].map((page): Step => ({ do: 'update', page, locale: 'fr', status: 'published', input: { title: 'b' } }));
 const steps = fc.array(step, { minLength: 20, maxLength: 30 }).map((taken) => [begin, begin, begin, ...translate, ...taken]);
 
-/** A number of pages that no sequence makes. */
+/** A documentId that no page has. */
 const UNKNOWN = 'unknownunknownunknown0000';
 
-/** The service under test and the model side by side. */
+/** Runs steps against the service and the model. */
 class Run {
   readonly #app: ContentApp;
   readonly #model = new PageModel();
@@ -95,7 +95,7 @@ class Run {
     expect({ step, answer: answered }).toEqual({ step, answer: expected });
   }
 
-  /** Compares everything that can be read. */
+  /** Compares all reads. */
   async compare(): Promise<void> {
     for (const status of STATUSES) {
       const populate =
@@ -113,7 +113,7 @@ class Run {
     }
   }
 
-  /** A draft that holds something else than its published version is always known to be modified. */
+  /** Checks that every draft that differs from its published version is reported as modified. */
   async compareModified(): Promise<void> {
     const { body } = await this.#app.get(
       '/api/pages?locale=*&status=draft&publicationFilter=modified&fields=title,locale&pagination[pageSize]=100',
@@ -157,7 +157,7 @@ class Run {
     }
   }
 
-  /** The page made this long ago, or one that was never made. */
+  /** The number of the page with this age; the page may never have existed. */
   #number(age: number): number {
     return this.#model.last - age;
   }
@@ -166,7 +166,7 @@ class Run {
     return this.#ids[number] ?? UNKNOWN;
   }
 
-  /** An input that names pages by number. */
+  /** Converts an input's page ages to page numbers. */
   #named({ friends, parent, ...rest }: PageInput): PageInput {
     return {
       ...rest,
@@ -205,7 +205,7 @@ interface Shown {
   readonly documentId: string;
 }
 
-/** A page as a list answers it. */
+/** A page as a list returns it. */
 interface ShownPage extends Shown {
   readonly locale: string;
   readonly publishedAt: string | null;

@@ -1,6 +1,6 @@
 import { PAGE, startNode } from './nodes.ts';
 
-/** A node of the tests, whose follower says what it is told and dies of the events of one document. */
+/** A node whose follower prints each event's document, and kills its process on events of one document. */
 async function main(database: string, name: string, deadly: string): Promise<void> {
   const tell = ({ documentId }: { readonly documentId: string }) => {
     process.stdout.write(`${documentId}\n`);

@@ -17,14 +17,14 @@ eachDialect('events', (dialect) => {
     for (const node of nodes.splice(0)) await node.close();
   };
 
-  /** A node with these followers. */
+  /** Starts a node with these followers. */
   async function node(...ears: readonly Ears[]): Promise<Node> {
     const started = await startNode(database.url, ears);
     nodes.push(started);
     return started;
   }
 
-  /** One that writes down what is followed, and tells no follower of one node of all. */
+  /** Starts a node that records events, but delivers none to followers with `nodes: 'one'`. */
   async function idleNode(...ears: readonly Ears[]): Promise<Node> {
     const started = await startNode(database.url, ears, { work: false });
     nodes.push(started);

@@ -16,10 +16,10 @@ const CONTENT: NonNullable<InlineApp['contentTypes']> = [
   },
 ];
 
-/** Events need no other plugin. */
+/** Events need no other plugin, so all others are off. */
 const OTHERS_OFF = onlyPlugins('events');
 
-/** A follower that keeps what it is told. */
+/** A follower that keeps the events it gets. */
 export class Ears implements EventFollower {
   readonly heard: FollowedEvent[] = [];
   readonly types = [PAGE as string];
@@ -28,9 +28,9 @@ export class Ears implements EventFollower {
   readonly onDemand: boolean;
   readonly attempts: number;
   missedTimes = 0;
-  /** How often it was told something that it failed to take. */
+  /** Number of failed deliveries. */
   failed = 0;
-  /** What it fails to take: an event, or null for what it has missed. */
+  /** Whether a delivery fails: of an event, or of `missed` for null. */
   fails: (event: FollowedEvent | null) => boolean = () => false;
 
   constructor(name: string, nodes: 'every' | 'one', { onDemand = false, attempts = 20 } = {}) {
@@ -50,7 +50,7 @@ export class Ears implements EventFollower {
     this.#take(null);
   }
 
-  /** Waits until it has heard as many. */
+  /** Waits until it has got this many events. */
   async has(count: number): Promise<void> {
     await until(() => this.heard.length >= count);
   }
@@ -73,13 +73,13 @@ export interface Node extends BootedApp {
   readonly documents: Documents;
   readonly database: Database;
   readonly following: readonly Following[];
-  /** What it logged about followers. */
+  /** Log lines about followers. */
   readonly lines: readonly LogLine[];
   create(title?: string): Promise<string>;
   rename(documentId: string, title: string): Promise<unknown>;
 }
 
-/** Boots an app with followers of a plugin `ears`. @param server what `config/server` says */
+/** Boots an app whose plugin `ears` adds these followers. @param server the configuration `config/server` */
 export async function startNode(database: string, ears: readonly EventFollower[], server: object = {}): Promise<Node> {
   const lines: LogLine[] = [];
   const write = (text: string) => {
@@ -108,7 +108,7 @@ export async function startNode(database: string, ears: readonly EventFollower[]
   });
 }
 
-/** Waits until something is so. @throws Error after 20 seconds */
+/** Waits until a condition holds. @throws Error after 20 seconds */
 export async function until(holds: () => boolean): Promise<void> {
   const end = performance.now() + 20_000;
   while (!holds()) {

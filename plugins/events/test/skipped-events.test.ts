@@ -108,7 +108,7 @@ eachDialect('An event that a follower on one node of all fails to take', (dialec
         .where({ name: `events:${name}` })
         .update({ expires_at: 0 });
     const watching = await node(new Ears(name, 'one'), { work: false });
-    // Its position is where it begins.
+    // Stores the follower's first position.
     const begun = await node(new Ears(name, 'one'));
     await until(() => begun.following.length === 1);
     await nodes.pop()?.close();

@@ -11,7 +11,7 @@ eachDialect('Statements of a change', (dialect) => {
     database = await dialect.createDatabase();
     followed = await startNode(database.url, [new Ears('test', 'every', { onDemand: true })]);
     other = await startNode(database.url, []);
-    // The first ones say who writes, and make the counters of a writer.
+    // The first changes also insert the writer's row, and its counters.
     for (const node of [followed, other]) {
       for (const type of [PAGE, TAG]) await create(node, type as string, {});
       await create(node, TAG as string, { pages: [await node.create()] });
@@ -24,7 +24,7 @@ eachDialect('Statements of a change', (dialect) => {
 
   const create = async (node: Node, type: string, data: object) =>
     (await node.documents.create(type, { data }, SYSTEM)).documentId as string;
-  /** How many more there are where somebody follows. */
+  /** How many more statements there are if a follower exists. */
   const more = async (work: (node: Node) => Promise<unknown>) => {
     const [with_, without] = [followed, other].map((node) => () => sentInTransactions(node.database, () => work(node)));
     return (await (with_ as () => Promise<number>)()) - (await (without as () => Promise<number>)());

@@ -25,7 +25,7 @@ function document(type: string, id: number, values: Readonly<Record<string, unkn
   return { type, documentId: `${type.split('.').at(-1)}${id}`, versions: [{ id, axes: {}, values: all }] };
 }
 
-/** A page with versions that are told by status, locale and title. */
+/** A page with versions, each given by status, locale and title. */
 function page(
   id: number,
   versions: readonly (readonly [status: string, locale: string, title: string])[],

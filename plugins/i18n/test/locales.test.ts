@@ -25,7 +25,7 @@ afterAll(cleanUp);
 const boot = (locales?: readonly object[], database?: string) =>
   bootContentApp({ types, access: { roles, ...(locales !== undefined && { locales }) }, ...(database !== undefined && { database }) });
 
-/** Code, name and whether it is the default, of each locale. */
+/** Code, name and `isDefault` of each locale. */
 async function listed(app: ContentApp): Promise<unknown[]> {
   const answer = await app.get('/api/i18n/locales?populate=nonsense&fields[0]=x');
   expect(answer.status).toBe(200);
@@ -34,7 +34,7 @@ async function listed(app: ContentApp): Promise<unknown[]> {
 
 const service = (app: ContentApp) => app.kernel.container.resolve(LOCALES);
 
-/** Runs `plinth locale …` in a running app and answers what it printed. */
+/** Runs `plinth locale …` in a running app, and returns its output. */
 async function run(
   app: ContentApp,
   name: string,
@@ -85,7 +85,7 @@ describe('the locales of an app', () => {
       ['fr', 'French', false],
       ['it', 'Italian (it)', true],
     ]);
-    // What is not configured stays as it was made.
+    // Locales that are not configured stay as they are.
     expect(await listed(await boot(undefined, database))).toHaveLength(3);
     expect(service(await boot([], database)).current.defaultCode).toBe('it');
   });
@@ -166,7 +166,7 @@ describe('plinth locale', () => {
     );
     await expect(run(app, 'remove', ['fr'], {}, configured)).rejects.toThrow('"fr" stands in config/access.json (locales[1])');
     expect(await run(app, 'remove', ['de'], {}, configured)).toEqual(['Removed "de"']);
-    // Where the file chooses none, whoever runs the command does.
+    // If the file sets no default, the command may.
     const undecided = configured.map(({ code }) => ({ code, isDefault: false }));
     expect(await run(app, 'default', ['fr'], {}, undecided)).toEqual(['"fr" is the default locale']);
   });

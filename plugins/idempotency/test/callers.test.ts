@@ -4,7 +4,7 @@ import { twoNodes } from './two-nodes.ts';
 
 const ability = createBroadAbility('all', () => true);
 
-/** What some say of themselves: by a getter of their class, as own code may. */
+/** A caller whose facts are getters of its class, as in custom strategies. */
 class Guest {
   readonly kind = 'guest';
   readonly id: string;
@@ -19,7 +19,7 @@ class Guest {
   }
 }
 
-/** Two strategies of other makers. What stands in a token is what its strategy says of the caller. */
+/** Two third-party strategies. A token's text selects the facts that its strategy gives of the caller. */
 const strategies = definePlugin({
   name: 'strategies',
   apply({ container }) {
@@ -85,7 +85,7 @@ eachDialect('whose an Idempotency-Key is', (dialect) => {
     expect(first.map(({ status, replayed }) => [status, replayed])).toEqual(tokens.map(() => [201, undefined]));
     expect(new Set(first.map(({ id }) => id)).size).toBe(tokens.length);
     for (const [index, token] of tokens.entries()) expect(await send(token, 'k')).toMatchObject({ id: first[index]?.id, replayed: 'true' });
-    // With new credentials he is the same.
+    // With new credentials, it is the same caller.
     expect(await send('renewed', 'k')).toMatchObject({ id: first[4]?.id, replayed: 'true' });
   });
 
@@ -103,7 +103,7 @@ eachDialect('whose an Idempotency-Key is', (dialect) => {
   it.each(['partner 1', 'guest'])('does not change what plugins see of the caller (%s)', async (token) => {
     await send(token);
     await send(token, 'k');
-    // Each is another request.
+    // `origin` differs in each request.
     const [without, under] = seen.map(({ origin, ...caller }) => caller);
     expect(without).toMatchObject({ kind: expect.any(String), strategy: 'partners', trusted: false, ability });
     expect(under).toEqual(without);

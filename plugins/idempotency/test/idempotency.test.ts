@@ -5,7 +5,7 @@ import { twoNodes } from './two-nodes.ts';
 const UID = 'api::note.note';
 const TOKENS = { TOKEN_A: 'a'.repeat(40), TOKEN_B: 'b'.repeat(40) };
 
-/** Throws the answer of a write away when the request says so, as a network or a kill would. */
+/** Destroys the response of a write if the request asks for it, as a network failure or a kill would. */
 const losesAnswers = definePlugin({
   name: 'loses-answers',
   apply({ container }) {
@@ -20,7 +20,7 @@ const losesAnswers = definePlugin({
   },
 });
 
-/** Writes the document again on behalf of the caller, after each write of it that asks for that. */
+/** Writes the document again as the caller, after each write that asks for it. */
 const writesAgain = definePlugin({
   name: 'writes-again',
   apply({ container }) {
@@ -237,7 +237,7 @@ eachDialect('Idempotency-Key', (dialect) => {
   });
 
   it('forgets keys when their time is over, and the oldest of a caller that keeps too much', async () => {
-    // Its first run comes within seconds of the boot, and would remove more than the request does.
+    // The job's first run comes within seconds of the boot, and would remove more than the test expects.
     await runJob(nodes[0] as BootedApp, 'idempotency.clean');
     for (const title of ['a', 'b', 'c']) await send(nodes[0], 'POST', '', title, { title });
     const old = new Date(Date.now() - 25 * 3_600_000).toISOString();

@@ -17,7 +17,7 @@ eachDialect('Idempotency-Key of files', (dialect) => {
   let database: TemporaryDatabase;
   let app: BootedApp;
 
-  /** What happens once, when a file was made and nobody was told yet. */
+  /** Runs once, after a file is created and before subscribers are called. */
   let whenMade: (() => Promise<void>) | null = null;
   const watcher = definePlugin({
     name: 'watcher',
@@ -43,7 +43,7 @@ eachDialect('Idempotency-Key of files', (dialect) => {
     const answer = await fetch(`${app.url}/api/upload${path}`, sent);
     return { status: answer.status, body: await answer.json(), replayed: answer.headers.get('idempotency-replayed') };
   };
-  /** Each with a boundary of its own. */
+  /** Each form has another boundary. */
   const form = (texts: readonly string[], fields: Readonly<Record<string, string>> = {}) => {
     const data = new FormData();
     for (const text of texts) data.append('files', new Blob([text]), 'note.txt');
@@ -127,7 +127,7 @@ eachDialect('Idempotency-Key of files', (dialect) => {
     let takenBack: number | undefined;
     whenMade = async () => {
       takenBack = (await files()).at(-1);
-      // As another node takes the lock of the bytes from one that stood still.
+      // As if another node took over the lock of the bytes because this node stalled.
       const locks = await app.kernel.container
         .resolve(DATABASE)
         .transaction(({ knex }) =>

@@ -1,6 +1,6 @@
 import type { BootedApp, TemporaryDatabase, TestDialect } from 'plinth/testing';
 
-/** Two nodes of an app, booted for each test of the block on a new database. Tests may add others. */
+/** Boots two nodes of an app for each test of the block, on a new database. Tests may add more. */
 export function twoNodes(
   dialect: TestDialect,
   boot: () => Promise<BootedApp>,

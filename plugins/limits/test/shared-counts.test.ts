@@ -6,7 +6,7 @@ const NAME = 'letters';
 const TABLE = 'letters_counts';
 let taken: () => unknown = () => undefined;
 
-/** Three letters a minute, and two in a second. */
+/** Allows three letters a minute, and two a second. */
 const letters = definePlugin({
   name: NAME,
   requires: ['limits'],

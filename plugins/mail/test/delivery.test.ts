@@ -41,7 +41,7 @@ async function sinkAt(port = 0, options = {}): Promise<Sink> {
   return sink;
 }
 
-/** A port where nobody listens. */
+/** A port that nothing listens on. */
 async function freePort(): Promise<number> {
   const sink = await smtpSink();
   await sink.close();
@@ -164,7 +164,7 @@ eachDialect('mails', (dialect) => {
     ]);
   });
 
-  /** Knows nobody whose name begins with "no". */
+  /** Rejects recipients whose name begins with "no". */
   const onRcptTo: SMTPServerOptions['onRcptTo'] = ({ address }, _session, done) =>
     done(address.startsWith('no') ? Object.assign(new Error('no such user'), { responseCode: 550 }) : undefined);
 
@@ -177,7 +177,7 @@ eachDialect('mails', (dialect) => {
     expect(attempts()[0]?.reason).toMatch(/550 no such user/);
     for (const [index, { attempt, pause }] of attempts().slice(0, 3).entries()) {
       expect(attempt).toBe(index + 1);
-      // Up to a quarter longer, by chance.
+      // A random part makes the pause up to a quarter longer.
       expect(Number(pause) / (200 * 2 ** index)).toBeGreaterThanOrEqual(1);
       expect(Number(pause) / (200 * 2 ** index)).toBeLessThanOrEqual(1.26);
     }
@@ -228,7 +228,7 @@ describe('mails that wait', () => {
 describe('the connection to the server', () => {
   afterEach(end);
 
-  /** With a certificate that nobody vouches for. */
+  /** Uses a self-signed certificate. */
   const encrypted = (options = {}) => sinkAt(0, { disabledCommands: ['AUTH'], ...options });
   const failure = async (node: MailApp) => {
     await until(() => node.lines.some(({ reason }) => reason !== undefined));

@@ -16,11 +16,11 @@ export interface LogLine {
 export interface MailApp extends BootedApp {
   readonly lines: readonly LogLine[];
   send(mail?: Partial<MailRequest>): Promise<void>;
-  /** What waits to be delivered. */
+  /** The waiting mails. */
   queued(): Promise<readonly Record<string, unknown>[]>;
 }
 
-/** What an app that sends mails is made of. */
+/** Options of `bootMailApp`. */
 export interface MailAppOptions {
   readonly database?: string;
   /** Options of the plugin. */
@@ -50,7 +50,7 @@ export function writeFiles(folder: string, files: Readonly<Record<string, string
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
 }
 
-/** Boots an app with a plugin that brings templates. */
+/** Boots an app with a plugin that adds templates. */
 export async function bootMailApp({ database, mail = {}, env = {}, files = {}, folder, server = {} }: MailAppOptions): Promise<MailApp> {
   const lines: LogLine[] = [];
   const logger = pino({ level: 'debug' }, { write: (line: string) => void lines.push(JSON.parse(line)) });

@@ -2,11 +2,11 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
-/** A mail as a server took it. */
+/** A mail as the server received it. */
 export interface Taken {
   readonly from: string;
   readonly to: readonly string[];
-  /** As it was sent, with LF line breaks and without the marks of quoted-printable. */
+  /** The source, with LF line breaks and quoted-printable decoded. */
   readonly raw: string;
   /** Its headers, unfolded. */
   readonly headers: readonly string[];
@@ -14,21 +14,21 @@ export interface Taken {
   readonly secure: boolean;
 }
 
-/** A server that a test can talk to. */
+/** A server for tests. */
 export interface Sink {
   readonly port: number;
   readonly taken: readonly Taken[];
   close(): Promise<void>;
 }
 
-/** An SMTP server that takes everything, without TLS unless the options say otherwise. @param port 0 for any */
+/** An SMTP server that accepts every mail, without TLS unless the options say otherwise. @param port 0 for any */
 export async function smtpSink(options: SMTPServerOptions = {}, port = 0): Promise<Sink> {
   const taken: Taken[] = [];
   const server = new SMTPServer({
     authOptional: true,
-    // It warns of its own certificate, which nobody vouches for: what tests of certificates need.
+    // It would warn about its self-signed certificate, which tests of certificates need.
     logger: false,
-    // It would not greet before a name server has answered.
+    // Otherwise the greeting waits for a name server.
     disableReverseLookup: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     onData(stream, { envelope, secure }, done) {
@@ -56,7 +56,7 @@ export async function smtpSink(options: SMTPServerOptions = {}, port = 0): Promi
   };
 }
 
-/** A server that accepts connections and never says a word, or the same one again and again. */
+/** A server that accepts connections and sends nothing, or the same text repeatedly. */
 export async function silentServer(port = 0, drop = ''): Promise<Sink & { readonly connections: number }> {
   const sockets = new Set<Socket>();
   let connections = 0;
@@ -81,7 +81,7 @@ export async function silentServer(port = 0, drop = ''): Promise<Sink & { readon
   };
 }
 
-/** Waits until something holds. @throws Error after 20 seconds */
+/** Waits until a condition holds. @throws Error after 20 seconds */
 export async function until(holds: () => unknown): Promise<void> {
   const end = performance.now() + 20_000;
   while (!(await holds())) {

@@ -6,20 +6,20 @@ import { type Caller, isPlinthError, type RequestContext, type RouteTable } from
 import { isStranger, type ToldDocuments } from '../told-documents.ts';
 import { renderPage, type ShownDocument } from './render-page.ts';
 
-/** Characters of all rendered pages that are kept. */
+/** Greatest size of all cached pages, in characters. */
 const KEPT = 8_000_000;
 
-/** What the page is made of. */
+/** Dependencies of the page. */
 export interface PageParts {
   readonly path: string;
   readonly told: ToldDocuments;
-  /** @throws UnauthorizedError */
+  /** Finds the caller of a token. @throws UnauthorizedError */
   readonly authenticate: (token: string) => Promise<Caller>;
 }
 
 /**
- * Adds a page to read the document: as the public sees it, or as the owner of a token does who gives it there. The page has no scripts, remembers nothing,
- * and needs no other file.
+ * Adds a page that shows the document: for a public caller, or for the owner of a token that is entered there. The page has no scripts,
+ * stores nothing, and loads no other file.
  */
 export function addPage(routes: RouteTable, { path, told, authenticate }: PageParts): void {
   const style = readFileSync(join(__dirname, '../templates/page.css'), 'utf8');
@@ -31,10 +31,10 @@ export function addPage(routes: RouteTable, { path, told, authenticate }: PagePa
     "frame-ancestors 'none'",
   ].join('; ');
 
-  // By the document rather than by the rights: what is equal is rendered once, and a page is never that of an older document.
+  // The cache key is the document, not the permissions: equal documents are rendered once, and a page is never older than its document.
   const pages = new LRUCache<string, string>({ maxSize: KEPT, sizeCalculation: (page, key) => page.length + key.length });
 
-  // Whoever reads one part reads others next: parsing takes longer than showing.
+  // Readers who open one part usually open others next, and parsing takes longer than rendering.
   const parsed = new LRUCache<string, ShownDocument>({ max: 2 });
 
   const show = async (ctx: RequestContext, caller: Caller, refusal: string | null) => {

@@ -1,6 +1,6 @@
 type Json = Readonly<Record<string, unknown>>;
 
-/** An OpenAPI document, as far as the page shows it. */
+/** The parts of an OpenAPI document that the page shows. */
 export interface ShownDocument {
   readonly info: { readonly title: string; readonly version: string };
   readonly paths: Readonly<Record<string, Readonly<Record<string, ShownOperation>>>>;
@@ -19,27 +19,30 @@ interface ShownOperation {
 }
 
 interface ShownAnswer {
-  /** Of answers that are told once for all operations. */
+  /** Set for responses that all operations share. */
   readonly $ref?: string;
   readonly content?: Readonly<Record<string, Json>>;
 }
 
-/** What the page is told beside the document. */
+/** Input of the page besides the document. */
 export interface PageOptions {
   readonly style: string;
-  /** A part of a path or a tag: other operations are left out. Empty: all are shown. */
+  /** Part of a path or a tag: only matching operations are shown. Empty: all. */
   readonly part: string;
   /** Why a token was refused. */
   readonly refusal: string | null;
   readonly isStranger: boolean;
 }
 
-/** Operations that are shown with all that is known of them; where there are more, the reader chooses some first. Nothing else is answered meanwhile. */
+/**
+ * Greatest number of operations that are shown in full. If there are more, the reader must choose a part, because rendering blocks all
+ * other requests.
+ */
 const MOST = 100;
-/** Schemas that are shown below: from a few operations, relations may lead to all there are. */
+/** Greatest number of schemas shown. Through relations, a few operations can lead to all schemas. */
 const MOST_SCHEMAS = 100;
 
-/** A document as HTML. Every text of it is escaped. */
+/** Renders a document as HTML. All its texts are escaped. */
 export function renderPage(document: ShownDocument, { style, part, refusal, isStranger }: PageOptions): string {
   const wanted = part.toLowerCase();
   const all = Object.entries(document.paths).flatMap(([path, operations]) =>
@@ -105,10 +108,10 @@ ${bodies.join('')}${answers.join('')}
 </details>`;
 }
 
-/** The schemas that the operations lead to, the nearest where they are many. */
+/** The schemas that the operations refer to; only the nearest if there are too many. */
 function schemasOf({ components: { schemas } }: ShownDocument, found: readonly Found[]): string {
   const names = new Set<string>();
-  // Those that are met first are nearest.
+  // A breadth-first search finds the nearest first.
   const waiting: unknown[] = found.map(({ operation }) => operation);
   for (const next of waiting) {
     if (names.size > MOST_SCHEMAS) break;
@@ -127,7 +130,7 @@ function block(title: string, schema: unknown): string {
   return `<p>${escaped(title)}</p>${schema === null ? '<p class="quiet">nothing</p>' : json(schema)}`;
 }
 
-/** JSON whose references lead to the schemas below. */
+/** JSON in which references link to the schemas below. */
 function json(value: unknown): string {
   const text = escaped(JSON.stringify(value, null, 2) ?? '');
   return `<pre>${text.replaceAll(/&quot;#\/components\/schemas\/([\w.-]+)&quot;/g, '<a href="#$1">$1</a>')}</pre>`;

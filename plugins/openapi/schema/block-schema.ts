@@ -14,11 +14,14 @@ const LINK = node('link', { url: { type: 'string', pattern: '^(/|https?://[^\\s/
 const inline = { type: 'array', minItems: 1, items: { oneOf: [TEXT, LINK] } };
 const LIST_ITEM = node('list-item', { children: inline });
 const FORMAT = { type: 'string', enum: ['ordered', 'unordered'] };
-/** Lists stand in lists, in this schema three deep: deeper ones are taken too. */
+/** Lists can be nested. The schema allows three levels; the server accepts more. */
 const list = (inside: readonly JsonSchema[]) =>
   node('list', { format: FORMAT, children: { type: 'array', minItems: 1, items: { oneOf: [LIST_ITEM, ...inside] } } });
 
-/** What a body may hold for an attribute of the type `blocks`. Images, whose nodes repeat what the media library knows of a file, are left to editors. */
+/**
+ * Schema of an attribute of the type `blocks` in a request body. Images are left out, because their nodes repeat the media library's data
+ * of a file: only editors write them.
+ */
 export const BLOCKS: JsonSchema = {
   type: 'array',
   description: 'Rich text: a list of blocks',

@@ -4,18 +4,18 @@ import { DocumentSchemas } from './document-schemas.ts';
 import { InputSchemas } from './input-schemas.ts';
 import { SchemaRegistry } from './schema-registry.ts';
 
-/** What a schema is of: what a write takes, or what is answered. */
+/** What a schema describes: the body of a write, or a response. */
 export type SchemaPart = 'create' | 'update' | 'answer';
 
 const DRAFT = 'https://json-schema.org/draft/2020-12/schema';
 
-/** Schemas of content as a caller sees it, each whole by itself, for programs that are told of one type at a time. */
+/** Schemas of content as a caller sees it, each complete by itself, for programs that read one type at a time. */
 export class ContentSchemas {
   readonly #documents: Documents;
   readonly #sight: Sight;
   readonly #exact: boolean;
 
-  /** @param exact whether answers hold nothing but what the model says */
+  /** @param exact whether responses contain only what the model describes */
   constructor(documents: Documents, caller: Caller, exact: boolean) {
     this.#documents = documents;
     this.#sight = new Sight(documents, caller);
@@ -23,8 +23,9 @@ export class ContentSchemas {
   }
 
   /**
-   * A schema of JSON Schema 2020-12, with all that it leads to. That of what a write takes holds for published versions: drafts may leave out what is required.
-   * @returns null for answers of a type whose documents the caller may not read
+   * A schema of JSON Schema 2020-12, with all schemas that it refers to. For a write, it describes published versions: drafts may lack
+   * required values.
+   * @returns null for responses of a type whose documents the caller may not read
    */
   of(uid: string, part: SchemaPart, action?: string): JsonSchema | null {
     const registry = new SchemaRegistry('#/$defs/');

@@ -3,14 +3,14 @@ import { DocumentSchemas, ownerName, type SchemaParts } from './document-schemas
 import { InputSchemas, type WriteUse } from './input-schemas.ts';
 import type { SchemaRef } from './schema-registry.ts';
 
-/** What the schemas of one route are about. */
+/** The route that schemas belong to. */
 export interface SchemaPlace {
   readonly query: DescribedQuery | null;
-  /** The action of the route; null for one that is open to everybody. */
+  /** The action of the route; null for a public route. */
   readonly action: string | null;
 }
 
-/** Makes JSON Schema of what routes say: what stands for content becomes the content as the caller sees it. */
+/** Converts the schemas of routes to JSON Schema: placeholders for content are replaced by the content as the caller sees it. */
 export class DescribedSchemas {
   readonly #parts: SchemaParts;
   readonly #documents: DocumentSchemas;
@@ -22,7 +22,7 @@ export class DescribedSchemas {
     this.#inputs = new InputSchemas(parts, documents);
   }
 
-  /** A schema with `$document` and `$input` replaced, wherever they stand in it. */
+  /** Replaces `$document` and `$input` at any depth of a schema. */
   resolve(schema: JsonSchema, place: SchemaPlace): JsonSchema {
     const { $document, $input, for: use, ...more } = schema;
     if (typeof $document === 'string') return this.#document($document, this.#inside(more, place), place);
@@ -44,7 +44,7 @@ export class DescribedSchemas {
   #document(uid: string, more: JsonSchema, { query, action }: SchemaPlace): JsonSchema {
     const asked: DescribedQuery = query?.type === uid ? query : { type: uid, use: 'one', ...(action !== null && { action }) };
     const view = this.#parts.sight.ofRoot(asked);
-    // Documents of the type are nothing to the caller.
+    // The caller may not read documents of the type.
     if (view === null) return { type: 'object' };
     if (Object.keys(more).length === 0) return this.#documents.of(view);
     return this.#extended(`${ownerName(view.owner)} ${view.suffix} Answer`, this.#documents.object(view), more);
@@ -61,7 +61,7 @@ export class DescribedSchemas {
     const left = Object.entries(properties as object).filter(([key]) => !(without as readonly string[]).includes(key));
     const known = { ...Object.fromEntries(left), ...(added as object) };
     const all = [...((required as string[] | undefined) ?? []), ...((needed as string[] | undefined) ?? [])];
-    // What is needed and is not shown to the caller is not told either.
+    // Required keys that the caller does not see are left out.
     const names = [...new Set(all)].filter((key) => Object.hasOwn(known, key));
     const made = { ...schema, ...others, properties: known, ...(names.length > 0 && { required: names }) };
     return this.#parts.registry.ref(`${name} ${JSON.stringify(made)}`, [name], () => made);

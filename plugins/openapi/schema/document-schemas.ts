@@ -3,27 +3,27 @@ import type { Sight, View } from '../sight.ts';
 import type { SchemaRef, SchemaRegistry } from './schema-registry.ts';
 import { answeredValue, nullable } from './value-schemas.ts';
 
-/** What schemas of content are made of. */
+/** Dependencies of content schemas. */
 export interface SchemaParts {
   readonly registry: SchemaRegistry;
   readonly sight: Sight;
-  /** Whether documents hold nothing but what the model says: no plugin changes answers. */
+  /** Whether documents contain only what the model describes, because no plugin changes responses. */
   readonly exact: boolean;
   /**
-   * Whether schemas stand outside of an OpenAPI document: in the words of JSON Schema alone, and of inputs with all that a published version must fulfil, and with nothing
-   * else that they may hold. Default: in an OpenAPI document, with what any version must.
+   * Whether schemas are used outside an OpenAPI document. Then they use only JSON Schema keywords, and inputs follow all rules of a
+   * published version and allow no other keys. Default: false, for an OpenAPI document, with the rules that every version must follow.
    */
   readonly isAlone?: boolean;
 }
 
-/** The words of what a content type or component is called: `Article`, `UploadFile`, `ComponentSharedSeo`. */
+/** The words of a type's or component's name: `Article`, `UploadFile`, `ComponentSharedSeo`. */
 export function ownerName(owner: ContentType | Component): string {
   if (owner.shape === 'component') return `component ${owner.uid}`;
   const plugin = /^plugin::([^.]+)\./.exec(owner.uid)?.[1] ?? '';
   return `${plugin} ${owner.singularName}`;
 }
 
-/** Schemas of documents and entries as answers hold them. */
+/** Schemas of documents and entries in responses. */
 export class DocumentSchemas {
   readonly #parts: SchemaParts;
 
@@ -31,7 +31,10 @@ export class DocumentSchemas {
     this.#parts = parts;
   }
 
-  /** What is seen of a document or of a component's entry. Only ids are always there: which attributes are is up to `fields` and `populate`. */
+  /**
+   * The visible part of a document or of a component's entry. Only ids are required: `fields` and `populate` decide which attributes are
+   * present.
+   */
   of(view: View): SchemaRef {
     return this.#named(view, '', () => this.object(view));
   }
@@ -46,7 +49,7 @@ export class DocumentSchemas {
     return this.#parts.registry.ref(`answer ${role} ${owner.uid} ${suffix}`, [ownerName(owner), suffix, role], make);
   }
 
-  /** The schema itself. @param more properties that are always there, beside the attributes */
+  /** The schema itself. @param more properties that are always present, besides the attributes */
   object({ attributes }: View, more: Readonly<Record<string, JsonSchema>> = {}): JsonSchema {
     const identity = attributes.map(({ name }) => name).filter((name) => name === 'id' || name === 'documentId');
     return {
@@ -78,7 +81,7 @@ export class DocumentSchemas {
   }
 }
 
-/** Entries of several components, told apart by `__component`. */
+/** Entries of several components, distinguished by `__component`. */
 export function oneOfKind(
   kinds: readonly (readonly [uid: string, entry: SchemaRef])[],
   { isAlone }: Pick<SchemaParts, 'isAlone'>,

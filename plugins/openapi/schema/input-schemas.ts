@@ -6,17 +6,17 @@ import { givenValue, nullable } from './value-schemas.ts';
 
 const TEXT = { type: 'string' };
 
-/** What a write does to a document. */
+/** The kinds of writes that have a body. */
 export type WriteUse = 'create' | 'update';
 
-/** How values are given. */
+/** The context of given values. */
 interface Given {
-  /** Whether all rules hold for every version of the document, drafts included. */
+  /** Whether all rules apply to every version of the document, drafts included. */
   readonly strict: boolean;
   readonly use: WriteUse;
 }
 
-/** Schemas of what bodies say of documents. */
+/** Schemas of documents in request bodies. */
 export class InputSchemas {
   readonly #parts: SchemaParts;
   readonly #documents: Documents;
@@ -26,7 +26,10 @@ export class InputSchemas {
     this.#documents = documents;
   }
 
-  /** What a body may say of a document. Other keys are not forbidden here: some are accepted without effect, and some are nobody's business. */
+  /**
+   * The schema of a document in a body. It does not forbid other keys: some are accepted and ignored, and private ones must not be
+   * revealed.
+   */
   ofDocument(type: ContentType, use: WriteUse): SchemaRef {
     const { attributes, required } = this.#shape(type, use);
     const other = use === 'create' && required.length > 0 ? 'New' : '';
@@ -45,7 +48,7 @@ export class InputSchemas {
     };
   }
 
-  /** Whether all is told that published versions must fulfil. */
+  /** Whether schemas include all rules of published versions. */
   get #isStrict(): boolean {
     return this.#parts.isAlone === true;
   }
@@ -65,7 +68,7 @@ export class InputSchemas {
   #entry(component: Component, inZone: boolean, use: WriteUse): SchemaRef {
     const { registry, sight } = this.#parts;
     const strict = this.#isStrict;
-    // Only one that is there has an id, and no document that is about to be made has any.
+    // Only an existing entry has an id, so a document that is being created has none.
     const mayBeThere = use === 'update' || !strict;
     const name = [ownerName(component), inZone ? 'Entry' : '', strict ? use : '', 'Input'];
     return registry.ref(`input ${component.uid} ${inZone} ${strict && use}`, name, () => {
@@ -115,7 +118,7 @@ export class InputSchemas {
     }
   }
 
-  /** The forms in which a body links documents: short, long, and what is to be done with the links that are there. */
+  /** The forms in which a body links documents: short, long, and changes of the existing links. */
   #relation(many: boolean): JsonSchema {
     const { registry } = this.#parts;
     const named = (key: string, id: JsonSchema, more: Readonly<Record<string, JsonSchema>>) => ({
@@ -145,7 +148,7 @@ export class InputSchemas {
       : registry.ref('to-one link', ['ToOneLink'], () => ({ anyOf: [reference, changes, { type: 'null' }] }));
   }
 
-  /** Which version of its target a link may name. */
+  /** Keys with which a link can choose a version of its target. */
   #pins(): Record<string, JsonSchema> {
     const types = [...this.#parts.sight.model.contentTypes.values()];
     return Object.fromEntries(types.flatMap((type) => this.#documents.axesOf(type).map(({ name }) => [name, TEXT])));
@@ -156,13 +159,13 @@ function mustBeGiven({ kind, definition }: Attribute): boolean {
   return definition.required === true && definition.default === undefined && kind !== 'relation';
 }
 
-/** A list of entries. Rules about their number are none of drafts, and an empty list is fine unless one must be given. */
+/** A list of entries. Rules about their number do not apply to drafts. An empty list is valid unless the attribute is required. */
 function entries(items: JsonSchema, { min, max, required }: Attribute['definition'], strict: boolean): JsonSchema {
   const isBounded = (bound: unknown): bound is number => strict && typeof bound === 'number';
   return { type: 'array', items, ...(isBounded(min) && required === true && { minItems: min }), ...(isBounded(max) && { maxItems: max }) };
 }
 
-/** What a relation leads to, in words. */
+/** Describes the target of a relation in words. */
 function ends({ target, definition, many }: RelationAttribute): string {
   const one = many ? 'Documents' : 'A document';
   const { allowedTypes } = definition;

@@ -6,7 +6,7 @@ import { valueFilter } from './value-schemas.ts';
 
 const SWITCH = { type: 'boolean' };
 
-/** Schemas of the parameters of the query language: what may be asked of documents that are seen so. */
+/** Schemas of the query parameters for a view. */
 export class QuerySchemas {
   readonly #parts: SchemaParts;
 
@@ -14,13 +14,13 @@ export class QuerySchemas {
     this.#parts = parts;
   }
 
-  /** Which scalar attributes are answered. */
+  /** The scalar attributes that can be selected. */
   fields(view: View): JsonSchema {
     const items = this.#named(view, 'Field', () => choice(scalars(view).map(({ name }) => name)));
     return { type: 'array', items };
   }
 
-  /** The order of a list: attributes of its own, and those one step along a single relation or component. */
+  /** The order of a list: own attributes, and those of single relations and components one level deeper. */
   sort(view: View): JsonSchema {
     const items = this.#named(view, 'Sort', () => {
       const terms = [...sortable(view), ...view.attributes.flatMap((attribute) => this.#sortedAlong(attribute))];
@@ -29,7 +29,10 @@ export class QuerySchemas {
     return { type: 'array', items };
   }
 
-  /** What is read along: everything one step away, some of it by name, or with a clause for each. Null where there is nothing. */
+  /**
+   * What can be populated: everything one level deep, some attributes by name, or attributes with options. Null if there is nothing to
+   * populate.
+   */
   populate(view: View): SchemaRef | null {
     const clauses = view.attributes.flatMap((attribute) => (attribute.kind === 'scalar' ? [] : [[attribute.name, attribute] as const]));
     if (clauses.length === 0) return null;
@@ -46,7 +49,7 @@ export class QuerySchemas {
     }));
   }
 
-  /** Conditions on documents or entries. */
+  /** Filters of documents or entries. */
   filters(view: View): SchemaRef {
     const self: SchemaRef = this.#named(view, 'Filters', () => ({
       type: 'object',
@@ -68,7 +71,7 @@ export class QuerySchemas {
       case 'dynamiczone':
         return [];
       case 'relation':
-        // Files may belong to anything: the language keeps filters away from them.
+        // Files may belong to any type, so the query language allows no filters on them.
         if (attribute.open && attribute.storage !== 'siblings') return [];
         break;
       case 'component':
@@ -130,7 +133,7 @@ export class QuerySchemas {
 
 type BehindAttribute = Extract<Attribute, { kind: 'relation' | 'component' }>;
 
-/** One of some texts. A list of none is no schema. */
+/** One of the given texts. An empty list gives no `enum`, which would match nothing. */
 function choice(values: readonly string[]): JsonSchema {
   return { type: 'string', ...(values.length > 0 && { enum: values }) };
 }

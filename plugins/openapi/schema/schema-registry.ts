@@ -1,9 +1,9 @@
 import type { JsonSchema } from 'plinth';
 
-/** Leads to a schema of the document. */
+/** A reference to a schema of the document. */
 export type SchemaRef = { readonly $ref: string };
 
-/** The schemas that a document needs: those that something leads to, each made once. */
+/** The schemas that a document refers to, each created once. */
 export class SchemaRegistry {
   readonly #refs = new Map<string, SchemaRef>();
   readonly #names = new Set<string>();
@@ -16,9 +16,9 @@ export class SchemaRegistry {
   }
 
   /**
-   * Leads to a schema, which is made later: schemas may lead to each other.
-   * @param key tells it from all others
-   * @param name what it is called, unless another one is: words, which are joined
+   * A reference to a schema that is created later, because schemas may refer to each other.
+   * @param key identifies the schema
+   * @param name words of its name; a number is added if the name is in use
    */
   ref(key: string, name: readonly string[], make: () => JsonSchema): SchemaRef {
     const known = this.#refs.get(key);
@@ -30,13 +30,13 @@ export class SchemaRegistry {
     return ref;
   }
 
-  /** All schemas by name, in the order in which something first led to them. What they lead to follows. */
+  /** All schemas by name, in the order of their first reference. Schemas that they refer to follow. */
   *made(): Generator<readonly [name: string, schema: JsonSchema]> {
-    // Those that are added on the way are met, too.
+    // Also visits schemas that are added during the loop.
     for (const [name, make] of this.#waiting) yield [name, make()];
   }
 
-  /** Generators of clients make names of types of it, some of them without regard to case. */
+  /** Finds an unused name. Client generators derive type names from it, some of them case-insensitively. */
   #free(name: string): string {
     let free = name;
     for (let number = 2; this.#names.has(free.toLowerCase()); number++) free = `${name}${number}`;
@@ -45,7 +45,7 @@ export class SchemaRegistry {
   }
 }
 
-/** A text as a part of a name: `closing-period` is `ClosingPeriod`. */
+/** Converts a text to a part of a name: `closing-period` becomes `ClosingPeriod`. */
 export function pascal(text: string): string {
   return (text.match(/[A-Za-z0-9]+/g) ?? []).map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
 }

@@ -1,10 +1,10 @@
 import { type ColumnKind, type CompareOperator, type JsonSchema, OPERATORS, type ScalarAttribute } from 'plinth';
 
-/** What answers hold, by how values are stored: that is the form in which they are answered, unless a type says otherwise. */
+/** Schemas of values in responses by column kind. Values are returned as they are stored, unless their type has its own form. */
 const ANSWERED: Readonly<Record<ColumnKind, JsonSchema>> = {
   boolean: { type: 'boolean' },
   integer: { type: 'integer' },
-  // Text, so that no digit is lost.
+  // A text, so that no digit is lost.
   bigint: { type: 'string', pattern: '^-?\\d+$' },
   double: { type: 'number' },
   decimal: { type: 'number' },
@@ -16,14 +16,14 @@ const ANSWERED: Readonly<Record<ColumnKind, JsonSchema>> = {
   json: {},
 };
 
-/** What bodies may hold instead: the server takes more, this is what it never refuses for its form. */
+/** Schemas of values in bodies, if they differ. The server accepts more, but never refuses the form of these. */
 const GIVEN: Partial<Readonly<Record<ColumnKind, JsonSchema>>> = {
   bigint: { type: ['string', 'integer'], pattern: '^-?\\d{1,18}$' },
   time: { type: 'string', pattern: '^([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(\\.\\d{1,3})?$' },
   datetime: { type: ['string', 'integer'], format: 'date-time', description: 'ISO 8601, or milliseconds since 1970' },
 };
 
-/** What values are compared with. */
+/** Schemas of the values in filters. */
 const OPERANDS: Partial<Readonly<Record<ColumnKind, JsonSchema>>> = {
   integer: { type: 'number' },
   bigint: { type: ['string', 'integer'] },
@@ -41,7 +41,7 @@ const BLOCK = {
   required: ['type'],
 };
 
-/** What answers hold of a scalar attribute. */
+/** The schema of a scalar attribute in a response. */
 export function answeredValue(attribute: ScalarAttribute): JsonSchema {
   const { name, type, definition } = attribute;
   const { kind } = type.column(definition);
@@ -51,8 +51,8 @@ export function answeredValue(attribute: ScalarAttribute): JsonSchema {
 }
 
 /**
- * What a body may hold for a scalar attribute.
- * @param strict whether all rules hold for every version of the document, drafts included
+ * The schema of a scalar attribute in a body.
+ * @param strict whether all rules apply to every version of the document, drafts included
  */
 export function givenValue(attribute: ScalarAttribute, strict: boolean): JsonSchema {
   const { type, definition } = attribute;
@@ -63,7 +63,7 @@ export function givenValue(attribute: ScalarAttribute, strict: boolean): JsonSch
   return strict && definition.required === true ? rules : nullable(rules);
 }
 
-/** The filters of all attributes of one type: a bare value, several of them, or operators. @param self leads to this schema */
+/** The filters of all attributes of one type: a value, several values, or operators. @param self reference to this schema */
 export function valueFilter({ type, definition }: ScalarAttribute, self: JsonSchema): JsonSchema {
   const { kind } = type.column(definition);
   const operand = OPERANDS[kind] ?? ANSWERED[kind];
@@ -82,7 +82,7 @@ export function valueFilter({ type, definition }: ScalarAttribute, self: JsonSch
   return { anyOf: [operand, { type: 'array', items: operand }, { type: 'object', properties, additionalProperties: false }] };
 }
 
-/** The same schema, for what may also be null. */
+/** The same schema, also allowing null. */
 export function nullable(schema: JsonSchema): JsonSchema {
   const { type, enum: values } = schema;
   if (type === undefined) return schema.anyOf === undefined ? schema : { anyOf: [...(schema.anyOf as JsonSchema[]), { type: 'null' }] };
@@ -94,13 +94,13 @@ function allowed({ definition }: ScalarAttribute): JsonSchema {
   return Array.isArray(definition.enum) ? { enum: definition.enum } : {};
 }
 
-/** What JSON a column of JSON holds, as far as it is known. */
+/** The known form of a JSON column's value. */
 function listed({ type }: ScalarAttribute): JsonSchema {
   if (type.valueName !== 'array') return {};
   return { type: 'array', items: type.name === 'blocks' ? BLOCK : {} };
 }
 
-/** The rules of an attribute in the words of JSON Schema. Those that drafts may break are left out where there are drafts. */
+/** The rules of an attribute in JSON Schema. If the type has drafts, rules that drafts may break are left out. */
 function bounds({ type, definition }: ScalarAttribute, strict: boolean): JsonSchema {
   const { min, max, minLength, maxLength, regex, required } = definition;
   const isNumber = type.valueName === 'number';
@@ -114,7 +114,9 @@ function bounds({ type, definition }: ScalarAttribute, strict: boolean): JsonSch
   };
 }
 
-/** An expression as JSON Schema knows them; nothing for one that it does not know. An empty text passes where the attribute is not required. */
+/**
+ * A regular expression in JSON Schema; empty if JSON Schema does not support it. An empty text is valid if the attribute is not required.
+ */
 function patternOf(source: unknown, isRequired: boolean): JsonSchema {
   const pattern = isRequired ? String(source) : `^$|${source}`;
   try {

@@ -23,7 +23,7 @@ describe('what is told of a running server', () => {
     const asked = app.request[method](path).set('Authorization', `Bearer ${TOKEN}`);
     return body === undefined ? asked : asked.send(body);
   };
-  /** Sends a request that is described, and holds its answer against the description. */
+  /** Sends a request that matches the document, and checks its response against the document. */
   const call = async (route: string, path: string, status: number, body?: object) => {
     const method = route.split(' ')[0]?.toLowerCase() as 'get';
     if (body !== undefined && status < 400) expect(api.body(route, body)).toEqual([]);
@@ -32,7 +32,7 @@ describe('what is told of a running server', () => {
     if (status !== 204) expect(api.answer(route, status, answer.body)).toEqual([]);
     return answer.body;
   };
-  /** A list with parameters that are described. */
+  /** Requests a list with parameters that match the document. */
   const list = (route: string, parameters: Readonly<Record<string, unknown>>) => {
     for (const [name, value] of Object.entries(parameters)) expect(api.parameter(route, name, value)).toEqual([]);
     return call(route, `${route.split(' ')[1]}?${stringify(parameters, { encodeValuesOnly: true })}`, 200);

@@ -18,7 +18,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What is wrong with a document by the schema of OpenAPI 3.1; the program is an ES module. */
+/** Violations of the OpenAPI 3.1 schema. The validator is an ES module, so it runs as a program. */
 function flawsOf(document: unknown): string {
   const file = join(folder, 'document.json');
   writeFileSync(file, JSON.stringify(document));
@@ -27,7 +27,7 @@ function flawsOf(document: unknown): string {
   return status === 0 ? '' : `${stdout}${stderr}`;
 }
 
-/** What the schema of OpenAPI cannot see: references without an end, names that are there twice, parameters that the path does not have. */
+/** Mistakes that the OpenAPI schema does not detect: dangling references, duplicate names, parameters that are not in the path. */
 function looseEnds(document: ApiDocument): readonly string[] {
   const text = JSON.stringify(document);
   const refs = [...text.matchAll(/"\$ref":"#\/components\/(\w+)\/([^"]+)"/g)];
@@ -50,7 +50,7 @@ function looseEnds(document: ApiDocument): readonly string[] {
   return [...dangling, ...unused, ...ids.filter((id, index) => ids.indexOf(id) !== index), ...wrong.map(([path]) => path)];
 }
 
-/** What the command `openapi` of a running app prints. */
+/** The output of the command `openapi` in a running app. */
 async function printed({ kernel }: BootedApp, options: object = {}): Promise<string> {
   const command = kernel.report().commands.find(({ name }) => name === 'openapi');
   const lines: string[] = [];
@@ -105,7 +105,7 @@ describe('the revision of a document, in openapi', () => {
   });
   afterAll(() => app?.close());
 
-  /** Headers that a request may have, answers that have an ETag, and errors that are told by themselves. */
+  /** Request headers, responses with an ETag, and errors that an operation describes itself. */
   const told = (method: string, path: string) => {
     const { parameters = [], responses } = (document.paths[path]?.[method] ?? { responses: {} }) as ApiOperation;
     const headers = parameters.flatMap(({ in: place, name }) => (place === 'header' ? [name] : []));

@@ -4,7 +4,7 @@ import { ToldDocuments } from '../told-documents.ts';
 
 const OPTIONS = { style: '', part: '', refusal: null, isStranger: false };
 
-/** A document of types, each of which leads to the next. */
+/** A document with a chain of types, each referring to the next. */
 function chain(length: number): ShownDocument {
   const schema = (at: number) => ({ $ref: `#/components/schemas/S${at}` });
   const operation = (at: number) => ({

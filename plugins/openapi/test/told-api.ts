@@ -1,7 +1,7 @@
 import Ajv2020 from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 
-/** An OpenAPI document, as far as tests look at it. */
+/** The parts of an OpenAPI document that tests read. */
 export interface ApiDocument {
   readonly openapi: string;
   readonly info: { readonly title: string; readonly version: string };
@@ -29,7 +29,7 @@ export interface ApiSchema {
   readonly [keyword: string]: unknown;
 }
 
-/** Tells what is wrong with answers and bodies by the schemas of a document. */
+/** Validates responses and bodies against the schemas of a document. */
 export class ToldApi {
   readonly document: ApiDocument;
   readonly #ajv: Ajv2020;
@@ -41,7 +41,7 @@ export class ToldApi {
     this.#ajv.addSchema({ $id: 'told', ...document }, undefined, undefined, false);
   }
 
-  /** What is wrong with an answer. @param route `GET /api/articles/{documentId}` */
+  /** Mistakes in a response. @param route `GET /api/articles/{documentId}` */
   answer(route: string, status: number, body: unknown): readonly string[] {
     const answers = this.#operation(route).responses;
     if (Object.hasOwn(answers, status))
@@ -50,12 +50,12 @@ export class ToldApi {
     return this.#problems(['components', 'responses', 'Error'], 'application/json', body);
   }
 
-  /** What is wrong with a body that is sent. */
+  /** Mistakes in a request body. */
   body(route: string, body: unknown): readonly string[] {
     return this.#problems([...this.#steps(route), 'requestBody'], 'application/json', body);
   }
 
-  /** What is wrong with the value of a parameter. */
+  /** Mistakes in the value of a parameter. */
   parameter(route: string, name: string, value: unknown): readonly string[] {
     const { parameters = [] } = this.#operation(route);
     const index = parameters.findIndex((each) => each.name === name);

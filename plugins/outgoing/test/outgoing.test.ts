@@ -33,7 +33,7 @@ afterAll(() => {
   server.closeAllConnections();
 });
 
-/** Names that lead to this machine, which is allowed, and to others. */
+/** Names that resolve to this machine, which is allowed, and to other addresses. */
 const NAMES: Readonly<Record<string, readonly string[]>> = {
   'hook.example': ['127.0.0.1'],
   'other.example': ['127.0.0.1'],
@@ -335,7 +335,7 @@ describe('a request', () => {
   it('goes out again where a connection was closed that was kept open', async () => {
     const kept = { method: 'POST', body: 'x', isKeptOpen: true };
     await local.send(at('127.0.0.1'), kept);
-    // The server closes in the moment in which the connection is used again, before it has answered.
+    // The server closes the connection when it is reused, before it has responded.
     answer = (request) => {
       answer = (_, next) => next.end('fine');
       request.socket.resetAndDestroy();

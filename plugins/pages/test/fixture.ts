@@ -35,13 +35,13 @@ const READER: Caller = { kind: 'token', id: 1, trusted: false, ability: createAb
 
 interface TestServer {
   readonly routes: RouteCollection;
-  /** What was logged. */
+  /** The log. */
   readonly lines: { readonly level: 'error' | 'warn' | 'info' | 'debug'; readonly message: string }[];
-  /** Builds the routes that were added so far. */
+  /** Builds the routes added so far. */
   listener(): RequestListener;
 }
 
-/** A server with the action `test.read`, the token `reader`, who may, and an anonymous caller, who may not. Compression and entity tags are on. */
+/** A server with the action `test.read`. The token `reader` has it, anonymous callers do not. Compression and entity tags are on. */
 export function testServer(overrides: Partial<HttpOptions['settings']> = {}): TestServer {
   const access = createAccess();
   access.declare({ action: 'test.read', plugin: 'test', wildcard: false });

@@ -69,7 +69,7 @@ interface Serving extends FileOptions {
   readonly requestTimeout?: number;
 }
 
-/** A server with the folder at `/files`, and with its index there too. Compression and entity tags are on. */
+/** A server of the folder at `/files/*`, and at `/files` for its index. Compression and entity tags are on. */
 async function serve({ folder: served = root, action, requestTimeout = 30_000, ...options }: Serving = {}) {
   const { listener, routes, lines } = testServer({ requestTimeout });
   const guard = action === undefined ? { auth: false as const } : { action };
@@ -82,7 +82,7 @@ async function serve({ folder: served = root, action, requestTimeout = 30_000, .
   const { port } = server.address() as AddressInfo;
   const request = (path: string, headers: http.OutgoingHttpHeaders = {}, method = 'GET') =>
     http.request({ host: '127.0.0.1', port, path, headers, method, agent: false });
-  /** Sends the path as it is: fetch would resolve its dots. */
+  /** Sends the path unchanged: fetch would resolve its dots. */
   const get = (path: string, headers?: http.OutgoingHttpHeaders, method?: string) =>
     new Promise<Answer>((resolve, reject) => {
       request(path, headers, method)
@@ -434,7 +434,7 @@ describe('serveFiles', () => {
   });
 });
 
-/** Makes a function of a module, with a callback or a promise, begin later. */
+/** Delays the calls of a module's function, which takes a callback or returns a promise. */
 function lateFunction(module: Record<string, (...values: unknown[]) => unknown>, name: string, milliseconds: number) {
   const original = module[name] as (...values: unknown[]) => unknown;
   return jest.spyOn(module, name).mockImplementation((...values) => {

@@ -62,7 +62,7 @@ async function serve(options: PageOptions = {}) {
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  /** Sends the path as it is: fetch would resolve its dots. */
+  /** Sends the path unchanged: fetch would resolve its dots. */
   return (path: string, given: http.OutgoingHttpHeaders = {}, method = 'GET') =>
     new Promise<Answer>((resolve, reject) => {
       const headers = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));

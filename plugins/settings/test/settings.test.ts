@@ -18,7 +18,7 @@ const schema = z
   .refine(({ limit, most }) => limit <= most, { message: 'limit must not be above most' });
 type Shop = Setting<typeof schema>;
 
-/** A plugin with a setting, which tells it over HTTP. */
+/** A plugin with a setting, which it returns over HTTP. */
 function shop(found: { shop?: Shop } = {}): Plugin {
   return definePlugin({
     name: 'shop',

@@ -3,19 +3,19 @@ import type { Row, Tables } from './database.ts';
 import type { Related } from './related.ts';
 import { ARTICLE, ARTICLE_WIDTH, article, block, entries, seo, type Value } from './rows.ts';
 
-/** What a list answers. */
+/** The body of a list response. */
 export interface Envelope {
   readonly data: readonly Value[];
   readonly meta: Value;
 }
 
 const PUBLISHED = "a._axis_status = 'published'";
-/** Sorts and counts narrow rows, then reads whole ones for the page alone. */
+/** Sorts and counts narrow rows, then reads full rows only for the page. */
 const FILTERED = `select ${ARTICLE('a')}, k.total from (
     select id, count(*) over () as total from articles where _axis_status = 'published' and featured = ? and views > ?
     order by views desc, title, id limit ? offset ?
   ) k cross join articles a on a.id = k.id order by a.views desc, a.title, a.id`;
-/** From the one category to its articles, of which the author is looked up. */
+/** Starts from the one category, reads its articles, and filters them by author. */
 const DEEPLY_FILTERED = `select ${ARTICLE('a')}, k.total from (
     select a.id, count(*) over () as total from categories c
     cross join articles__links l on l.target = c._document and l.attribute = 'categories' and l._pin_locale = c._axis_locale and l.entry = 0
@@ -25,7 +25,7 @@ const DEEPLY_FILTERED = `select ${ARTICLE('a')}, k.total from (
   ) k cross join articles a on a.id = k.id order by a.id`;
 const PAGE_SIZE = 25;
 
-/** Prepares the reads of articles that the workloads ask for: one function for each kind of list. */
+/** Prepares the reads of articles for the workloads: one function per kind of list. */
 export function prepareArticles({ read }: Tables, related: Related) {
   const select = (columns: string) => read(`select ${columns} from articles a where ${PUBLISHED} order by a.id limit ? offset ?`);
   const count = read(`select count(*) from articles a where ${PUBLISHED}`);
@@ -43,12 +43,12 @@ export function prepareArticles({ read }: Tables, related: Related) {
   };
   const envelope = (query: ParsedQs, data: readonly Value[], countAll: () => number): Envelope => {
     const { page, pageSize } = pageOf(query);
-    // A page that is not full ends the list.
+    // A page that is not full is the last one, so the total is known.
     const known = data.length > 0 && data.length < pageSize;
     const all = known ? (page - 1) * pageSize + data.length : countAll();
     return { data, meta: { pagination: { page, pageSize, pageCount: Math.ceil(all / pageSize), total: all } } };
   };
-  /** Articles that come with their number in all. */
+  /** A list whose total is in its rows. */
   const counted = (query: ParsedQs, rows: readonly Row[]) =>
     envelope(
       query,
@@ -82,7 +82,7 @@ export function prepareArticles({ read }: Tables, related: Related) {
     deeplyFiltered(query: ParsedQs, author: string, category: string) {
       return counted(query, deeplyFiltered(category, author, ...window(query)));
     },
-    /** `populate=*`. */
+    /** The list with `populate=*`. */
     populated(query: ParsedQs) {
       const rows = withEntries(...window(query));
       const ids = rows.map((row) => row[0]);
@@ -99,7 +99,7 @@ export function prepareArticles({ read }: Tables, related: Related) {
       }));
       return envelope(query, data, total);
     },
-    /** Author → restaurants → categories, SEO → social → link, and the authors of quotes. */
+    /** The list with author → restaurants → categories, SEO → social → link, and the authors of quotes. */
     threeLevels(query: ParsedQs) {
       const rows = withEntries(...window(query));
       const ids = rows.map((row) => row[0]);

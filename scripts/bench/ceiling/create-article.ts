@@ -29,10 +29,10 @@ const COLUMNS = [
   ],
   ...['meta', 'created_at', 'updated_at', 'published_at', '_to_author', '_to_author_position', '_unique_slug', 'seo', 'blocks'],
 ];
-/** Numbers of entries that are taken from the counter at a time. */
+/** Numbers of entries that are reserved from the counter at a time. */
 const ENTRY_BLOCK = 1_000;
 
-/** A link of an article or of an entry in it. */
+/** A link of an article, or of an entry in it. */
 interface Link {
   readonly entry: number;
   readonly attribute: string;
@@ -43,8 +43,8 @@ interface Link {
 }
 
 /**
- * Prepares the creation of a published article: registry, a draft row and a published row, and the links of either, in one transaction.
- * @returns null when a slug is taken or a target is unknown
+ * Prepares the creation of a published article in one transaction: the registry row, a draft row, a published row, and the links of both.
+ * @returns null when the slug is in use or a target does not exist
  */
 export function prepareCreateArticle({ writer, read }: Tables): (data: Value) => Value | null {
   const targets = read('select document_id, id from plinth_documents where document_id in (select value from json_each(?))');

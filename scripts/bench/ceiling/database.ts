@@ -1,20 +1,20 @@
 import { openSqliteFile, type SqliteConnection } from '../../../core/database/index.ts';
 
-/** A row as the driver gives it, without names. */
+/** A row from the driver, as an array of values. */
 export type Row = readonly unknown[];
 
-/** A statement that was prepared once, with values for its places. */
+/** A prepared statement, called with the values of its placeholders. */
 export type Read = (...values: unknown[]) => Row[];
 
-/** The tables that Plinth filled, opened as Plinth opens them: one connection that writes and one that reads. */
+/** The tables that Plinth filled, opened as Plinth opens them: one connection for writes and one for reads. */
 export interface Tables {
   readonly writer: SqliteConnection;
-  /** Prepares a statement on the connection that reads. */
+  /** Prepares a statement on the read connection. */
   read(sql: string): Read;
   close(): void;
 }
 
-/** Opens a database file of Plinth's. */
+/** Opens a database file of Plinth. */
 export function openTables(path: string): Tables {
   const writer = openSqliteFile(path);
   writer.pragma('journal_mode = WAL');

@@ -1,27 +1,27 @@
 import type { Row, Tables } from './database.ts';
 import { AUTHOR, author, CATEGORY, category, type Value } from './rows.ts';
 
-/** Reads documents that others point at: one statement per relation for all of them. */
+/** Reads related documents: one statement per relation for all sources. */
 export interface Related {
-  /** Authors by their number in the registry. */
+  /** Authors by their id in the registry. */
   authors(documents: readonly unknown[]): Map<unknown, Value>;
-  /** Categories of articles, by number of the article's row. */
+  /** Categories of articles, by the article's row id. */
   articleCategories(rows: readonly unknown[]): Map<unknown, Value[]>;
-  /** Categories of restaurants, in the language of the restaurant, by number of its row. */
+  /** Categories of restaurants, in the restaurant's language, by its row id. */
   restaurantCategories(rows: readonly unknown[]): Map<unknown, Value[]>;
-  /** Names of restaurants by the number of their owner in the registry, each with the names of its categories. */
+  /** Names of restaurants, with the names of their categories, by the owner's id in the registry. */
   ownedRestaurants(documents: readonly unknown[]): Map<unknown, Value[]>;
-  /** Files of articles, by number of the article's row. */
+  /** Files of articles, by the article's row id. */
   covers(rows: readonly unknown[]): Map<unknown, Value>;
-  /** Authors of quotes in articles, by number of the entry. */
+  /** Authors of quotes in articles, by the entry's id. */
   quoteAuthors(rows: readonly unknown[]): Map<unknown, Value>;
-  /** Articles that SEO components point at, by number of the entry. */
+  /** Articles that SEO components link to, by the entry's id. */
   socialLinks(rows: readonly unknown[]): Map<unknown, Value>;
 }
 
 const LIST = '(select value from json_each(?))';
 
-/** Prepares the statements that read along relations. `cross join` keeps the order: from the links of few rows to their targets. */
+/** Prepares the statements that read relations. `cross join` fixes the join order: from the few links to their targets. */
 export function prepareRelated({ read }: Tables): Related {
   const authors = read(`select ${AUTHOR('a')}, a._document from authors a where a._document in ${LIST}`);
   const articleCategories = read(
@@ -71,12 +71,12 @@ export function prepareRelated({ read }: Tables): Related {
   return related;
 }
 
-/** A document of which only the name is asked for, after the number that it belongs to. */
+/** A document with only its name. The first column is the id of its source. */
 function named([, id, documentId, name]: Row): Value {
   return { id, documentId, name };
 }
 
-/** Values by what the first column says. */
+/** Groups values by the first column. */
 function grouped(rows: readonly Row[], make: (row: Row) => Value): Map<unknown, Value[]> {
   const groups = new Map<unknown, Value[]>();
   for (const row of rows) {

@@ -6,7 +6,7 @@ import { block, closing, dish, entries, RESTAURANT, RESTAURANT_WIDTH, restaurant
 const WHERE = "r._axis_status = 'published' and r._axis_locale = ?";
 const PAGE_SIZE = 25;
 
-/** Prepares the list of restaurants in one language with dynamic zone, components and relations. */
+/** Prepares the list of restaurants in one language, with dynamic zone, components and relations. */
 export function prepareRestaurants({ read }: Tables, related: Related): (locale: string) => Envelope {
   const list = read(
     `select ${RESTAURANT('r')}, r.closing, r.dishes, r.zone from restaurants r where ${WHERE} order by r.id limit ${PAGE_SIZE}`,

@@ -1,6 +1,6 @@
 import type { Row } from './database.ts';
 
-/** What the API answers for a document, a component or a list of them. */
+/** A document, component or list in a response. */
 export type Value = Record<string, unknown>;
 
 /** Columns of an article, for `select`. */
@@ -9,7 +9,7 @@ export const ARTICLE = columns(
 );
 export const ARTICLE_WIDTH = 15;
 
-/** The article in a row that begins with its columns at `at`. */
+/** The article in a row whose article columns begin at `at`. */
 export function article(row: Row, at = 0): Value {
   return {
     id: row[at],
@@ -32,7 +32,7 @@ export function article(row: Row, at = 0): Value {
 
 export const AUTHOR = columns('id, document_id, name, email, age, bio, created_at, updated_at, published_at');
 
-/** The author in a row that begins with its columns at `at`. */
+/** The author in a row whose author columns begin at `at`. */
 export function author(row: Row, at = 0): Value {
   return {
     id: row[at],
@@ -49,7 +49,7 @@ export function author(row: Row, at = 0): Value {
 
 export const CATEGORY = columns('id, document_id, name, rank, created_at, updated_at, _axis_locale, published_at');
 
-/** The category in a row that begins with its columns at `at`. */
+/** The category in a row whose category columns begin at `at`. */
 export function category(row: Row, at = 0): Value {
   return {
     id: row[at],
@@ -69,7 +69,7 @@ export const RESTAURANT = columns(
 );
 export const RESTAURANT_WIDTH = 21;
 
-/** The restaurant in a row that begins with its columns at `at`. */
+/** The restaurant in a row whose restaurant columns begin at `at`. */
 export function restaurant(row: Row, at = 0): Value {
   return {
     id: row[at],

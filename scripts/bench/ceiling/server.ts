@@ -1,6 +1,6 @@
-// The ceiling: what can be had from Koa, SQLite and Plinth's own tables when every answer is written by hand. It answers the
-// workloads of the bench and nothing else, with the middlewares that Plinth has and without anything that makes a content API general:
-// no model, no permissions, no validation of parameters.
+// The ceiling: the speed that Koa, SQLite and Plinth's own tables allow if every response is written by hand. It serves only the workloads
+// of the bench. It has the same middlewares as Plinth, but nothing that makes a content API general: no model, no permissions, no
+// validation of parameters.
 
 import process from 'node:process';
 import cors from '@koa/cors';
@@ -34,7 +34,7 @@ const counts = {
   categories: countOf("categories where _axis_locale = 'en'"),
 };
 
-/** Parameters by query string, as Plinth keeps them too. */
+/** Cache of parsed query strings, as Plinth has one. */
 const parsed = new LRUCache<string, ParsedQs>({ max: 2_000 });
 
 function parse(text: string): ParsedQs {
@@ -45,7 +45,7 @@ function parse(text: string): ParsedQs {
   return query;
 }
 
-/** The list of articles that the parameters ask for. */
+/** The list of articles for the given parameters. */
 function listArticles(query: ParsedQs): unknown {
   const filters = query.filters as Readonly<Record<string, Readonly<Record<string, unknown>>>> | undefined;
   if (filters?.author) {
@@ -60,7 +60,7 @@ function listArticles(query: ParsedQs): unknown {
   return articles.plain(query);
 }
 
-/** What the bench itself asks for: documents of a type, for their ids. */
+/** The documents of a type, whose ids the bench reads first. */
 function listIds(name: keyof typeof idsOf, query: ParsedQs): unknown {
   const { page = '1', pageSize = '25' } = (query.pagination ?? {}) as { page?: string; pageSize?: string };
   const total = counts[name]()[0]?.[0] as number;

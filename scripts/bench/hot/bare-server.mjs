@@ -1,5 +1,5 @@
-// Answers what it was given, and does nothing else: `node bare-server.mjs PORT FILE`. FILE holds the answer of each request, by `METHOD path body`:
-// its status, its headers as pairs in one array, and its body in base64.
+// Sends given responses, and does nothing else: `node bare-server.mjs PORT FILE`. FILE contains the response of each request, by `METHOD
+// path body`: its status, its headers as an array of names and values, and its body in base64.
 
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';

@@ -4,22 +4,22 @@ import { join } from 'node:path';
 import { type Server, startServer } from '../server.ts';
 import type { LoadRequest } from '../workloads.ts';
 
-/** Headers that Node adds to every answer by itself. */
+/** Headers that Node adds to every response. */
 const OF_NODE: ReadonlySet<string> = new Set(['date', 'connection', 'keep-alive']);
 
-/** An answer, byte for byte. */
+/** A response, byte for byte. */
 interface Recorded {
   readonly status: number;
-  /** Names and values in turn, as they came. */
+  /** Names and values alternate, in the received order. */
   readonly headers: readonly string[];
-  /** Base64. */
+  /** In base64. */
   readonly body: string;
 }
 
 /**
- * Starts a bare server of Node's that sends the same bytes and headers as another for the same requests, without doing anything for it.
- * @param folder where it keeps what it sends
- * @throws Error for a request that is not answered well
+ * Starts a bare Node server that sends the same bytes and headers as another server for the same requests, without any work.
+ * @param folder where the recorded responses are stored
+ * @throws Error for a request that does not succeed
  */
 export async function startBare(folder: string, url: string, requests: readonly LoadRequest[]): Promise<Server> {
   const answers: Record<string, Recorded> = {};
@@ -37,7 +37,7 @@ function keyOf({ method, path, body = '' }: LoadRequest): string {
   return `${method} ${path} ${body}`;
 }
 
-/** Asks as the load tools do: they accept no encoding. */
+/** Sends a request like the load tools, without `Accept-Encoding`. */
 function record(url: string, { method, path, body }: LoadRequest): Promise<Recorded> {
   return new Promise((resolve, reject) => {
     const headers = body === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };

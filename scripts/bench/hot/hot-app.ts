@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { APP } from '../plinth-build.ts';
 
-/** A type that nothing leads to. */
+/** A type that no relation refers to. */
 const NOTE = {
   kind: 'collectionType',
   collectionName: 'notes',
@@ -10,10 +10,10 @@ const NOTE = {
   attributes: { text: { type: 'string' } },
 };
 
-/** Tables that answers are read from. */
+/** Tables that the reads use. */
 const TABLES = ['articles', 'authors', 'categories', 'restaurants', 'notes'];
 
-/** An app like the bench's, with one more type. @param counts whether it tells which answers came from memory, which costs some time */
+/** Copies the bench's app, with one more type. @param counts whether it counts responses from memory, which takes some time */
 export function hotApp(folder: string, counts: boolean): string {
   rmSync(folder, { recursive: true, force: true });
   cpSync(APP, folder, { recursive: true });

@@ -12,46 +12,46 @@ import { selectWorkloads, type Workload } from '../workloads.ts';
 import { startBare } from './bare.ts';
 import { SteadyWriter, type Written } from './steady-writer.ts';
 
-/** What is read: by their names, REST and then GraphQL. */
+/** The reads by workload name: those over REST, then those over GraphQL. */
 const REST = ['one', 'list', 'populate', 'levels'];
 const GRAPHQL = ['nested'];
 
-/** How hot reads are measured. */
+/** Options of hot reads. */
 export interface HotOptions {
   readonly database: DatabaseKind;
   readonly connections: number;
-  /** What is written meanwhile, ten times a second; null: nothing. */
+  /** Type that is written ten times a second meanwhile; null: none. */
   readonly writes: Written | null;
   readonly only: readonly string[] | null;
   readonly seconds: number;
   readonly rounds: number;
 }
 
-/** What was measured of one read. */
+/** Results of one read. */
 export interface HotRow {
   readonly name: string;
   readonly title: string;
   readonly plinth: Measured;
   readonly bare: Measured;
-  /** Requests per second beside the bare server, the median of rounds. */
+  /** Requests per second divided by those of the bare server, median of the rounds. */
   readonly share: number;
-  /** Part of the answers that came from memory while the counts were taken. */
+  /** Share of responses that came from memory, measured separately. */
   readonly fromMemory: number;
-  /** The least share that is aimed at; null: it is only told. */
+  /** Lowest acceptable `share`; null: it is only reported. */
   readonly goal: number | null;
 }
 
-/** What is measured. */
+/** Input of `measureHot`. */
 export interface HotParts {
   readonly deployment: Deployment;
-  /** The same with an app that tells which answers came from memory. */
+  /** The same target with an app that counts responses from memory. */
   readonly counting: Target;
   readonly load: Load;
-  /** Where the bare server keeps what it sends. */
+  /** Where the bare server's responses are stored. */
   readonly folder: string;
 }
 
-/** Measures reads that are asked for again and again, beside a bare server of Node's that sends the same bytes: both in turns, within every round. */
+/** Measures repeated reads next to a bare Node server that sends the same bytes. The two take turns within every round. */
 export async function measureHot({ deployment, counting, load, folder }: HotParts, options: HotOptions): Promise<HotRow[]> {
   const { connections, writes, seconds, rounds } = options;
   const workloads = selectHot(options.only).map((workload) => ({ ...workload, connections }));
@@ -79,7 +79,7 @@ export async function measureHot({ deployment, counting, load, folder }: HotPart
   });
 }
 
-/** Which part of the answers comes from memory, by name of the workload: on a server of its own, as counting takes time. */
+/** Share of responses from memory, by workload name. Measured on a separate server, because counting takes time. */
 async function measureShares(
   server: Server,
   load: Load,
@@ -121,7 +121,9 @@ function selectHot(names: readonly string[] | null): readonly Workload[] {
   return names === null ? all : selectWorkloads(names, all);
 }
 
-/** On a server an answer from memory waits for a look at the database, which many connections share. */
+/**
+ * The goal for a read. On a database server, a cached response waits for a revision check of the database, which many connections share.
+ */
 export function goalOf({ database, connections, writes }: Pick<HotOptions, 'database' | 'connections' | 'writes'>): number | null {
   if (writes === 'same') return null;
   if (database !== 'sqlite' && connections < 64) return 0.4;
@@ -129,7 +131,7 @@ export function goalOf({ database, connections, writes }: Pick<HotOptions, 'data
   return database === 'sqlite' ? 0.8 : 0.75;
 }
 
-/** What was measured, as text. */
+/** The results as a table. */
 export function hotTable(rows: readonly HotRow[]): string {
   const head = ['read', 'plinth req/s', 'bare req/s', 'CPU µs', 'bare µs', 'from memory', 'of bare', 'goal', ''];
   const micro = ({ cpu }: Measured) => (cpu === null ? '?' : (cpu * 1_000).toFixed(0));

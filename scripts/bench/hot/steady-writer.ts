@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ask, type Document } from '../client.ts';
 
-/** What is written meanwhile: a type that none of the reads leads to, or the one that all of them read. */
+/** What is written meanwhile: a type that none of the reads uses, or the one that all of them read. */
 export type Written = 'other' | 'same';
 
-/** Milliseconds from one write to the next. */
+/** Milliseconds between two writes. */
 const PAUSE = 100;
 
-/** Changes one document of a type ten times a second. */
+/** Changes one document ten times a second. */
 export class SteadyWriter {
   #written = 0;
   #isOn = true;
@@ -15,11 +15,11 @@ export class SteadyWriter {
 
   private constructor(url: string, body: (count: number) => object) {
     this.#done = this.#write(url, body);
-    // Whoever stops it is told.
+    // `stop` reports the error.
     this.#done.catch(() => undefined);
   }
 
-  /** Begins with a document of its own. @param url of the server */
+  /** Starts to write, for `other` to a new document. @param url of the server */
   static async start(url: string, what: Written): Promise<SteadyWriter> {
     if (what === 'other') {
       const { data } = await ask<{ data: Document }>('POST', `${url}/api/notes`, { data: { text: '0' } });
@@ -29,7 +29,7 @@ export class SteadyWriter {
     return new SteadyWriter(`${url}/api/articles/${data[0]?.documentId}`, (count) => ({ views: count }));
   }
 
-  /** Ends it. @returns how many writes were acknowledged @throws Error when one was refused */
+  /** Stops writing. @returns how many writes succeeded @throws Error when one was refused */
   async stop(): Promise<number> {
     this.#isOn = false;
     await this.#done;

@@ -23,7 +23,7 @@ describe('readProfile', () => {
         node(4, '(garbage collector)', ''),
       ],
       startTime: 1_000,
-      // The first sample lies before the span, the last one after it.
+      // The first sample is before the span, the last one after it.
       samples: [2, 2, 1, 3, 4, 2],
       timeDeltas: [100, 300, 400, 50, 50, 1_000],
     };

@@ -32,7 +32,7 @@ describe.each(testDialects(process.env))('multiply on $name', (dialect) => {
       expect(await total('articles')).toBe(AMOUNTS.articles * COPIES);
       expect(await total('restaurants?locale=fr')).toBe(AMOUNTS.restaurants * COPIES);
       expect(await total('authors')).toBe(AMOUNTS.authors * COPIES);
-      // Each copy of an author has the articles of its own copy.
+      // Each copy of an author has the articles of the same copy.
       expect(await total(`articles?filters[author][name][$endsWith]=${suffix(2)}`)).toBe(AMOUNTS.articles);
       expect(await total(`articles?filters[author][name][$endsWith]=${suffix(2)}&filters[slug][$endsWith]=${suffix(2)}`)).toBe(
         AMOUNTS.articles,

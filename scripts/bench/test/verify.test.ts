@@ -6,7 +6,7 @@ import { selectWorkloads, type Workload } from '../workloads.ts';
 const [list] = selectWorkloads(['list']) as [Workload];
 const servers: Server[] = [];
 
-/** A target that answers everything with the same body. */
+/** A target that sends the same response to every request. */
 async function site(name: string, status: number, body: unknown): Promise<Site> {
   const server = createServer((_, response) => response.writeHead(status).end(JSON.stringify(body)));
   servers.push(server);

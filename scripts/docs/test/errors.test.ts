@@ -4,10 +4,10 @@ import { ROOT } from '../blocks.ts';
 
 const PAGE = readFileSync(join(ROOT, 'docs/errors.md'), 'utf8');
 
-/** Names of errors that answer no request over HTTP: those of boots, and of handshakes. */
+/** Names of errors that are not sent in HTTP responses: those of boots and handshakes. */
 const INSIDE = ['AttributeTypeError', 'BootError', 'ModelError', 'TypesError', 'UpgradeError'];
 
-/** The page of the interface is no server. */
+/** Server sources, without the admin page. */
 const SOURCES = ['core', 'plugins']
   .flatMap((room) => readdirSync(join(ROOT, room), { recursive: true, encoding: 'utf8' }).map((file) => join(room, file)))
   .filter((file) => /\.ts$/.test(file) && !/[\\/](?:test(ing)?|admin[\\/]app)[\\/]/.test(file))

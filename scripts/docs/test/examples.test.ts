@@ -4,7 +4,7 @@ import { typeCheck } from '../type-check.ts';
 
 const PAGES = pagePaths();
 
-/** Milliseconds: most of it is for machines that do other things, too. */
+/** Timeout in milliseconds, with a large margin for busy machines. */
 const LIMIT = 180_000;
 
 describe('the examples of the pages', () => {

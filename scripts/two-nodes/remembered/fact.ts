@@ -1,31 +1,31 @@
 import type { Answer, Asked } from './http.ts';
 
-/** A change of a fact that is about to be made. */
+/** A prepared change of a fact. */
 interface Change {
-  /** What the fact is afterwards. */
+  /** The value after the change. */
   readonly value: string;
   /** Resolves when it is acknowledged. */
   make(node: string): Promise<void>;
 }
 
-/** A request that shows what a fact is. It is sent again and again, so that its answer may be remembered. */
+/** A request that shows the value of a fact. It is repeated, so that its response may come from a cache. */
 export interface Reading {
-  /** What is asked, at this moment. */
+  /** Builds the request for the current state. */
   ask(): Asked;
-  /** What the fact is, as the answer to this request has it. */
+  /** The value of the fact in the response. */
   observe(answer: Answer, asked: Asked): string;
 }
 
-/** Something that changes, by one writer, and that answers show. */
+/** A changing value with one writer, which responses show. */
 export class Fact {
   readonly name: string;
   readonly readings: readonly Reading[];
   readonly #change: (count: number) => Change;
-  /** Everything that it was, in order; the last ones may not be acknowledged yet. */
+  /** All values so far, in order; the last ones may not be acknowledged yet. */
   readonly #values: string[];
   #acknowledged = 0;
 
-  /** @param change the `count`th change, from 1 on */
+  /** @param change gives the `count`th change, from 1 on */
   constructor(name: string, first: string, change: (count: number) => Change, readings: readonly Reading[]) {
     this.name = name;
     this.readings = readings;
@@ -33,7 +33,7 @@ export class Fact {
     this.#values = [first];
   }
 
-  /** The place of what was acknowledged last, for `allows`. */
+  /** Index of the last acknowledged value, for `allows`. */
   get acknowledged(): number {
     return this.#acknowledged;
   }
@@ -46,12 +46,12 @@ export class Fact {
     this.#acknowledged = this.#values.length - 1;
   }
 
-  /** Whether a read may show a value that was sent when `since` was acknowledged, and is answered now. */
+  /** Whether a response may show a value, if `since` was acknowledged when the request was sent. */
   allows(value: string, since: number): boolean {
     return this.#values.includes(value, since);
   }
 
-  /** What it was when a read was sent, and since then. */
+  /** The value when a read was sent, and all later ones. */
   since(place: number): readonly string[] {
     return this.#values.slice(place);
   }

@@ -1,30 +1,30 @@
 import { Fact, type Reading } from './fact.ts';
 import { type Answer, type Asked, insist } from './http.ts';
 
-/** Articles there are, of the ranks from 0 on. */
+/** Number of articles; their ranks start at 0. */
 const ARTICLES = 10;
-/** The smallest picture there is. */
+/** The smallest possible picture. */
 const DOT = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 
 interface Made {
   readonly data: { readonly documentId: string };
 }
 
-/** What facts are about: made once, on one of the nodes. */
+/** Objects that facts use, created once on one of the nodes. */
 interface Ground {
   readonly full: string;
   readonly article: string;
   readonly author: string;
   readonly file: number;
-  /** Roles by their types. */
+  /** Ids of roles, by their types. */
   readonly roles: Readonly<Record<string, number>>;
-  /** Tokens of people, by the types of their roles. */
+  /** Tokens of users, by the types of their roles. */
   readonly people: Readonly<Record<string, string>>;
-  /** A token whose rights change. */
+  /** A token whose permissions change. */
   readonly custom: { readonly id: number; readonly value: string };
 }
 
-/** Makes what the facts are about. @param full a token that may do everything */
+/** Creates these objects. @param full a token with full access */
 async function prepare(node: string, full: string): Promise<Ground> {
   const post = <Body>(path: string, body: unknown) => insist<Body>(node, { method: 'POST', path, token: full, body });
   const form = new FormData();
@@ -59,7 +59,10 @@ function tokenOf(name: string, mayList: boolean): object {
   return { name, type: 'custom', actions: [`api::author.author.${mayList ? 'find' : 'findOne'}`] };
 }
 
-/** Everything that changes, each with what shows it: documents, relations, counts, roles, rules, tokens, locales, files, and what a plugin follows. */
+/**
+ * All facts, with the requests that show them: documents, relations, counts, roles, rules, tokens, locales, files, and a value that a
+ * plugin follows.
+ */
 export async function makeFacts(node: string, full: string): Promise<readonly Fact[]> {
   const ground = await prepare(node, full);
   const { article, author, file, roles, people, custom } = ground;
@@ -164,7 +167,7 @@ export async function makeFacts(node: string, full: string): Promise<readonly Fa
   ];
 }
 
-/** Notes that come and go, by their number. */
+/** The number of notes, which are created and deleted. */
 function countedNotes(full: string): Fact {
   let last = '';
   const make = (isNew: boolean) => async (on: string) => {
@@ -179,7 +182,7 @@ function countedNotes(full: string): Fact {
   ]);
 }
 
-/** Tokens that are made and revoked, one after the other. What is observed begins with the token that asked. */
+/** Tokens that are created and revoked in turn. An observed value begins with the number of the token. */
 function revokedTokens(full: string): Fact {
   let held = { id: 0, value: 'none' };
   const make = (count: number) => async (on: string) => {
@@ -188,7 +191,7 @@ function revokedTokens(full: string): Fact {
     held = (await insist<{ data: typeof held }>(on, { method: 'POST', path: '/api/api-tokens', token: full, body })).data;
     values.set(held.value, count);
   };
-  // Which change has made a token.
+  // The change that created each token.
   const values = new Map([[held.value, 0]]);
   const change = (count: number) => ({ value: count % 2 === 1 ? `${count} 200` : `${count - 1} 401`, make: make(count) });
   return new Fact('a token that is revoked', '0 401', change, [

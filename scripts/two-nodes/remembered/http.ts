@@ -7,12 +7,12 @@ export interface Asked {
   readonly method?: string;
   readonly path: string;
   readonly token?: string;
-  /** Sent as JSON, a form as it is. */
+  /** Sent as JSON; a form is sent unchanged. */
   readonly body?: unknown;
   readonly ifNoneMatch?: string;
 }
 
-/** Its answer. */
+/** A response. */
 export interface Answer {
   readonly status: number;
   readonly etag: string | undefined;
@@ -22,7 +22,7 @@ export interface Answer {
 /** Sends a request to a node. */
 export async function send(node: string, asked: Asked): Promise<Answer> {
   const { method = 'GET', path, token, body, ifNoneMatch } = asked;
-  // A connection that was idle may be closed just when it is used again: a read is then sent again, a write never takes one.
+  // An idle connection may be closed just when it is reused. A read is then repeated; a write always gets a new connection.
   const isRead = method === 'GET' || path === '/graphql';
   const form = body instanceof FormData ? new Response(body) : null;
   const payload = form ? Buffer.from(await form.arrayBuffer()) : body === undefined ? undefined : Buffer.from(JSON.stringify(body));
@@ -52,7 +52,7 @@ export async function send(node: string, asked: Asked): Promise<Answer> {
   });
 }
 
-/** Sends a request that must succeed. @returns the parsed body @throws Error with the answer */
+/** Sends a request that must succeed. @returns the parsed body @throws Error with the response */
 export async function insist<Body = Record<string, never>>(node: string, asked: Asked): Promise<Body> {
   const { status, text } = await send(node, asked);
   if (status < 200 || status > 299) throw new Error(`${asked.method ?? 'GET'} ${asked.path} answered ${status}: ${text.slice(0, 1_000)}`);

@@ -1,7 +1,8 @@
-// Looks whether an answer that two nodes on one database remember is ever too old: `npm run build && tsx scripts/two-nodes/remembered/remembered.ts
-// [--database sqlite,mysql,postgres] [--seconds 60] [--readers 8]`. Documents, roles, rules, tokens, locales, files and what a plugin follows are
-// changed on the nodes in turn, while readers ask both for the same addresses again and again. Each read must show what was acknowledged before it was
-// sent, or something newer. A line for each database; fails when a read was stale.
+// Checks that cached responses of two nodes on one database are never stale: `npm run build && tsx
+// scripts/two-nodes/remembered/remembered.ts [--database sqlite,mysql,postgres] [--seconds 60] [--readers 8]`. Documents, roles, rules,
+// tokens, locales, files and a value that a plugin follows are changed on both nodes in turn, while readers repeat the same requests on
+// both. Each read must show what was acknowledged before it was sent, or something newer. Prints a line for each database; fails when a
+// read was stale.
 
 import { join } from 'node:path';
 import process from 'node:process';
@@ -17,22 +18,22 @@ import { type Answer, type Asked, insist, send } from './http.ts';
 
 const TOKEN = 'a-token-of-two-nodes-that-may-do-everything';
 
-/** Milliseconds between two changes of a fact, at the least and at the most. */
+/** Range of milliseconds between two changes of a fact. */
 const PAUSES = [30, 300] as const;
-/** How often a read says which answer it knows already. */
+/** Share of reads with `If-None-Match`. */
 const CONDITIONAL = 0.2;
 
 interface Tally {
   writes: number;
   reads: number;
-  /** Answers that said that the server has too much to do. */
+  /** Responses that the server is too busy. */
   busy: number;
   readonly stale: string[];
-  /** Reads by the names of facts. */
+  /** Number of reads by fact name. */
   readonly byFact: Map<string, number>;
 }
 
-/** Changes a fact on the nodes in turn. */
+/** Changes a fact on both nodes in turn. */
 async function write(fact: Fact, nodes: readonly string[], until: number, tally: Tally): Promise<void> {
   const [least, most] = PAUSES;
   for (let count = 0; performance.now() < until; count++) {
@@ -42,12 +43,12 @@ async function write(fact: Fact, nodes: readonly string[], until: number, tally:
   }
 }
 
-/** Asks one node for everything, again and again. */
+/** Repeats all readings on one node. */
 class Reader {
   readonly #node: string;
   readonly #readings: readonly (readonly [Fact, Reading])[];
   readonly #tally: Tally;
-  /** The last answer of each reading, with who asked. */
+  /** The last response of each reading, with its request. */
   readonly #known = new Map<Reading, { readonly asked: Asked; readonly etag: string; readonly value: string }>();
 
   constructor(node: string, facts: readonly Fact[], tally: Tally) {

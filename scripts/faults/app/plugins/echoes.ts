@@ -2,12 +2,12 @@ import { DATABASE, DOCUMENTS, definePlugin, type TableSchema, z } from 'plinth';
 import { QUEUES } from 'plinth/plugins/queues';
 
 const ARTICLE = 'api::article.article';
-/** Milliseconds: longer than a node is frozen. */
+/** Milliseconds: longer than a freeze of a node. */
 const LEASE = 15_000;
-/** What no dump of the database may show. */
+/** A secret that no database dump may contain. */
 const HIDDEN = 'nobody reads this in the database';
 
-/** A row for each change, and one for what a run made of it. */
+/** A row for each change, and one for the result of its queue item. */
 const namedTable = (name: string): TableSchema => ({
   name,
   columns: [
@@ -20,7 +20,7 @@ const namedTable = (name: string): TableSchema => ({
 const changesTable = namedTable('echoes_changes');
 const effectsTable = namedTable('echoes_effects');
 
-/** Records an item of a queue with each change of an article, and beside it what it is about; tells which of them had no effect, or two. */
+/** Records a queue item and a row with each change of an article. Reports changes whose item had no effect, or two. */
 export default definePlugin({
   name: 'echoes',
   description: 'A queue that tells what it has done',
@@ -39,7 +39,7 @@ export default definePlugin({
       run: ({ payload: { change }, assertHeld }) =>
         container.resolve(DATABASE).transaction(async ({ knex }) => {
           await assertHeld(knex);
-          // Who comes after one that died between this and the end of its item finds it done.
+          // If an earlier run died between this insert and the end of its item, the work is done already.
           if (await knex(effectsTable.name).where('change_name', change).first('id')) return;
           await knex(effectsTable.name).insert({ change_name: change });
         }),

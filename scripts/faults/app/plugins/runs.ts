@@ -2,13 +2,16 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { DOCUMENTS, definePlugin, JOBS, SYSTEM } from 'plinth';
 
 const RUN = 'api::run.run';
-/** Milliseconds from one run to the next, and of a run. */
+/** Milliseconds between two runs, and duration of a run. */
 const EVERY = 1_000;
 const WORK = 200;
-/** Milliseconds: longer than a node is frozen. */
+/** Milliseconds: longer than a freeze of a node. */
 const LEASE = 15_000;
 
-/** Writes down when each run of a job begins and ends, in milliseconds of the clock that all processes of a machine share and nobody sets. */
+/**
+ * Records the begin and the end of each run of a job, in milliseconds of the monotonic clock, which all processes of a machine share and
+ * nobody can set.
+ */
 export default definePlugin({
   name: 'runs',
   description: 'A job that tells when it runs',

@@ -4,7 +4,10 @@ import { lookup } from 'mime-types';
 import { definePlugin, type RequestContext, z } from 'plinth';
 import { showingPage } from '../../showing-page.ts';
 
-/** Pages of the same origin as what is uploaded: one that shows a file in every way, some that do run a script, and the files without what keeps them from it. */
+/**
+ * Pages of the same origin as the uploads: one that shows a file in every way, some that do run a script, and the files without their
+ * protective headers.
+ */
 export default definePlugin({
   name: 'pages',
   description: 'Pages that show files, and pages that run a script',
@@ -24,7 +27,7 @@ export default definePlugin({
       for (const [name, [type, text]] of Object.entries(pages)) {
         routes.get(`/pages/${name}`, { auth: false }, (ctx) => {
           ctx.respond = false;
-          // No header but these: what keeps a file from running must be its own.
+          // Removes all other headers, so that none of them keeps a file from running.
           for (const header of ctx.res.getHeaderNames()) ctx.res.removeHeader(header);
           const headers = {
             'content-type': typeof type === 'string' ? type : type(ctx),

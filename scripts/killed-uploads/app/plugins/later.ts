@@ -1,10 +1,10 @@
 import { COMMANDS, definePlugin, JOBS, type Job, z } from 'plinth';
 
 const JOB = 'upload.clean';
-/** Milliseconds. */
+/** Milliseconds by which time is shifted. */
 const LATER = 2 * 3_600_000;
 
-/** `plinth later` runs the job that removes what was left behind, as if it were two hours later. */
+/** `plinth later` runs the job that removes leftover files, as if two hours had passed. */
 export default definePlugin({
   name: 'later',
   description: 'Runs a job as if it were later',

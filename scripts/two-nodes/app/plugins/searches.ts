@@ -2,10 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { DATABASE, definePlugin, HTTP } from 'plinth';
 import { aroundReads } from 'plinth/testing';
 
-/** A search has a window. Rows that are read by their ids, and what is asked about freshness, have none. */
+/** Matches a search, which has a limit. Reads by id and freshness checks have none. */
 const SEARCH = /\blimit\b/i;
 
-/** Says in `X-Searches` how many searches the database was asked for an answer: none where it came from memory. */
+/** Sets the header `X-Searches` to the number of searches for a response: 0 if it came from memory. */
 export default definePlugin({
   name: 'searches',
   description: 'How many searches an answer took',

@@ -4,7 +4,7 @@ import { LOCALES } from 'plinth/plugins/i18n';
 const TABLE = 'two_nodes_words';
 const TOPIC = 'two-nodes.words';
 
-/** Keeps a word that every node follows, and changes locales when it is asked to. */
+/** Keeps a word that every node follows, and changes locales on request. */
 export default definePlugin({
   name: 'words',
   description: 'A word, and locales that change',
