@@ -85,7 +85,7 @@ export class SharedFollower implements Following {
     while (!this.#stop.signal.aborted) {
       try {
         await this.begin();
-        // While another node goes on, this one looks again later.
+        // While another node holds the lease, this one tries again later.
         const options = { duration: LEASE, wait: 0 };
         await withLease(database, `events:${name}`, (lease) => this.#hold(lease), options);
       } catch (error) {

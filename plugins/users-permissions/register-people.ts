@@ -43,8 +43,10 @@ export function registerPeople(
   const documents = container.resolve(DOCUMENTS);
   const config = container.resolve(CONFIG);
   const { enabled, requiredRoles } = options.secondFactor;
-  const needed = new Set([options.registration.role, ...STANDARD_ROLES.map(({ type }) => type), ...(enabled ? requiredRoles : [])]);
+  const open = new Set([options.registration.role, ...STANDARD_ROLES.map(({ type }) => type)]);
+  const needed = new Set([...open, ...(enabled ? requiredRoles : [])]);
   const isConfigured = (type: string) => configured()[type]?.seed === false;
+  const isOpen = (type: string) => open.has(type);
   const isNeeded = (type: string) => needed.has(type);
   const keptBy = (type: string) => (isConfigured(type) ? config.files.access : null);
   const accounts = findAccounts(documents, population.type);
@@ -54,7 +56,7 @@ export function registerPeople(
   commands.add(roleCommand({ access, accounts, documents, roles, keptBy }));
   const database = () => container.resolve(DATABASE);
   const { proxies } = options.rateLimit;
-  const roleParts = { access, database, documents, roles, config, isConfigured, isNeeded, tell };
+  const roleParts = { access, database, documents, roles, config, isConfigured, isOpen, isNeeded, tell };
   const writes = { users: new UserWrites(documents, tell), roles: new RoleWrites(roleParts) };
   if (plugins.includes('graphql')) extendGraphql(container.resolve(GRAPHQL), { documents, proxies, ...writes });
   tapPeople(documents, population, 'people', { ...accountText, ...toldChanges(tell, population) });

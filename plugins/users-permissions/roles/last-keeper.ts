@@ -17,8 +17,8 @@ export interface KeeperParts extends TreeParts {
   readonly database: () => Database;
   readonly documents: Documents;
   readonly roles: Roles;
-  /** Whether the app needs this type: standard roles, that of new users, those that require a second factor. */
-  isNeeded(type: string): boolean;
+  /** Whether people get a role without being chosen for it: standard roles, and that of new users. */
+  isOpen(type: string): boolean;
 }
 
 /**
@@ -55,9 +55,9 @@ async function hasOtherKeeper({ type }: Role, parts: KeeperParts): Promise<boole
   return false;
 }
 
-/** Roles that the app needs (see `isNeeded`) do not count, whatever was granted to them. */
+/** Roles that are open to everybody do not count, whatever was granted to them. */
 async function isKeeper(role: Role, parts: KeeperParts): Promise<boolean> {
-  return !parts.isNeeded(role.type) && looksAfter((await parts.roles.actions(role)) ?? [], parts);
+  return !parts.isOpen(role.type) && looksAfter((await parts.roles.actions(role)) ?? [], parts);
 }
 
 /** Whether one of these actions is granted for all roles or users. A rule such as "only one's own" does not count. */

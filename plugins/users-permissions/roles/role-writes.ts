@@ -31,6 +31,8 @@ export interface RoleWritesParts extends KeeperParts {
   readonly config: Pick<Config, 'files'>;
   /** Whether the configuration defines the role of this type, so that every boot sets it. */
   isConfigured(type: string): boolean;
+  /** Whether the app needs a role, which therefore cannot be deleted: open ones, and those that require a second factor. */
+  isNeeded(type: string): boolean;
   readonly tell: TellEvent;
 }
 

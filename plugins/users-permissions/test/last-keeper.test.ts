@@ -18,9 +18,10 @@ const GONE = (type: string) => TAKEN(type).replace('take this from', 'delete');
 eachDialect('the last role that may change roles or users', (dialect) => {
   let people: People;
   // Other requests use a role that may do everything else, but does not count as a role that may manage roles or users.
-  const boot = async (roles: object) => {
+  const boot = async (roles: object, options: object = {}) => {
     people = await bootPeople({
       database: dialect,
+      config: { plugins: { 'users-permissions': { config: options } } },
       roles: { admin: { actions: EVERYTHING.filter((action) => ![UPDATE_ROLE, UPDATE_USER].includes(action)) }, ...roles },
     });
   };
@@ -57,6 +58,13 @@ eachDialect('the last role that may change roles or users', (dialect) => {
     expect(await ask('delete', 'keeper')).toBe(GONE('keeper'));
     expect(await ask('put', 'authenticated', { permissions: {} }, 'keeper')).toBe('200 done');
     expect(await ask('put', 'public', { permissions: {} }, 'keeper')).toBe('200 done');
+  });
+
+  it('may be one that requires a second factor', async () => {
+    const roles = { guarded: seeded(UPDATE_ROLE), other: seeded(UPDATE_ROLE) };
+    await boot(roles, { secondFactor: { enabled: true, requiredRoles: ['guarded'] } });
+    expect(await ask('delete', 'other', undefined, 'admin')).toBe('200 done');
+    expect(await ask('put', 'guarded', { permissions: READS })).toBe(TAKEN('guarded'));
   });
 
   it('is the last of several that go at once', async () => {
