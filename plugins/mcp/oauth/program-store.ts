@@ -1,15 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Knex } from 'knex';
-import {
-  bindModel,
-  type Database,
-  type Freshness,
-  type RemovalOptions,
-  removeInBatches,
-  secretsTable,
-  sharedSecret,
-  type TableSchema,
-} from 'plinth';
+import { bindModel, type Database, type Freshness, removeInBatches, secretsTable, sharedSecret, type TableSchema } from 'plinth';
 import { type Code, type Connection, codesTable, connectionsTable, programsTable, type Token, tokensTable } from './oauth-tables.ts';
 
 /** Raised by whatever lets a token be one, or no more. */
@@ -205,11 +196,11 @@ export class ProgramStore {
   /** Removes what is over. */
   async sweep(signal: AbortSignal): Promise<void> {
     const now = Date.now();
-    const remove = (table: TableSchema, endedBy: number, more: RemovalOptions) =>
-      removeInBatches(this.#database(), table, (rows) => rows.where('ends_at', '<=', endedBy).orderBy('ends_at'), { signal, ...more });
-    await remove(codesTable, now - CODES_KEPT, { key: 'hash' });
-    await remove(tokensTable, now, { key: 'hash' });
-    await remove(connectionsTable, now, {});
+    const remove = (table: TableSchema, endedBy: number, key: string) =>
+      removeInBatches(this.#database(), table, (rows) => rows.where('ends_at', '<=', endedBy).orderBy('ends_at'), { signal, key });
+    await remove(codesTable, now - CODES_KEPT, 'hash');
+    await remove(tokensTable, now, 'hash');
+    await remove(connectionsTable, now, 'id');
   }
 
   async #issue(knex: Knex, connection: number, all: string, scopes: string, parent: string | null): Promise<Issued> {

@@ -1,17 +1,4 @@
-import {
-  ACCESS,
-  CONFIG,
-  DATABASE,
-  DOCTOR,
-  FRESHNESS,
-  HOOKS,
-  HTTP,
-  JOBS,
-  type JobRun,
-  type Kernel,
-  LOGGER,
-  type RequestContext,
-} from 'plinth';
+import { ACCESS, CONFIG, DATABASE, DOCTOR, FRESHNESS, HOOKS, HTTP, JOBS, type Kernel, LOGGER, type RequestContext } from 'plinth';
 import { createLimiter, LIMITS } from 'plinth/plugins/limits';
 import type { McpOptions, OAuthOptions } from '../options.ts';
 import { CONNECTIONS } from '../rights.ts';
@@ -68,7 +55,7 @@ export function registerOAuth(
   const tell = tellProgram(events, log);
 
   // Connections first: programs that have none go.
-  const sweep = async ({ signal }: Pick<JobRun, 'signal'>) => {
+  const sweep = async (signal: AbortSignal) => {
     await store.sweep(signal);
     await endOutdated(database(), freshness, access);
     await programs.sweep();
@@ -76,7 +63,7 @@ export function registerOAuth(
   hooks.tables.tap(part, (tables) => {
     for (const table of [programsTable, connectionsTable, codesTable, tokensTable, hashKeysTable]) tables.add(table);
   });
-  container.resolve(JOBS).add({ name: `${plugin}.sweep`, every: SWEEP_EVERY, run: sweep });
+  container.resolve(JOBS).add({ name: `${plugin}.sweep`, every: SWEEP_EVERY, run: ({ signal }) => sweep(signal) });
   // Before anybody asks, and not earlier: what people prove themselves with is told by a key that is made until then.
   hooks.listen.tapPromise(part, () => bindConnections(database(), access));
   container.resolve(DOCTOR).add(async () => (config.server.url === undefined && config.environment === 'production' ? [NO_URL] : []));
