@@ -79,11 +79,16 @@ function ofPanel({ people: { behind } }: WarningParts): readonly string[] {
       admins,
       'user of the admin panel',
       'users of the admin panel',
-      ', and with them who has changed what last (`updatedBy`): there is no panel here; who has made what stands below',
+      ', and with them who changed what last (`updatedBy`): Plinth has accounts of its own for staff (docs/admin.md); who made what is said below',
     ),
-    ...told(webhooks, 'webhook', 'webhooks', ': hooks of a plugin tell of changes (docs/plugins.md)'),
+    ...told(webhooks, 'webhook', 'webhooks', ': make them anew with the plugin webhooks (docs/webhooks.md)'),
     ...told(transferTokens + adminTokens, 'token of the admin panel', 'tokens of the admin panel', ''),
-    ...told(releases, 'release', 'releases', ': publish what is in them, or plan it anew (docs/plugins.md, JOBS)'),
-    ...told(workflows, 'review workflow', 'review workflows', ', and with them the stages of documents'),
+    ...told(releases, 'release', 'releases', ': plan them anew with the plugin schedule (docs/schedule.md)'),
+    ...told(
+      workflows,
+      'review workflow',
+      'review workflows',
+      ', and with them the stages of documents: the plugin review has stages (docs/review.md)',
+    ),
   ];
 }
