@@ -4,21 +4,21 @@ import type { z } from 'zod';
 import { checkWithSchema } from '../errors/index.ts';
 import type { BootProblem } from './boot-error.ts';
 
-/** A file of a folder of the configuration, as its schema makes it. */
+/** A parsed file of a configuration folder. */
 export interface ConfiguredFile<Value> {
-  /** Without `.json`. */
+  /** File name without `.json`. */
   readonly name: string;
-  /** Relative to the app. */
+  /** Path relative to the app. */
   readonly place: string;
   readonly value: Value;
-  /** Notes what else is wrong with it. */
+  /** Adds a problem of this file that its schema cannot find. */
   wrong(path: readonly PropertyKey[], message: string): void;
 }
 
 /**
- * The JSON files of a folder, by name; an app without that folder has none. A file that its schema refuses is left out.
+ * Reads the JSON files of a folder, sorted by name. Yields none if the folder does not exist. A file that fails its schema is not yielded.
  * @param folder relative to the app: `config/webhooks`
- * @param problems what is wrong is added to these: whoever reads the files throws them together
+ * @param problems problems are added to this array, so that the caller can throw them together
  */
 export function* readJsonFolder<Schema extends z.ZodType>(
   appDir: string,

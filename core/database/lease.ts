@@ -31,7 +31,7 @@ const NAME = /^[\w.:-]{1,64}$/;
 
 /**
  * Runs work that only one node may do at a time, while this node holds a lease: a row with an owner and an end, renewed as long as
- * the work runs. A node that dies loses it when it ends.
+ * the work runs. If a node dies, the lease expires.
  *
  * ```ts
  * await withLease(database, 'search.reindex', async (lease) => {
@@ -99,8 +99,8 @@ export class Lease {
   }
 
   /**
-   * A fencing token: greater than the term of every earlier holder, so that external systems can refuse late writes of one. 0 until the
-   * lease is acquired.
+   * A fencing token: greater than the term of every earlier holder, so that external systems can refuse late writes of earlier holders. 0
+   * until the lease is acquired.
    */
   get term(): number {
     return this.#term;

@@ -2,24 +2,25 @@ import type { Knex } from 'knex';
 import type { Database } from './database.ts';
 import type { TableSchema } from './table-schema.ts';
 
-/** Rows that are removed in one transaction. */
+/** Rows per transaction. */
 const BATCH = 500;
 
 /** How rows are removed. */
 export interface RemovalOptions {
-  /** Aborted: nothing more is removed. */
+  /** When aborted, no further batch is removed. */
   readonly signal?: AbortSignal | undefined;
-  /** Rows of one transaction. Default 500; fewer where many others go with each, by a foreign key that cascades. */
+  /** Rows per transaction. Default 500. Use fewer where a foreign key cascades and removes many other rows with each. */
   readonly batch?: number;
-  /** The column that tells rows apart. Default `id`. */
+  /** The column that identifies a row. Default `id`. */
   readonly key?: string;
 }
 
 /**
- * Removes rows for good, some in each transaction, so that others can write meanwhile.
+ * Deletes rows in several short transactions, so that other writers can write in between.
  *
- * @param which says which rows, by an index, and in its order: asked to find each batch, and once more to remove what it still names then
- * @returns how many are gone
+ * @param which selects the rows by an index, in the order of that index. It is called to find each batch, and again to delete only those
+ * rows of the batch that it still selects
+ * @returns how many rows were deleted
  * @throws the reason of the signal
  */
 export async function removeInBatches(

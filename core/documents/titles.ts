@@ -3,13 +3,13 @@ import { mainAttribute, type ScalarAttribute } from '../model/index.ts';
 import type { Query } from '../query/index.ts';
 import type { AskedTitle, Documents } from './documents.ts';
 
-/** Documents that one statement names. */
+/** Documents per statement. */
 const NAMED = 100;
 
-/** Titles by document. */
+/** Titles by documentId. */
 type Titles = ReadonlyMap<string, string>;
 
-/** What titles are read by. */
+/** The methods that reading titles needs. */
 type Reading = Pick<Documents, 'model' | 'mayRead' | 'visibleFields' | 'check' | 'find'>;
 
 /** See `Documents.titles`. */
@@ -29,7 +29,7 @@ function groupOf({ type, axes }: AskedTitle): string {
   return JSON.stringify([type, ...[...axes].sort()]);
 }
 
-/** Of versions of one type and the same values on the axes. */
+/** Reads titles of versions with the same type and the same values of the axes. */
 async function titlesIn(
   documents: Reading,
   { type: uid, axes }: Pick<AskedTitle, 'type' | 'axes'>,

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { type ValueProblem, ValueProblemsError } from './request-errors.ts';
 import { checkWithSchema } from './schema-findings.ts';
 
-/** Nothing that breaks a line, or turns how one is read. */
+/** Text without line breaks, control characters, and characters that change the reading direction. */
 const PLAIN = /^[^\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}]+$/u;
 const UNPLAIN = 'must not hold control characters';
 
 /**
- * What a request says, as its schema makes it.
- * @param at where it stands in the request; default: it is the whole body, or the whole query string
- * @throws ValueProblemsError naming every key that is wrong
+ * Parses input of a request with a schema.
+ * @param at path of the input in the body or query string; default: the whole of it
+ * @throws ValueProblemsError with every wrong key
  */
 export function checkedInput<Schema extends z.ZodType>(schema: Schema, given: unknown, at: readonly string[] = []): z.output<Schema> {
   const { value, findings } = checkWithSchema(schema, given);
@@ -17,12 +17,12 @@ export function checkedInput<Schema extends z.ZodType>(schema: Schema, given: un
   throw new ValueProblemsError(findings.map(({ path, message }) => problemAt([...at, ...path.map(String)], message)));
 }
 
-/** One mistake in what a request says, for `ValueProblemsError`: its message begins with the key. */
+/** One problem of a request's input, for `ValueProblemsError`. Its message begins with the key. */
 export function problemAt(path: readonly (string | number)[], message: string): ValueProblem {
   return { path, message: path.length === 0 ? message : `${path.join('.')}: ${message}`, name: 'ValidationError' };
 }
 
-/** A name that people give: one line that reads the way it is written. @param most characters */
+/** The schema of a name that people type: one line, without control characters. @param most characters */
 export function plainName(most: number): z.ZodString {
   return z.string().trim().min(1, { abort: true }).max(most).regex(PLAIN, UNPLAIN);
 }

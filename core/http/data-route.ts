@@ -2,28 +2,28 @@ import { z } from 'zod';
 import type { RouteOptions } from './route.ts';
 import type { JsonSchema } from './route-description.ts';
 
-/** What a route that answers `{ data }` takes and answers. Its handler checks it: see `checkedInput`. */
+/** Input and response of a route that returns `{ data }`, as the route describes them. The handler checks the input: see `checkedInput`. */
 export interface DataRoute {
   /** One line. */
   readonly summary?: string;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType | (() => JsonSchema);
-  /** Of its answers; default: 200. Those of 204 are empty. */
+  /** Status of successful responses; default: 200. A 204 has no body. */
   readonly status?: number;
-  /** What is in `data`; default: anything. */
+  /** Schema of `data`; default: anything. */
   readonly data?: JsonSchema;
-  /** What is said of the data beside them. */
+  /** Schema of `meta`, beside `data`; default: there is no `meta`. */
   readonly meta?: JsonSchema;
 }
 
-/** The options of a route that callers use who are granted an action, and that answers `{ data }`, which nobody may keep. */
+/** Options of a route that requires an action, and returns `{ data }` with `Cache-Control: no-store`. */
 export function dataRoute(action: string, { summary, query, body, status = 200, data = {}, meta }: DataRoute = {}): RouteOptions {
   const answer = { type: 'object', properties: { data, ...(meta !== undefined && { meta }) } };
   return {
     action,
     noStore: true,
     ...(status !== 200 && { status }),
-    // Schemas are made when somebody wants to be told: a start does not wait for them.
+    // JSON Schemas are made when the description is requested, so that they do not delay the start.
     describe: () => ({
       ...(summary !== undefined && { summary }),
       ...(query !== undefined && { parameters: schemaOf(query).properties as Readonly<Record<string, JsonSchema>> }),

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { NotFoundError } from '../errors/index.ts';
 import type { RequestContext } from './route.ts';
 
-/** Fifteen digits are fewer than a number could hold, and more than there are rows. */
+/** A number holds any 15 digits exactly, and no table has more rows. */
 const DIGITS = /^\d{1,15}$/;
 
-/** The number that a path has as a parameter, 0 or more. @throws NotFoundError for anything else, as for a number under which there is nothing */
+/** A path parameter as a whole number, 0 or more. @throws NotFoundError for anything else, as if no such row existed */
 export function numberParam({ params }: Pick<RequestContext, 'params'>, name: string, message?: string): number {
   const { [name]: text = '' } = params;
   if (!DIGITS.test(text)) throw new NotFoundError(message);
@@ -13,8 +13,8 @@ export function numberParam({ params }: Pick<RequestContext, 'params'>, name: st
 }
 
 /**
- * The schema of a whole number in a query string: digits, and nothing else that a language reads as a number. A number that code gives is one, too.
- * @param otherwise where it is left out; undefined: it must be said
+ * The schema of a whole number in a query string: digits only, not `1e3` or `0x10`. Code may also pass a number.
+ * @param otherwise the default; undefined: the number is required
  */
 export function queryNumber(least: number, most: number, otherwise?: number): z.ZodType<number> {
   const number = z.preprocess((given, context) => {
@@ -23,6 +23,6 @@ export function queryNumber(least: number, most: number, otherwise?: number): z.
     context.addIssue(`expected a whole number from ${least} to ${most}`);
     return z.NEVER;
   }, z.int().min(least).max(most));
-  // A default would not be told of: JSON Schema has none for what is read from a text.
+  // `z.toJSONSchema` omits the `default` of a schema that preprocesses its input, but includes its `prefault`.
   return otherwise === undefined ? number : number.prefault(otherwise);
 }

@@ -1,29 +1,32 @@
-/** What is looked for, and how often. Times are milliseconds. */
+/** What a `LookOut` does, and how often. Times are milliseconds. */
 export interface LookOutParts {
   /**
-   * Looks, and does what there is to do.
-   * @param signal aborted when nothing more is to be begun
-   * @returns until the next look; undefined: `every`
+   * Looks for work and does it.
+   * @param signal aborted on shutdown: begin no more work
+   * @returns time until the next look; undefined: `every`
    */
   look(signal: AbortSignal): Promise<number | undefined>;
-  /** Between two looks: shortened by up to a quarter, so that nodes do not look all at once. */
+  /** Time between two looks. It is shortened by up to a quarter at random, so that nodes do not all look at once. */
   readonly every: number;
-  /** From a wake to the look that it asks for. Default 0. */
+  /** Time from `wake` to the look. Default 0. */
   readonly soon?: number;
-  /** Told what a look has failed with, unless nothing more is to be begun. @param times how many have failed one after the other */
+  /** Called when a look has failed, except on shutdown. @param times how many looks in a row have failed */
   failed(error: unknown, times: number): void;
 }
 
-/** Looks again and again whether there is something to do, on each node: never twice at once, sooner when somebody wakes it. A look that fails is not the last one. */
+/**
+ * Looks for work at regular intervals on this node, and sooner after `wake`. Looks never overlap. After a failed look it continues at the
+ * same interval.
+ */
 export class LookOut {
   readonly #parts: LookOutParts;
   readonly #stop = new AbortController();
   #isOn = false;
-  /** When the next look comes: by `performance.now`. */
+  /** The next look; `at` is a time of `performance.now`. */
   #next: { readonly timer: NodeJS.Timeout; readonly at: number } | null = null;
   #looking: Promise<void> = Promise.resolve();
   #isLooking = false;
-  /** Whether somebody has woken it while it looked, perhaps too late for that look. */
+  /** Whether `wake` was called during the current look, which may have been too late for that look to see the work. */
   #isWoken = false;
   #failures = 0;
 
@@ -31,25 +34,25 @@ export class LookOut {
     this.#parts = parts;
   }
 
-  /** Whether it was started, and not drained. */
+  /** Whether it was started and not drained yet. */
   get isOn(): boolean {
     return this.#isOn;
   }
 
-  /** Looks for the first time, soon after it has returned. Once it is drained it does nothing. */
+  /** Starts: the first look follows right after this call returns. Does nothing after `drain`. */
   start(): void {
     if (this.#isOn || this.#stop.signal.aborted) return;
     this.#isOn = true;
     this.#sleep(0);
   }
 
-  /** There may be something to do. Before `start` and after `drain` that is nobody's concern. */
+  /** Says that there may be work: the next look comes after `soon`. Does nothing before `start` and after `drain`. */
   wake(): void {
     if (this.#isLooking) this.#isWoken = true;
     else this.#sleep(this.#soon);
   }
 
-  /** Looks no more. @returns a promise that resolves when the look that is under way has ended */
+  /** Stops. @returns a promise that resolves when the current look has ended */
   async drain(): Promise<void> {
     this.#isOn = false;
     this.#stop.abort(new Error('the kernel shuts down'));
@@ -62,7 +65,7 @@ export class LookOut {
     return this.#parts.soon ?? 0;
   }
 
-  /** Looks after a while, or sooner where that was to be. */
+  /** Schedules the next look, unless one is due earlier. */
   #sleep(milliseconds: number): void {
     const at = performance.now() + milliseconds;
     if (!this.#isOn || (this.#next !== null && this.#next.at <= at)) return;

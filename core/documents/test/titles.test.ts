@@ -8,7 +8,7 @@ import { toyAxis } from './toy-axes.ts';
 const SONG = uidOf('song');
 const NUMBER = uidOf('number');
 
-/** `sketch` is read by an action of its own. */
+/** Reading the value `sketch` requires an action of its own. */
 const STAGE = toyAxis('stage', 'request', ['live', 'sketch'], { readAction: (value) => (value === 'sketch' ? 'readSketch' : null) });
 const AXES = { live: new Map([['stage', 'live']]), sketch: new Map([['stage', 'sketch']]) };
 

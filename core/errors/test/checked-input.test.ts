@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { checkedInput, plainName, problemAt } from '../checked-input.ts';
 import type { ValueProblemsError } from '../request-errors.ts';
 
-/** What a refusal tells: its status, and each mistake. */
+/** Status, message and problems of the error that `run` throws. */
 function refusal(run: () => unknown) {
   try {
     run();

@@ -2,20 +2,20 @@ import type { Operation } from '../execute/operation.ts';
 import type { FieldResolver, SchemaExtension } from './schema-extension.ts';
 
 /**
- * A field of `Query` or `Mutation`: the action that callers need for it, or false where it decides itself who may call it, and what answers it.
- * Arguments are as graphql-js coerced them.
+ * A field of `Query` or `Mutation`: the action that it requires, and its resolver. False instead of an action: the resolver checks the
+ * caller's rights itself. Arguments are as graphql-js coerced them.
  */
 export type PluginField = readonly [action: string | false, run: (args: never, operation: Operation) => unknown];
 
-/** Root fields of a plugin, with their types. */
+/** Root fields that a plugin adds, and their types. */
 export interface PluginFields extends Pick<SchemaExtension, 'fitsAnyContent'> {
-  /** In GraphQL's schema language: the fields of `Query` and `Mutation`, and what they name. */
+  /** GraphQL SDL: the fields of `Query` and `Mutation`, and the types that they use. */
   readonly typeDefs: string;
   readonly Query?: Readonly<Record<string, PluginField>>;
   readonly Mutation?: Readonly<Record<string, PluginField>>;
 }
 
-/** Root fields as an extension says them. */
+/** Converts root fields to a schema extension. */
 export function fieldsExtension({ Query = {}, Mutation = {}, ...rest }: PluginFields): SchemaExtension {
   const fields = Object.entries({ Query, Mutation });
   const resolvers = fields.map(([root, own]) => [root, resolversOf(own)] as const).filter(([, own]) => Object.keys(own).length > 0);
@@ -31,7 +31,10 @@ function resolversOf(fields: Readonly<Record<string, PluginField>>): Readonly<Re
   );
 }
 
-/** What arguments say, or an input object: a client that sends null for what it leaves out means nothing by it. Where null means something, ask the arguments themselves. */
+/**
+ * Arguments or an input object without the keys that are null, because clients send null for arguments that they leave out. Where null has
+ * a meaning of its own, read the arguments themselves.
+ */
 export function given(args: object): Readonly<Record<string, unknown>> {
   return Object.fromEntries(Object.entries(args).filter(([, value]) => value !== null && value !== undefined));
 }
