@@ -3,37 +3,37 @@ import { type BinRow, binTable } from './entry.ts';
 
 const TABLE = binTable.name;
 
-/** Deleted documents among which one request looks for a title. */
+/** Deleted documents that one request searches for a title. */
 const SEARCHED = 5_000;
 
-/** Which deleted documents are meant. */
+/** Which deleted documents to list. */
 export interface BinChoice {
   /** A part of the title. */
   readonly title: string | null;
-  /** Deleted since then, and until then: milliseconds. */
+  /** Deleted from then on, and before then: milliseconds. */
   readonly since: number | null;
   readonly until: number | null;
-  /** What `BinPage.next` said; null: from the one that was deleted last. */
+  /** `BinPage.next` of the page before; null: from the latest deletion. */
   readonly before: BinPlace | null;
   readonly limit: number;
 }
 
-/** A place in the list. */
+/** A position in the list. */
 export interface BinPlace {
   readonly at: number;
   readonly id: number;
 }
 
-/** A part of the list. */
+/** A page of the list. */
 export interface BinPage {
   readonly rows: readonly BinRow[];
-  /** Where it goes on; null: nowhere. */
+  /** Where the next page begins; null: there is none. */
   readonly next: BinPlace | null;
-  /** Where the search has stopped, before it came to the end of the bin. */
+  /** Where the search stopped before the end of the bin; null if it did not. */
   readonly reached: BinPlace | null;
 }
 
-/** Deleted documents, as they are stored. */
+/** Reads and writes the rows of the bin. */
 export class BinStore {
   readonly #database: () => Database;
 
@@ -41,7 +41,7 @@ export class BinStore {
     this.#database = database;
   }
 
-  /** Deleted documents of a type, last deleted first. However many there are, few of them are looked at: a search stops, and says where. */
+  /** Deleted documents of a type, latest deletion first. A search reads at most `SEARCHED` of them, and returns where it stopped. */
   async page(type: string, { title, since, until, before, limit }: BinChoice): Promise<BinPage> {
     const meant = () => {
       const rows = this.#query().where({ type }).orderBy('at', 'desc').orderBy('id', 'desc');
@@ -68,17 +68,17 @@ export class BinStore {
     return { rows, next: reached, reached };
   }
 
-  /** Those of a type that were deleted before a time, oldest first. */
+  /** Documents of a type that were deleted before a time, oldest deletion first. */
   async old(type: string, time: number, limit: number): Promise<readonly BinRow[]> {
     return this.#query().where({ type }).where('at', '<', time).orderBy(['at', 'id']).limit(limit);
   }
 
-  /** What stands in the bin of some documents, oldest first: what was deleted, came back and was deleted again, more than once. */
+  /** All rows of some documents, oldest first. A document that came back and was deleted again has several. */
   async of(documents: readonly string[]): Promise<readonly BinRow[]> {
     return documents.length === 0 ? [] : this.#query().whereIn('document', documents).orderBy('id');
   }
 
-  /** Takes rows out. */
+  /** Removes rows. */
   async forget(ids: readonly number[]): Promise<void> {
     if (ids.length > 0) await this.#database().transaction(({ knex }) => knex(TABLE).whereIn('id', ids).delete());
   }

@@ -5,27 +5,27 @@ import type { EntryStore } from './entry-store.ts';
 import type { History, Told, ToldEntry, ToldRestore } from './history.ts';
 import type { Reach, Sight } from './reach.ts';
 
-/** A document that was deleted. Its `id` is that of its place in the bin. */
+/** A deleted document. `id` is the id of its row in the bin. */
 export interface DeletedDocument extends ToldEntry {
   readonly documentId: string;
-  /** What it was called; null where it had no name, or the caller may not read it. */
+  /** Its title; null if it had none, or if the caller may not read it. */
   readonly title: string | null;
 }
 
-/** A part of the bin. */
+/** A page of the bin. */
 export interface ToldBin extends Told<DeletedDocument> {
-  /** Until when, backwards, was looked for a title, where not everything was: UTC, ISO 8601. `next` goes on there. */
+  /** The time back to which a search by title got, if it stopped early: UTC, ISO 8601. `next` continues there. Otherwise null. */
   readonly reached: string | null;
 }
 
-/** What came back of a deleted document, version by version. */
+/** The restored versions of a deleted document. */
 export interface ToldReturn {
   readonly restored: readonly (ToldRestore & { readonly version: ToldEntry['version'] })[];
-  /** Versions that could not come back, and why. */
+  /** Versions that could not be restored, and why. */
   readonly failed: readonly { readonly version: ToldEntry['version']; readonly message: string }[];
 }
 
-/** Deleted documents. */
+/** Lists, restores and finally removes deleted documents, within the caller's rights. */
 export class Bin {
   readonly #documents: Documents;
   readonly #store: EntryStore;
@@ -53,7 +53,7 @@ export class Bin {
     this.#history = history;
   }
 
-  /** Deleted documents of a type, last deleted first. @throws ForbiddenError */
+  /** Deleted documents of a type, latest deletion first. @throws ForbiddenError */
   async list(uid: string, choice: BinChoice, caller: Caller): Promise<ToldBin> {
     const type = this.#reach.type(uid);
     const sight = await this.#sight(type, caller);
@@ -63,7 +63,7 @@ export class Bin {
     const { rows, next, reached } = await this.#binned.page(uid, choice);
     const documents = rows.map(({ document }) => document);
     const back = await this.#documents.existing(documents);
-    // What came back and was deleted again is there once.
+    // A document that came back and was deleted again has several rows: list the last.
     const last = new Map((await this.#binned.of(documents)).map(({ document, id }) => [document, id]));
     const gone = rows.filter(({ document, id }) => !back.has(document) && last.get(document) === id);
     const told = await this.#history.told(gone.map((row) => ({ ...row, after_sum: null })));
@@ -75,8 +75,8 @@ export class Bin {
   }
 
   /**
-   * Makes a deleted document again with its id: all versions that went with it, as far as the caller may make them.
-   * @throws NotFoundError; what the write of the first version throws, where none can come back
+   * Restores a deleted document with its id: all versions that it had, as far as the caller may write them.
+   * @throws NotFoundError; if no version can be restored, the error of the first one
    */
   async restore(uid: string, documentId: string, caller: Caller): Promise<ToldReturn> {
     const type = this.#reach.type(uid);
@@ -100,7 +100,7 @@ export class Bin {
     return { restored, failed };
   }
 
-  /** Removes a deleted document for good: nothing of it is kept. @throws NotFoundError, ForbiddenError */
+  /** Removes a deleted document and all its entries for good. @throws NotFoundError, ForbiddenError */
   async remove(uid: string, documentId: string, caller: Caller): Promise<void> {
     const type = this.#reach.type(uid);
     await this.#sight(type, caller);
@@ -112,7 +112,10 @@ export class Bin {
     await this.#binned.forget((await this.#binned.of([documentId])).map(({ id }) => id));
   }
 
-  /** What is gone is there for those alone who may read all documents of the type, in the version that lists show. */
+  /**
+   * What the caller may see of deleted documents.
+   * @throws ForbiddenError unless the caller may read all documents of the type, in the version that lists show
+   */
   async #sight(type: ContentType, caller: Caller): Promise<Sight> {
     const axes = this.#documents.axesOf(type).map(({ name, choices, defaultValue }) => [name, choices?.[0] ?? defaultValue()] as const);
     const sight = await this.#reach.ofGone(type, new Map(axes), caller);
@@ -120,7 +123,10 @@ export class Bin {
     return sight;
   }
 
-  /** Versions that are made by way of another one (what is published, by its draft) come before that one. */
+  /**
+   * Puts versions that are written as copies first. A published version is restored by writing the draft and copying it, so the draft
+   * itself must be restored afterwards.
+   */
   #inOrder(type: ContentType, entries: readonly Entry[]): readonly Entry[] {
     const axes = this.#documents.axesOf(type);
     const isCopy = ({ version }: Entry) =>
@@ -132,7 +138,7 @@ export class Bin {
   }
 }
 
-/** Reads what `ToldBin.next` said; null where it is nothing of the kind. */
+/** Parses `ToldBin.next`; null if it is malformed. */
 export function placeIn(text: string): BinPlace | null {
   const [, at, id] = /^(\d{1,15})-(\d{1,15})$/.exec(text) ?? [];
   return at === undefined || id === undefined ? null : { at: Number(at), id: Number(id) };

@@ -1,30 +1,30 @@
 import { diffWordsWithSpace } from 'diff';
 import type { ContentType, DocumentValue } from 'plinth';
 
-/** Texts beyond so many characters are not looked at word by word. */
+/** Longer texts are not compared word by word; characters. */
 const LONGEST = 50_000;
-/** Words that may differ, and milliseconds that the texts of one comparison may take. */
+/** Limits of word comparison: edits per text, and milliseconds for all texts of one comparison. */
 const MOST_EDITS = 2_000;
 const PATIENCE = 200;
 
 const TEXTS: readonly string[] = ['string', 'text', 'richtext'];
 
-/** A run of words that both texts have, or one of them alone. */
+/** A run of words that is in both texts (`same`), only in the newer (`in`) or only in the older (`out`). */
 export interface WordRun {
   readonly kind: 'same' | 'in' | 'out';
   readonly text: string;
 }
 
-/** An attribute that two states have otherwise. */
+/** An attribute that differs between two states. */
 export interface AttributeDifference {
   readonly attribute: string;
   readonly before: unknown;
   readonly after: unknown;
-  /** Of texts: how one became the other; null where they are no texts, or differ in too much. */
+  /** How one text became the other; null if they are not texts, are too long, or differ too much. */
   readonly words: readonly WordRun[] | null;
 }
 
-/** Which attributes two states have otherwise, in the order of the model. */
+/** The attributes that differ between two states, in the order of the model. */
 export function compare(type: ContentType, before: DocumentValue | null, after: DocumentValue | null): readonly AttributeDifference[] {
   const until = Date.now() + PATIENCE;
   return [...type.attributes.values()].flatMap(({ name, kind, type: { name: typeName } }) => {

@@ -5,24 +5,24 @@ import { readState, type State, stepInto } from './state.ts';
 
 const TABLE = entriesTable.name;
 
-/** How many entries without a whole state may follow each other: so many steps a state is rebuilt by, at the most. */
+/** At most this many steps rebuild a state, since fewer entries in a row have no whole state. */
 export const DEEPEST = 32;
 
-/** Entries that are removed by one statement. */
+/** Entries that one statement removes. */
 const BATCH = 500;
-/** Versions that are looked at by one statement. */
+/** Versions that one statement reads. */
 const VERSIONS = 100;
 
 const COLUMNS = entriesTable.columns.map(({ name }) => name);
 
-/** A part of a list, newest first. */
+/** A page of a list, newest first. */
 export interface Window {
-  /** Older than this one; null: the newest. */
+  /** Entries older than this id; null: from the newest. */
   readonly before: number | null;
   readonly limit: number;
 }
 
-/** Which entries of versions are meant, and in which order. */
+/** Which entries of some versions to read, and in which order. */
 interface Choice {
   readonly columns: readonly (string | Knex.Raw)[];
   readonly order: 'asc' | 'desc';
@@ -31,11 +31,11 @@ interface Choice {
   readonly before?: number | null;
   readonly after?: number;
   readonly stage?: number;
-  /** Whether the version is there after the change. */
+  /** Only changes after which the version exists. */
   readonly isThere?: true;
 }
 
-/** What versions were, as it is stored. */
+/** Reads and writes the stored entries. */
 export class EntryStore {
   readonly #database: () => Database;
 
@@ -43,7 +43,7 @@ export class EntryStore {
     this.#database = database;
   }
 
-  /** Which versions of a document there are entries of. */
+  /** The versions of a document that have entries. */
   async versions(document: string): Promise<readonly string[]> {
     const { knex } = this.#database();
     const of = (settled: number) => knex(TABLE).where({ settled, document }).distinct('version');
@@ -63,7 +63,7 @@ export class EntryStore {
     return found;
   }
 
-  /** What the version was before and after a change; null where there was none. */
+  /** The states before and after a change; null if the version did not exist then. */
   async states(entry: Entry): Promise<{ readonly before: State | null; readonly after: State | null }> {
     const after = await this.#after(entry);
     const before = entry.back === null ? (entry.before_sum === null ? null : after) : stepInto(entry.back, after);
@@ -85,7 +85,7 @@ export class EntryStore {
     }
   }
 
-  /** The entries with which a document went that has not come back: one of each version that it had then. @throws NotFoundError */
+  /** The removal entries of a deleted document: one per version that it had. @throws NotFoundError if the document is not deleted */
   async goneWith(type: string, document: string): Promise<readonly Entry[]> {
     const versions = await this.versions(document);
     const [last] = await this.#of(document, versions, { type, columns: FACTS, order: 'desc', limit: 1 });
@@ -94,7 +94,7 @@ export class EntryStore {
     return this.#of(document, versions, { type, after, stage: STAGE.bin, columns: COLUMNS, order: 'asc', limit: versions.length });
   }
 
-  /** A document has come back: the entries with which it went before that are as others. */
+  /** Makes the removal entries of a document that has come back ordinary ones. */
   async leaveBin(document: string): Promise<void> {
     const last = await this.#lastThere(document, await this.versions(document));
     if (last === undefined) return;
@@ -113,7 +113,7 @@ export class EntryStore {
     await removeInBatches(this.#database(), entriesTable, (rows) => rows.whereIn('settled', [0, 1]).where({ document }), { signal });
   }
 
-  /** Entries at which upkeep has not looked yet: those of a version follow each other, oldest first. */
+  /** Entries that upkeep has not processed yet, grouped by version, and oldest first within a version. */
   async fresh(limit: number): Promise<readonly EntryFacts[]> {
     return this.#facts().where({ settled: 0 }).orderBy(['document', 'version', 'id']).limit(limit);
   }
@@ -123,14 +123,14 @@ export class EntryStore {
     return this.#facts().where({ stage }).orderBy('id').limit(limit);
   }
 
-  /** The entries of the same version before an entry, newest first, and which of them have a whole state. */
+  /** Earlier entries of the same version, newest first, and whether each has a whole state. */
   async before({ id, document, version }: EntryFacts, limit: number): Promise<readonly (EntryFacts & { readonly isWhole: boolean })[]> {
     const isWhole = this.#database().knex.raw('case when ?? is null then 0 else 1 end as ??', ['state', 'isWhole']);
     const rows = await this.#of(document, [version], { before: id, columns: [...FACTS, isWhole], order: 'desc', limit });
     return rows.map((row) => ({ ...row, isWhole: Number((row as { isWhole?: unknown }).isWhole) === 1 }));
   }
 
-  /** Which versions, among those of some entries, have more settled ones than are kept. */
+  /** The versions of some entries that have more than `keep` settled entries. */
   async fuller(
     entries: readonly Pick<EntryFacts, 'document' | 'version'>[],
     keep: number,
@@ -146,14 +146,14 @@ export class EntryStore {
       .havingRaw('count(*) > ?', [keep]);
   }
 
-  /** Ids of the settled entries of a version beyond those that are kept, oldest first. */
+  /** Ids of a version's settled entries that exceed `keep`, oldest first. Lasting entries do not count. */
   async beyond({ document, version }: Pick<EntryFacts, 'document' | 'version'>, keep: number): Promise<readonly number[]> {
     const kept = () => this.#database().knex(TABLE).where({ settled: 1, document, version }).whereNot('stage', STAGE.lasting);
     const [first] = await kept().orderBy('id', 'desc').offset(keep).limit(1).pluck('id');
     return first === undefined ? [] : kept().where('id', '<=', first).orderBy('id').limit(BATCH).pluck('id');
   }
 
-  /** Carries out what a look at some entries has led to, in a short transaction. */
+  /** Applies the results of upkeep in one short transaction. */
   async settle({ packed = new Map(), settled = [], removed = [], staged }: Settlement): Promise<void> {
     if (packed.size + settled.length + removed.length + (staged?.ids.length ?? 0) === 0) return;
     const byDepth = new Map<number, number[]>();
@@ -172,8 +172,8 @@ export class EntryStore {
   }
 
   /**
-   * Entries of some versions of a document by their ids: as many as are asked for are read of each version at one place of the index, and of what is not settled
-   * yet at another one. One statement, so that none is missed that is settled meanwhile.
+   * Entries of some versions of a document, ordered by id. Up to `limit` settled entries are read per version, and up to `limit` unsettled
+   * ones from another place in the index. One statement reads both, so that it misses no entry that upkeep settles at the same time.
    */
   async #of(document: string, versions: readonly string[], choice: Choice): Promise<readonly Entry[]> {
     const { order, limit } = choice;
@@ -214,11 +214,11 @@ export class EntryStore {
   }
 }
 
-/** What becomes of entries. */
+/** Results of upkeep for some entries. */
 interface Settlement {
-  /** Those whose states go, since others lead to them: their depths. */
+  /** New depths of entries whose whole state is removed, because the next entry leads back to it. */
   readonly packed?: ReadonlyMap<number, number>;
-  /** Those that were looked at. */
+  /** Entries that were processed. */
   readonly settled?: readonly number[];
   readonly staged?: { readonly ids: readonly number[]; readonly stage: number };
   readonly removed?: readonly number[];

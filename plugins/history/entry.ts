@@ -1,26 +1,26 @@
 import type { RowOf, TableSchema } from 'plinth';
 
-/** For how long an entry stays. */
+/** How long an entry is kept. */
 export const STAGE = {
-  /** It goes when it is too old, or one too many. */
+  /** Until it exceeds `keepFor` or `keep`. */
   ordinary: 1,
-  /** For ever. */
+  /** Forever. */
   lasting: 2,
-  /** As long as its document is in the bin, which went with this change. */
+  /** As long as its document is in the bin: this change removed the last version of the document. */
   bin: 3,
 } as const;
 
-/** What is told of a change. Times are milliseconds since 1970. */
+/** Columns that describe a change. Times are milliseconds since 1970. */
 const CHANGE = [
   { name: 'id', kind: 'key', nullable: false },
   { name: 'type', kind: 'varchar', length: 190, nullable: false },
   { name: 'document', kind: 'varchar', length: 64, nullable: false },
-  /** Which version: `locale=en&status=draft`. */
+  /** The version as `versionText` writes it: `locale=en&status=draft`. */
   { name: 'version', kind: 'varchar', length: 255, nullable: false },
   { name: 'kind', kind: 'varchar', length: 64, nullable: false },
   { name: 'revision', kind: 'ref', nullable: false },
   { name: 'at', kind: 'ref', nullable: false },
-  /** As `callerName` says it. */
+  /** As `callerName` returns it. */
   { name: 'caller', kind: 'varchar', length: 255, nullable: true },
   /** See `Origin`. */
   { name: 'surface', kind: 'varchar', length: 64, nullable: true },
@@ -28,23 +28,26 @@ const CHANGE = [
   { name: 'agent', kind: 'varchar', length: 100, nullable: true },
 ] as const satisfies TableSchema['columns'];
 
-/** What versions of documents were, a row for each change of each. */
+/** States of versions: one row per change of a version. */
 export const entriesTable = {
   name: 'plinth_history',
   columns: [
     ...CHANGE,
-    /** Digests of what the version was after the change, and before it; null where there was none. */
+    /** Digests of the state after the change and of the state before it; null if the version did not exist then. */
     { name: 'after_sum', kind: 'varchar', length: 24, nullable: true },
     { name: 'before_sum', kind: 'varchar', length: 24, nullable: true },
-    /** What it was after the change, whole; null where the next entry of the version leads back to it. */
+    /** The whole state after the change; null if it is rebuilt from the next entry of the version, or the version is gone. */
     { name: 'state', kind: 'text', nullable: true },
-    /** How what it was before is made of what it was after: see `stepBack`. */
+    /** The step from the state after the change to the one before it: see `stepBack`. Null if they are equal, or there was none before. */
     { name: 'back', kind: 'text', nullable: true },
-    /** How many entries before it, without a gap, have no whole state either. */
+    /** How many entries in a row, up to and including this one, had their whole state removed; 0 if it has its own. */
     { name: 'depth', kind: 'integer', nullable: false, default: 0 },
     /** See `STAGE`. */
     { name: 'stage', kind: 'integer', nullable: false },
-    /** 0 until upkeep has looked at it: so new entries, of whichever documents, are neighbours in the index, and who writes touches few of its pages, however many entries there are. */
+    /**
+     * 0 until upkeep has processed the entry. The index begins with it, so that new entries of all documents are neighbours there: a write
+     * touches few pages of the index, however many entries there are.
+     */
     { name: 'settled', kind: 'integer', nullable: false, default: 0 },
   ],
   indexes: [
@@ -54,14 +57,17 @@ export const entriesTable = {
   foreignKeys: [],
 } as const satisfies TableSchema;
 
-/** Documents that were deleted: what is told of the first entry with which each went. Those that have come back stand in it until upkeep has seen that. */
+/**
+ * Deleted documents. A row describes the removal of the document's first version. The rows of a document that has come back stay until
+ * upkeep removes them.
+ */
 export const binTable = {
   name: 'plinth_history_bin',
   columns: [
     ...CHANGE,
-    /** What the document was called; null where it had no name. */
+    /** The document's title; null if it had none. */
     { name: 'title', kind: 'varchar', length: 255, nullable: true },
-    /** The title as it is searched: in lower case. */
+    /** The title in lower case, for the search. */
     { name: 'sought', kind: 'varchar', length: 255, nullable: true },
   ],
   indexes: [
@@ -71,13 +77,13 @@ export const binTable = {
   foreignKeys: [],
 } as const satisfies TableSchema;
 
-/** An entry as it is stored. */
+/** A stored entry. */
 export type Entry = RowOf<typeof entriesTable>;
 
-/** A deleted document as it is stored. */
+/** A stored row of the bin. */
 export type BinRow = RowOf<typeof binTable>;
 
-/** An entry without what it weighs. */
+/** An entry without its large columns. */
 export type EntryFacts = Omit<Entry, 'state' | 'back'>;
 
 /** The columns of `EntryFacts`. */
@@ -85,13 +91,13 @@ export const FACTS: readonly (keyof EntryFacts)[] = entriesTable.columns.flatMap
   name === 'state' || name === 'back' ? [] : [name],
 );
 
-/** A version in one text, whichever order its axes come in. */
+/** Writes the axis values of a version as text, the same for any order of the axes. */
 export function versionText(axes: Iterable<readonly [string, string]>): string {
   const sorted = [...axes].sort(([one], [other]) => (one < other ? -1 : 1));
   return new URLSearchParams(Object.fromEntries(sorted)).toString();
 }
 
-/** The values of the axes of a version. */
+/** Reads what `versionText` wrote. */
 export function axesOf(version: string): ReadonlyMap<string, string> {
   return new Map(new URLSearchParams(version));
 }

@@ -18,13 +18,13 @@ import type { Reach, Sight } from './reach.ts';
 import type { ShownStates } from './shown-state.ts';
 import type { State } from './state.ts';
 
-/** Who asks, and who waits. */
+/** The caller of a read, and the client that waits for its response. */
 export interface Request {
   readonly caller: Caller;
   readonly asker: Asker;
 }
 
-/** An entry as people are told of it. */
+/** An entry as callers get it. */
 export interface ToldEntry {
   readonly id: number;
   /** What happened: `created`, `updated`, `published`, … */
@@ -32,17 +32,17 @@ export interface ToldEntry {
   /** UTC, ISO 8601. */
   readonly at: string;
   readonly revision: number;
-  /** Which version, by axis name. */
+  /** Values of the version's axes, by axis name. */
   readonly version: Readonly<Record<string, string>>;
-  /** As `callerName` says it; null for nobody in particular. */
+  /** As `callerName` returns it; null if it has no name. */
   readonly by: string | null;
-  /** What people call him; null for who is gone, and for jobs and commands. */
+  /** Display name of the caller; null for jobs, commands, and users that no longer exist. */
   readonly name: string | null;
   /** The plugin whose route was called, or `command`, `job`, `queue`; null for other code. */
   readonly through: string | null;
-  /** Id of the request, as the log has it. */
+  /** Id of the request, as in the log. */
   readonly request: string | null;
-  /** What the program calls itself that has done it for him, where it says so. */
+  /** The name that the program which acted for the caller gives itself; null if it gives none. */
   readonly agent: string | null;
   /** Whether the change removed the version. */
   readonly isGone: boolean;
@@ -51,41 +51,41 @@ export interface ToldEntry {
 /** A page of a list. */
 export interface Told<Item> {
   readonly items: readonly Item[];
-  /** What the next page is asked for with; null: there is none. */
+  /** The `before` parameter of the next page; null: there is none. */
   readonly next: number | string | null;
 }
 
-/** Two states, and what they have otherwise. */
+/** An entry, and how two states differ. */
 export interface ToldComparison {
   readonly entry: ToldEntry;
   readonly differences: readonly AttributeDifference[];
 }
 
-/** What is to come back. */
+/** What to restore. */
 export interface RestoreOrder {
-  /** Default: all that the caller sees. */
+  /** Default: all attributes that the caller sees. */
   readonly attributes?: readonly string[] | undefined;
   /** Nothing is written. */
   readonly dryRun: boolean;
-  /** Another version than that of the entry, by axis name. */
+  /** Axis values that differ from those of the entry: the version to write. */
   readonly axes: ReadonlyMap<string, string>;
   readonly expected: ExpectedRevision | undefined;
   readonly written?: (event: DocumentEvent) => void;
 }
 
-/** What came back, and what did not. */
+/** The restored document, and what was not restored. */
 export interface ToldRestore {
   readonly document: DocumentValue;
-  /** Links whose documents are not there any more, or not for the caller. */
+  /** Links to documents that no longer exist, or that the caller may not see. */
   readonly missing: readonly { readonly path: readonly (string | number)[]; readonly target: string }[];
-  /** Attributes that stay what they are: see `Restored`. */
+  /** Attributes that keep their current value: see `Restored`. */
   readonly untouched: readonly string[];
 }
 
-/** What is told of a change, as it is stored. */
+/** The stored columns that a `ToldEntry` is made from. */
 type ToldFacts = Pick<EntryFacts, 'id' | 'kind' | 'at' | 'revision' | 'version' | 'caller' | 'surface' | 'request' | 'agent' | 'after_sum'>;
 
-/** What history stands on. */
+/** Dependencies of `History`. */
 export interface HistoryParts {
   readonly documents: Documents;
   readonly store: EntryStore;
@@ -94,7 +94,7 @@ export interface HistoryParts {
   readonly titlesOf: Access['titlesOf'];
 }
 
-/** What documents were: for those who may read them, as far as they may. */
+/** Lists, compares and restores states of documents, within the caller's rights. */
 export class History {
   readonly #parts: HistoryParts;
 
@@ -102,7 +102,11 @@ export class History {
     this.#parts = parts;
   }
 
-  /** Entries of a document, newest first. @param axes of versions that are meant; along those that are absent, all @throws NotFoundError */
+  /**
+   * Entries of a document, newest first.
+   * @param axes which versions; an absent axis means all its values
+   * @throws NotFoundError
+   */
   async list(uid: string, documentId: string, axes: ReadonlyMap<string, string>, window: Window, caller: Caller): Promise<Told<ToldEntry>> {
     const { store, reach } = this.#parts;
     const type = reach.type(uid);
@@ -116,7 +120,7 @@ export class History {
     return { items, next: rows.length > window.limit ? (items.at(-1)?.id ?? null) : null };
   }
 
-  /** An entry, and what the version was after it (of a removal: before it), as far as the caller sees it. @throws NotFoundError */
+  /** An entry, and the state after it (for a removal: before it), as far as the caller may see it. @throws NotFoundError */
   async entry(uid: string, documentId: string, id: number, { caller, asker }: Request) {
     const { type, entry, sight } = await this.#find(uid, documentId, id, caller);
     const { before, after } = await this.#parts.store.states(entry);
@@ -125,7 +129,10 @@ export class History {
     return { ...(told as ToldEntry), document };
   }
 
-  /** An entry beside what was before it, what is now, or another entry of the document: the older one is `before`. @throws NotFoundError */
+  /**
+   * Compares an entry's state with the one before it, the current one, or another entry's. The older state is `before`.
+   * @throws NotFoundError
+   */
   async compare(uid: string, documentId: string, id: number, other: 'before' | 'now' | number, request: Request): Promise<ToldComparison> {
     const { documents, store, reach } = this.#parts;
     const { type, entry, sight } = await this.#find(uid, documentId, id, request.caller);
@@ -146,13 +153,13 @@ export class History {
     return { entry: told as ToldEntry, differences: compare(type, pair[0] ?? null, pair[1] ?? null) };
   }
 
-  /** Puts a version back as it was after an entry; after a removal, as it was before. @throws NotFoundError, and what a write throws */
+  /** Restores a version to the state after an entry (for a removal: before it). @throws NotFoundError, and what a write throws */
   async restore(uid: string, documentId: string, id: number, order: RestoreOrder, caller: Caller): Promise<ToldRestore> {
     const { type, entry, sight } = await this.#find(uid, documentId, id, caller);
     return this.putBack(type, entry, sight, order, caller);
   }
 
-  /** As `restore`, of an entry that was found. */
+  /** Like `restore`, for an entry that was already read. */
   async putBack(type: ContentType, entry: Entry, sight: Sight, order: RestoreOrder, caller: Caller): Promise<ToldRestore> {
     const { documents, store, reach } = this.#parts;
     const isSeen = (name: string) => type.attributes.get(name)?.private === false && sight.fields?.includes(name) !== false;
@@ -176,7 +183,7 @@ export class History {
     };
   }
 
-  /** Entries as people are told of them. */
+  /** Converts rows to entries as callers get them. */
   async told(rows: readonly ToldFacts[]): Promise<readonly ToldEntry[]> {
     const names = await this.#parts.titlesOf(rows.flatMap(({ caller }) => caller ?? []));
     return rows.map(({ id, kind, at, revision, version, caller, surface, request, agent, after_sum }) => ({
@@ -207,7 +214,7 @@ export class History {
     return this.#parts.shown.of(type, document, states, { ...request, fields, axes: axesOf(version) });
   }
 
-  /** Nobody is told of links to documents of which he may read none. */
+  /** Whether a caller may read documents of a type at these axis values. Missing links to other types are not reported. */
   #mayRead(uid: string, axes: ReadonlyMap<string, string>, caller: Caller): boolean {
     const { documents } = this.#parts;
     const target = documents.model.contentTypes.get(uid);

@@ -1,5 +1,5 @@
 /**
- * What every version of every document was, who changed it and through what: compared, and put back.
+ * Records every change of every version of documents, to compare and restore them. Deleted documents come back from a bin.
  *
  * @module plinth/plugins/history
  */
@@ -31,7 +31,7 @@ export type { Told, ToldComparison, ToldEntry, ToldRestore } from './history.ts'
 
 const NAME = 'history';
 
-/** Milliseconds between two looks at what was written. */
+/** Milliseconds between two runs of upkeep. */
 const UPKEEP_EVERY = 60_000;
 
 export default definePlugin({

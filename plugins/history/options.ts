@@ -2,7 +2,7 @@ import { z } from 'plinth';
 
 const DAY = 86_400_000;
 
-/** What the app says about its history. Times are milliseconds. */
+/** Options of the plugin. Times are milliseconds. */
 export const historyOptions = z.strictObject({
   exclude: z
     .array(z.string())

@@ -1,12 +1,12 @@
 import { type Caller, type ContentType, type Documents, ForbiddenError, isPlinthError, NotFoundError, SYSTEM } from 'plinth';
 import { axesOf } from './entry.ts';
 
-/** What of a version somebody may see: its attributes; null: all that requests may. */
+/** The attributes of a version that a caller may see; `fields` null: all that are not private. */
 export interface Sight {
   readonly fields: readonly string[] | null;
 }
 
-/** Which versions somebody may see the history of: those that he may read. */
+/** Decides which versions a caller may see the history of: those that the caller may read. */
 export class Reach {
   readonly #documents: Documents;
 
@@ -21,15 +21,15 @@ export class Reach {
     return type;
   }
 
-  /** How documents of a type are named where they are read and written. */
+  /** The documentId as reads and writes of the type expect it. */
   idOf({ kind }: ContentType, documentId: string): string | null {
     return kind === 'singleType' ? null : documentId;
   }
 
   /**
-   * What somebody may see of a version; null where he may not read it. Of one that is gone no rule can say whom it would hide it from: it is there for those alone
-   * whom rules hide nothing of the type from.
-   * @param version as entries name it
+   * What a caller may see of a version; null if the caller may not read it. Rules cannot be checked on a version that is gone. So such a
+   * version is visible only if no rule hides documents of the type from the caller.
+   * @param version as `versionText` writes it
    */
   async of(type: ContentType, documentId: string, version: string, caller: Caller): Promise<Sight | null> {
     const axes = axesOf(version);
@@ -45,13 +45,13 @@ export class Reach {
       const { [action]: there } = await this.#documents.may(type.uid, id, asked, SYSTEM);
       return there?.granted === true ? null : await this.ofGone(type, axes, caller);
     } catch (error) {
-      // A value that its axis does not know any more: a language that was taken out.
+      // The axis no longer knows the value, such as a language that was removed.
       if (isPlinthError(error) && error.status === 400) return null;
       throw error;
     }
   }
 
-  /** What somebody may see of versions that are gone; null where rules decide what he may read of the type. */
+  /** What a caller may see of versions that are gone; null if a rule limits which documents of the type the caller may read. */
   async ofGone(type: ContentType, axes: ReadonlyMap<string, string>, caller: Caller): Promise<Sight | null> {
     try {
       if (this.#documents.parse(type.uid, Object.fromEntries(axes), 'one', caller).isNarrowed) return null;
@@ -60,13 +60,13 @@ export class Reach {
       throw error;
     }
     const action = actionOf(type);
-    // Of a single type, what is asked is always about its document.
+    // `may` on a single type always looks up its document, which is gone here.
     if (type.kind === 'singleType') return caller.ability.rule(action) === null ? { fields: null } : null;
     const { [action]: may } = await this.#documents.may(type.uid, null, { actions: [action], axes }, caller);
     return may?.granted === true ? { fields: may.fields } : null;
   }
 
-  /** Whether a document is there for somebody, in whichever of its versions that these values allow. */
+  /** Whether the caller may read the document in any version. An axis that is absent from `axes` is tried with all its choices. */
   async isThere(type: ContentType, documentId: string, axes: ReadonlyMap<string, string>, caller: Caller): Promise<boolean> {
     const action = actionOf(type);
     let keys: ReadonlyMap<string, string>[] = [axes];

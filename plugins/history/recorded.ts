@@ -17,21 +17,21 @@ type Values = VersionState['values'];
 
 const NO_LINKS: readonly VersionLink[] = Object.freeze([]);
 
-/** Makes the entry of a change of one version, and the row of a document that goes: they exist exactly when the change does. */
+/** Makes the entry of a version's change, and the bin row of a deleted document. Both are written in the transaction of the change. */
 export class Recorder {
   readonly #model: Model;
   readonly #lasts: (entry: Pick<EntryFacts, 'version'>) => boolean;
-  /** Documents that a transaction has removed so far. */
+  /** Documents that each transaction has removed so far. */
   readonly #gone = new WeakMap<object, Set<string>>();
   readonly #hashing = new Map<AttributeOwner, boolean>();
 
-  /** @param lasts whether entries of a version are kept for ever */
+  /** @param lasts whether entries of a version are kept forever */
   constructor(model: Model, lasts: (entry: Pick<EntryFacts, 'version'>) => boolean) {
     this.#model = model;
     this.#lasts = lasts;
   }
 
-  /** @param linked whether the change can tell what it links to */
+  /** The rows to insert for a change. @param linked whether the tap asked for links, so that `change.links` may be called */
   rows(change: RecordedChange, linked: boolean): readonly RecordedRow[] {
     const { type, documentId, kind, revision, axes, caller, leavesNothing } = change;
     const links = linked ? change.links() : { before: NO_LINKS, after: NO_LINKS };
@@ -72,7 +72,7 @@ export class Recorder {
     return !gone.has(documentId) && gone.add(documentId) !== undefined;
   }
 
-  /** What is hashed never comes back: it is not kept. */
+  /** Leaves out hashed values, at any depth: they are never stored in history, and so never restored. */
   #withoutHashes(owner: AttributeOwner, values: Values): Values {
     if (!this.#holdsHashes(owner)) return values;
     const kept = Object.entries(values).flatMap(([name, value]) => {
@@ -98,7 +98,7 @@ export class Recorder {
   }
 }
 
-/** Whether versions of a type hold links of their own, at whatever depth. */
+/** Whether versions of a type own links, at any depth. */
 export function holdsLinks(type: ContentType, model: Model): boolean {
   return holdsWithin(type, model, (attribute) => attribute.kind === 'relation' && attribute.side === 'owner');
 }
@@ -107,7 +107,7 @@ function isHashed(attribute: Attribute): boolean {
   return attribute.kind === 'scalar' && attribute.type.prepare !== undefined;
 }
 
-/** Whether an attribute is there, in components too. */
+/** Whether the owner has such an attribute, in its components too. */
 function holdsWithin(
   owner: AttributeOwner,
   model: Model,

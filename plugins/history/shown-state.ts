@@ -17,28 +17,28 @@ import {
 } from 'plinth';
 import type { State } from './state.ts';
 
-/** Links of a state that are looked up at the most; those beyond are left out of what is shown. */
+/** Most links that are resolved for one response; further links are left out. */
 const MOST_LINKS = 1_000;
-/** Documents that are read by one query. */
+/** Documents per query. */
 const BATCH = 100;
-/** Types of attributes whose values may be long. */
+/** Attribute types whose values may be long. */
 const LONG: readonly string[] = ['text', 'richtext', 'blocks', 'json'];
 const PAGING = Object.freeze({ defaultLimit: BATCH, maxLimit: BATCH, withCount: false });
 
-/** For whom something is shown, and how. */
+/** The caller that a state is shown to, and how it is shown. */
 export interface Viewer {
   readonly caller: Caller;
-  /** Attributes of the type that he may see; null: all that requests may. */
+  /** Attributes of the type that the caller may see; null: all that are not private. */
   readonly fields: readonly string[] | null;
-  /** The version, by axis name: what links lead to is shown as it is there. */
+  /** The version's axis values. Linked documents are shown at the same values. */
   readonly axes: ReadonlyMap<string, string>;
   readonly asker: Asker;
 }
 
-/** Makes documents for plugins that change them: file addresses, say. */
+/** Applies the changes that plugins make to documents in responses, such as addresses of files. */
 type Answered = (documents: readonly DocumentValue[], type: ContentType) => Promise<readonly DocumentValue[]>;
 
-/** Shows what versions were as REST shows documents: without what the caller may not see. */
+/** Shows stored states as REST shows documents, without what the caller may not see. */
 export class ShownStates {
   readonly #documents: Documents;
   readonly #answered: Answered;
@@ -48,7 +48,7 @@ export class ShownStates {
     this.#answered = answered;
   }
 
-  /** What states look like for somebody, who may read the version. */
+  /** The documents that states are shown as. The caller must be allowed to read the version. */
   async of(type: ContentType, documentId: string, states: readonly (State | null)[], viewer: Viewer): Promise<(DocumentValue | null)[]> {
     const isShown = (name: string) => viewer.fields === null || viewer.fields.includes(name);
     const links = states.flatMap((state) => state?.links ?? []).filter(({ path }) => isShown(String(path[0])));
@@ -60,7 +60,7 @@ export class ShownStates {
     });
   }
 
-  /** The documents that links lead to, as far as they are there for the caller, by `keyOf`; null for types that he may not read. */
+  /** The linked documents that the caller may see, by `keyOf`. */
   async #linked(type: ContentType, links: readonly VersionLink[], viewer: Viewer): Promise<ReadonlyMap<string, DocumentValue>> {
     const groups = new Map<string, { target: string; open: boolean; pins: VersionLink['pins']; ids: Set<string> }>();
     for (const { path, target, documentId, pins } of links) {
@@ -95,7 +95,7 @@ export class ShownStates {
     return found;
   }
 
-  /** Null for who may not read such documents. Long texts of documents that are linked are of no interest. */
+  /** Null if the caller may not read such documents. Long texts of linked documents are not read, except those of plugins' types. */
   #query(target: ContentType, parameters: RequestParameters, caller: Caller) {
     const options: CheckOptions = { identified: 'found', paging: PAGING };
     try {
@@ -110,7 +110,7 @@ export class ShownStates {
   }
 }
 
-/** Reads one state. */
+/** Converts one state to a document. */
 class StateReader {
   readonly #model: Documents['model'];
   readonly #links = new Map<string, VersionLink[]>();
@@ -165,7 +165,7 @@ function keyOf({ target, documentId, pins }: Pick<VersionLink, 'target' | 'docum
   return JSON.stringify([target, documentId, pins]);
 }
 
-/** The relation that a link belongs to; undefined where the model has none any more. */
+/** The relation that a link belongs to; undefined if the model no longer has it. */
 function attributeAt({ components }: Documents['model'], type: AttributeOwner, path: VersionLink['path']): RelationAttribute | undefined {
   const owners = [type];
   let found: RelationAttribute | undefined;
@@ -181,7 +181,10 @@ function attributeAt({ components }: Documents['model'], type: AttributeOwner, p
   return found;
 }
 
-/** Whoever may read a document sees what its open relations (media) lead to, with or without a right of his own; what a rule narrows stays narrow. */
+/**
+ * The caller with the right to read a type that an open relation (media) leads to. Whoever may read a document may read those targets too.
+ * Fields that a rule excludes stay excluded.
+ */
 function lent(caller: Caller, uid: string): Caller {
   const find = `${uid}.find`;
   const fields = caller.ability.rule(find)?.fields ?? null;

@@ -1,28 +1,31 @@
 import { createHash } from 'node:crypto';
 import type { RestoredState, VersionLink, VersionState } from 'plinth';
 
-/** What a version was: its values, and the links that it held. */
+/** State of a version: its values, and the links that it holds. */
 export type State = Required<RestoredState>;
 
-/** A state in pieces of JSON, by attribute; the links stand under a name that no attribute has. */
+/** A state as one JSON text per attribute. The links have a key that no attribute has (`LINKS`). */
 type Pieces = ReadonlyMap<string, string>;
 
-/** How one piece becomes another: it was not there, it was this, or this stood between so many characters of its beginning and of its end. */
+/**
+ * How the earlier text of an attribute is made from the later one. Null: there was none. `v`: the earlier value. A list: keep the first
+ * `start` and the last `end` characters, and put `between` in the middle.
+ */
 type Step = null | { readonly v: unknown } | readonly [start: number, end: number, between: string];
 
 const LINKS = '';
 
-/** Characters that a step takes beside what it holds. */
+/** Estimated JSON characters of a splice besides its `between`. */
 const AROUND_STEP = 12;
 
-/** A state as it is written. */
+/** A serialized state, with its digest. */
 export interface WrittenState {
   readonly pieces: Pieces;
   readonly text: string;
   readonly sum: string;
 }
 
-/** Writes a state: equal ones have equal texts. */
+/** Serializes a state. Equal states have equal texts. */
 export function writeState(values: VersionState['values'], links: readonly VersionLink[]): WrittenState {
   const pieces = piecesOf({ ...values, [LINKS]: links });
   const text = textOf(pieces);
@@ -35,7 +38,7 @@ export function readState(text: string): State {
   return { values, links: links as readonly VersionLink[] };
 }
 
-/** How a state is made of the one that followed it, by what differs; or as a whole where that is shorter. */
+/** Serializes the step from a state to the one before it: what differs, or the whole earlier state if that is shorter. */
 export function stepBack(before: WrittenState, after: WrittenState | null): string {
   const whole = `{"whole":${before.text}}`;
   if (after === null) return whole;
@@ -48,7 +51,7 @@ export function stepBack(before: WrittenState, after: WrittenState | null): stri
   return text.length < whole.length ? text : whole;
 }
 
-/** Makes a state of the one that followed it. @param after null where it needs none */
+/** Rebuilds a state from the one after it. @param after null if `back` contains the whole state */
 export function stepInto(back: string, after: string | null): string {
   const { whole, steps } = JSON.parse(back) as { readonly whole?: object; readonly steps?: Readonly<Record<string, Step>> };
   if (whole !== undefined) return textOf(piecesOf(whole));

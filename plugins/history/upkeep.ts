@@ -4,10 +4,10 @@ import { type EntryFacts, STAGE } from './entry.ts';
 import { DEEPEST, type EntryStore } from './entry-store.ts';
 import type { HistoryOptions } from './options.ts';
 
-/** Entries that are looked at between two transactions. */
+/** Entries that are processed per transaction. */
 const LOOK = 200;
 
-/** What upkeep asks beside the entries. */
+/** Dependencies of `Upkeep`. */
 interface UpkeepParts {
   readonly store: EntryStore;
   readonly binned: BinStore;
@@ -18,7 +18,7 @@ interface UpkeepParts {
   readonly lasts: (entry: Pick<EntryFacts, 'version'>) => boolean;
 }
 
-/** Makes entries small, and removes those that are not kept any more: a few at a time, so that nobody who writes waits for long. */
+/** Makes entries small, and removes expired ones. It works in small transactions, so that writers do not wait long. */
 export class Upkeep {
   readonly #parts: UpkeepParts;
 
@@ -38,10 +38,10 @@ export class Upkeep {
     const fresh = await store.fresh(LOOK);
     const packed = new Map<number, number>();
     for (const [index, entry] of fresh.entries()) {
-      // What it was before stands in no entry, or in none that this one leads back to.
+      // The version did not exist before this entry, so the entry leads back to no state.
       if (entry.before_sum === null) continue;
       const [previous, another] = await this.#before(fresh, index);
-      // What changed without a word (an import, a time when the plugin was off) stands in between.
+      // The digests differ if a change in between was not recorded: an import, or a time when the plugin was off.
       if (previous === undefined || !previous.isWhole || previous.after_sum !== entry.before_sum) continue;
       const isPacked = another !== undefined && (packed.has(another.id) || !another.isWhole) && another.after_sum !== null;
       const depth = isPacked ? (packed.get(another.id) ?? another.depth) + 1 : 1;
@@ -58,7 +58,7 @@ export class Upkeep {
     return fresh.length === LOOK;
   }
 
-  /** The two entries of the version before one: those that were made since the last look stand before it. */
+  /** The two entries before this one of the same version. Fresh ones come directly before it in `fresh`. */
   async #before(fresh: readonly EntryFacts[], index: number): Promise<readonly (EntryFacts & { readonly isWhole: boolean })[]> {
     const entry = fresh[index] as EntryFacts;
     const previous = fresh[index - 1];
@@ -67,14 +67,14 @@ export class Upkeep {
     return previous.before_sum === null ? [whole] : [whole, ...(await this.#parts.store.before(previous, 1))];
   }
 
-  /** @param made documents that were made, or made again */
+  /** Removes documents that have come back from the bin. @param made documents that were created or restored */
   async #lookAtReturns(made: readonly string[]): Promise<void> {
     const { store, binned, documents } = this.#parts;
     const rows = await binned.of([...new Set(made)]);
     if (rows.length === 0) return;
     const there = await documents.existing(rows.map(({ document }) => document));
     const last = new Map(rows.map(({ document, id }) => [document, id]));
-    // One that was deleted again is in the bin once.
+    // A document that was deleted again keeps only its last row.
     await binned.forget(rows.flatMap(({ id, document }) => (there.has(document) || last.get(document) !== id ? [id] : [])));
     for (const document of last.keys()) await store.leaveBin(document);
   }
@@ -90,7 +90,7 @@ export class Upkeep {
     return oldest.length === LOOK;
   }
 
-  /** What was kept for ever is not any more, where the app says so. */
+  /** Makes lasting entries ordinary ones if `keepPublished` was switched off. */
   async #reconsiderLasting(): Promise<boolean> {
     const { store, options } = this.#parts;
     if (options.keepPublished) return false;

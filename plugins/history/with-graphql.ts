@@ -70,10 +70,10 @@ interface AskedRestore extends AboutEntry {
   readonly dryRun: boolean;
 }
 
-/** Entries of a page at the most, as over REST. */
+/** Most entries of a page, as over REST. */
 const MOST = 100;
 
-/** Adds the fields of history: the same as the routes of REST. */
+/** Adds the fields of the plugin. They do the same as its REST routes. */
 export function extendGraphql(graphql: Graphql, history: History, bin: Bin): void {
   const asking = ({ caller, http }: Operation) => ({ caller, asker: askerOf(http) });
   graphql.addFields({

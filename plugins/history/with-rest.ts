@@ -17,12 +17,12 @@ import type { History, Told } from './history.ts';
 
 const PREFIX = 'plugin::history';
 
-/** Actions of history, as roles and tokens name them: beside them the rights on the documents themselves hold. */
+/** Actions of the plugin that roles and tokens grant. Rights on the documents themselves are checked as well. */
 export const HISTORY_ACTIONS: readonly string[] = ['entry.read', 'entry.restore', 'bin.read', 'bin.restore', 'bin.remove'].map(
   (name) => `${PREFIX}.${name}`,
 );
 
-/** Entries of a page at the most. */
+/** Most entries of a page. */
 const MOST = 100;
 
 const pageSize = queryNumber(1, MOST, 25);
@@ -50,7 +50,7 @@ const restoreBody = z.strictObject({
   dryRun: z.boolean().default(false).describe('Nothing is written.'),
 });
 
-/** What the routes stand on. */
+/** Dependencies of the routes. */
 interface RouteParts {
   readonly rest: Pick<Rest, 'carryOut'>;
   readonly documents: Documents;
@@ -58,7 +58,7 @@ interface RouteParts {
   readonly bin: Bin;
 }
 
-/** Adds `<prefix>/history`. Answers are in `data`, and what is said of them in `meta`. */
+/** Adds the routes `<prefix>/history`. */
 export function addHistoryRoutes(routes: RouteTable, prefix: string, { rest, documents, history, bin }: RouteParts): void {
   const entries = `${prefix}/history/entries/:uid/:documentId`;
   const entry = `${entries}/:id`;
@@ -66,7 +66,7 @@ export function addHistoryRoutes(routes: RouteTable, prefix: string, { rest, doc
   const one = `${gone}/:documentId`;
   const told = (action: string, summary: string, more?: DataRoute) =>
     dataRoute(`${PREFIX}.${action}`, { summary, meta: { type: 'object' }, ...more });
-  /** The axes that a request names. */
+  /** Splits the parameters of a request into axes of the type and the others. */
   const axesIn = (ctx: RequestContext, uid: string) => {
     const type = documents.model.contentTypes.get(uid);
     const names = type === undefined ? [] : documents.axesOf(type).map(({ name }) => name);

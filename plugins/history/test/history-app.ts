@@ -2,7 +2,7 @@ import { type BootAppOptions, type BootedApp, bootApp } from 'plinth/testing';
 
 const TOKEN = 'full-access-token-of-tests';
 
-/** Tokens of the app of these tests, by name. */
+/** API tokens of the test app, by name. */
 export const TOKENS = {
   full: TOKEN,
   titles: 'token-that-sees-only-titles',
@@ -74,7 +74,7 @@ const ACCESS = {
   ],
 };
 
-/** Boots an app that keeps the history of its articles. */
+/** Boots an app that records the history of its articles. */
 export function bootHistory(
   database: BootAppOptions['database'],
   { history = {}, plugins = {}, ...more }: { readonly history?: object | false; readonly plugins?: object } & Partial<BootAppOptions> = {},
@@ -93,7 +93,7 @@ export function bootHistory(
   });
 }
 
-/** Asks as the holder of a token. */
+/** Sends requests with a token. */
 export function asking({ request }: Pick<BootedApp, 'request'>, token: keyof typeof TOKENS = 'full') {
   const send = (method: 'get' | 'post' | 'put' | 'delete') => (path: string, body?: object) => {
     const asked = request[method](path).set('Authorization', `Bearer ${TOKENS[token]}`);

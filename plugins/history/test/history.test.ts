@@ -139,7 +139,7 @@ eachDialect('history', (dialect) => {
     expect(JSON.stringify(tried)).not.toMatch(/rating|Hush|note|code/);
     expect(tried.meta.missing).toEqual([]);
     await titles.post(one(id, oldest, '/restore'), { attributes: ['rating'] }).expect(400);
-    // A rule hides what it hides from reads; drafts are for those who may read them.
+    // A rule hides from history what it hides from reads. Entries of drafts are only for callers that may read drafts.
     expect(await entriesOf(id, '', 'narrow')).toHaveLength(4);
     await asking(app, 'narrow').get(`/api/history/entries/${ARTICLE}/${closed}`).expect(404);
     const [hiddenEntry] = await entriesOf(closed);
@@ -195,7 +195,7 @@ eachDialect('history', (dialect) => {
     expect(await entriesOf(id)).toHaveLength(5);
     for (const token of ['titles', 'narrow', 'live'] as const) {
       const { status, body } = await asking(app, token).get(`/api/history/bin/${ARTICLE}`);
-      // Who sees titles alone is shown titles; of whom rules hide documents, nobody can say what they would hide now.
+      // A caller that may only read titles sees titles. Callers with rules see nothing, since rules cannot be checked on deleted documents.
       expect([token, status, body.data?.length]).toEqual([token, token === 'titles' ? 200 : 403, token === 'titles' ? 1 : undefined]);
     }
     await asking(app, 'narrow').get(`/api/history/entries/${ARTICLE}/${id}`).expect(404);
@@ -232,7 +232,7 @@ eachDialect('history', (dialect) => {
     await api.post(`/api/history/bin/${AUTHOR}/${ids[1]}/restore`).expect(200);
     expect(names(await binOf('?title=second'))).toEqual([]);
     await api.delete(`/api/authors/${ids[1]}`).expect(204);
-    // A page of four: of what was deleted twice, the first time is left out.
+    // The page has four rows. One is the first deletion of a document that was deleted twice, so it is left out.
     expect(names(await binOf('?pageSize=4'))).toEqual(['Second', 'Third', 'First']);
     await runJob(app, 'history.upkeep');
     expect(names(await binOf('?pageSize=3'))).toEqual(['Second', 'Third', 'First']);
@@ -321,7 +321,7 @@ eachDialect('history', (dialect) => {
     const off = await bootHistory(other.url, { history: false });
     try {
       const without = await count(off);
-      // Links that stand in the row of a version are known; what those lead to is asked for by name.
+      // Links in the row of a version are read with the row. One more statement reads the documentIds of their targets.
       expect(on).toEqual({
         visit: without.visit,
         author: without.author + 1,

@@ -8,7 +8,7 @@ import { bootHistory } from './history-app.ts';
 
 const [ARTICLE, AUTHOR] = ['api::article.article', 'api::author.author'];
 
-/** What `record` told of a version. */
+/** States that the `record` hook passed for a version. */
 interface Told {
   readonly before: unknown;
   readonly after: unknown;
@@ -138,7 +138,7 @@ eachDialect('history', (dialect) => {
     });
     await fc.assert(law, { numRuns: dialect.name === 'sqlite' ? 25 : 10 });
     const { knex } = app.kernel.container.resolve(DATABASE);
-    // What the next entry leads back to is not kept twice, unless it would be too far from a whole state.
+    // A state that the next entry leads back to is not stored as a whole, unless it would be too many steps away from a whole state.
     const rows = await knex('plinth_history').orderBy(['document', 'version', 'id']);
     const stepped = rows.filter((row, index) => {
       const next = rows[index + 1];
