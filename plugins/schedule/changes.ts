@@ -2,27 +2,27 @@ import { ApplicationError, type Caller, type DocumentChange, type Documents, typ
 import type { Drafts } from 'plinth/plugins/draft-and-publish';
 import { type Change, changesTable, type Item, type Plan } from './plan.ts';
 
-/** Turns that are being carried out, by the caller of their changes: how a tap of `record` knows them. */
+/** Current turns by the caller of their changes, so that the tap of `record` recognizes them. */
 export type Turns = WeakMap<Caller, Pick<Plan, 'id' | 'turn'>>;
 
-/** The version that an item, or a change, is about. */
+/** The axis values of an item or change, without a status. */
 export function axesOf({ locale }: Pick<Item, 'locale'>): ReadonlyMap<string, string> {
   return new Map(locale === '' ? [] : [['locale', locale]]);
 }
 
-/** The published one of them. */
+/** The axis values of its published version. */
 export function publishedOf(item: Pick<Item, 'locale'>): ReadonlyMap<string, string> {
   return new Map([...axesOf(item), ['status', 'published']]);
 }
 
-/** The draft of them. */
+/** The axis values of its draft. */
 export function draftOf(item: Pick<Item, 'locale'>): ReadonlyMap<string, string> {
   return new Map([...axesOf(item), ['status', 'draft']]);
 }
 
 /**
- * What items come to.
- * @throws ApplicationError for what the model does not have any more, with its index as `details.change`
+ * Converts items to changes of documents.
+ * @throws ApplicationError for an item that no longer fits the model, with its index as `details.change`
  */
 export function changesOf(
   items: readonly Item[],
@@ -36,7 +36,7 @@ export function changesOf(
   });
 }
 
-/** What of an item the model has not; null: it has all of it. */
+/** Why an item does not fit the model; null: it fits. */
 export function misfit({ type, locale }: Pick<Item, 'type' | 'locale'>, documents: Documents, drafts: Drafts): string | null {
   const found = documents.model.contentTypes.get(type);
   if (found === undefined) return `There is no content type "${type}"`;
@@ -46,7 +46,7 @@ export function misfit({ type, locale }: Pick<Item, 'type' | 'locale'>, document
   return null;
 }
 
-/** The locale that is meant of documents of a type: empty where they have none. @param said null: the default one */
+/** The locale of an item; empty if the type has no locales. @param said the locale in the request; null: the default one */
 export function localeOf(uid: string, said: string | null, documents: Documents): string {
   if (said !== null) return said;
   const type = documents.model.contentTypes.get(uid);
@@ -60,7 +60,7 @@ export function localeOf(uid: string, said: string | null, documents: Documents)
   );
 }
 
-/** What takes a change back. @param expected the revision that the document must have; undefined: any */
+/** The change that undoes a recorded one. @param expected the revision that the document must have; undefined: any */
 export function undoingOf(done: Change, expected: number | undefined, drafts: Drafts): DocumentChange {
   const change = drafts.change(done.before === null ? 'unpublish' : 'publish', done.type, done.document, axesOf(done));
   const terms = expected !== undefined && { expected };
@@ -69,7 +69,7 @@ export function undoingOf(done: Change, expected: number | undefined, drafts: Dr
   return { ...change, request: { ...change.request, ...terms, state: done.before } };
 }
 
-/** The row of a version that a turn has changed: the first one ends the turn, whatever it is of. */
+/** The row for a version that a turn changed. The first change of a turn always has a row, since that row ends the turn. */
 export function rowsOf(
   { kind, type, documentId, axes, before, after, caller, index, links }: RecordedChange,
   turns: Turns,

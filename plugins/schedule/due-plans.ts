@@ -4,14 +4,14 @@ import type { PlanTurns } from './plan-turns.ts';
 import { isPassing } from './told-problems.ts';
 import { momentOf } from './zone.ts';
 
-/** Milliseconds between two looks while something waits, and between two at the database while nothing does. */
+/** Milliseconds between two looks while a plan waits, and between two queries while none does. */
 const LOOK = 2_000;
 const IDLE_LOOK = 60_000;
 
-/** Milliseconds after which another node goes on with what one has begun that died. */
+/** Milliseconds after which another node continues the work of a node that died. */
 const LEASE = 10_000;
 
-/** What runs plans when their times come. */
+/** Dependencies of `DuePlans`. */
 export interface DueParts {
   readonly database: () => Database;
   readonly store: PlanStore;
@@ -20,10 +20,10 @@ export interface DueParts {
   readonly retryFor: number;
 }
 
-/** Runs what is due: one node of all, while it holds a lease, in the order of time. What was due while nobody was there comes first. */
+/** Runs due plans, the earliest first. Only the node that holds the lease runs them. */
 export class DuePlans {
   readonly #parts: DueParts;
-  /** Since when a plan has failed by circumstances, as this node has seen it: milliseconds of `performance.now`. */
+  /** Since when this node has failed to reach a plan's documents or database, by plan: milliseconds of `performance.now`. */
   readonly #failing = new Map<number, number>();
   readonly #lookOut: LookOut;
   #isAligned = false;
@@ -39,16 +39,16 @@ export class DuePlans {
     this.#lookOut.start();
   }
 
-  /** Begins nothing more, and lets what was begun end. */
+  /** Begins no more plans, and waits for the current one to end. */
   drain(): Promise<void> {
     return this.#lookOut.drain();
   }
 
-  /** Looks what is due, and runs it. @returns milliseconds until the next look */
+  /** Runs what is due. @returns milliseconds until the next look */
   async #look(stop: AbortSignal): Promise<number> {
     if (!this.#isAligned) await this.#align();
     const { store, database } = this.#parts;
-    // Requests bring up to date whether something waits, and so does this where none come.
+    // Requests keep `planned` up to date. Without requests, this query does it once in `IDLE_LOOK`.
     if (!store.planned.waits && performance.now() - this.#knownAt < IDLE_LOOK) return LOOK;
     this.#knownAt = performance.now();
     if (!store.planned.waits) await store.catchUp();
@@ -61,7 +61,7 @@ export class DuePlans {
     return LOOK;
   }
 
-  /** Once, at the start: rules of zones may have changed meanwhile. */
+  /** Moves plans whose zone has new rules. Once per start, because rules come with Node.js. */
   async #align(): Promise<void> {
     const { store, logger } = this.#parts;
     this.#isAligned = true;
@@ -73,14 +73,14 @@ export class DuePlans {
     }
   }
 
-  /** Runs all that is due, one after the other. @param stop aborted when nothing more is to be begun, and when another node may do so, too */
+  /** Runs all due plans, one after the other. @param stop aborted on shutdown, and when another node may have taken the lease */
   async runAll(stop: AbortSignal): Promise<void> {
     const { store, turns, logger, retryFor } = this.#parts;
     while (!stop.aborted) {
       const first = await store.firstDue();
       if (first === null) return;
       const plan = first.state === 'running' ? first : await store.claim(first.id, ['waiting'], 'run', 0);
-      // Somebody has changed it in this moment.
+      // The plan was changed at the same moment.
       if (plan === null) continue;
       try {
         await turns.carryOut(plan);
@@ -90,7 +90,7 @@ export class DuePlans {
         const since = this.#failing.get(plan.id) ?? performance.now();
         this.#failing.set(plan.id, since);
         logger.warn({ err: error, plan: plan.id }, 'a plan could not be carried out yet, and is tried again');
-        // Those behind it wait for it: they may be about the same documents.
+        // Later plans wait for this one, because they may change the same documents.
         if (performance.now() - since < retryFor) return;
         await turns.giveUp(plan);
       }

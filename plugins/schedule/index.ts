@@ -1,5 +1,5 @@
 /**
- * Publishes and unpublishes at a time: one document, or many as a release.
+ * Publishes and unpublishes at a given time: one document, or many as a release.
  *
  * @module plinth/plugins/schedule
  */
@@ -46,12 +46,12 @@ declare module 'plinth' {
 export type { Outlook } from './outlook.ts';
 export type { CheckedItem, ItemInput, PlanInput, PlannedMark, ShownCheck, ShownItem, ShownPlan, ShownPlans, UndoInput } from './shown.ts';
 
-/** What is planned, for who tells people of it. Not there where there are no drafts. */
+/** What is planned, for code that shows it. Not registered without the plugin `draft-and-publish`. */
 export const SCHEDULE: InjectionToken<Outlook> = Symbol.for('plinth.schedule');
 
 const NAME = 'schedule';
 
-/** Milliseconds between two removals of plans that are kept for long enough. */
+/** Milliseconds between two removals of plans that are older than `keepFor`. */
 const SWEEP_EVERY = 24 * 3_600_000;
 
 export default definePlugin({
@@ -79,7 +79,7 @@ export default definePlugin({
       const data = { plan: plan.name ?? `plan ${plan.id}`, reason, when: whenOf(plan) };
       return (tx: Transaction) =>
         mail.send({ to, template: 'plan-failed', data }, tx).catch((error: unknown) => {
-          // A statement that fails undoes the transaction all the same.
+          // If a statement failed, the whole transaction is rolled back in spite of this handler.
           logger.error({ err: error, plan: plan.id }, 'nobody could be told of a plan that failed');
         });
     };
@@ -108,7 +108,7 @@ export default definePlugin({
     container.resolve(BACKGROUND).add({ name: NAME, start: () => due.start(), drain: () => due.drain() });
     container.resolve(JOBS).add({ name: `${NAME}.sweep`, every: SWEEP_EVERY, run: ({ signal }) => store.sweep(options.keepFor, signal) });
     container.resolve(DOCTOR).add(async () => {
-      // Where there are no tables yet there are no plans.
+      // If the tables do not exist yet, there are no plans.
       const failed = await store.list({ state: 'failed' }, 10, null).catch(() => []);
       return failed.map((plan) => {
         const [called, when, reason] = [plan.name === null ? plan.id : `"${plan.name}"`, whenOf(plan), plan.reason ?? ''];
@@ -119,7 +119,7 @@ export default definePlugin({
   },
 });
 
-/** When a plan is due, for people. */
+/** When a plan is due, as text for people. */
 function whenOf({ due, zone }: Pick<Plan, 'due' | 'zone'>): string {
   return Number(due) === NEVER ? 'by hand' : `${localOf(Number(due), zone).replace('T', ' ')}, ${zone}`;
 }

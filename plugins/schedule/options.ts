@@ -3,7 +3,7 @@ import { z } from 'plinth';
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
-/** What the app says about plans. Times are milliseconds. */
+/** Options of the plugin. Times are milliseconds. */
 export const scheduleOptions = z.strictObject({
   retryFor: z
     .int()

@@ -2,10 +2,10 @@ import { plainName, problemAt, queryNumber, ValueProblemsError, z } from 'plinth
 import { NEVER, type Plan } from './plan.ts';
 import { isLocal, isZone, momentOf } from './zone.ts';
 
-/** Items that one request may bring; how many a plan may have, `maxTogether` says. */
+/** Most items of one request. `maxTogether` limits the items of a plan. */
 const MOST_ITEMS = 1_000;
 
-/** Milliseconds by which a time may lie back, since clocks differ, and ahead. */
+/** How far a time may be in the past, since clocks differ, and in the future: milliseconds. */
 const LATE = 60_000;
 const AHEAD = 100 * 366 * 86_400_000;
 
@@ -28,20 +28,20 @@ const item = z.strictObject({
   content: z.enum(['then', 'now']).default('then'),
 });
 
-/** What `POST …/items` takes. */
+/** Body of `POST …/items`. */
 export const itemsInput = z.strictObject({ items: z.array(item).min(1).max(MOST_ITEMS) });
 
-/** What `PUT` takes. */
+/** Body of `PUT`. */
 export const planPatch = z.strictObject({
   name: plainName(190).nullable().optional(),
   at: at.nullable().optional(),
   zone: zone.optional(),
 });
 
-/** What `POST` takes. */
+/** Body of `POST`. */
 export const planInput = planPatch.extend({ items: z.array(item).max(MOST_ITEMS).default([]) });
 
-/** What `POST …/undo` takes. */
+/** Body of `POST …/undo`. */
 export const undoInput = z.strictObject({ force: z.boolean().default(false) });
 
 const moment = z.iso
@@ -49,7 +49,7 @@ const moment = z.iso
   .max(40)
   .transform((text) => Date.parse(text));
 
-/** Which plans are listed. */
+/** Query parameters of the list. */
 export const planChoice = z.strictObject({
   state: z.enum(['open', 'waiting', 'running', 'done', 'failed', 'undone']).optional(),
   from: moment.optional(),
@@ -64,18 +64,19 @@ export const planChoice = z.strictObject({
   pageSize: queryNumber(1, 100, 25),
 });
 
-/** An item as a request says it, checked. */
+/** A parsed item of a request. */
 export type AskedItem = z.output<typeof item>;
-/** Which plans somebody asks for. */
+/** Parsed query parameters of the list. */
 export type PlanChoice = z.output<typeof planChoice>;
 
-/** When a plan is due, as it is stored. */
+/** The columns of a plan that say when it is due. */
 export type PlanTime = Pick<Plan, 'due' | 'zone' | 'clock'>;
 
 /**
  * When a plan is due.
- * @param given what a request says of it; what it leaves out stays as it is
- * @throws ValueProblemsError for a time that is over, or too far away
+ * @param given the time in a request; absent keys keep their value
+ * @param before the time that the plan has; null for a new plan
+ * @throws ValueProblemsError for a time that has passed, is too far ahead, or lacks a zone
  */
 export function timeOf(
   given: { readonly at?: string | null | undefined; readonly zone?: string | undefined },

@@ -24,7 +24,7 @@ import { rehearse } from './rehearsal.ts';
 import type { ShownCheck, ShownPlan, ShownPlans } from './shown.ts';
 import { refusalOf } from './told-problems.ts';
 
-/** What plans are kept with. */
+/** Dependencies of `PlanKeeper`. */
 export interface KeeperParts {
   readonly store: PlanStore;
   readonly reader: PlanReader;
@@ -35,10 +35,10 @@ export interface KeeperParts {
   readonly options: ScheduleOptions;
 }
 
-/** Milliseconds for which a plan is left to the request that runs it. */
+/** Milliseconds for which other nodes leave a plan to the request that runs it. */
 const HOLD = 60_000;
 
-/** Makes, changes, checks and runs plans for callers. What a caller may see nothing of is not there for him. */
+/** Creates, changes, checks and runs plans for callers. A plan of which a caller may see nothing is not found. */
 export class PlanKeeper {
   readonly #parts: KeeperParts;
 
@@ -54,7 +54,11 @@ export class PlanKeeper {
     return this.#parts.reader.find(id, caller);
   }
 
-  /** @throws ValueProblemsError; ForbiddenError for who has no name to be asked by later, and for documents that he may not publish; NotFoundError */
+  /**
+   * Creates a plan.
+   * @throws ForbiddenError if the caller's rights cannot be read again later (`callerNamed`), or for documents that the caller may not publish
+   * @throws ValueProblemsError, NotFoundError, ApplicationError
+   */
   async make(body: unknown, caller: Caller): Promise<ShownPlan> {
     const { store, options } = this.#parts;
     const { name = null, items: asked, ...time } = checkedInput(planInput, body);
@@ -74,7 +78,7 @@ export class PlanKeeper {
     const { name, ...time } = checkedInput(planPatch, body);
     const plan = await this.#owned(id, caller);
     const due = timeOf(time, { due: Number(plan.due), zone: plan.zone, clock: plan.clock });
-    // Another name is no new try of what has failed.
+    // A new name alone does not retry a failed plan.
     const state = plan.state === 'failed' && time.at === undefined ? {} : { state: stateAt(due) };
     await this.#edit(id, { ...(name !== undefined && { name }), ...due, ...state });
     return this.find(id, caller);
@@ -102,7 +106,7 @@ export class PlanKeeper {
     return this.find(id, caller);
   }
 
-  /** What would be wrong with it now, of what the caller may see. */
+  /** What would fail now, for the items that the caller may see. */
   async check(id: number, caller: Caller): Promise<ShownCheck> {
     const { store, access } = this.#parts;
     const { items: seen } = await this.find(id, caller);
@@ -115,7 +119,7 @@ export class PlanKeeper {
     return { items: found.filter(({ item }) => seen.some(({ id: one }) => one === item)) };
   }
 
-  /** Runs it now, whatever its time. @param from in which states */
+  /** Runs a plan now, whatever its time. @param from the state that it must be in */
   async run(id: number, from: 'planned' | 'failed', caller: Caller): Promise<ShownPlan> {
     const { store, turns } = this.#parts;
     await this.#owned(id, caller);
@@ -128,7 +132,7 @@ export class PlanKeeper {
     return this.find(id, caller);
   }
 
-  /** Takes back what it has done. @throws ConflictError for what cannot come back */
+  /** Undoes a plan. @throws ConflictError if some of it cannot be undone */
   async undo(id: number, body: unknown, caller: Caller): Promise<ShownPlan> {
     const { force } = checkedInput(undoInput, body ?? {});
     const { store, turns } = this.#parts;
@@ -140,8 +144,8 @@ export class PlanKeeper {
   }
 
   /**
-   * A plan that the caller decides about: his own, or one of documents that he could publish, or take offline, himself.
-   * @throws NotFoundError for one of which he may see nothing; ForbiddenError
+   * A plan that the caller may change: an own plan, or one whose items the caller may all publish or take offline.
+   * @throws NotFoundError if the caller may see nothing of it; ForbiddenError
    */
   async #owned(id: number, caller: Caller): Promise<Plan> {
     await this.find(id, caller);
@@ -168,7 +172,7 @@ export class PlanKeeper {
     throw plan.state === 'running' ? isRunning() : new ConflictError('A plan that has run cannot be changed');
   }
 
-  /** Items that the caller may plan. @param present how many there are besides */
+  /** Checks that the caller may plan these items. @param present number of items that the plan already has */
   async #allowed(asked: readonly AskedItem[], present: number, caller: Caller): Promise<readonly NewItem[]> {
     const { documents, drafts } = this.#parts;
     if (present + asked.length > documents.maxTogether) {
@@ -198,7 +202,7 @@ export class PlanKeeper {
     return items;
   }
 
-  /** @throws ApplicationError for an item that is there already */
+  /** @throws ApplicationError if the plan already has such an item */
   async #once<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();

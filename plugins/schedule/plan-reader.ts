@@ -5,18 +5,21 @@ import type { PlanFilter, PlanStore } from './plan-store.ts';
 import type { ShownItem, ShownPlan, ShownPlans } from './shown.ts';
 import { localOf } from './zone.ts';
 
-/** Plans that are read at once, and looked at for one list: how many there are is counted among these. */
+/** Plans that one statement reads, and most plans that one list reads. A page's total counts only those. */
 const BATCH = 200;
 const LOOKED_AT = 2_000;
 
-/** What plans are shown with. */
+/** Dependencies of `PlanReader`. */
 export interface ReaderParts {
   readonly store: PlanStore;
   readonly documents: Pick<Documents, 'titles'>;
   readonly access: Pick<Access, 'titlesOf'>;
 }
 
-/** Shows plans to callers: those of which they may see something, and of these the items whose documents they may. Who planned something sees it in any case. */
+/**
+ * Shows plans to callers. A caller sees the items whose documents the caller may read, and the plans with such items. The planner sees the
+ * whole plan.
+ */
 export class PlanReader {
   readonly #parts: ReaderParts;
 
@@ -32,7 +35,7 @@ export class PlanReader {
     return { data, meta: { pagination: { page, pageSize, pageCount: Math.ceil(total / pageSize), total } } };
   }
 
-  /** The first plans that fit. */
+  /** The first plans that match. */
   async first(filter: PlanFilter, count: number, caller: Caller): Promise<readonly ShownPlan[]> {
     return this.#named((await this.#visible(filter, caller, BATCH)).slice(0, count));
   }
@@ -45,7 +48,7 @@ export class PlanReader {
     return shown;
   }
 
-  /** What documents are called, or their ids where nothing says so: of those that a caller may read, as drafts where he may read these. */
+  /** Titles, or ids without a title, of the documents that a caller may read: their drafts if the caller may read drafts. */
   async titles(items: readonly Item[], caller: Caller): Promise<ReadonlyMap<Item, string>> {
     const asked = items.map(({ type, document, locale }) => ({ type, documentId: document, axes: versionFor(type, locale, caller) }));
     const titles = await this.#parts.documents.titles(asked, caller);
@@ -65,7 +68,7 @@ export class PlanReader {
     return visible;
   }
 
-  /** @param of what an item must be about that is seen, for the plan to be told; null: anything */
+  /** @param of a visible item must match this, or its plan is left out; null: any item */
   async #seen(plans: readonly Plan[], caller: Caller, of: PlanFilter | null = null): Promise<readonly ShownPlan[]> {
     const items = await this.#parts.store.itemsOf(plans.map(({ id }) => id));
     const titles = await this.titles(items, caller);
@@ -109,7 +112,7 @@ function shownPlan({ id, name, due, zone, planner, state, ended_at, reason, crea
   };
 }
 
-/** @param title null: the document is gone, or hidden from who planned this */
+/** @param title null: the document is gone, or its planner may not read it */
 function shownItem({ id, action, type, document, locale, kept, problem }: Item, title: string | null): ShownItem {
   return {
     id: Number(id),

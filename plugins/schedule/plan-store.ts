@@ -5,17 +5,17 @@ import type { PlannedMark, PlanState } from './shown.ts';
 
 const TOPIC = 'plugin::schedule.plans';
 
-/** Marks of one page of a list, at most. */
+/** Most marks of one page of a list. */
 const MOST_MARKS = 500;
 
-/** Plans that one transaction removes: up to a thousand items, and as many changes, go with each. */
+/** Plans that one transaction removes. Up to a thousand items, and as many changes, are removed with each. */
 const SWEPT = 20;
 
-/** What is stored of a plan that is made, and of an item. */
+/** Columns of a new plan, and of a new item, that callers decide. */
 export type NewPlan = Pick<Plan, 'name' | 'due' | 'zone' | 'clock' | 'planner' | 'state'>;
 export type NewItem = Pick<Item, 'action' | 'type' | 'document' | 'locale'> & { readonly kept: KeptState | null };
 
-/** Which plans are looked for; those of a document, or of a type, have an item of it. */
+/** Which plans to list. With `type` or `documentId`: those with such an item. */
 export interface PlanFilter {
   readonly state?: PlanState | undefined;
   readonly from?: number | undefined;
@@ -28,16 +28,16 @@ export interface PlanFilter {
 /** How a turn ends. */
 export interface End {
   readonly state: PlanState;
-  /** What is written of it; null: its transaction has written that. */
+  /** The outcome to record; null: the turn's transaction has recorded it already. */
   readonly outcome: Change['outcome'] | null;
   readonly reason?: string | null;
-  /** What was wrong, by ids of items. */
+  /** Problems by item id. */
   readonly problems?: ReadonlyMap<number, string>;
-  /** What is written in the same transaction. */
+  /** Further writes in the same transaction. */
   readonly along?: (tx: Transaction) => Promise<void>;
 }
 
-/** What every node knows without asking: whether anything waits, and documents of which types are planned or have failed. */
+/** What every node knows without a query: whether a plan waits or runs, and which types are in plans that wait, run or have failed. */
 interface Planned {
   readonly waits: boolean;
   readonly types: ReadonlySet<string>;
@@ -45,7 +45,7 @@ interface Planned {
 
 const NOTHING: Planned = { waits: false, types: new Set() };
 
-/** Plans as they are stored. Whatever is written raises a topic, so that all nodes know whether there is something to look after. */
+/** Reads and writes stored plans. Every write raises a topic, so that all nodes learn whether plans wait. */
 export class PlanStore {
   readonly #database: () => Database;
   readonly #freshness: Freshness;
@@ -78,7 +78,7 @@ export class PlanStore {
     return (await this.#plans().findById(id)) ?? null;
   }
 
-  /** Items of plans, without what they keep of documents: `kept` is null, or an object that says nothing. */
+  /** Items of plans, without their stored states: `kept` is null or an empty object. */
   async itemsOf(plans: readonly number[]): Promise<readonly Item[]> {
     if (plans.length === 0) return [];
     const { knex } = this.#database();
@@ -90,12 +90,12 @@ export class PlanStore {
     return rows.map(({ keeps, ...row }) => ({ ...row, id: Number(row.id), plan: Number(row.plan), kept: Number(keeps) === 1 ? {} : null }));
   }
 
-  /** Items of a plan, with all that they keep. */
+  /** Items of a plan, with their stored states. */
   async wholeItems(plan: number): Promise<readonly Item[]> {
     return bindModel<typeof itemsTable, Item>(this.#database(), itemsTable).query().where({ plan }).orderBy('id');
   }
 
-  /** Plans in the order of their times. @param after the last one that is known */
+  /** Plans in the order of their times. @param after the last plan of the page before; null: from the first */
   async list(
     { state, from, to, type, documentId, named }: PlanFilter,
     limit: number,
@@ -116,13 +116,13 @@ export class PlanStore {
     return found;
   }
 
-  /** How many plans wait, or stand open. */
+  /** How many plans are open or wait. */
   async countOpen(): Promise<number> {
     const row = await this.#database().knex(plansTable.name).whereIn('state', ['open', 'waiting']).count({ count: '*' }).first();
     return Number(row?.count);
   }
 
-  /** Changes a plan while nobody runs it. @returns false: it is not, or has run */
+  /** Changes a plan in a changeable state. @returns false: it does not exist, runs, or has run */
   edit(
     id: number,
     patch: Partial<NewPlan>,
@@ -140,15 +140,15 @@ export class PlanStore {
     });
   }
 
-  /** @returns false: it is not, or somebody runs it */
+  /** @returns false: it does not exist, or runs */
   async remove(id: number): Promise<boolean> {
     return (await this.#change((knex) => knex(plansTable.name).where({ id }).whereNot('state', 'running').delete())) === 1;
   }
 
   /**
-   * Begins a turn of a plan: from now on nobody changes it, and this turn ends once.
-   * @param hold milliseconds for which others leave it alone; 0: who has the lease of plans looks after it
-   * @returns null: it is not in one of these states any more, or not due
+   * Begins a turn of a plan. Until the turn ends, the plan cannot be changed.
+   * @param hold milliseconds for which other nodes leave it to the caller; 0: it must be due, and the node with the lease runs it
+   * @returns null: it is no longer in one of these states, or not due
    */
   claim(id: number, from: readonly PlanState[], doing: 'run' | 'undo', hold: number): Promise<Plan | null> {
     return this.#change(async (knex) => {
@@ -169,7 +169,7 @@ export class PlanStore {
     });
   }
 
-  /** What is to be looked after first: by one statement, by the clock of the database. */
+  /** The time of the database, and the earliest time at which a plan must be run (null: none), in one statement. */
   async next(): Promise<{ readonly now: number; readonly due: number | null }> {
     const { knex } = this.#database();
     const least = (state: PlanState, column: string) => knex(plansTable.name).where({ state }).min(column);
@@ -184,7 +184,7 @@ export class PlanStore {
     return { now: Number(row.now), due: times.length === 0 ? null : Math.min(...times) };
   }
 
-  /** The first plan that is due, or that somebody has begun and does not look after any more. */
+  /** The first plan that is due, or whose turn was begun and is no longer held by a request. */
   async firstDue(): Promise<Plan | null> {
     const now = this.#now(this.#database().knex);
     const due = this.#plans().where((either) =>
@@ -195,13 +195,13 @@ export class PlanStore {
     return (await due.orderBy(['due', 'id']).first()) ?? null;
   }
 
-  /** How a turn has ended; null: it has not. */
+  /** How a turn ended; null: it has not ended. */
   async outcomeOf({ id, turn }: Pick<Plan, 'id' | 'turn'>): Promise<Change['outcome'] | null> {
     const row = await this.#database().knex(changesTable.name).where({ plan: id, turn, place: 0 }).first('outcome');
     return row?.outcome ?? null;
   }
 
-  /** What a plan has done to documents when it ran, the last first. */
+  /** The changes of a plan's last successful run, the last change first. */
   async lastChanges(id: number): Promise<readonly Change[]> {
     const last = await this.#database().knex(changesTable.name).where({ plan: id, outcome: 'done' }).max('turn as turn').first();
     const found = bindModel<typeof changesTable, Change>(this.#database(), changesTable)
@@ -212,8 +212,8 @@ export class PlanStore {
 
   /**
    * Ends a turn.
-   * @returns whether nobody else has ended it before
-   * @throws UniqueViolation where it has ended in another way
+   * @returns false: the plan is no longer in this turn, since another node has ended it
+   * @throws a unique violation if `outcome` is given and another node has recorded one
    */
   end({ id, turn }: Pick<Plan, 'id' | 'turn'>, { state, outcome, reason = null, problems = new Map(), along }: End): Promise<boolean> {
     return this.#change(async (knex, tx) => {
@@ -229,7 +229,7 @@ export class PlanStore {
     });
   }
 
-  /** Moves what is due by a clock whose zone has other rules now. @param dueOf when it is due by the rules that this machine knows */
+  /** Moves waiting plans with a local time, if their zone's rules have changed. @param dueOf when it is due by this machine's rules */
   async realign(dueOf: (plan: Pick<Plan, 'clock' | 'zone'>) => number): Promise<void> {
     const known: readonly Plan[] = await this.#plans().whereNotNull('clock').where({ state: 'waiting' });
     for (const { id, due, ...plan } of known) {
@@ -239,7 +239,7 @@ export class PlanStore {
     }
   }
 
-  /** What is planned for documents of a type, the next first. @param locale empty: there are none */
+  /** Marks of waiting and failed plans for documents of a type, the next first. @param locale empty if the type has no locales */
   async marksOf(type: string, documentIds: readonly string[], locale: string): Promise<readonly PlannedMark[]> {
     if (documentIds.length === 0) return [];
     const rows = await this.#database()
@@ -259,7 +259,7 @@ export class PlanStore {
     }));
   }
 
-  /** Removes plans that have been over for long, with their items and what they have changed. */
+  /** Removes plans that ended more than `age` milliseconds ago, with their items and changes. */
   async sweep(age: number, signal: AbortSignal): Promise<void> {
     const over = Date.now() - age;
     const old = (rows: Knex.QueryBuilder) => rows.whereIn('state', ['done', 'undone']).where('ended_at', '<', over);

@@ -17,7 +17,7 @@ import type { End, PlanStore } from './plan-store.ts';
 import { rehearse } from './rehearsal.ts';
 import { inOneText, isPassing, problemsOf, refusalOf } from './told-problems.ts';
 
-/** What plans are carried out with. */
+/** Dependencies of `PlanTurns`. */
 export interface TurnParts {
   readonly documents: Documents;
   readonly drafts: Drafts;
@@ -25,11 +25,11 @@ export interface TurnParts {
   readonly store: PlanStore;
   readonly turns: Turns;
   readonly logger: Logger;
-  /** What tells who planned it that nothing came of it, in the transaction that says so; null: nobody is told. */
+  /** Prepares a mail to the planner of a failed plan. It is sent in the transaction that records the failure; null: no mail. */
   letterOf(plan: Plan, reason: string): Promise<((tx: Transaction) => Promise<void>) | null>;
 }
 
-/** Carries out what plans say. A turn that was claimed may be taken up by anybody, again and again: it happens once. */
+/** Carries out turns of plans. Any node may carry out a claimed turn, and repeat it: it takes effect once. */
 export class PlanTurns {
   readonly #parts: TurnParts;
 
@@ -37,10 +37,10 @@ export class PlanTurns {
     this.#parts = parts;
   }
 
-  /** Does what a turn that was claimed is for. @throws UnavailableError where it may succeed later: it can be taken up again */
+  /** Carries out a claimed turn. @throws UnavailableError if it may succeed later: call it again */
   async carryOut(plan: Plan): Promise<void> {
     if ((await this.#parts.store.outcomeOf(plan)) !== null) return this.#ended(plan);
-    // Who wanted it back is not waiting any more.
+    // The request that began the undo is gone, so the undo is not repeated.
     if (plan.doing === 'undo')
       return this.#settle(plan, { state: 'done', outcome: 'failed', reason: 'Undoing it was begun, but did not happen' });
     const { access, store, documents, drafts, logger } = this.#parts;
@@ -57,20 +57,20 @@ export class PlanTurns {
       if (!isPlinthError(error) || error.status >= 500) logger.error({ err: error, plan: plan.id }, 'a plan could not be carried out');
       return this.#failWith(plan, items, error, planner.caller);
     }
-    // What changes nothing leaves no row.
+    // A turn without changes has recorded no row.
     return (await store.outcomeOf(plan)) === null ? this.#settle(plan, { state: 'done', outcome: 'done' }) : this.#ended(plan);
   }
 
-  /** Gives up what could not be reached for long. */
+  /** Fails a plan whose documents or database were unavailable for too long. */
   giveUp(plan: Plan): Promise<void> {
     return this.#fail(plan, 'The documents, or the database, could not be reached for too long');
   }
 
   /**
-   * Takes back what a turn has done, as one.
-   * @param plan claimed for that
-   * @param isForced what cannot come back stays as it is
-   * @throws ConflictError for what cannot come back, with `details.items`; what a change throws
+   * Undoes the changes of a plan's last run in one transaction.
+   * @param plan claimed for `undo`
+   * @param isForced leave unchanged what cannot be undone
+   * @throws ConflictError with `details.items` if something cannot be undone; what a change throws
    */
   async undo(plan: Plan, caller: Caller, isForced: boolean): Promise<void> {
     const { store, documents, drafts } = this.#parts;
@@ -111,7 +111,7 @@ export class PlanTurns {
     return (await store.outcomeOf(plan)) === null ? this.#settle(plan, { state: 'undone', outcome: 'done' }) : this.#ended(plan);
   }
 
-  /** Why a version cannot become again what it was; null: it can. @param revisions takes those of the documents that were looked at */
+  /** Why a change cannot be undone; null: it can. @param revisions the current revision of the change's document is added */
   async #stuck(change: Change, revisions: Map<string, number>): Promise<string | null> {
     const { documents } = this.#parts;
     if (!documents.model.contentTypes.has(change.type)) return 'There is no such content type any more';
@@ -133,10 +133,10 @@ export class PlanTurns {
   async #failWith(plan: Plan, items: readonly Item[], error: unknown, caller: Caller): Promise<void> {
     const { change } = (isPlinthError(error) ? error.details : {}) as { readonly change?: number };
     const problems = new Map<number, string>();
-    // What is refused when all of them are written (a stage of a review) says not of which one: of one alone that is known.
+    // An error that concerns all changes together (a stage of a review) does not name one. With a single item it is that one.
     const item = items[change ?? (items.length === 1 ? 0 : -1)];
     const own = problemsOf(error, item ?? (items[0] as Item));
-    // What else is wrong is told along, so that it need not be found one by one.
+    // Report the other problems too, so that the planner does not find them one by one.
     if (own !== null && items.length > 1) {
       for (const found of await rehearse(items, caller, this.#parts).catch(() => [])) {
         if (found.problems.length > 0) problems.set(found.item, inOneText(found.problems));
@@ -149,7 +149,7 @@ export class PlanTurns {
         ? unexpected
         : items.length === 1
           ? inOneText(own)
-          : // How many there are is not for everybody who sees one.
+          : // The number of problems must not be visible to callers who see only one of the items.
             'A part of it cannot be carried out, so nothing was';
     return this.#fail(plan, reason, problems);
   }
@@ -164,13 +164,13 @@ export class PlanTurns {
     await this.#settle(plan, end);
   }
 
-  /** Ends a turn that has changed nothing. */
+  /** Ends a turn that has made no changes. */
   async #settle(plan: Plan, end: End): Promise<void> {
     const { store, logger } = this.#parts;
     try {
       if (!(await store.end(plan, end))) return;
     } catch (error) {
-      // Somebody else has, in the same moment.
+      // Another node ended the turn at the same moment.
       if (!isUniqueViolation(error)) throw error;
       return this.#ended(plan);
     }
@@ -178,10 +178,10 @@ export class PlanTurns {
     if (state === 'failed') logger.error({ plan: plan.id, name: plan.name, reason, by: plan.planner }, 'a plan was not carried out');
   }
 
-  /** Says of a plan how its turn has ended. */
+  /** Sets the plan's state after its turn was recorded as done. */
   async #ended(plan: Plan): Promise<void> {
     const { store, logger } = this.#parts;
-    // One that failed says so since the same moment.
+    // A failed turn has set the plan's state in the transaction that recorded the failure.
     if ((await store.outcomeOf(plan)) !== 'done') return;
     if (await store.end(plan, { state: plan.doing === 'undo' ? 'undone' : 'done', outcome: null }))
       logger.info({ plan: plan.id, name: plan.name }, plan.doing === 'undo' ? 'a plan was undone' : 'a plan was carried out');

@@ -2,13 +2,13 @@ import type { KeptState, RowOf, TableSchema } from 'plinth';
 import type { PlanItem } from 'plinth/plugins/admin';
 import type { PlanAction, PlanState } from './shown.ts';
 
-/** `due` of what is run by hand: behind every time that there is. */
+/** `due` of plans that are run by hand: later than any other time. */
 export const NEVER = 8.64e15;
 
-/** States in which a plan may be changed, and run. */
+/** States in which a plan may be changed and run. */
 export const CHANGEABLE: readonly PlanState[] = ['open', 'waiting', 'failed'];
 
-/** What is planned. Times are milliseconds since 1970, by the clock of the database where nobody has said them. */
+/** Plans. Times are milliseconds since 1970; times that no caller gave are from the database's clock, except `created_at`. */
 export const plansTable = {
   name: 'plinth_schedule_plans',
   columns: [
@@ -16,18 +16,18 @@ export const plansTable = {
     { name: 'name', kind: 'varchar', length: 190, nullable: true },
     { name: 'due', kind: 'ref', nullable: false },
     { name: 'zone', kind: 'varchar', length: 64, nullable: false },
-    /** What clocks of the zone are to show then, where that was said: `due` follows when the rules of the zone change. Null: a moment was said, or nothing. */
+    /** The local time in `zone`, if one was given: `due` follows it when the zone's rules change. Null: a moment, or no time, was given. */
     { name: 'clock', kind: 'varchar', length: 16, nullable: true },
     /** See `callerName`. */
     { name: 'planner', kind: 'varchar', length: 190, nullable: false },
     { name: 'state', kind: 'varchar', length: 10, nullable: false },
-    /** How often somebody has changed it: raised to hold the row. */
+    /** Number of edits. Every edit raises it, so that it updates and locks the row even if no other column changes. */
     { name: 'edits', kind: 'integer', nullable: false, default: 0 },
-    /** How often it was begun to run or undo it: each of these turns ends once (`changesTable`). */
+    /** Number of turns: claims of the plan, to run or undo it. Each turn ends once (`changesTable`). */
     { name: 'turn', kind: 'integer', nullable: false, default: 0 },
-    /** What it is begun for: `run` or `undo`. */
+    /** What the current turn does: `run` or `undo`. */
     { name: 'doing', kind: 'varchar', length: 4, nullable: true },
-    /** Until when whoever has begun it is not looked after. */
+    /** Until then, nodes leave the current turn to the request that claimed it. */
     { name: 'held_until', kind: 'ref', nullable: false, default: 0 },
     { name: 'ended_at', kind: 'ref', nullable: true },
     { name: 'reason', kind: 'text', nullable: true },
@@ -40,13 +40,13 @@ export const plansTable = {
   foreignKeys: [],
 } as const satisfies TableSchema;
 
-/** A plan as it is stored. */
+/** A stored plan. */
 export interface Plan extends RowOf<typeof plansTable> {
   readonly state: PlanState;
   readonly doing: 'run' | 'undo' | null;
 }
 
-/** What plans do to versions of documents. */
+/** Items of plans: what a plan does to a version of a document. */
 export const itemsTable = {
   name: 'plinth_schedule_items',
   columns: [
@@ -55,9 +55,9 @@ export const itemsTable = {
     { name: 'action', kind: 'varchar', length: 10, nullable: false },
     { name: 'type', kind: 'varchar', length: 190, nullable: false },
     { name: 'document', kind: 'varchar', length: 64, nullable: false },
-    /** Empty: the type has no locales. */
+    /** Empty if the type has no locales. */
     { name: 'locale', kind: 'varchar', length: 32, nullable: false },
-    /** What is published where that is not the draft as it is then: see `KeptState`. */
+    /** The state to publish; null: the draft as it is when the plan runs. See `KeptState`. */
     { name: 'kept', kind: 'json', nullable: true },
     { name: 'problem', kind: 'text', nullable: true },
   ],
@@ -68,20 +68,20 @@ export const itemsTable = {
   foreignKeys: [{ name: 'plinth_schedule_items_plan_fk', column: 'plan', table: plansTable.name, references: 'id', onDelete: 'cascade' }],
 } as const satisfies TableSchema;
 
-/** An item as it is stored. */
+/** A stored item. */
 export interface Item extends RowOf<typeof itemsTable> {
   readonly action: PlanAction;
   readonly kept: KeptState | null;
 }
 
-/** What is published by an item. */
+/** Which content an item publishes. */
 export function contentOf({ kept }: Pick<Item, 'kept'>): PlanItem['content'] {
   return kept === null ? 'then' : 'now';
 }
 
 /**
- * What turns of plans have done: a row for each version, written in the transaction that changed it. The first one of a turn (`place` 0) is how it is known that the turn has ended: whoever else
- * comes to do the same, however late, cannot write it.
+ * What turns of plans have done: a row per changed version, written in the transaction of the change. The first row of a turn (`place` 0)
+ * shows that the turn has ended. It is unique per turn, so a second attempt at the same turn cannot write it and is rolled back.
  */
 export const changesTable = {
   name: 'plinth_schedule_changes',
@@ -92,20 +92,20 @@ export const changesTable = {
     { name: 'place', kind: 'integer', nullable: false },
     /** `done` or `failed`. */
     { name: 'outcome', kind: 'varchar', length: 6, nullable: false },
-    /** Empty: the row says alone how the turn has ended. */
+    /** Empty: the row only records how the turn ended. */
     { name: 'type', kind: 'varchar', length: 190, nullable: false },
     { name: 'document', kind: 'varchar', length: 64, nullable: false },
     { name: 'locale', kind: 'varchar', length: 32, nullable: false },
-    /** What was published before; null: nothing. */
+    /** The state that was published before; null: none was. */
     { name: 'before', kind: 'json', nullable: true },
-    /** When what is published now was published; null: nothing is. */
+    /** `publishedAt` of the version after the change; null: it was taken offline. */
     { name: 'after', kind: 'varchar', length: 32, nullable: true },
   ],
   indexes: [{ name: 'plinth_schedule_changes_turn', columns: ['plan', 'turn', 'place'], unique: true }],
   foreignKeys: [{ name: 'plinth_schedule_changes_plan_fk', column: 'plan', table: plansTable.name, references: 'id', onDelete: 'cascade' }],
 } as const satisfies TableSchema;
 
-/** A change as it is stored. */
+/** A stored change. */
 export interface Change extends RowOf<typeof changesTable> {
   readonly outcome: 'done' | 'failed';
   readonly before: KeptState | null;

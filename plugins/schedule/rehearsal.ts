@@ -6,7 +6,8 @@ import type { CheckedItem } from './shown.ts';
 import { type Problem, problemsOf } from './told-problems.ts';
 
 /**
- * What would be wrong with items now, each after those before it; nothing stays. What is fine is carried out twice at the most, however much is wrong.
+ * Finds what would fail if items were carried out now, in order, and rolls everything back. An item without problems is carried out at most
+ * twice, however many items fail.
  * @throws UnavailableError
  */
 export async function rehearse(
@@ -15,7 +16,7 @@ export async function rehearse(
   parts: { readonly documents: Documents; readonly drafts: Drafts },
 ): Promise<readonly CheckedItem[]> {
   const problems = new Map<Item, readonly Problem[]>();
-  /** Goes through items until one is refused. @returns its place */
+  /** Carries items out until one fails. @returns its index; null: none failed */
   const go = async (some: readonly Item[]): Promise<number | null> => {
     try {
       await parts.documents.rehearse(changesOf(some, parts), caller);
@@ -31,7 +32,7 @@ export async function rehearse(
   };
   let rest = items;
   for (let failed = await go(rest); failed !== null && failed < rest.length - 1; failed = await go(rest)) rest = rest.slice(failed + 1);
-  // Two that are fine alone may be in each other's way.
+  // Items before and after a failed one were not carried out together yet, and may conflict.
   const fine = items.filter((item) => !problems.has(item));
   if (problems.size > 0 && fine.length > 1) await go(fine);
   return items.map((item) => ({ item: Number(item.id), problems: problems.get(item) ?? [] }));

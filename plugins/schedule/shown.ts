@@ -2,46 +2,46 @@ import type { Plan, PlanCheck, PlanItem, PlanState, Plans } from 'plinth/plugins
 
 export type { PlanState };
 
-/** What people see of plans: the page of the interface is told the same as programs are. */
+/** A plan as callers see it. The interface uses the same type as API clients. */
 export type ShownPlan = Plan;
 export type ShownItem = PlanItem;
-/** What `GET /schedule/plans` answers. */
+/** Response of `GET /schedule/plans`. */
 export type ShownPlans = Plans;
-/** What `POST /schedule/plans/:id/check` answers in `data`: every item that may be seen, also those without problems. */
+/** `data` of the response of `POST /schedule/plans/:id/check`: every item that the caller may see, with or without problems. */
 export type ShownCheck = PlanCheck;
 export type CheckedItem = PlanCheck['items'][number];
 
 /** What an item does to a version of a document. */
 export type PlanAction = PlanItem['action'];
 
-/** An item as requests say it. */
+/** An item in a request. */
 export interface ItemInput {
   readonly action: PlanAction;
   readonly type: string;
   readonly documentId: string;
-  /** Absent: the default locale of types that have locales. */
+  /** Default: the default locale, if the type has locales. */
   readonly locale?: string | null;
-  /** Absent: `then`. */
+  /** Default: `then`. */
   readonly content?: PlanItem['content'];
 }
 
-/** What `POST /schedule/plans` takes; `PUT` takes any of `name`, `at` and `zone`. */
+/** Body of `POST /schedule/plans`. `PUT` takes any of `name`, `at` and `zone`. */
 export interface PlanInput {
   readonly name?: string | null;
-  /** A moment (`2026-05-03T07:00:00Z`), or a time on the clocks of `zone` (`2026-05-03T09:00`); null: by hand. */
+  /** A moment (`2026-05-03T07:00:00Z`), or a local time of `zone` (`2026-05-03T09:00`); null: run by hand. */
   readonly at?: string | null;
-  /** IANA name; absent: UTC. */
+  /** IANA name; required with a local time. Default: UTC. */
   readonly zone?: string;
   readonly items: readonly ItemInput[];
 }
 
-/** What `POST /schedule/plans/:id/undo` takes. */
+/** Body of `POST /schedule/plans/:id/undo`. */
 export interface UndoInput {
-  /** Whether what cannot come back is left as it is, instead of refusing all. */
+  /** Whether to undo the rest if something cannot be undone, instead of nothing. */
   readonly force?: boolean;
 }
 
-/** What is planned for a document, or was to happen to it. */
+/** A waiting or failed plan of a document, for lists. */
 export interface PlannedMark {
   readonly documentId: string;
   readonly action: PlanAction;

@@ -1,14 +1,14 @@
 import { ForbiddenError, isPlinthError, type NamedCaller, type ValueProblem } from 'plinth';
 import type { Item } from './plan.ts';
 
-/** What is wrong with an item. */
+/** A problem of an item. */
 export interface Problem {
-  /** Leads to an attribute; empty where none is meant. */
+  /** Path of an attribute; empty if the problem concerns none. */
   readonly path: readonly string[];
   readonly message: string;
 }
 
-/** Why somebody cannot have planned what is to happen now; null: he can. */
+/** Why a plan cannot run with its planner's current state; null: it can. */
 export function refusalOf(planner: NamedCaller | null): string | null {
   if (planner === null) return 'Whoever planned this is not there any more';
   switch (planner.refused) {
@@ -23,10 +23,10 @@ export function refusalOf(planner: NamedCaller | null): string | null {
   }
 }
 
-/** What is said where nothing more is: that who planned it lacks a right. */
+/** The default message of a 403. It means that the planner lacks a right, so a clearer message replaces it. */
 const FORBIDDEN = new ForbiddenError().message;
 
-/** What a refusal of a change means for who planned it; null: it is none, but a mistake of code. */
+/** Problems to show for the error of a change; null: an internal error, not a refusal. */
 export function problemsOf(error: unknown, { action }: Pick<Item, 'action'>): readonly Problem[] | null {
   if (!isPlinthError(error) || error.status >= 500) return null;
   const { errors } = error.details as { readonly errors?: readonly ValueProblem[] };
@@ -41,12 +41,12 @@ export function problemsOf(error: unknown, { action }: Pick<Item, 'action'>): re
   ];
 }
 
-/** Problems in one sentence each, as they are kept. */
+/** Joins problems into one text, as it is stored. */
 export function inOneText(problems: readonly Problem[]): string {
   return problems.map(({ path, message }) => (path.length === 0 ? message : `${path.join('.')}: ${message}`)).join('; ');
 }
 
-/** Whether something failed by circumstances, and is worth another try. */
+/** Whether an error is temporary, so that a retry may succeed. */
 export function isPassing(error: unknown): boolean {
   return isPlinthError(error) && error.status === 503;
 }

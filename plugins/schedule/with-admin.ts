@@ -2,7 +2,7 @@ import type { Admin, HomeItem } from 'plinth/plugins/admin';
 import type { Outlook } from './outlook.ts';
 import type { PlannedMark, ShownPlan } from './shown.ts';
 
-/** Tells the interface what goes live next, what has failed, and what is planned for documents of lists. */
+/** Adds the next and the failed plans to the interface's first page, and marks to documents in lists. */
 export function tellAdmin(admin: Admin, outlook: Outlook): void {
   admin.addAgenda({
     waits: async (caller) => (await outlook.plans('failed', caller)).map((plan) => ({ ...itemOf(plan), note: plan.reason ?? '' })),
@@ -35,7 +35,7 @@ function noteOf({ items }: ShownPlan): string {
   return items[0]?.action === 'unpublish' ? 'Is taken offline' : 'Goes live';
 }
 
-/** A plan of one document leads there, any other one to its page. */
+/** An item of the first page. An unnamed plan of one document links to the document, any other plan to its own page. */
 function itemOf({ id, name, items }: ShownPlan): Omit<HomeItem, 'note'> {
   const [item] = items;
   const to =

@@ -65,7 +65,7 @@ interface About {
   readonly id: string;
 }
 
-/** Adds queries and mutations of plans, each with the right that its route asks for. */
+/** Adds queries and mutations of plans. Each requires the same action as its REST route. */
 export function extendGraphql(graphql: Graphql, keeper: PlanKeeper): void {
   graphql.addFields({
     fitsAnyContent: true,

@@ -4,18 +4,18 @@ import type { PlanKeeper } from './plan-keeper.ts';
 
 const PREFIX = 'plugin::schedule.plan';
 
-/** What a role or a token is granted by name. */
+/** The last part of an action that roles and tokens are granted. */
 export type PlanVerb = 'read' | 'create' | 'update' | 'delete' | 'run' | 'undo';
 
-/** The action of a verb. */
+/** The full name of an action. */
 export function planAction(verb: PlanVerb): string {
   return `${PREFIX}.${verb}`;
 }
 
-/** Actions of plans, as roles and tokens name them. */
+/** All actions of the plugin. */
 export const PLAN_ACTIONS: readonly string[] = (['read', 'create', 'update', 'delete', 'run', 'undo'] as const).map(planAction);
 
-/** Adds `<prefix>/schedule/plans`. */
+/** Adds the routes `<prefix>/schedule/plans`. */
 export function addPlanRoutes(routes: RouteTable, prefix: string, keeper: PlanKeeper): void {
   const all = `${prefix}/schedule/plans`;
   const one = `${all}/:id`;

@@ -1,4 +1,4 @@
-/** Milliseconds in which a zone changes its clocks once at the most: looked at on both sides of a local time. */
+/** A zone changes its clocks at most once in this time: milliseconds. The offsets before and after a local time are read at this distance. */
 const BESIDE = 86_400_000;
 
 const LOCAL = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})$/;
@@ -10,7 +10,7 @@ const clocks = (zone: string) =>
     ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit' },
   });
 
-/** Whether a text names a zone of the IANA database, as this machine knows it. */
+/** Whether a text is the name of a zone in this machine's copy of the IANA database. */
 export function isZone(name: string): boolean {
   if (!NAME.test(name)) return false;
   try {
@@ -21,14 +21,15 @@ export function isZone(name: string): boolean {
   }
 }
 
-/** Whether a text is a time on a clock: `2026-05-03T09:00`, of a day that there is. */
+/** Whether a text is a local time of an existing day: `2026-05-03T09:00`. */
 export function isLocal(text: string): boolean {
   const wall = wallOf(text);
   return wall !== null && new Date(wall).toISOString().startsWith(text);
 }
 
 /**
- * The moment at which clocks of a zone show a time. A time that they leave out in spring is the first moment after the gap; of a time that they show twice in autumn it is the first.
+ * The moment of a local time in a zone. A time that is skipped in spring means the first moment after the gap. A time that occurs twice in
+ * autumn means the first of the two.
  * @param local see `isLocal`
  * @returns milliseconds since 1970
  */
@@ -40,18 +41,18 @@ export function momentOf(local: string, zone: string): number {
   return found.length > 0 ? Math.min(...found) : changeBetween(wall - after, wall - before, after, clock);
 }
 
-/** What clocks of a zone show at a moment: `2026-05-03T09:00`. */
+/** The local time of a zone at a moment: `2026-05-03T09:00`. */
 export function localOf(moment: number, zone: string): string {
   return new Date(moment + offsetAt(moment, clocks(zone))).toISOString().slice(0, 16);
 }
 
-/** The clock as if it were that of UTC, in milliseconds. */
+/** The local time read as UTC, in milliseconds; null if it is malformed. */
 function wallOf(local: string): number | null {
   const [, year, month, day, hour, minute] = (LOCAL.exec(local) ?? []).map(Number);
   return year === undefined ? null : Date.UTC(year, (month as number) - 1, day, hour, minute);
 }
 
-/** By how much the clocks of a zone are ahead of UTC at a moment. */
+/** The offset of a zone from UTC at a moment: milliseconds. */
 function offsetAt(moment: number, clock: Intl.DateTimeFormat): number {
   const parts = Object.fromEntries(clock.formatToParts(moment).map(({ type, value }) => [type, value]));
   const { year, month, day, hour, minute, second } = parts;
@@ -59,7 +60,7 @@ function offsetAt(moment: number, clock: Intl.DateTimeFormat): number {
   return shown - Math.floor(moment / 1_000) * 1_000;
 }
 
-/** The first moment in a span at which a zone has an offset that it has at its end. */
+/** The first moment of a span from which on a zone has `offset`, which it has at the end of the span. */
 function changeBetween(from: number, to: number, offset: number, clock: Intl.DateTimeFormat): number {
   let [before, at] = [from - 1, to];
   while (at - before > 1) {

@@ -8,7 +8,7 @@ import { PlanStore } from '../plan-store.ts';
 import { PlanTurns } from '../plan-turns.ts';
 import { ARTICLE, asking, bootPlans, inFuture, makeDue, publish } from './plan-app.ts';
 
-/** What befalls a node before, or after, a step: it dies there, or stands still until all others are through. */
+/** A fault of a node before or after a step: it dies, or freezes until all other nodes have finished. */
 interface Fault {
   readonly step: number;
   readonly when: 'before' | 'after';
@@ -21,15 +21,15 @@ const fault: fc.Arbitrary<Fault> = fc.record({
   what: fc.constantFrom('kill', 'freeze'),
 });
 
-/** Steps after which a node may be gone. */
+/** Steps at which a fault may occur. */
 const STEPS: ReadonlySet<string> = new Set(['firstDue', 'claim', 'outcomeOf', 'wholeItems', 'together', 'rehearse', 'end']);
 
-/** The queue of those who are told that a plan has failed. */
+/** The queue that gets an item for each planner who is told of a failed plan. */
 const TOLD = 'law.told';
 
 class Killed extends Error {}
 
-/** A node that nobody keeps from running plans, as one that has lost its lease and does not know: with what befalls it. */
+/** A node that runs plans without a lease, like a node that has lost its lease without noticing, and that has faults. */
 class Node {
   readonly #due: DuePlans;
   #step = 0;
@@ -47,7 +47,7 @@ class Node {
             const befall = async (when: Fault['when']) => {
               const found = faults.find((one) => one.step === step && one.when === when);
               if (found?.what === 'kill') this.#isDead = true;
-              // Who is dead does nothing more, whatever catches the error.
+              // A dead node does nothing more, even if something catches the error.
               if (this.#isDead) throw new Killed();
               if (found?.what === 'freeze') await thaw;
             };
@@ -79,7 +79,7 @@ class Node {
     this.#due = new DuePlans({ database, store, turns: new PlanTurns(parts), logger: silent, retryFor: 60_000 });
   }
 
-  /** Runs all that is due, as far as it comes. */
+  /** Runs all due plans, until it dies. */
   async run(): Promise<void> {
     await this.#due.runAll(new AbortController().signal).catch((error: unknown) => {
       if (!(error instanceof Killed) && !(error instanceof Error && error.name === 'ServiceUnavailableError')) throw error;
@@ -94,7 +94,7 @@ eachDialect('the law of plans', (dialect) => {
 
   beforeAll(async () => {
     database = await dialect.createDatabase();
-    // Their own looks would run what the nodes of this test are to run.
+    // The apps must not run due plans themselves: the nodes of this test do.
     const work = { server: { work: false } };
     apps = [await bootPlans(database.url, { config: work }), await bootPlans(database.url, { config: work })];
     for (const { kernel } of apps) {
@@ -143,7 +143,7 @@ eachDialect('the law of plans', (dialect) => {
           const running = nodes.map((faults, index) => node(index, faults).run());
           const still = Symbol();
           await Promise.race([Promise.all(running), new Promise((resolve) => setTimeout(() => resolve(still), 150))]);
-          // Somebody goes on while others stand still, and once more when they are gone.
+          // Another node continues while some are frozen, and again after they have ended.
           await node(0, []).run();
           thaw();
           await Promise.all(running);

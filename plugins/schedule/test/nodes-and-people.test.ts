@@ -109,7 +109,7 @@ eachDialect('plans of nodes and of people', (dialect) => {
     const local = `${new Date().getUTCFullYear() + 1}-07-03T09:00`;
     const timed = await api.plan({ at: local, zone: 'Europe/Berlin', items: [publish(id)] });
     const plans = () => knex('plinth_schedule_plans');
-    // As a node that knew other rules has written it.
+    // As if a node with other zone rules had stored it.
     await plans().where({ id: timed.id }).increment('due', 3_600_000);
     expect((await api.planned(timed.id)).localAt).not.toBe(local);
     await boot();

@@ -3,7 +3,7 @@ import { ACCESS, createAbility, DATABASE, DOCUMENTS, type DocumentEvent, defineP
 import { type BootAppOptions, type BootedApp, bootApp } from 'plinth/testing';
 import { plansTable } from '../plan.ts';
 
-/** Tokens of apps of these tests. */
+/** API tokens of the test apps. */
 export const TOKEN = 'full-access-token-of-tests';
 export const EDITOR = 'token-that-plans-what-it-sees';
 export const READER = 'token-that-only-reads';
@@ -50,7 +50,7 @@ const TOKENS = [
   },
 ];
 
-/** Knows a caller by a rule that files cannot say: what he may read of drafts alone. */
+/** Authenticates a caller with a rule that files cannot express: it limits the fields of drafts only. */
 const blurring = definePlugin({
   name: 'blurring',
   apply({ container }) {
@@ -92,7 +92,7 @@ export function bootPlans(
   });
 }
 
-/** Asks as somebody who may do everything, unless another token is given. */
+/** Sends requests with a token. Default: the one with full access. */
 export function asking({ request }: Pick<BootedApp, 'request'>, token = TOKEN) {
   const send = (method: 'get' | 'post' | 'put' | 'delete') => (path: string, body?: object) => {
     const asked = request[method](path).set('Authorization', `Bearer ${token}`);
@@ -101,10 +101,10 @@ export function asking({ request }: Pick<BootedApp, 'request'>, token = TOKEN) {
   const api = { get: send('get'), post: send('post'), put: send('put'), delete: send('delete') };
   return {
     ...api,
-    /** Makes a draft of an article. @returns its id */
+    /** Creates a draft of an article. @returns its id */
     draft: async (data: object): Promise<string> =>
       (await api.post('/api/articles?status=draft', { data }).expect(201)).body.data.documentId,
-    /** Makes a plan. */
+    /** Creates a plan. */
     plan: async (body: object) => (await api.post('/api/schedule/plans', body).expect(201)).body.data,
     /** The published title of an article; null: it is not published. */
     live: async (id: string): Promise<string | null> => (await api.get(`/api/articles/${id}`)).body.data?.title ?? null,
@@ -117,7 +117,7 @@ export function publish(documentId: string, more: object = {}) {
   return { action: 'publish', type: ARTICLE, documentId, ...more };
 }
 
-/** Has a plan come due, `ago` milliseconds before now. */
+/** Makes a plan due, `ago` milliseconds before now. */
 export async function makeDue({ kernel }: Pick<BootedApp, 'kernel'>, id: number, ago = 1_000): Promise<void> {
   const { knex } = kernel.container.resolve(DATABASE);
   await knex(plansTable.name)
@@ -125,7 +125,7 @@ export async function makeDue({ kernel }: Pick<BootedApp, 'kernel'>, id: number,
     .update({ due: Date.now() - ago });
 }
 
-/** Notes what happens to articles from now on. */
+/** Collects the events of articles from now on. */
 export function hearing({ kernel }: Pick<BootedApp, 'kernel'>): DocumentEvent[] {
   const heard: DocumentEvent[] = [];
   kernel.container
@@ -134,12 +134,12 @@ export function hearing({ kernel }: Pick<BootedApp, 'kernel'>): DocumentEvent[] 
   return heard;
 }
 
-/** A time from now on, as people write it. */
+/** A moment in the future, in ISO 8601. */
 export function inFuture(milliseconds = 3_600_000): string {
   return new Date(Date.now() + milliseconds).toISOString();
 }
 
-/** Waits until something holds. @throws Error after 20 seconds */
+/** Waits until `holds` returns a true value. @throws Error after 20 seconds */
 export async function until(holds: () => unknown): Promise<void> {
   const end = performance.now() + 20_000;
   while (!(await holds())) {

@@ -136,7 +136,7 @@ eachDialect('plans', (dialect) => {
       editor.delete(`${PLANS}/${both.id}`),
     ])
       await asked.expect(403);
-    // What was planned is no right to do it later.
+    // A plan gives no right to publish later: the planner may no longer see the document.
     await api.put(`/api/articles/${sport}?status=draft`, { data: { section: 'politics' } }).expect(200);
     const failed = (await editor.post(`${PLANS}/${mine.id}/run`).expect(200)).body.data;
     expect(failed).toMatchObject({ state: 'failed', reason: 'The document was deleted, or is hidden from whoever planned this' });

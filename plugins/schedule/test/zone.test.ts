@@ -11,19 +11,19 @@ describe('times on clocks', () => {
     ['2026-05-03T09:00', 'Asia/Kathmandu', '2026-05-03T03:15:00.000Z'],
     ['2026-12-31T23:30', 'Pacific/Kiritimati', '2026-12-31T09:30:00.000Z'],
     ['2026-01-01T00:15', 'Pacific/Pago_Pago', '2026-01-01T11:15:00.000Z'],
-    // In spring: what is left out is the first moment after the gap.
+    // Spring: a skipped time means the first moment after the gap.
     ['2026-03-29T01:59', 'Europe/Berlin', '2026-03-29T00:59:00.000Z'],
     ['2026-03-29T02:00', 'Europe/Berlin', '2026-03-29T01:00:00.000Z'],
     ['2026-03-29T02:30', 'Europe/Berlin', '2026-03-29T01:00:00.000Z'],
     ['2026-03-29T03:00', 'Europe/Berlin', '2026-03-29T01:00:00.000Z'],
     ['2026-03-08T02:30', 'America/New_York', '2026-03-08T07:00:00.000Z'],
-    // Half an hour, on the other side of the world.
+    // A gap of half an hour.
     ['2026-10-04T02:15', 'Australia/Lord_Howe', '2026-10-03T15:30:00.000Z'],
-    // In autumn: what is there twice is the first.
+    // Autumn: a time that occurs twice means the first.
     ['2026-10-25T02:30', 'Europe/Berlin', '2026-10-25T00:30:00.000Z'],
     ['2026-10-25T03:00', 'Europe/Berlin', '2026-10-25T02:00:00.000Z'],
     ['2026-11-01T01:30', 'America/New_York', '2026-11-01T05:30:00.000Z'],
-    // A whole day that a zone has left out.
+    // The zone skipped this whole day.
     ['2011-12-30T12:00', 'Pacific/Apia', '2011-12-30T10:00:00.000Z'],
   ])('%s in %s is %s', (local, zone, moment) => {
     expect(at(local, zone)).toBe(moment);
@@ -47,7 +47,7 @@ describe('times on clocks', () => {
         const moment = momentOf(local, zone);
         const shown = localOf(moment, zone);
         if (shown === local) {
-          // No earlier moment shows the same.
+          // No earlier moment has the same local time.
           for (const hours of [0.5, 1, 2]) expect(localOf(moment - hours * 3_600_000, zone)).not.toBe(local);
         } else {
           expect(shown > local).toBe(true);
