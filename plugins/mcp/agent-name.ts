@@ -1,11 +1,11 @@
-/** The header in which clients may say what they are. */
+/** The header in which a client may send its name. */
 export const AGENT_HEADER = 'X-Agent-Name';
 
-/** Characters of a name. */
+/** Maximum length of a name, in characters. */
 const LONGEST = 100;
 const SESSION = /^agent\.([\w-]{1,600})$/;
 
-/** What a program calls itself, as it may stand in a history. */
+/** Cleans the name that a program gives itself, so that history can store and show it: no control characters, at most 100 characters. */
 export function agentName(text: string): string {
   return text
     .replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, ' ')
@@ -13,7 +13,7 @@ export function agentName(text: string): string {
     .slice(0, LONGEST);
 }
 
-/** The name and version that a client says of itself (`clientInfo`); empty for what is none. */
+/** The name and version from a client's `clientInfo`; empty if it has none. */
 export function nameOfClient(info: unknown): string {
   if (typeof info !== 'object' || info === null) return '';
   const { name, version } = info as Readonly<Record<string, unknown>>;
@@ -21,8 +21,9 @@ export function nameOfClient(info: unknown): string {
 }
 
 /**
- * What a client that shakes hands is to send along with every request: its own name. Nothing is kept here, on whichever node the next one arrives.
- * @returns null for a body that is no handshake, or of somebody who has no name
+ * The session id for a client that performs a handshake: it encodes the client's own name. The client sends it with every later request,
+ * so no node has to store a session.
+ * @returns null if the body is not a handshake, or names no client
  */
 export function sessionOfHandshake(body: unknown): string | null {
   const { method, params } = (body ?? {}) as { readonly method?: unknown; readonly params?: { readonly clientInfo?: unknown } };
@@ -30,7 +31,7 @@ export function sessionOfHandshake(body: unknown): string | null {
   return name === '' ? null : `agent.${Buffer.from(name).toString('base64url')}`;
 }
 
-/** The name in what `sessionOfHandshake` has made; empty for anything else. */
+/** The client name in a session id made by `sessionOfHandshake`; empty for any other text. */
 export function nameOfSession(session: string): string {
   const coded = SESSION.exec(session)?.[1];
   return coded === undefined ? '' : agentName(Buffer.from(coded, 'base64url').toString());

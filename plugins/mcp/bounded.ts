@@ -1,17 +1,17 @@
 import type { DocumentValue } from 'plinth';
 
-/** An attribute that was left out of a document, and how large it is. */
+/** An attribute that was left out of a document, and its size. */
 export interface LeftOut {
   readonly attribute: string;
   readonly bytes: number;
 }
 
-/** Bytes of a value as JSON. */
+/** The size of a value as JSON, in bytes. */
 export function bytesOf(value: unknown): number {
   return Buffer.byteLength(JSON.stringify(value) ?? '');
 }
 
-/** As many documents from the beginning as fit, and one at least. @param most bytes of JSON */
+/** The first documents that fit into a size limit; always at least one. @param most bytes of JSON */
 export function fittingDocuments<Document>(documents: readonly Document[], most: number): readonly Document[] {
   let size = 0;
   const end = documents.findIndex((document, index) => {
@@ -21,7 +21,7 @@ export function fittingDocuments<Document>(documents: readonly Document[], most:
   return end === -1 ? documents : documents.slice(0, end);
 }
 
-/** A document without its largest attributes, where it is too large with them. @param most bytes of JSON */
+/** Leaves out the largest attributes of a document until it fits into a size limit. @param most bytes of JSON */
 export function fittingDocument(
   document: DocumentValue,
   most: number,

@@ -2,12 +2,12 @@ import { type AxisUse, type CheckedQuery, type ContentType, type DocumentValue, 
 import { Session, type Verb } from './session.ts';
 import { wholePopulate } from './whole-document.ts';
 
-/** Documents that a list has where nothing is said: answers are read by models. */
+/** Default number of documents in a list. It is small because models read the answers. */
 const FEW = 10;
 
 const name = z.string().min(1).max(190);
 
-/** Keys of inputs that several tools share. */
+/** Input keys that several tools share. */
 export const KEYS = {
   type: name.describe('Uid of a content type, as list_types tells it, such as api::article.article.'),
   documentId: name.optional().describe('Which document. Left out for single types.'),
@@ -32,16 +32,16 @@ export const KEYS = {
     .describe('A text of your own for this one change: a call that is repeated with it is carried out once.'),
 } as const;
 
-/** A document as it is answered. */
+/** The schema of a document in an answer. */
 export const DOCUMENT = z.looseObject({ documentId: z.string().optional() });
 
-/** Attributes that were left out. */
+/** The schema of the list of attributes that were left out of an answer. */
 export const LEFT_OUT = z
   .array(z.object({ attribute: z.string(), bytes: z.int() }))
   .optional()
   .describe('Attributes that made the answer too long: ask for them alone with fields or populate.');
 
-/** What an input may say of what is read. */
+/** The query parameters that the input of a tool may contain. */
 export interface Asked {
   readonly fields?: readonly string[] | undefined;
   readonly populate?: unknown;
@@ -54,18 +54,19 @@ export interface Asked {
 }
 
 /**
- * What is asked, checked against what the caller may read. One document is answered as a whole where nothing is said of it.
+ * Checks query parameters against what the caller may read. Without `fields` and `populate`, the query for one document reads the whole
+ * document.
  * @throws ValidationError, ForbiddenError as REST does
  */
 export function askedQuery<Use extends AxisUse>(session: Session, type: ContentType, asked: Asked, use: Use): CheckedQuery<PurposeOf<Use>> {
   const { documents, caller } = session;
   const { search, status = session.status(type), locale, ...said } = asked;
-  // Who may carry a document from one version into another, and read none, is told which one it was.
+  // A caller that may publish but not read gets only the documentId in the answer.
   const isBlind = use === 'act' && !session.may(type, 'find') && !session.may(type, 'findOne');
   const selection = isBlind ? { fields: ['documentId'] } : said;
   const axes = Session.parameters({ locale, ...(session.hasDrafts(type) && { status }) });
   const verb: Verb | null = use === 'list' ? 'find' : use === 'one' ? 'findOne' : null;
-  // Those of the app have actions by which the gate knows them itself.
+  // The gate derives the action of the app's own types itself. Only other names (those of files) must be passed.
   const action = verb !== null && session.action(type, verb) !== `${type.uid}.${verb}` ? { action: session.action(type, verb) } : {};
   const options = { ...action, paging: pagingOf(session) };
   const isWhole = use !== 'list' && use !== 'remove' && selection.populate === undefined && selection.fields === undefined;
@@ -81,7 +82,7 @@ function pagingOf({ parts: { rest } }: Session): Paging {
   return { defaultLimit: Math.min(FEW, defaultLimit), maxLimit, withCount: true };
 }
 
-/** Documents as REST would answer them. */
+/** Documents as REST would return them. */
 export async function shown(session: Session, type: ContentType, documents: readonly DocumentValue[]): Promise<readonly DocumentValue[]> {
   const { rest } = session.parts;
   const { entry } = rest.hooks;
@@ -89,7 +90,11 @@ export async function shown(session: Session, type: ContentType, documents: read
   return rest.answered(entries, type);
 }
 
-/** One document as REST would answer it; null where there is none, or where the caller may not read it. */
+/**
+ * One document as REST would return it.
+ * @param seen receives the revision of the document
+ * @returns null if there is none, or the caller may not read it
+ */
 export async function readOne(
   session: Session,
   type: ContentType,

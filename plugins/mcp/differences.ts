@@ -1,17 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { DocumentValue } from 'plinth';
 
-/** What becomes of one attribute. */
+/** The change of one attribute. */
 export interface Difference {
   readonly attribute: string;
   readonly before: unknown;
   readonly after: unknown;
 }
 
-/** What changes by itself with every change. */
+/** Attributes that the service sets itself; they are not reported as changes. */
 const OWN: ReadonlySet<string> = new Set(['id', 'documentId', 'createdAt', 'updatedAt', 'publishedAt']);
 
-/** What is different in two versions of a document, attribute by attribute. Null: there is none. */
+/** The attributes that differ between two versions of a document. Null means that the version does not exist. */
 export function differences(before: DocumentValue | null, after: DocumentValue | null): readonly Difference[] {
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...names].flatMap((attribute) => {
@@ -20,7 +20,7 @@ export function differences(before: DocumentValue | null, after: DocumentValue |
   });
 }
 
-/** Entries of components have other numbers in other versions, and mean the same. */
+/** Component entries get new ids in each version, so ids say nothing about a difference. */
 function withoutIds(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutIds);
   if (typeof value !== 'object' || value === null) return value;

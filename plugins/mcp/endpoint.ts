@@ -18,13 +18,13 @@ import type * as Protocol from './protocol.ts';
 import { agentRights } from './rights.ts';
 import { type AgentParts, Session } from './session.ts';
 
-/** What the endpoint needs to know beside its tools. */
+/** What the endpoint needs besides the dependencies of its tools. */
 export interface EndpointParts extends AgentParts {
   /** `url` of `config/server`. */
   readonly url: string | undefined;
 }
 
-/** One address, one request, one answer: what agents ask is checked, counted, and handed to the protocol. */
+/** Handles the requests of agents: checks origin and rights, limits concurrency, and passes the message to the protocol. */
 export class AgentEndpoint {
   readonly #parts: EndpointParts;
   readonly #origins: ReadonlySet<string>;
@@ -49,7 +49,7 @@ export class AgentEndpoint {
     const done = this.#begin(callerName(caller) ?? clientAddress(ctx), ctx);
     try {
       const { ability } = caller;
-      // A connected program is called what its person was told.
+      // The name of a connected program is the one that its person saw when granting access.
       const said = agentName(ctx.get(AGENT_HEADER)) || nameOfSession(ctx.get('Mcp-Session-Id'));
       const agent = ability instanceof ProgramAbility ? ability.program : said;
       const session = new Session(this.#parts, named(ctx, agent), rights);
@@ -66,7 +66,7 @@ export class AgentEndpoint {
   }
 
   /**
-   * Pages of strangers, which may have made a name of theirs lead to this machine, ask for nothing here. Programs name no origin.
+   * Refuses pages of unknown origins. A foreign page could otherwise reach this server by DNS rebinding. Programs send no `Origin`.
    * @throws ForbiddenError
    */
   #checkOrigin(ctx: RequestContext): void {
@@ -76,7 +76,7 @@ export class AgentEndpoint {
     throw new ForbiddenError('Pages of this origin may not ask: see the option "origins" of the plugin "mcp"');
   }
 
-  /** @returns what says that it is over @throws PlinthError 429 */
+  /** Counts a request. @returns a function to call when the request ends @throws PlinthError 429 at the limit */
   #begin(who: string, ctx: RequestContext): () => void {
     const running = this.#running.get(who) ?? 0;
     if (running >= this.#parts.options.concurrency) {
@@ -93,11 +93,16 @@ export class AgentEndpoint {
   }
 }
 
-/** Says with what one asks, and where programs learn how to sign people in, to who asks without it or with what holds no longer. @param path of the route of agents @param oauth null: tokens alone are taken */
+/**
+ * Adds `WWW-Authenticate` to a 401 of the agents' route. The header says that a bearer token is needed, and where programs find the OAuth
+ * metadata.
+ * @param path of the agents' route
+ * @param oauth null: only API tokens are accepted
+ */
 export function challenge(path: string, oauth: OAuthAddresses | null): HttpMiddleware {
   return async (ctx, next) => {
     if (ctx.path.toLowerCase().replace(/\/$/, '') !== path.toLowerCase()) return next();
-    // Pages read there where to go on.
+    // Clients that run in a page read the next step from these headers.
     if (oauth !== null) exposeHeaders(ctx, 'WWW-Authenticate, Mcp-Session-Id');
     try {
       return await next();
@@ -115,7 +120,7 @@ export function challenge(path: string, oauth: OAuthAddresses | null): HttpMiddl
 
 const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** The SDK is loaded by the first request that needs it. */
+/** Loads the SDK with the first request that needs it. */
 function protocol(): typeof Protocol {
   return require('./protocol') as typeof Protocol;
 }
@@ -127,7 +132,7 @@ function named(ctx: RequestContext, agent: string): RequestContext {
   return ctx;
 }
 
-/** The request as the protocol's transport takes it. */
+/** The request in the form that the protocol's transport takes. */
 function requestOf(ctx: RequestContext): Request {
   const headers = new Headers();
   for (const name of ['accept', 'content-type', 'mcp-protocol-version', 'mcp-method', 'mcp-name']) {

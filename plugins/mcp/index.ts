@@ -1,5 +1,5 @@
 /**
- * Agents read and write content through the Model Context Protocol, as whoever their token says.
+ * Agents read and write content through the Model Context Protocol, with the rights of their token.
  *
  * @module plinth/plugins/mcp
  */
@@ -42,7 +42,7 @@ export default definePlugin({
     const http = container.resolve(HTTP);
     for (const action of Object.values(MCP)) access.declare({ action, plugin: NAME, wildcard: false });
     for (const header of [AGENT_HEADER, 'Mcp-Protocol-Version', 'Mcp-Session-Id', 'Mcp-Method', 'Mcp-Name']) http.allowHeader(header);
-    // Without the interface there is nobody whom a program could sign in.
+    // Programs sign in people of the admin interface, so without it there is no OAuth.
     const oauth = options.oauth !== false && container.isRegistered(ADMIN) ? registerOAuth(kernel, NAME, options, options.oauth) : null;
     http.addMiddleware(`${NAME}.challenge`, challenge(options.path, oauth), 'before-routing', { passedBy: true });
 
@@ -73,7 +73,10 @@ export default definePlugin({
   },
 });
 
-/** Adds `<prefix>/mcp`: where agents connect, for pages that tell people. @param told `url`: whole where the server knows its own, else a path; `signsIn`: whether programs may sign people in */
+/**
+ * Adds `<prefix>/mcp`, which tells pages where agents connect.
+ * @param told `url`: absolute if `server.url` is configured, else a path; `signsIn`: whether programs may sign people in
+ */
 function addConnectionRoute(routes: RouteTable, prefix: string, told: { readonly url: string; readonly signsIn: boolean }): void {
   const data = { type: 'object', properties: { url: { type: 'string' }, signsIn: { type: 'boolean' } } };
   const describe = () => ({ summary: 'Where agents connect', answers: { 200: { type: 'object', properties: { data } } } });

@@ -22,10 +22,10 @@ const oauthOptions = z.strictObject({
     ),
 });
 
-/** Schemes that no program is answered by. */
+/** Schemes that are never allowed as a redirect target. */
 const DANGEROUS: ReadonlySet<string> = new Set(['javascript', 'data', 'vbscript', 'file', 'blob', 'about', 'http', 'https', 'view-source']);
 
-/** What the app says about agents. */
+/** The schema of the plugin's options. */
 export const mcpOptions = z.strictObject({
   path: z
     .string()
@@ -70,8 +70,8 @@ export const mcpOptions = z.strictObject({
     .describe('Requests of one caller that are carried out at the same time on one node; others are answered 429.'),
 });
 
-/** Programs that sign people in, with their defaults. */
+/** The options of OAuth, with defaults. */
 export type OAuthOptions = z.output<typeof oauthOptions>;
 
-/** Options with their defaults. */
+/** The plugin's options, with defaults. */
 export type McpOptions = z.output<typeof mcpOptions>;

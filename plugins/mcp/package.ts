@@ -1,7 +1,7 @@
-/** The server's half of the protocol's SDK: a peer of this package, which only who serves agents installs. */
+/** The server part of the protocol's SDK. It is an optional peer dependency: only apps that serve agents install it. */
 export const PACKAGE = '@modelcontextprotocol/server';
 
-/** Whether it is installed. It is not loaded: a start would wait for it. */
+/** Whether the SDK is installed. This does not load it, because loading would slow down the boot. */
 export function isInstalled(): boolean {
   try {
     require.resolve(PACKAGE);

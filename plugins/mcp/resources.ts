@@ -4,14 +4,14 @@ import { fittingDocument } from './bounded.ts';
 import { askedQuery, readOne } from './content.ts';
 import type { Session } from './session.ts';
 
-/** Documents of one type that a page of the list has: the latest. */
+/** Documents on one page of the list: the latest of one type. */
 const PAGE = 20;
-/** Bytes of a picture that is sent along. */
+/** Largest picture that is included, in bytes. */
 const MOST_OF_A_PICTURE = 1_000_000;
 const CONTENT = 'plinth://content/';
 const FILE = 'plinth://file/';
 
-/** How resources are addressed. */
+/** The URI templates of resources. */
 export const RESOURCE_TEMPLATES = [
   {
     uriTemplate: `${CONTENT}{type}/{documentId}`,
@@ -28,7 +28,7 @@ export const RESOURCE_TEMPLATES = [
   },
 ];
 
-/** The latest documents of one type after the other, a page each. @param cursor of the page before */
+/** Lists the latest documents, one page per type. @param cursor from the previous page */
 export async function listResources(session: Session, cursor: string | undefined) {
   const types = session.types().filter((type) => session.may(type, 'find'));
   const at = cursor === undefined ? 0 : types.findIndex(({ uid }) => uid === Buffer.from(cursor, 'base64url').toString());
@@ -62,7 +62,7 @@ async function latestOf(session: Session, type: ContentType) {
   });
 }
 
-/** What a resource holds. @throws NotFoundError */
+/** The contents of a resource. @throws NotFoundError */
 export async function readResource(session: Session, uri: string) {
   const file = uri.startsWith(FILE) ? /^[\w-]{1,64}$/.exec(uri.slice(FILE.length))?.[0] : undefined;
   if (file !== undefined) return { contents: await fileContents(session, uri, file) };
@@ -81,7 +81,7 @@ async function fileContents(session: Session, uri: string, documentId: string) {
   return [json(session, uri, document), ...(picture === null ? [] : [{ uri, ...picture }])];
 }
 
-/** The picture that a file is, or a smaller copy of it where it is too large; null for other files. */
+/** The bytes of a picture, or of its largest copy within the size limit; null for other files, or if no copy fits. */
 async function pictureOf({ parts: { upload } }: Session, { mime, hash, ext, formats }: DocumentValue) {
   if (typeof mime !== 'string' || !/^image\/(png|jpeg|gif|webp|avif)$/.test(mime)) return null;
   const copies = Object.values((formats ?? {}) as Record<string, { hash?: unknown; ext?: unknown; mime?: unknown; width?: unknown }>);

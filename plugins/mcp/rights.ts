@@ -1,19 +1,19 @@
 import type { Ability } from 'plinth';
 
-/** What is granted to who may let agents work, beside the rights on content. */
+/** The actions that a caller needs to work through agents, in addition to the rights on content. */
 export const MCP = {
-  /** To use the service at all. */
+  /** Use the service at all. */
   use: 'plugin::mcp.use',
-  /** To publish and unpublish by an agent. */
+  /** Publish and unpublish through an agent. */
   publish: 'plugin::mcp.publish',
-  /** To delete by an agent. */
+  /** Delete through an agent. */
   remove: 'plugin::mcp.delete',
 } as const;
 
-/** What is granted to who looks after the programs that people have connected. */
+/** The actions to list and end the connected programs of everybody. */
 export const CONNECTIONS = { read: 'plugin::mcp.connection.read', end: 'plugin::mcp.connection.delete' } as const;
 
-/** What an agent may do beside what its caller may. */
+/** Which of these actions the agent of a caller has. */
 export interface AgentRights {
   readonly use: boolean;
   readonly publish: boolean;
@@ -21,9 +21,9 @@ export interface AgentRights {
 }
 
 /**
- * What somebody's agent may. A token whose type says what it may do was never given these actions by name: it may use what it may anyway, and what cannot be taken back only
- * where the app says so.
- * @param fullAccess whether what may do everything may also publish and delete
+ * The rights of a caller's agent. A broad token (full access, read-only) has no list of actions, so it cannot be granted these by name. It
+ * may use the service, but may publish and delete only if the app allows it.
+ * @param fullAccess whether broad tokens may also publish and delete
  */
 export function agentRights(
   { can, isBroad = false as boolean }: Pick<Ability, 'can'> & { readonly isBroad?: boolean },

@@ -20,12 +20,12 @@ import { ProgramAbility } from './oauth/scopes.ts';
 import type { McpOptions } from './options.ts';
 import type { AgentRights } from './rights.ts';
 
-/** What the tools of a kernel stand on. */
+/** The dependencies of the tools. */
 export interface AgentParts {
   readonly documents: Documents;
   readonly rest: Rest;
   readonly outgoing: Outgoing;
-  /** Null where the plugin is off. */
+  /** Null if the plugin `draft-and-publish` is off. The next three are null likewise. */
   readonly drafts: Drafts | null;
   readonly upload: Upload | null;
   readonly locales: Pick<Locales, 'current'> | null;
@@ -40,13 +40,13 @@ export type Verb = 'find' | 'findOne' | 'create' | 'update' | 'delete' | 'publis
 const OF_FILES: Partial<Record<Verb, string>> = { find: 'plugin::upload.content-api.find', findOne: 'plugin::upload.content-api.findOne' };
 const KNOWN_BY: readonly Verb[] = ['find', 'findOne', 'create', 'update', 'delete', 'publish'];
 
-/** One request of an agent: whose rights hold, and what there is for them. */
+/** One request of an agent: its caller, the caller's rights, and the types that the caller may see. */
 export class Session {
   readonly parts: AgentParts;
   readonly ctx: RequestContext;
   readonly rights: AgentRights;
 
-  /** @param ctx whose `state.caller` asks */
+  /** @param ctx its `state.caller` is the caller */
   constructor(parts: AgentParts, ctx: RequestContext, rights: AgentRights) {
     this.parts = parts;
     this.ctx = ctx;
@@ -62,14 +62,15 @@ export class Session {
   }
 
   /**
-   * The same request as one of another agent, or with a key by which its write is carried out once. A key of the request itself counts for none of the calls inside it.
+   * The same request with another agent name, or with an idempotency key for one write. The `Idempotency-Key` header of the HTTP request is
+   * dropped, because it does not apply to the calls inside the request.
    * @param key see the plugin `idempotency`
    */
   as({ agent, key }: { readonly agent?: string; readonly key?: string | undefined }): Session {
     const { ctx } = this;
     const { 'idempotency-key': _, ...headers } = ctx.req.headers;
     const { origin } = this.caller;
-    // What a connected program is called its person was told, whatever it says of itself now.
+    // A connected program keeps the name that its person saw when granting access, whatever it calls itself now.
     const isNamed = agent === undefined || origin == null || this.caller.ability instanceof ProgramAbility;
     const caller = isNamed ? this.caller : { ...plainCaller(this.caller), origin: { ...origin, agent } };
     const own = Object.create(ctx, {
@@ -79,12 +80,12 @@ export class Session {
     return new Session(this.parts, own, this.rights);
   }
 
-  /** The types that the caller has something to do with: those of the app, and files. */
+  /** The types on which the caller has any right: those of the app, and files. */
   types(): readonly ContentType[] {
     return [...this.documents.model.contentTypes.values()].filter((type) => this.#isKnown(type));
   }
 
-  /** @throws NotFoundError also for types that the caller has nothing to do with */
+  /** A type by uid. @throws NotFoundError if there is none, or the caller has no right on it */
   type(uid: string): ContentType {
     const type = this.documents.model.contentTypes.get(uid);
     if (type === undefined || !this.#isKnown(type)) {
@@ -93,20 +94,20 @@ export class Session {
     return type;
   }
 
-  /** A type whose documents are written as such: files come by uploads alone. @throws NotFoundError, ValidationError */
+  /** A type whose documents can be written. @throws NotFoundError; ValidationError for files, which are only added by uploads */
   written(uid: string): ContentType {
     const type = this.type(uid);
     if (type.uid === FILE_UID) throw new ValidationError('Files are not written as documents: upload adds them');
     return type;
   }
 
-  /** What a verb on documents of a type is called as an action. */
+  /** The action for a verb on documents of a type. */
   action({ uid }: ContentType, verb: Verb): string {
     return (uid === FILE_UID ? OF_FILES[verb] : undefined) ?? `${uid}.${verb}`;
   }
 
   may(type: ContentType, verb: Verb): boolean {
-    // Files have ways of their own, and none of these.
+    // Files only have the verbs in OF_FILES; everything else goes through the upload plugin.
     const isOfFiles = type.uid === FILE_UID && OF_FILES[verb] === undefined;
     return !isOfFiles && this.caller.ability.can(this.action(type, verb));
   }
@@ -115,17 +116,17 @@ export class Session {
     return this.parts.drafts?.has(uid) ?? false;
   }
 
-  /** The versions that are read where nothing is said: drafts, for who may read them. */
+  /** The default version to read: drafts if the caller may read them. */
   status(type: ContentType): 'draft' | 'published' {
     return this.hasDrafts(type) && this.may(type, 'readDraft') ? 'draft' : 'published';
   }
 
-  /** What one answer may read. */
+  /** The read budget for one answer. */
   budget() {
     return this.documents.readBudget(askerOf(this.ctx));
   }
 
-  /** Parameters without those that nobody has said. */
+  /** Parameters without those that are undefined. */
   static parameters(given: Readonly<Record<string, unknown>>): RequestParameters {
     return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
   }

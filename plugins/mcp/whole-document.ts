@@ -2,15 +2,15 @@ import { type Attribute, type ContentType, mainAttribute, type RequestParameters
 import { FILE_UID } from 'plinth/plugins/upload';
 import type { Session } from './session.ts';
 
-/** Components within components deeper than this are not asked for: a component may hold itself. */
+/** Maximum depth of nested components in the query. A component may contain itself, so the depth needs a limit. */
 const DEEPEST = 6;
 
 const OF_A_FILE = ['name', 'alternativeText', 'caption', 'url', 'mime', 'width', 'height', 'size'];
 
 /**
- * What reads a document as it is: components, zones and what stands in them, files, and of other documents who they are. Lists that belong to the documents at their other
- * ends are left out, since nobody knows how long they are.
- * @param seen names of what may be populated of the document itself
+ * A populate parameter that reads a whole document: its components and zones with their contents, its files, and a label of each linked
+ * document. To-many relations that the other side owns are left out, since their length is not bounded.
+ * @param seen names of the document's attributes that the caller may populate
  * @param axes which versions are read
  */
 export function wholePopulate(type: ContentType, seen: ReadonlySet<string>, session: Session, axes: VersionKey): RequestParameters {
@@ -23,7 +23,7 @@ export function wholePopulate(type: ContentType, seen: ReadonlySet<string>, sess
 class WholePopulate {
   readonly #session: Session;
   readonly #axes: VersionKey;
-  /** By type: what a link to one of its documents shows; null: nothing, since its documents may not be read. */
+  /** By type uid: the fields to read of a linked document; null if the caller may not read such documents. */
   readonly #ends = new Map<string, readonly string[] | null>();
 
   constructor(session: Session, axes: VersionKey) {

@@ -1,14 +1,14 @@
 import { SCOPES } from './scopes.ts';
 
-/** What addresses are made of. */
+/** What the addresses are built from. */
 export interface AddressParts {
   /** `url` of `config/server`. */
   readonly url: string | undefined;
   /** Where the server listens; null before it does. */
   listening(): string | null;
-  /** The route of agents. */
+  /** Path of the agents' route. */
   readonly path: string;
-  /** What the service is called. */
+  /** Name of the service. */
   readonly name: string;
 }
 
@@ -18,12 +18,13 @@ const PROTECTED = '/.well-known/oauth-protected-resource';
 const SERVER = '/.well-known/oauth-authorization-server';
 
 /**
- * Addresses that programs are told. They come from the configuration, never from what a request says of the host: but where `url` is not configured and somebody calls this machine by one of
- * its own names, that is the name he is answered with, since clients insist on the one they know. Nobody else can be made to use it.
+ * The addresses that programs are given. They come from the configuration, not from the `Host` header. There is one exception: if `url` is
+ * not configured and the request uses a loopback name, that name is returned, because clients insist on the address they know. A loopback
+ * name cannot lead another machine's client anywhere else.
  */
 export class OAuthAddresses {
   readonly #parts: AddressParts;
-  /** Below the route of agents. */
+  /** Path below the agents' route; `token` and `revoke` are, too. */
   readonly register: string;
   readonly token: string;
   readonly revoke: string;
@@ -35,39 +36,39 @@ export class OAuthAddresses {
     this.revoke = `${parts.path}/oauth/revoke`;
   }
 
-  /** The server as programs know it, without a slash at its end: also who issues tokens. @param host header of the request; empty: there is none */
+  /** The server's base URL and token issuer, without a trailing slash. @param host the `Host` header; empty if there is none */
   base(host: string): string {
     const { url, listening } = this.#parts;
     if (url !== undefined) return url;
     return LOOPBACK.test(host) ? `http://${host.toLowerCase()}` : (listening() ?? '');
   }
 
-  /** What tokens are good for. */
+  /** The resource for which tokens are valid. */
   resource(host: string): string {
     return this.base(host) + this.#parts.path;
   }
 
-  /** Where agents are told how to sign people in. */
+  /** URL of the resource metadata, which tells agents how to sign people in. */
   protectedResource(host: string): string {
     return this.base(host) + PROTECTED + this.#parts.path;
   }
 
-  /** Paths of what is told of the resource: with that of the agents behind it, as the standard says, and without. */
+  /** Paths of the resource metadata: with the agents' path as a suffix, as the standard says, and without. */
   get resourcePaths(): readonly string[] {
     return this.#paths(PROTECTED);
   }
 
-  /** Paths of what is told of the server that issues tokens: some clients take the address of the agents for its name. */
+  /** Paths of the authorization server metadata. Some clients take the agents' address for the issuer, so both forms exist. */
   get serverPaths(): readonly string[] {
     return this.#paths(SERVER);
   }
 
-  /** Paths that pages of any origin may ask: nothing there depends on cookies. */
+  /** Paths open to pages of any origin: nothing there depends on cookies. */
   get open(): ReadonlySet<string> {
     return new Set([...this.resourcePaths, ...this.serverPaths, this.register, this.token, this.revoke]);
   }
 
-  /** RFC 9728. */
+  /** The resource metadata (RFC 9728). */
   resourceMetadata(host: string): object {
     return {
       resource: this.resource(host),
@@ -78,7 +79,7 @@ export class OAuthAddresses {
     };
   }
 
-  /** RFC 8414. */
+  /** The authorization server metadata (RFC 8414). */
   serverMetadata(host: string): object {
     const base = this.base(host);
     return {

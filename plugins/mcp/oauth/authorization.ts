@@ -9,10 +9,10 @@ import type { ProgramStore } from './program-store.ts';
 import { isNamed, placeOf, withParameters } from './redirects.ts';
 import { CHOSEN_AT_FIRST, holds, SCOPES, scopesIn } from './scopes.ts';
 
-/** Milliseconds in which a program must exchange its code. */
+/** Lifetime of an authorization code, in milliseconds. */
 const CODE_LIFETIME = 60_000;
 
-/** Characters of one parameter. */
+/** Maximum length of one parameter, in characters. */
 const LONGEST = 4_000;
 
 const PARAMETERS = [
@@ -28,22 +28,22 @@ const PARAMETERS = [
 
 type Parameters = { readonly [Name in (typeof PARAMETERS)[number]]?: string };
 
-/** What a person decides. */
+/** The input of a person's decision. */
 export interface Decision {
   readonly allow: boolean;
   readonly scopes: readonly string[];
 }
 
-/** What a person has decided of a program. */
+/** The outcome of a person's decision about a program. */
 export interface Decided {
-  /** Where the page goes on to. */
+  /** The URL to which the page redirects. */
   readonly to: string;
   readonly program: string;
-  /** Null: he has refused. */
+  /** Null: nothing was granted. */
   readonly scopes: readonly ProgramScope[] | null;
 }
 
-/** A request whose program and address are known. */
+/** A request whose program and redirect URI are valid. */
 interface Checked {
   readonly program: Program;
   readonly redirect: string;
@@ -53,7 +53,7 @@ interface Checked {
   readonly problem: OAuthError | null;
 }
 
-/** What it stands on. */
+/** The dependencies of `Authorization`. */
 export interface AuthorizationParts {
   readonly programs: ProgramRegister;
   readonly store: ProgramStore;
@@ -63,7 +63,7 @@ export interface AuthorizationParts {
   readonly access: Pick<Access, 'actions'>;
 }
 
-/** Asks people whether a program may do something in their name, and gives it a code. */
+/** The authorization endpoint: asks a person what a program may do in their name, and issues a code. */
 export class Authorization {
   readonly #parts: AuthorizationParts;
 
@@ -71,7 +71,11 @@ export class Authorization {
     this.#parts = parts;
   }
 
-  /** @param host header of the request @throws ValidationError where nobody knows whom to answer: nobody is sent anywhere then */
+  /**
+   * The content of the page that asks a person.
+   * @param host the `Host` header
+   * @throws ValidationError for an unknown program or redirect URI: the person is not redirected then
+   */
   async ask(query: unknown, { ability }: Caller, host: string): Promise<AskedProgram> {
     const checked = await this.#check(query, host);
     const { program, place, offered, problem } = checked;
@@ -85,7 +89,11 @@ export class Authorization {
     return { name: program.name, place, scopes, problem: problem?.message ?? null, back };
   }
 
-  /** @throws ValidationError also for scopes that nobody asked for, or that he does not have himself, ForbiddenError for who may let no agent work */
+  /**
+   * Carries out a person's decision, and issues a code if access is granted.
+   * @throws ValidationError as `ask`, and for scopes that the program did not request or the person does not have; ForbiddenError if the person
+   * may not use agents
+   */
   async decide(query: unknown, { allow, scopes: chosen }: Decision, caller: Caller, host: string): Promise<Decided> {
     const checked = await this.#check(query, host);
     const { program, redirect, given, offered, problem } = checked;
@@ -109,7 +117,7 @@ export class Authorization {
       {
         program: Number(program.id),
         person: callerName(caller) as string,
-        // Of his session, not of this moment: who holds the request back until the password is another gets nothing.
+        // The session's epoch, not the current one: a request delayed until after a change of the password must get nothing.
         epoch: caller.epoch ?? null,
         scopes: scopes.join(' '),
         resource: addresses.resource(host),
@@ -150,12 +158,12 @@ export class Authorization {
   }
 }
 
-/** Whether two addresses name one resource: a slash at the end is not told apart. */
+/** Whether two addresses name the same resource; a trailing slash is ignored. */
 export function isSame(one: string, other: string): boolean {
   return one.replace(/\/$/, '') === other.replace(/\/$/, '');
 }
 
-/** @throws ValidationError for one that is there twice, or is too long */
+/** @throws ValidationError for a parameter that is repeated or too long */
 function parametersOf(query: unknown): Parameters {
   const all = (typeof query === 'object' && query !== null ? query : {}) as Readonly<Record<string, unknown>>;
   const given = PARAMETERS.flatMap((name) => {

@@ -1,6 +1,6 @@
 import { type HttpMiddleware, isPlinthError, PlinthError, type RequestContext } from 'plinth';
 
-/** Codes of RFC 6749, 7009, 7591 and 8707 that are told here. */
+/** The codes of RFC 6749, 7009, 7591 and 8707 that are used here. */
 export type OAuthErrorCode =
   | 'invalid_request'
   | 'invalid_client'
@@ -14,7 +14,7 @@ export type OAuthErrorCode =
   | 'invalid_redirect_uri'
   | 'invalid_client_metadata';
 
-/** A refusal that programs are told by its code. */
+/** An error that programs recognize by its OAuth code. */
 export class OAuthError extends PlinthError {
   readonly error: OAuthErrorCode;
 
@@ -24,12 +24,13 @@ export class OAuthError extends PlinthError {
   }
 }
 
-/** What pages may read of answers beside what all may. */
+/** Response headers that pages may read, besides those that CORS always allows. */
 const EXPOSED = 'WWW-Authenticate, Retry-After';
 
 /**
- * Answers what programs ask as OAuth has it: pages of any origin may ask, since nothing depends on cookies, and a refusal is `{ error, error_description }`.
- * @param open paths that are asked so @param register the one of them where programs are registered
+ * Makes responses follow OAuth: an error is `{ error, error_description }`, and CORS allows every origin, since nothing depends on cookies.
+ * @param open the paths to which this applies
+ * @param register the one of them where programs register
  */
 export function oauthAnswers(open: ReadonlySet<string>, register: string): HttpMiddleware {
   const known = new Set([...open].map((path) => path.toLowerCase()));
@@ -57,7 +58,7 @@ export function oauthAnswers(open: ReadonlySet<string>, register: string): HttpM
   };
 }
 
-/** Lets pages read headers of an answer, beside those that the app lets them read. */
+/** Lets pages read more response headers, besides those that the app exposes. */
 export function exposeHeaders(ctx: Pick<RequestContext, 'response' | 'set'>, names: string): void {
   const known = ctx.response.get('Access-Control-Expose-Headers');
   ctx.set('Access-Control-Expose-Headers', known === '' ? names : `${known}, ${names}`);
@@ -70,7 +71,7 @@ function codeOf(error: PlinthError, isRegistration: boolean): OAuthErrorCode {
   return isRegistration ? 'invalid_client_metadata' : 'invalid_request';
 }
 
-/** A text of the characters that a description may have. */
+/** Replaces the characters that `error_description` must not contain (RFC 6749, 5.2). */
 export function described(text: string): string {
   return text.replaceAll('"', "'").replaceAll(/[^ !#-[\]-~]/g, '?');
 }

@@ -1,18 +1,18 @@
 import type { RowOf, TableSchema } from 'plinth';
 
-/** Programs that have registered themselves. Times of all these tables are milliseconds since 1970. */
+/** Registered programs. Times in all these tables are milliseconds since 1970. */
 export const programsTable = {
   name: 'plinth_mcp_programs',
   columns: [
     { name: 'id', kind: 'key', nullable: false },
     /** The `client_id`. */
     { name: 'client', kind: 'varchar', length: 64, nullable: false },
-    /** What it calls itself. */
+    /** The name that the program gives itself. */
     { name: 'name', kind: 'varchar', length: 100, nullable: false },
-    /** A list of addresses, as JSON. */
+    /** The redirect URIs, as a JSON array. */
     { name: 'redirects', kind: 'text', nullable: false },
     { name: 'created_at', kind: 'ref', nullable: false },
-    /** When somebody last let it do something; null: nobody ever did. */
+    /** When a person last granted it access; null: never. */
     { name: 'allowed_at', kind: 'ref', nullable: true },
   ],
   indexes: [
@@ -24,7 +24,7 @@ export const programsTable = {
 
 export type Program = RowOf<typeof programsTable>;
 
-/** What somebody lets a program do. */
+/** Connections: what a person lets a program do. */
 export const connectionsTable = {
   name: 'plinth_mcp_connections',
   columns: [
@@ -32,15 +32,15 @@ export const connectionsTable = {
     { name: 'program', kind: 'ref', nullable: false },
     /** See `callerName`. */
     { name: 'person', kind: 'varchar', length: 190, nullable: false },
-    /** What its person proved himself with: `epoch` of `NamedCaller`; null: from before this was kept. */
+    /** The person's `epoch` (see `NamedCaller`) at the grant; null: the row is older than this column. */
     { name: 'epoch', kind: 'varchar', length: 64, nullable: true },
-    /** Names with spaces between them. */
+    /** Names, separated by spaces. */
     { name: 'scopes', kind: 'varchar', length: 190, nullable: false },
-    /** What its tokens are good for. */
+    /** The resource for which its tokens are valid. */
     { name: 'resource', kind: 'text', nullable: false },
     { name: 'created_at', kind: 'ref', nullable: false },
     { name: 'used_at', kind: 'ref', nullable: true },
-    /** When its last token ends. */
+    /** When its last token expires. */
     { name: 'ends_at', kind: 'ref', nullable: false },
   ],
   indexes: [
@@ -54,23 +54,23 @@ export const connectionsTable = {
 
 export type Connection = RowOf<typeof connectionsTable>;
 
-/** Codes that programs exchange for tokens, by their keyed hashes. One that was used stays for a while: who brings it again gives himself away. */
+/** Authorization codes, by their keyed hashes. A used code is kept for a while, so that a second use is detected as a replay. */
 export const codesTable = {
   name: 'plinth_mcp_codes',
   columns: [
     { name: 'hash', kind: 'varchar', length: 64, nullable: false },
     { name: 'program', kind: 'ref', nullable: false },
     { name: 'person', kind: 'varchar', length: 190, nullable: false },
-    /** What its person proved himself with: `epoch` of `NamedCaller`; null: from before this was kept. */
+    /** The person's `epoch` (see `NamedCaller`) at the grant; null: the row is older than this column. */
     { name: 'epoch', kind: 'varchar', length: 64, nullable: true },
     { name: 'scopes', kind: 'varchar', length: 190, nullable: false },
     { name: 'resource', kind: 'text', nullable: false },
     { name: 'redirect', kind: 'text', nullable: false },
-    /** SHA-256 of what the program keeps to itself until then, in base64url. */
+    /** SHA-256 of the program's PKCE verifier, in base64url. */
     { name: 'challenge', kind: 'varchar', length: 64, nullable: false },
     { name: 'ends_at', kind: 'ref', nullable: false },
     { name: 'used_at', kind: 'ref', nullable: true },
-    /** What came of it. */
+    /** The connection for which the code was exchanged. */
     { name: 'connection', kind: 'ref', nullable: true },
   ],
   primary: ['hash'],
@@ -86,7 +86,7 @@ export const codesTable = {
 
 export type Code = RowOf<typeof codesTable>;
 
-/** Tokens, by their keyed hashes. One that was exchanged for another stays until it would have ended, for the same reason as codes. */
+/** Tokens, by their keyed hashes. An exchanged token is kept until it would have expired, for the same reason as codes. */
 export const tokensTable = {
   name: 'plinth_mcp_tokens',
   columns: [
@@ -98,7 +98,7 @@ export const tokensTable = {
     { name: 'ends_at', kind: 'ref', nullable: false },
     /** When it was exchanged. */
     { name: 'used_at', kind: 'ref', nullable: true },
-    /** The one that it was given for; null: a code. */
+    /** Hash of the refresh token that was exchanged for it; null: it came from a code. */
     { name: 'parent', kind: 'varchar', length: 64, nullable: true },
   ],
   primary: ['hash'],

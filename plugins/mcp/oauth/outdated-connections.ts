@@ -6,7 +6,7 @@ import { CONNECTIONS_TOPIC } from './program-store.ts';
 type People = Pick<Access, 'callerNamed'>;
 type Behind = Pick<Connection, 'person' | 'epoch'>;
 
-/** Binds connections that were made before epochs were kept to what their people prove themselves with now. */
+/** Gives connections without an epoch (made before the column existed) the current epoch of their person. */
 export async function bindConnections(database: Database, access: People): Promise<void> {
   const people: readonly string[] = await database.knex(connectionsTable.name).whereNull('epoch').distinct().pluck('person');
   for (const person of people) {
@@ -18,7 +18,10 @@ export async function bindConnections(database: Database, access: People): Promi
   }
 }
 
-/** Ends connections of people who have another password or another second factor since, or are gone: nobody may give the old one back to them. */
+/**
+ * Ends connections whose person has changed the password or the second factor, or no longer exists. Otherwise a connection would become
+ * valid again if the person's old epoch came back.
+ */
 export async function endOutdated(database: Database, freshness: Pick<Freshness, 'change'>, access: People): Promise<void> {
   const all: readonly Behind[] = await database.knex(connectionsTable.name).distinct('person', 'epoch');
   for (const behind of all) {

@@ -1,7 +1,10 @@
 import type { Access, NamedCaller } from 'plinth';
 import type { Connection } from './oauth-tables.ts';
 
-/** Who stands behind a code or a connection; null: he is gone, or has another password or another second factor since. A thief who knew the old one may have let the program in. */
+/**
+ * The person of a code or a connection; null if the person no longer exists, or has changed the password or the second factor since. A thief
+ * who knew the old ones may have connected the program.
+ */
 export async function personBehind(
   access: Pick<Access, 'callerNamed'>,
   { person, epoch }: Pick<Connection, 'person' | 'epoch'>,

@@ -1,16 +1,16 @@
 import { clientAddress, type Logger, type RequestContext, type TapOrder } from 'plinth';
 import { SyncHook } from 'tapable';
 
-/** What happens to programs that people connect. */
+/** The kinds of events of connected programs. */
 export type ProgramEventKind = 'program-allowed' | 'program-refused' | 'program-ended' | 'program-token-reused';
 
-/** Something that whoever watches over accounts wants to know. Told as events of accounts are, and holds no secrets. */
+/** An event for those who watch over accounts, in the form of account events. It contains no secrets. */
 export interface ProgramEvent {
   readonly kind: ProgramEventKind;
   readonly population: 'staff';
-  /** Numeric id of whose program it is. */
+  /** Numeric id of the person whose program it is. */
   readonly user: number | null;
-  /** Numeric id of who did it; null: the program itself, or who had its token. */
+  /** Numeric id of the person who did it; null: the program itself, or whoever had its token. */
   readonly by: number | null;
   readonly address: string | null;
   readonly requestId: string | null;
@@ -25,7 +25,7 @@ export class ProgramHooks {
   );
 }
 
-/** Tells an event, and writes it into the log. @param person `staff:3` @param by numeric id of who did it; null: the program */
+/** Logs an event and calls the hook. @param person such as `staff:3` @param by numeric id of the person who did it; null: the program */
 export type TellProgram = (
   kind: ProgramEventKind,
   person: string,
@@ -34,7 +34,7 @@ export type TellProgram = (
   ctx: RequestContext,
 ) => void;
 
-/** @see TellProgram */
+/** Makes a `TellProgram`. */
 export function tellProgram(hooks: ProgramHooks, log: Logger): TellProgram {
   return (kind, person, details, by, ctx) => {
     const user = Number(person.slice(person.indexOf(':') + 1));

@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { bindModel, type Database } from 'plinth';
 import { connectionsTable, type Program, programsTable } from './oauth-tables.ts';
 
-/** Registrations at the most, and milliseconds for which one that nobody has used is left alone even when they are so many. */
+/** Maximum number of registrations, and milliseconds for which an unused one is kept even at that limit. */
 const MOST_PROGRAMS = 10_000;
 const LEFT_ALONE = 3_600_000;
 
-/** Milliseconds for which registrations are kept that nobody ever used, and those that somebody did. */
+/** Milliseconds for which registrations are kept: those that nobody ever used, and those used before. */
 const KEPT_UNUSED = 86_400_000;
 const KEPT = 180 * 86_400_000;
 
-/** Programs that have registered. */
+/** The registered programs. */
 export class ProgramRegister {
   readonly #database: () => Database;
 
@@ -18,7 +18,7 @@ export class ProgramRegister {
     this.#database = database;
   }
 
-  /** Remembers a program; where there are too many, the oldest that nobody has used goes. @returns null: none of them may go */
+  /** Adds a program. At the limit it removes the oldest unused one. @returns null if none can be removed */
   async add(name: string, redirects: readonly string[]): Promise<Program | null> {
     const client = randomBytes(18).toString('base64url');
     return this.#database().transaction(async ({ knex }) => {
@@ -39,7 +39,7 @@ export class ProgramRegister {
     return (await this.#database().knex(programsTable.name).where({ client }).first()) ?? null;
   }
 
-  /** Removes those that nobody uses. */
+  /** Removes programs that nobody uses. */
   async sweep(): Promise<void> {
     const now = Date.now();
     const connected = this.#database().knex(connectionsTable.name).select('program');

@@ -3,47 +3,50 @@ import type { Knex } from 'knex';
 import { bindModel, type Database, type Freshness, removeInBatches, secretsTable, sharedSecret, type TableSchema } from 'plinth';
 import { type Code, type Connection, codesTable, connectionsTable, programsTable, type Token, tokensTable } from './oauth-tables.ts';
 
-/** Raised by whatever lets a token be one, or no more. */
+/** The freshness topic of every change that makes a token valid or invalid. */
 export const CONNECTIONS_TOPIC = 'plugin::mcp.connections';
 
-/** The key of the hashes, made by whichever node needs it first. */
+/** The table of the hash key, which the first node that needs it creates. */
 export const hashKeysTable = secretsTable('plinth_mcp_keys');
 
-/** What tokens begin with: nobody else looks for them, and scanners for leaked secrets do. */
+/** Prefix of access tokens: other strategies ignore them, and scanners for leaked secrets find them. */
 export const ACCESS_PREFIX = 'plinth_mcp_a_';
 const PREFIXES = { access: ACCESS_PREFIX, refresh: 'plinth_mcp_r_', code: 'plinth_mcp_c_' } as const;
 
-/** Milliseconds for which a code that is over is remembered. */
+/** Milliseconds for which an expired code is kept. */
 const CODES_KEPT = 3_600_000;
 
-/** Milliseconds in which a program may ask again for the tokens whose answer it has never seen. */
+/** Milliseconds in which a program may repeat a token exchange, because it may not have received the response. */
 const GRACE = 15_000;
 
-/** Milliseconds. */
+/** Lifetimes of tokens, in milliseconds. */
 export interface Lifetimes {
   readonly access: number;
-  /** Since it was last renewed. */
+  /** Counted from the last renewal. */
   readonly refresh: number;
 }
 
-/** What a program is given. */
+/** The tokens that a program receives. */
 export interface Issued {
   readonly access: string;
   readonly refresh: string;
   readonly scopes: string;
 }
 
-/** A connection with what is known of its program. */
+/** A connection with the data of its program. */
 export interface NamedConnection extends Connection {
   readonly name: string;
   readonly client: string;
   readonly redirects: string;
 }
 
-/** What an exchange came to. `replayed`: it was exchanged before, and what came of that has ended now; null there: it had ended already. */
+/**
+ * The result of an exchange. `replayed`: the value was exchanged before, so the connection made from it was ended now; null in it: that
+ * connection had ended already.
+ */
 export type Exchange = { readonly issued: Issued } | { readonly replayed: NamedConnection | null } | null;
 
-/** A token as requests bring it. */
+/** An access token with its connection. */
 export interface KnownToken {
   readonly connection: number;
   readonly person: string;
@@ -55,7 +58,7 @@ export interface KnownToken {
   readonly endsAt: number;
 }
 
-/** Codes, connections and tokens in the database. */
+/** Stores codes, connections and tokens in the database. */
 export class ProgramStore {
   readonly #database: () => Database;
   readonly #freshness: Freshness;
@@ -68,13 +71,13 @@ export class ProgramStore {
     this.#lifetimes = lifetimes;
   }
 
-  /** HMAC-SHA-256, hexadecimal. */
+  /** The HMAC-SHA-256 of a value, in hexadecimal. */
   async hash(value: string): Promise<string> {
     this.#key ??= await sharedSecret(this.#database(), hashKeysTable, 'hash');
     return createHmac('sha256', this.#key).update(value).digest('hex');
   }
 
-  /** @param lifetime milliseconds @returns the code */
+  /** Adds an authorization code. @param lifetime in milliseconds @returns the code */
   async addCode(code: Omit<Code, 'hash' | 'ends_at' | 'used_at' | 'connection'>, lifetime: number): Promise<string> {
     const value = newValue('code');
     const row = { ...code, hash: await this.hash(value), ends_at: Date.now() + lifetime, used_at: null, connection: null };
@@ -86,9 +89,9 @@ export class ProgramStore {
   }
 
   /**
-   * Exchanges a code: of all who bring it, one is given tokens.
-   * @param check refuses, by throwing, who brings it without what belongs to it: nothing changes then
-   * @returns null for what is none, or is over
+   * Exchanges a code for tokens. Of concurrent requests with the same code, only one gets tokens.
+   * @param check throws if the request does not match the code; nothing changes then
+   * @returns null if the code is unknown or expired
    */
   async redeem(value: string, check: (code: Code, client: string) => Promise<void>): Promise<Exchange> {
     const hash = await this.hash(value);
@@ -115,10 +118,12 @@ export class ProgramStore {
   }
 
   /**
-   * Exchanges a refresh token. Who brings one that was exchanged before ends the connection: but for a program that has never seen the answer, and asks again at once. What it had been given then is
-   * none any more, so that of two who hold the token the second to come is found out.
-   * @param narrow of the scopes of the connection, those that the new access token is for; refuses by throwing. `isReplay`: the token was exchanged too long ago to be asked for again
-   * @returns null for what is none, is over, or belongs to another program
+   * Exchanges a refresh token. Using a token that was exchanged before ends the connection. There is one exception: a program that did not
+   * receive the response may repeat the exchange at once. The tokens of the first exchange become invalid then, so if two parties hold the
+   * token, the second one is detected.
+   * @param narrow returns the scopes of the new access token, out of those of the connection; throws to refuse. `isReplay`: the token was
+   * exchanged too long ago to be repeated
+   * @returns null if the token is unknown, expired, or belongs to another program
    */
   async refresh(value: string, client: string, narrow: (connection: Connection, isReplay: boolean) => Promise<string>): Promise<Exchange> {
     const hash = await this.hash(value);
@@ -143,7 +148,7 @@ export class ProgramStore {
     });
   }
 
-  /** What an access token stands for; null: it is none. */
+  /** The data of an access token; null if it is unknown. */
   async token(hash: string): Promise<KnownToken | null> {
     const found = await this.#database()
       .knex(`${tokensTable.name} as t`)
@@ -156,10 +161,10 @@ export class ProgramStore {
     return { connection: Number(id), person, epoch, program: name, scopes, resource, endsAt: Number(ends_at) };
   }
 
-  /** Ends a token: with one that renews, all of its connection. @returns the connection that has ended, if one has */
+  /** Revokes a token. A refresh token ends its whole connection. @returns the connection that was ended; null if none was */
   async revoke(value: string, client: string): Promise<NamedConnection | null> {
     const hash = await this.hash(value);
-    // Asked before anything is begun that could write: strangers ask as often as they like.
+    // Read before a write transaction begins: strangers can call this as often as they like.
     if ((await this.#database().knex(tokensTable.name).where({ hash }).first('hash')) === undefined) return null;
     return this.#change(async (knex) => {
       const token = await held<Token>(knex, tokensTable.name, hash);
@@ -171,14 +176,14 @@ export class ProgramStore {
     });
   }
 
-  /** Connections that hold, the last made first. @param person null: everybody's */
+  /** The current connections, newest first. @param person null: those of everybody */
   async connections(person: string | null): Promise<readonly NamedConnection[]> {
     const found = selection(this.#database().knex).where('c.ends_at', '>', Date.now()).orderBy('c.id', 'desc');
     if (person !== null) found.where('c.person', person);
     return found;
   }
 
-  /** Ends a connection. @param person whose it must be; null: anybody's @returns null: there is none */
+  /** Ends a connection. @param person the owner that it must have; null: any @returns null if there is none */
   async end(id: number, person: string | null): Promise<NamedConnection | null> {
     return this.#change(async (knex) => {
       const connection = await named(knex, id);
@@ -193,7 +198,7 @@ export class ProgramStore {
     });
   }
 
-  /** Removes what is over. */
+  /** Removes expired rows. */
   async sweep(signal: AbortSignal): Promise<void> {
     const now = Date.now();
     const remove = (table: TableSchema, endedBy: number, key: string) =>
@@ -220,7 +225,7 @@ export class ProgramStore {
     return connection;
   }
 
-  /** The connection of a token that renews, and when that was exchanged; null: it is none. */
+  /** The connection of a refresh token, and when the token was exchanged; null if it is unknown. */
   async #renewedBy(hash: string): Promise<(NamedConnection & { readonly renewed: number | null }) | null> {
     const { knex } = this.#database();
     const found = selection(knex).join(`${tokensTable.name} as t`, 't.connection', 'c.id').where({ 't.hash': hash, 't.kind': 'refresh' });
@@ -236,7 +241,7 @@ function newValue(kind: keyof typeof PREFIXES): string {
   return PREFIXES[kind] + randomBytes(32).toString('base64url');
 }
 
-/** A row by its hash, which nobody else changes until the transaction ends. */
+/** A row by its hash, locked until the transaction ends. */
 async function held<Row>(knex: Knex, table: string, hash: string): Promise<Row | null> {
   return ((await knex(table).where({ hash }).forUpdate().first()) as Row | undefined) ?? null;
 }

@@ -4,36 +4,39 @@ import { personBehind } from './person-behind.ts';
 import { ACCESS_PREFIX, CONNECTIONS_TOPIC, type KnownToken, type ProgramStore } from './program-store.ts';
 import { ProgramAbility, scopesIn } from './scopes.ts';
 
-/** Tokens remembered at once, unknown ones included. */
+/** Maximum number of cached tokens, unknown ones included. */
 const REMEMBERED = 10_000;
 
-/** Milliseconds between two notes of a connection's last use. */
+/** Minimum milliseconds between two writes of a connection's last use. */
 const NOTE_EVERY = 60_000;
 
-/** What the strategy stands on. */
+/** The dependencies of the strategy. */
 export interface ProgramStrategyParts {
   readonly access: Access;
   readonly store: ProgramStore;
   readonly freshness: Pick<Freshness, 'remember'>;
   readonly addresses: OAuthAddresses;
-  /** The route of agents: there, and nowhere else, tokens of programs are good for something. */
+  /** Path of the agents' route, the only one that accepts tokens of programs. */
   readonly path: string;
   readonly log: Logger;
 }
 
-/** Recognises people by the tokens of programs that they have connected, with the rights that they have at this moment and no more than they have granted. */
+/**
+ * Authenticates connected programs by their access tokens. The caller is the person, with the person's current rights, limited to the scopes
+ * that the person granted.
+ */
 export interface ProgramStrategy extends BearerStrategy {
-  /** Resolves when nothing is being written any more. */
+  /** Resolves when all pending writes are done. */
   settled(): Promise<void>;
 }
 
-/** @see ProgramStrategy */
+/** Makes a `ProgramStrategy`. */
 export function createProgramStrategy({ access, store, freshness, addresses, path, log }: ProgramStrategyParts): ProgramStrategy {
   const known = freshness.remember<string, KnownToken | null>([CONNECTIONS_TOPIC], (hash) => store.token(hash), REMEMBERED);
   const noted = new Map<number, number>();
   const writing = new Set<Promise<void>>();
 
-  /** Behind the answer, and rarely: a read must not wait for a write. */
+  /** Records the last use in the background, at most once a minute per connection: a read must not wait for a write. */
   function noteUse({ connection }: KnownToken, now: number): void {
     if (now - (noted.get(connection) ?? 0) < NOTE_EVERY) return;
     if (noted.size >= REMEMBERED) noted.clear();
@@ -55,7 +58,7 @@ export function createProgramStrategy({ access, store, freshness, addresses, pat
       if (token === null || token.endsAt <= now || token.resource !== addresses.resource(header('Host') ?? ''))
         throw new UnauthorizedError();
       const person = await personBehind(access, token);
-      // For good: who takes a second factor off again has the epoch of before.
+      // Delete the connection: removing a second factor brings the old epoch back, and the token would be valid again.
       if (person === null) await store.end(token.connection, null);
       if (person === null || person.refused !== null) throw new UnauthorizedError();
       noteUse(token, now);

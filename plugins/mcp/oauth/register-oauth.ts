@@ -15,19 +15,19 @@ import { MAX_REGISTRATION, register } from './registration.ts';
 import { giveTokens, revokeToken } from './token-endpoint.ts';
 import { addProgramRoutes } from './with-admin.ts';
 
-/** Registrations of one address within an hour: services that sign in many people come from few. */
+/** Registrations per address and hour: services that sign in many people use few addresses. */
 const REGISTRATIONS = { requests: 60, interval: 3_600 };
 
-/** Renewals of one connection within an hour: twice as many as programs need whose tokens live for the shortest time that may be chosen, a minute. */
+/** Renewals per connection and hour: twice what a program needs at the shortest allowed token lifetime, one minute. */
 const RENEWALS = { requests: 120, interval: 3_600 };
 
-/** Bytes of a request for tokens. */
+/** Maximum size of a token request, in bytes. */
 const MAX_REQUEST = 16_384;
 
-/** Milliseconds between two removals of what is over. */
+/** Milliseconds between two sweeps of expired rows. */
 const SWEEP_EVERY = 3_600_000;
 
-/** Lets programs sign people of the interface in, and work in their name. @returns where they are told how to */
+/** Registers OAuth: programs sign in people of the admin interface, and work in their name. @returns the addresses of its endpoints */
 export function registerOAuth(
   kernel: Kernel,
   plugin: string,
@@ -54,7 +54,7 @@ export function registerOAuth(
   container.resolve(HOOKS).add({ owner: plugin, hooks: { ...events } });
   const tell = tellProgram(events, log);
 
-  // Connections first: programs that have none go.
+  // Connections first, since the sweep of programs keeps those that have one.
   const sweep = async (signal: AbortSignal) => {
     await store.sweep(signal);
     await endOutdated(database(), freshness, access);
@@ -64,7 +64,7 @@ export function registerOAuth(
     for (const table of [programsTable, connectionsTable, codesTable, tokensTable, hashKeysTable]) tables.add(table);
   });
   container.resolve(JOBS).add({ name: `${plugin}.sweep`, every: SWEEP_EVERY, run: ({ signal }) => sweep(signal) });
-  // Before anybody asks, and not earlier: what people prove themselves with is told by a key that is made until then.
+  // Before the first request, but not earlier: epochs depend on a key that is created during the boot.
   hooks.listen.tapPromise(part, () => bindConnections(database(), access));
   container.resolve(DOCTOR).add(async () => (config.server.url === undefined && config.environment === 'production' ? [NO_URL] : []));
 

@@ -5,12 +5,12 @@ import { OAuthError } from './oauth-error.ts';
 import type { ProgramRegister } from './program-register.ts';
 import { placeOf } from './redirects.ts';
 
-/** Bytes of a registration. */
+/** Maximum size of a registration, in bytes. */
 export const MAX_REGISTRATION = 8_192;
 
 const MOST_REDIRECTS = 10;
 
-/** What is read of a registration (RFC 7591). All else that programs say of themselves is left alone, as the standard wants it. */
+/** The metadata that is read of a registration. Unknown metadata is ignored, as RFC 7591 requires. */
 const registration = z.object({
   redirect_uris: z.array(z.string()).min(1).max(MOST_REDIRECTS),
   client_name: z.string().max(1_000).optional(),
@@ -18,7 +18,7 @@ const registration = z.object({
   response_types: z.array(z.string()).max(20).optional(),
 });
 
-/** What registration stands on. */
+/** The dependencies of `register`. */
 export interface RegistrationParts {
   readonly programs: ProgramRegister;
   /** Counts registrations by address. */
@@ -27,7 +27,7 @@ export interface RegistrationParts {
   readonly schemes: readonly string[];
 }
 
-/** Lets a program register itself: it may then ask people, and nothing more. @throws OAuthError, RateLimitError */
+/** Registers a program. It may then ask people for access, and nothing more. @throws OAuthError, RateLimitError */
 export async function register(ctx: RequestContext, { programs, limiter, schemes }: RegistrationParts): Promise<object> {
   const allowance = await limiter.count(addressKey(clientAddress(ctx)));
   if (allowance.remaining < 0) {

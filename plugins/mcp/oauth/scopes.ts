@@ -2,20 +2,20 @@ import type { Ability } from 'plinth';
 import type { ProgramScope } from 'plinth/plugins/admin';
 import { MCP } from '../rights.ts';
 
-/** What somebody may let a program do in his name, in the order in which people read it. */
+/** The scopes that a person can grant, in the order of the page. */
 export const SCOPES: readonly ProgramScope[] = ['read', 'write', 'upload', 'publish', 'delete'];
 
-/** Chosen already when somebody is asked. What readers see, and what cannot be taken back, is his to choose. */
+/** Scopes that are preselected. Publishing and deleting are not: readers see the one, and the other cannot be undone. */
 export const CHOSEN_AT_FIRST: readonly ProgramScope[] = ['read', 'write', 'upload'];
 
-/** Verbs on documents of the app. */
+/** The scopes of verbs on the app's documents. */
 const VERBS: Readonly<Record<string, ProgramScope>> = {
   ...{ find: 'read', findOne: 'read', readDraft: 'read' },
   ...{ create: 'write', update: 'write', createLocalization: 'write' },
   ...{ publish: 'publish', unpublish: 'publish', delete: 'delete' },
 };
 
-/** Actions beside those. What is in neither list no program has, whatever was granted to it. */
+/** The scopes of other actions. No program has an action that is in neither list, whatever its scopes are. */
 const NAMED: Readonly<Record<string, ProgramScope>> = {
   'plugin::upload.content-api.find': 'read',
   'plugin::upload.content-api.findOne': 'read',
@@ -26,28 +26,28 @@ const NAMED: Readonly<Record<string, ProgramScope>> = {
   [MCP.remove]: 'delete',
 };
 
-/** Scopes in a text, as requests and answers have them; others are left out. */
+/** The known scopes in a space-separated text; others are dropped. */
 export function scopesIn(text: string): readonly ProgramScope[] {
   const named = new Set(text.split(' '));
   return SCOPES.filter((scope) => named.has(scope));
 }
 
-/** Whether somebody may do anything of a scope by an agent. @param actions all that there are */
+/** Whether a person may do anything of a scope through an agent. @param actions all declared actions */
 export function holds({ can }: Pick<Ability, 'can'>, scope: ProgramScope, actions: Iterable<string>): boolean {
   const hard = scope === 'publish' ? MCP.publish : scope === 'delete' ? MCP.remove : MCP.use;
   return can(MCP.use) && can(hard) && [...actions].some((action) => action !== hard && scopeOf(action) === scope && can(action));
 }
 
-/** What a person may do, as far as he lets a program do it. */
+/** The rights of a person, limited to the scopes that the person granted a program. */
 export class ProgramAbility implements Ability {
   readonly key: string;
-  /** What people call the program. */
+  /** Name of the program. */
   readonly program: string;
-  // Those who ask take these two out of it.
+  // Properties instead of methods, because callers destructure them.
   readonly can: Ability['can'];
   readonly rule: Ability['rule'];
 
-  /** @param person what he may do now */
+  /** @param person the person's current rights */
   constructor(person: Ability, scopes: readonly ProgramScope[], program: string) {
     const granted = new Set(scopes);
     this.program = program;
@@ -60,7 +60,7 @@ export class ProgramAbility implements Ability {
   }
 }
 
-/** The scope that an action belongs to; null: none. */
+/** The scope of an action; null if it has none. */
 function scopeOf(action: string): ProgramScope | null {
   if (Object.hasOwn(NAMED, action)) return NAMED[action] ?? null;
   const verb = action.slice(action.lastIndexOf('.') + 1);

@@ -17,23 +17,23 @@ const codeRequest = z.object({ ...by, code: text, redirect_uri: text, code_verif
 const refreshRequest = z.object({ ...by, refresh_token: text, scope: text.optional() });
 const revocation = z.object({ client_id: text, token: text });
 
-/** What the endpoints stand on. */
+/** The dependencies of the endpoints. */
 export interface TokenParts {
   readonly programs: ProgramRegister;
   readonly store: ProgramStore;
   readonly addresses: OAuthAddresses;
   readonly access: Pick<Access, 'callerNamed'>;
-  /** Counts renewals by connection: the token of each is kept until it would have ended. */
+  /** Limits renewals per connection, since each leaves a token row that is kept until the token would have expired. */
   readonly renewals: Limiter;
-  /** Seconds. */
+  /** In seconds. */
   readonly accessLifetime: number;
-  /** Told of a code or a token that somebody has brought a second time. */
+  /** Called when a code or a token is used a second time. */
   onReplay(connection: NamedConnection, ctx: RequestContext): void;
-  /** Told of a connection that its program has ended. */
+  /** Called when a program ends its connection. */
   onEnd(connection: NamedConnection, ctx: RequestContext): void;
 }
 
-/** Gives tokens for a code, or for the token that renews them (RFC 6749, RFC 7636, RFC 8707). @throws OAuthError */
+/** Issues tokens for a code or a refresh token (RFC 6749, RFC 7636, RFC 8707). @throws OAuthError */
 export async function giveTokens(ctx: RequestContext, parts: TokenParts): Promise<object> {
   const { grant_type: grant } = checked(z.object({ grant_type: text }), ctx);
   if (grant !== 'authorization_code' && grant !== 'refresh_token')
@@ -45,7 +45,7 @@ export async function giveTokens(ctx: RequestContext, parts: TokenParts): Promis
   return { access_token: access, token_type: 'Bearer', expires_in: parts.accessLifetime, refresh_token: refresh, scope: scopes };
 }
 
-/** Ends a token (RFC 7009): who asks is told the same, whether there was one. @throws OAuthError for a request that is none */
+/** Revokes a token (RFC 7009). The response is the same if the token does not exist. @throws OAuthError for an invalid request */
 export async function revokeToken(ctx: RequestContext, { store, onEnd }: TokenParts): Promise<object> {
   const { client_id: client, token } = checked(revocation, ctx);
   const ended = await store.revoke(token, client);
@@ -77,7 +77,7 @@ async function byToken(ctx: RequestContext, { programs, store, access, renewals 
     const person = await personBehind(access, connection);
     if (person === null) await store.end(Number(id), null);
     if (person === null || person.refused !== null) throw unusable();
-    // What ends the connection must not wait for the end of the hour.
+    // A replay ends the connection, so it must not be refused by the rate limit.
     if (isReplay) return scopes;
     const allowance = await renewals.count(String(id));
     if (allowance.remaining < 0) {
@@ -88,7 +88,7 @@ async function byToken(ctx: RequestContext, { programs, store, access, renewals 
   });
 }
 
-/** Clients that are told so register anew. @throws OAuthError */
+/** Checks that the program is registered. Clients register again after `invalid_client`. @throws OAuthError */
 async function knownProgram(client: string, programs: ProgramRegister): Promise<void> {
   if ((await programs.find(client)) === null) throw new OAuthError('invalid_client', 'client_id: no such program has registered here', 401);
 }
@@ -102,7 +102,7 @@ function isVerified({ challenge }: Code, verifier: string): boolean {
   return asked.length === given.length && timingSafeEqual(asked, given);
 }
 
-/** One refusal for all that a thief could learn something of. */
+/** The same error for all these cases, so that a thief learns nothing from it. */
 function unusable(): OAuthError {
   return new OAuthError('invalid_grant', 'It is none, is over, was used before, or belongs to another request');
 }

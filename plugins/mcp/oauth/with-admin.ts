@@ -20,20 +20,20 @@ import { scopesIn } from './scopes.ts';
 
 const API = '/admin/api';
 
-/** Whoever is signed in, with a session of the interface: no token opens these. */
+/** Options of routes for signed-in people: they need a session of the admin interface; tokens are refused. */
 const SIGNED_IN: RouteOptions = { auth: false, noStore: true, describe: false, policies: ['admin.session'] };
 const grantedTo = (action: string): RouteOptions => ({ ...SIGNED_IN, policies: [{ name: 'admin.session', config: { action } }] });
 
 const UNKNOWN = 'There is no such program';
 
 const decision = z.strictObject({
-  /** What stood in the address, by name. */
+  /** The query parameters of the authorization request. */
   query: z.record(z.string().max(100), z.string().max(10_000)),
   allow: z.boolean(),
   scopes: z.array(z.string().max(100)).max(20).default([]),
 });
 
-/** What the routes stand on. */
+/** The dependencies of the routes. */
 export interface AdminRouteParts {
   readonly authorization: Authorization;
   readonly store: ProgramStore;
@@ -43,7 +43,7 @@ export interface AdminRouteParts {
   readonly tell: TellProgram;
 }
 
-/** Adds what the interface asks: of a program that wants to be let in, and of those that were. */
+/** Adds the routes of the admin interface: to decide about a program's request, and to list and end connected programs. */
 export function addProgramRoutes(routes: RouteTable, parts: AdminRouteParts): void {
   const { authorization, store, access, tell } = parts;
   routes.get(`${API}/authorize`, SIGNED_IN, async (ctx) => ({

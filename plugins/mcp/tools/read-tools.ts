@@ -7,7 +7,7 @@ import { type Tool, tool } from '../tool.ts';
 
 const { type, documentId, locale, status, fields, populate } = KEYS;
 
-/** What agents read of content. */
+/** The tools that read content. */
 export const readTools: readonly Tool[] = [
   tool({
     name: 'find',
@@ -70,7 +70,7 @@ export const readTools: readonly Tool[] = [
   }),
 ];
 
-/** A document as an answer holds it: what makes it too long is left out, and named. */
+/** A document as part of an answer. Attributes that make it too long are left out and listed. */
 export function told({ parts: { options } }: Session, given: DocumentValue) {
   const { document, leftOut } = fittingDocument(given, options.maxAnswer);
   return { document, ...(leftOut.length > 0 && { leftOut }) };
@@ -84,7 +84,7 @@ function listed(
 ) {
   const kept = fittingDocuments(documents, options.maxAnswer);
   const [first] = kept;
-  // One that is too long alone is told as get would.
+  // A single document that is too long is shortened as by `get`.
   const fitting = kept.length === 1 && first !== undefined ? [fittingDocument(first, options.maxAnswer).document] : kept;
   const read = (page?.offset ?? 0) + fitting.length;
   const isMore = fitting.length < documents.length || (total !== null && total > read);

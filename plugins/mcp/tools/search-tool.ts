@@ -4,9 +4,9 @@ import { askedQuery, KEYS, shown } from '../content.ts';
 import type { Session } from '../session.ts';
 import { type Tool, tool } from '../tool.ts';
 
-/** Types that one search looks through without an index. */
+/** Maximum number of types that one search reads without an index. */
 const MOST_TYPES = 30;
-/** Characters of what is shown of a text that was found. */
+/** Maximum length of an excerpt or label, in characters. */
 const EXCERPT = 300;
 
 const hit = z.object({ type: z.string(), documentId: z.string(), label: z.string().nullable(), excerpt: z.string().nullable() });
@@ -20,7 +20,7 @@ interface Asked {
   readonly limit: number;
 }
 
-/** Where a text stands: by the plugin `search` where that is on, as far as types are in its index; else by what the gate finds in one type after the other. */
+/** The tool `search`. It uses the index of the plugin `search` for the types in that index. The other types are queried one by one. */
 export const searchTool: Tool = tool({
   name: 'search',
   title: 'Search',
@@ -48,7 +48,7 @@ export const searchTool: Tool = tool({
       hits.push(...found.hits);
       isMore ||= found.more;
     }
-    // One after the other: a search is no reason to keep others waiting.
+    // One query at a time: a search must not delay other requests.
     for (const type of others.slice(0, MOST_TYPES)) {
       const found = await byQuery(session, type, { ...asked, limit: asked.limit + 1 - Math.min(hits.length, asked.limit) });
       hits.push(...found);
@@ -76,7 +76,7 @@ async function byIndex({ parts: { search }, caller, ctx }: Session, types: reado
 
 async function byQuery(session: Session, type: ContentType, { query: search, locale, status, limit }: Asked): Promise<readonly Hit[]> {
   const asked = { search, locale, status, pagination: { start: 0, limit, withCount: false } };
-  // Drafts of a type that has none for the caller are none of the answer, and no reason to refuse it.
+  // If the caller may not read drafts of this type, skip the type instead of failing the whole search.
   if (status === 'draft' && session.hasDrafts(type) && !session.may(type, 'readDraft')) return [];
   const query = askedQuery(session, type, asked, 'list');
   const { documents } = await session.documents.find(query, session.budget());
@@ -89,7 +89,7 @@ async function byQuery(session: Session, type: ContentType, { query: search, loc
   }));
 }
 
-/** Where a document says what was looked for. */
+/** The text around the first match in a document; null if no attribute contains it. */
 function excerptOf(document: DocumentValue, search: string): string | null {
   const wanted = search.toLowerCase();
   for (const value of Object.values(document)) {

@@ -15,7 +15,7 @@ const SHORT = z.object({
   may: z.array(z.string()).describe('What the caller may do to some of its documents, at least.'),
 });
 
-/** What agents learn of the model: which types there are, and what a document of one is. */
+/** The tools that describe the content model. */
 export const typeTools: readonly Tool[] = [
   tool({
     name: 'list_types',
@@ -52,7 +52,7 @@ export const typeTools: readonly Tool[] = [
   }),
 ];
 
-/** What is told of a type, schemas included. */
+/** The description of a type, with the requested schemas. */
 export function describeType(session: Session, type: ContentType, parts: readonly (typeof PARTS)[number][] = PARTS) {
   const { entry, answer } = session.parts.rest.hooks;
   const schemas = contentSchemas(session.documents, session.caller, !isTapped(entry) && !isTapped(answer));

@@ -8,11 +8,11 @@ import { written } from './written.ts';
 
 const UPLOAD = 'plugin::upload.content-api.upload';
 
-/** Milliseconds that another server may take for a file, and redirects that are followed. */
+/** Timeout of a download in milliseconds, and the number of redirects that it follows. */
 const PATIENCE = 20_000;
 const REDIRECTS = 3;
 
-/** Brings files into the media library, where there is one. */
+/** The tool `upload`, which adds a file to the media library. */
 export const uploadTool: Tool = tool({
   name: 'upload',
   title: 'Upload a file',
@@ -33,7 +33,7 @@ export const uploadTool: Tool = tool({
     if (upload === null) throw new ValidationError('There is no media library');
     const type = session.documents.model.contentType(FILE_UID);
     const document = await written(session, 'upload', given, { type, documentId: null }, async (by) => {
-      // Before anything is fetched on behalf of somebody who may not store it.
+      // Check the right first, so that nothing is downloaded for a caller that may not store it.
       session.documents.parse(FILE_UID, {}, 'create', by, { action: UPLOAD });
       const documentId = await upload.add(await fileOf(session, upload, given), by);
       return (await readBack(session, documentId)) ?? { documentId };
@@ -83,7 +83,7 @@ function nameIn(url: string): string | undefined {
   }
 }
 
-/** The file as the caller may read it; null for who may only upload. */
+/** The file as the caller may read it; null if the caller may only upload. */
 async function readBack(session: Session, documentId: string) {
   try {
     return await readOne(session, session.documents.model.contentType(FILE_UID), documentId, {});

@@ -30,14 +30,14 @@ const OUTPUT = z.object({
   leftOut: LEFT_OUT,
 });
 
-/** What a change is about. */
+/** The document that a change is about; `documentId` null for a single type. */
 interface Target {
   readonly type: ContentType;
   readonly documentId: string | null;
   readonly locale?: string | undefined;
 }
 
-/** What agents write. */
+/** The tools that write content. */
 export const writeTools: readonly Tool[] = [
   tool({
     name: 'create',
@@ -145,7 +145,7 @@ async function save(
 ) {
   const { uid } = target.type;
   const { documents } = session;
-  // Published by `publish` alone, whatever the app says of writes.
+  // Always write the draft: only `publish` publishes, even if the app's default for writes is the published version.
   const version = session.hasDrafts(target.type) ? ({ status: 'draft' } as const) : {};
   const answer = askedQuery(session, target.type, { locale: target.locale, ...version }, kind);
   const axes = documents.target(uid, { ...version, ...(target.locale && { locale: target.locale }) }, kind);
@@ -163,8 +163,9 @@ async function save(
 }
 
 /**
- * What a change would come to: the document as it would be answered, and what is different in it.
- * @param source what would be published, as the caller may read it: no more of it is told, since nothing is published by this; null: he may not
+ * The result of a dry run: the document as it would be returned, and its differences.
+ * @param source the draft as the caller may read it; null if the caller may not read it. The result shows only attributes of the source:
+ * otherwise a dry run would reveal a draft that nobody published.
  */
 async function rehearsed(
   session: Session,
@@ -190,14 +191,14 @@ async function rehearsed(
 
 const ALWAYS_TOLD: ReadonlySet<string> = new Set(['id', 'documentId', 'publishedAt']);
 
-/** A document without the attributes that another one does not have. */
+/** A document with only those attributes that the source also has. */
 function asFarAs(document: DocumentValue | null, source: DocumentValue | null | undefined): DocumentValue | null {
   if (document === null || source === undefined) return document;
   const isTold = (name: string) => ALWAYS_TOLD.has(name) || (source !== null && Object.hasOwn(source, name));
   return Object.fromEntries(Object.entries(document).filter(([name]) => isTold(name)));
 }
 
-/** The version that would change, as far as the caller may read it. */
+/** The version that would change; null if there is none, or the caller may not read it. */
 async function readBefore(
   session: Session,
   { type: of, documentId: id, locale: in_ }: Target,
@@ -215,7 +216,7 @@ function withTerms(change: DocumentChange, more: object): DocumentChange {
   return change.kind === 'copy' ? { ...change, request: { ...change.request, ...more } } : change;
 }
 
-/** @throws ForbiddenError for a caller that may not publish by an agent, ValidationError for a type without drafts */
+/** @throws ForbiddenError if the caller may not publish through an agent; ValidationError for a type without drafts */
 function publishing({ rights, parts: { drafts } }: Session, { uid }: ContentType): Drafts {
   if (!rights.publish) throw lacking(MCP.publish);
   if (drafts === null || !drafts.has(uid)) throw new ValidationError(`${uid} has no drafts: what is written is public at once`);

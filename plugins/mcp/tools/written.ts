@@ -2,10 +2,10 @@ import type { Caller, ContentType, DocumentValue } from 'plinth';
 import type { Session } from '../session.ts';
 
 /**
- * Carries a write of a tool out, inside of everything that stands around those of REST: so it can be repeated with a key.
+ * Carries out a write of a tool through `Rest.carryOut`, so that everything around REST writes applies, such as idempotency keys.
  * @param name of the tool
- * @param asked what was asked of it
- * @param run on behalf of the caller that it is given
+ * @param asked the input of the tool
+ * @param run the write, with the caller that it is given
  */
 export async function written(
   session: Session,
