@@ -16,10 +16,7 @@ export interface Writer {
   readonly sequence: number;
 }
 
-/**
- * The writers of a node. After a failed transaction its writer is not used again, because the transaction may have been committed
- * nevertheless.
- */
+/** The writers of a node. A writer is not used again after a failed transaction, because that may have been committed nevertheless. */
 export class Writers {
   readonly #node = randomBytes(9).toString('base64url');
   readonly #free: Writer[] = [];

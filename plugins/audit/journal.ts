@@ -20,10 +20,7 @@ export interface JournalParts {
   onWritten(): void;
 }
 
-/**
- * Writes entries about anything but changes of documents. Entries are written together, soon, and before the response to the request that
- * caused them.
- */
+/** Writes entries about anything but changes of documents: several together, soon, and before the response to the request. */
 export class Journal {
   readonly #parts: JournalParts;
   #waiting: AuditFacts[] = [];

@@ -113,8 +113,7 @@ export class ChainWalk {
       this.#tell({ problem: 'head', from: this.#known.number, to: this.#known.number });
     }
     const through = this.#cut?.through ?? 0;
-    // Entries that a sweep has announced may be partly removed. Each had a valid seal, and the announcement contains the hash of the last
-    // one.
+    // Entries that a sweep has announced may be partly removed. They had valid seals, and the announcement contains the last hash.
     return this.#found.filter(({ problem, to }) => problem !== 'missing' || to > through).sort((one, other) => one.from - other.from);
   }
 
