@@ -74,10 +74,7 @@ export interface QueueDefinition<Schema extends z.ZodType> {
   readonly keep?: number;
   /** Whether items that have failed for good are kept, so that people can look at them and retry them. Default true. */
   readonly keepFailed?: boolean;
-  /**
-   * A secret of the configuration that encrypts payloads, so that the database alone does not reveal them. Default: payloads are not
-   * encrypted.
-   */
+  /** A secret of the configuration that encrypts payloads, so that the database alone does not reveal them. Default: no encryption. */
   readonly secret?: string;
   /** Called after each failed attempt, instead of logging it. */
   onFailure?(failure: FailedAttempt<z.output<Schema>>): void;
@@ -108,10 +105,7 @@ export interface QueueItem {
   readonly state: ItemState;
   readonly key: string | null;
   readonly attempts: number;
-  /**
-   * UTC, ISO 8601. Depending on the state: when it may run, when the lease of its run expires, when it failed, or until when it is
-   * remembered.
-   */
+  /** UTC, ISO 8601. By state: when it may run, when the lease of its run expires, when it failed, until when it is remembered. */
   readonly due: string;
   /** UTC, ISO 8601. */
   readonly putAt: string;
