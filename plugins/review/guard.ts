@@ -17,8 +17,7 @@ type Within = Map<string, { readonly stage: Stage; readonly isSentBack: boolean 
 
 /**
  * Enforces stages. A new draft begins in the first stage, a change may send a draft back, a removed draft takes its rows along, and
- * publishing is refused unless the stage allows it. The draft's row in `statesTable` decides. It is read and locked in the transaction of
- * the change.
+ * publishing is refused unless the stage allows it. The draft's row in `statesTable` decides. The change's transaction locks it.
  */
 export function guardStages(documents: Documents, list: StageList, states: Pick<States, 'read'>, plugin: string): void {
   const within = new WeakMap<object, Within>();

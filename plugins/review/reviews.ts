@@ -33,10 +33,7 @@ export interface ReviewParts {
   readonly mentionsOf: (person: string, limit: number) => Promise<readonly Pick<State, 'type' | 'document' | 'locale'>[]>;
 }
 
-/**
- * Reads and changes stages, and the drafts in them, for callers. Every method that concerns a draft first checks that the caller may read
- * it.
- */
+/** Reads and changes stages, and the drafts in them, for callers. Methods about a draft first check that the caller may read it. */
 export class Reviews {
   readonly #parts: ReviewParts;
 

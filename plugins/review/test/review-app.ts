@@ -65,8 +65,7 @@ const fields = ['title', 'blocks', 'locale', 'publishedAt'];
 const SHOWING = ['find', 'findOne', 'create', 'update'].map((verb) => `${ARTICLE}.${verb}`);
 
 /**
- * Roles of staff. No stage names `chief`. `narrow` may not read `secret`, `blurred` may read it by `findOne` only, and `outsider` may not
- * read articles.
+ * Roles of staff. No stage names `chief`. `narrow` may not read `secret`, `blurred` only by `findOne`; `outsider` may not read articles.
  */
 const ROLES = {
   writer: { title: 'Writer', actions: [...onArticles, ...REVIEWS, 'plugin::review.stage.read'] },
