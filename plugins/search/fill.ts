@@ -49,10 +49,7 @@ interface Due {
 
 /** One run of filling. */
 export interface FillRun extends Pick<JobRun, 'signal' | 'assertHeld'> {
-  /**
-   * Whether to compare finished types again if documents were changed without the plugin. False: only types that were never filled, or not
-   * completely.
-   */
+  /** Whether to compare finished types if documents were changed without the plugin. False: only types that are unfinished. */
   readonly compares: boolean;
   /** Called after each step with the number of versions that were compared. */
   told?(uid: string, count: number): void;

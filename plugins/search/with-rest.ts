@@ -74,10 +74,7 @@ export function addSearchRoute(routes: RouteTable, prefix: string, answers: Sear
   });
 }
 
-/**
- * The uid of a searched type, by its plural name (or the singular name of a single type). Other names are returned unchanged, and refused
- * later.
- */
+/** The uid of a searched type, by its plural name (single types: singular name). Other names are returned unchanged, and refused later. */
 export function uidOf(name: string, types: ReadonlyMap<string, SearchedType>): string {
   const found = [...types.values()].find(
     ({ type: { pluralName, singularName, kind } }) => name === (kind === 'singleType' ? singularName : pluralName),

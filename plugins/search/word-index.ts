@@ -128,8 +128,7 @@ export class WordIndex implements SearchIndex {
   }
 
   /**
-   * The words of texts as the index stores them: each word as it is and its stem, and again with another prefix if its text has the
-   * greatest weight.
+   * The words of texts as the index stores them: each word and its stem, and again with another prefix in texts with the greatest weight.
    */
   text(texts: readonly SearchedText[], { top }: SearchedType, language: string): string {
     const found = new Set<string>();
