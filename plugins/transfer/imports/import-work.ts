@@ -19,10 +19,7 @@ export interface StepRun {
 /** Characters of documents that are read at once, besides the first one. */
 const MOST_AT_ONCE = 4_000_000;
 
-/**
- * Plans every document of an import: what would happen to it. Documents that are planned already are skipped, so an interrupted step can
- * continue.
- */
+/** Plans every document of an import: what would happen to it. An interrupted step continues, because planned documents are skipped. */
 export async function planImport(parts: WriterParts, run: StepRun): Promise<void> {
   const writer = new ImportWriter(parts, run.caller);
   const counted = await counter(parts, run, { plan: null });

@@ -51,8 +51,7 @@ export class ImportWriter {
 
   /**
    * Writes documents.
-   * @param mayWait whether documents may wait for others that they link to and that come later; otherwise they are written without these
-   * links
+   * @param mayWait whether documents may wait for later ones that they link to; otherwise they are written without these links
    */
   async write(some: readonly Staged[], conflicts: AskedImport['conflicts'], mayWait: boolean): Promise<readonly Decided<Outcome>[]> {
     const [files, others] = split(some);

@@ -88,10 +88,7 @@ export class PlannedDocument {
     return this.#inTurn([...published, ...drafts, ...plain], type);
   }
 
-  /**
-   * The minimum that others need to link to this document, while it waits for its own targets: a draft in each locale that does not exist
-   * yet.
-   */
+  /** The minimum that others need to link to this document while it waits for its own targets: a draft in each missing locale. */
   stubs(): readonly DocumentChange[] {
     const { type } = this.staged;
     const there = new Set((this.current?.lines ?? []).map(({ locale }) => locale));

@@ -20,10 +20,7 @@ const PIECE = 384 * 1_024;
 /** Most unreadable lines. With more, the file is taken for no export. */
 const MOST_BROKEN = 10_000;
 
-/**
- * Makes rows from lines: one per document, so that a document is written as a whole or not at all. It holds the lines of one document at a
- * time.
- */
+/** Makes rows from lines: one per document, so that it is written as a whole or not at all. Holds the lines of one document at a time. */
 export class StagedRows {
   readonly #transfer: number;
   readonly #maxLine: number;
