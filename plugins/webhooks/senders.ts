@@ -59,10 +59,7 @@ export class Senders {
     this.#lookOut.wake();
   }
 
-  /**
-   * Begins no more requests, and waits for those that were begun. Requests that do not end in time are aborted, and sent again by another
-   * node.
-   */
+  /** Begins no more requests, and waits for running ones. Those that do not end in time are aborted, and sent again by another node. */
   async drain(limit: number): Promise<void> {
     const over = setTimeout(() => this.#stop.abort(new Error('the kernel shuts down')), limit * 0.8);
     await this.#lookOut.drain();

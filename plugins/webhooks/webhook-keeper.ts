@@ -64,10 +64,7 @@ export const deliveryChoice = z.strictObject({
   before: queryNumber(1, Number.MAX_SAFE_INTEGER).optional(),
 });
 
-/**
- * Creates, changes and tests webhooks for callers. A caller needs all rights of a webhook's token to have documents sent, and to see what
- * was sent.
- */
+/** Creates, changes and tests webhooks for callers. A caller needs all rights of a webhook's token to use it, and to see what was sent. */
 export class WebhookKeeper {
   readonly #parts: KeeperParts;
 
