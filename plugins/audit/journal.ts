@@ -4,23 +4,23 @@ import { unsealed, type Writers } from './chain.ts';
 import { type AuditFacts, factsOf } from './entry.ts';
 import type { Seals } from './seals.ts';
 
-/** Entries that wait for the database at the most: of what comes then it is only counted that it was there. */
+/** Most entries that wait in memory while the database is unavailable. Further ones are only counted. */
 const MOST = 10_000;
 const BATCH = 100;
-/** Milliseconds until a database is asked again that has failed. */
+/** Milliseconds after a failed write until the next attempt. */
 const AGAIN = 1_000;
 
-/** What a journal stands on. */
+/** Dependencies of `Journal`. */
 export interface JournalParts {
   readonly database: () => Database;
   readonly seals: Seals;
   readonly writers: Writers;
   readonly logger: Logger;
-  /** Told when entries are there for good. */
+  /** Called after entries were committed. */
   onWritten(): void;
 }
 
-/** Writes entries of what is no change of a document: together, soon, and before who asked for it is answered. */
+/** Writes entries about anything but changes of documents: several together, soon, and before the response to the request. */
 export class Journal {
   readonly #parts: JournalParts;
   #waiting: AuditFacts[] = [];
@@ -33,7 +33,7 @@ export class Journal {
     this.#parts = parts;
   }
 
-  /** The tables are there: what was said until now is written, too. */
+  /** Called when the tables exist. Entries that were added before are written now. */
   open(): void {
     this.#isOpen = true;
     this.#soon(0);
@@ -49,7 +49,7 @@ export class Journal {
     this.#soon(0);
   }
 
-  /** Resolves when all that was said is written, or the database has failed: then it is tried again. */
+  /** Resolves when all entries are written, or the database has failed. In the latter case they are tried again later. */
   async flush(): Promise<void> {
     while (this.#isOpen && !this.isEmpty) {
       this.#writing ??= this.#write().finally(() => {

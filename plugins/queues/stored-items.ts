@@ -6,24 +6,24 @@ import { type ItemRow, queueTable } from './queue-table.ts';
 
 const TABLE = queueTable.name;
 
-/** Which items are meant. */
+/** Which items to select. */
 export interface ItemChoice {
   /** Default: all. */
   readonly ids?: readonly number[];
-  /** Default: all, those too whose plugin is off. */
+  /** Default: all, including those of plugins that are off. */
   readonly queue?: string;
   /** Default: all. */
   readonly state?: ItemState;
 }
 
-/** How many items of a queue are in a state. */
+/** Number of items of a queue in a state. */
 export interface QueueCount {
   readonly queue: string;
   readonly state: ItemState;
   readonly count: number;
 }
 
-/** The items of all queues as somebody looks at them, whether their plugins are there or not. */
+/** Lists and changes the items of all queues, including those of plugins that are off. */
 export class StoredItems {
   readonly #database: Database;
 
@@ -54,7 +54,7 @@ export class StoredItems {
     return rows.map(itemOf);
   }
 
-  /** Lets items that have failed begin anew. @returns how many */
+  /** Lets failed items start again, with no attempts counted. @returns how many */
   retry(choice: ItemChoice): Promise<number> {
     return this.#database.transaction(async ({ knex }) => {
       const failed = this.#chosen(knex, { ...choice, state: 'failed' });
@@ -62,7 +62,7 @@ export class StoredItems {
     });
   }
 
-  /** Removes items; a run of one is told. @returns how many */
+  /** Removes items. The runs of removed items are aborted. @returns how many */
   drop(choice: ItemChoice): Promise<number> {
     return this.#database.transaction(({ knex }) => this.#chosen(knex, choice).delete());
   }

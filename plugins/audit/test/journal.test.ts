@@ -12,13 +12,13 @@ import { asking, bootAudit, entriesOf, SALARY, sealed } from './audit-app.ts';
 const KEY = 'k'.repeat(40);
 const AWAY = 'pending_that_is_away';
 
-/** How a table is held on a server, and let go again; on SQLite there is one writer. */
+/** Statements that lock the table on a server, and release it again. SQLite allows only one writer anyway. */
 const LOCKS: Readonly<Record<string, readonly string[]>> = {
   postgres: [`lock table ${pendingTable.name} in exclusive mode`],
   mysql: [`lock tables ${pendingTable.name} write`, 'unlock tables'],
 };
 
-/** Something that comes once. */
+/** A promise with a function that resolves it. */
 class Turn {
   come: () => void = () => undefined;
   readonly came = new Promise<void>((resolve) => {
@@ -40,10 +40,10 @@ eachDialect('the journal of the audit', (dialect) => {
     await database.remove();
   });
   const knexOf = () => app.kernel.container.resolve(DATABASE).knex;
-  /** While it is away, the database takes no entry. */
+  /** While the table is renamed, the database refuses entries. */
   const rename = (from: string, to: string) => knexOf().schema.renameTable(from, to);
 
-  /** While it is held, no entry can be written, and whoever tries waits. @returns what lets go of it */
+  /** Blocks writes of entries, so that they wait. @returns a function that releases them */
   async function hold(): Promise<() => Promise<void>> {
     const taken = new Turn();
     const over = new Turn();

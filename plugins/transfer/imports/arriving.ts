@@ -1,12 +1,15 @@
 import { createGunzip } from 'node:zlib';
 import { PayloadTooLargeError, ValidationError } from 'plinth';
 
-/** How many times its packed size an archive may hold beyond the first megabytes: text shrinks some dozen times. */
+/** Most times its packed size that an archive may have, beyond the first megabytes. Text shrinks by a factor of some dozens. */
 const MOST_TIMES = 300;
 const FREE = 64_000_000;
 const GZIP = [0x1f, 0x8b];
 
-/** What a stream says, unpacked where it is packed. @throws PayloadTooLargeError beyond `maxSize`, and for what would fill the disk */
+/**
+ * The content of a stream, unpacked if it is packed.
+ * @throws PayloadTooLargeError beyond `maxSize`, and for an archive that would fill the disk
+ */
 export async function* bounded(stream: AsyncIterable<Uint8Array>, maxSize: number): AsyncGenerator<Uint8Array> {
   let packed = 0;
   async function* counted(first: Uint8Array | null, rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {

@@ -10,7 +10,7 @@ const ARTICLE = 'api::article.article';
 const HERE = ['d0', 'd1', 'd2', 'd3'];
 
 const text = fc.string({ unit: 'grapheme', maxLength: 15 }).map((one) => one.replaceAll(/[\p{Cc}\p{Cs}]/gu, '_'));
-/** Notes that lead to each other in every way, with what is published and what waits. */
+/** Notes that link to each other in every way, with published versions and drafts. */
 const note = fc.record({
   published: fc.option(
     fc.record({
@@ -59,7 +59,7 @@ describe('the law of transfers', () => {
           const bytes = await exported(here.kernel, { format: 'jsonl' });
           const transfers = there.kernel.container.resolve(TRANSFERS);
           const id = await transfers.receive({ format: 'jsonl' }, streamOf(bytes), SYSTEM_HERE);
-          // Whoever looks so often whether he is to go on is told to stop.
+          // Fails after some calls of `assertHeld`, as if the process had been killed there.
           for (const step of ['plan', 'run'] as const)
             for (let left = stops; ; left = 1_000) {
               const assertHeld = async () => {
@@ -120,7 +120,7 @@ async function emptied({ kernel: { container } }: BootedApp): Promise<void> {
 
 type Made<Arbitrary> = Arbitrary extends fc.Arbitrary<infer Value> ? readonly Value[] : never;
 
-/** What can be made of it. */
+/** Creates the content, as far as it is possible. */
 async function made({ kernel: { container } }: BootedApp, notes: Made<typeof note>, articles: Made<typeof article>): Promise<void> {
   const documents = container.resolve(DOCUMENTS);
   const axes = (status: string, locale?: string) =>
