@@ -161,7 +161,9 @@ export class EarlyAnswers {
       if (slot !== null) {
         const isAsked = asking !== null && slot.watch === place.watch && (maxAge === 0 || !isSomebody(caller));
         const revision = isAsked ? asking : this.#ask(slot, isSomebody(caller) ? 0 : maxAge);
-        const found = await this.#find(slot, revision instanceof Promise ? await timeLimit.within(revision) : revision, asked);
+        // `decide` has waited for what was asked, within the time limit.
+        const now = revision instanceof Promise ? await (isAsked ? revision : timeLimit.within(revision)) : revision;
+        const found = await this.#find(slot, now, asked);
         if (found instanceof AnswerCapture) this.#goOn(asked, { caller: deciding, capture: found });
         else if (found !== null) this.#send(asked, found, caller);
         if (found !== null) return;
