@@ -12,8 +12,11 @@ interface CopyCommandOptions extends AppOptions {
   readonly json?: boolean;
 }
 
-/** Milliseconds between two lines about the progress. */
-const TELLS = 2_000;
+/** Milliseconds, or part of all rows and number of rows, between two lines about the progress. */
+const [TELLS, PART, MANY] = [2_000, 0.05, 10_000] as const;
+
+/** URL of a temporary database. */
+const MEMORY = 'sqlite::memory:';
 
 /** Says that the URL is read from standard input. */
 const INPUT = '-';
@@ -41,6 +44,7 @@ async function runCopy(options: CopyCommandOptions, io: CliIo): Promise<void> {
     const problem = url === undefined ? null : databaseUrlProblem(url);
     if (problem !== null) throw new Error(`${option}: ${problem}`);
   }
+  if (to === MEMORY) throw new Error('--to: a temporary database is gone when the command ends; name a file');
   const kernel = kernelOf(options, io, from === undefined ? QUIET : { ...QUIET, database: { url: from } });
   const stopped = new AbortController();
   io.onStop(() => stopped.abort(new Error('stopped. The same command goes on where it was')));
@@ -62,13 +66,11 @@ const STEPS: Readonly<Record<CopyProgress['step'], string>> = { copy: 'copied', 
 
 /** Prints the progress on standard error, a line every few seconds, and one for each step. */
 function progressLines(io: CliIo): (progress: CopyProgress) => void {
-  let last = 0;
-  let known = '';
+  let [last, lastRows, known] = [0, 0, ''];
   return ({ step, table, rows, of }) => {
     const now = performance.now();
-    if (step === known && now - last < TELLS) return;
-    last = now;
-    known = step;
+    if (step === known && now - last < TELLS && rows - lastRows < Math.max(MANY, of * PART)) return;
+    [last, lastRows, known] = [now, rows, step];
     io.err(step === 'indexes' ? `${STEPS[step]}\n` : `${STEPS[step]} ${rows} of ${of} rows (${table})\n`);
   };
 }

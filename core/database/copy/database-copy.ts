@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isPlinthError } from '../../errors/index.ts';
 import type { OwnedDatabase } from '../create-database.ts';
 import { withLease } from '../lease.ts';
 import { addToSchema } from '../schema/sync-schema.ts';
@@ -12,8 +13,17 @@ import { type CopyOrigin, CopyRecord, type CopyState } from './copy-record.ts';
 import { clearTarget, refuseFilled } from './empty-target.ts';
 import { liveNodes } from './live-nodes.ts';
 import { RowInserts } from './row-inserts.ts';
-import { TablePages } from './table-pages.ts';
+import { type Place, TablePages } from './table-pages.ts';
 import { refuseUnfinishedCopy } from './unfinished-copy.ts';
+
+/**
+ * Milliseconds that the lease of a copy lasts, and for which the next one waits when it was killed. It only gives a clear message: a state
+ * of the record is replaced by one process only.
+ */
+const LEASE = { duration: 4_000, wait: 6_000 } as const;
+
+/** Status of the error when somebody else holds the lease. */
+const UNAVAILABLE = 503;
 
 /** See `copyDatabase`. */
 export async function startCopy(source: OwnedDatabase, target: OwnedDatabase, options: CopyOptions): Promise<CopyReport> {
@@ -59,9 +69,17 @@ class DatabaseCopy {
     }
     const begun = await this.#begin({ source: this.#source.place, tables: hashOf(this.#tables.made), changes });
     await makeSystemTables(this.#target);
-    const report = await withLease(this.#target, 'copy', () => this.#copy(begun), { wait: 0 });
-    if (report === null) throw new Error(`another process copies into ${this.#target.place}: one is enough`);
-    return report;
+    let isHeld = false;
+    const work = () => {
+      isHeld = true;
+      return this.#copy(begun);
+    };
+    try {
+      return (await withLease(this.#target, 'copy', work, LEASE)) as CopyReport;
+    } catch (error) {
+      if (isHeld || !isPlinthError(error) || error.status !== UNAVAILABLE) throw error;
+      throw new Error(`another process copies into ${this.#target.place}: one is enough`, { cause: error });
+    }
   }
 
   /** Finds the copy that goes on, or begins one. */
@@ -100,22 +118,26 @@ class DatabaseCopy {
     if (state.isDone) return;
     const pages = new TablePages(this.#source, table);
     const inserts = new RowInserts(this.#target, table);
-    let reading = pages.next(state.place);
+    const read = (place: Place) => {
+      const page = pages.next(place);
+      // It may fail while the page before is written.
+      page.catch(() => undefined);
+      return page;
+    };
+    let reading = read(state.place);
     try {
       for (;;) {
         signal.throwIfAborted();
         const rows = await reading;
         const next = { place: pages.behind(state.place, rows), isDone: rows.length === 0 };
         // The next page is read while this one is written.
-        if (!next.isDone) reading = pages.next(next.place);
-        await this.#target
-          .transaction(async (tx) => {
-            await this.#record.move(tx, table.name, state, next);
-            await inserts.insert(tx, rows);
-          })
-          .catch((error: unknown) => {
+        if (!next.isDone) reading = read(next.place);
+        await this.#target.transaction(async (tx) => {
+          await this.#record.move(tx, table.name, state, next);
+          await inserts.insert(tx, rows).catch((error: unknown) => {
             throw inserts.explain(rows, (row) => pages.keyOf(row), error);
           });
+        });
         this.#copied += rows.length;
         this.#note('copy', table, rows.length);
         if (next.isDone) return;

@@ -42,8 +42,8 @@ export class RowInserts {
     }
   }
 
-  /** An error that names a row and a column, for an error of `insert`. */
-  explain(rows: readonly PlainRow[], key: (row: PlainRow) => PlainRow, error: unknown): unknown {
+  /** The error of `insert` with the row and the column, or at least the rows, that it is about. */
+  explain(rows: readonly PlainRow[], key: (row: PlainRow) => PlainRow, error: unknown): Error {
     const { name, schema } = this.#table;
     for (const row of rows) {
       for (const [at, column] of schema.columns.entries()) {
@@ -53,12 +53,12 @@ export class RowInserts {
         return new Error(`${text}. Change it in the source, then start the copy again`, { cause: error });
       }
     }
-    if (!isForeignKeyViolation(error) && !isUniqueViolation(error)) return error;
     const [first, last] = [rows[0], rows.at(-1)].map((row) => tellKey(key(row ?? [])));
-    return new Error(
-      `table "${name}", a row from ${first} to ${last} is broken in the source: ${reasonWithoutStatement(error)}. "plinth check" on the source tells more`,
-      { cause: error },
-    );
+    const isBroken = isForeignKeyViolation(error) || isUniqueViolation(error);
+    const advice = isBroken ? '. The source breaks a rule of the table: "plinth check" on it tells more' : '';
+    return new Error(`table "${name}", a row from ${first} to ${last} is refused: ${reasonWithoutStatement(error)}${advice}`, {
+      cause: error,
+    });
   }
 
   /** Why the target refuses a value; null if it does not. */

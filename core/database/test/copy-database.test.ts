@@ -229,9 +229,11 @@ eachDialect((from) => {
           /was changed since its copy was begun/,
         );
         await expect(copyDatabase(target, other, options())).rejects.toThrow(/is an incomplete copy/);
-        await withLease(target, 'copy', async () => {
-          await expect(copyDatabase(source, target, options())).rejects.toThrow(/another process copies into/);
-        });
+        // Waited for, so once is enough.
+        if (from.name === to.name)
+          await withLease(target, 'copy', () =>
+            expect(copyDatabase(source, target, options())).rejects.toThrow(/another process copies into/),
+          );
         await withLease(source, 'work', async () => {
           await expect(copyDatabase(source, target, options())).rejects.toThrow(/a node uses the source.*holds "work"/);
         });
@@ -282,6 +284,12 @@ eachDialect((from) => {
             .update({ short: null, whole: 2 ** 40 });
           await expect(copyDatabase(loosely, target, options())).rejects.toThrow(/row 2: column "whole" holds 1099511627776/);
           await loosely.knex('things').where({ id: 2 }).update({ whole: 1 });
+          await loosely.knex.raw('pragma foreign_keys = off');
+          await insert(loosely, 'links', [{ source: 99, attribute: 'a', position: 1 }]);
+          await expect(copyDatabase(loosely, target, options())).rejects.toThrow(
+            /table "links", a row from 99 \/ "a" \/ 1 to 99 \/ "a" \/ 1 is refused: .*"plinth check" on it tells more/,
+          );
+          await loosely.knex('links').delete();
           expect((await copyDatabase(loosely, target, options())).tables.every(({ difference }) => difference === null)).toBe(true);
         });
       }
