@@ -8,7 +8,7 @@ import type { TableSchema } from '../table-schema.ts';
 import { carryKeys, carryTerms } from './carried-state.ts';
 import { type ComparedTable, compareTable, countOf } from './compare-tables.ts';
 import { beforeRows, type CopiedTable, type SourceTables, sourceTables } from './copied-tables.ts';
-import type { CopyOptions, CopyProgress, CopyReport } from './copy-database.ts';
+import type { CopyOptions, CopyProgress, CopyReport } from './copy-options.ts';
 import { type CopyOrigin, CopyRecord, type CopyState } from './copy-record.ts';
 import { clearTarget, refuseFilled } from './empty-target.ts';
 import { liveNodes } from './live-nodes.ts';
