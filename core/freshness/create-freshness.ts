@@ -24,6 +24,8 @@ export interface OwnedFreshness extends Freshness {
    * all topics are raised
    */
   settle(changed: boolean): Promise<void>;
+  /** The sum of all counters, as text: it differs after every change that raises a topic. */
+  total(): Promise<string>;
 }
 
 /** Dependencies of the freshness service. */
@@ -104,6 +106,10 @@ class FreshnessService implements OwnedFreshness {
 
   arrived(): void {
     this.#asks?.arrived();
+  }
+
+  total(): Promise<string> {
+    return this.#counters.total();
   }
 
   catchUp(maxAge = 0): void | Promise<void> {

@@ -121,10 +121,12 @@ export class Rooms {
       writePatience: loaded.config.database.acquireTimeout,
       logger,
     });
+    const otherDatabase = (url: string) => createDatabase({ ...database, url }, { appDir, logger });
     this.tables = new AppTables({
       database: this.database,
       documents: this.documents,
       freshness,
+      otherDatabase,
       appDir,
       load: async (file) => loaded.loader.load(file),
       isProduction: environment === 'production',

@@ -25,7 +25,7 @@ export class Journal {
   readonly #parts: JournalParts;
   #waiting: AuditFacts[] = [];
   #lost = 0;
-  #writing: Promise<void> | null = null;
+  #writing: Promise<boolean> | null = null;
   #timer: NodeJS.Timeout | null = null;
   #isOpen = false;
 
@@ -49,16 +49,21 @@ export class Journal {
     this.#soon(0);
   }
 
-  /** Resolves when all entries are written, or the database has failed. In the latter case they are tried again later. */
+  /**
+   * Resolves when all entries that were added before are written, or the database has failed. In the latter case they are tried again
+   * later. Entries that are added meanwhile are not waited for, because on a busy server there are always some.
+   */
   async flush(): Promise<void> {
-    while (this.#isOpen && !this.isEmpty) {
-      this.#writing ??= this.#write().finally(() => {
-        this.#writing = null;
-      });
-      const count = this.#waiting.length;
-      await this.#writing;
-      if (this.#waiting.length > 0 && this.#waiting.length >= count) return;
-    }
+    // A running write does not contain entries that were added after it began. The one that follows it contains them.
+    if (this.#writing !== null && !(await this.#writing)) return;
+    if (this.#isOpen && this.#waiting.length > 0) this.#begin();
+    await this.#writing;
+  }
+
+  #begin(): void {
+    this.#writing ??= this.#write().finally(() => {
+      this.#writing = null;
+    });
   }
 
   #soon(milliseconds: number): void {
@@ -69,8 +74,8 @@ export class Journal {
     }, milliseconds).unref();
   }
 
-  /** Never rejects. */
-  async #write(): Promise<void> {
+  /** Never rejects. @returns whether the entries were written */
+  async #write(): Promise<boolean> {
     const { database, seals, writers, logger, onWritten } = this.#parts;
     const lost = this.#lost;
     const facts = this.#waiting.splice(0);
@@ -84,10 +89,12 @@ export class Journal {
       writers.free({ ...writer, sequence: writer.sequence + rows.length });
       this.#lost -= lost;
       onWritten();
+      return true;
     } catch (error) {
       this.#waiting = [...facts, ...this.#waiting];
       logger.error({ err: error, waiting: this.#waiting.length }, 'entries of the audit cannot be written, and wait');
       this.#soon(AGAIN);
+      return false;
     }
   }
 }

@@ -90,6 +90,29 @@ eachDialect('the journal of the audit', (dialect) => {
     await until(async () => (await entriesOf(app, '&area=read')).length === 1);
   }, 60_000);
 
+  it('writes an entry that is added during another write before its flush ends, and waits for no later ones', async () => {
+    app = await bootAudit(database.url, { logger });
+    const { container } = app.kernel;
+    const facts = (kind: string) => factsOf({ area: 'action', kind }, null);
+    let writes = 0;
+    // There is always another entry, as on a busy server.
+    const onWritten = () => {
+      writes += 1;
+      if (writes < 20) journal.add(facts('later'));
+    };
+    const parts = { database: () => container.resolve(DATABASE), seals: new Seals(KEY), writers: new Writers(), logger };
+    const journal = new Journal({ ...parts, onWritten });
+    journal.open();
+    journal.add(facts('first'));
+    const first = journal.flush();
+    journal.add(facts('second'));
+    await Promise.all([first, journal.flush().then(() => expect(writes).toBe(2))]);
+    await until(async () => journal.isEmpty);
+    expect(writes).toBe(20);
+    const kinds = (await entriesOf(app, '&area=action')).map(({ kind }) => kind);
+    expect(kinds.slice(0, 3)).toEqual(['first', 'second', 'later']);
+  }, 60_000);
+
   it('counts what is too much to wait, says so in an entry, and keeps the chain whole', async () => {
     app = await bootAudit(database.url, { logger });
     await asking(app)

@@ -64,7 +64,7 @@ class RowReader {
   *take(text: string): Generator<CsvRow> {
     this.#text += text;
     yield* this.#rows(false);
-    if (this.#text.length > this.#most) throw this.#mistake(`is longer than ${this.#most} bytes, or a quote in it is never closed`);
+    if (this.#text.length > this.#most) throw this.#tooLong();
   }
 
   *end(): Generator<CsvRow> {
@@ -83,6 +83,7 @@ class RowReader {
       }
       const read = this.#row(this.#separator, isLast);
       if (read === null) return;
+      if (read.end > this.#most) throw this.#tooLong();
       const number = this.#line;
       this.#line += this.#text.slice(0, read.end).split('\n').length - 1;
       this.#text = this.#text.slice(read.end);
@@ -107,7 +108,11 @@ class RowReader {
         }
         cell = text.slice(at + 1, end).replaceAll('""', '"');
         at = end + 1;
-        if (text.startsWith('\r\n', at)) at += 1;
+        if (text[at] === '\r') {
+          // The rest of the line break may arrive later.
+          if (at + 1 >= text.length) return null;
+          if (text[at + 1] === '\n') at += 1;
+        }
         if (at >= text.length) return null;
         if (text[at] !== separator && text[at] !== '\n') throw this.#mistake(`has a quote in the middle of cell ${cells.length + 1}`);
       } else {
@@ -122,6 +127,10 @@ class RowReader {
       if (text[at] === '\n') return { cells, end: at + 1 };
       at += 1;
     }
+  }
+
+  #tooLong(): ValidationError {
+    return this.#mistake(`is longer than ${this.#most} bytes, or a quote in it is never closed`);
   }
 
   #mistake(what: string): ValidationError {

@@ -13,11 +13,16 @@ const GZIP = [0x1f, 0x8b];
 export async function* bounded(stream: AsyncIterable<Uint8Array>, maxSize: number): AsyncGenerator<Uint8Array> {
   let packed = 0;
   async function* counted(first: Uint8Array | null, rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
-    for (let chunk = first; chunk !== null; ) {
-      packed += chunk.length;
-      yield chunk;
-      const { value, done } = await rest.next();
-      chunk = done === true ? null : value;
+    try {
+      for (let chunk = first; chunk !== null; ) {
+        packed += chunk.length;
+        yield chunk;
+        const { value, done } = await rest.next();
+        chunk = done === true ? null : value;
+      }
+    } finally {
+      // Release the sender, even if the rest is not read.
+      rest.return?.().catch(() => undefined);
     }
   }
   const chunks = stream[Symbol.asyncIterator]();
@@ -41,10 +46,14 @@ export async function* bounded(stream: AsyncIterable<Uint8Array>, maxSize: numbe
 
 async function* gunzipped(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const unpacked = createGunzip();
+  let goOn: () => void = () => undefined;
+  for (const event of ['drain', 'close']) unpacked.on(event, () => goOn());
   const feeding = (async () => {
     try {
-      for await (const chunk of bytes)
-        if (!unpacked.write(chunk)) await new Promise<void>((go) => unpacked.once('drain', go).once('close', go));
+      for await (const chunk of bytes) {
+        if (unpacked.destroyed) return;
+        if (!unpacked.write(chunk)) await new Promise<void>((resolve) => (goOn = resolve));
+      }
       unpacked.end();
     } catch (error) {
       unpacked.destroy(error as Error);

@@ -1,7 +1,8 @@
+import { Readable } from 'node:stream';
 import fc from 'fast-check';
 import { DOCUMENTS, SYSTEM } from 'plinth';
 import type { BootedApp } from 'plinth/testing';
-import { csvCell, csvRows, textOfCell } from '../format/csv.ts';
+import { type CsvRow, csvCell, csvRows, textOfCell } from '../format/csv.ts';
 import { TRANSFERS } from '../index.ts';
 import { bootTransfer, exported, imported, SYSTEM_HERE, streamOf } from './transfer-app.ts';
 
@@ -108,6 +109,33 @@ describe('the law of transfers', () => {
         expect(rows[isEmpty ? 0 : 1]).toEqual(isEmpty ? heads : cells);
       }),
       { numRuns: 300 },
+    );
+  });
+
+  it('is the same table, or has the same mistake, wherever its bytes are cut', async () => {
+    const cell = fc.stringMatching(/^[;,\t\r\n"a \u00e9]{0,6}$/).map((one) => `"${one.replaceAll('"', '""')}"`);
+    const line = fc.tuple(fc.array(cell, { minLength: 1, maxLength: 3 }), fc.constantFrom('\r\n', '\n'));
+    const quoted = fc.array(line, { maxLength: 4 }).map((lines) => lines.map(([cells, end]) => cells.join(',') + end).join(''));
+    const table = fc.oneof(quoted, fc.stringMatching(/^[;,"\r\n a\u00e9]{0,30}$/));
+    const read = async (parts: readonly Uint8Array[]) => {
+      const rows: CsvRow[] = [];
+      try {
+        for await (const row of csvRows(Readable.from(parts), 25)) rows.push(row);
+      } catch (error) {
+        return { rows, mistake: (error as Error).message };
+      }
+      return { rows };
+    };
+    await fc.assert(
+      fc.asyncProperty(table, fc.array(fc.nat(60), { maxLength: 8 }), async (text, cuts) => {
+        const bytes = Buffer.from(text);
+        const at = [0, ...cuts.filter((cut) => cut < bytes.length).sort((one, other) => one - other), bytes.length];
+        const parts = at.slice(1).map((end, index) => bytes.subarray(at[index], end));
+        const whole = await read([bytes]);
+        expect(await read(parts)).toEqual(whole);
+        expect(await read(Array.from(bytes, (byte) => Buffer.of(byte)))).toEqual(whole);
+      }),
+      { numRuns: 1_000, examples: [['"a","b"\r\n"c","d"\r\n', [8]]] },
     );
   });
 });
