@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   ApplicationError,
   type Caller,
@@ -32,6 +33,7 @@ import {
 import { newSecret, type SecretSeal } from './signature.ts';
 import type { Webhook } from './webhook.ts';
 import { type WebhookInput, webhookInput } from './webhook-input.ts';
+import { NO_FAILURES } from './webhook-list.ts';
 
 /** Webhooks, for other plugins. */
 export interface Webhooks {
@@ -100,15 +102,19 @@ export class WebhookKeeper {
     return { ...shown(made), secret };
   }
 
-  /** Changes a webhook. @throws as `make`; NotFoundError; ApplicationError if a file defines it */
+  /**
+   * Changes a webhook. One that a file defines can only be switched on again after failures.
+   * @throws as `make`; NotFoundError; ApplicationError for any other change of a webhook that a file defines
+   */
   async change(id: number, body: unknown, caller: Caller): Promise<ShownWebhook> {
+    if (this.#isSwitchedOn(id, body)) return this.#switchOn(id, caller);
     const before = this.#changeable(id);
     const { id: _, keptBy: __, createdAt: ___, oldSecretUntil: ____, failingSince: _____, switchedOff: ______, ...told } = shown(before);
     const input = checkedInput(webhookInput(this.#parts.pluginEvents.all), { ...told, ...(body as object | null) });
     await this.#checkHeld(before, caller);
     await this.#check(input, caller);
     const { on: is_on, ...values } = input;
-    const fresh = is_on && (!before.is_on || before.url !== values.url) ? { failing_since: null, off_at: null, off_reason: null } : {};
+    const fresh = is_on && (!before.is_on || before.url !== values.url) ? NO_FAILURES : {};
     if (!(await this.#parts.list.patch(id, { ...values, is_on, ...fresh }))) throw new NotFoundError('Webhook not found');
     this.#note('changed', before, caller);
     this.#parts.senders.wake();
@@ -168,6 +174,21 @@ export class WebhookKeeper {
     const count = await this.#parts.deliveries.repeat(id, delivery);
     this.#parts.senders.wake();
     return count;
+  }
+
+  /** Whether a request switches the webhook of a file on again, and changes nothing else. */
+  #isSwitchedOn(id: number, body: unknown): boolean {
+    const webhook = this.#parts.list.find(id);
+    return fileOf(webhook) !== null && webhook.off_at !== null && isDeepStrictEqual(body, { on: true });
+  }
+
+  async #switchOn(id: number, caller: Caller): Promise<ShownWebhook> {
+    const before = this.#parts.list.find(id);
+    await this.#checkHeld(before, caller);
+    await this.#parts.list.patch(id, { is_on: true, ...NO_FAILURES });
+    this.#note('switched on again', before, caller);
+    this.#parts.senders.wake();
+    return this.find(id);
   }
 
   #changeable(id: number): Webhook {
