@@ -49,6 +49,8 @@ export interface Tokens {
   callerOf(id: number): Promise<Caller | null>;
   /** Refuses callers with fewer rights than a token: they must not see or control what it does. @throws NotFoundError, ForbiddenError */
   checkHeld(id: number, caller: Caller): Promise<void>;
+  /** Refuses callers with fewer rights than a token with full access: what a token could do that was removed, is unknown. @throws ForbiddenError */
+  checkHoldsAll(caller: Caller): void;
   /** Adds the token routes again, with another guard. Call it in a tap of `routes`, with the plugin `rest` enabled. */
   mount(routes: RouteTable, mount: Pick<RouteMount, 'prefix' | 'guard'>): void;
 }
@@ -84,6 +86,12 @@ export class TokenKeeper {
   /** See `Tokens.checkHeld`. */
   async checkHeld(id: number, caller: Caller): Promise<void> {
     this.#checkHeld(await this.#stored(id), caller);
+  }
+
+  /** See `Tokens.checkHoldsAll`. */
+  checkHoldsAll(caller: Caller): void {
+    const { access } = this.#parts;
+    refuseBeyondHeld(grantsOf({ type: 'full-access', actions: null }, access), 'a token with full access', caller, access);
   }
 
   /** @throws ValueProblemsError; ForbiddenError for rights that the caller does not have; ApplicationError for a taken name */

@@ -18,6 +18,7 @@ import type { Tokens } from 'plinth/plugins/api-tokens';
 import type { InjectionToken } from 'tsyringe';
 import { attempt } from './attempt.ts';
 import type { Deliveries } from './deliveries.ts';
+import { rightsOf } from './message.ts';
 import type { PluginEventNames, PluginEventSource, PluginEvents } from './plugin-events.ts';
 import type { SenderParts, Senders } from './senders.ts';
 import {
@@ -31,7 +32,7 @@ import {
   shownDelivery,
 } from './shown.ts';
 import { newSecret, type SecretSeal } from './signature.ts';
-import type { Webhook } from './webhook.ts';
+import type { Delivery, Webhook } from './webhook.ts';
 import { type WebhookInput, webhookInput } from './webhook-input.ts';
 import { NO_FAILURES } from './webhook-list.ts';
 
@@ -55,7 +56,7 @@ export interface KeeperParts extends SenderParts {
   readonly seal: SecretSeal;
   readonly pluginEvents: Pick<PluginEventNames, 'all' | 'check'>;
   readonly model: () => Model;
-  readonly tokens: Pick<Tokens, 'callerOf' | 'checkHeld'> | null;
+  readonly tokens: Pick<Tokens, 'callerOf' | 'checkHeld' | 'checkHoldsAll'> | null;
   readonly logger: Logger;
 }
 
@@ -154,14 +155,16 @@ export class WebhookKeeper {
   }
 
   async delivery(id: number, delivery: number, caller: Caller): Promise<ShownDelivery> {
-    const isHidden = await this.#checkHeld(this.#parts.list.find(id), caller).then(
+    const webhook = this.#parts.list.find(id);
+    const found = await this.#parts.deliveries.find(id, delivery);
+    const isHidden = await this.#checkSeen(webhook, found, caller).then(
       () => false,
       (error: unknown) => {
         if (isPlinthError(error) && error.status === 403) return true;
         throw error;
       },
     );
-    return shownDelivery(await this.#parts.deliveries.find(id, delivery), isHidden);
+    return shownDelivery(found, isHidden);
   }
 
   /** Schedules a finished delivery again. @param delivery null: all that have failed @returns how many */
@@ -231,6 +234,20 @@ export class WebhookKeeper {
       if (!isPlinthError(error) || error.status !== 404) throw error;
       if (!caller.trusted && !caller.ability.can('plugin::webhooks.webhook.update')) throw new ForbiddenError();
     });
+  }
+
+  /**
+   * Checks that a caller may see a request. One that was written with other rights than the webhook has now, such as those of a token that
+   * was removed, is only for callers with all rights: what the earlier rights were is unknown.
+   * @throws ForbiddenError
+   */
+  async #checkSeen(webhook: Webhook, { event, body, body_for }: Delivery, caller: Caller): Promise<void> {
+    const { pluginEvents, tokens } = this.#parts;
+    pluginEvents.check([event], caller);
+    const { bodyFor } = await rightsOf(webhook, this.#parts);
+    if (body === null || body_for === bodyFor) return this.#checkHeld(webhook, caller);
+    if (tokens !== null) tokens.checkHoldsAll(caller);
+    else if (!caller.trusted) throw new ForbiddenError();
   }
 
   #note(done: string, { name }: Webhook, caller: Caller): void {
