@@ -341,6 +341,46 @@ describe('transfers over REST', () => {
     expect(data.parent).toMatchObject({ documentId: 'ring2' });
   }, 60_000);
 
+  it('is planned to its end before it is run, where it was stopped or has failed meanwhile', async () => {
+    const documents = app.kernel.container.resolve(DOCUMENTS);
+    const { rehearse } = documents;
+    const begun = (states: readonly string[], id: number) => reached(app, id, states);
+    const text = Array.from({ length: 90 }, (_, at) => line(`half${at}`, { title: `Half ${at}` })).join('');
+    for (const verb of ['run', 'plan']) {
+      let [id, calls] = [0, 0];
+      const stopping = async (...asked: Parameters<typeof rehearse>) => {
+        calls += 1;
+        if (calls === 2) await api.post(`/api/transfer/imports/${id}/stop`).expect(200);
+        return rehearse.apply(documents, asked);
+      };
+      const arrived = new Promise<void>((resolve) => {
+        const waiting = async (...asked: Parameters<typeof rehearse>) => {
+          while (id === 0) await new Promise((go) => setTimeout(go, 5));
+          resolve();
+          return stopping(...asked);
+        };
+        Object.assign(documents, { rehearse: waiting });
+      });
+      try {
+        id = (await sendImport(app, 'format=jsonl', text).expect(201)).body.data.id;
+        await arrived;
+        const stopped = await begun(['stopped'], id);
+        expect(stopped.plan.waiting).toBeGreaterThan(0);
+      } finally {
+        Object.assign(documents, { rehearse });
+      }
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      const { body } = await api.post(`/api/transfer/imports/${id}/${verb}`, verb === 'run' ? { conflicts: 'overwrite' } : {}).expect(200);
+      expect(body.data).toMatchObject({ state: 'planning', outcome: { waiting: 90 } });
+      expect(await begun(['planned', 'failed', 'done'], id)).toMatchObject({
+        state: 'planned',
+        plan: { new: 90 },
+        outcome: { waiting: 90 },
+      });
+      await api.delete(`/api/transfer/imports/${id}`).expect(204);
+    }
+  }, 60_000);
+
   it('is stopped, and removed', async () => {
     const many = Array.from({ length: 900 }, (_, index) => line(`many${index}`, { title: `Many ${index}` })).join('');
     const { body } = await sendImport(app, 'format=jsonl', many).expect(201);
