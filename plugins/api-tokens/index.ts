@@ -89,6 +89,7 @@ export default definePlugin({
         return isOver(expiresAt) ? null : tokenCaller({ id, type, actions }, access);
       },
       checkHeld: (id, caller) => keeper.checkHeld(id, caller),
+      checkHoldsAll: (caller) => keeper.checkHoldsAll(caller),
       mount: (routes, { prefix, guard }) => addTokenRoutes(mountedRoutes(routes, guard), prefix, keeper),
     });
     access.addDirectory('token', async (id) => {

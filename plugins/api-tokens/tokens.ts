@@ -3,6 +3,7 @@ import {
   ApplicationError,
   type Caller,
   callerName,
+  ForbiddenError,
   type Grant,
   type Logger,
   NotFoundError,
@@ -12,7 +13,7 @@ import {
 import type { RouteMount } from 'plinth/plugins/rest';
 import type { InjectionToken } from 'tsyringe';
 import type { ApiToken, TokenOrigin, TokenType } from './api-token.ts';
-import { refuseBeyondHeld } from './beyond-held.ts';
+import { beyondHeld, refuseBeyondHeld } from './beyond-held.ts';
 import { createTokenValue, hashToken } from './token-hash.ts';
 import { readRenewal, readScope, type ScopeParts, type TokenScope } from './token-input.ts';
 import type { TokenStore } from './token-store.ts';
@@ -49,6 +50,8 @@ export interface Tokens {
   callerOf(id: number): Promise<Caller | null>;
   /** Refuses callers with fewer rights than a token: they must not see or control what it does. @throws NotFoundError, ForbiddenError */
   checkHeld(id: number, caller: Caller): Promise<void>;
+  /** Refuses callers with fewer rights than a token with full access: what a token could do that was removed, is unknown. @throws ForbiddenError */
+  checkHoldsAll(caller: Caller): void;
   /** Adds the token routes again, with another guard. Call it in a tap of `routes`, with the plugin `rest` enabled. */
   mount(routes: RouteTable, mount: Pick<RouteMount, 'prefix' | 'guard'>): void;
 }
@@ -84,6 +87,13 @@ export class TokenKeeper {
   /** See `Tokens.checkHeld`. */
   async checkHeld(id: number, caller: Caller): Promise<void> {
     this.#checkHeld(await this.#stored(id), caller);
+  }
+
+  /** See `Tokens.checkHoldsAll`. */
+  checkHoldsAll(caller: Caller): void {
+    const { access } = this.#parts;
+    const all = grantsOf({ type: 'full-access', actions: null }, access);
+    if (!caller.trusted && beyondHeld(all, caller.ability, access).length > 0) throw new ForbiddenError();
   }
 
   /** @throws ValueProblemsError; ForbiddenError for rights that the caller does not have; ApplicationError for a taken name */

@@ -104,6 +104,14 @@ export async function append(
   return rows;
 }
 
+/** Whether an entry of the chain has valid seals, that of its writer and its own. */
+export function isSealed(row: AuditRow, seals: Seals): boolean {
+  const { writer, sequence, mac, hash } = row;
+  const number = Number(row.number);
+  const written = writtenText(writer, Number(sequence), contentOf(row));
+  return seals.look(sealedText(row), hash, number) === 'good' && seals.look(written, mac, number) === 'good';
+}
+
 /** Whether the head is unchanged, as far as its key is known. */
 export function isWhole(head: HeadRow, seals: Seals): boolean {
   const state = seals.look(headText(head), head.mac, Number(head.number));

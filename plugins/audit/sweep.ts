@@ -1,5 +1,5 @@
 import { type AuditRow, auditTable } from './audit-tables.ts';
-import { headOf } from './chain.ts';
+import { headOf, isSealed } from './chain.ts';
 import { factsOf } from './entry.ts';
 import type { Sealer } from './sealer.ts';
 import type { VerifyParts } from './verify.ts';
@@ -47,14 +47,17 @@ export async function sweep(parts: VerifyParts, sealer: Pick<Sealer, 'add'>, kee
   return through;
 }
 
-/** Number up to which entries were to be removed last; 0: none were. */
-async function lastCut({ database }: VerifyParts): Promise<number> {
-  const row: { readonly details: string } | undefined = await database()
+/** Number up to which entries were to be removed last; 0: none were. @throws Error if the entry that says so was tampered with */
+async function lastCut({ database, seals }: VerifyParts): Promise<number> {
+  const row: AuditRow | undefined = await database()
     .knex(auditTable.name)
-    .where({ kind: 'swept' })
+    .where({ kind: 'swept', area: 'chain' })
     .orderBy(['at', 'number'].map((column) => ({ column, order: 'desc' as const })))
-    .first('details');
-  return row === undefined ? 0 : Number((JSON.parse(row.details) as { readonly through: number }).through);
+    .first();
+  if (row === undefined) return 0;
+  if (!isSealed(row, seals))
+    throw new Error(`entry ${row.number} of the audit, by which old ones go, was tampered with: all stay, see "plinth audit verify"`);
+  return Number((JSON.parse(row.details) as { readonly through: number }).through);
 }
 
 /** Removes entries from the first one on, so that an interrupted removal leaves no gap. */

@@ -82,10 +82,10 @@ function changedLinks({ before, after }: LinkStates): readonly string[] {
   return [...new Set([...was.keys(), ...is.keys()])].filter((name) => isOther(was.get(name), is.get(name)));
 }
 
-/** Whether values of an attribute may be recorded: only scalars that are neither private nor passwords. */
+/** Whether values of an attribute may be recorded: only scalars that are not private, never returned, or stored as hashes. */
 function isShown({ attributes }: ContentType, name: string): boolean {
   const attribute = attributes.get(name);
-  return attribute?.kind === 'scalar' && !attribute.private && attribute.type.name !== 'password';
+  return attribute?.kind === 'scalar' && !attribute.private && attribute.type.hidden !== true && attribute.type.prepare === undefined;
 }
 
 function isOther(one: unknown, other: unknown): boolean {

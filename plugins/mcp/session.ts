@@ -38,7 +38,8 @@ export interface AgentParts {
 export type Verb = 'find' | 'findOne' | 'create' | 'update' | 'delete' | 'publish' | 'unpublish' | 'readDraft';
 
 const OF_FILES: Partial<Record<Verb, string>> = { find: 'plugin::upload.content-api.find', findOne: 'plugin::upload.content-api.findOne' };
-const KNOWN_BY: readonly Verb[] = ['find', 'findOne', 'create', 'update', 'delete', 'publish'];
+/** Rights that make a type known. `readDraft` is not among them, because it allows nothing without `find` or `findOne`. */
+const KNOWN_BY: readonly Verb[] = ['find', 'findOne', 'create', 'update', 'delete', 'publish', 'unpublish'];
 
 /** One request of an agent: its caller, the caller's rights, and the types that the caller may see. */
 export class Session {

@@ -128,6 +128,11 @@ export class TransferStore {
     return { problems, next: rows.length < limit ? null : (rows.at(-1)?.id ?? null) };
   }
 
+  /** Whether all documents of an import are planned. */
+  async isPlanned(id: number): Promise<boolean> {
+    return (await boundStaged(this.#database()).query().findOne({ transfer: id, plan: null }).select('id')) === undefined;
+  }
+
   /** Whether a transfer continues without a request. */
   isOpen({ state }: Pick<Transfer, 'state'>): boolean {
     return OPEN.includes(state);

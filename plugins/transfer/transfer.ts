@@ -42,8 +42,8 @@ export const transfersTable = {
 } as const satisfies TableSchema;
 
 /**
- * `reading`: data arrives. `planning`. `planned`: waits for somebody to run it. `running`. `done`. `stopped`: by somebody; can be run
- * again. `failed`. An export is `ready`. A push begins with `sending`.
+ * `reading`: data arrives. `planning`. `planned`: waits for somebody to run it. `running`. `done`. `stopped`: by somebody; can be
+ * continued. `failed`: likewise. An export is `ready`. A push begins with `sending`.
  */
 export type TransferState = 'sending' | 'reading' | 'planning' | 'planned' | 'running' | 'done' | 'stopped' | 'failed' | 'ready';
 

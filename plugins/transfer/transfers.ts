@@ -146,17 +146,28 @@ export class Transfers {
     return new ArrivingPieces(parts, () => this.#store.find(id, caller, 'import'));
   }
 
-  /** Begins to plan an import whose pieces have all arrived. @throws ApplicationError */
+  /**
+   * Begins to plan an import whose pieces have all arrived, or continues a plan that was stopped or has failed.
+   * @throws ApplicationError
+   */
   async plan(id: number, caller: Caller): Promise<ShownTransfer> {
-    assertArrived(await this.#store.find(id, caller, 'import'));
+    const transfer = await this.#store.find(id, caller, 'import');
+    if (await this.#planRest(transfer)) return this.show(id, caller);
+    assertArrived(transfer);
     await this.#begin(id, 'plan', ['reading'], {});
     return this.show(id, caller);
   }
 
-  /** Runs an import that was planned or stopped, or has failed. @throws ApplicationError if it is in another state */
+  /**
+   * Runs an import that was planned or stopped, or has failed. If this happened during planning, the rest is planned first, and nothing is
+   * written: the import can be run once it is planned.
+   * @throws ApplicationError if it is in another state
+   */
   async run(id: number, given: unknown, caller: Caller): Promise<ShownTransfer> {
     const conflicts = conflictsOf(given);
-    const { asked } = await this.#store.find(id, caller, 'import');
+    const transfer = await this.#store.find(id, caller, 'import');
+    const { asked } = transfer;
+    if (await this.#planRest(transfer)) return this.show(id, caller);
     if (!(await this.#begin(id, 'run', ['planned', 'stopped', 'failed'], { asked: { ...asked, conflicts } as AskedImport })))
       throw new ApplicationError('This import cannot be run now: it is not planned yet, under way, or done');
     return this.show(id, caller);
@@ -218,6 +229,13 @@ export class Transfers {
     const [from, to] = step === 'plan' ? (['planning', 'planned'] as const) : (['running', 'done'] as const);
     await this.#store.change(id, { state: to }, [from]);
     if (step === 'run') await this.#store.removeBytes(id);
+  }
+
+  /** Continues the plan of an import that was stopped or has failed. @returns false if there is none to continue */
+  async #planRest({ id, state }: Transfer): Promise<boolean> {
+    const from = ['stopped', 'failed'] as const;
+    if (!from.some((each) => each === state) || (await this.#store.isPlanned(id))) return false;
+    return this.#begin(id, 'plan', from, {});
   }
 
   /** Puts a step of an import into the queue, unless the import is in another state. @returns whether it was put */

@@ -1,4 +1,4 @@
-import { isPlinthError, mendText } from 'plinth';
+import { isPlinthError, type Logger, mendText } from 'plinth';
 import type { Outgoing } from 'plinth/plugins/outgoing';
 import type { DeliveryResult, DueDelivery } from './due-deliveries.ts';
 import { type Message, type MessageParts, messageOf } from './message.ts';
@@ -18,6 +18,7 @@ const GONE = 410;
 export interface AttemptParts extends MessageParts {
   readonly outgoing: Outgoing;
   readonly options: WebhookOptions;
+  readonly logger: Logger;
   /** The secrets that sign messages of a webhook now. @throws Error if they cannot be decrypted */
   secretsOf(webhook: Webhook): readonly string[];
 }
@@ -25,7 +26,7 @@ export interface AttemptParts extends MessageParts {
 /** The result of an attempt. */
 export interface Attempt {
   readonly result: DeliveryResult;
-  /** Whether the target responded or failed. False if this server failed before it sent the request. */
+  /** Whether the target responded or failed. False if this server could not write or sign the message. */
   readonly isTargets: boolean;
   readonly isGone: boolean;
 }
@@ -41,12 +42,14 @@ export async function attempt(webhook: Webhook, delivery: DueDelivery, signal: A
   let answer: Answer | null = null;
   let error: string | null = null;
   let wait = 0;
+  let isTargets = false;
   try {
     message = await messageOf(webhook, delivery, parts);
     const timestamp = Math.floor(begun / 1_000);
     const signature = signaturesOf(parts.secretsOf(webhook), delivery.message, timestamp, message.body);
     headers = headersOf(webhook, delivery, timestamp);
     const request = { method: 'POST', headers: { ...headers, 'webhook-signature': signature }, body: message.body, isKeptOpen: true };
+    isTargets = true;
     const response = await parts.outgoing.send(webhook.url, { ...request, signal, timeout: parts.options.timeout });
     wait = waitOf(response);
     answer = await toldBy(response);
@@ -54,6 +57,7 @@ export async function attempt(webhook: Webhook, delivery: DueDelivery, signal: A
   } catch (failure) {
     signal.throwIfAborted();
     error = failure instanceof Error ? failure.message : String(failure);
+    if (!isTargets) parts.logger.error({ err: failure, webhook: webhook.name, delivery: delivery.id }, 'a webhook could not be sent');
     // Details of internal errors are only for the log.
     if (message === null && !isPlinthError(failure)) error = 'the message could not be written';
   }
@@ -62,7 +66,7 @@ export async function attempt(webhook: Webhook, delivery: DueDelivery, signal: A
   const state = error === null ? 'delivered' : pause === null ? 'failed' : 'waiting';
   const sent = { headers, answer, error: error && mendText(error), sent_at: begun, took: Date.now() - begun };
   const body = message === null ? {} : { body: message.body, body_for: message.bodyFor };
-  return { result: { ...sent, ...body, state, due: Date.now() + (pause ?? 0) }, isTargets: message !== null, isGone };
+  return { result: { ...sent, ...body, state, due: Date.now() + (pause ?? 0) }, isTargets, isGone };
 }
 
 /** The headers that are stored. The signature is not among them, because only the receiver may see it. */

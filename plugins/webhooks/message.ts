@@ -21,16 +21,24 @@ export interface Message {
 
 /** The message of a delivery. A body from an earlier attempt is sent again, unless the rights or the format have changed since. */
 export async function messageOf(webhook: Webhook, delivery: DueDelivery, parts: MessageParts): Promise<Message> {
-  const caller = webhook.token === null ? null : await callerOf(webhook.token, parts);
-  const rights = `${webhook.format} ${webhook.token} ${caller?.ability.key}`;
-  const bodyFor = createHash('sha256').update(rights).digest('base64url');
+  const { caller, bodyFor } = await rightsOf(webhook, parts);
   if (delivery.body !== null && delivery.body_for === bodyFor) return { body: delivery.body, bodyFor };
   const entry = caller === null ? null : await entryOf(delivery, caller, parts);
   return { body: JSON.stringify(webhook.format === 'strapi' ? asStrapi(delivery, entry, parts) : asPlinth(delivery, entry)), bodyFor };
 }
 
+/** The caller that a webhook reads as now, or null, and the digest of these rights and of the format. */
+export async function rightsOf(
+  webhook: Webhook,
+  parts: Pick<MessageParts, 'tokens'>,
+): Promise<{ readonly caller: Caller | null; readonly bodyFor: string }> {
+  const caller = webhook.token === null ? null : await callerOf(webhook.token, parts);
+  const rights = `${webhook.format} ${webhook.token} ${caller?.ability.key}`;
+  return { caller, bodyFor: createHash('sha256').update(rights).digest('base64url') };
+}
+
 /** The caller that a webhook reads as; null: its token was removed or has expired. */
-async function callerOf(token: number, { tokens }: MessageParts): Promise<Caller | null> {
+async function callerOf(token: number, { tokens }: Pick<MessageParts, 'tokens'>): Promise<Caller | null> {
   try {
     return (await tokens?.callerOf(token)) ?? null;
   } catch (error) {

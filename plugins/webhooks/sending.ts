@@ -1,4 +1,3 @@
-import type { Logger } from 'plinth';
 import { type Attempt, type AttemptParts, attempt } from './attempt.ts';
 import type { DueDeliveries, DueDelivery } from './due-deliveries.ts';
 import { EndedTries } from './ended-tries.ts';
@@ -13,7 +12,6 @@ const MOST = 500;
 export interface SendingParts extends AttemptParts {
   readonly list: WebhookList;
   readonly due: DueDeliveries;
-  readonly logger: Logger;
   /** Called with the result of each attempt. */
   note(id: number, tried: Attempt): Promise<void>;
 }

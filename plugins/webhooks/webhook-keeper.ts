@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   ApplicationError,
   type Caller,
@@ -17,6 +18,7 @@ import type { Tokens } from 'plinth/plugins/api-tokens';
 import type { InjectionToken } from 'tsyringe';
 import { attempt } from './attempt.ts';
 import type { Deliveries } from './deliveries.ts';
+import { rightsOf } from './message.ts';
 import type { PluginEventNames, PluginEventSource, PluginEvents } from './plugin-events.ts';
 import type { SenderParts, Senders } from './senders.ts';
 import {
@@ -30,8 +32,9 @@ import {
   shownDelivery,
 } from './shown.ts';
 import { newSecret, type SecretSeal } from './signature.ts';
-import type { Webhook } from './webhook.ts';
+import type { Delivery, Webhook } from './webhook.ts';
 import { type WebhookInput, webhookInput } from './webhook-input.ts';
+import { NO_FAILURES } from './webhook-list.ts';
 
 /** Webhooks, for other plugins. */
 export interface Webhooks {
@@ -53,7 +56,7 @@ export interface KeeperParts extends SenderParts {
   readonly seal: SecretSeal;
   readonly pluginEvents: Pick<PluginEventNames, 'all' | 'check'>;
   readonly model: () => Model;
-  readonly tokens: Pick<Tokens, 'callerOf' | 'checkHeld'> | null;
+  readonly tokens: Pick<Tokens, 'callerOf' | 'checkHeld' | 'checkHoldsAll'> | null;
   readonly logger: Logger;
 }
 
@@ -100,15 +103,19 @@ export class WebhookKeeper {
     return { ...shown(made), secret };
   }
 
-  /** Changes a webhook. @throws as `make`; NotFoundError; ApplicationError if a file defines it */
+  /**
+   * Changes a webhook. One that a file defines can only be switched on again after failures.
+   * @throws as `make`; NotFoundError; ApplicationError for any other change of a webhook that a file defines
+   */
   async change(id: number, body: unknown, caller: Caller): Promise<ShownWebhook> {
+    if (this.#isSwitchedOn(id, body)) return this.#switchOn(id, caller);
     const before = this.#changeable(id);
     const { id: _, keptBy: __, createdAt: ___, oldSecretUntil: ____, failingSince: _____, switchedOff: ______, ...told } = shown(before);
     const input = checkedInput(webhookInput(this.#parts.pluginEvents.all), { ...told, ...(body as object | null) });
     await this.#checkHeld(before, caller);
     await this.#check(input, caller);
     const { on: is_on, ...values } = input;
-    const fresh = is_on && (!before.is_on || before.url !== values.url) ? { failing_since: null, off_at: null, off_reason: null } : {};
+    const fresh = is_on && (!before.is_on || before.url !== values.url) ? NO_FAILURES : {};
     if (!(await this.#parts.list.patch(id, { ...values, is_on, ...fresh }))) throw new NotFoundError('Webhook not found');
     this.#note('changed', before, caller);
     this.#parts.senders.wake();
@@ -148,14 +155,16 @@ export class WebhookKeeper {
   }
 
   async delivery(id: number, delivery: number, caller: Caller): Promise<ShownDelivery> {
-    const isHidden = await this.#checkHeld(this.#parts.list.find(id), caller).then(
+    const webhook = this.#parts.list.find(id);
+    const found = await this.#parts.deliveries.find(id, delivery);
+    const isHidden = await this.#checkSeen(webhook, found, caller).then(
       () => false,
       (error: unknown) => {
         if (isPlinthError(error) && error.status === 403) return true;
         throw error;
       },
     );
-    return shownDelivery(await this.#parts.deliveries.find(id, delivery), isHidden);
+    return shownDelivery(found, isHidden);
   }
 
   /** Schedules a finished delivery again. @param delivery null: all that have failed @returns how many */
@@ -168,6 +177,21 @@ export class WebhookKeeper {
     const count = await this.#parts.deliveries.repeat(id, delivery);
     this.#parts.senders.wake();
     return count;
+  }
+
+  /** Whether a request switches the webhook of a file on again, and changes nothing else. */
+  #isSwitchedOn(id: number, body: unknown): boolean {
+    const webhook = this.#parts.list.find(id);
+    return fileOf(webhook) !== null && webhook.off_at !== null && isDeepStrictEqual(body, { on: true });
+  }
+
+  async #switchOn(id: number, caller: Caller): Promise<ShownWebhook> {
+    const before = this.#parts.list.find(id);
+    await this.#checkHeld(before, caller);
+    await this.#parts.list.patch(id, { is_on: true, ...NO_FAILURES });
+    this.#note('switched on again', before, caller);
+    this.#parts.senders.wake();
+    return this.find(id);
   }
 
   #changeable(id: number): Webhook {
@@ -210,6 +234,20 @@ export class WebhookKeeper {
       if (!isPlinthError(error) || error.status !== 404) throw error;
       if (!caller.trusted && !caller.ability.can('plugin::webhooks.webhook.update')) throw new ForbiddenError();
     });
+  }
+
+  /**
+   * Checks that a caller may see a request. One that was written with other rights than the webhook has now, such as those of a token that
+   * was removed, is only for callers with all rights: what the earlier rights were is unknown.
+   * @throws ForbiddenError
+   */
+  async #checkSeen(webhook: Webhook, { event, body, body_for }: Delivery, caller: Caller): Promise<void> {
+    const { pluginEvents, tokens } = this.#parts;
+    pluginEvents.check([event], caller);
+    const { bodyFor } = await rightsOf(webhook, this.#parts);
+    if (body === null || body_for === bodyFor) return this.#checkHeld(webhook, caller);
+    if (tokens !== null) tokens.checkHoldsAll(caller);
+    else if (!caller.trusted) throw new ForbiddenError();
   }
 
   #note(done: string, { name }: Webhook, caller: Caller): void {

@@ -6,6 +6,9 @@ const TOPIC = 'plugin::webhooks.webhooks';
 /** The columns of a new webhook. */
 export type NewWebhook = Omit<Webhook, 'id' | 'failing_since' | 'off_at' | 'off_reason' | 'created_at'>;
 
+/** The columns of a webhook whose target is not known to fail. */
+export const NO_FAILURES = { failing_since: null, off_at: null, off_reason: null } as const;
+
 /** The webhooks of a kernel, kept in memory. Every request sees the current ones without a query. */
 export class WebhookList {
   readonly #database: () => Database;
@@ -84,18 +87,11 @@ export class WebhookList {
           if (!(error instanceof ApplicationError)) throw error;
         });
       } else {
-        const { off_at, failing_since } = before;
-        const isLevel = Object.entries(webhook).every(([key, value]) => {
-          return JSON.stringify(value) === JSON.stringify(before[key as keyof Webhook]) || (key === 'is_on' && off_at !== null);
+        const patch = patchOf(before, webhook);
+        const isLevel = Object.entries(patch).every(([key, value]) => {
+          return JSON.stringify(value) === JSON.stringify(before[key as keyof Webhook]);
         });
-        // A new address gets a fresh start.
-        const fresh = before.url === webhook.url ? {} : { off_at: null, off_reason: null, failing_since: null };
-        if (!isLevel)
-          await this.patch(before.id, {
-            ...webhook,
-            is_on: webhook.is_on && (off_at === null || before.url !== webhook.url),
-            ...(failing_since !== null && fresh),
-          });
+        if (!isLevel) await this.patch(before.id, patch);
       }
     }
   }
@@ -128,6 +124,17 @@ export class WebhookList {
     if ((await database.knex(webhooksTable.name).first('id')) === undefined) return [];
     return bound(database).query().orderBy(['origin', 'name']);
   }
+}
+
+/**
+ * The columns that a file gives its webhook. A webhook that was switched off after failures stays so, until somebody switches it on again.
+ * It gets a fresh start with a new address, and if the file itself switches it off.
+ */
+function patchOf(before: Webhook, webhook: NewWebhook): Partial<Webhook> {
+  const isOther = before.url !== webhook.url;
+  const staysOff = before.off_at !== null && webhook.is_on && !isOther;
+  const isFresh = isOther || (before.off_at !== null && !webhook.is_on);
+  return { ...webhook, is_on: webhook.is_on && !staysOff, ...(isFresh && NO_FAILURES) };
 }
 
 function bound(database: Database) {

@@ -1,4 +1,4 @@
-import { DATABASE } from 'plinth';
+import { DATABASE, type Plugin } from 'plinth';
 import { type BootAppOptions, type BootedApp, bootApp } from 'plinth/testing';
 import { auditTable, pendingTable } from '../audit-tables.ts';
 import type { AuditEntry } from '../entries.ts';
@@ -45,18 +45,22 @@ export interface AuditAppOptions extends Omit<Partial<BootAppOptions>, 'app'> {
   readonly plugins?: object;
   readonly key?: string | null;
   readonly server?: object;
+  /** Further content types, and plugins. */
+  readonly types?: readonly object[];
+  readonly added?: readonly Plugin[];
 }
 
 /** Boots an app with the audit. */
 export function bootAudit(
   database: BootAppOptions['database'],
-  { audit = {}, plugins = {}, key = 'k'.repeat(40), server = {}, ...more }: AuditAppOptions = {},
+  { audit = {}, plugins = {}, key = 'k'.repeat(40), server = {}, types = [], added = [], ...more }: AuditAppOptions = {},
 ): Promise<BootedApp> {
   return bootApp({
     ...(database !== undefined && { database }),
     env: { TOKEN_FULL: TOKEN, TOKEN_READER: READER, TOKEN_HOOKS: HOOKER, ...(key !== null && { ENCRYPTION_KEY: key }) },
     app: {
-      contentTypes: [author, article, salary] as never,
+      contentTypes: [author, article, salary, ...types] as never,
+      plugins: added,
       config: {
         server,
         plugins: { audit: { config: audit }, graphql: false, outgoing: { config: { allow: ['127.0.0.0/8'] } }, ...plugins },

@@ -1,9 +1,27 @@
-import { DATABASE, DOCUMENTS, systemCaller } from 'plinth';
+import { ATTRIBUTE_TYPES, DATABASE, DOCUMENTS, definePlugin, type ScalarType, systemCaller, z } from 'plinth';
 import { type BootedApp, eachDialect, type TemporaryDatabase } from 'plinth/testing';
 import { auditTable } from '../audit-tables.ts';
 import { ARTICLE, asking, bootAudit, entriesOf, READER, SALARY, sealed } from './audit-app.ts';
 
 const DOCUMENTS_ONLY = '&area=document';
+
+/** A plugin with a type of attributes that are stored as hashes, and one of attributes that are never returned. */
+const codes = definePlugin({
+  name: 'codes',
+  apply({ container }) {
+    const types = container.resolve(ATTRIBUTE_TYPES);
+    const text: ScalarType = {
+      kind: 'scalar',
+      name: 'pin',
+      options: z.object({}),
+      column: () => ({ kind: 'text' }),
+      parse: (value) => String(value),
+      operand: (value) => String(value),
+    };
+    types.add({ ...text, prepare: async (value) => `hash of ${value}` });
+    types.add({ ...text, name: 'veil', hidden: true });
+  },
+});
 
 eachDialect('the audit', (dialect) => {
   let database: TemporaryDatabase;
@@ -60,6 +78,21 @@ eachDialect('the audit', (dialect) => {
       values: { title: ['One', 'Two'], text: [null, 'x'.repeat(500)] },
     });
     expect(entry?.details.values as object).not.toHaveProperty('secret');
+  });
+
+  it('keeps no value of a type that hashes its values, or never returns them', async () => {
+    const vault = {
+      info: { singularName: 'vault', pluralName: 'vaults' },
+      attributes: { title: { type: 'string' }, pin: { type: 'pin' }, veil: { type: 'veil' }, word: { type: 'password' } },
+    };
+    const api = await boot({ audit: { values: true }, types: [vault], added: [codes] });
+    const { documentId } = (
+      await api.post('/api/vaults', { data: { title: 'One', pin: '1111', veil: 'a', word: 'first-word' } }).expect(201)
+    ).body.data;
+    await api.put(`/api/vaults/${documentId}`, { data: { title: 'Two', pin: '2222', veil: 'b', word: 'second-word' } }).expect(200);
+    const [entry] = await entriesOf(app, '&kind=updated');
+    expect(entry?.details).toMatchObject({ changed: ['title', 'pin', 'veil', 'word'], values: { title: ['One', 'Two'] } });
+    expect(Object.keys(entry?.details.values as object)).toEqual(['title']);
   });
 
   it('tells what is done without a change of documents, with the action, and what is refused, counted', async () => {

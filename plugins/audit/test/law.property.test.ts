@@ -242,6 +242,27 @@ eachDialect('the law of the audit', (dialect) => {
     expect((await verify(parts(new Seals('n'.repeat(40), [old])))).findings).toEqual([]);
   });
 
+  it('an entry that somebody has put there removes nothing', async () => {
+    const seals = new Seals('k'.repeat(40));
+    const add = await chain(seals);
+    const last = (await rowsOf()).at(-1) as AuditRow;
+    const forged = (area: string, number: number) => ({
+      ...last,
+      ...{ number, area, kind: 'swept', at: Date.now() + DAY, details: JSON.stringify({ through: COUNT, hash: last.hash, keepFor: DAY }) },
+    });
+    const sweeping = () => sweep(parts(seals), { add }, 30 * DAY, new AbortController().signal);
+    await db.knex(auditTable.name).insert(forged('chain', COUNT + 1));
+    await expect(sweeping()).rejects.toThrow(`entry ${COUNT + 1} of the audit`);
+    expect(await rowsOf()).toHaveLength(COUNT + 1);
+    await db
+      .knex(auditTable.name)
+      .where({ number: COUNT + 1 })
+      .delete();
+    await db.knex(auditTable.name).insert(forged('document', COUNT + 1));
+    expect(await sweeping()).toBeNull();
+    expect(await rowsOf()).toHaveLength(COUNT + 1);
+  });
+
   it('a sweep that was broken off is no finding, and goes on; what was meddled with stays', async () => {
     const seals = new Seals('k'.repeat(40));
     const add = await chain(seals);

@@ -92,6 +92,7 @@ export const TOKENS = {
   stranger: 'stranger-token-of-tests-0123456789',
   blind: 'blind-token-of-tests-0123456789',
   blurred: 'blurred-token-of-tests-0123456789',
+  retractor: 'retractor-token-of-tests-0123456789',
 } as const;
 
 const WRITER = [
@@ -112,6 +113,8 @@ const ACTIONS: Partial<Record<keyof typeof TOKENS, readonly unknown[]>> = {
   ],
   // May publish pages, but not read them.
   blind: ['plugin::mcp.use', 'plugin::mcp.publish', ...verbs(PAGE, 'update', 'publish', 'unpublish')],
+  // May take pages offline, and nothing else.
+  retractor: ['plugin::mcp.use', 'plugin::mcp.publish', `${PAGE}.unpublish`],
   // Has all rights except the use of agents.
   stranger: WRITER.filter((action) => action !== 'plugin::mcp.use'),
 };

@@ -37,6 +37,28 @@ eachDialect('tools of agents', (dialect) => {
     expect((await chief.tools()).toSorted()).toEqual([...common, 'publish', 'unpublish', 'delete'].toSorted());
   });
 
+  it('take a page offline for whoever may do nothing else', async () => {
+    const data = {
+      ...{ title: 'Ebb', kind: 'story', seo: { metaTitle: 'Ebb' }, body: [{ type: 'paragraph', children: [{ type: 'text', text: 'x' }] }] },
+      cards: ['One', 'Two'].map((heading) => ({ heading, links: [{ label: 'x', url: 'https://example.org' }] })),
+      sections: [{ __component: 'page.quote', text: 'x' }],
+    };
+    const { document } = await writer.does('create', { type: PAGE, data });
+    const about = { type: PAGE, documentId: document.documentId };
+    await chief.does('publish', about);
+    const retractor = await Agent.connect(app, 'retractor');
+    try {
+      expect((await retractor.does('list_types')).types).toMatchObject([{ type: PAGE, may: ['unpublish'] }]);
+      expect(await retractor.does('unpublish', { ...about, dryRun: true })).toMatchObject({ dryRun: true, document: null, removed: 1 });
+      expect(await retractor.does('unpublish', about)).toEqual({ document: null, removed: 1 });
+      expect((await retractor.call('unpublish', about)).error).toMatchObject({ status: 404 });
+      expect((await writer.call('get', { ...about, status: 'published' })).error).toMatchObject({ status: 404 });
+    } finally {
+      await retractor.close();
+    }
+    await chief.does('delete', about);
+  });
+
   it('walk through the life of a document', async () => {
     const { document: ada } = await writer.does('create', { type: AUTHOR, data: { name: 'Ada' } });
     const { document } = await writer.does('create', { type: PAGE, data: { title: 'Low tide', kind: 'story', author: ada.documentId } });

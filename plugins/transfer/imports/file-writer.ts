@@ -5,6 +5,7 @@ import { type LineData, saysTheSame } from '../content/version-line.ts';
 import { bytesTable, type LineProblem, type Outcome, type Plan, type Staged, type StagedLine } from '../transfer.ts';
 import type { AskedImport } from './asked-import.ts';
 import type { Decided, WriterParts } from './decided.ts';
+import { defer } from './staged-rows.ts';
 
 /** Attributes of files that people write. All others are derived from the bytes. */
 const SAID = ['name', 'alternativeText', 'caption', 'focalPoint'] as const;
@@ -36,13 +37,22 @@ export class FileWriter {
     const current = await this.#current(some);
     const stored = await this.#stored(some);
     const decided: Decided<Outcome>[] = [];
+    // A new file is written in two steps.
+    await defer(
+      this.#parts.database,
+      some.filter(({ document }) => !current.has(document)),
+    );
     for (const staged of some) {
       const file = fileOf(staged);
       const there = current.get(staged.document);
       const problem = this.#problemOf(file, there, stored);
       if (problem !== null) decided.push({ staged, as: 'failed', problems: [problem] });
       else if (there !== undefined && isLevel(file, there)) decided.push({ staged, as: 'same', problems: [] });
-      else if (there !== undefined && staged.plan !== 'new' && (conflicts === 'skip' || (conflicts === 'newer' && !isNewer(file, there))))
+      else if (
+        there !== undefined &&
+        staged.outcome !== 'deferred' &&
+        (conflicts === 'skip' || (conflicts === 'newer' && !isNewer(file, there)))
+      )
         decided.push({ staged, as: 'skipped', problems: [] });
       else decided.push(await this.#put(staged, file, there, stored));
     }

@@ -8,6 +8,7 @@ import type { AskedImport } from './asked-import.ts';
 import type { Decided, WriterParts } from './decided.ts';
 import { FileWriter } from './file-writer.ts';
 import { changeOf, PlannedDocument } from './planned-document.ts';
+import { defer } from './staged-rows.ts';
 
 /** Documents that are processed together. */
 const BATCH = 40;
@@ -59,10 +60,11 @@ export class ImportWriter {
     const decided = new Map<PlannedDocument, Outcome>();
     const open: PlannedDocument[] = [];
     const waiting: PlannedDocument[] = [];
+    const made = await this.#made(planned);
     for (const document of planned) {
       const { staged, current, differing, isNewer, awaiting } = document;
       // A deferred document was decided on when it was deferred.
-      const isOwn = staged.plan === 'new' || staged.outcome === 'deferred';
+      const isOwn = staged.outcome === 'deferred' || made.has(keyOf(staged.type, staged.document));
       if (current !== null && differing.length === 0 && awaiting.size === 0) decided.set(document, 'same');
       else if (current !== null && !isOwn && (conflicts === 'skip' || (conflicts === 'newer' && !isNewer)))
         decided.set(document, 'skipped');
@@ -72,6 +74,10 @@ export class ImportWriter {
     const failures = await this.#write(open, false);
     for (const document of open) decided.set(document, failures.has(document) ? 'failed' : 'written');
     // Create the minimum of deferred documents that others need. Those that cannot be created yet are created later.
+    await defer(
+      this.#parts.database,
+      waiting.map(({ staged }) => staged),
+    );
     await this.#write(waiting, false, (document) => document.stubs());
     for (const document of waiting) decided.set(document, 'deferred');
     const of = (document: PlannedDocument): Decided<Outcome> => ({
@@ -80,6 +86,26 @@ export class ImportWriter {
       problems: [...(failures.get(document) ?? []), ...(decided.get(document) === 'skipped' ? [] : document.lost)],
     });
     return [...(await this.#files.write(files, conflicts)), ...planned.map(of)];
+  }
+
+  /**
+   * Documents that this import has made by other lines of it. All others that were planned as new, and exist now, were made by somebody
+   * else since.
+   */
+  async #made(planned: readonly PlannedDocument[]): Promise<ReadonlySet<string>> {
+    const found = planned.filter(({ staged, current }) => staged.plan === 'new' && current !== null).map(({ staged }) => staged);
+    const [first] = found;
+    if (first === undefined) return new Set();
+    const rows: readonly Staged[] = await this.#parts.database
+      .knex(stagedTable.name)
+      .where({ transfer: first.transfer, plan: 'new' })
+      .whereIn('outcome', ['written', 'same', 'deferred'])
+      .whereIn(
+        'document',
+        found.map(({ document }) => document),
+      )
+      .select('type', 'document');
+    return new Set(rows.map(({ type, document }) => keyOf(type, document)));
   }
 
   /** Compares documents with existing ones. */

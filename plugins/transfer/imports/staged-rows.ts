@@ -9,7 +9,7 @@ import {
   ValidationError,
 } from 'plinth';
 import { inOrder } from '../content/type-order.ts';
-import { bytesTable, type LineProblem, type StagedLine, stagedTable, transfersTable } from '../transfer.ts';
+import { bytesTable, type LineProblem, type Staged, type StagedLine, stagedTable, transfersTable } from '../transfer.ts';
 import type { ReadLine } from './read-lines.ts';
 
 /** A row of `stagedTable` without its id. */
@@ -122,6 +122,16 @@ export async function* inBatches(rows: AsyncIterable<NewRow> | Iterable<NewRow>)
 /** Inserts rows, one transaction per batch. */
 export async function putRows(database: Database, rows: AsyncIterable<NewRow>): Promise<void> {
   for await (const batch of inBatches(rows)) await database.transaction(async ({ knex }) => knex(stagedTable.name).insert([...batch]));
+}
+
+/**
+ * Notes of documents that they are to be written, in several steps, before the first of these. An interrupted run then knows what it has
+ * made itself.
+ */
+export async function defer(database: Database, some: readonly Pick<Staged, 'id'>[]): Promise<void> {
+  if (some.length === 0) return;
+  const ids = some.map(({ id }) => id);
+  await database.transaction(({ knex }) => knex(stagedTable.name).whereIn('id', ids).update({ outcome: 'deferred' }));
 }
 
 /** Whether all bytes of a file have arrived. */

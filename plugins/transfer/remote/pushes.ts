@@ -60,11 +60,11 @@ export class Pushes {
     const { transfers, store } = this.#parts;
     const { asked, told } = await store.find(id, caller, 'push');
     const conflicts = conflictsOf(given);
-    const isPlanned = told?.isPlanned === true;
-    const state = isPlanned ? 'running' : 'sending';
+    const isReady = told?.isPlanned === true;
+    const state = isReady ? 'running' : 'sending';
     if (!(await store.change(id, { state, error: null, asked: { ...(asked as AskedPush), conflicts } }, ['planned', 'stopped', 'failed'])))
       throw new ApplicationError('This cannot be carried out now: it is under way, or done');
-    await this.#put(id, isPlanned ? 'finish' : 'send');
+    await this.#put(id, isReady ? 'finish' : 'send');
     return transfers.show(id, caller);
   }
 
@@ -102,11 +102,12 @@ export class Pushes {
     const begun = row.told?.id ?? (await remote.begin(name));
     const told: ToldThere = row.told ?? { id: begun, isPlanned: false, plan: {}, outcome: {}, problems: 0, said: [] };
     if (row.told === null) await store.change(id, { told });
-    if ((await remote.transfer(begun)).state === 'reading') {
+    const before = await remote.transfer(begun);
+    if (before.state === 'reading') {
       const source = transfers.piecesOf(asked as AskedPush, caller);
       await copyPieces(source, remote.target(begun), { signal, progress: (lines) => progress?.(lines, lines) });
       await remote.plan(begun);
-    }
+    } else if (isOver(before) && !isPlanned(before)) await remote.plan(begun);
     await store.change(id, { state: 'planning' }, ['sending']);
     const there = await remote.ended(begun, (transfer) => this.#note(id, begun, transfer, []));
     await this.#note(id, begun, there, await remote.problems(begun));
@@ -117,8 +118,8 @@ export class Pushes {
   async #finish({ id, asked, told }: Transfer, remote: RemotePlinth): Promise<void> {
     const { store } = this.#parts;
     const { id: begun } = told as ToldThere;
-    const { state } = await remote.transfer(begun);
-    if (['planned', 'stopped', 'failed'].includes(state)) await remote.run(begun, (asked as AskedPush).conflicts ?? 'skip');
+    const before = await remote.transfer(begun);
+    if (before.state === 'planned' || isOver(before)) await remote.run(begun, (asked as AskedPush).conflicts ?? 'skip');
     const there = await remote.ended(begun, (transfer) => this.#note(id, begun, transfer, []));
     await this.#note(id, begun, there, await remote.problems(begun));
     if (there.state === 'done') await store.change(id, { state: 'done' }, ['running']);
@@ -126,15 +127,24 @@ export class Pushes {
   }
 
   async #note(id: number, begun: number, there: ShownTransfer, said: ToldThere['said']): Promise<void> {
-    const { state, plan, outcome, problems } = there;
-    const isPlanned = !['reading', 'planning'].includes(state);
-    await this.#parts.store.change(id, { told: { id: begun, isPlanned, plan, outcome, problems, said } });
+    const { plan, outcome, problems } = there;
+    await this.#parts.store.change(id, { told: { id: begun, isPlanned: isPlanned(there), plan, outcome, problems, said } });
   }
 
   async #put(transfer: number, step: 'send' | 'finish'): Promise<void> {
     const item = await this.#parts.queue.put({ transfer, step });
     await this.#parts.store.change(transfer, { item: item.id });
   }
+}
+
+/** Whether an import was stopped, or has failed. */
+function isOver({ state }: ShownTransfer): boolean {
+  return state === 'stopped' || state === 'failed';
+}
+
+/** Whether all documents of an import are planned. */
+function isPlanned({ state, plan }: ShownTransfer): boolean {
+  return state !== 'reading' && state !== 'planning' && plan.waiting === undefined;
 }
 
 /** Whether the other Plinth would respond the same if it was asked again. */

@@ -8,7 +8,10 @@ import type { PieceSource, PieceTarget } from './copy-pieces.ts';
 
 /** Milliseconds between two queries for the state of an import there. */
 const LOOK = 500;
-/** Milliseconds within which a response must begin. */
+/**
+ * Milliseconds within which a response must arrive. The bytes of a file may take longer: `fetch` itself ends a request that has been silent
+ * for five minutes, in either direction.
+ */
 const PATIENCE = 120_000;
 /** Attempts of a request while the other Plinth is busy, and seconds between them if it does not say. */
 const [TRIES, PAUSE] = [6, 1];

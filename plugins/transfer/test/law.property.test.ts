@@ -117,10 +117,10 @@ describe('the law of transfers', () => {
     const line = fc.tuple(fc.array(cell, { minLength: 1, maxLength: 3 }), fc.constantFrom('\r\n', '\n'));
     const quoted = fc.array(line, { maxLength: 4 }).map((lines) => lines.map(([cells, end]) => cells.join(',') + end).join(''));
     const table = fc.oneof(quoted, fc.stringMatching(/^[;,"\r\n a\u00e9]{0,30}$/));
-    const read = async (parts: readonly Uint8Array[]) => {
+    const read = async (parts: readonly Uint8Array[], most = 1_000) => {
       const rows: CsvRow[] = [];
       try {
-        for await (const row of csvRows(Readable.from(parts), 25)) rows.push(row);
+        for await (const row of csvRows(Readable.from(parts), most)) rows.push(row);
       } catch (error) {
         return { rows, mistake: (error as Error).message };
       }
@@ -137,6 +137,9 @@ describe('the law of transfers', () => {
       }),
       { numRuns: 1_000, examples: [['"a","b"\r\n"c","d"\r\n', [8]]] },
     );
+    const long = Buffer.from('"a","b"\r\n"cc","dd"\r\n');
+    for (const parts of [[long], Array.from(long, (byte) => Buffer.of(byte))])
+      expect(await read(parts, 10)).toEqual({ rows: [expect.anything()], mistake: expect.stringContaining('line 2 is longer than 10') });
   });
 });
 

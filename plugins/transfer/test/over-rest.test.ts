@@ -2,7 +2,8 @@ import { gzipSync } from 'node:zlib';
 import { DATABASE, DOCUMENTS, type DocumentChange, SYSTEM, UnavailableError } from 'plinth';
 import { type BootedApp, bootApp, recordReads, sentInTransactions } from 'plinth/testing';
 import { TAR_END, tarHead, tarPadding } from '../format/tar.ts';
-import { asking, bootTransfer, READER, reached, sendImport, TOKEN, WRITER } from './transfer-app.ts';
+import { TRANSFERS } from '../index.ts';
+import { asking, bootTransfer, READER, reached, SYSTEM_HERE, sendImport, streamOf, TOKEN, WRITER } from './transfer-app.ts';
 
 const NOTE = 'api::note.note';
 const line = (documentId: string, data: object, more: object = {}) =>
@@ -287,6 +288,97 @@ describe('transfers over REST', () => {
       outcome: { written: 1 },
     });
     expect((await lines(TOKEN, 'draft')).data).toMatchObject({ title: 'Ours', owner: ann });
+  }, 60_000);
+
+  it('leaves what somebody else has made since the plan to `conflicts`, and adds to what it has made itself', async () => {
+    const documents = app.kernel.container.resolve(DOCUMENTS);
+    for (const [conflicts, outcome, title] of [
+      ['skip', { skipped: 1, written: 1 }, 'Theirs'],
+      ['newer', { skipped: 1, written: 1 }, 'Theirs'],
+      ['overwrite', { written: 2 }, 'Ours'],
+    ] as const) {
+      const documentId = `meant${conflicts}`;
+      const text = line(documentId, { title: 'Ours' }, { updatedAt: '2020-01-01T00:00:00.000Z' }) + line(`${documentId}2`, { title: 'x' });
+      const { id } = (await sendImport(app, 'format=jsonl', text).expect(201)).body.data;
+      expect(await reached(app, id, ['planned', 'failed'])).toMatchObject({ plan: { new: 2 } });
+      await documents.together([{ kind: 'create', type: NOTE, documentId, request: { data: { title: 'Theirs' } } }], SYSTEM);
+      await api.post(`/api/transfer/imports/${id}/run`, { conflicts }).expect(200);
+      expect(await reached(app, id, ['done', 'failed'])).toMatchObject({ state: 'done', outcome });
+      expect((await api.get(`/api/notes/${documentId}?status=draft`).expect(200)).body.data.title).toBe(title);
+    }
+    const apart = (locale: string) =>
+      Array.from({ length: 45 }, (_, at) =>
+        line(`apart${at}`, { title: `${locale} ${at}` }, { type: 'api::article.article', locale }),
+      ).join('');
+    const { done } = await moved('format=jsonl', apart('en') + apart('fr'), 'skip');
+    expect(done).toMatchObject({ outcome: { written: 90 } });
+  }, 60_000);
+
+  it('goes on where it was broken off between two steps of a document, and takes it for its own', async () => {
+    const { container } = app.kernel;
+    const [documents, database, transfers] = [container.resolve(DOCUMENTS), container.resolve(DATABASE), container.resolve(TRANSFERS)];
+    const { together } = documents;
+    const { transaction } = database;
+    const run = { caller: SYSTEM_HERE, signal: new AbortController().signal };
+    const text = line('ring1', { title: 'One', number: 1, parent: 'ring2' }) + line('ring2', { title: 'Two', number: 2, parent: 'ring1' });
+    const id = await transfers.receive({ format: 'jsonl' }, streamOf(Buffer.from(text)), SYSTEM_HERE);
+    await transfers.workAlone(id, 'plan', 'skip', run);
+    const broken = async (...asked: Parameters<typeof together>) => {
+      const made = await together.apply(documents, asked);
+      Object.assign(database, { transaction: () => Promise.reject(new Error('the process was killed')) });
+      return made;
+    };
+    Object.assign(documents, { together: broken });
+    try {
+      await expect(transfers.workAlone(id, 'run', 'skip', run)).rejects.toThrow('the process was killed');
+    } finally {
+      Object.assign(documents, { together });
+      Object.assign(database, { transaction });
+    }
+    expect((await api.get('/api/notes/ring1?status=draft&populate=parent').expect(200)).body.data.parent).toBeNull();
+    expect(await transfers.workAlone(id, 'run', 'skip', run)).toMatchObject({ state: 'done', outcome: { written: 2 } });
+    const { data } = (await api.get('/api/notes/ring1?status=draft&populate=parent').expect(200)).body;
+    expect(data.parent).toMatchObject({ documentId: 'ring2' });
+  }, 60_000);
+
+  it('is planned to its end before it is run, where it was stopped or has failed meanwhile', async () => {
+    const documents = app.kernel.container.resolve(DOCUMENTS);
+    const { rehearse } = documents;
+    const begun = (states: readonly string[], id: number) => reached(app, id, states);
+    const text = Array.from({ length: 90 }, (_, at) => line(`half${at}`, { title: `Half ${at}` })).join('');
+    for (const verb of ['run', 'plan']) {
+      let [id, calls] = [0, 0];
+      const stopping = async (...asked: Parameters<typeof rehearse>) => {
+        calls += 1;
+        if (calls === 2) await api.post(`/api/transfer/imports/${id}/stop`).expect(200);
+        return rehearse.apply(documents, asked);
+      };
+      const arrived = new Promise<void>((resolve) => {
+        const waiting = async (...asked: Parameters<typeof rehearse>) => {
+          while (id === 0) await new Promise((go) => setTimeout(go, 5));
+          resolve();
+          return stopping(...asked);
+        };
+        Object.assign(documents, { rehearse: waiting });
+      });
+      try {
+        id = (await sendImport(app, 'format=jsonl', text).expect(201)).body.data.id;
+        await arrived;
+        const stopped = await begun(['stopped'], id);
+        expect(stopped.plan.waiting).toBeGreaterThan(0);
+      } finally {
+        Object.assign(documents, { rehearse });
+      }
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      const { body } = await api.post(`/api/transfer/imports/${id}/${verb}`, verb === 'run' ? { conflicts: 'overwrite' } : {}).expect(200);
+      expect(body.data).toMatchObject({ state: 'planning', outcome: { waiting: 90 } });
+      expect(await begun(['planned', 'failed', 'done'], id)).toMatchObject({
+        state: 'planned',
+        plan: { new: 90 },
+        outcome: { waiting: 90 },
+      });
+      await api.delete(`/api/transfer/imports/${id}`).expect(204);
+    }
   }, 60_000);
 
   it('is stopped, and removed', async () => {

@@ -1,4 +1,4 @@
-import { DATABASE } from 'plinth';
+import { DATABASE, DOCUMENTS, UnavailableError } from 'plinth';
 import { type BootedApp, eachDialect } from 'plinth/testing';
 import { asking, bootTransfer, exported, fill, READER, reached, TOKEN, WRITER } from './transfer-app.ts';
 
@@ -79,6 +79,34 @@ eachDialect('content that is sent to another Plinth', (dialect) => {
     const lost = await api.post('/api/transfer/pushes', { to: 'gone', types: ['authors'] }).expect(201);
     await api.post(`/api/transfer/pushes/${lost.body.data.id}/stop`).expect(200);
     expect((await api.get(`/api/transfer/imports/${lost.body.data.id}`).expect(200)).body.data).toMatchObject({ state: 'stopped' });
+  }, 60_000);
+
+  it('is planned there to its end before it is carried out, where it was stopped meanwhile', async () => {
+    await api.post('/api/notes?status=draft', { data: { title: 'Stopped' } }).expect(201);
+    const documents = there.kernel.container.resolve(DOCUMENTS);
+    const { rehearse } = documents;
+    let isBegun = false;
+    const broken = () => {
+      isBegun = true;
+      return Promise.reject(new UnavailableError('not now'));
+    };
+    Object.assign(documents, { rehearse: broken });
+    const { id } = (await api.post('/api/transfer/pushes', { to: 'there', types: ['notes'] }).expect(201)).body.data;
+    try {
+      while (!isBegun) await new Promise((resolve) => setTimeout(resolve, 10));
+      await api.post(`/api/transfer/pushes/${id}/stop`).expect(200);
+    } finally {
+      Object.assign(documents, { rehearse });
+    }
+    const imports = (await asking(there).get('/api/transfer/imports').expect(200)).body.data;
+    expect(imports[0]).toMatchObject({ state: 'stopped', plan: { waiting: expect.any(Number) } });
+    await api.post(`/api/transfer/pushes/${id}/run`, { conflicts: 'overwrite' }).expect(200);
+    const planned = await reached(here, id, ['planned', 'failed', 'done']);
+    expect(planned).toMatchObject({ state: 'planned', plan: { new: 1 }, outcome: { waiting: expect.any(Number) } });
+    expect(planned.plan).not.toHaveProperty('waiting');
+    await api.post(`/api/transfer/pushes/${id}/run`, { conflicts: 'overwrite' }).expect(200);
+    expect(await reached(here, id, ['done', 'failed'])).toMatchObject({ state: 'done' });
+    expect(await asText(there)).toBe(await asText(here));
   }, 60_000);
 
   it('is for those alone who may', async () => {

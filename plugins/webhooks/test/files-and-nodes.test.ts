@@ -59,6 +59,69 @@ eachDialect('webhooks of files, and of nodes', (dialect) => {
     ).toEqual([]);
   });
 
+  it('are switched on again by a request after failures, and by nothing else, and off by their file', async () => {
+    receiver.answer = (_, response) => void response.writeHead(500).end();
+    const options = { webhooks: { offAfter: 1_000 }, env: env() };
+    const seen = async (app: BootedApp) => (await asking(app).get('/api/webhooks').expect(200)).body.data[0];
+    const again = async (more: object = {}) => {
+      await apps.splice(0)[0]?.close();
+      return boot({ ...options, files: file(more) });
+    };
+    let app = await boot({ ...options, files: file() });
+    await asking(app)
+      .post('/api/authors', { data: { name: 'Ada' } })
+      .expect(201);
+    await until(async () => (await seen(app)).switchedOff !== null);
+    app = await again({ types: ['api::author.author'] });
+    expect(await seen(app)).toMatchObject({ on: false, types: ['api::author.author'], switchedOff: { reason: 'the target answered 500' } });
+    const { id } = await seen(app);
+    for (const body of [{ on: false }, { on: true, ordered: true }, {}])
+      await asking(app)
+        .put(`/api/webhooks/${id}`, body)
+        .expect(400, /config\/webhooks\/search\.json/);
+    receiver.answer = (_, response) => void response.writeHead(204).end();
+    const { body } = await asking(app).put(`/api/webhooks/${id}`, { on: true }).expect(200);
+    expect(body.data).toMatchObject({ on: true, switchedOff: null, failingSince: null });
+    await until(async () => (await asking(app).get(`/api/webhooks/${id}/deliveries`)).body.data[0].state === 'delivered');
+    await asking(app).put(`/api/webhooks/${id}`, { on: true }).expect(400);
+    await app.kernel.container
+      .resolve(DATABASE)
+      .knex('plinth_webhooks')
+      .update({ is_on: false, off_at: 1, off_reason: 'x', failing_since: 1 });
+    app = await again({ on: false });
+    expect(await seen(app)).toMatchObject({ on: false, switchedOff: null, failingSince: null });
+    expect(await seen(await again())).toMatchObject({ on: true });
+  });
+
+  it('are not switched off because this server cannot sign for them, which the log tells', async () => {
+    const made = await boot();
+    const { id } = (
+      await asking(made)
+        .post('/api/webhooks', { name: 'x', url: receiver.url, events: ['entry.create'] })
+        .expect(201)
+    ).body.data;
+    await apps.splice(0)[0]?.close();
+    const lines: { msg: string; webhook?: string; err?: { message: string } }[] = [];
+    const logger = pino({ level: 'error' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
+    const app = await boot({ webhooks: { offAfter: 1_000, firstPause: 300 }, env: { ENCRYPTION_KEY: 'o'.repeat(40) }, logger });
+    const api = asking(app);
+    await api.post('/api/authors', { data: { name: 'Ada' } }).expect(201);
+    const delivery = async () => (await api.get(`/api/webhooks/${id}/deliveries`).expect(200)).body.data[0];
+    // Tried for longer than a target may fail.
+    await until(async () => (await delivery()).attempts >= 4);
+    expect(await delivery()).toMatchObject({ state: 'waiting', error: expect.stringContaining('another ENCRYPTION_KEY') });
+    expect((await api.get(`/api/webhooks/${id}`).expect(200)).body.data).toMatchObject({ on: true, failingSince: null, switchedOff: null });
+    expect(lines).toContainEqual(
+      expect.objectContaining({
+        msg: 'a webhook could not be sent',
+        webhook: 'x',
+        err: expect.objectContaining({ message: expect.stringContaining('another ENCRYPTION_KEY') }),
+      }),
+    );
+    expect(receiver.received).toEqual([]);
+    await api.post(`/api/webhooks/${id}/rotate`).expect(200);
+  });
+
   it('stop the boot with the place of each mistake', async () => {
     const wrong = { ...file({ events: ['entry.burn'], types: ['api::no.no'] }), 'config/webhooks/broken.json': '{' };
     await expect(boot({ files: wrong, env: env() })).rejects.toThrow(/broken\.json[\s\S]*search\.json[\s\S]*events/);

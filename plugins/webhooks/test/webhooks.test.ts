@@ -259,4 +259,28 @@ eachDialect('webhooks', (dialect) => {
     await looker.post(`/api/webhooks/${id}/deliveries/${delivery}/repeat`).expect(403);
     await app.request.get('/api/webhooks').expect(403);
   });
+
+  it('show what was sent with earlier rights, as of a token that was removed, to nobody but those who hold all', async () => {
+    const api = await boot();
+    const actions = ['find', 'findOne', 'readDraft'].map((verb) => `api::article.article.${verb}`);
+    const token = (await api.post('/api/api-tokens', { name: 'gone', type: 'custom', actions }).expect(201)).body.data;
+    const { id } = await make({ token: token.id, events: ['entry.create'] });
+    const looker = asking(app, LOOKER);
+    const told = async (title: string) => {
+      await api.post('/api/articles?status=draft', { data: { title } }).expect(201);
+      await until(async () => (await stored(id))[0]?.state === 'delivered');
+      return (await stored(id))[0].id;
+    };
+    const seen = async (by: ReturnType<typeof asking>, delivery: number) =>
+      (await by.get(`/api/webhooks/${id}/deliveries/${delivery}`).expect(200)).body.data;
+    const first = await told('a draft that few may see');
+    await api.delete(`/api/api-tokens/${token.id}`).expect(204);
+    expect(await seen(looker, first)).toMatchObject({ isHidden: true, request: null, answer: null });
+    expect((await seen(api, first)).request.body).toContain('a draft that few may see');
+    // Without the token, messages only name documents.
+    const named = await told('another one');
+    expect(await seen(looker, named)).toMatchObject({ isHidden: false, request: { body: expect.not.stringContaining('another') } });
+    await looker.put(`/api/webhooks/${id}`, { token: null }).expect(200);
+    expect(await seen(looker, first)).toMatchObject({ isHidden: true, request: null, answer: null });
+  });
 });

@@ -27,10 +27,12 @@ export function ImportDrawer({ transfer, mayRun, mayRemove, onClose }: ImportDra
   const [conflicts, setConflicts] = useState('skip');
   const problems = useQuery(problemsQuery(http, transfer));
   const { id, kind, name, state, plan, outcome, notes, error } = transfer;
-  const isBegun = state !== 'sending' && state !== 'planning' && state !== 'planned' && state !== 'reading';
+  // Stopped during planning: the rest is planned first.
+  const isUnplanned = (state === 'stopped' || state === 'failed') && (plan.waiting ?? 0) > 0;
+  const isBegun = !isUnplanned && state !== 'sending' && state !== 'planning' && state !== 'planned' && state !== 'reading';
   const all = Object.values(plan).reduce((sum, count) => sum + count, 0);
   const left = isBegun ? (outcome.waiting ?? 0) + (outcome.deferred ?? 0) : (plan.waiting ?? 0);
-  const canRun = state === 'planned' || (isBegun && (state === 'stopped' || state === 'failed'));
+  const canRun = state === 'planned' || state === 'stopped' || state === 'failed';
   const ask = (verb: string, body?: object) =>
     run(
       () => http.ask(`/transfer/${kind === 'push' ? 'pushes' : 'imports'}/${id}/${verb}`, { method: 'POST', ...(body && { body }) }),
@@ -62,7 +64,7 @@ export function ImportDrawer({ transfer, mayRun, mayRemove, onClose }: ImportDra
           ))}
         </ul>
       )}
-      {canRun && (
+      {canRun && !isUnplanned && (
         <Choice
           label={t('Documents that are there already')}
           value={conflicts}

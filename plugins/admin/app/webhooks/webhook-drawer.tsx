@@ -90,6 +90,19 @@ export function WebhookDrawer({ webhook, onClose }: WebhookDrawerProps) {
           })}
         </p>
       )}
+      {/* The one change of a webhook of a file that is made here. */}
+      {webhook?.switchedOff != null && webhook.keptBy !== null && (
+        <div className={styles.actions}>
+          <Button
+            kind="main"
+            isBusy={isBusy}
+            why={may('update') ? null : t('Your role lets you look at webhooks, and not change them.')}
+            onClick={() => void run(() => http.ask(`/webhooks/${webhook.id}`, { method: 'PUT', body: { on: true } }), null)}
+          >
+            {t('Turn it on')}
+          </Button>
+        </div>
+      )}
       <form
         onSubmit={(event) => {
           event.preventDefault();
