@@ -147,11 +147,12 @@ export class ItemStore {
     );
   }
 
-  /** Ends an item that waits or runs. */
-  async cancel(queue: string, id: number, error: string): Promise<boolean> {
+  /** Ends an item that waits or runs. @param keeps whether the row stays */
+  async cancel(queue: string, id: number, error: string, keeps: boolean): Promise<boolean> {
     return this.#database.transaction(async ({ knex }) => {
       const open = knex(TABLE).where({ queue, id, state: 'open' });
-      return (await open.update({ state: 'failed', owner: null, due: this.#now(knex), error })) === 1;
+      const ended = keeps ? open.update({ state: 'failed', owner: null, due: this.#now(knex), error }) : open.delete();
+      return (await ended) === 1;
     });
   }
 

@@ -313,6 +313,25 @@ eachDialect('queues', (dialect) => {
     expect(await one.queue.find(waiting.id)).toMatchObject({ state: 'failed', attempts: 0 });
   });
 
+  it('keep nothing of what is cancelled where they say so, and stop its run', async () => {
+    let isStopped = false;
+    const node = await start({
+      keepFailed: false,
+      run: async ({ signal }) => {
+        while (!signal.aborted) await sleep(10);
+        isStopped = true;
+        signal.throwIfAborted();
+      },
+    });
+    const { id } = await node.queue.put({ n: 1 }, { key: 'a' });
+    await until(async () => (await node.queue.find(id))?.state === 'running');
+    expect(await node.queue.cancel(id)).toBe(true);
+    expect(await items()).toEqual([]);
+    await until(() => isStopped);
+    expect(await node.queue.cancel(id)).toBe(false);
+    expect(await node.queue.put({ n: 2 }, { key: 'a', at: new Date(Date.now() + HOUR) })).toMatchObject({ isNew: true });
+  });
+
   it('wait for what runs when their node stops, and leave to others what was cut short, as if it had not begun', async () => {
     const seen: string[] = [];
     const first = await start({
