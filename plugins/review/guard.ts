@@ -59,10 +59,10 @@ function keyOf({ type, documentId, axes }: Pick<DocumentEvent, 'type' | 'documen
  * Whether a change depends on the stage of the draft: it creates or changes the draft, or publishes it. Writing an input to the published
  * version as well (`copies: 'input'`) publishes that input. Links of other documents, and values that languages share, publish nothing.
  */
-function decides({ kind, axes, before, after, takesInput = false }: DocumentEvent): boolean {
+function decides({ kind, axes, before, after, takesInput }: DocumentEvent): boolean {
   const status = axes.get('status');
   if (status === undefined || after === null || kind === 'filled') return false;
-  return status === 'draft' || kind === 'published' || takesInput || (kind !== 'updated' && before === null);
+  return status === 'draft' || kind === 'published' || takesInput === true || (kind !== 'updated' && before === null);
 }
 
 function removals(change: RecordedChange): readonly RecordedRow[] {
