@@ -15,6 +15,7 @@ import {
 import type { InjectionToken } from 'tsyringe';
 import type { JsonObject } from './edits/edit-json.ts';
 import type { ModelRehearsals } from './model-rehearsals.ts';
+import { isVisible } from './shapes.ts';
 
 /** A content type or component, as its file or plugin defines it now. */
 export interface ModelSource {
@@ -135,11 +136,6 @@ function written(definition: object): JsonObject {
 
 function isWritten({ implicit, visible }: AttributeDefinition): boolean {
   return implicit !== true && visible !== false;
-}
-
-/** Whether model editors show the type (`pluginOptions.content-type-builder.visible`). */
-function isVisible(pluginOptions: ContentTypeDefinition['pluginOptions']): boolean {
-  return (pluginOptions['content-type-builder'] as { readonly visible?: unknown } | undefined)?.visible !== false;
 }
 
 function attributeTypes(types: AttributeTypes): readonly AttributeTypeOptions[] {

@@ -97,7 +97,7 @@ function describeAttribute(attribute: AttributeDefinition): AttributeShape {
 }
 
 /** Whether model editors show the type (`pluginOptions.content-type-builder.visible`). */
-function isVisible(pluginOptions: ContentTypeDefinition['pluginOptions']): boolean {
+export function isVisible(pluginOptions: ContentTypeDefinition['pluginOptions']): boolean {
   const own = pluginOptions['content-type-builder'];
   return typeof own !== 'object' || own === null || !('visible' in own) || own.visible === true;
 }

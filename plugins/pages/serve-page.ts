@@ -40,12 +40,18 @@ const POLICY: PolicyDirectives = {
   'trusted-types': ["'none'"],
 };
 
-/**
- * A hash at the end of a name, as build tools write it: hexadecimal, or eight letters and digits in a mix that no word has. Other names may
- * only look like a hash.
- */
-const HASHED =
-  /[.-](?:(?=[a-f]*\d)(?=\d*[a-f])[0-9a-f]{8,64}|(?=[A-Z]*\d)(?=\d*[A-Z])[A-Z0-9]{8}|(?=\w*\d)(?=\w*[a-z])(?=\w*[A-Z])\w{8})\.[a-z0-9]+(?:\.map)?$/;
+/** What may be a hash at the end of a name, as build tools write it: hexadecimal, base 32, or eight letters and digits. */
+const HASH = /[.-]([0-9a-f]{8,64}|[A-Z2-7]{8}|(?=\w*[a-z])(?=\w*[A-Z])\w{8})\.[a-z0-9]+(?:\.map)?$/;
+/** Where letters and digits meet. */
+const TURNS = /\d(?=\D)|\D(?=\d)/g;
+/** How often they meet in a hash. Words with a number or a date meet once or twice: `iPhone15`, `2024dec1`. */
+const LEAST_TURNS = 3;
+
+/** Whether a name certainly contains a hash. Others are revalidated. */
+function hasHash(name: string): boolean {
+  const hash = HASH.exec(name)?.[1];
+  return hash !== undefined && (hash.match(TURNS)?.length ?? 0) >= LEAST_TURNS;
+}
 
 /**
  * Serves a page that was built elsewhere, and its files, without authentication: the page at `path`, and the files of its folder below.
@@ -60,7 +66,7 @@ const HASHED =
  * @throws Error for an invalid path, or `/`, and for an invalid policy
  */
 export function servePage(routes: RouteTable, path: string, folder: string, options: PageOptions = {}): void {
-  const { index = 'index.html', fallback = true, hashed = (name) => HASHED.test(name), contentSecurityPolicy = {}, title } = options;
+  const { index = 'index.html', fallback = true, hashed = hasHash, contentSecurityPolicy = {}, title } = options;
   if (!/^(?:\/[^/:*]+)+$/.test(path)) throw new Error(`servePage needs a path such as /studio, not "${path}"`);
   const said = typeof contentSecurityPolicy === 'function' ? contentSecurityPolicy : () => contentSecurityPolicy;
   let [known, headers] = policyHeader(said());

@@ -63,7 +63,7 @@ export class ItemStore {
     const { dialect } = this.#database;
     const values = Object.fromEntries(Object.entries(item).map(([name, value]) => [name, dialect.bind(kindOf(name), value)]));
     const { queue, item_key } = item;
-    const work = async (tx: Transaction) => {
+    const work = async (tx: Transaction): Promise<PutItem> => {
       if (item_key === null) {
         const { text, binds } = this.#sql(tx.knex(TABLE).insert(values));
         return { id: (await tx.write({ text: dialect.insertReturningId(text), binds })).insertId, isNew: true };
@@ -71,8 +71,9 @@ export class ItemStore {
       // An item with this key may have expired without having been removed yet.
       await tx.knex(TABLE).where({ queue, item_key, state: 'done' }).andWhere('due', '<=', this.#now(tx.knex)).delete();
       const { count } = await tx.write(this.#sql(tx.knex(TABLE).insert(values).onConflict(['queue', 'item_key']).ignore()));
-      const { id } = await tx.knex(TABLE).where({ queue, item_key }).first('id');
-      return { id: Number(id), isNew: count === 1 };
+      const there: Pick<ItemRow, 'id'> | undefined = await tx.knex(TABLE).where({ queue, item_key }).first('id');
+      // PostgreSQL does not lock the row that refused the insert: it may have been removed since.
+      return there === undefined ? work(tx) : { id: Number(there.id), isNew: count === 1 };
     };
     return within === undefined ? this.#database.transaction(work) : work(within);
   }
@@ -146,11 +147,12 @@ export class ItemStore {
     );
   }
 
-  /** Ends an item that waits or runs. */
-  async cancel(queue: string, id: number, error: string): Promise<boolean> {
+  /** Ends an item that waits or runs. @param keeps whether the row stays */
+  async cancel(queue: string, id: number, error: string, keeps: boolean): Promise<boolean> {
     return this.#database.transaction(async ({ knex }) => {
       const open = knex(TABLE).where({ queue, id, state: 'open' });
-      return (await open.update({ state: 'failed', owner: null, due: this.#now(knex), error })) === 1;
+      const ended = keeps ? open.update({ state: 'failed', owner: null, due: this.#now(knex), error }) : open.delete();
+      return (await ended) === 1;
     });
   }
 

@@ -147,6 +147,7 @@ export class QueueRunner {
       payload = payloads.read(claim.payload);
     } catch (error) {
       this.#logger.error({ ...this.#facts(claim), err: error }, 'a queue item cannot be read, and has failed');
+      // Stays whatever `keepFailed` says: a wrong secret must not cost the queue its items.
       return void (await this.#store.fail(claim, messageOf(error), true));
     }
     if (claim.attempts > attempts) return this.#failed(run, payload, new Error(`it was begun ${attempts} times without an end`));

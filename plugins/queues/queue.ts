@@ -72,7 +72,10 @@ export interface QueueDefinition<Schema extends z.ZodType> {
   readonly lease?: number;
   /** Milliseconds for which the key of a finished item is remembered. Default one day. */
   readonly keep?: number;
-  /** Whether items that have failed for good are kept, so that people can look at them and retry them. Default true. */
+  /**
+   * Whether items that have failed for good, or were cancelled, are kept, so that people can look at them and retry them. Default true. An
+   * item whose payload cannot be read always stays: it may be readable with another version or another secret.
+   */
   readonly keepFailed?: boolean;
   /** A secret of the configuration that encrypts payloads, so that the database alone does not reveal them. Default: no encryption. */
   readonly secret?: string;
@@ -135,8 +138,8 @@ export interface Queue<Schema extends z.ZodType> {
   /** An item of this queue; null if it does not exist (any more). */
   find(id: number): Promise<QueueItem | null>;
   /**
-   * Ends an item that waits or runs. Its state becomes `failed`, with the error `cancelled`. The signal of its run is aborted within about
-   * a second, on any node.
+   * Ends an item that waits or runs. Its state becomes `failed`, with the error `cancelled`; it is removed if `keepFailed` is false. The
+   * signal of its run is aborted within about a second, on any node.
    * @returns whether there was such an item
    */
   cancel(id: number): Promise<boolean>;

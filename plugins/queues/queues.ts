@@ -118,7 +118,7 @@ export class QueueList implements Queues {
   }
 
   #handle(queue: PlannedQueue): Queue<z.ZodType> {
-    const { name } = queue;
+    const { name, keepFailed } = queue;
     const wake = () => this.#runners.get(name)?.wake();
     return {
       put: async (payload, options, within) => {
@@ -135,7 +135,7 @@ export class QueueList implements Queues {
       }),
       find: async (id) => (await this.#stored.list({ ids: [id], queue: name }, 1))[0] ?? null,
       cancel: async (id) => {
-        const isOpen = await this.#store.cancel(name, id, 'cancelled');
+        const isOpen = await this.#store.cancel(name, id, 'cancelled', keepFailed);
         const claim = this.#runners.get(name)?.claims.find((one) => one.id === id);
         if (isOpen && claim !== undefined) this.#runners.get(name)?.lose(claim);
         return isOpen;

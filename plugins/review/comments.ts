@@ -105,6 +105,7 @@ export class Comments {
     const told = await letters.commented(reached, { path: comment.path, text: text ?? comment.body, people }, caller);
     await database().transaction(async (tx) => {
       const { knex } = tx;
+      await this.#lock(key, id, knex);
       await letters.send(told, tx);
       if (Object.keys(patch).length > 0) await this.#comments(knex).patch(patch).where({ id });
       // A resolved thread waits for nobody.
@@ -127,6 +128,7 @@ export class Comments {
     const { written_by } = await this.#find(reached, id, caller);
     if (written_by !== callerName(caller)) throw new ForbiddenError('Others wrote this comment');
     await this.#parts.database().transaction(async ({ knex }) => {
+      await this.#lock(reached.key, id, knex);
       await this.#mentions(knex)
         .delete()
         .where({ ...reached.key, comment: id });
@@ -170,8 +172,20 @@ export class Comments {
 
   async #find(reached: Reached, id: number, caller: Caller): Promise<Comment> {
     const found = (await this.#visible(reached, caller)).find((one) => Number(one.id) === id);
-    if (found === undefined) throw new NotFoundError('Comment not found');
+    if (found === undefined) throw commentNotFound();
     return found;
+  }
+
+  /**
+   * Locks a comment that was read before. Whoever removes it, alone or with its draft, does so before or after the transaction, and then
+   * removes what the transaction wrote along with it.
+   * @throws NotFoundError if it was removed meanwhile
+   */
+  async #lock(key: DraftKey, id: number, knex: Database['knex']): Promise<void> {
+    const found = await this.#comments(knex)
+      .findOne({ ...key, id })
+      .forUpdate();
+    if (found === undefined) throw commentNotFound();
   }
 
   async #one(reached: Reached, id: number, caller: Caller): Promise<ShownComment> {
@@ -209,4 +223,8 @@ export class Comments {
   #mentions(knex?: Database['knex']) {
     return bindModel(this.#parts.database(), mentionsTable).query(knex);
   }
+}
+
+function commentNotFound(): NotFoundError {
+  return new NotFoundError('Comment not found');
 }

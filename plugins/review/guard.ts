@@ -1,16 +1,7 @@
-import {
-  callerName,
-  type DocumentEvent,
-  type Documents,
-  ForbiddenError,
-  type PendingChange,
-  type RecordedChange,
-  type RecordedRow,
-} from 'plinth';
+import { callerName, type DocumentEvent, type Documents, ForbiddenError, type RecordedChange, type RecordedRow } from 'plinth';
 import { isFree } from './rights.ts';
 import { type DraftKey, movesTable, type Stage, stageOf, statesTable, VERSION_TABLES, whyUnpublishable } from './stage.ts';
 import type { StageList } from './stage-list.ts';
-import type { States } from './states.ts';
 
 /** The stage of each draft that the current transaction has changed so far, and whether a change has sent it back. */
 type Within = Map<string, { readonly stage: Stage; readonly isSentBack: boolean }>;
@@ -19,7 +10,7 @@ type Within = Map<string, { readonly stage: Stage; readonly isSentBack: boolean 
  * Enforces stages. A new draft begins in the first stage, a change may send a draft back, a removed draft takes its rows along, and
  * publishing is refused unless the stage allows it. The draft's row in `statesTable` decides. The change's transaction locks it.
  */
-export function guardStages(documents: Documents, list: StageList, states: Pick<States, 'read'>, plugin: string): void {
+export function guardStages(documents: Documents, list: StageList, plugin: string): void {
   const within = new WeakMap<object, Within>();
   const scope = {
     name: plugin,
@@ -57,18 +48,6 @@ export function guardStages(documents: Documents, list: StageList, states: Pick<
     memory.set(here, { stage: back, isSentBack: true });
     return [...rows, ...sentBack(change, stage, back, row !== undefined)];
   });
-  // A write with `copies: 'input'` changes a draft and its published version at once. `record` sees it as a change, not as publishing, so
-  // it is checked here.
-  documents.hooks.before.tapPromise(plugin, async (change, caller) => {
-    const said = list.isUsed ? list.of(change.type.uid) : null;
-    if (said === null || !isBoth(change) || isFree(caller)) return change;
-    const key = keyOf({ ...change, documentId: change.documentId ?? '' });
-    const stage = stageOf(said, (await states.read(key))?.stage);
-    const back = stage.onChange === null ? null : stageOf(said, stage.onChange);
-    const why = whyUnpublishable(said.stages, back ?? stage, back !== null);
-    if (why !== null) throw new ForbiddenError(why, { stage: stage.id });
-    return change;
-  });
 }
 
 /** The draft that a change concerns; for a published version, the draft of the same document and locale. */
@@ -77,17 +56,13 @@ function keyOf({ type, documentId, axes }: Pick<DocumentEvent, 'type' | 'documen
 }
 
 /**
- * Whether a change depends on the stage of the draft: it creates or changes the draft, or publishes it. A change of a published version
- * that only comes from links of other documents publishes nothing.
+ * Whether a change depends on the stage of the draft: it creates or changes the draft, or publishes it. Writing an input to the published
+ * version as well (`copies: 'input'`) publishes that input. Links of other documents, and values that languages share, publish nothing.
  */
-function decides({ kind, axes, before, after }: DocumentEvent): boolean {
+function decides({ kind, axes, before, after, takesInput }: DocumentEvent): boolean {
   const status = axes.get('status');
   if (status === undefined || after === null || kind === 'filled') return false;
-  return status === 'draft' || kind === 'published' || (kind !== 'updated' && before === null);
-}
-
-function isBoth(change: PendingChange): boolean {
-  return change.kind === 'update' && change.copies === 'input' && change.axes.get('status') === 'published';
+  return status === 'draft' || kind === 'published' || takesInput === true || (kind !== 'updated' && before === null);
 }
 
 function removals(change: RecordedChange): readonly RecordedRow[] {

@@ -79,7 +79,7 @@ export default definePlugin({
       list.setFiles(readConfigured(config, (type) => reach.whyNoStages(type)));
       await list.catchUp();
     });
-    guardStages(documents, list, states, NAME);
+    guardStages(documents, list, NAME);
     const parts = { reviews, comments, staff };
     if (plugins.includes('rest')) {
       const rest = container.resolve(REST);

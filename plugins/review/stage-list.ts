@@ -11,7 +11,7 @@ import {
   type z,
 } from 'plinth';
 import { MOST, type stagesInput } from './input.ts';
-import { type Stage, type StoredStages, stagesTable, statesTable, type TypeStages } from './stage.ts';
+import { type Stage, type Staged, type StoredStages, stagesTable, statesTable, storedAs, type TypeStages } from './stage.ts';
 
 const TOPIC = 'plugin::review.stages';
 
@@ -78,9 +78,10 @@ export class StageList {
         const rows = bound(this.#database());
         const before = await rows.query(knex).findOne({ type });
         if (revision !== undefined && revision !== (before?.revision ?? 0)) throw changedMeanwhile();
-        const gone = (before?.stages ?? []).filter(({ id }) => !stages.some((stage) => stage.id === id));
-        const counts = await this.#counts(type, gone, knex);
-        const all = nextMoved(stages, before?.moved ?? {}, moved, gone, counts);
+        const said = { stages: before?.stages ?? [], moved: before?.moved ?? {} };
+        const gone = said.stages.filter(({ id }) => !stages.some((stage) => stage.id === id));
+        const counts = await this.#counts(type, said, gone, knex);
+        const all = nextMoved(stages, said.moved, moved, gone, counts);
         const values = { type, stages, moved: all, revision: (before?.revision ?? 0) + 1 };
         if (before === undefined) await rows.query(knex).insert(values);
         else if ((await rows.query(knex).patch(values).where({ id: before.id, revision: before.revision })) === 0) throw changedMeanwhile();
@@ -93,16 +94,22 @@ export class StageList {
     return this.said(type);
   }
 
-  async #counts(type: string, gone: readonly Stage[], knex: Database['knex']): Promise<ReadonlyMap<string, number>> {
+  /** How many drafts are in each of some stages, under any id that means it. Stages without drafts are absent. */
+  async #counts(type: string, said: Staged, gone: readonly Stage[], knex: Database['knex']): Promise<ReadonlyMap<string, number>> {
     if (gone.length === 0) return new Map();
-    const ids = gone.map(({ id }) => id);
+    const meanings = new Map(gone.flatMap(({ id }) => storedAs(said, id).map((stored) => [stored, id])));
     const rows: readonly { stage: string; count: number | string }[] = await knex(statesTable.name)
       .where({ type })
-      .whereIn('stage', ids)
+      .whereIn('stage', [...meanings.keys()])
       .groupBy('stage')
       .select('stage')
       .count({ count: '*' });
-    return new Map(rows.map(({ stage, count }) => [stage, Number(count)]));
+    const counts = new Map<string, number>();
+    for (const { stage, count } of rows) {
+      const id = meanings.get(stage) as string;
+      counts.set(id, (counts.get(id) ?? 0) + Number(count));
+    }
+    return counts;
   }
 
   async #read(): Promise<ReadonlyMap<string, TypeStages>> {

@@ -8,7 +8,9 @@ const WEIGHTS: readonly number[] = [3, 2];
 
 /** Characters of a version that are searched. */
 const MOST_TEXT = 50_000;
-/** Maximum depth of nested components and blocks. */
+/** Levels of components that are searched. */
+const LEVELS = 4;
+/** Maximum depth of nested blocks. */
 const DEEPEST = 20;
 
 /** What is searched in a content type or component: the weights of its texts, and its components. */
@@ -116,7 +118,7 @@ export function textsOf(searched: SearchedOwner, values: Readonly<Record<string,
       left -= text.length;
       if (text !== '') texts.push({ path: before + name, text, weight, isMarkdown: markdown.has(name) });
     }
-    if (depth === DEEPEST) return;
+    if (depth === LEVELS) return;
     for (const [name, { isZone, kinds }] of inside) {
       const value = held[name];
       for (const [index, entry] of (Array.isArray(value) ? value : [value]).entries()) {
@@ -171,5 +173,5 @@ export function populateOf(searched: SearchedOwner, readable: ReadonlySet<string
     });
     return populate.length === 0 ? {} : { populate: Object.fromEntries(populate) };
   };
-  return within(searched, (name) => readable?.has(name) ?? true, 4);
+  return within(searched, (name) => readable?.has(name) ?? true, LEVELS);
 }

@@ -73,7 +73,8 @@ export async function syncSchema(database: Database, tables: readonly TableSchem
 
 /**
  * Like `syncSchema`, but compares every table even if nothing changed, and with `allowLoss` also makes changes that lose data.
- * @throws SchemaLossError with all losses if `allowLoss` is false, or with the losses that still block; nothing has been changed then
+ * @throws SchemaLossError with all losses if `allowLoss` is false: nothing has been changed then. With the blocking losses of tables that
+ * `allowLoss` does not name: migrations have run, and no table has been changed otherwise
  */
 export async function migrate(database: Database, tables: readonly TableSchema[], options: MigrateOptions = {}): Promise<SchemaReport> {
   const goal = await goalOf(database, tables, options);
@@ -188,7 +189,10 @@ async function changeTables(
     };
 
     let comparison = await compare(database, knex, goal.tables);
-    const agreed = comparison.diff.losses.filter(({ table }) => agreesTo(allowLoss, table));
+    const isAgreed = ({ table }: SchemaLoss) => agreesTo(allowLoss, table);
+    // Before the first step: not every database can take steps back.
+    if (!isPart) refuseBlocking(comparison.diff.losses.filter((loss) => !isAgreed(loss)));
+    const agreed = comparison.diff.losses.filter(isAgreed);
     if (agreed.length > 0) {
       await apply(lossSteps(agreed, comparison.actual, comparison.wanted), comparison);
       await cutValues(knex, agreed);
@@ -197,8 +201,7 @@ async function changeTables(
       comparison = await compare(database, knex, goal.tables);
     }
     const { losses, steps } = comparison.diff;
-    const blocking = losses.filter(isBlocking);
-    if (blocking.length > 0 && !isPart) throw new SchemaLossError(blocking);
+    if (!isPart) refuseBlocking(losses);
     await apply(steps, comparison);
 
     const { refused } = comparison;
@@ -207,6 +210,12 @@ async function changeTables(
     await writeState(knex, { hash, tables: keptTables(comparison, losses, goal.tables), pending: losses });
     return { steps: done, refused };
   });
+}
+
+/** @throws SchemaLossError */
+function refuseBlocking(losses: readonly SchemaLoss[]): void {
+  const blocking = losses.filter(isBlocking);
+  if (blocking.length > 0) throw new SchemaLossError(blocking);
 }
 
 /** @throws Error if tables of another program have our names, in a database that was never synchronized */

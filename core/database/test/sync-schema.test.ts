@@ -220,6 +220,16 @@ eachDialect((dialect) => {
     expect(await database.knex('authors').orderBy('id').pluck('big')).toEqual([7, null, null]);
   });
 
+  it('changes no table while a loss blocks that was not allowed', async () => {
+    await syncSchema(database, [authors, books]);
+    await database.knex('authors').insert({ name: 'Ann', big: '3000000000' });
+    const wanted = [change(authors, 'big', { kind: 'integer' }), without(books, 'author')];
+    await expect(migrate(database, wanted, { allowLoss: new Set(['books']) })).rejects.toThrow('"authors.big"');
+    expect(await database.knex('books').select('author')).toEqual([]);
+    await migrate(database, wanted, { allowLoss: new Set(['books', 'authors']) });
+    await expectSettled(...wanted);
+  });
+
   it('forbids null where no row has it, else only with loss', async () => {
     await syncSchema(database, [authors]);
     await database.knex('authors').insert({ name: 'Ann' });

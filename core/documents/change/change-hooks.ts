@@ -79,6 +79,8 @@ export interface DocumentEvent {
   readonly before: VersionState | null;
   /** The new state; null for a removed version. */
   readonly after: VersionState | null;
+  /** Present where an update wrote its input to a version that is otherwise a copy of another one. See `WriteRequest.copies`. */
+  readonly takesInput?: true;
 }
 
 /** A link that a version holds itself. Links that only show from its side belong to the documents at their other ends. */

@@ -11,6 +11,8 @@ export interface TouchedVersion {
   /** Null when it was made. */
   readonly before: Version | null;
   readonly after: Version;
+  /** See `DocumentEvent.takesInput`. */
+  readonly takesInput?: true;
 }
 
 /** The whole versions behind events, which show only a part of them. */
@@ -25,11 +27,14 @@ export function touchedIn(event: DocumentEvent): { readonly before: Version | nu
 export function eventOf(
   { type, axes }: TypeLayout,
   { documentId, revision }: Pick<DocumentRef, 'documentId' | 'revision'>,
-  touched: Pick<TouchedVersion, 'event' | 'before'> & { readonly after: Version | null },
+  touched: Pick<TouchedVersion, 'event' | 'before' | 'takesInput'> & { readonly after: Version | null },
 ): DocumentEvent {
   const { before, after, event } = touched;
   const { key } = (after ?? before) as Version;
-  const told = { kind: event, type, documentId, revision, axes: activeIn(axes, key), before: stateOf(before), after: stateOf(after) };
+  const told: DocumentEvent = {
+    ...{ kind: event, type, documentId, revision, axes: activeIn(axes, key), before: stateOf(before), after: stateOf(after) },
+    ...(touched.takesInput && { takesInput: true }),
+  };
   rowsOf.set(told, { before, after });
   return told;
 }

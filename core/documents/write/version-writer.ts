@@ -116,14 +116,14 @@ export class VersionWriter {
     // A copy that equaled the first one still does.
     const level =
       existing.level !== null && existing.level === before?.values.updatedAt ? (first.values.updatedAt as string) : existing.level;
-    return this.#bring(key, input, existing, 'version', level, (values) => ({
-      ...values,
-      updatedAt,
-      ...changedBy(this.#layout.type, this.#far.caller),
-    }));
+    const complete = (values: StoredVersion) => ({ ...values, updatedAt, ...changedBy(this.#layout.type, this.#far.caller) });
+    return this.#bring(key, input, existing, 'version', level, complete, { takesInput: true });
   }
 
-  /** @param complete adds the values that no body contains: times, callers, stamps */
+  /**
+   * @param complete adds the values that no body contains: times, callers, stamps
+   * @param more further facts of the touched version
+   */
   async #bring(
     key: VersionKey,
     input: PreparedInput,
@@ -131,6 +131,7 @@ export class VersionWriter {
     before: Before,
     level: string | null,
     complete: (values: StoredVersion) => StoredVersion,
+    more: Pick<TouchedVersion, 'takesInput'> = {},
   ): Promise<Version> {
     const inherited = existing || before === 'nothing' ? null : await this.#inherit(key, input);
     const change = existing ? this.#patch(existing, input) : this.#fresh(input, inherited);
@@ -165,7 +166,7 @@ export class VersionWriter {
       }
     }
     const version = { id, document: this.#document.id, key, level, values, toOne };
-    this.touched.push({ event: existing ? 'updated' : 'created', before: existing ?? null, after: version });
+    this.touched.push({ event: existing ? 'updated' : 'created', before: existing ?? null, after: version, ...more });
     await this.#share(version);
     return version;
   }

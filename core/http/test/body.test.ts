@@ -7,7 +7,7 @@ import request from 'supertest';
 import { parseJsonBody } from '../parse-json-body.ts';
 import { settingsOf, testServer } from './fixture.ts';
 
-function api(limits = settingsOf().body) {
+function server(limits = settingsOf().body) {
   const test = testServer({ body: limits });
   test.routes.post('/echo', { auth: false }, (ctx) => ({ body: ctx.request.body ?? 'nothing' }));
   test.routes.get('/echo', { auth: false }, (ctx) => ({ body: ctx.request.body ?? 'nothing' }));
@@ -17,7 +17,11 @@ function api(limits = settingsOf().body) {
     for await (const chunk of ctx.req) size += (chunk as Buffer).length;
     return { parsed: ctx.request.body ?? 'nothing', size };
   });
-  return request(test.listener());
+  return test;
+}
+
+function api(limits = settingsOf().body) {
+  return request(server(limits).listener());
 }
 
 describe('bodies', () => {
@@ -60,6 +64,33 @@ describe('bodies', () => {
     }
     // A route cannot raise the configured limit.
     expect((await api.post('/long').send({ text: 'x'.repeat(2_000_000) })).status).toBe(413);
+  });
+
+  it('leaves a connection usable after a body that nobody has read', async () => {
+    const { http, routes } = server();
+    const { port } = await http.listen(routes.routes);
+    const smuggled = 'GET /echo HTTP/1.1\r\nHost: x\r\n\r\n';
+    const large = 'x'.repeat(3_000_000);
+    const bodies = [smuggled, large].flatMap((body) => [
+      `Content-Length: ${body.length}\r\n\r\n${body}`,
+      `Transfer-Encoding: chunked\r\n\r\n${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`,
+    ]);
+    for (const method of ['DELETE', 'GET']) {
+      const asked = bodies.map((rest) => `${method} /echo HTTP/1.1\r\nHost: x\r\n${rest}`);
+      const answered = await new Promise<string>((resolve, reject) => {
+        let reply = '';
+        const socket = net.connect(port, '127.0.0.1', () =>
+          socket.write(`${asked.join('')}POST /echo HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`),
+        );
+        socket.on('data', (chunk) => {
+          reply += chunk.toString();
+        });
+        socket.on('error', reject);
+        socket.on('close', () => resolve(reply));
+      });
+      expect([method, answered.match(/HTTP\/1\.1 \d+/g)]).toEqual([method, Array(bodies.length + 1).fill('HTTP/1.1 200')]);
+    }
+    await http.close();
   });
 
   it('takes an empty JSON body for no body', async () => {

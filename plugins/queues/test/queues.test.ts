@@ -192,6 +192,24 @@ eachDialect('queues', (dialect) => {
     expect(seen[0]).toBeLessThan(at.getTime() + 2_500);
   });
 
+  it('put an item whose key is freed after it refused the insert', async () => {
+    const node = await start({ run: async () => undefined });
+    const later = { key: 'a', at: new Date(Date.now() + HOUR) };
+    const { id } = await node.queue.put({ n: 1 }, later);
+    let writes = 0;
+    const again = await tables.transaction((tx) => {
+      const write: typeof tx.write = async (sql) => {
+        const changes = await tx.write(sql);
+        if (++writes === 1) await tx.knex('plinth_queue').where({ id }).delete();
+        return changes;
+      };
+      return node.queue.put({ n: 2 }, later, { read: (...asked) => tx.read(...asked), write, answer: tx.answer, knex: tx.knex });
+    });
+    expect(again.isNew).toBe(true);
+    expect(writes).toBe(2);
+    expect(await items()).toEqual([expect.objectContaining({ payload: expect.stringContaining('"n":2') })]);
+  });
+
   it('put nothing twice under one key, while it waits, runs, or is remembered', async () => {
     let runs = 0;
     const node = await start({ keep: 1_500, run: async () => void runs++ });
@@ -293,6 +311,25 @@ eachDialect('queues', (dialect) => {
     const waiting = await one.queue.put({ n: 2 }, { at: new Date(Date.now() + HOUR) });
     expect(await one.queue.cancel(waiting.id)).toBe(true);
     expect(await one.queue.find(waiting.id)).toMatchObject({ state: 'failed', attempts: 0 });
+  });
+
+  it('keep nothing of what is cancelled where they say so, and stop its run', async () => {
+    let isStopped = false;
+    const node = await start({
+      keepFailed: false,
+      run: async ({ signal }) => {
+        while (!signal.aborted) await sleep(10);
+        isStopped = true;
+        signal.throwIfAborted();
+      },
+    });
+    const { id } = await node.queue.put({ n: 1 }, { key: 'a' });
+    await until(async () => (await node.queue.find(id))?.state === 'running');
+    expect(await node.queue.cancel(id)).toBe(true);
+    expect(await items()).toEqual([]);
+    await until(() => isStopped);
+    expect(await node.queue.cancel(id)).toBe(false);
+    expect(await node.queue.put({ n: 2 }, { key: 'a', at: new Date(Date.now() + HOUR) })).toMatchObject({ isNew: true });
   });
 
   it('wait for what runs when their node stops, and leave to others what was cut short, as if it had not begun', async () => {

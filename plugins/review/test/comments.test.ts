@@ -1,4 +1,5 @@
 import { pino } from 'pino';
+import { DATABASE } from 'plinth';
 import { eachDialect, type TemporaryDatabase } from 'plinth/testing';
 import { ARTICLE, type Asking, bootReview, type Person, type ReviewApp } from './review-app.ts';
 
@@ -156,6 +157,28 @@ eachDialect('comments, assignment and what waits', (dialect) => {
     expect([later.assigned, later.mentions]).toEqual([[], []]);
     expect((await outsider.get('/review/mine')).body.data).toEqual({ assigned: [], mentions: [], waiting: [] });
     expect(told().at(-1)).toBe('wendy@example.com: edith about Named');
+  });
+
+  it('leave no mentions where the comment was removed before its change is written', async () => {
+    const database = app.kernel.container.resolve(DATABASE);
+    const removals = {
+      draft: (id: string) => app.as('full').delete(`/articles/${id}`),
+      comment: (id: string, comment: number) => writer.delete(`${REVIEW}/${id}/comments/${comment}`),
+    };
+    for (const [what, remove] of Object.entries(removals)) {
+      const id = await make(`Gone ${what}`);
+      const comment = (await say(writer, id, { body: 'Hm' })).body.data.id;
+      const transaction = database.transaction.bind(database);
+      const slipIn = jest.spyOn(database, 'transaction').mockImplementationOnce(async (work) => {
+        expect([200, 204]).toContain((await remove(id, comment)).status);
+        return transaction(work);
+      });
+      const changed = await writer.put(`${REVIEW}/${id}/comments/${comment}`, { mentions: [editor.caller] });
+      slipIn.mockRestore();
+      expect([what, changed.status]).toEqual([what, 404]);
+      expect(await database.knex('plinth_review_mentions').where({ document: id })).toEqual([]);
+    }
+    expect(told()).toEqual([]);
   });
 
   it('are told by mail as people choose', async () => {

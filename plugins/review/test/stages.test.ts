@@ -182,6 +182,20 @@ eachDialect('stages', (dialect) => {
     expect((await full.put(`/review/stages/${ARTICLE}`, { stages: next })).status).toBe(200);
   });
 
+  it('say where documents go that are in a removed stage by the id of an earlier one', async () => {
+    const full = app.as('full');
+    const put = (ids: readonly string[], moved = {}) =>
+      full.put(`/review/stages/${ARTICLE}`, { stages: ids.map((id) => ({ id, name: id })), moved });
+    expect((await put(['s1', 's2', 's3', 's4'], { draft: 's1', read: 's1', approved: 's1' })).status).toBe(200);
+    const id = await make();
+    await move(full, id, 's2');
+    expect((await put(['s1', 's3', 's4'], { s2: 's3' })).status).toBe(200);
+    expect(await stage(id)).toBe('s3');
+    expect((await put(['s1', 's4'])).body.error.message).toBe('moved.s3: 1 documents are in “s3”: say which stage they go to');
+    expect((await put(['s1', 's4'], { s3: 's4' })).status).toBe(200);
+    expect(await stage(id)).toBe('s4');
+  });
+
   it('are refused with what is wrong: unknown keys, ids that are there twice, types without drafts', async () => {
     const full = app.as('full');
     const put = async (body: object, type = ARTICLE) => (await full.put(`/review/stages/${type}`, body)).body.error?.message;

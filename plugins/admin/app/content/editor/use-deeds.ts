@@ -25,8 +25,11 @@ import { reveal } from './reveal.ts';
 /** Milliseconds after which screen readers are told that an action is in progress. */
 const PATIENCE = 600;
 
+/** What is done to a document. It is done again once a conflict that it met is resolved. */
+type Verb = 'save' | 'publish' | 'discard' | 'unpublish';
+
 type Conflicted = Extract<DeedOutcome, { kind: 'conflict' }> & {
-  readonly verb: 'save' | 'publish';
+  readonly verb: Verb;
   /** Path of the field that had the focus, to which it returns; null: none. */
   readonly from: Path | null;
 };
@@ -61,7 +64,7 @@ export function useDeeds(session: DocumentSession, requests: DocumentRequests, p
     requestAnimationFrame(() => reveal(page.current, first ?? ''));
   };
   /** @returns whether it succeeded */
-  const conclude = (outcome: DeedOutcome, verb: 'save' | 'publish', done: string): boolean => {
+  const conclude = (outcome: DeedOutcome, verb: Verb, done: string): boolean => {
     switch (outcome.kind) {
       case 'done': {
         tell(outcome.merged);
@@ -102,8 +105,9 @@ export function useDeeds(session: DocumentSession, requests: DocumentRequests, p
       setBusy(null);
     }
   };
-  const act = async (work: () => Promise<DeedOutcome>, done: string) => {
-    if (conclude(await work(), 'save', done)) say({ text: done, kind: 'done' });
+  const act = async (verb: 'discard' | 'unpublish') => {
+    const done = verb === 'discard' ? t('The draft is what readers see again') : t('Readers no longer see it');
+    if (conclude(await session[verb](), verb, done)) say({ text: done, kind: 'done' });
   };
   const duplicate = () => {
     // Leave out uids: the copy needs its own.
@@ -142,7 +146,8 @@ export function useDeeds(session: DocumentSession, requests: DocumentRequests, p
     if (conflict === null) return;
     session.decide(conflict.theirs, decided);
     setConflict(null);
-    void run(conflict.verb);
+    const { verb } = conflict;
+    void (verb === 'save' || verb === 'publish' ? run(verb) : act(verb));
   };
 
   return {
@@ -155,8 +160,8 @@ export function useDeeds(session: DocumentSession, requests: DocumentRequests, p
     remove,
     decide,
     decideLater: () => setConflict(null),
-    discard: () => act(() => session.discard(), t('The draft is what readers see again')),
-    unpublish: () => act(() => session.unpublish(), t('Readers no longer see it')),
+    discard: () => act('discard'),
+    unpublish: () => act('unpublish'),
   };
 }
 
