@@ -22,6 +22,7 @@ const KILLED_AT = [1 / 3, 2 / 3];
 interface Source {
   readonly kind: Kind;
   readonly url: string;
+  readonly documents: number;
   readonly answers: ReadonlyMap<string, string>;
 }
 
@@ -36,7 +37,7 @@ async function fill(kind: Kind, app: string, url: string, documents: number): Pr
   // Whatever a node does at its first start is done before the copies.
   const answers = await sampleAnswers(app, url);
   console.log(`${kind}: seeded in ${seconds(begun)} s`);
-  return { kind, url, answers };
+  return { kind, url, documents, answers };
 }
 
 /** Copies with kills. @returns the report of the last run, and the number of kills */
@@ -56,7 +57,7 @@ async function copyKilled(app: string, from: string, to: string): Promise<{ read
 }
 
 /** Copies one way, and prints the line of it. @returns whether everything is equal */
-async function copyWay(app: string, { kind, url, answers }: Source, to: Kind): Promise<boolean> {
+async function copyWay(app: string, { kind, url, documents, answers }: Source, to: Kind): Promise<boolean> {
   const target = await temporaryDatabase(to);
   try {
     const begun = performance.now();
@@ -70,7 +71,8 @@ async function copyWay(app: string, { kind, url, answers }: Source, to: Kind): P
     const wrong = [...answers].filter(([path, answer]) => copied.get(path) !== answer).map(([path]) => path);
     const told = [differing.length === 0 ? 'digests equal' : `DIFFERENT: ${differing.join(', ')}`];
     told.push(wrong.length === 0 ? `${answers.size} answers equal` : `DIFFERENT ANSWERS: ${wrong.join(' ')}`);
-    console.log(`${kind} → ${to}: ${rows} rows in ${report.tables.length} tables, ${took} s, ${kills} kills, ${told.join(', ')}`);
+    const size = `${documents} documents, ${rows} rows in ${report.tables.length} tables`;
+    console.log(`${kind} → ${to}: ${size}, ${took} s, ${kills} kills, ${told.join(', ')}`);
     return differing.length === 0 && wrong.length === 0;
   } finally {
     await target.drop();
