@@ -148,7 +148,12 @@ class ConnectedDatabase implements OwnedDatabase {
   }
 
   async ping(): Promise<void> {
-    await this.read({ text: 'select 1', binds: [] });
+    const engine = this.#open();
+    try {
+      await engine.ping();
+    } catch (error) {
+      throw await this.#meaning(engine, error);
+    }
   }
 
   /** Translates a driver's error to the one that callers see. Also accepts a translated error. */

@@ -6,7 +6,7 @@ import { paceLimits, sessionLimits } from '../../server/server-connections.ts';
 import { openServer } from '../../server/server-engine.ts';
 import { driverOptions, openConnection, sessionSettings, statementLimit } from './connect.ts';
 import { MysqlConnection, read, tell, write } from './driver-connection.ts';
-import { classify } from './errors.ts';
+import { classify, notReady } from './errors.ts';
 import { MysqlReadConnection } from './read-connection.ts';
 import { describeServer, type MysqlAddress, type MysqlServer } from './server.ts';
 
@@ -27,7 +27,9 @@ export async function openMysql(
   const prepare = async (connection: Connection, settings: () => readonly string[]): Promise<void> => {
     if (!described) {
       const [row] = await tell(connection, 'select version()');
-      Object.assign(server, describeServer(String(row?.[0])));
+      // MySQL has no such variable.
+      const [galera] = await tell(connection, "show variables like 'wsrep_on'");
+      Object.assign(server, describeServer(String(row?.[0]), galera?.[1] === 'ON'));
       described = true;
     }
     await tell(connection, sessionSettings(server, limits));
@@ -63,6 +65,12 @@ export async function openMysql(
       working: "select id from information_schema.processlist where command <> 'Sleep'",
       cancel: (ids) => ids.map((id) => `kill query ${id}`),
       classify,
+      ping: async (read) => {
+        if (!server.isGalera) return void (await read({ text: 'select 1', binds: [] }));
+        // A server that has lost its cluster says 'Lock wait timeout exceeded' to `select 1`.
+        const [ready] = await read({ text: "show status like 'wsrep_ready'", binds: [] });
+        if (ready?.[1] !== 'ON') throw notReady();
+      },
     },
     {
       prepare: (raw) => prepare(raw, () => ['set session transaction isolation level read committed']),
