@@ -1,4 +1,4 @@
-import type { openClient } from '../dialects/postgres/connect.ts';
+import { openClient } from '../dialects/postgres/connect.ts';
 import { PostgresConnection } from '../dialects/postgres/driver-connection.ts';
 import { isPooledByTransaction, pooledAddress } from '../dialects/postgres/pooler.ts';
 import { eachDialect } from './each-dialect.ts';
