@@ -148,12 +148,7 @@ class ConnectedDatabase implements OwnedDatabase {
   }
 
   async ping(): Promise<void> {
-    const engine = this.#open();
-    try {
-      await engine.ping();
-    } catch (error) {
-      throw await this.#meaning(engine, error);
-    }
+    await this.read({ text: 'select 1', binds: [] });
   }
 
   /** Translates a driver's error to the one that callers see. Also accepts a translated error. */

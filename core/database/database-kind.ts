@@ -55,8 +55,6 @@ export interface Engine {
   readonly read: Database['read'];
   /** See `Database.snapshot`; errors are the driver's. */
   readonly snapshot: Database['snapshot'];
-  /** See `Database.ping`; errors are the driver's. */
-  ping(): Promise<void>;
   /** Runs work in a transaction. Resolves when it is committed. */
   transaction<T>(work: (begun: BegunTransaction) => Promise<T>): Promise<T>;
   /** Makes the session of a transaction, on the connection that it holds. */

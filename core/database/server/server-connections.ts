@@ -72,8 +72,6 @@ export interface ServerDriver {
   /** Statements that cancel what the server does on these connections. */
   cancel(ids: readonly number[]): string[];
   classify(error: unknown): Failure;
-  /** Runs a trivial statement. @throws the driver's error if the server answers, but takes no other statements */
-  ping(read: ServerReads['read']): Promise<void>;
 }
 
 /** The connections to a server: the reading ones, and the watch over all. */

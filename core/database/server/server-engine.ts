@@ -62,7 +62,6 @@ export async function openServer<Raw extends object>(
     knex,
     read,
     snapshot,
-    ping: () => driver.ping(read),
     transaction: serverTransactions(knex, writers, driver.classify),
     session: (connection) => {
       const raw = connection as Raw;

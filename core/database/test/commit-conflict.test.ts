@@ -37,7 +37,7 @@ describe('a transaction whose commit is refused', () => {
     };
     const engine = await openServer<{ destroyed: boolean }>(
       { client: FakeClient as never, connection: {} },
-      { openReader: never, ask: never, working: '', cancel: () => [], classify, ping: never },
+      { openReader: never, ask: never, working: '', cancel: () => [], classify },
       {
         prepare: async () => undefined,
         discard: () => undefined,

@@ -26,14 +26,7 @@ describe('a statement that takes long where the server can be asked by nobody', 
         asked += 1;
         throw error;
       };
-      const driver: ServerDriver = {
-        openReader: () => Promise.reject(error),
-        ask,
-        working: '',
-        cancel: () => [],
-        classify,
-        ping: () => Promise.reject(error),
-      };
+      const driver: ServerDriver = { openReader: () => Promise.reject(error), ask, working: '', cancel: () => [], classify };
       const logger = { info: () => {}, warn: () => {} };
       const { watch } = new ServerConnections(driver, { url: '' }, logger);
       let isDestroyed = false;

@@ -6,7 +6,7 @@ import { paceLimits, sessionLimits } from '../../server/server-connections.ts';
 import { openServer } from '../../server/server-engine.ts';
 import { driverOptions, openConnection, sessionSettings, statementLimit } from './connect.ts';
 import { MysqlConnection, read, tell, write } from './driver-connection.ts';
-import { classify, notReady } from './errors.ts';
+import { classify } from './errors.ts';
 import { MysqlReadConnection } from './read-connection.ts';
 import { describeServer, type MysqlAddress, type MysqlServer } from './server.ts';
 
@@ -46,11 +46,12 @@ export async function openMysql(
     {
       async openReader(isSnapshot) {
         const connection = await openConnection(options, (raw) => prepare(raw, () => readerSettings(isSnapshot)), limits.connect);
-        return new MysqlReadConnection(connection, isSnapshot, {
+        const limitTexts = {
           short: statementLimit(server, paces.short),
           long: statementLimit(server, paces.long),
           patient: statementLimit(server, paces.patient),
-        });
+        };
+        return new MysqlReadConnection(connection, { isForSnapshots: isSnapshot, isGalera: server.isGalera, limits: limitTexts });
       },
       async ask(text, timeout) {
         let rows: readonly Row[] = [];
@@ -65,12 +66,6 @@ export async function openMysql(
       working: "select id from information_schema.processlist where command <> 'Sleep'",
       cancel: (ids) => ids.map((id) => `kill query ${id}`),
       classify,
-      ping: async (read) => {
-        if (!server.isGalera) return void (await read({ text: 'select 1', binds: [] }));
-        // A server that has lost its cluster says 'Lock wait timeout exceeded' to `select 1`.
-        const [ready] = await read({ text: "show status like 'wsrep_ready'", binds: [] });
-        if (ready?.[1] !== 'ON') throw notReady();
-      },
     },
     {
       prepare: (raw) => prepare(raw, () => ['set session transaction isolation level read committed']),

@@ -92,7 +92,7 @@ const SLOW = new Set<unknown>([1317, 1969, 3024]);
  */
 const BROKEN_JSON = new Set<unknown>([4035, 4036, 4037, 4038]);
 
-/** The error of a Galera server that takes no statements, which it does not give for statements without tables. */
+/** The error of a Galera server that takes no statements, as it gives it for those that are not prepared. */
 export function notReady(): Error {
   return Object.assign(new Error(NOT_READY), { code: 'ER_UNKNOWN_COM_ERROR', errno: 1047, sqlState: '08S01', sqlMessage: NOT_READY });
 }

@@ -93,7 +93,6 @@ export async function openPostgres(
       working: "select pid from pg_stat_activity where state = 'active'",
       cancel: (ids) => [`select pg_cancel_backend(pid) from unnest(array[${ids.map(Number).join(', ')}]) as pid`],
       classify,
-      ping: async (read) => void (await read({ text: 'select 1', binds: [] })),
     },
     {
       async prepare(client: Client) {

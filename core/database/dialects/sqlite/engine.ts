@@ -208,10 +208,6 @@ class SqliteEngine implements Engine {
     }
   }
 
-  async ping(): Promise<void> {
-    await this.read({ text: 'select 1', binds: [] });
-  }
-
   /**
    * Runs the statements of a read on the shared connection, each on the last committed state or on the state held for this turn
    * (`HeldState`). If a commit comes in between, all of them run again. If a statement takes long, or commits keep coming in between, the
