@@ -13,6 +13,8 @@ export type Failure =
   | { readonly kind: 'conflict' }
   /** The connection broke, or could not be opened. */
   | { readonly kind: 'lost' }
+  /** The server has lost the others of its cluster, or is not in step with them yet: it refuses every statement until it is. */
+  | { readonly kind: 'apart'; readonly told: string }
   /** A statement exceeded its time limit, or was ended because its caller was gone. */
   | { readonly kind: 'slow' }
   /** No connection or lock was available within the time limit. */
@@ -33,7 +35,16 @@ export type Failure =
  * Failures of the database rather than of the statement. They undo the whole transaction. All other failures reach the work of the
  * transaction.
  */
-export const OF_THE_DATABASE: ReadonlySet<Failure['kind']> = new Set(['conflict', 'lost', 'busy', 'slow', 'denied', 'full', 'unusable']);
+export const OF_THE_DATABASE: ReadonlySet<Failure['kind']> = new Set([
+  'conflict',
+  'lost',
+  'apart',
+  'busy',
+  'slow',
+  'denied',
+  'full',
+  'unusable',
+]);
 
 /** A failure that has no known meaning. */
 export const OTHER: Failure = { kind: 'other' };
@@ -48,6 +59,8 @@ export function translate(error: unknown, failure: Failure): unknown {
       return new ForeignKeyViolation(failure.table, failure.constraint, error);
     case 'lost':
       return new UnavailableError('The database cannot be reached', error);
+    case 'apart':
+      return unavailable('The database server is not in step with its cluster', failure.told, error);
     case 'conflict':
       return new UnavailableError('The database is busy', error);
     case 'busy':

@@ -31,8 +31,8 @@ function reasonOf(error: unknown): string {
 /** Milliseconds between two log lines. Every request gets such a failure, so they must be limited. */
 const LOG_INTERVAL = 60_000;
 
-/** Failures that last until somebody repairs the database. */
-const LASTING: ReadonlySet<Failure['kind']> = new Set(['denied', 'full', 'unusable']);
+/** Failures that last: until somebody repairs the database, or its server has the others of its cluster again. */
+const LASTING: ReadonlySet<Failure['kind']> = new Set(['apart', 'denied', 'full', 'unusable']);
 
 /**
  * Makes an open database log why it cannot be written or used, at most once a minute. Clients only get the status (503, 507), without

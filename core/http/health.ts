@@ -1,4 +1,4 @@
-import { UnavailableError } from '../errors/index.ts';
+import { isPlinthError, UnavailableError } from '../errors/index.ts';
 import type { HttpLogger, HttpMiddleware, ReadinessCheck } from './http.ts';
 
 /** Paths of the health endpoints, which no plugin can take. */
@@ -21,7 +21,7 @@ interface HealthOptions {
 
 /**
  * Answers the health endpoints: `/_health` with 204 while the process is alive; `/_health/ready` with 204 when every readiness check passes
- * and the server is not closing, else with 503. Neither gives further details.
+ * and the server is not closing, else with 503. The response says no more than responses to requests do meanwhile; the log says why.
  */
 export function createHealth({ logger, checks, timeout, isDraining }: HealthOptions): HttpMiddleware {
   const answer: HttpMiddleware = async (ctx) => {
@@ -31,12 +31,17 @@ export function createHealth({ logger, checks, timeout, isDraining }: HealthOpti
       const failed = await firstFailure(checks, timeout);
       if (failed !== null) {
         logger.warn({ check: failed.name, err: failed.reason }, 'not ready');
-        throw new UnavailableError();
+        throw new UnavailableError(isUnavailable(failed.reason) ? failed.reason.message : undefined);
       }
     }
     ctx.status = 204;
   };
   return (ctx, next) => (isHealthPath(ctx.request.path) && (ctx.method === 'GET' || ctx.method === 'HEAD') ? answer(ctx, next) : next());
+}
+
+/** Whether the message of an error is meant for clients. */
+function isUnavailable(error: unknown): error is UnavailableError {
+  return isPlinthError(error) && error.code === 'UNAVAILABLE';
 }
 
 /** A failed readiness check. */

@@ -9,6 +9,9 @@ import { startServer } from '../running-server.mjs';
 import { ROOT } from '../setup.mjs';
 import { childrenOf } from '../workers/process-tree.ts';
 
+/** The token of whoever plans articles: plans are made by a person or a token. */
+export const PLANNER_TOKEN = 'a-token-that-plans-while-faults-strike';
+
 const BIN = join(ROOT, 'dist/core/cli/bin.js');
 const APP = ['--app', join(__dirname, 'app')];
 /** Greatest duration of `plinth check` in milliseconds. */
@@ -17,7 +20,13 @@ const CHECK_LIMIT = 120_000;
 type Environment = Readonly<Record<string, string>>;
 
 function environment(url: string): Environment {
-  return { DATABASE_URL: url, NODE_ENV: 'production', JWT_SECRET: 'the-secret-of-nodes-that-faults-strike', LOG_LEVEL: 'error' };
+  return {
+    DATABASE_URL: url,
+    NODE_ENV: 'production',
+    JWT_SECRET: 'the-secret-of-nodes-that-faults-strike',
+    PLANNER: PLANNER_TOKEN,
+    LOG_LEVEL: 'error',
+  };
 }
 
 /** A node of the app in a separate process. On a database server it has its own proxy, which can be cut. */

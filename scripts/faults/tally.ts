@@ -9,6 +9,9 @@ export class Tally {
   /** Number of acknowledged writes. */
   acknowledged = 0;
   reads = 0;
+  /** Reads that showed less than an acknowledged write, and reads that mixed two states; both are among `broken` too. */
+  stale = 0;
+  torn = 0;
   /** Responses with a status from 500 on, except 503, and except 507 when the disk may be full. */
   failures = 0;
   mayBeFull = false;
@@ -30,11 +33,25 @@ export class Tally {
     if (this.examples.length < EXAMPLES) this.examples.push(`${request}: ${status} ${text}`);
   }
 
+  /** Notes a read that showed less than an acknowledged write. */
+  wasStale(finding: string): void {
+    this.stale += 1;
+    this.broken.push(finding);
+  }
+
+  /** Notes a read that mixed two states. */
+  wasTorn(finding: string): void {
+    this.torn += 1;
+    this.broken.push(finding);
+  }
+
   /** Adds the findings of one round. */
   add(round: Tally): void {
     this.rounds += 1;
     this.acknowledged += round.acknowledged;
     this.reads += round.reads;
+    this.stale += round.stale;
+    this.torn += round.torn;
     this.failures += round.failures;
     this.lost.push(...round.lost);
     this.broken.push(...round.broken);

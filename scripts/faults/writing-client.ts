@@ -132,9 +132,9 @@ export class WritingClient {
     tally.reads += 1;
     const shown = answer.status === 404 ? null : (JSON.parse(answer.text) as { readonly data: ShownArticle }).data;
     const version = shown && versionOf(shown, this.#targets);
-    if (shown !== null && version === null) tally.broken.push(`article ${marker} mixes versions: ${answer.text}`);
+    if (shown !== null && version === null) tally.wasTorn(`article ${marker} mixes versions: ${answer.text}`);
     else if (!states.some((state) => state[status] === version)) {
-      tally.broken.push(`article ${marker} was read at ${url} with ${status} version ${version}, not ${states[0]?.[status]}`);
+      tally.wasStale(`article ${marker} was read at ${url} with ${status} version ${version}, not ${states[0]?.[status]}`);
     }
   }
 }

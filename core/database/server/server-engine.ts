@@ -6,6 +6,7 @@ import type { Engine, Session } from '../database-kind.ts';
 import { translate } from '../failure.ts';
 import { openKnex, readsOnly, transactionKnex } from '../knex.ts';
 import type { WritingConnection } from './answer-reads.ts';
+import { repeatConflicts } from './repeat-conflicts.ts';
 import { MAX, ServerConnections, type ServerDriver, sessionLimits } from './server-connections.ts';
 import type { ServerReads } from './server-reads.ts';
 
@@ -21,6 +22,8 @@ interface WriterDriver<Raw> {
   tell(raw: Raw, text: 'begin' | 'commit' | 'rollback'): Promise<unknown>;
   read(raw: Raw, sql: Sql): Promise<readonly Row[]>;
   write(raw: Raw, sql: Sql): ReturnType<Session['write']>;
+  /** Changes how Knex itself runs statements. Default: not. */
+  adapt?(knex: Knex): void;
 }
 
 /** Opens the database of a server. @param client Knex's configuration for it */
@@ -51,13 +54,15 @@ export async function openServer<Raw extends object>(
     },
   };
   const knex = await openKnex(client, pool, config, environment);
+  writers.adapt?.(knex);
+  repeatConflicts(knex, driver.classify);
   connections.watch.start();
   const { read, snapshot, lend } = connections.reads;
   const engine: Engine = {
     knex,
     read,
     snapshot,
-    transaction: serverTransactions(knex, writers),
+    transaction: serverTransactions(knex, writers, driver.classify),
     session: (connection) => {
       const raw = connection as Raw;
       return connections.session(raw, { read: (sql) => writers.read(raw, sql), write: (sql) => writers.write(raw, sql) });
@@ -106,7 +111,7 @@ function readApart(knex: Knex, lend: ServerReads['lend']): void {
  * Runs transactions on connections of Knex's pool, but begins and ends them without Knex. Knex's own way takes much of the time of a small
  * transaction.
  */
-function serverTransactions<Raw>(knex: Knex, writers: WriterDriver<Raw>): Engine['transaction'] {
+function serverTransactions<Raw>(knex: Knex, writers: WriterDriver<Raw>, classify: Engine['classify']): Engine['transaction'] {
   const { client } = knex;
   return async (work) => {
     const connection: Raw = await client.acquireConnection();
@@ -115,7 +120,7 @@ function serverTransactions<Raw>(knex: Knex, writers: WriterDriver<Raw>): Engine
       const value = await undoing(writers, connection, () =>
         work({ connection, knex: (isOver, onError) => transactionKnex(knex, { connection, isOver, onError }) }),
       );
-      await committing(writers, connection);
+      await committing(writers, connection, classify);
       return value;
     } finally {
       await client.releaseConnection(connection);
@@ -128,18 +133,24 @@ async function undoing<Raw, T>(writers: WriterDriver<Raw>, raw: Raw, work: () =>
   try {
     return await work();
   } catch (error) {
-    // The connection must not return to the pool with an open transaction.
-    await writers.tell(raw, 'rollback').catch(() => writers.watched(raw).destroy());
+    await rollBack(writers, raw);
     throw error;
   }
 }
 
-async function committing<Raw>(writers: WriterDriver<Raw>, raw: Raw): Promise<void> {
+async function committing<Raw>(writers: WriterDriver<Raw>, raw: Raw, classify: Engine['classify']): Promise<void> {
   try {
     await writers.tell(raw, 'commit');
   } catch (error) {
+    // A cluster finds at the commit that another server has changed the same rows, and has rolled back then.
+    if (classify(error).kind === 'conflict') await rollBack(writers, raw);
     // If it stayed open, MySQL and MariaDB would commit it when the next transaction begins.
-    writers.watched(raw).destroy();
+    else writers.watched(raw).destroy();
     throw error;
   }
+}
+
+/** The connection must not return to the pool with an open transaction. */
+async function rollBack<Raw>(writers: WriterDriver<Raw>, raw: Raw): Promise<void> {
+  await writers.tell(raw, 'rollback').catch(() => writers.watched(raw).destroy());
 }

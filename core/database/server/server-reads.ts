@@ -62,6 +62,8 @@ export function createServerReads(pool: ReadPool, longReads: LongReads, { classi
       }
       tellSlow(text);
     }
+    // The next read opens a connection, which a balancer may lead to another server.
+    if (kind === 'apart') held.isSpent = true;
     if (kind !== 'lost') return 'failed';
     pool.dropIdle();
     return attempt < ATTEMPTS && performance.now() - startedAt < STALE_WITHIN ? 'stale' : 'failed';

@@ -1,4 +1,7 @@
-import { classify } from '../dialects/mysql/errors.ts';
+import { sessionSettings } from '../dialects/mysql/connect.ts';
+import { classify, notReady } from '../dialects/mysql/errors.ts';
+import { describeServer } from '../dialects/mysql/server.ts';
+import { toldOf, translate } from '../failure.ts';
 
 describe('an error of MariaDB', () => {
   it.each([
@@ -9,5 +12,34 @@ describe('an error of MariaDB', () => {
     const code = errno === 1062 ? 'ER_DUP_ENTRY' : undefined;
     const error = Object.assign(new Error("Duplicate entry 'x' for key 'items.name'"), { errno, sqlState, ...(code && { code }) });
     expect(classify(error)).toMatchObject({ kind });
+  });
+});
+
+describe('a server of a Galera cluster', () => {
+  const limits = { statement: 1, lock: 1, idleTransaction: 1, connect: 1 };
+
+  it('is told to apply what others have committed before each statement, and to refuse where it has lost them', () => {
+    expect(sessionSettings(describeServer('10.11.19-MariaDB', true), limits)).toContain(
+      'session wsrep_sync_wait = 7, session wsrep_dirty_reads = off',
+    );
+    expect(sessionSettings(describeServer('10.11.19-MariaDB', false), limits)).not.toContain('wsrep');
+  });
+
+  it('says why it refuses, to clients and to whoever runs the node', () => {
+    const error = translate(notReady(), classify(notReady()));
+    expect(error).toMatchObject({ status: 503, message: 'The database server is not in step with its cluster' });
+    expect(toldOf(error)).toMatch(/has lost the majority of the servers.*wsrep_cluster_status/);
+  });
+
+  it('is lost if it loses the others during a commit, but not if a table refuses', () => {
+    const during = (sqlMessage: string) => classify({ code: 'ER_ERROR_DURING_COMMIT', errno: 1180, sqlMessage }).kind;
+    expect(during('Error while appending streaming replication fragment(provider status: Not connected to Primary Component)')).toBe(
+      'lost',
+    );
+    expect(during('Got error 168 "Unknown (generic) error from engine" during COMMIT')).toBe('other');
+  });
+
+  it('is not meant where a proxy does not know a command', () => {
+    expect(classify({ code: 'ER_UNKNOWN_COM_ERROR', errno: 1047, sqlMessage: 'Unknown command' }).kind).toBe('lost');
   });
 });

@@ -85,7 +85,7 @@ eachDialect((dialect) => {
     it('names a standby, and a pooler by transaction, where the database can only be read', async () => {
       const url = new URL(await dialect.url());
       url.searchParams.set('options', '-c default_transaction_read_only=on');
-      expect(await refusalOf(url.href)).toMatch(/^database\.url: .*25006.*standby.*by transaction.*pool by session/);
+      expect(await refusalOf(url.href)).toMatch(/^database\.url: .*25006.*standby.*by transaction.*\?pooler=transaction/);
     });
   }
 });

@@ -1,6 +1,7 @@
 import http from 'node:http';
 import net from 'node:net';
 import request from 'supertest';
+import { UnavailableError } from '../../errors/index.ts';
 import type { HandedConnections } from '../index.ts';
 import { testServer } from './fixture.ts';
 
@@ -56,6 +57,13 @@ describe('health', () => {
     expect(reply.status).toBe(503);
     expect(reply.text).not.toContain('10.0.0.1');
     expect(test.lines).toContainEqual(expect.objectContaining({ level: 'warn', facts: expect.objectContaining({ check: 'database' }) }));
+  });
+
+  it('says what requests are told meanwhile, if that is why the server is not ready', async () => {
+    const test = testServer({});
+    test.http.addReadinessCheck('database', () => Promise.reject(new UnavailableError('The database is busy')));
+    const reply = await request(test.listener()).get('/_health/ready');
+    expect([reply.status, reply.body.error.message]).toEqual([503, 'The database is busy']);
   });
 
   it('leaves other methods to the routes', async () => {

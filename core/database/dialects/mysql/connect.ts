@@ -10,6 +10,13 @@ const PREPARED = 250;
 /** Milliseconds of silence before the first TCP keep-alive probe. */
 const KEEP_ALIVE = 10_000;
 
+/**
+ * Statements before which a Galera server first applies all that the others have committed: reads and the begin of a transaction (1), changes
+ * (2) and inserts (4). Without the first, a read shows less than an acknowledged write. Without the others, a change outside of a transaction
+ * does not find rows, and generated keys do not follow the order of commits.
+ */
+export const SYNC_WAIT = 7;
+
 /** Milliseconds by which the driver's connect timeout exceeds ours. Ours should come first, because its error is clearer. */
 const DRIVER_GRACE = 500;
 
@@ -64,6 +71,7 @@ export function sessionSettings(server: MysqlServer, { lock, idleTransaction }: 
     // would take seconds per run.
     'session optimizer_search_depth = 0',
     ...(server.isMariadb ? [`session idle_transaction_timeout = ${seconds(idleTransaction)}`] : []),
+    ...(server.isGalera ? [`session wsrep_sync_wait = ${SYNC_WAIT}`, 'session wsrep_dirty_reads = off'] : []),
   ].join(', ');
 }
 

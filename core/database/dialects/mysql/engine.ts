@@ -27,7 +27,9 @@ export async function openMysql(
   const prepare = async (connection: Connection, settings: () => readonly string[]): Promise<void> => {
     if (!described) {
       const [row] = await tell(connection, 'select version()');
-      Object.assign(server, describeServer(String(row?.[0])));
+      // MySQL has no such variable.
+      const [galera] = await tell(connection, "show variables like 'wsrep_on'");
+      Object.assign(server, describeServer(String(row?.[0]), galera?.[1] === 'ON'));
       described = true;
     }
     await tell(connection, sessionSettings(server, limits));
@@ -44,11 +46,12 @@ export async function openMysql(
     {
       async openReader(isSnapshot) {
         const connection = await openConnection(options, (raw) => prepare(raw, () => readerSettings(isSnapshot)), limits.connect);
-        return new MysqlReadConnection(connection, isSnapshot, {
+        const limitTexts = {
           short: statementLimit(server, paces.short),
           long: statementLimit(server, paces.long),
           patient: statementLimit(server, paces.patient),
-        });
+        };
+        return new MysqlReadConnection(connection, { isForSnapshots: isSnapshot, isGalera: server.isGalera, limits: limitTexts });
       },
       async ask(text, timeout) {
         let rows: readonly Row[] = [];

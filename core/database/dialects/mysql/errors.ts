@@ -13,6 +13,9 @@ const LOST = new Set([
   'ER_WSREP_NOT_READY',
 ]);
 
+/** The message of `ER_UNKNOWN_COM_ERROR` on a Galera server that is not in the majority, or still copies what it has missed. */
+const NOT_READY = 'WSREP has not yet prepared node for application use';
+
 /** The user lacks a right for a database, table, column or statement. */
 const DENIED = new Set([
   'ER_DBACCESS_DENIED_ERROR',
@@ -73,6 +76,9 @@ const STORAGE = new Set([
 /** ENOSPC and EDQUOT, or InnoDB's message for a full tablespace. */
 const NO_ROOM = /(?:error|errno:?|errcode:?) "?(?:28|122)\b|table is full|no space left/i;
 
+/** The group communication failed during a commit. */
+const WITHOUT_OTHERS = /provider status|wsrep|transport endpoint|not connected/i;
+
 const OUT_OF_MEMORY = new Set(['ER_OUTOFMEMORY', 'ER_OUT_OF_SORTMEMORY', 'ER_OUT_OF_RESOURCES']);
 
 /** Numbers of errors that have no name in the driver. */
@@ -86,6 +92,11 @@ const SLOW = new Set<unknown>([1317, 1969, 3024]);
  */
 const BROKEN_JSON = new Set<unknown>([4035, 4036, 4037, 4038]);
 
+/** The error of a Galera server that takes no statements, as it gives it for those that are not prepared. */
+export function notReady(): Error {
+  return Object.assign(new Error(NOT_READY), { code: 'ER_UNKNOWN_COM_ERROR', errno: 1047, sqlState: '08S01', sqlMessage: NOT_READY });
+}
+
 /** Tells what an error of MySQL or MariaDB means. */
 export function classify(thrown: unknown): Failure {
   const error = nativeError(thrown);
@@ -97,7 +108,10 @@ export function classify(thrown: unknown): Failure {
   if (code === 'ER_LOCK_WAIT_TIMEOUT') return { kind: 'busy' };
   if (SLOW.has(errno) || BROKEN_JSON.has(errno)) return { kind: 'slow' };
   if (DENIED.has(code)) return lackingRight(serverMessage(error));
+  if (/^WSREP /.test(serverMessage(error))) return apart(serverMessage(error));
   if (LOST.has(code) || errno === CONNECTION_KILLED) return { kind: 'lost' };
+  // Galera: the server has lost the others while it waited for them, so nobody knows what becomes of the transaction.
+  if (code === 'ER_ERROR_DURING_COMMIT' && WITHOUT_OTHERS.test(serverMessage(error))) return { kind: 'lost' };
   if (VALUE.has(code)) return { kind: 'value' };
   if (MISSING.has(code)) return { kind: 'missing' };
   const trouble = troubleOf(code, serverMessage(error));
@@ -107,6 +121,16 @@ export function classify(thrown: unknown): Failure {
   if (failure !== OTHER) return failure;
   const closed = /closed state|Connection lost/.test(messageOf(error));
   return closed || (fatal === true && code.startsWith('PROTOCOL_')) ? { kind: 'lost' } : OTHER;
+}
+
+/** The failure of a Galera server that refuses statements. */
+function apart(message: string): Failure {
+  return {
+    kind: 'apart',
+    told:
+      `its server is not in step with its cluster (${message}): it has lost the majority of the servers, or still copies what it has missed. It ` +
+      'refuses everything until it has joined them (its status wsrep_cluster_status and wsrep_local_state_comment says more)',
+  };
 }
 
 /** Classifies errors that keep a server from storing data; null for all others. */

@@ -1,12 +1,22 @@
 import type { Connection } from 'mysql2';
 import type { Meter, Row, Sql } from '../../database.ts';
+import { codeOf } from '../../failure.ts';
 import { Intake } from '../../server/intake.ts';
 import type { Pace, ReadConnection } from '../../server/read-connection.ts';
-import { MysqlConnection, read } from './driver-connection.ts';
+import { MysqlConnection, read, tell } from './driver-connection.ts';
+import { notReady } from './errors.ts';
 import { pipeline } from './pipeline.ts';
 
 /** Milliseconds that an idle connection may keep its snapshot open. Changes of tables wait for it. */
 const STALE = 20;
+
+/** The session of a reading connection. */
+interface ReadSession {
+  readonly isForSnapshots: boolean;
+  readonly isGalera: boolean;
+  /** Statements that set the time limit; the session begins with the short one. */
+  readonly limits: Readonly<Record<Pace, string>>;
+}
 
 /**
  * A reading connection. One for snapshots never commits automatically: its first statement opens a snapshot, and a commit that nothing
@@ -14,6 +24,7 @@ const STALE = 20;
  */
 export class MysqlReadConnection extends MysqlConnection implements ReadConnection {
   readonly #isForSnapshots: boolean;
+  readonly #isGalera: boolean;
   readonly #limits: Readonly<Record<Pace, string>>;
   readonly #intake = new Intake(() => this.destroy());
   #pace: Pace = 'short';
@@ -22,13 +33,13 @@ export class MysqlReadConnection extends MysqlConnection implements ReadConnecti
   /** Ends an unused snapshot, unless another read ends it before. */
   #timer: NodeJS.Timeout | null = null;
 
-  /** @param limits statements that set the time limit; the session begins with the short one */
-  constructor(connection: Connection, isForSnapshots: boolean, limits: Readonly<Record<Pace, string>>) {
+  constructor(connection: Connection, { isForSnapshots, isGalera, limits }: ReadSession) {
     super(connection);
     pipeline(connection);
     // Meter whole chunks: a row is a packet, and metering each would take much of a list's time.
     this.stream.on('data', (chunk: Buffer) => this.#intake.take(chunk));
     this.#isForSnapshots = isForSnapshots;
+    this.#isGalera = isGalera;
     this.#limits = limits;
   }
 
@@ -62,7 +73,15 @@ export class MysqlReadConnection extends MysqlConnection implements ReadConnecti
   }
 
   readIn(sql: Sql, meter: Meter | null): Promise<readonly Row[]> {
-    return this.#intake.during(meter, read(this.raw, sql));
+    const rows = this.#intake.during(meter, read(this.raw, sql));
+    return this.#isGalera ? rows.catch((error: unknown) => this.#explain(error)) : rows;
+  }
+
+  /** A Galera server that has lost its cluster answers prepared statements with 'Lock wait timeout exceeded'. */
+  async #explain(error: unknown): Promise<never> {
+    if (codeOf(error) !== 'ER_LOCK_WAIT_TIMEOUT') throw error;
+    const [ready] = await tell(this.raw, "show status like 'wsrep_ready'").catch(() => []);
+    throw ready?.[1] === 'OFF' ? notReady() : error;
   }
 
   /** The next read ends it together with its own statement, if it comes soon. Otherwise a timer does. */

@@ -1,7 +1,19 @@
 import type { Diagnosis } from '../../../errors/index.ts';
 import type { DatabaseReview, ReviewRead, WantedDatabase } from '../../dialect.ts';
+import { SYNC_WAIT } from './connect.ts';
 
-const VARIABLES = ['time_zone', 'character_set_database', 'max_connections', 'innodb_flush_log_at_trx_commit', 'read_only'] as const;
+const VARIABLES = [
+  'time_zone',
+  'character_set_database',
+  'max_connections',
+  'innodb_flush_log_at_trx_commit',
+  'read_only',
+  'wsrep_on',
+  'wsrep_sync_wait',
+] as const;
+
+/** Servers of a cluster with which the loss of one leaves a majority. */
+const FEWEST = 3;
 
 /** Reviews a server and a reading session. Both products use the same variable names. */
 export async function review(read: ReviewRead, { connections, isRemote, nodes }: WantedDatabase): Promise<DatabaseReview> {
@@ -37,8 +49,42 @@ export async function review(read: ReviewRead, { connections, isRemote, nodes }:
       'alter database … character set utf8mb4',
     );
   }
+  if (is('wsrep_on') === 'ON') found.push(...(await reviewCluster(read, Number(is('wsrep_sync_wait')))));
   if (isRemote && String(cipher?.[1] ?? '') === '') {
     note('look', 'the connection to the server is not encrypted', 'add ?sslmode=verify-full to the URL (docs/deployment.md)');
   }
   return { diagnoses: found, folder: null };
+}
+
+/** Reviews a server of a Galera cluster. @param syncWait `wsrep_sync_wait` of the session */
+async function reviewCluster(read: ReviewRead, syncWait: number): Promise<readonly Diagnosis[]> {
+  const rows = await read({
+    text: "show session status where variable_name in ('wsrep_cluster_status', 'wsrep_cluster_size', 'wsrep_local_state_comment')",
+    binds: [],
+  });
+  const status = new Map(rows.map(([name, value]) => [String(name), String(value)]));
+  const found: Diagnosis[] = [];
+  if ((syncWait & SYNC_WAIT) !== SYNC_WAIT) {
+    found.push({
+      level: 'mend',
+      text: `a session has wsrep_sync_wait = ${syncWait}, which Plinth has set to ${SYNC_WAIT}: reads miss what other servers have just committed`,
+      mend: 'what stands between must leave sessions alone (docs/databases.md)',
+    });
+  }
+  if (status.get('wsrep_cluster_status') !== 'Primary') {
+    found.push({
+      level: 'mend',
+      text: `the server has lost the majority of its cluster (wsrep_cluster_status is ${status.get('wsrep_cluster_status')})`,
+      mend: 'bring the other servers back, or connect them',
+    });
+  }
+  const size = Number(status.get('wsrep_cluster_size'));
+  if (size < FEWEST) {
+    found.push({
+      level: 'look',
+      text: `the cluster has ${size === 1 ? 'one server' : 'two servers'} now: with fewer than three, the loss of one may leave no majority`,
+      mend: 'run three servers, or two and an arbitrator (garbd)',
+    });
+  }
+  return found;
 }

@@ -47,24 +47,28 @@ export interface MysqlServer {
   collation: string;
   /** With this collation, `lower` covers all of Unicode. */
   foldCollation: string;
+  /** Whether it is part of a Galera cluster. */
+  isGalera: boolean;
 }
 
 /** MariaDB 10.11 or later: the assumption until the server has reported its version. */
 export function assumedServer(): MysqlServer {
-  return { isMariadb: true, collation: 'utf8mb4_nopad_bin', foldCollation: 'utf8mb4_uca1400_as_cs' };
+  return { isMariadb: true, collation: 'utf8mb4_nopad_bin', foldCollation: 'utf8mb4_uca1400_as_cs', isGalera: false };
 }
 
 /**
- * Parses the result of `select version()`.
+ * Describes a server.
+ * @param version from `select version()`
+ * @param isGalera whether its setting `wsrep_on` is on
  * @throws Error for a version that is too old for the dialect
  */
-export function describeServer(version: string): MysqlServer {
+export function describeServer(version: string, isGalera: boolean): MysqlServer {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   const number = major * 100 + minor;
   if (/mariadb/i.test(version)) {
     if (number < 1011) throw new Error(`MariaDB ${version} is too old: 10.11 or later is needed`);
-    return assumedServer();
+    return { ...assumedServer(), isGalera };
   }
   if (number < 800) throw new Error(`MySQL ${version} is too old: 8.0 or later is needed`);
-  return { isMariadb: false, collation: 'utf8mb4_0900_bin', foldCollation: 'utf8mb4_0900_as_cs' };
+  return { isMariadb: false, collation: 'utf8mb4_0900_bin', foldCollation: 'utf8mb4_0900_as_cs', isGalera };
 }

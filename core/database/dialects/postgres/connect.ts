@@ -1,5 +1,6 @@
 import type { Client, ClientConfig, CustomTypesConfig } from 'pg';
 import { opened } from '../../server/driver-connection.ts';
+import type { Pace } from '../../server/read-connection.ts';
 import { paceLimits, type SessionLimits } from '../../server/server-connections.ts';
 import { PostgresConnection } from './driver-connection.ts';
 
@@ -60,6 +61,32 @@ export function readingSettings(limits: SessionLimits): string {
     'set session characteristics as transaction isolation level repeatable read, read only',
     `set statement_timeout = ${paceLimits(limits).short}`,
   ].join('; ');
+}
+
+/** The statements that begin a writing transaction with its settings, where no session keeps them. */
+export function writingTransaction(limits: SessionLimits): { readonly begin: string; readonly settings: string } {
+  const settings = localSettings(limits).join('; ');
+  return { begin: `begin isolation level read committed read write; ${settings}`, settings };
+}
+
+/** As `writingTransaction`, for reads of each pace. */
+export function readingTransactions(limits: SessionLimits): Readonly<Record<Pace, string>> {
+  const paces = paceLimits(limits);
+  const begin = (pace: Pace) =>
+    ['begin isolation level repeatable read read only', ...localSettings(limits), `set local statement_timeout = ${paces[pace]}`].join(
+      '; ',
+    );
+  return { short: begin('short'), long: begin('long'), patient: begin('patient') };
+}
+
+/** Settings of one transaction: those of a session, as far as they concern statements. The driver says the encoding when it connects. */
+function localSettings({ lock, idleTransaction }: SessionLimits): string[] {
+  return [
+    "set local timezone = 'UTC'",
+    `set local lock_timeout = ${lock}`,
+    `set local idle_in_transaction_session_timeout = ${idleTransaction}`,
+    'set local jit = off',
+  ];
 }
 
 /** Settings of every session. */

@@ -4,6 +4,7 @@ import { postgresSchema } from './alterations.ts';
 import { bind, columnType, decoder } from './column-types.ts';
 import { entries } from './entries.ts';
 import { bucket, comparand, inList, lateral, orderBy, passKey, sum } from './fragments.ts';
+import { pooledAddress } from './pooler.ts';
 import { review } from './review.ts';
 import { textIndex } from './text-index.ts';
 import { asText, fold, search } from './text-search.ts';
@@ -48,13 +49,14 @@ export const postgres = {
   urls: ['postgres://…', 'postgresql://…'],
   locate(url) {
     assertUrl(url);
+    const address = pooledAddress(url);
     return {
       dialect,
-      address: { url },
+      address: { url: address.url },
       place: () => placeOf(url),
       exists: () => true,
-      open: async (config, environment) => (await import('./engine.ts')).openPostgres(url, config, environment),
-      openForeign: async () => (await import('./foreign.ts')).openForeign(url),
+      open: async (config, environment) => (await import('./engine.ts')).openPostgres(address, config, environment),
+      openForeign: async () => (await import('./foreign.ts')).openForeign(address.url),
     };
   },
 } as const satisfies DatabaseKind;

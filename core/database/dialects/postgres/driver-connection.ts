@@ -6,7 +6,7 @@ import { DriverConnection } from '../../server/driver-connection.ts';
 interface Inner {
   readonly _queryable: boolean;
   readonly _ending: boolean;
-  readonly _activeQuery: object | null;
+  readonly _activeQuery?: object | null;
   readonly processID: number;
   readonly connection: { readonly stream: Socket };
 }
@@ -34,7 +34,7 @@ export class PostgresConnection extends DriverConnection<Client> {
   }
 
   get current(): object | null {
-    return this.#inner._activeQuery;
+    return this.#inner._activeQuery ?? null;
   }
 
   protected sayGoodbye(): void {

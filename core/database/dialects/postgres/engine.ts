@@ -4,26 +4,59 @@ import type { DatabaseConfig, DatabaseEnvironment } from '../../database-config.
 import type { Engine } from '../../database-kind.ts';
 import { paceLimits, sessionLimits } from '../../server/server-connections.ts';
 import { openServer } from '../../server/server-engine.ts';
-import { applySettings, assertSupported, driverOptions, openClient, readingSettings, writingSettings } from './connect.ts';
+import {
+  applySettings,
+  assertSupported,
+  driverOptions,
+  openClient,
+  readingSettings,
+  readingTransactions,
+  writingSettings,
+  writingTransaction,
+} from './connect.ts';
 import { PostgresConnection } from './driver-connection.ts';
 import { classify, isOutdatedStatement } from './errors.ts';
+import { PooledReadConnection } from './pooled-read-connection.ts';
+import { settleWrites } from './pooled-writes.ts';
+import { isBehindPooler, isPooledByTransaction, type PooledAddress } from './pooler.ts';
 import { ask, PreparedStatements } from './prepared-statements.ts';
 import { PostgresReadConnection } from './read-connection.ts';
 
+/** Logged once, when a pooler by transaction is found. */
+const POOLED = 'a pooler gives each transaction another connection: no session keeps settings or prepared statements';
+
 /** Opens a PostgreSQL database. */
-export async function openPostgres(url: string, config: DatabaseConfig, environment: DatabaseEnvironment): Promise<Engine> {
+export async function openPostgres(
+  { url, said }: PooledAddress,
+  config: DatabaseConfig,
+  environment: DatabaseEnvironment,
+): Promise<Engine> {
   const { default: pg } = await import('pg');
   const limits = sessionLimits(config);
   const options = driverOptions(url, pg.types, limits);
+  const transaction = writingTransaction(limits);
   let isSupported = false;
+  /** Whether sessions keep what is set in them; null: not known yet. */
+  let keeps: boolean | null = null;
+  const findOut = async (client: Client): Promise<boolean> => {
+    if (said !== null || !(await isBehindPooler(client))) return said !== 'transaction';
+    return !(await isPooledByTransaction(client, () => openClient(options, async () => undefined, limits.connect)));
+  };
   /** Sets up a session. @throws Error for a server that is too old */
   const prepare = async (client: Client, settings: string): Promise<void> => {
     if (!isSupported) assertSupported(String((await client.query('show server_version')).rows[0]?.server_version));
     isSupported = true;
-    await applySettings(client, settings);
+    if (keeps === null) {
+      const isKept = await findOut(client);
+      if (!isKept && keeps === null) environment.logger.info({}, POOLED);
+      keeps ??= isKept;
+    }
+    if (keeps) await applySettings(client, settings);
   };
+  const writing = new WeakSet<Client>();
   const prepared = new WeakMap<Client, PreparedStatements>();
   const run = async (client: Client, sql: Sql): Promise<QueryArrayResult> => {
+    if (keeps === false) return ask(client, { text: sql.text, values: sql.binds as unknown[], rowMode: 'array' });
     let statements = prepared.get(client);
     if (!statements) {
       statements = new PreparedStatements(client);
@@ -42,7 +75,10 @@ export async function openPostgres(url: string, config: DatabaseConfig, environm
     {
       async openReader() {
         const open = (client: Client) => prepare(client, readingSettings(limits));
-        return new PostgresReadConnection(await openClient({ ...options, pipeline: true }, open, limits.connect), paceLimits(limits));
+        const client = await openClient({ ...options, pipeline: true }, open, limits.connect);
+        return keeps === false
+          ? new PooledReadConnection(client, readingTransactions(limits))
+          : new PostgresReadConnection(client, paceLimits(limits));
       },
       async ask(text, timeout) {
         let rows: unknown[][] = [];
@@ -59,11 +95,14 @@ export async function openPostgres(url: string, config: DatabaseConfig, environm
       classify,
     },
     {
-      prepare: (client: Client) => prepare(client, writingSettings(limits)),
+      async prepare(client: Client) {
+        await prepare(client, writingSettings(limits));
+        writing.add(client);
+      },
       discard: (client) => void client.end().catch(() => undefined),
       watched: (client) => new PostgresConnection(client),
       async tell(client, text) {
-        const { command } = await ask(client, { text, rowMode: 'array' });
+        const { command } = await ask(client, { text: text === 'begin' && keeps === false ? transaction.begin : text, rowMode: 'array' });
         // If a statement has failed, the server rolls back on `commit` without an error.
         if (text === 'commit' && command !== 'COMMIT') throw new Error('the transaction was undone: one of its statements had failed');
       },
@@ -72,6 +111,7 @@ export async function openPostgres(url: string, config: DatabaseConfig, environm
         const { rowCount, rows } = await run(client, sql);
         return { count: rowCount ?? 0, insertId: Number(rows[0]?.[0] ?? 0) };
       },
+      adapt: (knex) => settleWrites(knex, transaction, (client) => keeps === false && (client === undefined || writing.has(client))),
     },
     config,
     environment,

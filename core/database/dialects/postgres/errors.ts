@@ -1,7 +1,23 @@
 import { codeOf, type Failure, lackingRight, messageOf, nativeError, OTHER, poolFailure, withoutStatement } from '../../failure.ts';
 
 const CONFLICT = new Set(['40001', '40P01']);
-const LOST = new Set(['57P01', '57P02', '57P03', '25P03', '53300', '08000', '08001', '08003', '08004', '08006', '08007', '57P05']);
+/** A pooler gives it, where a connection of the server breaks or cannot be had. */
+const PROTOCOL_VIOLATION = '08P01';
+const LOST = new Set([
+  '57P01',
+  '57P02',
+  '57P03',
+  '25P03',
+  '53300',
+  '08000',
+  '08001',
+  '08003',
+  '08004',
+  '08006',
+  '08007',
+  '57P05',
+  PROTOCOL_VIOLATION,
+]);
 /** A lock was not granted in time, or no memory or temporary space for a statement. */
 const BUSY = new Set(['55P03', '53200', '53400']);
 const DISK_FULL = '53100';
@@ -27,8 +43,8 @@ function unusable(code: string, message: string): Failure {
     return {
       kind: 'unusable',
       told:
-        `it can only be read (${message}, ${READ_ONLY}). Either it is a standby: Plinth needs the primary. Or a pooler stands before it that hands out connections by transaction, so that settings ` +
-        'of one session reach others: let it pool by session, or lead DATABASE_URL to the server itself',
+        `it can only be read (${message}, ${READ_ONLY}). Either it is a standby: Plinth needs the primary. Or a pooler stands before it that pools by ` +
+        'transaction, so that settings of one session reach others, and was not recognised: add ?pooler=transaction to DATABASE_URL',
     };
   if (code === NO_DATABASE)
     return { kind: 'unusable', told: `${message}: make it (create database), or add the name of another one after the host` };
@@ -44,6 +60,9 @@ export function classify(thrown: unknown): Failure {
   if (code === '23503') return { kind: 'foreignKey', table, constraint };
   // The transaction runs again, and the statement is prepared again.
   if (CONFLICT.has(code) || isOutdatedStatement(error)) return { kind: 'conflict' };
+  if (code === PROTOCOL_VIOLATION && /^(?:no such database|database ".*" does not exist)/.test(messageOf(error)))
+    return unusable(NO_DATABASE, messageOf(error));
+  if (code === PROTOCOL_VIOLATION && /timeout|no more connections|too many/.test(messageOf(error))) return { kind: 'busy' };
   if (LOST.has(code)) return { kind: 'lost' };
   if (BUSY.has(code)) return { kind: 'busy' };
   if (code === INSUFFICIENT_PRIVILEGE) return lackingRight(withoutStatement(messageOf(error)));

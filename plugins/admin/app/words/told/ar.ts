@@ -322,6 +322,7 @@ export default {
   'The database cannot be used': 'تعذّر استخدام قاعدة البيانات',
   'The database could not be asked: {message}': 'تعذّر سؤال قاعدة البيانات: {message}',
   'The database is busy': 'قاعدة البيانات مشغولة',
+  'The database server is not in step with its cluster': 'خادم قاعدة البيانات غير متزامن مع عنقوده',
   'The default language': 'اللغة الافتراضية',
   'The document has been made meanwhile': 'أُنشئ المستند في هذه الأثناء',
   'The document has changed meanwhile: it has the revision {revision}': 'تغيّر المستند في هذه الأثناء: مراجعته الآن {revision}',

@@ -341,6 +341,7 @@ export default {
   'The database cannot be used': 'Die Datenbank kann nicht benutzt werden',
   'The database could not be asked: {message}': 'Die Datenbank konnte nicht abgefragt werden: {message}',
   'The database is busy': 'Die Datenbank ist ausgelastet',
+  'The database server is not in step with its cluster': 'Der Datenbankserver ist nicht auf dem Stand seines Clusters',
   'The default language': 'Die Standardsprache',
   'The document has been made meanwhile': 'Das Dokument wurde inzwischen angelegt',
   'The document has changed meanwhile: it has the revision {revision}':

@@ -340,6 +340,7 @@ export default {
   'The database cannot be used': 'No se puede usar la base de datos',
   'The database could not be asked: {message}': 'No se pudo consultar la base de datos: {message}',
   'The database is busy': 'La base de datos está ocupada',
+  'The database server is not in step with its cluster': 'El servidor de base de datos no está sincronizado con su clúster',
   'The default language': 'El idioma predeterminado',
   'The document has been made meanwhile': 'El documento se ha creado entretanto',
   'The document has changed meanwhile: it has the revision {revision}': 'El documento ha cambiado entretanto: tiene la revisión {revision}',

@@ -343,6 +343,7 @@ export default {
   'The database cannot be used': 'La base de données est inutilisable',
   'The database could not be asked: {message}': 'La base de données n’a pas pu être interrogée : {message}',
   'The database is busy': 'La base de données est occupée',
+  'The database server is not in step with its cluster': 'Le serveur de base de données n’est pas synchronisé avec son cluster',
   'The default language': 'La langue par défaut',
   'The document has been made meanwhile': 'Le document a été créé entre-temps',
   'The document has changed meanwhile: it has the revision {revision}':

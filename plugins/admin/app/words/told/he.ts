@@ -319,6 +319,7 @@ export default {
   'The database cannot be used': 'אי אפשר להשתמש במסד הנתונים',
   'The database could not be asked: {message}': 'אי אפשר לשאול את מסד הנתונים: {message}',
   'The database is busy': 'מסד הנתונים עסוק',
+  'The database server is not in step with its cluster': 'שרת מסד הנתונים אינו מסונכרן עם האשכול שלו',
   'The default language': 'שפת ברירת המחדל',
   'The document has been made meanwhile': 'המסמך נוצר בינתיים',
   'The document has changed meanwhile: it has the revision {revision}': 'המסמך השתנה בינתיים: המהדורה שלו היא {revision}',

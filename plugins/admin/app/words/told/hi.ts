@@ -323,6 +323,7 @@ export default {
   'The database cannot be used': 'डेटाबेस इस्तेमाल नहीं किया जा सकता',
   'The database could not be asked: {message}': 'डेटाबेस से पूछा नहीं जा सका: {message}',
   'The database is busy': 'डेटाबेस व्यस्त है',
+  'The database server is not in step with its cluster': 'डेटाबेस सर्वर अपने क्लस्टर के साथ सिंक में नहीं है',
   'The default language': 'डिफ़ॉल्ट भाषा',
   'The document has been made meanwhile': 'इस बीच दस्तावेज़ बन चुका है',
   'The document has changed meanwhile: it has the revision {revision}': 'इस बीच दस्तावेज़ बदल गया है: इसका रिवीज़न {revision} है',

@@ -340,6 +340,7 @@ export default {
   'The database cannot be used': 'Il database non si può usare',
   'The database could not be asked: {message}': 'Impossibile interrogare il database: {message}',
   'The database is busy': 'Il database è occupato',
+  'The database server is not in step with its cluster': 'Il server del database non è sincronizzato con il suo cluster',
   'The default language': 'La lingua predefinita',
   'The document has been made meanwhile': 'Nel frattempo il documento è stato creato',
   'The document has changed meanwhile: it has the revision {revision}': 'Nel frattempo il documento è cambiato: ha la revisione {revision}',

@@ -332,6 +332,7 @@ export default {
   'The database cannot be used': 'データベースを使用できません',
   'The database could not be asked: {message}': 'データベースに問い合わせできませんでした：{message}',
   'The database is busy': 'データベースが混み合っています',
+  'The database server is not in step with its cluster': 'データベースサーバーがクラスターと同期していません',
   'The default language': '既定の言語',
   'The document has been made meanwhile': 'その間にドキュメントが作成されました',
   'The document has changed meanwhile: it has the revision {revision}':

@@ -325,6 +325,7 @@ export default {
   'The database cannot be used': '데이터베이스를 사용할 수 없습니다',
   'The database could not be asked: {message}': '데이터베이스에 요청하지 못했습니다: {message}',
   'The database is busy': '데이터베이스가 사용 중입니다',
+  'The database server is not in step with its cluster': '데이터베이스 서버가 클러스터와 동기화되어 있지 않습니다',
   'The default language': '기본 언어',
   'The document has been made meanwhile': '그동안 문서가 만들어졌습니다',
   'The document has changed meanwhile: it has the revision {revision}': '그동안 문서가 변경되었습니다. 현재 리비전은 {revision}입니다',

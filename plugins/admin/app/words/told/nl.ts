@@ -339,6 +339,7 @@ export default {
   'The database cannot be used': 'De database kan niet worden gebruikt',
   'The database could not be asked: {message}': 'De database kon niet worden bevraagd: {message}',
   'The database is busy': 'De database is bezet',
+  'The database server is not in step with its cluster': 'De databaseserver loopt niet gelijk met zijn cluster',
   'The default language': 'De standaardtaal',
   'The document has been made meanwhile': 'Het document is intussen aangemaakt',
   'The document has changed meanwhile: it has the revision {revision}': 'Het document is intussen gewijzigd: het heeft revisie {revision}',

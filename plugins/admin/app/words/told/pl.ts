@@ -337,6 +337,7 @@ export default {
   'The database cannot be used': 'Nie można użyć bazy danych',
   'The database could not be asked: {message}': 'Nie udało się odpytać bazy danych: {message}',
   'The database is busy': 'Baza danych jest zajęta',
+  'The database server is not in step with its cluster': 'Serwer bazy danych nie jest zsynchronizowany ze swoim klastrem',
   'The default language': 'Język domyślny',
   'The document has been made meanwhile': 'Dokument został w międzyczasie utworzony',
   'The document has changed meanwhile: it has the revision {revision}': 'Dokument zmienił się w międzyczasie: ma rewizję {revision}',

@@ -338,6 +338,7 @@ export default {
   'The database cannot be used': 'Não é possível usar o banco de dados',
   'The database could not be asked: {message}': 'Não foi possível consultar o banco de dados: {message}',
   'The database is busy': 'O banco de dados está ocupado',
+  'The database server is not in step with its cluster': 'O servidor de banco de dados não está sincronizado com o seu cluster',
   'The default language': 'O idioma padrão',
   'The document has been made meanwhile': 'O documento foi criado nesse meio-tempo',
   'The document has changed meanwhile: it has the revision {revision}': 'O documento mudou nesse meio-tempo: ele tem a revisão {revision}',

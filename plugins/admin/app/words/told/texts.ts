@@ -336,6 +336,7 @@ export interface ToldWords {
   readonly 'The database cannot be used': string;
   readonly 'The database could not be asked: {message}': string;
   readonly 'The database is busy': string;
+  readonly 'The database server is not in step with its cluster': string;
   readonly 'The default language': string;
   readonly 'The document has been made meanwhile': string;
   readonly 'The document has changed meanwhile: it has the revision {revision}': string;

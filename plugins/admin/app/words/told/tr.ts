@@ -335,6 +335,7 @@ export default {
   'The database cannot be used': 'Veritabanı kullanılamıyor',
   'The database could not be asked: {message}': 'Veritabanı sorgulanamadı: {message}',
   'The database is busy': 'Veritabanı meşgul',
+  'The database server is not in step with its cluster': 'Veritabanı sunucusu kümesiyle eşitlenmiş değil',
   'The default language': 'Varsayılan dil',
   'The document has been made meanwhile': 'Bu arada belge oluşturuldu',
   'The document has changed meanwhile: it has the revision {revision}': 'Belge bu arada değişti: şu anki düzeltmesi {revision}',

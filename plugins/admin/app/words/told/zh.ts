@@ -312,6 +312,7 @@ export default {
   'The database cannot be used': '无法使用数据库',
   'The database could not be asked: {message}': '无法查询数据库：{message}',
   'The database is busy': '数据库繁忙',
+  'The database server is not in step with its cluster': '数据库服务器与其集群不同步',
   'The default language': '默认语言',
   'The document has been made meanwhile': '文档在此期间已被创建',
   'The document has changed meanwhile: it has the revision {revision}': '文档在此期间已改变：修订版为 {revision}',

@@ -1,0 +1,60 @@
+import type { Client } from 'pg';
+import { PostgresConnection } from './driver-connection.ts';
+
+/** Who has a connection of the server: a session until it ends, or whoever has a transaction. `null`: this must be found out. */
+type Holder = 'session' | 'transaction';
+
+const HOLDERS: readonly string[] = ['session', 'transaction'] satisfies readonly Holder[];
+
+/** Each round asks one session twice and another one once, so that a pooler that takes its connections in turn is found out too. */
+const ROUNDS = 3;
+
+/** An address without what it says of a pooler, which is not for the driver. */
+export interface PooledAddress {
+  readonly url: string;
+  /** From `?pooler=…`; null: not said. */
+  readonly said: Holder | null;
+}
+
+/** Reads `pooler` of a URL. @throws Error for another value than `session` and `transaction` */
+export function pooledAddress(url: string): PooledAddress {
+  const found = /([?&])pooler=([^&]*)(&?)/.exec(url);
+  if (found === null) return { url, said: null };
+  const [whole, before, value = '', after] = found;
+  if (!HOLDERS.includes(value)) throw new Error(`database.url: pooler is "${value}", and must be ${HOLDERS.join(' or ')}`);
+  return { url: url.replace(whole, after === '' ? '' : (before ?? '')), said: value as Holder };
+}
+
+/** Whether the driver's id of a connection is not that of the server: something stands between. */
+export async function isBehindPooler(client: Client): Promise<boolean> {
+  return (await backendOf(client)) !== new PostgresConnection(client).id;
+}
+
+/**
+ * Whether a pooler gives the connection of a session to others between two transactions: two open sessions then have the same one, or one
+ * session has several.
+ * @param open opens another session
+ */
+export async function isPooledByTransaction(client: Client, open: () => Promise<Client>): Promise<boolean> {
+  let other: Client;
+  try {
+    other = await open();
+  } catch {
+    // A pooler by session with a single connection has none left.
+    return false;
+  }
+  const [own, others] = [new Set<number>(), new Set<number>()];
+  try {
+    for (let round = 0; round < ROUNDS; round++) {
+      for (const each of [client, client]) own.add(await backendOf(each));
+      others.add(await backendOf(other));
+    }
+  } finally {
+    new PostgresConnection(other).close();
+  }
+  return own.size > 1 || others.size > 1 || [...own].some((id) => others.has(id));
+}
+
+async function backendOf(client: Client): Promise<number> {
+  return Number((await client.query('select pg_backend_pid() as id')).rows[0]?.id);
+}

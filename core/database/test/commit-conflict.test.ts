@@ -1,0 +1,90 @@
+import { Client } from 'knex';
+import { classify } from '../dialects/mysql/errors.ts';
+import { openServer } from '../server/server-engine.ts';
+import { runTransaction } from '../transaction.ts';
+
+/** The error that a Galera server gives at the commit when another server has changed the same rows. */
+const LOST_AGAINST_OTHERS = { code: 'ER_LOCK_DEADLOCK', errno: 1213, sqlState: '40001', sqlMessage: 'Deadlock found' };
+/** The same when it has lost the other servers while it committed. */
+const LEFT_ALONE = {
+  code: 'ER_ERROR_DURING_COMMIT',
+  errno: 1180,
+  sqlState: 'HY000',
+  sqlMessage: 'Error while appending streaming replication fragment(provider status: Not connected to Primary Component)',
+};
+
+describe('a transaction whose commit is refused', () => {
+  /** An engine whose commits fail with these errors, one after the other, and then succeed. */
+  const engineWith = async (refusals: readonly object[]) => {
+    const told: string[] = [];
+    let opened = 0;
+    let destroyed = 0;
+    class FakeClient extends Client {
+      override async acquireRawConnection() {
+        opened++;
+        return { destroyed: false };
+      }
+      override async destroyRawConnection() {}
+      override async validateConnection(raw: { destroyed: boolean }) {
+        return !raw.destroyed;
+      }
+    }
+    // Knex reads these before fields of the class are set.
+    Object.assign(FakeClient.prototype, { driverName: 'fake', dialect: 'fake', _driver: () => ({}) });
+    const left = [...refusals];
+    const never = async (): Promise<never> => {
+      throw new Error('not asked in this test');
+    };
+    const engine = await openServer<{ destroyed: boolean }>(
+      { client: FakeClient as never, connection: {} },
+      { openReader: never, ask: never, working: '', cancel: () => [], classify },
+      {
+        prepare: async () => undefined,
+        discard: () => undefined,
+        watched: (raw) => ({
+          raw,
+          id: 1,
+          stream: { on: () => undefined } as never,
+          isUsable: true,
+          current: null,
+          destroy() {
+            destroyed++;
+            raw.destroyed = true;
+          },
+        }),
+        async tell(_, text) {
+          told.push(text);
+          const refusal = text === 'commit' ? left.shift() : undefined;
+          if (refusal !== undefined) throw Object.assign(new Error('refused'), refusal);
+        },
+        read: never,
+        write: never,
+      },
+      { url: 'mysql://fake' },
+      { appDir: '.', logger: { warn: () => undefined, info: () => undefined } },
+    );
+    return { engine, told, opened: () => opened, destroyed: () => destroyed };
+  };
+
+  it('is rolled back and runs again on the same connection, if another server has changed the same rows', async () => {
+    const { engine, told, opened, destroyed } = await engineWith([LOST_AGAINST_OTHERS, LOST_AGAINST_OTHERS]);
+    let runs = 0;
+    await expect(runTransaction(engine, async () => ++runs)).resolves.toBe(3);
+    expect(told).toEqual(['begin', 'commit', 'rollback', 'begin', 'commit', 'rollback', 'begin', 'commit']);
+    expect([opened(), destroyed()]).toEqual([1, 0]);
+    await engine.close();
+  });
+
+  it('is not repeated, and gives its connection up, if nobody knows whether it was carried out', async () => {
+    const { engine, told, destroyed } = await engineWith([LEFT_ALONE]);
+    let runs = 0;
+    await expect(runTransaction(engine, async () => ++runs)).rejects.toMatchObject({
+      code: 'UNAVAILABLE',
+      message: 'The database went away while a change was committed',
+    });
+    expect(runs).toBe(1);
+    expect(told).toEqual(['begin', 'commit']);
+    expect(destroyed()).toBe(1);
+    await engine.close();
+  });
+});

@@ -1,0 +1,22 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { send } from '../faults/send.ts';
+import type { Tally } from '../faults/tally.ts';
+
+/** Milliseconds within which a follower must have been told of everything: the lease of a dead node, and the rest. */
+const LIMIT = 60_000;
+const POLL = 500;
+
+/** Checks that the app's follower was told of every change, and of those of one document in their order. */
+export async function verifyHeard(url: string, tally: Tally): Promise<void> {
+  let found: { readonly untold: number; readonly late: number } | null = null;
+  for (const end = performance.now() + LIMIT; performance.now() < end; await delay(POLL)) {
+    const answer = await send('GET', `${url}/heard`, { timeout: 20_000 });
+    tally.count('GET /heard', answer);
+    if (answer.status !== 200) continue;
+    found = JSON.parse(answer.text);
+    if (found?.untold === 0) break;
+  }
+  if (found === null) return void tally.broken.push('the follower could not be looked at');
+  if (found.untold > 0) tally.lost.push(`${found.untold} changes of which the follower was not told`);
+  if (found.late > 0) tally.broken.push(`${found.late} events that were told after a later one of the same document`);
+}

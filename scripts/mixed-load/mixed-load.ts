@@ -1,0 +1,123 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Targets } from '../faults/article-versions.ts';
+import { JobRuns } from '../faults/job-runs.ts';
+import { Ledger } from '../faults/ledger.ts';
+import { checkDatabase, type RunningNode } from '../faults/nodes.ts';
+import { verifyEchoes } from '../faults/queue-echoes.ts';
+import { send } from '../faults/send.ts';
+import { Tally } from '../faults/tally.ts';
+import { verifyArticles } from '../faults/verify-articles.ts';
+import { WritingClient } from '../faults/writing-client.ts';
+import { Random } from '../query-strings/random.ts';
+import { verifyHeard } from './heard-events.ts';
+import { KINDS_OF_WRITES } from './kinds-of-writes.ts';
+import { OtherClient } from './other-client.ts';
+
+/** Clients that write articles. */
+const CLIENTS = 4;
+/** Printed findings of each sort. */
+const LINES = 20;
+/** Documents of each type that the articles refer to. */
+const TARGETS = 5;
+
+/** Something that happens while the load runs. */
+export interface Happening {
+  /** In the output: `server 2 killed`. */
+  readonly name: string;
+  /** Seconds after the begin. */
+  readonly at: number;
+  /** Resolves when everything serves again. */
+  happen(tally: Tally): Promise<void>;
+}
+
+/** A load, and what happens meanwhile. */
+export interface MixedLoad {
+  readonly nodes: readonly RunningNode[];
+  /** A URL of the database for `plinth check`. */
+  readonly databaseUrl: string;
+  readonly seconds: number;
+  readonly seed: number;
+  readonly happenings: readonly Happening[];
+}
+
+/**
+ * Lets clients write documents, files, accounts and plans on all nodes, and read them on any; queue items, events and jobs follow from
+ * that. Then compares all nodes with what was acknowledged.
+ */
+export async function runMixedLoad({ nodes, databaseUrl, seconds, seed, happenings }: MixedLoad): Promise<Tally> {
+  const tally = new Tally();
+  const random = new Random(seed);
+  const another = () => new Random(random.below(2 ** 32));
+  const urls = () => nodes.map(({ url }) => url);
+  const targets = await createTargets(urls()[0] as string);
+  const clients = Array.from({ length: CLIENTS }, (_, n) => new WritingClient(new Ledger(n), targets, another()));
+  const others = KINDS_OF_WRITES.map((kind) => new OtherClient(kind as never, another()));
+  const jobRuns = new JobRuns();
+  const stop = new AbortController();
+  const load = [...clients, ...others].map((client) => client.run(urls, tally, stop.signal));
+  const begun = performance.now();
+  const happened = Promise.all(
+    happenings.map(async ({ name, at, happen }) => {
+      await delay(at * 1_000);
+      const since = performance.now();
+      await happen(tally);
+      console.log(`  ${at} s: ${name}; over after ${((performance.now() - since) / 1_000).toFixed(1)} s`);
+    }),
+  );
+  await Promise.all([delay(seconds * 1_000), happened]);
+  stop.abort();
+  await Promise.all(load);
+  console.log(
+    `  load of ${((performance.now() - begun) / 1_000).toFixed(0)} s; ${others.map((one) => `${one.acknowledged} ${one.name}`).join(', ')}`,
+  );
+  for (const url of urls()) {
+    for (const { ledger } of clients) await verifyArticles(url, ledger, targets, tally);
+    for (const other of others) await other.verify(url, tally);
+  }
+  await jobRuns.verify(random.pick(urls()), tally);
+  await verifyEchoes(random.pick(urls()), tally);
+  await verifyHeard(random.pick(urls()), tally);
+  for (const finding of await checkDatabase(databaseUrl)) tally.broken.push(finding);
+  return tally;
+}
+
+/** Gives the nodes one folder for their files, until the process ends. */
+export function shareFiles(): void {
+  const folder = mkdtempSync(join(tmpdir(), 'plinth-files-'));
+  process.env.UPLOAD_FOLDER = folder;
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+}
+
+/** Prints the figures, and lets the process end with 1 where something is lost, stale, torn, otherwise broken, or answered with 5xx other than 503. */
+export function report(title: string, tally: Tally): void {
+  const { acknowledged, reads, lost, stale, torn, broken, failures, told, examples, recoveries } = tally;
+  for (const each of [...told, ...lost.slice(0, LINES), ...broken.slice(0, LINES), ...examples]) console.log(`  ${each}`);
+  console.log(title);
+  console.table([
+    {
+      acknowledged,
+      reads,
+      lost: lost.length,
+      stale,
+      torn,
+      'otherwise broken': broken.length - stale - torn,
+      '5xx other than 503': failures,
+      'recovery, worst (s)': Number(Math.max(0, ...recoveries).toFixed(2)),
+    },
+  ]);
+  if (lost.length + broken.length + failures > 0) process.exitCode = 1;
+}
+
+async function createTargets(url: string): Promise<Targets> {
+  const create = async (path: string, name: string) => {
+    const { status, text } = await send('POST', `${url}/api/${path}`, { data: { name }, timeout: 30_000 });
+    if (status !== 201) throw new Error(`POST ${path}: ${status} ${text}`);
+    return (JSON.parse(text) as { readonly data: { readonly documentId: string } }).data.documentId;
+  };
+  const many = (path: string) => Promise.all(Array.from({ length: TARGETS }, (_, n) => create(path, `${path} ${n}`)));
+  return { authors: await many('authors'), tags: await many('tags') };
+}
