@@ -69,11 +69,7 @@ const MISTAKES: readonly (readonly [rule: object, path: string, message: string]
     'Invalid value for $notIn at title: a value of the caller cannot stand in this list, use $ne',
   ],
   [{ action: FIND, where: {} }, '.where', 'the condition asks for nothing: leave "where" out'],
-  [
-    { action: FIND, where: { $or: [] } },
-    '.where.$or',
-    'Invalid value for $or: expected a condition that is not empty, found a list of 0',
-  ],
+  [{ action: FIND, where: { $or: [] } }, '.where.$or', 'Invalid value for $or: expected a condition that is not empty, found a list of 0'],
   [
     { action: FIND, where: { $or: [own, {}] } },
     '.where.$or',
