@@ -25,6 +25,8 @@ export interface AccessLines {
   readonly isOn: () => boolean;
   /** The beginning of each line, up to its time: `{"level":30`. */
   readonly start: string;
+  /** What every line that is written now tells in addition; null: nothing. */
+  readonly facts: () => Readonly<Record<string, string>> | null;
   /** Takes a line, with its newline. The line may be written a little later. */
   readonly append: (line: string) => void;
 }
@@ -50,7 +52,7 @@ function factsOf({ requestId, method, path, status, duration, ip, caller }: Answ
 }
 
 /** Writes the line that the logger would write from the same facts. */
-function lineWriter({ isOn, start, append }: AccessLines): AccessLog {
+function lineWriter({ isOn, start, append, facts: more }: AccessLines): AccessLog {
   const timeOf = timeStamp();
   return ({ requestId, method, path, status, duration, ip, caller }) => {
     if (!isOn()) return;
@@ -60,6 +62,8 @@ function lineWriter({ isOn, start, append }: AccessLines): AccessLog {
       line += `,"caller":${quoted(caller.kind)}`;
       if (caller.id !== null && caller.id !== undefined) line += `,"callerId":${JSON.stringify(caller.id)}`;
     }
+    const facts = more();
+    if (facts !== null) for (const name of Object.keys(facts)) line += `,${quoted(name)}:${quoted(facts[name] as string)}`;
     append(`${line},"msg":"${MESSAGE}"}\n`);
   };
 }

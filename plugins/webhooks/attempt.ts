@@ -1,4 +1,4 @@
-import { isPlinthError, mendText } from 'plinth';
+import { isPlinthError, mendText, type Observation } from 'plinth';
 import type { Outgoing } from 'plinth/plugins/outgoing';
 import type { DeliveryResult, DueDelivery } from './due-deliveries.ts';
 import { type Message, type MessageParts, messageOf } from './message.ts';
@@ -18,6 +18,7 @@ const GONE = 410;
 export interface AttemptParts extends MessageParts {
   readonly outgoing: Outgoing;
   readonly options: WebhookOptions;
+  readonly observation: Observation;
   /** What signs messages of a webhook now. @throws Error where that cannot be known */
   secretsOf(webhook: Webhook): readonly string[];
 }
@@ -34,7 +35,12 @@ export interface Attempt {
  * Sends a delivery once.
  * @throws the reason of the signal
  */
-export async function attempt(webhook: Webhook, delivery: DueDelivery, signal: AbortSignal, parts: AttemptParts): Promise<Attempt> {
+export function attempt(webhook: Webhook, delivery: DueDelivery, signal: AbortSignal, parts: AttemptParts): Promise<Attempt> {
+  const work = { kind: 'delivery', name: 'webhooks', from: delivery.trace } as const;
+  return parts.observation.around(work, () => tryOnce(webhook, delivery, signal, parts));
+}
+
+async function tryOnce(webhook: Webhook, delivery: DueDelivery, signal: AbortSignal, parts: AttemptParts): Promise<Attempt> {
   const begun = Date.now();
   let message: Message | null = null;
   let headers: Readonly<Record<string, string>> = {};
@@ -45,7 +51,7 @@ export async function attempt(webhook: Webhook, delivery: DueDelivery, signal: A
     message = await messageOf(webhook, delivery, parts);
     const timestamp = Math.floor(begun / 1_000);
     const signature = signaturesOf(parts.secretsOf(webhook), delivery.message, timestamp, message.body);
-    headers = headersOf(webhook, delivery, timestamp);
+    headers = headersOf(webhook, delivery, timestamp, parts.observation.traceparent);
     const request = { method: 'POST', headers: { ...headers, 'webhook-signature': signature }, body: message.body, isKeptOpen: true };
     const response = await parts.outgoing.send(webhook.url, { ...request, signal, timeout: parts.options.timeout });
     wait = waitOf(response);
@@ -66,12 +72,18 @@ export async function attempt(webhook: Webhook, delivery: DueDelivery, signal: A
 }
 
 /** What is sent beside the signature, which is nobody else's to see. */
-function headersOf({ format }: Webhook, { message, event }: DueDelivery, timestamp: number): Readonly<Record<string, string>> {
+function headersOf(
+  { format }: Webhook,
+  { message, event }: DueDelivery,
+  timestamp: number,
+  traceparent: string | null,
+): Readonly<Record<string, string>> {
   return {
     'content-type': 'application/json',
     'user-agent': 'Plinth-Webhooks',
     'webhook-id': message,
     'webhook-timestamp': String(timestamp),
+    ...(traceparent !== null && { traceparent }),
     ...(format === 'strapi' && { 'x-strapi-event': event === PING ? 'trigger-test' : event }),
   };
 }

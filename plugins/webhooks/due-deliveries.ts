@@ -4,7 +4,7 @@ import { type Delivery, deliveriesTable } from './webhook.ts';
 const TABLE = deliveriesTable.name;
 
 /** What sending needs of a delivery. */
-const SENT = ['id', 'message', 'event', 'type', 'document', 'facts', 'due', 'attempts', 'put_at', 'body', 'body_for'] as const;
+const SENT = ['id', 'message', 'event', 'type', 'document', 'facts', 'due', 'attempts', 'put_at', 'body', 'body_for', 'trace'] as const;
 
 /** A delivery that is to be sent. */
 export type DueDelivery = Pick<Delivery, (typeof SENT)[number]>;

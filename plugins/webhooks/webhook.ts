@@ -98,6 +98,8 @@ export const deliveriesTable = {
     /** What was sent, and with which rights it was written. */
     { name: 'body', kind: 'text', nullable: true },
     { name: 'body_for', kind: 'varchar', length: 64, nullable: true },
+    /** The `traceparent` of the work that caused it; null where that was not traced. */
+    { name: 'trace', kind: 'varchar', length: 64, nullable: true },
     { name: 'headers', kind: 'json', nullable: true },
     /** See `Answer`; null where there was none. */
     { name: 'answer', kind: 'json', nullable: true },

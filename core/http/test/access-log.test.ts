@@ -17,7 +17,12 @@ function logs(level = 'info') {
   const told: string[] = [];
   const lines: string[] = [];
   const logger = pino({ level, base: null, timestamp: stdTimeFunctions.isoTime }, { write: (line: string) => void told.push(line) });
-  const access: AccessLines = { isOn: () => logger.isLevelEnabled('info'), start: '{"level":30', append: (line) => void lines.push(line) };
+  const access: AccessLines = {
+    isOn: () => logger.isLevelEnabled('info'),
+    start: '{"level":30',
+    facts: () => null,
+    append: (line) => void lines.push(line),
+  };
   return { told, lines, byLogger: createAccessLog(logger), byLines: createAccessLog(logger, access) };
 }
 
