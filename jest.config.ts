@@ -2,7 +2,8 @@
 import { availableParallelism } from 'node:os';
 import type { Config } from 'jest';
 
-const ES_MODULES = '(openid-client|oauth4webapi|jose|file-type|strtok3|token-types|uint8array-extras|@tokenizer|@borewit|@opentelemetry/otlp-exporter-base)';
+const ES_MODULES =
+  '(openid-client|oauth4webapi|jose|file-type|strtok3|token-types|uint8array-extras|@tokenizer|@borewit|@opentelemetry/otlp-exporter-base)';
 
 const swc = (syntax: string): [string, Record<string, unknown>] => [
   '@swc/jest',

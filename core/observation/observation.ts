@@ -8,8 +8,9 @@ import type { InjectionToken } from 'tsyringe';
  * - `read`, `change`: documents are read, or changed in one transaction
  * - `transaction`, `statement`: of the database
  * - `job`, `item`, `delivery`: a run of a job, of an item of a queue, a message that is sent to another service
+ * - `aftermath`: what a request leaves to be done after its answer
  */
-export type WorkKind = 'request' | 'gate' | 'read' | 'change' | 'transaction' | 'statement' | 'job' | 'item' | 'delivery';
+export type WorkKind = 'request' | 'gate' | 'read' | 'change' | 'transaction' | 'statement' | 'job' | 'item' | 'delivery' | 'aftermath';
 
 /** A piece of work. It contains names, and no value of a request or of a document. */
 export interface Work {

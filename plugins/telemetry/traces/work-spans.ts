@@ -35,6 +35,7 @@ const NAMES: Readonly<Record<Exclude<WorkKind, 'request' | 'statement'>, (name: 
   job: (name) => `job ${name}`,
   item: (name) => `process ${name}`,
   delivery: (name) => `send ${name}`,
+  aftermath: (name) => name,
 };
 
 /**
@@ -76,6 +77,7 @@ export class WorkSpans implements Observer {
       case 'job':
       case 'item':
       case 'delivery':
+      case 'aftermath':
         return this.#apart(work, run);
       default:
         return this.#inside(work, run);
@@ -97,7 +99,7 @@ export class WorkSpans implements Observer {
     let scope = this.#requests.get(request);
     if (scope === undefined) {
       const { api, tracer } = this.#parts.source;
-      const parent = this.#remote(this.#parts.trustsClients ? request.headers.traceparent : null);
+      const parent = this.#remote(this.#parts.trustsClients ? (request.headers.traceparent ?? traceparentOfLink(request)) : null);
       scope = this.#scope(tracer.startSpan(request.method ?? 'HTTP', { kind: api.SpanKind.SERVER }, parent), parent);
       this.#requests.set(request, scope);
     }
@@ -108,7 +110,8 @@ export class WorkSpans implements Observer {
   #apart<T>({ kind, name, from }: Work, run: () => T): T {
     const { api, tracer } = this.#parts.source;
     const parent = this.#remote(from);
-    const spanKind = { job: api.SpanKind.INTERNAL, item: api.SpanKind.CONSUMER, delivery: api.SpanKind.CLIENT } as const;
+    const { INTERNAL, CONSUMER, CLIENT } = api.SpanKind;
+    const spanKind = { job: INTERNAL, item: CONSUMER, delivery: CLIENT, aftermath: INTERNAL } as const;
     const made = kind as keyof typeof spanKind;
     const span = tracer.startSpan(NAMES[made](name), { kind: spanKind[made], attributes: { [`plinth.${kind}`]: name } }, parent);
     return this.#within(this.#scope(span, parent), run);
@@ -186,4 +189,9 @@ export class WorkSpans implements Observer {
     const place = parseTraceparent(traceparent);
     return place === null ? api.ROOT_CONTEXT : api.trace.setSpanContext(api.ROOT_CONTEXT, { ...place, isRemote: true });
   }
+}
+
+/** The `traceparent` of a link in a mail, which somebody has followed. */
+function traceparentOfLink({ method, url = '' }: IncomingMessage): string | null {
+  return method === 'GET' ? (/[?&]traceparent=([\da-f-]+)/.exec(url)?.[1] ?? null) : null;
 }
