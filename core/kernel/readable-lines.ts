@@ -36,7 +36,12 @@ export function readableLines(colours: boolean): (line: string) => string {
     const [name, colour] = LEVELS.get(level) ?? [String(level), GREY];
     const [what, rest] = msg === 'request' ? requestOf(facts) : [printable(msg), facts];
     const more = Object.entries(rest).map(([fact, value]) => `${fact}=${shown(value)}`);
-    const parts = [paint(time.slice(11, 23), GREY), paint(name.padEnd(5), colour), what, ...(more.length > 0 ? [paint(more.join(' '), GREY)] : [])];
+    const parts = [
+      paint(time.slice(11, 23), GREY),
+      paint(name.padEnd(5), colour),
+      what,
+      ...(more.length > 0 ? [paint(more.join(' '), GREY)] : []),
+    ];
     const stack = err === undefined ? '' : `${paint(indented(err.stack ?? `${err.type}: ${err.message}`), RED)}\n`;
     return `${parts.join(' ')}\n${stack}`;
   };

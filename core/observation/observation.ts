@@ -15,7 +15,10 @@ export type WorkKind = 'request' | 'gate' | 'read' | 'change' | 'transaction' | 
 /** A piece of work. It contains names, and no value of a request or of a document. */
 export interface Work {
   readonly kind: WorkKind;
-  /** A content type's uid, the name of a job or a queue, the text of a statement with placeholders. */
+  /**
+   * A content type's uid, the name of a job or a queue, the text of a statement with placeholders. Of a request `request`, or `body` where
+   * its work goes on in a callback of its socket.
+   */
   readonly name: string;
   /** For `read`: names the plan, by attributes only. It costs something, so it is called only by an observer that records. */
   readonly plan?: () => string;

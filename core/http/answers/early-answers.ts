@@ -147,7 +147,7 @@ export class EarlyAnswers {
   #again(request: IncomingMessage, run: () => void): void {
     const { around } = this.#parts;
     if (around === null) run();
-    else around({ kind: 'request', name: 'request', request }, run);
+    else around({ kind: 'request', name: 'body', request }, run);
   }
 
   async #answer(asked: Asked, body: Buffer | null): Promise<void> {

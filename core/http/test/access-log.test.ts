@@ -36,6 +36,7 @@ const requests: fc.Arbitrary<AnsweredRequest> = fc.record({
   status: fc.integer({ min: 100, max: 599 }),
   duration: fc.oneof(fc.double({ min: 0, max: 1e7, noNaN: true }), fc.constantFrom(0, 1e-9, 1e21)),
   ip: fc.oneof(text, fc.ipV4(), fc.ipV6()),
+  reason: fc.option(text, { nil: undefined }),
   caller: fc.option(fc.record({ kind: text, id: fc.oneof(fc.constant(null), fc.integer(), text) }), { nil: undefined }),
 });
 

@@ -1,73 +1,74 @@
 import type { Database, Observer, Work, WorkKind } from 'plinth';
 import { operationOf } from '../operation.ts';
 import { systemOf } from '../system.ts';
-import type { Lookups, PromClient, PromRegistry } from './prom-client.ts';
+import type { Lookups, PromRegistry } from './prom-client.ts';
+import { TimeHistogram, type TimeSeries } from './time-histogram.ts';
 
 /** Seconds. Those of OpenTelemetry's conventions, and some below for SQLite, which runs in this process. */
 const BUCKETS = [0.00005, 0.0001, 0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 10];
 
-/** Texts of statements whose operation is kept. */
+/** Texts of statements whose series are kept. */
 const KEPT = 5_000;
+
+/** How work ended. */
+export type Outcome = 'ok' | 'failed';
+
+/** A series for each outcome. */
+type Series = Readonly<Record<Outcome, TimeSeries>>;
 
 /** Counts and times statements and transactions, and tells how connections are used. */
 export class DatabaseMetrics implements Observer {
   readonly kinds: readonly WorkKind[] = ['statement', 'transaction'];
-  readonly #statement: (operation: string, outcome: Outcome, seconds: number) => void;
-  readonly #transaction: (outcome: Outcome, seconds: number) => void;
-  readonly #operations = new Map<string, string>();
+  readonly #transactions: Series;
+  readonly #statements: TimeHistogram;
+  readonly #system: string;
+  readonly #byOperation = new Map<string, Series>();
+  /** The series of statements by their text. */
+  readonly #byText = new Map<string, Series>();
 
-  constructor({ Histogram }: PromClient, registry: PromRegistry, lookups: Lookups, database: Database) {
-    const system = systemOf(database);
-    const registers = [registry];
-    const statements = new Histogram({
-      name: 'db_client_operation_duration_seconds',
-      help: 'How long statements took, with the time that they waited for a connection.',
-      labelNames: ['db_system_name', 'db_operation_name', 'error_type'],
-      buckets: BUCKETS,
-      registers,
-    });
-    const transactions = new Histogram({
-      name: 'plinth_transaction_duration_seconds',
-      help: 'How long transactions took, with the time that they waited for their turn.',
-      labelNames: ['plinth_outcome'],
-      buckets: BUCKETS,
-      registers,
-    });
-    this.#statement = (operation, outcome, seconds) =>
-      statements.observe({ db_system_name: system, db_operation_name: operation, error_type: outcome === 'ok' ? '' : '_OTHER' }, seconds);
-    this.#transaction = (outcome, seconds) => transactions.observe({ plinth_outcome: outcome }, seconds);
+  constructor(registry: PromRegistry, lookups: Lookups, database: Database) {
+    this.#system = systemOf(database);
+    const ofStatements = 'How long statements took, with the time that they waited for a connection.';
+    this.#statements = new TimeHistogram(registry, { name: 'db_client_operation_duration_seconds', help: ofStatements }, BUCKETS);
+    const ofTransactions = 'How long transactions took, with the time that they waited for their turn.';
+    const transactions = new TimeHistogram(registry, { name: 'plinth_transaction_duration_seconds', help: ofTransactions }, BUCKETS);
+    const series = (outcome: Outcome) => transactions.series({ plinth_outcome: outcome });
+    this.#transactions = { ok: series('ok'), failed: series('failed') };
     addPools(lookups, database);
   }
 
-  around<T>(work: Work, run: () => T): T {
+  around<T>({ kind, name }: Work, run: () => T): T {
+    const series = kind === 'transaction' ? this.#transactions : this.#seriesOf(name);
     const begun = performance.now();
     const running = run();
-    const note = (outcome: Outcome) => this.#note(work, outcome, (performance.now() - begun) / 1000);
     (running as Promise<unknown>).then(
-      () => note('ok'),
-      () => note('failed'),
+      () => series.ok.add((performance.now() - begun) / 1000),
+      () => series.failed.add((performance.now() - begun) / 1000),
     );
     return running;
   }
 
-  #note({ kind, name }: Work, outcome: Outcome, seconds: number): void {
-    if (kind === 'transaction') this.#transaction(outcome, seconds);
-    else this.#statement(this.#operationOf(name), outcome, seconds);
+  #seriesOf(text: string): Series {
+    let series = this.#byText.get(text);
+    if (series === undefined) {
+      series = this.#ofOperation(operationOf(text));
+      if (this.#byText.size >= KEPT) this.#byText.clear();
+      this.#byText.set(text, series);
+    }
+    return series;
   }
 
-  #operationOf(text: string): string {
-    let operation = this.#operations.get(text);
-    if (operation === undefined) {
-      operation = operationOf(text);
-      if (this.#operations.size >= KEPT) this.#operations.clear();
-      this.#operations.set(text, operation);
+  #ofOperation(operation: string): Series {
+    let series = this.#byOperation.get(operation);
+    if (series === undefined) {
+      const labels = { db_system_name: this.#system, db_operation_name: operation };
+      const failed = this.#statements.series({ ...labels, error_type: '_OTHER' });
+      series = { ok: this.#statements.series({ ...labels, error_type: '' }), failed };
+      this.#byOperation.set(operation, series);
     }
-    return operation;
+    return series;
   }
 }
-
-/** How work ended. */
-export type Outcome = 'ok' | 'failed';
 
 function addPools(lookups: Lookups, database: Pick<Database, 'pools'>): void {
   const pool = 'db_client_connection_pool_name';

@@ -1,5 +1,6 @@
 import type { Http, Route } from 'plinth';
-import type { PromClient, PromRegistry } from './prom-client.ts';
+import type { PromRegistry } from './prom-client.ts';
+import { TimeHistogram, type TimeSeries } from './time-histogram.ts';
 
 /** Methods that a label may name. Others are `_OTHER`, so that strangers cannot make series. */
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
@@ -11,23 +12,17 @@ const KNOWN_PATHS: ReadonlySet<string> = new Set(['/_health', '/_health/ready'])
 /** Seconds. Those of OpenTelemetry's conventions, and one below for answers from memory. */
 const BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10];
 
-type Labels = Readonly<Record<'http_request_method' | 'http_route' | 'http_response_status_code', string>>;
+/** Series of a route, by status and method. */
+type RouteSeries = Map<number, Map<string, TimeSeries>>;
 
 /** Counts and times requests, by method, route and status. A route is a template such as `/api/articles/:documentId`. */
 export class HttpMetrics {
-  readonly #observe: (labels: Labels, seconds: number) => void;
-  /** Labels by route, status and method: made once, since they are needed for each request. */
-  readonly #labels = new Map<string, Map<number, Map<string, Labels>>>();
+  readonly #histogram: TimeHistogram;
+  readonly #routes = new Map<string, RouteSeries>();
 
-  constructor({ Histogram }: PromClient, registry: PromRegistry) {
-    const histogram = new Histogram({
-      name: 'http_server_request_duration_seconds',
-      help: 'How long requests took, from their arrival until their answer was ready.',
-      labelNames: ['http_request_method', 'http_route', 'http_response_status_code'],
-      buckets: BUCKETS,
-      registers: [registry],
-    });
-    this.#observe = (labels, seconds) => histogram.observe(labels, seconds);
+  constructor(registry: PromRegistry) {
+    const help = 'How long requests took, from their arrival until their answer was ready.';
+    this.#histogram = new TimeHistogram(registry, { name: 'http_server_request_duration_seconds', help }, BUCKETS);
   }
 
   /** Follows the requests of a server. Answers from memory are told, too, and stay in memory. */
@@ -35,27 +30,27 @@ export class HttpMetrics {
     const scope = {
       name: tap,
       remembered: ({ request, route, status, duration }: RememberedAnswer) =>
-        this.#record(request.method as string, route.path, status, duration),
+        this.#seriesOf(request.method as string, route.path, status).add(duration / 1000),
     };
     response.tap(scope, ({ method, path, status, state }, duration) => {
       // The context of a request that was refused before its route was found has none.
       const route = state.route as Route | undefined;
-      this.#record(method, route?.path ?? (KNOWN_PATHS.has(path) ? path : ''), status, duration);
+      this.#seriesOf(method, route?.path ?? (KNOWN_PATHS.has(path) ? path : ''), status).add(duration / 1000);
     });
   }
 
-  #record(method: string, route: string, status: number, milliseconds: number): void {
-    this.#observe(this.#labelsOf(METHODS.has(method) ? method : OTHER_METHOD, route, status), milliseconds / 1000);
+  #seriesOf(method: string, route: string, status: number): TimeSeries {
+    return this.#routes.get(route)?.get(status)?.get(method) ?? this.#addSeries(method, route, status);
   }
 
-  #labelsOf(method: string, route: string, status: number): Labels {
-    const known = this.#labels.get(route)?.get(status)?.get(method);
-    if (known !== undefined) return known;
+  #addSeries(method: string, route: string, status: number): TimeSeries {
+    if (method !== OTHER_METHOD && !METHODS.has(method)) return this.#seriesOf(OTHER_METHOD, route, status);
     const labels = { http_request_method: method, http_route: route, http_response_status_code: String(status) };
-    const byStatus = this.#labels.get(route) ?? new Map<number, Map<string, Labels>>();
-    const byMethod = byStatus.get(status) ?? new Map<string, Labels>();
-    this.#labels.set(route, byStatus.set(status, byMethod.set(method, labels)));
-    return labels;
+    const series = this.#histogram.series(labels);
+    const byStatus: RouteSeries = this.#routes.get(route) ?? new Map();
+    const byMethod = byStatus.get(status) ?? new Map<string, TimeSeries>();
+    this.#routes.set(route, byStatus.set(status, byMethod.set(method, series)));
+    return series;
   }
 }
 

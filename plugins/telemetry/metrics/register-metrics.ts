@@ -27,8 +27,8 @@ export function registerMetrics(kernel: Kernel, name: string, service: string, o
 
   const target = { service_name: service, db_system_name: systemOf(database), process_runtime_version: process.versions.node };
   lookups.gauge({ name: 'target_info', help: 'What is measured.', labelNames: Object.keys(target) }, () => [{ labels: target, value: 1 }]);
-  new HttpMetrics(client, registry).follow(http.hooks, name);
-  observation.add(new DatabaseMetrics(client, registry, lookups, database));
+  new HttpMetrics(registry).follow(http.hooks, name);
+  observation.add(new DatabaseMetrics(registry, lookups, database));
   observation.add(new WorkMetrics(client, registry));
   addMemoryMetrics(lookups, http, container.resolve(FRESHNESS));
   const failed = (error: unknown) => logger.warn({ err: error }, 'some metrics cannot be told: the database does not answer');

@@ -28,7 +28,7 @@ export interface SpanSource {
  * Loads OpenTelemetry and makes a tracer. Nothing is registered globally: the context of work is passed on explicitly, so two kernels can
  * share a process.
  */
-export function openTelemetry(service: string, { url, headers, ratio, interval }: TracesOptions, logger: Logger): SpanSource {
+export function openTelemetry(service: string, { url, headers, interval }: TracesOptions, logger: Logger): SpanSource {
   const api = require('@opentelemetry/api') as OpenTelemetryApi;
   const { resourceFromAttributes } = require('@opentelemetry/resources') as typeof import('@opentelemetry/resources');
   const sdk = require('@opentelemetry/sdk-trace-base') as typeof import('@opentelemetry/sdk-trace-base');
@@ -37,7 +37,8 @@ export function openTelemetry(service: string, { url, headers, ratio, interval }
   const exporter = tellingExporter(new OTLPTraceExporter({ url, headers, timeoutMillis: SENDING }), logger, url);
   const provider = new sdk.BasicTracerProvider({
     resource: resourceFromAttributes({ 'service.name': service, 'process.runtime.name': 'nodejs', 'process.pid': process.pid }),
-    sampler: new sdk.ParentBasedSampler({ root: new sdk.TraceIdRatioBasedSampler(ratio) }),
+    // What begins a trace is chosen before a span is made: see `WorkSpans`.
+    sampler: new sdk.ParentBasedSampler({ root: new sdk.AlwaysOnSampler() }),
     spanProcessors: [
       new sdk.BatchSpanProcessor(exporter, { scheduledDelayMillis: interval, maxQueueSize: WAITING, exportTimeoutMillis: SENDING }),
     ],

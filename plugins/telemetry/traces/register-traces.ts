@@ -9,7 +9,7 @@ import { WorkSpans } from './work-spans.ts';
 export function registerTraces({ container, hooks }: Kernel, name: string, service: string, options: TracesOptions): void {
   const source = openTelemetry(service, options, container.resolve(LOGGER));
   const system = systemOf(container.resolve(DATABASE));
-  const spans = new WorkSpans({ source, system, trustsClients: options.trustsClients });
+  const spans = new WorkSpans({ source, system, trustsClients: options.trustsClients, ratio: options.ratio });
   container.resolve(OBSERVATION).add(spans);
   endRequestSpans(container.resolve(HTTP).hooks, `${name}:traces`, spans, source.api);
   hooks.shutdown.tapPromise(`${name}:traces`, () => source.close());

@@ -33,8 +33,7 @@ export function endRequestSpans({ response }: Http['hooks'], tap: string, spans:
       });
       if (status >= 500) span.setStatus({ code: api.SpanStatusCode.ERROR });
     }
-    scope.isOver = true;
-    span.end();
+    spans.end(scope);
   };
   const scope = {
     name: tap,

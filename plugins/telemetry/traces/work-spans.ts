@@ -22,8 +22,9 @@ interface WorkSpansParts {
   readonly source: SpanSource;
   /** `db.system.name` of OpenTelemetry. */
   readonly system: string;
-  /** See the option. */
+  /** See the options. */
   readonly trustsClients: boolean;
+  readonly ratio: number;
 }
 
 /** What a span of some kind is called, by its work. */
@@ -48,6 +49,8 @@ export class WorkSpans implements Observer {
   readonly #running = new AsyncLocalStorage<Scope>();
   readonly #requests = new WeakMap<IncomingMessage, Scope>();
   readonly #statements = new StatementNames();
+  /** Scopes that are not over. */
+  #open = 0;
 
   constructor(parts: WorkSpansParts) {
     this.#parts = parts;
@@ -63,7 +66,16 @@ export class WorkSpans implements Observer {
     return scope === null ? null : { traceId: scope.span.spanContext().traceId };
   }
 
-  /** The scope of a request, if it has begun. */
+  /** Ends a scope and its span. While none is open, Node need not follow promises, which is most of what traces cost. */
+  end(scope: Scope): void {
+    if (scope.isOver) return;
+    scope.isOver = true;
+    scope.span.end();
+    this.#open -= 1;
+    if (this.#open === 0) this.#running.disable();
+  }
+
+  /** The scope of a request; null if it is not traced. */
   of(request: IncomingMessage): Scope | null {
     return this.#requests.get(request) ?? null;
   }
@@ -71,7 +83,7 @@ export class WorkSpans implements Observer {
   around<T>(work: Work, run: () => T): T {
     switch (work.kind) {
       case 'request':
-        return this.#running.run(this.#scopeOf(work.request as IncomingMessage), run);
+        return this.#request(work, run);
       case 'statement':
         return this.#statement(work, run);
       case 'job':
@@ -95,14 +107,22 @@ export class WorkSpans implements Observer {
     return scope?.span.isRecording() === true ? scope : null;
   }
 
-  #scopeOf(request: IncomingMessage): Scope {
-    let scope = this.#requests.get(request);
-    if (scope === undefined) {
-      const { api, tracer } = this.#parts.source;
-      const parent = this.#remote(this.#parts.trustsClients ? (request.headers.traceparent ?? traceparentOfLink(request)) : null);
-      scope = this.#scope(tracer.startSpan(request.method ?? 'HTTP', { kind: api.SpanKind.SERVER }, parent), parent);
-      this.#requests.set(request, scope);
-    }
+  /** A request without a scope is not traced. Its work may go on in a callback of its socket: it is asked about once. */
+  #request<T>({ name, request }: Work, run: () => T): T {
+    const known = this.#requests.get(request as IncomingMessage);
+    const scope = known ?? (name === 'request' ? this.#begin(request as IncomingMessage) : undefined);
+    return scope === undefined ? run() : this.#running.run(scope, run);
+  }
+
+  /** Begins to trace a request, if its client or the ratio says so. */
+  #begin(request: IncomingMessage): Scope | undefined {
+    const { source, trustsClients } = this.#parts;
+    const parent = this.#remote(trustsClients ? (request.headers.traceparent ?? traceparentOfLink(request)) : null);
+    if (parent === null && !this.#isChosen()) return undefined;
+    const { SERVER } = source.api.SpanKind;
+    const context = parent ?? source.api.ROOT_CONTEXT;
+    const scope = this.#scope(source.tracer.startSpan(request.method ?? 'HTTP', { kind: SERVER }, context), context);
+    this.#requests.set(request, scope);
     return scope;
   }
 
@@ -110,11 +130,17 @@ export class WorkSpans implements Observer {
   #apart<T>({ kind, name, from }: Work, run: () => T): T {
     const { api, tracer } = this.#parts.source;
     const parent = this.#remote(from);
+    if (parent === null && !this.#isChosen()) return this.#current === null ? run() : this.#running.exit(run);
     const { INTERNAL, CONSUMER, CLIENT } = api.SpanKind;
     const spanKind = { job: INTERNAL, item: CONSUMER, delivery: CLIENT, aftermath: INTERNAL } as const;
     const made = kind as keyof typeof spanKind;
-    const span = tracer.startSpan(NAMES[made](name), { kind: spanKind[made], attributes: { [`plinth.${kind}`]: name } }, parent);
-    return this.#within(this.#scope(span, parent), run);
+    const context = parent ?? api.ROOT_CONTEXT;
+    const span = tracer.startSpan(NAMES[made](name), { kind: spanKind[made], attributes: { [`plinth.${kind}`]: name } }, context);
+    return this.#within(this.#scope(span, context), run);
+  }
+
+  #isChosen(): boolean {
+    return Math.random() < this.#parts.ratio;
   }
 
   #inside<T>({ kind, name, plan: planOf }: Work, run: () => T): T {
@@ -144,11 +170,11 @@ export class WorkSpans implements Observer {
   }
 
   #within<T>(scope: Scope, run: () => T): T {
-    const end = () => {
-      scope.isOver = true;
-      scope.span.end();
-    };
-    return this.#ending(scope.span, () => this.#running.run(scope, run), end);
+    return this.#ending(
+      scope.span,
+      () => this.#running.run(scope, run),
+      () => this.end(scope),
+    );
   }
 
   /** Runs work that may be asynchronous, and calls `end` when it is over. */
@@ -180,14 +206,15 @@ export class WorkSpans implements Observer {
   }
 
   #scope(span: Span, parent: Context, plan: string | null = null): Scope {
+    this.#open += 1;
     return { span, context: this.#parts.source.api.trace.setSpan(parent, span), plan, isOver: false };
   }
 
-  /** The context of a `traceparent`, or that of a new trace. */
-  #remote(traceparent: unknown): Context {
+  /** The context of a `traceparent`; null without a valid one. */
+  #remote(traceparent: unknown): Context | null {
     const { api } = this.#parts.source;
     const place = parseTraceparent(traceparent);
-    return place === null ? api.ROOT_CONTEXT : api.trace.setSpanContext(api.ROOT_CONTEXT, { ...place, isRemote: true });
+    return place === null ? null : api.trace.setSpanContext(api.ROOT_CONTEXT, { ...place, isRemote: true });
   }
 }
 
