@@ -26,6 +26,7 @@ export class Collector {
   readonly refused: string[] = [];
   readonly #child: ChildProcess;
   #port: number | null = null;
+  readonly #end = () => void this.#child.kill();
 
   /** @param folder for the Python package, which is installed there if it is missing */
   constructor(folder: string) {
@@ -37,6 +38,7 @@ export class Collector {
     }
     const env = { ...process.env, PYTHONPATH: packages };
     this.#child = spawn('python3', [join(__dirname, 'collector.py'), '0'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+    process.once('exit', this.#end);
     createInterface({ input: this.#child.stdout as NodeJS.ReadableStream }).on('line', (line) => {
       const told = JSON.parse(line) as CollectedSpan & { readonly port?: number; readonly refused?: string };
       if (told.port !== undefined) this.#port = told.port;
@@ -66,6 +68,7 @@ export class Collector {
   }
 
   stop(): void {
+    process.off('exit', this.#end);
     this.#child.kill();
   }
 

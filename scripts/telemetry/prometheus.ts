@@ -22,6 +22,7 @@ export interface ScrapeTarget {
 export class Prometheus {
   readonly #url: string;
   readonly #child: ChildProcess;
+  readonly #end = () => void this.#child.kill('SIGKILL');
 
   /** @param folder for programs and data @param programs see `programsIn` */
   constructor(folder: string, programs: string, port: number, { address, token }: ScrapeTarget) {
@@ -41,6 +42,7 @@ export class Prometheus {
       cwd: folder,
       stdio: ['ignore', 'ignore', 'inherit'],
     });
+    process.once('exit', this.#end);
   }
 
   /** The value of a query that gives one series. Waits until it holds. */
@@ -55,6 +57,7 @@ export class Prometheus {
   }
 
   stop(): void {
+    process.off('exit', this.#end);
     this.#child.kill('SIGKILL');
   }
 
