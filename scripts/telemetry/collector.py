@@ -30,7 +30,7 @@ class Collector(BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
 
     def do_POST(self):
-        body = self.rfile.read(int(self.headers["Content-Length"]))
+        body = self.body()
         try:
             if self.path != "/v1/traces" or self.headers["Content-Type"] != "application/json":
                 raise ValueError(f"{self.path}, {self.headers['Content-Type']}")
@@ -49,6 +49,16 @@ class Collector(BaseHTTPRequestHandler):
         self.send_header("Content-Length", "2")
         self.end_headers()
         self.wfile.write(b"{}")
+
+    def body(self):
+        if self.headers["Transfer-Encoding"] != "chunked":
+            return self.rfile.read(int(self.headers["Content-Length"]))
+        chunks = []
+        while size := int(self.rfile.readline(), 16):
+            chunks.append(self.rfile.read(size))
+            self.rfile.readline()
+        self.rfile.readline()
+        return b"".join(chunks)
 
     def log_message(self, *_):
         pass
