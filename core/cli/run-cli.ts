@@ -1,5 +1,6 @@
 import { dirname } from 'node:path';
 import { Command, CommanderError } from 'commander';
+import { addCopyCommand } from './add-copy-command.ts';
 import { addDatabaseCommands } from './add-database-commands.ts';
 import { addDevCommand } from './add-dev-command.ts';
 import { addInspectionCommands } from './add-inspection-commands.ts';
@@ -21,6 +22,7 @@ export async function runCli(io: CliIo): Promise<number> {
   addWorkerCommand(program, io);
   addDevCommand(program, io);
   addDatabaseCommands(program, io);
+  addCopyCommand(program, io);
   addDoctorCommand(program, io);
   addInspectionCommands(program, io);
   addTypesCommand(program, io);

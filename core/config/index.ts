@@ -12,7 +12,7 @@ export { messageOf } from './read-config-file.ts';
 export { type ConfiguredFile, readJsonFolder } from './read-json-folder.ts';
 export { optionAt, whoSays } from './said-option.ts';
 export type { ApiConfig } from './schema/api.ts';
-export type { DatabaseConfig } from './schema/database.ts';
+export { type DatabaseConfig, databaseUrlProblem } from './schema/database.ts';
 export type { MiddlewaresConfig } from './schema/middlewares.ts';
 export type { PluginEntryConfig, PluginsConfig } from './schema/plugins.ts';
 export { MOST_WORKERS, type ServerConfig } from './schema/server.ts';

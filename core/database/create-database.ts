@@ -19,6 +19,8 @@ export interface OwnedDatabase extends Database {
    * @throws Error when the server refuses; both messages name the database
    */
   connect(): Promise<void>;
+  /** The database in words, without its password: `the SQLite file /srv/data.db`. */
+  readonly place: string;
   /** Whether there is a database to open: false for an SQLite file that does not exist yet, always true for servers. */
   exists(): boolean;
   /**
@@ -71,6 +73,13 @@ class ConnectedDatabase implements OwnedDatabase {
 
   get knex(): Knex {
     return this.#open().knex;
+  }
+
+  get place(): string {
+    const { place, address } = this.#located;
+    const { path } = address as { readonly path?: string | null };
+    if (place !== null) return place();
+    return path ? `the SQLite file ${path}` : 'a temporary SQLite database';
   }
 
   async connect(): Promise<void> {

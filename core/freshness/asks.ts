@@ -148,6 +148,8 @@ class Batch {
   /** Time when the statement was sent; infinity before. */
   sentAt = Number.POSITIVE_INFINITY;
   readonly topics = new Set<Topic>([ANYTHING]);
+  /** The answers so far. Whoever asks the same question in this batch shares the promise. */
+  readonly revisions = new Map<Question, Promise<Revision>>();
   readonly counters: Promise<ReadonlyMap<Topic, number>>;
   send!: (read: (topics: readonly Topic[]) => Promise<ReadonlyMap<Topic, number>>) => void;
 
@@ -178,8 +180,9 @@ class SharedAsks implements Asks {
     this.#counts = counts;
   }
 
-  ask({ topics }: Question, maxAge = 0): Revision | Promise<Revision> {
+  ask(question: Question, maxAge = 0): Revision | Promise<Revision> {
     this.#counts.looks += 1;
+    const { topics } = question;
     if (maxAge > 0) {
       const known = this.#told.revision(topics, maxAge);
       if (known !== null) {
@@ -188,12 +191,12 @@ class SharedAsks implements Asks {
       }
       const batch = this.#underWay;
       if (batch !== null && this.#told.isWithin(batch.sentAt, maxAge) && topics.every((topic) => batch.topics.has(topic)))
-        return revisionBy(batch, topics);
+        return revisionBy(batch, question);
     }
     this.#waiting ??= this.#begin();
     for (const topic of topics) this.#waiting.topics.add(topic);
     if (maxAge > 0) for (const topic of this.#told.together(topics)) this.#waiting.topics.add(topic);
-    return revisionBy(this.#waiting, topics);
+    return revisionBy(this.#waiting, question);
   }
 
   arrived(): void {}
@@ -233,9 +236,13 @@ class SharedAsks implements Asks {
   }
 }
 
-async function revisionBy(batch: Batch, topics: readonly Topic[]): Promise<Revision> {
-  const counters = await batch.counters;
-  return { value: sum(counters, topics), commit: null, at: performance.now() };
+function revisionBy({ revisions, counters }: Batch, question: Question): Promise<Revision> {
+  let revision = revisions.get(question);
+  if (revision === undefined) {
+    revision = counters.then((known) => ({ value: sum(known, question.topics), commit: null, at: performance.now() }));
+    revisions.set(question, revision);
+  }
+  return revision;
 }
 
 /** Topics whose last counters are kept. */

@@ -24,6 +24,8 @@ export interface OwnedFreshness extends Freshness {
    * all topics are raised
    */
   settle(changed: boolean): Promise<void>;
+  /** The sum of all counters, as text: it differs after every change that raises a topic. */
+  total(): Promise<string>;
 }
 
 /** Dependencies of the freshness service. */
@@ -46,6 +48,8 @@ class FreshnessService implements OwnedFreshness {
   readonly #watches = new LRUCache<string, Watch>({ maxSize: SHARED_WATCHES, sizeCalculation: () => 1 });
   readonly #followed: { readonly topics: readonly Topic[]; readonly value: Followed<unknown> }[] = [];
   #asks: Asks | null = null;
+  /** What the last request waited for. Requests of one turn of the event loop wait for the same promises. */
+  #catchingUp: { readonly each: readonly Promise<void>[]; readonly all: Promise<void> } = { each: [], all: Promise.resolve() };
 
   constructor(parts: FreshnessParts) {
     const { database } = parts;
@@ -105,13 +109,21 @@ class FreshnessService implements OwnedFreshness {
     this.#asks?.arrived();
   }
 
+  total(): Promise<string> {
+    return this.#counters.total();
+  }
+
   catchUp(maxAge = 0): void | Promise<void> {
-    let waiting: Promise<void> | undefined;
+    const waiting: Promise<void>[] = [];
     for (const { value } of this.#followed) {
       const one = value.catchUp(maxAge);
-      if (one !== undefined) waiting = waiting === undefined ? one : Promise.all([waiting, one]).then(() => undefined);
+      if (one !== undefined) waiting.push(one);
     }
-    return waiting;
+    if (waiting.length < 2) return waiting[0];
+    const { each, all } = this.#catchingUp;
+    if (each.length === waiting.length && each.every((one, at) => one === waiting[at])) return all;
+    this.#catchingUp = { each: waiting, all: Promise.all(waiting).then(() => undefined) };
+    return this.#catchingUp.all;
   }
 
   async settle(changed: boolean): Promise<void> {

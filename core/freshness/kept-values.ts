@@ -58,6 +58,8 @@ export class FollowedValue<V> implements Followed<V> {
   #known: { readonly value: V; readonly revision: Revision; readonly turn: number } | null = null;
   #load: Load | null = null;
   #turns = 0;
+  /** The last question and what followed from its answer, which everybody with the same question shares. */
+  #catchingUp: { readonly asked: Promise<Revision>; readonly done: Promise<void> } | null = null;
 
   constructor(watch: Watch, read: () => Promise<V>) {
     this.#watch = watch;
@@ -71,7 +73,9 @@ export class FollowedValue<V> implements Followed<V> {
 
   catchUp(maxAge = 0): void | Promise<void> {
     const asked = this.#watch.ask(maxAge);
-    return asked instanceof Promise ? asked.then((revision) => this.#reach(revision)) : this.#reach(asked);
+    if (!(asked instanceof Promise)) return this.#reach(asked);
+    if (this.#catchingUp?.asked !== asked) this.#catchingUp = { asked, done: asked.then((revision) => this.#reach(revision)) };
+    return this.#catchingUp.done;
   }
 
   #reach(revision: Revision): void | Promise<void> {

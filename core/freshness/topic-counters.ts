@@ -70,6 +70,13 @@ export class TopicCounters {
     return new Map(rows.map(([topic, sum]) => [topic as Topic, Number(sum)]));
   }
 
+  /** The sum of all counters, as text. */
+  async total(): Promise<string> {
+    const { knex } = this.#database;
+    const rows = await this.#database.read({ text: knex(TABLE).sum('value').toSQL().sql, binds: [] });
+    return String(rows[0]?.[0] ?? 0);
+  }
+
   /** Raises topics inside a transaction. @param writer no other transaction may use this name until this one has ended */
   async raise(tx: Transaction, writer: string, raises: readonly Raise[]): Promise<void> {
     const values = raises.map(({ topic, by, sign }) => [topic, writer, by, sign]);

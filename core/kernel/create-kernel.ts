@@ -1,11 +1,12 @@
 import { resolve } from 'node:path';
 import type { InjectionToken } from 'tsyringe';
 import { BootError, CONFIG, type ConfigOverrides, type EnvValues, type LoadedConfig, loadConfig } from '../config/index.ts';
+import type { CopyReport } from '../database/index.ts';
 import type { Finding, HiddenAxis, SlowQuery } from '../documents/index.ts';
 import type { KeptSocket, Route } from '../http/index.ts';
 import type { ModelDefinitions, SchemaFileDrafts } from '../model/index.ts';
 import { createObservation, OBSERVATION } from '../observation/index.ts';
-import type { MigrationOptions, MigrationReport } from '../tables/index.ts';
+import type { CopySettings, MigrationOptions, MigrationReport } from '../tables/index.ts';
 import { ACCESS_SECTIONS, AccessSections } from './access-sections.ts';
 import { APPLYING, createApplying } from './applying.ts';
 import { COMMANDS, type Command, Commands } from './commands.ts';
@@ -104,6 +105,13 @@ export interface KernelInstance extends Kernel {
    * @param options.repair also repairs what can be repaired without losing data
    */
   check(options?: { readonly repair?: boolean }): AsyncGenerator<Finding>;
+  /**
+   * Copies all tables into another, empty database of any kind, and compares them afterwards. An interrupted copy goes on where it was.
+   * Opens both databases itself. No node may serve the app meanwhile. The kernel must be booted until `tables`, offline.
+   * @returns what was found equal or not; the target cannot be served unless everything is
+   * @throws Error when the target is not empty, or holds a copy of something else
+   */
+  copy(settings: CopySettings): Promise<CopyReport>;
   /**
    * Versions that are hidden because the axis they belong to is switched off. Opens the database itself, if it exists. The kernel must be
    * booted until `tables`.
@@ -223,6 +231,7 @@ export function createKernel({ appDir, env, overrides = {}, loaded: read }: Kern
     shutdown: () => lifecycle.shutdown(),
     migrate: (options = {}) => rooms.tables.migrate(options),
     check: ({ repair = false } = {}) => rooms.tables.check(repair),
+    copy: (settings) => rooms.tables.copy(settings),
     hidden: () => rooms.tables.hidden(),
     slowQueries: () => rooms.documents.slowQueries(),
     get url() {

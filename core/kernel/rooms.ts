@@ -130,10 +130,12 @@ export class Rooms {
       observation,
       logger,
     });
+    const otherDatabase = (url: string) => createDatabase({ ...database, url }, { appDir, logger });
     this.tables = new AppTables({
       database: this.database,
       documents: this.documents,
       freshness,
+      otherDatabase,
       appDir,
       load: async (file) => loaded.loader.load(file),
       isProduction: environment === 'production',

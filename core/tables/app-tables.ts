@@ -3,7 +3,10 @@ import { BootError } from '../config/index.ts';
 import {
   addToSchema,
   agreesTo,
+  type CopyOptions,
+  type CopyReport,
   consentTable,
+  copyDatabase,
   describeLoss,
   describeStep,
   type LossConsent,
@@ -57,6 +60,12 @@ export interface MigrationReport {
   readonly stops: readonly string[];
 }
 
+/** How the database of an app is copied into another one. */
+export interface CopySettings extends Pick<CopyOptions, 'checks' | 'restarts' | 'signal' | 'told'> {
+  /** The URL of the target, as in `config/database`. */
+  readonly to: string;
+}
+
 /** What would be lost in one table. */
 export interface TableLoss {
   readonly table: string;
@@ -74,6 +83,8 @@ interface AppTablesParts {
   readonly database: OwnedDatabase;
   readonly documents: OwnedDocuments;
   readonly freshness: OwnedFreshness;
+  /** Makes the database of another URL, with the same settings. */
+  readonly otherDatabase: (url: string) => OwnedDatabase;
   /** The folder of the app. */
   readonly appDir: string;
   /** Loads a file with a migration of the app. */
@@ -102,6 +113,7 @@ export class AppTables {
   readonly #database: OwnedDatabase;
   readonly #documents: OwnedDocuments;
   readonly #freshness: OwnedFreshness;
+  readonly #otherDatabase: (url: string) => OwnedDatabase;
   readonly #appDir: string;
   readonly #load: (file: string) => Promise<unknown>;
   readonly #isProduction: boolean;
@@ -110,10 +122,11 @@ export class AppTables {
   readonly #logger: TablesLogger;
   #coreTables: Promise<void> | null = null;
 
-  constructor({ database, documents, freshness, appDir, load, isProduction, plugins, disabled, logger }: AppTablesParts) {
+  constructor({ database, documents, freshness, otherDatabase, appDir, load, isProduction, plugins, disabled, logger }: AppTablesParts) {
     this.#database = database;
     this.#documents = documents;
     this.#freshness = freshness;
+    this.#otherDatabase = otherDatabase;
     this.#appDir = appDir;
     this.#load = load;
     this.#isProduction = isProduction;
@@ -326,6 +339,26 @@ export class AppTables {
         return owner === undefined ? table : { ...table, owner };
       }),
     );
+  }
+
+  /** See `KernelInstance.copy`. */
+  async copy({ to, ...settings }: CopySettings): Promise<CopyReport> {
+    const source = this.#database;
+    if (!source.exists()) throw new Error(`there is nothing to copy: ${source.place} does not exist`);
+    const target = this.#otherDatabase(to);
+    try {
+      await source.connect();
+      if (source.place !== target.place) await target.connect();
+      return await copyDatabase(source, target, {
+        ...settings,
+        transient: this.collector.transient,
+        heartbeats: this.collector.heartbeats,
+        assertSource: () => this.assertInStep(),
+        changes: () => this.#freshness.total(),
+      });
+    } finally {
+      await target.close();
+    }
   }
 
   /** See `KernelInstance.hidden`. */

@@ -1,2 +1,2 @@
-export { AppTables, type MigrationOptions, type MigrationReport, type TableLoss } from './app-tables.ts';
+export { AppTables, type CopySettings, type MigrationOptions, type MigrationReport, type TableLoss } from './app-tables.ts';
 export type { TableCollector } from './table-collector.ts';

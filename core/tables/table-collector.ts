@@ -4,17 +4,29 @@ import { describeTable, type TableSchema } from '../database/index.ts';
 /** The owner of tables that no plugin has added. */
 const CORE = 'core';
 
+/** How a table is used. */
+interface TableOptions {
+  /** Whether taps of all plugins may record rows in it. Default: only those of the plugin that adds it. */
+  readonly shared?: boolean;
+  /** Whether its rows are about running nodes only, so that a copy of the database leaves them out. Default false. */
+  readonly transient?: boolean;
+  /**
+   * The column in which each running node, whose row has a `name`, notes at least every half minute that it is there: milliseconds since
+   * 1970, by the clock of the database. A database is not copied while nodes run.
+   */
+  readonly heartbeat?: string;
+}
+
 /** Collects the tables that must exist: those of content types and those of plugins. */
 export class TableCollector {
   /** The plugin whose tap is running. */
   owner = CORE;
   readonly #tables = new Map<string, { readonly table: TableSchema; readonly plugin: string; readonly shared: boolean }>();
+  readonly #transient = new Set<string>();
+  readonly #heartbeats = new Map<string, string>();
 
-  /**
-   * @param options.shared whether taps of all plugins may record rows in it. Default: only those of the plugin that adds it
-   * @throws BootError for a second table with the same name; its message names both plugins
-   */
-  add(table: TableSchema, { shared = false }: { readonly shared?: boolean } = {}): void {
+  /** @throws BootError for a second table with the same name; its message names both plugins */
+  add(table: TableSchema, { shared = false, transient = false, heartbeat }: TableOptions = {}): void {
     const { owner } = this;
     const flaws = describeTable(table);
     if (flaws.length > 0) throw new BootError(`table "${table?.name ?? ''}" of the plugin "${owner}" ${flaws.join(', ')}`, 'TABLE_INVALID');
@@ -22,6 +34,8 @@ export class TableCollector {
     const holder = this.#tables.get(name)?.plugin;
     if (holder !== undefined) throw new BootError(`"${holder}" and "${owner}" both bring a table "${name}"`, 'TABLE_DUPLICATE');
     this.#tables.set(name, { table: owner === CORE ? table : { ...table, owner }, plugin: owner, shared });
+    if (transient) this.#transient.add(name);
+    if (heartbeat !== undefined) this.#heartbeats.set(name, heartbeat);
   }
 
   /** Adds tables of core, or of the `owner` that they name. */
@@ -34,6 +48,16 @@ export class TableCollector {
   recorderOf(table: string, plugin: string): string | null {
     const found = this.#tables.get(table);
     return found?.shared ? plugin : (found?.plugin ?? null);
+  }
+
+  /** Names of the tables whose rows are about running nodes only. */
+  get transient(): ReadonlySet<string> {
+    return this.#transient;
+  }
+
+  /** Tables with a row per running node, with the column of its last sign of life. */
+  get heartbeats(): ReadonlyMap<string, string> {
+    return this.#heartbeats;
   }
 
   get tables(): readonly TableSchema[] {

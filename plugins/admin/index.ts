@@ -135,7 +135,7 @@ export default definePlugin({
     });
     hooks.tables.tap(`${NAME}:rows`, (tables) => {
       tables.add(viewsTable);
-      tables.add(presenceTable);
+      tables.add(presenceTable, { transient: true });
     });
     container.resolve(JOBS).add({ name: `${NAME}.presence`, every: SWEEPING, run: () => presence.sweep() });
     const mail = plugins.includes('mail') ? container.resolve(MAIL) : null;

@@ -17,10 +17,10 @@ const CHOICES: Readonly<Record<string, string>> = {
   text: 'found in names, addresses and details',
 };
 
-/** What a chain that was meddled with makes the program exit with. */
+/** Exit code if the chain was tampered with. */
 const MEDDLED = 3;
 
-/** `plinth audit list|export|head|verify`: looks at the audit, and changes nothing. */
+/** `plinth audit list|export|head|verify`: reads the audit, and changes nothing. */
 export function auditCommand(parts: VerifyParts, verification: Pick<Verification, 'state'>): Command {
   const json = { flags: '--json', description: 'as JSON' };
   const choosing = Object.entries(CHOICES).map(([name, description]) => ({ flags: `--${dashed(name)} <value>`, description }));
@@ -95,7 +95,7 @@ export function auditCommand(parts: VerifyParts, verification: Pick<Verification
   };
 }
 
-/** What a finding says in a sentence. */
+/** A finding as a sentence. */
 export function sentenceOf({ problem, from, to }: AuditFinding): string {
   const [which, be, have] = from === to ? [`entry ${from}`, 'is', 'was'] : [`entries ${from} to ${to}`, 'are', 'were'];
   const sentences: Readonly<Record<AuditFinding['problem'], string>> = {
@@ -121,7 +121,7 @@ function choiceOf({ options }: CommandRun): Readonly<Record<string, unknown>> {
   return Object.fromEntries(Object.keys(CHOICES).flatMap((name) => (options[name] === undefined ? [] : [[name, options[name]]])));
 }
 
-/** @throws Error for what is no end of a chain */
+/** @throws Error if it is not an end of a chain */
 function headOf(given: unknown): KnownHead | null {
   if (given === undefined) return null;
   const [, number, hash] = /^(\d{1,15}):([\w.-]{1,64})$/.exec(String(given)) ?? [];

@@ -1,17 +1,17 @@
 import type { RowOf, TableSchema } from 'plinth';
 
-/** Entries that were written with what they tell of, until they are sealed: about a second. */
+/** Pending entries. They are sealed within about a second. */
 export const pendingTable = {
   name: 'plinth_audit_pending',
   columns: [
     { name: 'id', kind: 'key', nullable: false },
-    /** Who writes: one transaction at a time, so that its numbers have no gaps. */
+    /** The writer: it is used by one transaction at a time, so its numbers have no gaps. */
     { name: 'writer', kind: 'varchar', length: 32, nullable: false },
     /** From 1, for each writer. */
     { name: 'sequence', kind: 'ref', nullable: false },
     /** See `contentOf`. */
     { name: 'content', kind: 'text', nullable: false },
-    /** Of writer, sequence and content. */
+    /** The seal of writer, sequence and content. */
     { name: 'mac', kind: 'varchar', length: 64, nullable: false },
   ],
   indexes: [],
@@ -20,7 +20,10 @@ export const pendingTable = {
 
 const byTime = (column: string, name = column) => ({ name: `plinth_audit_${name}`, columns: [column, 'at', 'number'], unique: false });
 
-/** Sealed entries: a chain, in which each holds the hash of the one before. Nothing changes one, and but for `sweep.ts` nothing removes one. Times are milliseconds since 1970. */
+/**
+ * Sealed entries. They form a chain: each contains the hash of the one before. Nothing changes an entry, and only `sweep.ts` removes
+ * entries. Times are milliseconds since 1970.
+ */
 export const auditTable = {
   name: 'plinth_audit',
   columns: [
@@ -29,7 +32,7 @@ export const auditTable = {
     { name: 'sealed_at', kind: 'ref', nullable: false },
     { name: 'at', kind: 'ref', nullable: false },
     { name: 'actor', kind: 'varchar', length: 190, nullable: true },
-    /** What people called the actor then. */
+    /** The actor's name at that time. */
     { name: 'title', kind: 'varchar', length: 190, nullable: true },
     { name: 'address', kind: 'varchar', length: 64, nullable: true },
     { name: 'surface', kind: 'varchar', length: 64, nullable: true },
@@ -39,7 +42,7 @@ export const auditTable = {
     { name: 'type', kind: 'varchar', length: 190, nullable: true },
     { name: 'document', kind: 'varchar', length: 64, nullable: true },
     { name: 'locale', kind: 'varchar', length: 32, nullable: true },
-    /** JSON as it was written, character by character: its hash is of the text. */
+    /** JSON, stored as text, because the hash covers every character. */
     { name: 'details', kind: 'text', nullable: false },
     { name: 'writer', kind: 'varchar', length: 32, nullable: false },
     { name: 'sequence', kind: 'ref', nullable: false },
@@ -57,7 +60,7 @@ export const auditTable = {
   foreignKeys: [],
 } as const satisfies TableSchema;
 
-/** Where the chain ends: one row, so that a chain that was cut off at its end is found. */
+/** The end of the chain, as one row. It shows if entries were removed at the end. */
 export const headTable = {
   name: 'plinth_audit_head',
   columns: [
@@ -71,9 +74,9 @@ export const headTable = {
   foreignKeys: [],
 } as const satisfies TableSchema;
 
-/** An entry as it is stored. */
+/** A stored entry. */
 export type AuditRow = RowOf<typeof auditTable>;
-/** An entry that waits to be sealed. */
+/** A stored pending entry. */
 export type PendingRow = RowOf<typeof pendingTable>;
-/** Where the chain ends, as it is stored. */
+/** The stored end of the chain. */
 export type HeadRow = RowOf<typeof headTable>;

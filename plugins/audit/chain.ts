@@ -9,14 +9,14 @@ const BATCH = 100;
 
 const HEAD = 'head';
 
-/** A name under which one transaction at a time writes, so that a number that is missing later was taken away. */
+/** A name under which only one transaction writes at a time. Its numbers have no gaps, so a missing one shows that a row was removed. */
 export interface Writer {
   readonly name: string;
-  /** That of its last row. */
+  /** The number of its last row. */
   readonly sequence: number;
 }
 
-/** The writers of a node. One whose transaction failed is not used again: it may have been committed all the same. */
+/** The writers of a node. A writer is not used again after a failed transaction, because that may have been committed nevertheless. */
 export class Writers {
   readonly #node = randomBytes(9).toString('base64url');
   readonly #free: Writer[] = [];
@@ -26,49 +26,50 @@ export class Writers {
     return this.#free.pop() ?? { name: `${this.#node}-${this.#made++}`, sequence: 0 };
   }
 
-  /** Its transaction is committed. */
+  /** Makes a writer available again after its transaction was committed. */
   free(writer: Writer): void {
     this.#free.push(writer);
   }
 }
 
-/** The writer of what the chain finds while it seals. */
+/** The writer of entries that sealing itself adds. */
 const OWN: Writer = { name: '', sequence: 0 };
 
-/** An entry to be sealed. */
+/** An entry before it is sealed. */
 export type Unsealed = Pick<PendingRow, 'writer' | 'sequence' | 'content' | 'mac'>;
 
-/** Says what is written of something that was done. */
+/** Makes the row of an action that is to be sealed. */
 export function unsealed(facts: AuditFacts, { name, sequence }: Writer, seals: Seals): Unsealed {
   const content = contentOf(stored(facts));
   return { writer: name, sequence, content, mac: seals.seal(writtenText(name, sequence, content)) };
 }
 
-/** What an entry's writer seals. */
+/** The text that the seal of a pending row covers. */
 export function writtenText(writer: string, sequence: number, content: string): string {
   return JSON.stringify([writer, sequence, content]);
 }
 
-/** What the chain seals of an entry. */
+/** The text that the seal of an entry in the chain covers. */
 export function sealedText(row: Omit<AuditRow, 'hash'>): string {
   const { number, sealed_at, title, writer, sequence, mac, previous } = row;
   return JSON.stringify([Number(number), Number(sealed_at), title, contentOf(row), writer, Number(sequence), mac, previous]);
 }
 
-/** What is sealed of the end of the chain. */
+/** The text that the seal of the chain's end covers. */
 export function headText({ number, hash }: Pick<HeadRow, 'number' | 'hash'>): string {
   return JSON.stringify([HEAD, Number(number), hash]);
 }
 
-/** Where the chain ends; undefined: nowhere yet, or nobody knows any more. */
+/** The end of the chain; undefined: the chain is empty, or the row was removed. */
 export function headOf(knex: Knex): Promise<HeadRow | undefined> {
   return knex(headTable.name).where({ name: HEAD }).first() as unknown as Promise<HeadRow | undefined>;
 }
 
 /**
- * Seals entries in their order. Where the end of the chain is not what its head says, it goes on behind both, so that what was taken away stays away for everybody to see.
- * @param knex of a transaction that nobody else seals in: after `Lease.assertHeld`
- * @param titles what people call the actors
+ * Seals entries in order. If the end of the chain is not what the head says, it continues after both, so that the gap stays visible.
+ * @param knex of a transaction that seals alone: after `Lease.assertHeld`
+ * @param titles names of the actors
+ * @returns the sealed entries
  */
 export async function append(
   knex: Knex,
@@ -103,7 +104,7 @@ export async function append(
   return rows;
 }
 
-/** Whether the head is as it was written. */
+/** Whether the head is unchanged, as far as its key is known. */
 export function isWhole(head: HeadRow, seals: Seals): boolean {
   const state = seals.look(headText(head), head.mac, Number(head.number));
   return state === 'good' || state === 'unknown-key';

@@ -1,22 +1,25 @@
 import type { AuditFacts } from './entry.ts';
 
-/** Milliseconds for which what is alike is counted together. */
+/** Milliseconds for which equal events are counted together. */
 const MINUTE = 60_000;
 
-/** Entries of what strangers can have happen as often as they like: the first one of a minute is written at once, those that are alike are counted and told at its end, and so is whatever is too much. */
+/**
+ * Records events that strangers can cause as often as they like. The first of several equal events in a minute is recorded at once. The
+ * others are counted, and recorded as one entry at the end of the minute. Beyond a number of distinct events, all others are only counted.
+ */
 export class CountedEntries {
   readonly #add: (facts: AuditFacts) => void;
   readonly #most: number;
   readonly #known = new Map<string, { readonly facts: AuditFacts; count: number }>();
   #timer: NodeJS.Timeout | null = null;
 
-  /** @param most kinds of entries that are told apart in a minute */
+  /** @param most distinct events that are recorded per minute */
   constructor(add: (facts: AuditFacts) => void, most: number) {
     this.#add = add;
     this.#most = most;
   }
 
-  /** @param key equal for what is alike */
+  /** @param key the same for equal events */
   note(key: string, facts: AuditFacts): void {
     this.#timer ??= setTimeout(() => this.tell(), MINUTE).unref();
     const known = this.#known.get(key);
@@ -27,7 +30,7 @@ export class CountedEntries {
     } else this.#noteOther(facts);
   }
 
-  /** The minute is over. */
+  /** Records the counts, and begins a new minute. */
   tell(): void {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;
@@ -37,7 +40,7 @@ export class CountedEntries {
     this.#known.clear();
   }
 
-  /** What is too much to be told apart is counted by its kind. */
+  /** Counts an event beyond the limit, by its area and kind. */
   #noteOther({ area, kind, at, surface, type }: AuditFacts): void {
     const nobody = { actor: null, address: null, requestId: null, documentId: null, locale: null };
     const others = this.#known.get(`others ${area} ${kind}`) ?? {

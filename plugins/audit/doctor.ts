@@ -7,7 +7,7 @@ import type { VerifyParts } from './verify.ts';
 /** Milliseconds after which an entry should have been sealed. */
 const LATE = 60_000;
 
-/** What `plinth doctor` says of the audit. */
+/** Diagnoses of the audit for `plinth doctor`. */
 export async function checkAudit({ database, seals }: VerifyParts): Promise<readonly Diagnosis[]> {
   const { knex } = database();
   const found: Diagnosis[] = [];
@@ -15,7 +15,7 @@ export async function checkAudit({ database, seals }: VerifyParts): Promise<read
     const text = 'entries of the audit are sealed without a key: whoever writes to the database can make others in their place';
     found.push({ level: 'look', text, mend: 'set ENCRYPTION_KEY to what `plinth secret` prints' });
   }
-  // Where there are no tables yet there are no entries.
+  // If the tables do not exist yet, there are no entries.
   const [oldest]: readonly PendingRow[] = await Promise.resolve(knex(pendingTable.name).orderBy('id').limit(1)).catch(() => []);
   if (oldest !== undefined && Date.now() - parseContent(oldest.content).at > LATE) {
     const since = new Date(parseContent(oldest.content).at).toISOString();

@@ -5,7 +5,7 @@ import type { AuditRow } from './audit-tables.ts';
 import { AREAS, type Area } from './entry.ts';
 import { lookThrough, placeOf } from './look-through.ts';
 
-/** An entry as people and programs read it. */
+/** An entry as callers get it. */
 export interface AuditEntry extends ToldEntry {
   readonly area: Area;
 }
@@ -15,21 +15,21 @@ export interface AuditPage {
   readonly entries: readonly AuditEntry[];
   /** `before` of the next page; null: there is none. */
   readonly next: string | null;
-  /** Where it has stopped before it had found as many as were asked for: the moment back to which it has looked, ISO 8601; else null. */
+  /** Set if the search stopped before it had found `limit` entries: the time back to which it has searched, ISO 8601. Otherwise null. */
   readonly lookedBackTo: string | null;
 }
 
 const PAGE = 50;
 /** Entries that an export reads at a time. */
 const BATCH = 500;
-/** Entries that one request looks through, and milliseconds for which it does, for what no index finds alone. */
+/** Most entries that one request reads, and most milliseconds that it searches, if no single index finds the entries. */
 const LOOKED_THROUGH = 10_000;
 const LOOKED_FOR = 300;
 
 const text = (most: number) => z.string().min(1).max(most).optional();
 const moment = z.iso.datetime({ offset: true }).or(z.iso.date());
 
-/** Which entries. */
+/** Filters of entries. */
 export const choiceSchema = z.strictObject({
   who: text(190).describe('`staff:3`, or what people call somebody.'),
   area: z.enum(AREAS).optional(),
@@ -43,7 +43,7 @@ export const choiceSchema = z.strictObject({
   text: text(100).describe('Found in names, addresses and details.'),
 });
 
-/** A page of some of them. */
+/** Filters and paging. */
 export const pageSchema = choiceSchema.extend({
   before: z
     .string()
@@ -52,10 +52,10 @@ export const pageSchema = choiceSchema.extend({
   limit: queryNumber(1, 200, PAGE),
 });
 
-/** Which entries, as they are asked for. */
+/** Parsed filters. */
 export type EntryChoice = z.output<typeof choiceSchema>;
 
-/** A page of entries, newest first. Some thousands are looked through at the most, and for so long: `next` then leads on, however few were found. */
+/** A page of entries, newest first. If a search reaches its limits, the page may contain few entries; `next` then continues the search. */
 export async function pageOf(database: Database, { before, limit, ...choice }: z.output<typeof pageSchema>): Promise<AuditPage> {
   const found: AuditRow[] = [];
   const begun = performance.now();
@@ -74,7 +74,7 @@ export async function pageOf(database: Database, { before, limit, ...choice }: z
   return { entries: found.map(told), next: reached, lookedBackTo };
 }
 
-/** All entries of a choice as JSON lines, oldest first, read as they are taken. */
+/** All entries that match, as JSON lines, oldest first. Entries are read while the stream is consumed. */
 export function linesOf(database: Database, choice: EntryChoice): Readable {
   const look = { choice, order: 'asc', place: undefined, until: Date.now(), size: BATCH } as const;
   async function* lines() {
@@ -83,7 +83,7 @@ export function linesOf(database: Database, choice: EntryChoice): Readable {
   return Readable.from(lines(), { objectMode: false });
 }
 
-/** An entry as it is told. */
+/** Converts a row to an entry as callers get it. */
 export function told({
   number,
   at,
@@ -110,7 +110,7 @@ export function told({
   };
 }
 
-/** Somebody may have written anything into the table. */
+/** The table may contain anything, if somebody has written to it directly. */
 function readable(details: string): AuditEntry['details'] {
   try {
     return JSON.parse(details);

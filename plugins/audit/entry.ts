@@ -1,16 +1,16 @@
 import { type Caller, callerName, mendText } from 'plinth';
 
-/** What entries are about. `chain` is the audit itself: verified, cut, exported. */
+/** Areas of entries. `chain` is the audit itself: verifications, sweeps and exports. */
 export const AREAS = ['document', 'account', 'refusal', 'action', 'read', 'chain'] as const;
 
-/** What an entry is about. */
+/** The area of an entry. */
 export type Area = (typeof AREAS)[number];
 
-/** Something that was done, before it is sealed. */
+/** An action, before it is sealed. */
 export interface AuditFacts {
   /** Milliseconds since 1970. */
   readonly at: number;
-  /** `callerName`; null for nobody in particular. */
+  /** See `callerName`; null if nobody is known. */
   readonly actor: string | null;
   readonly address: string | null;
   /** See `Origin.surface`. */
@@ -25,15 +25,15 @@ export interface AuditFacts {
   readonly details: Readonly<Record<string, unknown>>;
 }
 
-/** What an entry says of what was done; its time and who did it come from elsewhere. */
+/** What was done. The time and the actor are added by `factsOf`. */
 export type Deed = Pick<AuditFacts, 'area' | 'kind'> & Partial<Omit<AuditFacts, 'area' | 'kind'>>;
 
-/** Characters that are kept of details. */
+/** Most characters of details that are stored. */
 const MOST_DETAILS = 20_000;
 
 const NOTHING = { actor: null, address: null, surface: null, requestId: null, type: null, documentId: null, locale: null, details: {} };
 
-/** Something that somebody did, with what request he did it by. @param caller null: it is not known who */
+/** Adds the time, the actor and the request to a deed. @param caller null: unknown */
 export function factsOf(deed: Deed, caller: Caller | null): AuditFacts {
   const { requestId = null, address = null, surface = null, agent } = caller?.origin ?? {};
   const actor = caller === null ? null : callerName(caller);
@@ -41,13 +41,13 @@ export function factsOf(deed: Deed, caller: Caller | null): AuditFacts {
   return { ...NOTHING, actor, address, surface, requestId, at: Date.now(), ...deed, details };
 }
 
-/** Facts as one text, the same whenever they are read from their columns: what is told of them is calculated of it. */
+/** Serializes facts. The result is the same whenever they are read from their columns, because seals are computed from it. */
 export function contentOf(facts: StoredFacts): string {
   const { at, actor, address, surface, request_id, area, kind, type, document, locale, details } = facts;
   return JSON.stringify([Number(at), actor, address, surface, request_id, area, kind, type, document, locale, details]);
 }
 
-/** Facts by the columns that hold them. */
+/** Facts as columns. */
 export interface StoredFacts {
   readonly at: number;
   readonly actor: string | null;
@@ -63,7 +63,7 @@ export interface StoredFacts {
   readonly details: string;
 }
 
-/** Facts as columns hold them: no longer than these, and of characters that every database stores. */
+/** Converts facts to columns: cuts them to the columns' lengths, and replaces characters that not every database stores. */
 export function stored({ at, actor, address, surface, requestId, area, kind, type, documentId, locale, details }: AuditFacts): StoredFacts {
   const text = mendText(JSON.stringify(details));
   return {
@@ -80,19 +80,19 @@ export function stored({ at, actor, address, surface, requestId, area, kind, typ
   };
 }
 
-/** Facts of their text. Text that somebody else has put there is kept as such: it has no seal that fits. */
+/** Parses serialized facts. Text that somebody else has written there is kept as details of an entry whose seal does not match. */
 export function parseContent(content: string): StoredFacts {
   try {
     const [at, actor, address, surface, request_id, area, kind, type, document, locale, details] = JSON.parse(content);
     const facts: StoredFacts = { at, actor, address, surface, request_id, area, kind, type, document, locale, details };
     if (contentOf(facts) === content) return facts;
   } catch {
-    // Told below.
+    // Handled below.
   }
   return stored(factsOf({ area: 'chain', kind: 'unreadable', details: { content: content.slice(0, 1_000) } }, null));
 }
 
-/** The first characters of a text that every database stores. */
+/** The first characters of a text, without those that not every database stores. */
 export function cut(text: string | null, most: number): string | null {
   return text === null ? null : mendText(text, most);
 }

@@ -1,5 +1,5 @@
 /**
- * Keeps who did what, from where and through which surface, in entries that nobody can change unseen.
+ * Records who did what, from which address and through which interface. Entries cannot be changed without it being noticed.
  *
  * @module plinth/plugins/audit
  */
@@ -57,9 +57,9 @@ export type { AuditFinding, Problem } from './walk.ts';
 
 const NAME = 'audit';
 
-/** Milliseconds between two removals of what is kept for long enough. */
+/** Milliseconds between two removals of old entries. */
 const SWEEP_EVERY = 6 * 3_600_000;
-/** Kinds of refusals and failures, and of reads, that a node tells apart in a minute. */
+/** Most distinct refusals or failures, and most distinct reads, that a node records per minute. */
 const MOST_REFUSALS = 50;
 const MOST_READS = 2_000;
 
@@ -81,7 +81,7 @@ export default definePlugin({
     const writers = new Writers();
     const onWritten = () => sealer.wake();
     const forwarding = plugins.includes('webhooks') ? forwardsTo(container) : { forward: async () => undefined, onSealed: () => undefined };
-    // What it adds is sealed before what waits: writers of its own, so that numbers of each are in order.
+    // The sealer's own entries are sealed before pending ones. So it has writers of its own, to keep the numbers of each writer in order.
     const sealer = new Sealer({ database, access, seals, writers: new Writers(), logger, ...forwarding });
     const journal = new Journal({ database, seals, writers, logger, onWritten });
     const add = (facts: AuditFacts) => journal.add(facts);
@@ -140,7 +140,7 @@ export default definePlugin({
   },
 });
 
-/** @throws BootProblemsError for types that there are not */
+/** @throws BootProblemsError for unknown content types */
 function checkTypes(uids: readonly string[], isThere: (uid: string) => boolean, file: string): void {
   const problems = uids
     .filter((uid) => !isThere(uid))

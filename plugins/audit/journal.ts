@@ -4,28 +4,28 @@ import { unsealed, type Writers } from './chain.ts';
 import { type AuditFacts, factsOf } from './entry.ts';
 import type { Seals } from './seals.ts';
 
-/** Entries that wait for the database at the most: of what comes then it is only counted that it was there. */
+/** Most entries that wait in memory while the database is unavailable. Further ones are only counted. */
 const MOST = 10_000;
 const BATCH = 100;
-/** Milliseconds until a database is asked again that has failed. */
+/** Milliseconds after a failed write until the next attempt. */
 const AGAIN = 1_000;
 
-/** What a journal stands on. */
+/** Dependencies of `Journal`. */
 export interface JournalParts {
   readonly database: () => Database;
   readonly seals: Seals;
   readonly writers: Writers;
   readonly logger: Logger;
-  /** Told when entries are there for good. */
+  /** Called after entries were committed. */
   onWritten(): void;
 }
 
-/** Writes entries of what is no change of a document: together, soon, and before who asked for it is answered. */
+/** Writes entries about anything but changes of documents: several together, soon, and before the response to the request. */
 export class Journal {
   readonly #parts: JournalParts;
   #waiting: AuditFacts[] = [];
   #lost = 0;
-  #writing: Promise<void> | null = null;
+  #writing: Promise<boolean> | null = null;
   #timer: NodeJS.Timeout | null = null;
   #isOpen = false;
 
@@ -33,7 +33,7 @@ export class Journal {
     this.#parts = parts;
   }
 
-  /** The tables are there: what was said until now is written, too. */
+  /** Called when the tables exist. Entries that were added before are written now. */
   open(): void {
     this.#isOpen = true;
     this.#soon(0);
@@ -49,16 +49,21 @@ export class Journal {
     this.#soon(0);
   }
 
-  /** Resolves when all that was said is written, or the database has failed: then it is tried again. */
+  /**
+   * Resolves when all entries that were added before are written, or the database has failed. In the latter case they are tried again
+   * later. Entries that are added meanwhile are not waited for, because on a busy server there are always some.
+   */
   async flush(): Promise<void> {
-    while (this.#isOpen && !this.isEmpty) {
-      this.#writing ??= this.#write().finally(() => {
-        this.#writing = null;
-      });
-      const count = this.#waiting.length;
-      await this.#writing;
-      if (this.#waiting.length > 0 && this.#waiting.length >= count) return;
-    }
+    // A running write does not contain entries that were added after it began. The one that follows it contains them.
+    if (this.#writing !== null && !(await this.#writing)) return;
+    if (this.#isOpen && this.#waiting.length > 0) this.#begin();
+    await this.#writing;
+  }
+
+  #begin(): void {
+    this.#writing ??= this.#write().finally(() => {
+      this.#writing = null;
+    });
   }
 
   #soon(milliseconds: number): void {
@@ -69,8 +74,8 @@ export class Journal {
     }, milliseconds).unref();
   }
 
-  /** Never rejects. */
-  async #write(): Promise<void> {
+  /** Never rejects. @returns whether the entries were written */
+  async #write(): Promise<boolean> {
     const { database, seals, writers, logger, onWritten } = this.#parts;
     const lost = this.#lost;
     const facts = this.#waiting.splice(0);
@@ -84,10 +89,12 @@ export class Journal {
       writers.free({ ...writer, sequence: writer.sequence + rows.length });
       this.#lost -= lost;
       onWritten();
+      return true;
     } catch (error) {
       this.#waiting = [...facts, ...this.#waiting];
       logger.error({ err: error, waiting: this.#waiting.length }, 'entries of the audit cannot be written, and wait');
       this.#soon(AGAIN);
+      return false;
     }
   }
 }

@@ -1,12 +1,12 @@
 import type { Knex } from 'knex';
 import { type AuditRow, auditTable } from './audit-tables.ts';
 
-/** Entries that statements look at, one after the other: few where they suffice. */
+/** Entries that the first, second, … statement reads. It begins with few, because few often suffice. */
 const STEPS: readonly number[] = [250, 1_000, 3_000, 6_000];
-/** The same, of a text: all of these are read. */
+/** The same for a search for text, which reads all of these entries. */
 const STEPS_OF_TEXT: readonly number[] = [1_000];
 
-/** What entries must say, of any of these; `from` and `to` are moments or days. */
+/** The conditions of a search. `from` and `to` are moments or days. */
 export interface Sought {
   readonly who?: string | undefined;
   readonly area?: string | undefined;
@@ -20,31 +20,32 @@ export interface Sought {
   readonly text?: string | undefined;
 }
 
-/** Which entries are looked through, and in which order. */
+/** Which entries to search, and in which order. */
 export interface Look {
   readonly choice: Sought;
   readonly order: 'asc' | 'desc';
-  /** Behind this one; undefined: from the first. */
+  /** Entries after this one in the order; undefined: from the first. */
   readonly place: string | undefined;
-  /** Milliseconds since 1970: none that is younger. */
+  /** Milliseconds since 1970: no later entries. */
   readonly until: number;
-  /** Entries that one statement finds, at the most. */
+  /** Most entries that one statement returns. */
   readonly size: number;
 }
 
-/** What a statement has found. */
+/** The result of one statement. */
 export interface Looked {
   readonly rows: readonly AuditRow[];
-  /** How far it has looked; null: there is nothing behind that. */
+  /** How far the search has got; null: it has reached the end. */
   readonly place: string | null;
-  /** Entries that it has looked at, at the most. */
+  /** Most entries that the statement has read. */
   readonly count: number;
 }
 
 /**
- * Looks through the entries of a choice in their order, by statements none of which looks at more than some. Each column that a choice may name has an index that ends in time and number: what one of them alone
- * says is found by it. Of several the one is taken that, from where the look has come to, reaches farthest with as many entries, and what it leads to is compared with the others: a common
- * value costs nothing beside a rare one.
+ * Searches entries in order, with statements that each read a limited number of entries. Every column that can be searched has an index
+ * that ends with the time and the number. A condition on one column uses its index. With several conditions, the search first finds out for
+ * each column how far a step of that many entries leads. It reads the entries of the column whose step leads farthest, that is the rarest,
+ * and compares them with the other conditions. So a common value costs nothing if it is combined with a rare one.
  */
 export async function* lookThrough(knex: Knex, look: Look): AsyncGenerator<Looked> {
   const { choice, size } = look;
@@ -62,7 +63,7 @@ export async function* lookThrough(knex: Knex, look: Look): AsyncGenerator<Looke
   }
 }
 
-/** Entries, and where the next ones begin; null: there are none. */
+/** Entries, and the place where the next step begins; null: there are none. */
 interface Step {
   readonly rows: readonly AuditRow[];
   readonly end: string | null;
@@ -73,7 +74,7 @@ async function alone(knex: Knex, look: Look, column: Column | undefined, count: 
   return { rows, end: rows.length < count ? null : placeOf(rows.at(-1) as AuditRow) };
 }
 
-/** @param step entries that are looked at @param most those that are found, at the most */
+/** @param step entries that are read @param most entries that are returned */
 async function among(
   knex: Knex,
   look: Look,
@@ -89,7 +90,7 @@ async function among(
     return knex.select(knex.raw(`${index} as ??`, ['probe']), 'at', 'number').from(reached.as(`reached${index}`));
   });
   const reached: readonly (Place & { readonly probe: number })[] = await (probes[0] as Knex.QueryBuilder).unionAll(probes.slice(1));
-  // One of which there are fewer is the rarest of all that is left.
+  // A column with fewer entries left than a step is the rarest.
   const whole = columns.findIndex((_, index) => !reached.some(({ probe }) => Number(probe) === index));
   const farthest = whole >= 0 ? null : [...reached].sort((one, other) => (isFarther(one, other, look.order) ? -1 : 1))[0];
   const rarest = columns[farthest == null ? whole : Number(farthest.probe)] as Column;
@@ -105,11 +106,11 @@ async function among(
   return { rows, end: farthest == null ? null : placeOf(farthest) };
 }
 
-/** A column, and what it must hold. */
+/** A column and the value that it must have. */
 type Column = readonly [string, string];
 type Place = Pick<AuditRow, 'at' | 'number'>;
 
-/** Where an entry stands, as `before` and `next` say it. */
+/** The place of an entry, as used by `before` and `next`. */
 export function placeOf({ at, number }: Place): string {
   return `${Number(at)}-${Number(number)}`;
 }
@@ -119,13 +120,13 @@ function isFarther(one: Place, other: Place, order: Look['order']): boolean {
   return order === 'desc' ? difference < 0 : difference > 0;
 }
 
-/** What columns must hold; undefined: anything. */
+/** Values of columns by column; undefined: any. */
 function wantedOf({ who, area, kind, type, documentId, surface, requestId }: Sought) {
   const actor = who !== undefined && /^[\w-]+:/.test(who) ? { actor: who } : { title: who };
   return { ...actor, area, kind, type, document: documentId, surface, request_id: requestId };
 }
 
-/** Entries of a time behind a place, by the index of one column. */
+/** Entries in the time range after a place, found by the index of one column. */
 function within(knex: Knex, { choice: { from, to }, order, place, until }: Look, column: Column | undefined): Knex.QueryBuilder {
   const query = knex(auditTable.name);
   query.where('at', '<=', until).orderBy(['at', 'number'].map((each) => ({ column: each, order })));

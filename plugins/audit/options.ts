@@ -5,7 +5,7 @@ const DAY = 24 * HOUR;
 
 const types = z.array(z.string().min(1).max(190)).max(1_000);
 
-/** What the app says about its audit. Times are milliseconds. */
+/** Options of the plugin. Times are milliseconds. */
 export const auditOptions = z.strictObject({
   keepFor: z
     .int()

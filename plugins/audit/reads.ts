@@ -7,7 +7,7 @@ import { requestFacts } from './with-http.ts';
 type Populate = Query['populate'][number];
 type Filter = NonNullable<Query['filter']>;
 
-/** Tells who reads documents of some types: those that are asked for, and those that are read along with others. What trusted code reads is its own. */
+/** Records who reads documents of some types, directly or as populated documents of others. Reads of trusted callers are not recorded. */
 export function watchReads(
   name: string,
   documents: Documents,
@@ -31,7 +31,7 @@ function factsFor(ctx: RequestContext | undefined, caller: Caller, deed: Paramet
   return ctx === undefined ? factsOf({ ...deed, actor: callerName(caller) }, caller) : requestFacts(ctx, caller, deed);
 }
 
-/** Types whose documents are read along. */
+/** Types of populated documents. */
 function* reached(populate: Populate): Generator<string> {
   if (populate.kind === 'zone') {
     for (const { populate: inner } of populate.on.values()) for (const each of inner) yield* reached(each);
@@ -41,7 +41,7 @@ function* reached(populate: Populate): Generator<string> {
   for (const each of populate.populate) yield* reached(each);
 }
 
-/** What was asked for, without the values that it was asked with. */
+/** The shape of a query, without the values of its filters. */
 function shapeOf({ fields, filter, page, axes }: Query): Readonly<Record<string, unknown>> {
   return {
     fields: fields.map((field) => field.name).slice(0, 50),
@@ -53,7 +53,7 @@ function shapeOf({ fields, filter, page, axes }: Query): Readonly<Record<string,
   };
 }
 
-/** Attributes that a filter names. */
+/** Names of the attributes in a filter. */
 function namesIn(filter: Filter): readonly string[] {
   if ('filters' in filter) return filter.filters.flatMap(namesIn);
   if ('attributes' in filter) return filter.attributes.map(({ name }) => name);

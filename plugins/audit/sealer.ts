@@ -5,30 +5,30 @@ import { append, type Unsealed, unsealed, type Writers } from './chain.ts';
 import { type AuditFacts, parseContent } from './entry.ts';
 import type { Seals } from './seals.ts';
 
-/** Milliseconds between two looks; from an entry of this node to the look that it asks for: some are sealed together. */
+/** Milliseconds between two looks for pending entries; from `wake` to the next look, so that several entries are sealed together. */
 const LOOK = 1_000;
 const SOON = 200;
-/** Milliseconds after which another node seals in place of one that died. */
+/** Milliseconds after which another node continues for a node that died. */
 const LEASE_TIME = 15_000;
-/** Entries that are sealed in one transaction: others wait for it on SQLite. */
+/** Entries that are sealed in one transaction. Other writers wait for it on SQLite. */
 const BATCH = 200;
-/** Milliseconds for which a name is remembered. */
+/** Milliseconds for which names of actors are cached. */
 const KNOWN_FOR = 60_000;
 
-/** What sealing stands on. */
+/** Dependencies of `Sealer`. */
 export interface SealerParts {
   readonly database: () => Database;
   readonly access: Pick<Access, 'titlesOf'>;
   readonly seals: Seals;
   readonly writers: Writers;
   readonly logger: Logger;
-  /** Hands entries on, in the transaction that seals them. */
+  /** Passes entries on, in the transaction that seals them. */
   forward(knex: Knex, rows: readonly AuditRow[]): Promise<void>;
-  /** Told when entries are sealed for good. */
+  /** Called after entries were sealed and committed. */
   onSealed(): void;
 }
 
-/** Makes a chain of entries, on one node of all. */
+/** Seals pending entries, which appends them to the chain. Only the node that holds the lease does so. */
 export class Sealer {
   readonly #parts: SealerParts;
   readonly #titles = new Map<string, string>();
@@ -44,19 +44,19 @@ export class Sealer {
     this.#lookOut.start();
   }
 
-  /** There is something to seal. */
+  /** There may be pending entries. */
   wake(): void {
     this.#lookOut.wake();
   }
 
-  /** Seals what there is, and nothing any more. */
+  /** Seals what is pending, and then stops. */
   async drain(): Promise<void> {
     const wasOn = this.#lookOut.isOn;
     await this.#lookOut.drain();
     if (wasOn) await this.#look().catch((error: unknown) => this.#failed(error));
   }
 
-  /** Adds what the chain says of itself, behind all that is sealed. @returns the entry */
+  /** Adds an entry about the chain itself, after all sealed entries. @returns the entry */
   async add(facts: AuditFacts): Promise<AuditRow> {
     const { writers, seals } = this.#parts;
     const { name, sequence } = writers.take();
@@ -79,7 +79,7 @@ export class Sealer {
     await this.#withLease(sealAll, 0);
   }
 
-  /** @param wait milliseconds; default: as long as it takes another node */
+  /** @param wait milliseconds to wait for the lease; default: long enough for the lease of a dead node to expire */
   #withLease<T>(work: (lease: Lease) => Promise<T>, wait?: number): Promise<T | null> {
     return withLease(this.#parts.database(), 'audit.seal', work, { duration: LEASE_TIME, ...(wait !== undefined && { wait }) });
   }

@@ -4,27 +4,36 @@ const USE = 'plinth.audit';
 const KEY_BYTES = 32;
 const ID_LENGTH = 8;
 
-/** What stands before a seal that was made without a key. */
+/** Prefix of seals that were made without a key. */
 const KEYLESS = 'sha256';
 
-/** What a look at a seal finds. `keyless`: whoever writes to the database could have made it, at a place where there was a key. */
+/**
+ * The result of checking a seal. `keyless`: it was made without a key although there was one, so anybody with access to the database could
+ * have made it.
+ */
 export type SealState = 'good' | 'keyless' | 'bad' | 'unknown-key';
 
-/** Seals texts by a key that the database does not know, and by none where there is none. A seal begins with what tells its key from others. */
+/**
+ * Seals texts with a key that the database does not contain. Without a key, a seal is only a hash. A seal begins with the id of its key.
+ */
 export class Seals {
   readonly #keys = new Map<string, Buffer>();
   readonly #current: string | null;
 
   readonly #keylessUpTo: number;
 
-  /** @param secret `server.encryptionKey`; null: there is none @param old what it was before @param keylessUpTo number of the last entry from before there was one */
+  /**
+   * @param secret `server.encryptionKey`; null: there is none
+   * @param old earlier values of it
+   * @param keylessUpTo number of the last entry from before there was a key
+   */
   constructor(secret: string | null, old: readonly string[] = [], keylessUpTo = 0) {
     this.#keylessUpTo = keylessUpTo;
     for (const one of old) this.#add(one);
     this.#current = secret === null ? null : this.#add(secret);
   }
 
-  /** Whether there is a key: else whoever writes to the database can make seals. */
+  /** Whether there is a key. Without one, anybody with access to the database can make seals. */
   get hasKey(): boolean {
     return this.#current !== null;
   }
@@ -33,7 +42,7 @@ export class Seals {
     return this.#current === null ? `${KEYLESS}.${hash(text)}` : this.#by(this.#current, text);
   }
 
-  /** @param number of the entry */
+  /** Checks a seal. @param number number of the entry */
   look(text: string, seal: string, number: number): SealState {
     const id = seal.slice(0, seal.indexOf('.'));
     if (id === KEYLESS && seal !== `${KEYLESS}.${hash(text)}`) return 'bad';

@@ -8,11 +8,11 @@ import { ChainWalk } from './walk.ts';
 const BATCH = 500;
 
 /**
- * Removes what was kept for long enough: entries from the first one on, up to the first that is younger. An entry of the chain tells before how far, and holds the hash of the last one that goes, so that
- * what is left can be seen to be all that was to be left. What cannot be verified stays.
+ * Removes old entries: from the first one up to the first that is younger. Before that, it adds an entry to the chain with the number and
+ * the hash of the last entry that is removed. This shows that nothing more was removed. Entries that cannot be verified stay.
  * @param keepFor milliseconds
- * @returns the number up to which entries went; null: none did
- * @throws Error where what is to go was meddled with
+ * @returns the number of the last removed entry; null: none was removed
+ * @throws Error if old entries were tampered with
  */
 export async function sweep(parts: VerifyParts, sealer: Pick<Sealer, 'add'>, keepFor: number, signal: AbortSignal): Promise<number | null> {
   const { database, seals } = parts;
@@ -47,7 +47,7 @@ export async function sweep(parts: VerifyParts, sealer: Pick<Sealer, 'add'>, kee
   return through;
 }
 
-/** Number of the last entry that was said to go; 0: none was. */
+/** Number up to which entries were to be removed last; 0: none were. */
 async function lastCut({ database }: VerifyParts): Promise<number> {
   const row: { readonly details: string } | undefined = await database()
     .knex(auditTable.name)
@@ -57,7 +57,7 @@ async function lastCut({ database }: VerifyParts): Promise<number> {
   return row === undefined ? 0 : Number((JSON.parse(row.details) as { readonly through: number }).through);
 }
 
-/** From the first one on, so that what is left has no gap when this is broken off. */
+/** Removes entries from the first one on, so that an interrupted removal leaves no gap. */
 async function removeUpTo({ database }: VerifyParts, through: number, signal: AbortSignal): Promise<void> {
   for (let from = Number.MIN_SAFE_INTEGER; ; ) {
     const rows: readonly { readonly number: number }[] = await database()

@@ -10,20 +10,20 @@ import type { AuditFinding } from './walk.ts';
 
 const payload = z.strictObject({ by: z.string().max(190).nullable() });
 
-/** Findings that the entry of a verification holds. */
+/** Findings that are stored in the entry of a verification. */
 const TOLD = 20;
 
-/** What verifications stand on. */
+/** Dependencies of `Verification`. */
 export interface VerificationParts extends VerifyParts {
   readonly queues: Queues;
   readonly sealer: Pick<Sealer, 'add'>;
   readonly logger: Logger;
 }
 
-/** What the last verification said. */
+/** The result of the last verification. */
 export type LastVerification = NonNullable<AuditState['verified']> & { readonly findings: readonly AuditFinding[] };
 
-/** How it is with the chain. Of more than a thousand entries that wait it is said that there are a thousand. */
+/** The state of the chain. `unsealed` counts at most 1,000 entries. */
 export interface ChainState extends AuditState {
   readonly verified: LastVerification | null;
 }
@@ -31,7 +31,7 @@ export interface ChainState extends AuditState {
 const MOST_COUNTED = 1_000;
 const QUEUE = 'audit.verify';
 
-/** Has the chain verified by one of the nodes, and keeps what was found as an entry of it. */
+/** Has one of the nodes verify the chain, and stores the result as an entry of the chain. */
 export class Verification {
   readonly #parts: VerificationParts;
   readonly #queue: Queue<typeof payload>;
@@ -50,7 +50,7 @@ export class Verification {
     });
   }
 
-  /** @throws ConflictError while one runs */
+  /** Requests a verification. @throws ConflictError if one is running and `by` is not null */
   async ask(by: string | null): Promise<void> {
     const { isNew } = await this.#queue.put({ by }, { key: QUEUE });
     if (!isNew && by !== null) throw new ConflictError('The audit is being verified already');
@@ -85,7 +85,7 @@ export class Verification {
   }
 }
 
-/** What the last verification said; null: there was none. */
+/** The result of the last verification; null: there was none. */
 export async function lastVerification({ knex }: Database): Promise<LastVerification | null> {
   const row: AuditRow | undefined = await knex(auditTable.name)
     .where({ kind: 'verified', area: 'chain' })

@@ -7,30 +7,30 @@ import { type AuditFinding, ChainWalk, type KnownHead } from './walk.ts';
 /** Entries that are read at a time. */
 const BATCH = 500;
 
-/** What a verification stands on. */
+/** Dependencies of a verification. */
 export interface VerifyParts {
   readonly database: () => Database;
   readonly seals: Seals;
 }
 
-/** What a verification has found. */
+/** The result of a verification. */
 export interface Verified {
   readonly rows: number;
-  /** Where the chain ends, as it says itself; null: nowhere yet. */
+  /** The stored end of the chain; null: there is none. */
   readonly head: KnownHead | null;
   readonly findings: readonly AuditFinding[];
 }
 
-/** How a chain is walked. */
+/** Options of a verification. */
 export interface WalkOptions {
   readonly signal?: AbortSignal | undefined;
-  /** An end of the chain that was kept elsewhere. */
+  /** An end of the chain that was stored elsewhere. */
   readonly known?: KnownHead | null;
-  /** Told from 0 to 1 how far it is. */
+  /** Called with the progress, from 0 to 1. */
   progress?(value: number): void;
 }
 
-/** Looks at all of the chain, from the first entry that is there. */
+/** Checks the whole chain, from the first existing entry. */
 export async function verify({ database, seals }: VerifyParts, { signal, known = null, progress }: WalkOptions = {}): Promise<Verified> {
   const { knex } = database();
   const walk = new ChainWalk(seals, known);
@@ -44,7 +44,7 @@ export async function verify({ database, seals }: VerifyParts, { signal, known =
       if (aim > 0) progress?.(Math.min(1, walk.at / aim));
     }
     const head = await headOf(knex);
-    // What was sealed meanwhile is looked at, too.
+    // Entries that were sealed meanwhile are checked, too.
     const isMore =
       Number(head?.number ?? 0) > walk.at && (await knex(auditTable.name).where('number', '>', walk.at).first('number')) !== undefined;
     if (isMore) continue;

@@ -5,59 +5,68 @@ import { contentOf } from './entry.ts';
 import type { Seals } from './seals.ts';
 
 /**
- * What is wrong at some place of the chain: entries are not there (`missing`), say something else than when they were sealed (`changed`), do not follow from the one before (`unlinked`),
- * were put or changed before they were sealed (`forged`), or went before that (`vanished`); they were sealed by a key that is not known (`unknown-key`) or without one (`keyless`); entries stand behind the end (`beyond`), or the end itself
- * is not what it was (`head`); something was not written because the database did not take it (`lost`).
+ * A problem at some place of the chain:
+ *
+ * - `missing`: entries do not exist.
+ * - `changed`: entries were changed after they were sealed.
+ * - `unlinked`: entries do not follow from the one before.
+ * - `forged`: entries were inserted or changed before they were sealed.
+ * - `vanished`: entries were removed before they were sealed.
+ * - `unknown-key`: entries were sealed with an unknown key.
+ * - `keyless`: entries were sealed without a key.
+ * - `beyond`: there are entries after the end of the chain.
+ * - `head`: the end of the chain is not what it was.
+ * - `lost`: entries were not written, because the database was unavailable.
  */
 export type Problem = 'missing' | 'changed' | 'unlinked' | 'forged' | 'vanished' | 'unknown-key' | 'keyless' | 'beyond' | 'head' | 'lost';
 
-/** Something that is wrong, with the numbers of the first and the last entry that it is about. */
+/** A problem, with the numbers of the first and the last entry that it concerns. */
 export interface AuditFinding extends ToldFinding {
   readonly problem: Problem;
 }
 
-/** An end of the chain that was kept elsewhere. */
+/** An end of the chain that was stored elsewhere. */
 export interface KnownHead {
   readonly number: number;
   readonly hash: string;
 }
 
-/** Findings that are kept, of any number. */
+/** Most findings that are kept. */
 const KEPT = 100;
-/** Milliseconds for which a writer may be remembered without having written. */
+/** Milliseconds after which a writer that has written nothing may be forgotten. */
 const REMEMBERED = 30 * 86_400_000;
-/** Writers that had begun before the first entry that is there: milliseconds for which they may still write. */
+/** Milliseconds, from the first existing entry on, in which writers may appear that had begun before it. */
 const OLDER = 2 * 86_400_000;
 const WRITERS = 100_000;
 
-/** Looks at a chain from its first entry to its last, and says where it was meddled with. */
+/** Checks a chain from its first entry to its last, and finds where it was tampered with. */
 export class ChainWalk {
   readonly #seals: Seals;
   readonly #known: KnownHead | null;
   readonly #found: AuditFinding[] = [];
   readonly #writers = new Map<string, { readonly sequence: number; readonly at: number; readonly number: number }>();
-  /** The last place that something was wrong at. */
+  /** Number of the last entry with a problem. */
   #broken = 0;
   #first: { readonly number: number; readonly at: number; readonly previous: string } | null = null;
   #last: { readonly number: number; readonly hash: string; readonly isBad: boolean } | null = null;
   #cut: { readonly through: number; readonly hash: string } | null = null;
   #isKnownSeen = false;
   rows = 0;
-  /** Where to go on: number of the last entry that was taken. */
+  /** Number of the last entry that was taken: where to continue. */
   place = Number.MIN_SAFE_INTEGER;
 
-  /** @param known an end of the chain that was kept elsewhere: it must be in it */
+  /** @param known an end of the chain that was stored elsewhere, and must be in the chain */
   constructor(seals: Seals, known: KnownHead | null = null) {
     this.#seals = seals;
     this.#known = known;
   }
 
-  /** Number of the last entry that was looked at; 0: none was. */
+  /** Number of the last entry of the chain that was checked; 0: none was. */
   get at(): number {
     return this.#last?.number ?? 0;
   }
 
-  /** Looks at the next entry, in the order of numbers. */
+  /** Checks the next entry, in the order of numbers. */
   take(row: AuditRow): void {
     const number = Number(row.number);
     const last = this.#last;
@@ -90,7 +99,7 @@ export class ChainWalk {
     this.#last = { number, hash: row.hash, isBad };
   }
 
-  /** All entries were looked at. @param head what was there last @returns what is wrong, in the order of the chain */
+  /** Ends the check. @param head the stored end of the chain @returns the findings, in the order of the chain */
   end(head: HeadRow | undefined): readonly AuditFinding[] {
     const last = this.at;
     const end = Number(head?.number ?? 0);
@@ -104,11 +113,11 @@ export class ChainWalk {
       this.#tell({ problem: 'head', from: this.#known.number, to: this.#known.number });
     }
     const through = this.#cut?.through ?? 0;
-    // What was about to be removed by rule may be gone in part: each of it had its seal, and the cut has the last.
+    // Entries that a sweep has announced may be partly removed. They had valid seals, and the announcement contains the last hash.
     return this.#found.filter(({ problem, to }) => problem !== 'missing' || to > through).sort((one, other) => one.from - other.from);
   }
 
-  /** A chain begins with its first entry, or behind a cut that one of its entries tells of. */
+  /** Checks that the chain begins with its first entry, or after a sweep that one of its entries announces. */
   #beginning(end: number): void {
     const first = this.#first;
     if (first === null) {
@@ -121,7 +130,7 @@ export class ChainWalk {
       this.#tell({ problem: 'unlinked', from: first.number, to: first.number });
   }
 
-  /** What one writer has written has no gaps but those that are told already, and nothing of it is there twice. */
+  /** Checks that the numbers of each writer have no gaps except those already reported, and no duplicates. */
   #follow({ writer, sequence, at, number }: AuditRow, tell: (problem: Problem) => void): void {
     const known = this.#writers.get(writer);
     const before = known?.sequence ?? 0;
@@ -138,7 +147,7 @@ export class ChainWalk {
     }
   }
 
-  /** What the chain says of itself. */
+  /** Processes entries about the chain itself. */
   #heed({ kind, details }: AuditRow, tell: (problem: Problem) => void): void {
     if (kind === 'head-lost') tell('head');
     else if (kind === 'lost') tell('lost');
@@ -150,7 +159,7 @@ export class ChainWalk {
 
   #tell(finding: AuditFinding): void {
     const last = this.#found.at(-1);
-    // What is alike and stands side by side is one finding.
+    // Adjacent findings with the same problem are merged.
     if (last?.problem === finding.problem && last.to + 1 === finding.from) this.#found.splice(-1, 1, { ...last, to: finding.to });
     else if (this.#found.length < KEPT) this.#found.push(finding);
   }

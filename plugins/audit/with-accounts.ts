@@ -3,13 +3,13 @@ import type { SyncHook } from 'tapable';
 import type { CountedEntries } from './counted.ts';
 import { type AuditFacts, factsOf } from './entry.ts';
 
-/** What strangers can have happen as often as they like. */
+/** Events that strangers can cause as often as they like. */
 const BY_STRANGERS: ReadonlySet<string> = new Set([
   ...['sign-in-failed', 'second-factor-failed', 'second-factor-asked', 'refresh-token-reused'],
   ...['reset-requested', 'blocked-seen', 'limited', 'registered'],
 ]);
 
-/** An event of accounts, or of what people have connected to theirs: that says more of it. */
+/** An event of accounts, or of something that people have connected to their accounts. The latter has details. */
 interface AccountEvent extends Omit<SecurityEvent, 'kind'> {
   readonly kind: string;
   readonly details?: Readonly<Record<string, unknown>>;
@@ -21,7 +21,7 @@ interface HookGroup {
   readonly hooks: Readonly<Record<string, unknown>>;
 }
 
-/** Tells of what happens to accounts, of whatever population: each has a hook `event`. Once all plugins are applied. */
+/** Records events of accounts of all populations: each has a hook `event`. Must be called after all plugins are applied. */
 export function watchAccounts(
   name: string,
   groups: readonly HookGroup[],
@@ -31,7 +31,7 @@ export function watchAccounts(
   for (const { owner, hooks: own } of groups) {
     const hook = own.event as Partial<SyncHook<[event: AccountEvent]>> | undefined;
     hook?.tap?.(name, (event) => {
-      // Another plugin may call a hook of its own so.
+      // Another plugin may have a hook of the same name.
       if (typeof event?.population !== 'string') return;
       const facts = accountFacts(event, owner);
       if (BY_STRANGERS.has(event.kind)) failures.note(JSON.stringify([facts.kind, facts.surface, facts.actor, facts.address]), facts);
@@ -40,7 +40,7 @@ export function watchAccounts(
   }
 }
 
-/** Who did it is who was told: another one of the population, or whose account it is. */
+/** The actor is the one that the event names: another account of the population, or the account itself. */
 function accountFacts({ kind, population, user, by, role, address, requestId, details: more }: AccountEvent, surface: string): AuditFacts {
   const named = (id: number | null) => (id === null ? null : `${population}:${id}`);
   const details = { ...more, ...(user !== null && { account: named(user) }), ...(role !== undefined && { role }) };

@@ -7,13 +7,13 @@ import type { Seals } from './seals.ts';
 
 type LinkStates = ReturnType<RecordedChange['links']>;
 
-/** What every change alters. */
+/** Attributes that every change sets. */
 const STAMPS: ReadonlySet<string> = new Set(['createdAt', 'updatedAt', 'publishedAt', 'createdBy', 'updatedBy', 'publishedBy']);
-/** Names that are told of a change, and characters of a value. */
+/** Most names that the entry of a change contains, and most characters of a value. */
 const MOST = 200;
 const MOST_OF_VALUE = 500;
 
-/** What changes of documents are told with. */
+/** Dependencies of `ChangeEntries`. */
 export interface ChangeParts {
   readonly seals: Seals;
   readonly writers: Writers;
@@ -21,7 +21,7 @@ export interface ChangeParts {
   onWritten(): void;
 }
 
-/** Says which rows are written of changes, in their transactions. */
+/** Makes the rows that record changes of documents. They are written in the transactions of the changes. */
 export class ChangeEntries {
   readonly #parts: ChangeParts;
   readonly #writing = new WeakMap<object, Writer>();
@@ -31,12 +31,12 @@ export class ChangeEntries {
     this.#parts = parts;
   }
 
-  /** Whether a request has left an entry already. */
+  /** Whether a change of a document has been recorded for this request. */
   has(origin: Origin | null | undefined): boolean {
     return origin != null && this.#origins.has(origin);
   }
 
-  /** The row of one version that changed. */
+  /** The row that records the change of one version. */
   rowOf(change: RecordedChange): RecordedRow {
     const { seals, writers, onWritten } = this.#parts;
     const { transaction, kind, type, documentId, axes, caller } = change;
@@ -71,7 +71,7 @@ export class ChangeEntries {
   }
 }
 
-/** Attributes whose links are others, or in another order. */
+/** Attributes whose links differ, or have another order. */
 function changedLinks({ before, after }: LinkStates): readonly string[] {
   const byName = (links: LinkStates['after']) => {
     const found = new Map<string, unknown[]>();
@@ -82,7 +82,7 @@ function changedLinks({ before, after }: LinkStates): readonly string[] {
   return [...new Set([...was.keys(), ...is.keys()])].filter((name) => isOther(was.get(name), is.get(name)));
 }
 
-/** Whether values of an attribute may be kept: scalars that are neither private nor hashed. */
+/** Whether values of an attribute may be recorded: only scalars that are neither private nor passwords. */
 function isShown({ attributes }: ContentType, name: string): boolean {
   const attribute = attributes.get(name);
   return attribute?.kind === 'scalar' && !attribute.private && attribute.type.name !== 'password';

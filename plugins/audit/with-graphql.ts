@@ -48,7 +48,7 @@ interface AuditArgs {
   readonly limit?: number | null;
 }
 
-/** Adds the query of entries. @param action that callers need */
+/** Adds the query of entries. @param action the action that callers need */
 export function extendGraphql(graphql: Graphql, action: string, database: () => Database): void {
   graphql.addFields({
     fitsAnyContent: true,

@@ -5,24 +5,24 @@ import { type Deed, factsOf } from './entry.ts';
 import type { Journal } from './journal.ts';
 import type { ChangeEntries } from './with-documents.ts';
 
-/** Refusals: who is not known, who may not, who asks too often. */
+/** Statuses of refused requests: not signed in, not allowed, too many requests. */
 const REFUSED: ReadonlySet<number> = new Set([401, 403, 429]);
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
-/** Keys of a body that are told. */
+/** Most keys of a body that are recorded. */
 const MOST_KEYS = 30;
-/** Milliseconds for which an answer waits for its entries. */
+/** Milliseconds for which a response waits for its entries to be written. */
 const PATIENCE = 5_000;
 
-/** What requests are watched with. */
+/** Dependencies of `watchRequests`. */
 export interface RequestParts {
   readonly journal: Journal;
   readonly refusals: CountedEntries;
   readonly changes: ChangeEntries;
-  /** Where a read finds the request that asks for it; null: reads are not kept. */
+  /** Gives hooks of reads the request that they belong to; null: reads are not recorded. */
   readonly asking: AsyncLocalStorage<RequestContext> | null;
 }
 
-/** Tells of requests that did something which is no change of a document, and of those that were refused. */
+/** Records requests that did something other than changing a document, and requests that were refused. */
 export function watchRequests(name: string, http: Http, { journal, refusals, changes, asking }: RequestParts): void {
   http.addMiddleware(
     name,
@@ -38,15 +38,15 @@ export function watchRequests(name: string, http: Http, { journal, refusals, cha
             factsOf({ area: 'action', kind: 'done', details: { ...toldOf(ctx), action, keys: keysOf(ctx.request.body) } }, caller),
           );
       } finally {
-        // What a request has caused is written before it is answered.
+        // Entries of a request are written before its response is sent.
         if (!journal.isEmpty) await Promise.race([journal.flush(), new Promise((resolve) => setTimeout(resolve, PATIENCE).unref())]);
       }
     },
     'before-handler',
-    // Reads are nothing that is told here, and those of types whose reads are kept are never answered from memory.
+    // Nothing is recorded here for reads. Types whose reads are recorded are never served from the cache.
     { passedBy: true },
   );
-  // What comes from memory was not refused.
+  // A response from the cache was not refused.
   http.hooks.response.tap({ name, remembered: null }, (ctx) => {
     if (!REFUSED.has(ctx.status)) return;
     const { caller = null, route } = ctx.state as Partial<RequestContext['state']>;
@@ -56,7 +56,7 @@ export function watchRequests(name: string, http: Http, { journal, refusals, cha
   });
 }
 
-/** Something that a request did, whether or not it changes something. */
+/** The facts of an action that a request has done. */
 export function requestFacts(ctx: RequestContext, caller: Caller | null, deed: Deed) {
   const { requestId, route } = ctx.state;
   return factsOf(
@@ -69,7 +69,7 @@ function toldOf({ method, path }: RequestContext) {
   return { method, path: path.slice(0, 500) };
 }
 
-/** The action that a route asks for, by its guard or by a policy. */
+/** The action that a route requires, by its guard or by a policy. */
 function actionOf(route: Route | undefined): string | null {
   if (route === undefined) return null;
   if ('action' in route.guard) return route.guard.action;
@@ -80,7 +80,7 @@ function actionOf(route: Route | undefined): string | null {
   return null;
 }
 
-/** What a body says something of, without what it says. */
+/** The keys of a body, without their values. */
 function keysOf(body: unknown): readonly string[] {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return [];
   return Object.keys(body)

@@ -5,18 +5,20 @@ import type { Verification } from './verification.ts';
 
 const PREFIX = 'plugin::audit.entry';
 
-/** Actions of the audit, as roles and tokens name them. None is called `find`: a token that only reads content is not to read who did what. */
+/**
+ * Actions of the plugin that roles and tokens grant. None is called `find`, so that a token that only reads content cannot read the audit.
+ */
 export const AUDIT_ACTIONS = { read: `${PREFIX}.read`, export: `${PREFIX}.export`, verify: `${PREFIX}.verify` } as const;
 
-/** What routes of the audit stand on. */
+/** Dependencies of the routes. */
 export interface RestParts {
   readonly database: () => Database;
   readonly verification: Verification;
-  /** Keeps that somebody has read all of it. */
+  /** Records that somebody has exported the audit. */
   note(ctx: RequestContext, deed: Deed): void;
 }
 
-/** Adds `<prefix>/audit`. Nothing below it changes an entry. */
+/** Adds the routes `<prefix>/audit`. None of them changes an entry. */
 export function addAuditRoutes(routes: RouteTable, prefix: string, { database, verification, note }: RestParts): void {
   const all = `${prefix}/audit`;
   const told = (verb: keyof typeof AUDIT_ACTIONS, summary: string, more?: DataRoute) =>

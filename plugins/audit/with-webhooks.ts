@@ -6,12 +6,12 @@ import { told } from './entries.ts';
 import { AREAS } from './entry.ts';
 import { AUDIT_ACTIONS } from './with-rest.ts';
 
-/** Hands entries on to webhooks that want them: `audit.document`, `audit.account`, … */
+/** Passes entries on to webhooks that want them: `audit.document`, `audit.account`, … */
 export function forwardsTo(container: Kernel['container']) {
   const names = AREAS.map((area) => `audit.${area}`);
   const source = container.resolve(WEBHOOKS).addEvents({ names, action: AUDIT_ACTIONS.export });
   return {
-    /** In the transaction that seals them, and in its order. */
+    /** In the transaction that seals the entries, and in its order. */
     async forward(knex: Knex, rows: readonly AuditRow[]): Promise<void> {
       if (!source.isWanted) return;
       await source.put(

@@ -14,7 +14,7 @@ interface UpkeepParts {
   readonly documents: Pick<Documents, 'existing'>;
   readonly options: HistoryOptions;
   readonly types: () => Iterable<ContentType>;
-  /** Whether entries of a version are kept for ever. */
+  /** Whether entries of a version are kept forever. */
   readonly lasts: (entry: Pick<EntryFacts, 'version'>) => boolean;
 }
 

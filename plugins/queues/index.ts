@@ -1,5 +1,5 @@
 /**
- * Work that is done once it is put into a queue, by one of the nodes.
+ * Queues of work: each item is carried out by one of the nodes.
  *
  * @module plinth/plugins/queues
  */
@@ -37,7 +37,7 @@ export default definePlugin({
     const queues = new QueueList(database, logger, applying, container.resolve(OBSERVATION));
     container.registerInstance(QUEUES, queues);
     container.resolve(COMMANDS).add(queueCommand(queues));
-    // Every plugin records items of its queues, which share one table.
+    // Every plugin adds items to its queues in its own changes, and all queues share one table.
     hooks.tables.tap(NAME, (tables) => tables.add(queueTable, { shared: true }));
     container.resolve(BACKGROUND).add({ name: NAME, start: () => queues.start(), drain: (limit) => queues.stop(limit) });
   },

@@ -5,25 +5,25 @@ import type { PutItem } from './queue.ts';
 import { type ItemRow, type NewItem, queueTable } from './queue-table.ts';
 
 const TABLE = queueTable.name;
-/** Characters of an error that are kept. */
+/** Maximum length of a stored error, in characters. */
 const ERROR_LENGTH = 2_000;
 
-/** An item that this node has taken. */
+/** An item that this node has claimed. */
 export interface Claim extends Pick<ItemRow, 'id' | 'term' | 'attempts' | 'item_key' | 'payload' | 'put_at' | 'trace'> {
   readonly queue: string;
 }
 
-/** How far a run is. */
+/** The progress of a run. */
 export interface Progress {
   readonly value: number;
   readonly text: string | null;
 }
 
-/** The table of all queues, as nodes take items from it. What is said of a claim holds only while no other node has taken the item. */
+/** Reads and writes the items of all queues on behalf of a node. Writes to a claim have no effect once another node has taken the item. */
 export class ItemStore {
   readonly #database: Database;
   readonly #owner = `${hostname().slice(0, 150)}:${process.pid}`;
-  /** What the clock of the database showed, and when that was heard. */
+  /** The last known time of the database's clock, and when this node read it (`performance.now`). */
   #clock: { readonly now: number; readonly heardAt: number } | null = null;
 
   constructor(database: Database) {
@@ -31,14 +31,14 @@ export class ItemStore {
   }
 
   /**
-   * The time by the clock of the database, as far as this node has heard it: never later than it is. Null before `look`. Indexes are searched by it, since
-   * databases search none by an expression that changes.
+   * The current time by the database's clock, as this node estimates it; never later than the real one. Null before `look`. Queries by
+   * index use this value, because databases do not use an index for an expression that changes.
    */
   get now(): number | null {
     return this.#clock === null ? null : Math.floor(this.#clock.now + performance.now() - this.#clock.heardAt);
   }
 
-  /** Whether each of these queues has an item that a node may take: one statement. */
+  /** Whether each of these queues has an item that a node may claim. Takes one statement. */
   async look(queues: readonly string[]): Promise<readonly boolean[]> {
     const { knex } = this.#database;
     const { now: known } = this;
@@ -50,13 +50,14 @@ export class ItemStore {
     );
     const row = await knex.select(knex.raw('? as ??', [this.#now(knex), 'now']), ...due).first();
     this.#clock = { now: Number(row.now), heardAt: performance.now() };
-    // The first look knows no time to search by.
+    // The first look had no time to compare with.
     return known === null ? this.look(queues) : queues.map((_, index) => row[`q${index}`] !== null);
   }
 
   /**
-   * @param within the transaction of whoever puts it; absent: one of its own
-   * @returns the item, or the one of the same key that was there
+   * Adds an item.
+   * @param within the caller's transaction; default: a new one
+   * @returns the new item, or the existing one with the same key
    */
   put(item: NewItem, within?: Transaction): Promise<PutItem> {
     const { dialect } = this.#database;
@@ -67,7 +68,7 @@ export class ItemStore {
         const { text, binds } = this.#sql(tx.knex(TABLE).insert(values));
         return { id: (await tx.write({ text: dialect.insertReturningId(text), binds })).insertId, isNew: true };
       }
-      // Its time is over, and nobody has removed it yet.
+      // An item with this key may have expired without having been removed yet.
       await tx.knex(TABLE).where({ queue, item_key, state: 'done' }).andWhere('due', '<=', this.#now(tx.knex)).delete();
       const { count } = await tx.write(this.#sql(tx.knex(TABLE).insert(values).onConflict(['queue', 'item_key']).ignore()));
       const { id } = await tx.knex(TABLE).where({ queue, item_key }).first('id');
@@ -76,7 +77,10 @@ export class ItemStore {
     return within === undefined ? this.#database.transaction(work) : work(within);
   }
 
-  /** Takes items of a queue that are due, those that wait longest first, without waiting for nodes that take others. */
+  /**
+   * Claims due items of a queue, those that have waited longest first. It does not wait for nodes that claim other items.
+   * @param lease milliseconds
+   */
   async claim(queue: string, count: number, lease: number): Promise<readonly Claim[]> {
     const due = this.now ?? 0;
     return this.#database.transaction(async ({ knex }) => {
@@ -104,13 +108,13 @@ export class ItemStore {
     });
   }
 
-  /** Holds an item for another lease. @returns whether this node still had it */
+  /** Renews the lease of an item. @param lease milliseconds @returns whether this node still had the item */
   async hold(claim: Claim, lease: number, progress: Progress | null = null, knex: Knex = this.#database.knex): Promise<boolean> {
     const said = progress === null ? {} : { progress: progress.value, progress_text: this.#text(progress.text) };
     return (await this.#own(knex, claim).update({ due: this.#in(knex, lease), ...said })) === 1;
   }
 
-  /** Those of some claims that hold no more: cancelled, or taken by another node. */
+  /** The claims that are no longer valid: the item was cancelled, or taken by another node. */
   async lost(claims: readonly Claim[]): Promise<readonly Claim[]> {
     if (claims.length === 0) return [];
     const { knex } = this.#database;
@@ -124,27 +128,27 @@ export class ItemStore {
     return claims.filter(({ id, term }) => held.get(id) !== term);
   }
 
-  /** The work is done. @param keep milliseconds that its key is remembered */
+  /** Ends an item whose work is done. @param keep milliseconds for which its key is remembered */
   async end(claim: Claim, keep: number): Promise<boolean> {
     return this.#change(claim, (own, knex) =>
-      // What it said is not kept: the key alone is asked for.
+      // Only the key is needed from now on.
       claim.item_key === null
         ? own.delete()
         : own.update({ state: 'done', owner: null, payload: 'null', error: null, due: this.#in(knex, keep) }),
     );
   }
 
-  /** Tries it again later. */
+  /** Schedules another attempt. @param pause milliseconds until then */
   async postpone(claim: Claim, pause: number, error: string): Promise<boolean> {
     return this.#change(claim, (own, knex) => own.update({ owner: null, due: this.#in(knex, pause), error: this.#text(error) }));
   }
 
-  /** Leaves it to another node, as if this one had not begun. */
+  /** Leaves an item to another node, and does not count this attempt. */
   async giveBack(claim: Claim): Promise<boolean> {
     return this.#change(claim, (own, knex) => own.update({ owner: null, due: this.#now(knex), attempts: claim.attempts - 1 }));
   }
 
-  /** Gives it up. */
+  /** Marks an item as failed for good. @param keeps whether the row stays */
   async fail(claim: Claim, error: string, keeps: boolean): Promise<boolean> {
     return this.#change(claim, (own, knex) =>
       keeps ? own.update({ state: 'failed', owner: null, due: this.#now(knex), error: this.#text(error) }) : own.delete(),
@@ -159,7 +163,7 @@ export class ItemStore {
     });
   }
 
-  /** Removes what is done, and need not be remembered any more. */
+  /** Removes finished items whose keys need not be remembered any longer. */
   async sweep(queues: readonly string[]): Promise<void> {
     const now = this.now ?? 0;
     for (const queue of queues)
@@ -180,7 +184,7 @@ export class ItemStore {
     return this.#database.transaction(async ({ knex }) => (await change(this.#own(knex, claim), knex)) === 1);
   }
 
-  /** Text that every database stores. */
+  /** Text that every database can store. */
   #text(text: string | null) {
     return text === null ? null : this.#database.dialect.bind('text', mendText(text, ERROR_LENGTH));
   }

@@ -1,15 +1,15 @@
 import { hkdfSync } from 'node:crypto';
 import { formatPath, openText, sealText, ValidationError, type z } from 'plinth';
 
-/** No JSON begins so. */
+/** JSON never begins like this. */
 const SEALED = 'sealed:';
 
-/** Whether only who has the secret can read a stored payload. */
+/** Whether a stored payload is encrypted with the queue's secret. */
 export function isSealed(stored: string): boolean {
   return stored.startsWith(SEALED);
 }
 
-/** The payloads of one queue: checked, and sealed where the queue has a secret. */
+/** Validates the payloads of one queue, and encrypts them if the queue has a secret. */
 export class Payloads<Schema extends z.ZodType> {
   readonly #queue: string;
   readonly #schema: Schema;
@@ -21,16 +21,16 @@ export class Payloads<Schema extends z.ZodType> {
     this.#key = secret === undefined ? null : Buffer.from(hkdfSync('sha256', secret, '', `plinth queue ${queue}`, 32));
   }
 
-  /** What is stored. @throws ValidationError that names the path */
+  /** Serializes a payload for the database. @throws ValidationError that names the path */
   write(payload: z.input<Schema>): string {
     const json = JSON.stringify(payload) as string | undefined;
     if (json === undefined) throw new ValidationError(`${this.#label} must be JSON`, {}, 'QUEUE_PAYLOAD');
-    // What will be read is checked: a date is a text by then.
+    // Validate what a run will read: a date is a string by then.
     this.#check(JSON.parse(json));
     return this.#key === null ? json : `${SEALED}${sealText(this.#key, json, this.#queue)}`;
   }
 
-  /** What was stored. @throws Error when it cannot be read, ValidationError when it does not fit (any more) */
+  /** Parses a stored payload. @throws Error if it cannot be decrypted or parsed; ValidationError if it does not match the schema */
   read(stored: string): z.output<Schema> {
     return this.#check(JSON.parse(isSealed(stored) ? this.#open(stored.slice(SEALED.length)) : stored));
   }

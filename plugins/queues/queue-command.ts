@@ -5,7 +5,7 @@ import type { ItemChoice } from './stored-items.ts';
 
 const STATES: readonly ItemState[] = ['waiting', 'running', 'failed', 'done'];
 
-/** `plinth queue list|show|retry|drop`: looks at the items of queues, repeats and drops them, also while nodes serve. */
+/** `plinth queue list|show|retry|drop`: lists, retries and removes items of queues, also while nodes serve. */
 export function queueCommand(queues: Queues): Command {
   const command = (facts: Omit<Command, 'until' | 'looks'>): Command => ({
     ...facts,
@@ -104,7 +104,7 @@ function shownLines(item: QueueItem): readonly string[] {
   return Object.entries(facts).flatMap(([name, value]) => (value === null ? [] : [`${name}: ${oneLine(String(value))}`]));
 }
 
-/** Without characters that a terminal would obey. */
+/** Replaces control characters that a terminal would interpret. */
 function oneLine(text: string): string {
   return text.replace(/[\s\p{Cc}]+/gu, ' ');
 }

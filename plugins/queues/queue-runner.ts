@@ -5,7 +5,7 @@ import type { Payloads } from './payload.ts';
 import type { QueueDefinition } from './queue.ts';
 import { PROGRESS_LENGTH } from './queue-table.ts';
 
-/** A queue with its defaults, whatever its items are. */
+/** A queue with its defaults filled in, for any type of payload. */
 export type PlannedQueue = Required<Omit<QueueDefinition<z.ZodType>, 'onFailure' | 'secret' | 'backoff'>> &
   Pick<QueueDefinition<z.ZodType>, 'onFailure'> & {
     readonly plugin: string;
@@ -14,7 +14,7 @@ export type PlannedQueue = Required<Omit<QueueDefinition<z.ZodType>, 'onFailure'
     readonly longest: number;
   };
 
-/** An item that runs here. */
+/** An item that runs on this node. */
 interface Running {
   readonly claim: Claim;
   readonly lost: AbortController;
@@ -51,7 +51,7 @@ export class QueueRunner {
     return !this.#stop.signal.aborted && this.#running.size < this.#queue.concurrency;
   }
 
-  /** Takes what is due, as far as there is room. Returns at once. */
+  /** Claims due items while there is room. Returns at once. */
   wake(): void {
     this.#asked = true;
     this.#claiming ??= this.#claimAll().finally(() => {
@@ -60,11 +60,14 @@ export class QueueRunner {
     });
   }
 
-  /** Keeps what runs here, and writes how far it is. Returns at once: a run whose transaction holds its row keeps its own renewal waiting, and none of the others. */
+  /**
+   * Renews the leases of the items that run here, and stores their progress. Returns at once: a run whose transaction holds its own row
+   * delays only its own renewal, not the others.
+   */
   renew(): void {
     const { lease } = this.#queue;
     const now = performance.now();
-    // A node that was frozen must not wait for an answer of the database before it hears that others may have gone on without it.
+    // A node that was frozen must learn at once that other nodes may have taken its items, without waiting for the database.
     for (const run of this.#running.values()) if (now - run.renewedAt > lease) run.lost.abort(taken(this.name));
     for (const run of this.#running.values()) {
       if (run.isRenewing || run.lost.signal.aborted) continue;
@@ -72,19 +75,19 @@ export class QueueRunner {
     }
   }
 
-  /** Items that run here. */
+  /** The items that run here and are not lost. */
   get claims(): readonly Claim[] {
     return [...this.#running.values()].filter(({ lost }) => !lost.signal.aborted).map(({ claim }) => claim);
   }
 
-  /** Another node has the item, or somebody has cancelled it. */
+  /** Aborts a run whose item was cancelled, or taken by another node. */
   lose(claim: Claim): void {
     this.#running.get(claim)?.lost.abort(taken(this.name));
   }
 
   /**
-   * Takes nothing any more, aborts what runs and waits for it; what has not ended then is left to other nodes.
-   * @param over when nobody waits any longer
+   * Claims nothing more, aborts all runs and waits for them. Runs that have not ended by then are left to other nodes.
+   * @param over resolves when the time to wait is over
    */
   async stop(over: Promise<unknown>): Promise<void> {
     this.#stop.abort(new Error('the kernel shuts down'));
@@ -132,7 +135,7 @@ export class QueueRunner {
       })
       .finally(() => {
         this.#running.delete(claim);
-        // Half of the room at once, so that not every item costs a claim of its own.
+        // Claim when half of the room is free, so that not every item needs a statement of its own.
         if (this.#hasMore && this.#running.size <= this.#queue.concurrency / 2) this.wake();
       });
   }
@@ -164,7 +167,7 @@ export class QueueRunner {
         },
         caller: systemCaller('queue', this.name),
         progress: (value, text) => {
-          // Nothing of nothing is no number, and what is no number cannot be kept.
+          // 0 of 0 is NaN, which cannot be stored.
           run.progress = { value: Number.isFinite(value) ? value : 0, text: text?.slice(0, PROGRESS_LENGTH) ?? null };
         },
       });
@@ -206,7 +209,7 @@ export class QueueRunner {
     try {
       await this.#hold(run, progress);
     } catch {
-      // While the database is away the lease alone counts: what is told of the work must never cost it.
+      // If the database is unavailable, only the lease decides: a failure to store progress must not end the run.
     } finally {
       run.isRenewing = false;
     }

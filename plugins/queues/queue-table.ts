@@ -1,8 +1,8 @@
 import type { RowOf, TableSchema } from 'plinth';
 
-/** Characters of the longest key. */
+/** Maximum length of a key, in characters. */
 export const KEY_LENGTH = 190;
-/** Characters of what a run says of its progress. */
+/** Maximum length of a progress text, in characters. */
 export const PROGRESS_LENGTH = 190;
 
 /** The items of all queues. Times are milliseconds since 1970, by the clock of the database. */
@@ -11,18 +11,21 @@ export const queueTable = {
   columns: [
     { name: 'id', kind: 'key', nullable: false },
     { name: 'queue', kind: 'varchar', length: 64, nullable: false },
-    /** `open` while it waits or runs, `failed`, or `done` where its key is kept. */
+    /** `open` while it waits or runs; `failed`; `done` while its key is remembered. */
     { name: 'state', kind: 'varchar', length: 8, nullable: false },
-    /** Of an open item: when a node may take it, so of one that runs the end of its lease. Of a failed one since when it is, of one that is done how long it is kept. */
+    /**
+     * Open items: when a node may claim them. For a running item that is the end of its lease. Failed items: when they failed. Finished
+     * items: until when they are remembered.
+     */
     { name: 'due', kind: 'ref', nullable: false },
-    /** Raised with each claim: who holds an older one has lost the item. */
+    /** Raised with each claim. A node whose claim has an older term has lost the item. */
     { name: 'term', kind: 'ref', nullable: false, default: 0 },
-    /** The node that runs it; null while none does. */
+    /** The node that runs it; null if none does. */
     { name: 'owner', kind: 'varchar', length: 190, nullable: true },
-    /** How often a run was begun. */
+    /** How many runs were begun. */
     { name: 'attempts', kind: 'integer', nullable: false, default: 0 },
     { name: 'item_key', kind: 'varchar', length: KEY_LENGTH, nullable: true },
-    /** JSON, or what `seal` made of it. */
+    /** JSON, or JSON encrypted by `sealText`. */
     { name: 'payload', kind: 'text', nullable: false },
     /** Why the last run failed. */
     { name: 'error', kind: 'text', nullable: true },
@@ -39,8 +42,8 @@ export const queueTable = {
   foreignKeys: [],
 } as const satisfies TableSchema;
 
-/** An item as it is stored. */
+/** A stored item. */
 export type ItemRow = RowOf<typeof queueTable>;
 
-/** An item as it is put. */
+/** The columns of a new item. */
 export type NewItem = Pick<ItemRow, 'queue' | 'state' | 'due' | 'item_key' | 'payload' | 'put_at' | 'trace'>;

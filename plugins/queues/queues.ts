@@ -8,33 +8,33 @@ import { type ItemChoice, type QueueBacklog, type QueueCount, StoredItems } from
 
 export type { ItemChoice, QueueBacklog, QueueCount } from './stored-items.ts';
 
-/** Work that is done once it is put into a queue, by one of the nodes, also after a restart. */
+/** Queues of work: each item is carried out by one of the nodes, also after a restart. */
 export interface Queues {
   /**
-   * Only while plugins are applied. Items run while the kernel serves: from `ready` on, until it shuts down.
-   * @throws Error when the name is taken (naming both plugins) or is none, or for a number that makes no sense
+   * Adds a queue; only while plugins are applied. Items run while the kernel serves: from `ready` until it shuts down.
+   * @throws Error if the name is taken (naming both plugins) or invalid, or if a number is out of range
    */
   add<Schema extends z.ZodType>(definition: QueueDefinition<Schema>): Queue<Schema>;
-  /** How many items there are, by queue and state. */
+  /** Number of items by queue and state. */
   counts(): Promise<readonly QueueCount[]>;
-  /** What is not done yet, by queue, and how late it is. Queues without such items may be missing. */
+  /** Items that are not done yet, by queue, and how late they are. Queues without such items may be missing. */
   backlog(): Promise<readonly QueueBacklog[]>;
-  /** Items, oldest first, also of queues whose plugins are off. @param limit default 100 */
+  /** Items, oldest first, including those of queues whose plugins are off. @param limit default 100 */
   list(choice?: ItemChoice, limit?: number): Promise<readonly QueueItem[]>;
-  /** Lets items that have failed begin anew. @returns how many */
+  /** Lets failed items start again. @returns how many */
   retry(choice: ItemChoice): Promise<number>;
-  /** Removes items for good; the signal of one that runs is aborted. @returns how many */
+  /** Removes items for good. The signal of a running item is aborted. @returns how many */
   drop(choice: ItemChoice): Promise<number>;
-  /** Names of the queues of this kernel, in order of registration. */
+  /** Names of this kernel's queues, in order of registration. */
   readonly names: readonly string[];
 }
 
 /** Where plugins add queues. */
 export const QUEUES: InjectionToken<Queues> = Symbol.for('plinth.queues');
 
-/** Milliseconds between two looks. */
+/** Milliseconds between two looks for due items. */
 const LOOK = 1_000;
-/** Milliseconds between two removals of what is done and remembered no more. */
+/** Milliseconds between two removals of finished items that are no longer remembered. */
 const SWEEP = 60_000;
 const DAY = 86_400_000;
 const DEFAULTS = { attempts: 10, concurrency: 5, lease: 30_000, keep: DAY, within: Number.POSITIVE_INFINITY };
@@ -95,7 +95,7 @@ export class QueueList implements Queues {
     return this.#stored.drop(choice);
   }
 
-  /** Lets items run. The database is connected, and its tables exist. Returns at once. */
+  /** Starts to run items. Requires that the database is connected, and that its tables exist. Returns at once. */
   start(): void {
     if (this.#planned.size === 0) return;
     this.#runners = new Map(
@@ -109,7 +109,8 @@ export class QueueList implements Queues {
   }
 
   /**
-   * Takes nothing any more, aborts the signals of running items and waits for them. What has not ended in time is left to other nodes. Before `start` it does nothing.
+   * Claims nothing more, aborts the signals of running items and waits for them. Items that do not end in time are left to other nodes.
+   * Does nothing before `start`.
    * @param limit milliseconds
    */
   async stop(limit: number): Promise<void> {
@@ -132,7 +133,7 @@ export class QueueList implements Queues {
     return {
       put: async (payload, options, within) => {
         const item = await this.#store.put(this.#newItem(queue, payload, options), within);
-        // What is not committed is found by the next look after that.
+        // Items of the caller's transaction are found by the first look after it commits.
         if (item.isNew && within === undefined) wake();
         return item;
       },
@@ -158,7 +159,7 @@ export class QueueList implements Queues {
     }
     if (at !== undefined && Number.isNaN(at.getTime()))
       throw new ValidationError(`An item of "${name}" has a time that is none`, {}, 'QUEUE_AT');
-    // Not by the clock of this node, which may be ahead: at once is at once.
+    // Not the clock of this node: it may be ahead, and the item would have to wait.
     const now = this.#store.now;
     return {
       queue: name,
@@ -175,7 +176,7 @@ export class QueueList implements Queues {
     return Math.min(LOOK, ...[...this.#planned.values()].map(({ lease }) => lease / 3));
   }
 
-  /** Keeps what runs here, and looks for what is due. */
+  /** Renews leases, and looks for due items. */
   async #look(): Promise<undefined> {
     await this.#renew();
     const free = [...this.#runners.values()].filter(({ hasRoom }) => hasRoom);
@@ -196,7 +197,7 @@ export class QueueList implements Queues {
   }
 }
 
-/** @throws Error for a number that makes no sense */
+/** @throws Error for a number that is out of range */
 function planOf(definition: QueueDefinition<z.ZodType>, label: string, plugin: string): PlannedQueue {
   const { name, payload, run, onFailure, secret, keepFailed = true, backoff: { first = 1_000, longest = 3_600_000 } = {} } = definition;
   const numbers = { ...DEFAULTS };

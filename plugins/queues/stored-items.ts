@@ -6,34 +6,34 @@ import { type ItemRow, queueTable } from './queue-table.ts';
 
 const TABLE = queueTable.name;
 
-/** Which items are meant. */
+/** Which items to select. */
 export interface ItemChoice {
   /** Default: all. */
   readonly ids?: readonly number[];
-  /** Default: all, those too whose plugin is off. */
+  /** Default: all, including those of plugins that are off. */
   readonly queue?: string;
   /** Default: all. */
   readonly state?: ItemState;
 }
 
-/** How many items of a queue are in a state. */
+/** Number of items of a queue in a state. */
 export interface QueueCount {
   readonly queue: string;
   readonly state: ItemState;
   readonly count: number;
 }
 
-/** What of a queue is not done yet. */
+/** Items of a queue that are not done yet. */
 export interface QueueBacklog {
   readonly queue: string;
   readonly waiting: number;
   readonly running: number;
   readonly failed: number;
-  /** Milliseconds for which the oldest item that is due has not been begun; 0: none waits. */
+  /** Milliseconds for which the oldest due item has been waiting; 0 if none waits. */
   readonly late: number;
 }
 
-/** The items of all queues as somebody looks at them, whether their plugins are there or not. */
+/** Lists and changes the items of all queues, including those of plugins that are off. */
 export class StoredItems {
   readonly #database: Database;
 
@@ -84,7 +84,7 @@ export class StoredItems {
     return rows.map(itemOf);
   }
 
-  /** Lets items that have failed begin anew. @returns how many */
+  /** Lets failed items start again, with no attempts counted. @returns how many */
   retry(choice: ItemChoice): Promise<number> {
     return this.#database.transaction(async ({ knex }) => {
       const failed = this.#chosen(knex, { ...choice, state: 'failed' });
@@ -92,7 +92,7 @@ export class StoredItems {
     });
   }
 
-  /** Removes items; a run of one is told. @returns how many */
+  /** Removes items. The runs of removed items are aborted. @returns how many */
   drop(choice: ItemChoice): Promise<number> {
     return this.#database.transaction(({ knex }) => this.#chosen(knex, choice).delete());
   }

@@ -17,7 +17,7 @@ import { iso, type Reviews } from './reviews.ts';
 import { type Comment, commentsTable, type DraftKey, mentionsTable, type Stage } from './stage.ts';
 import type { States } from './states.ts';
 
-/** What comments stand on. */
+/** Dependencies of `Comments`. */
 export interface CommentParts {
   readonly database: () => Database;
   readonly access: Pick<Access, 'titlesOf' | 'callerNamed'>;
@@ -27,7 +27,7 @@ export interface CommentParts {
   readonly letters: Letters;
 }
 
-/** What people say about drafts, at the document or at an attribute. Who may not read the attribute knows nothing of what is said there. */
+/** Comments about drafts, at the document or at an attribute. A caller who may not read the attribute does not see its comments. */
 export class Comments {
   readonly #parts: CommentParts;
 
@@ -35,7 +35,7 @@ export class Comments {
     this.#parts = parts;
   }
 
-  /** Oldest first: threads, and what answers them. */
+  /** Threads and their replies, oldest first. */
   async list(uid: string, documentId: string, query: unknown, caller: Caller): Promise<readonly ShownComment[]> {
     const reached = await this.#parts.reviews.reach(uid, documentId, query, caller);
     return this.#shown(await this.#visible(reached, caller), reached.key, caller);
@@ -84,7 +84,7 @@ export class Comments {
     return this.#one(reached, made, caller);
   }
 
-  /** Its words and whom it names are changed by who wrote it, whether it is resolved by all who may comment. */
+  /** Changes a comment. Only its author may change the text and the mentions. Everybody who may comment may resolve a thread. */
   async change(uid: string, documentId: string, id: number, query: unknown, body: unknown, caller: Caller): Promise<ShownComment> {
     const { body: text, mentions, resolved } = checkedInput(commentChange, body ?? {});
     const reached = await this.#parts.reviews.reach(uid, documentId, query, caller);
@@ -107,7 +107,7 @@ export class Comments {
       const { knex } = tx;
       await letters.send(told, tx);
       if (Object.keys(patch).length > 0) await this.#comments(knex).patch(patch).where({ id });
-      // Whom a thread has named that is resolved, it waits for no more.
+      // A resolved thread waits for nobody.
       if (resolved === true)
         await this.#mentions(knex)
           .delete()
@@ -121,7 +121,7 @@ export class Comments {
     return this.#one(reached, id, caller);
   }
 
-  /** Takes a comment back. One that others have answered leaves an empty place. */
+  /** Deletes a comment of the caller. If it has replies, it stays with an empty text. */
   async remove(uid: string, documentId: string, id: number, query: unknown, caller: Caller): Promise<void> {
     const reached = await this.#parts.reviews.reach(uid, documentId, query, caller);
     const { written_by } = await this.#find(reached, id, caller);
@@ -139,7 +139,7 @@ export class Comments {
     });
   }
 
-  /** Drafts with threads in which somebody is named. */
+  /** Drafts with threads that mention a person. */
   async mentionsOf(person: string, limit: number): Promise<readonly DraftKey[]> {
     const rows = await this.#mentions().where({ person }).orderBy('id', 'desc').limit(limit);
     const drafts = new Map(

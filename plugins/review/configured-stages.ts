@@ -5,7 +5,7 @@ import type { TypeStages } from './stage.ts';
 const FOLDER = 'config/review';
 
 /**
- * The stages of `config/review/<name>.json`; an app without that folder has none.
+ * Reads the stages of `config/review/<name>.json`. Without that folder there are none.
  * @param canHave why a type cannot have stages; null: it can
  * @throws BootProblemsError naming each mistake
  */

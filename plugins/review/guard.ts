@@ -12,12 +12,12 @@ import { type DraftKey, movesTable, type Stage, stageOf, statesTable, VERSION_TA
 import type { StageList } from './stage-list.ts';
 import type { States } from './states.ts';
 
-/** Where drafts stand after what one transaction has done so far, and whether a change has sent them back. */
+/** The stage of each draft that the current transaction has changed so far, and whether a change has sent it back. */
 type Within = Map<string, { readonly stage: Stage; readonly isSentBack: boolean }>;
 
 /**
- * Keeps drafts in stages: a new one begins in the first, a change may send one back, what goes takes everything along, and nothing is published but from a stage that allows it.
- * Everything is decided by the row of the draft, which is read and locked in the transaction of the change.
+ * Enforces stages. A new draft begins in the first stage, a change may send a draft back, a removed draft takes its rows along, and
+ * publishing is refused unless the stage allows it. The draft's row in `statesTable` decides. The change's transaction locks it.
  */
 export function guardStages(documents: Documents, list: StageList, states: Pick<States, 'read'>, plugin: string): void {
   const within = new WeakMap<object, Within>();
@@ -49,7 +49,7 @@ export function guardStages(documents: Documents, list: StageList, states: Pick<
     if (change.kind === 'created') {
       const first = said.stages[0] as Stage;
       memory.set(here, { stage: first, isSentBack: false });
-      // What an earlier document of this id has left is no part of this one.
+      // An earlier document with this id may have left rows. They do not belong to this one.
       return [...rows, ...(row === undefined ? [] : removals(change)), newState(change, first)];
     }
     if (stage.onChange === null) return rows;
@@ -57,7 +57,8 @@ export function guardStages(documents: Documents, list: StageList, states: Pick<
     memory.set(here, { stage: back, isSentBack: true });
     return [...rows, ...sentBack(change, stage, back, row !== undefined)];
   });
-  // What takes an input into both versions at once publishes that, and tells of a change alone.
+  // A write with `copies: 'input'` changes a draft and its published version at once. `record` sees it as a change, not as publishing, so
+  // it is checked here.
   documents.hooks.before.tapPromise(plugin, async (change, caller) => {
     const said = list.isUsed ? list.of(change.type.uid) : null;
     if (said === null || !isBoth(change) || isFree(caller)) return change;
@@ -70,12 +71,15 @@ export function guardStages(documents: Documents, list: StageList, states: Pick<
   });
 }
 
-/** The draft that a change is about, or that what it publishes is of. */
+/** The draft that a change concerns; for a published version, the draft of the same document and locale. */
 function keyOf({ type, documentId, axes }: Pick<DocumentEvent, 'type' | 'documentId' | 'axes'>): DraftKey {
   return { type: type.uid, document: documentId, locale: axes.get('locale') ?? '' };
 }
 
-/** Whether the stage of a draft has to do with a change: it makes or changes the draft, or publishes it. What links from elsewhere change in a published version publishes nothing. */
+/**
+ * Whether a change depends on the stage of the draft: it creates or changes the draft, or publishes it. A change of a published version
+ * that only comes from links of other documents publishes nothing.
+ */
 function decides({ kind, axes, before, after }: DocumentEvent): boolean {
   const status = axes.get('status');
   if (status === undefined || after === null || kind === 'filled') return false;

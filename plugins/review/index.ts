@@ -1,5 +1,5 @@
 /**
- * Stages of content: who moves a draft where, from which it may be published, whose it is, and what people say about it.
+ * Stages of drafts: who may move a draft where, in which stages it may be published, who is responsible for it, and comments about it.
  *
  * @module plinth/plugins/review
  */
@@ -55,7 +55,7 @@ export default definePlugin({
     const access = container.resolve(ACCESS);
     const config = container.resolve(CONFIG);
     const database = () => container.resolve(DATABASE);
-    // The interface is on, and yet not there, where something is off that it needs.
+    // The plugin `admin` registers no interface if a plugin that it needs is off.
     const admin = container.isRegistered(ADMIN) ? container.resolve(ADMIN) : null;
     const mail = admin !== null && plugins.includes('mail') ? container.resolve(MAIL) : null;
     mail?.addTemplates(join(__dirname, 'templates'));

@@ -1,7 +1,7 @@
 import { plainName, problemAt, ValueProblemsError, z } from 'plinth';
 import { COLOURS } from './stage.ts';
 
-/** How much there may be of everything. */
+/** Limits of requests and lists. */
 export const MOST = {
   stages: 20,
   removed: 200,
@@ -30,7 +30,7 @@ const stage = z.strictObject({
   onChange: id.nullable().default(null),
 });
 
-/** Stages as requests and files say them: ids are there once, and `onChange` names one of the others. */
+/** The schema of stages in requests and files: ids are unique, and `onChange` names another stage of the list. */
 const stages = z
   .array(stage)
   .max(MOST.stages)
@@ -48,16 +48,16 @@ const moved = z
   .refine((all) => Object.keys(all).length <= MOST.removed, `must name at most ${MOST.removed} stages`)
   .default({});
 
-/** What `PUT /review/stages/:type` takes. */
+/** Body of `PUT /review/stages/:type`. */
 export const stagesInput = z.strictObject({
   stages,
-  /** Where documents go whose stage is left out: by its id, that of another one. */
+  /** The stage that documents of a removed stage go to, by the id of the removed stage. */
   moved,
-  /** Nothing is changed where they have another revision by now. */
+  /** The request is refused if the stages have another revision. */
   revision: z.int().nonnegative().optional(),
 });
 
-/** What a file of `config/review` holds. */
+/** The schema of a file of `config/review`. */
 export const stagesFile = z.strictObject({
   type: z.string().min(1).max(190),
   stages: stages.refine((all) => all.length > 0, 'names no stage'),
@@ -66,7 +66,7 @@ export const stagesFile = z.strictObject({
 
 const caller = z.string().min(1).max(64);
 
-/** A day that there is. */
+/** An existing day. */
 const day = z.iso.date();
 
 export const moveInput = z.strictObject({ to: id, from: id.optional() });
@@ -88,7 +88,7 @@ export const manyInput = z.strictObject({
   documentIds: z.array(z.string().min(1).max(64)).min(1).max(MOST.documents),
   locale: z.string().min(1).max(32).optional(),
 });
-/** What narrows a list. */
+/** The query parameter `review` of lists. */
 export const listInput = z.strictObject({
   stage: z.union([id, z.array(id).min(1).max(MOST.stages)]).optional(),
   assignee: caller.optional(),
@@ -97,7 +97,7 @@ export const localeQuery = z.strictObject({ locale: z.string().min(1).max(32).op
 export const peopleQuery = z.strictObject({ search: z.string().max(100).default('') });
 export const choiceInput = z.strictObject({ mails: z.enum(['all', 'mine', 'none']) });
 
-/** @throws ValueProblemsError for one key */
+/** Throws an error about one key. @throws ValueProblemsError */
 export function refuse(path: readonly string[], message: string): never {
   throw new ValueProblemsError([problemAt(path, message)]);
 }

@@ -15,27 +15,27 @@ import type { Reach, Reached } from './reach.ts';
 import { hasRole } from './rights.ts';
 import { choicesTable, type Stage } from './stage.ts';
 
-/** What somebody wants to be told by mail. */
+/** Which mails a person wants. */
 export type MailChoice = 'all' | 'mine' | 'none';
 
-/** People who have asked for all mails, of whom each move looks through at most so many. */
+/** Most people with the choice `all` that one move considers. */
 const WATCHERS = 200;
 
-/** Characters of a comment that stand in a mail. */
+/** Most characters of a comment that a mail contains. */
 const QUOTED = 500;
 
 const NOT_SENT = 'A mail about a review could not be sent';
 
-/** What letters stand on. */
+/** Dependencies of `Letters`. */
 export interface LetterParts {
   readonly access: Pick<Access, 'callerNamed'>;
   readonly database: () => Database;
   readonly reach: Pick<Reach, 'draftOrNull' | 'mayReadAt'>;
-  /** Null where no mail is sent. */
+  /** Null if no mail is sent. */
   readonly mail: Pick<Mail, 'send'> | null;
-  /** Address of somebody who is named; null: none is known. */
+  /** The mail address of a person, by `callerName`; null if none is known. */
   readonly addressOf: (name: string) => Promise<string | null>;
-  /** Where the interface is, without a slash at the end. */
+  /** Base URL of the interface, without a slash at the end. */
   readonly site: string;
   readonly log: Logger;
 }
@@ -43,13 +43,13 @@ export interface LetterParts {
 interface Letter {
   readonly template: 'review-assigned' | 'review-moved' | 'review-comment';
   readonly data: Readonly<Record<string, string>>;
-  /** Attribute that it is about, which who is told must be allowed to read. */
+  /** Path of the attribute that it is about. Recipients must be allowed to read it. */
   readonly path?: string;
 }
 
 /**
- * Tells people by mail what happens to drafts that are theirs, each as far as they may read it. Mails are written before the change is made, and sent in its transaction: they
- * go out exactly when it is. One that cannot be written fails nothing.
+ * Sends mails about drafts to people, within what they may read. Mails are written before the change, and queued in its transaction: they
+ * are sent if and only if it commits. A mail that cannot be written does not fail the change.
  */
 export class Letters {
   readonly #parts: LetterParts;
@@ -58,11 +58,11 @@ export class Letters {
     this.#parts = parts;
   }
 
-  /** To be called within the transaction of what they tell of. */
+  /** Queues mails, in the transaction of the change that they report. */
   async send(letters: readonly MailRequest[], within: Transaction): Promise<void> {
     const { mail, log } = this.#parts;
     for (const letter of letters) {
-      // A statement that fails undoes the transaction all the same.
+      // If a statement failed, the whole transaction is rolled back in spite of this handler.
       await mail?.send(letter, within).catch((error: unknown) => log.error({ err: error, template: letter.template }, NOT_SENT));
     }
   }
@@ -71,7 +71,7 @@ export class Letters {
     return this.#write(reached, [assignee], { template: 'review-assigned', data: { due: due === null ? '' : `It is due on ${due}.` } }, by);
   }
 
-  /** Whose it is, and who has asked for all mails and moves what is there now on. */
+  /** Mails about a move: to the assignee, and to people with the choice `all` who may move the draft out of its new stage. */
   async moved(
     reached: Reached,
     { from, to, assignee }: { from: Stage; to: Stage; assignee: string | null },
@@ -100,7 +100,7 @@ export class Letters {
     return this.#write(reached, people, { template: 'review-comment', data: { place, text: quoted }, path }, by);
   }
 
-  /** @param person as `callerName` says it */
+  /** @param person by `callerName` */
   async choiceOf(person: string): Promise<MailChoice> {
     return ((await this.#choices().findOne({ person }))?.mails ?? 'mine') as MailChoice;
   }
@@ -110,7 +110,7 @@ export class Letters {
       this.#parts.database().transaction(async ({ knex }) => {
         if ((await this.#choices(knex).patch({ mails }).where({ person })) === 0) await this.#choices(knex).insert({ person, mails });
       });
-    // Who comes second finds the row of the first.
+    // If two requests insert at once, the second one finds the row of the first when it tries again.
     await put().catch((error: unknown) => {
       if (!isUniqueViolation(error)) throw error;
       return put();
@@ -149,7 +149,7 @@ export class Letters {
   }
 }
 
-/** Where the interface shows a document. */
+/** Path of a document's page in the interface. */
 function pathOf({ kind, pluralName, singularName }: ContentType, documentId: string): string {
   return kind === 'singleType' ? singularName : `${pluralName}/${encodeURIComponent(documentId)}`;
 }

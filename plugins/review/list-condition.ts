@@ -8,7 +8,7 @@ import type { StageList } from './stage-list.ts';
 /** The query parameter of lists: `review[stage]=approved&review[assignee]=me`. */
 export const REVIEW_PARAMETER = 'review';
 
-/** Which documents a list has by where their drafts stand, and whose they are: the database joins what reviews keep. */
+/** Filters lists by the stage and the assignee of the documents' drafts. The database joins the table of states. */
 export function reviewCondition(list: StageList): ListCondition {
   return {
     schema: z.toJSONSchema(listInput, { io: 'input', unrepresentable: 'any' }) as JsonSchema,
@@ -28,7 +28,11 @@ export function reviewCondition(list: StageList): ListCondition {
   };
 }
 
-/** What is live is found by its draft: for who may read every draft, since a rule lets somebody see one and not the other. @throws ForbiddenError */
+/**
+ * A published version is found by its draft. So the caller must be allowed to read all drafts: with a rule, a caller may see a published
+ * version but not its draft.
+ * @throws ForbiddenError
+ */
 function checkRights(uid: string, status: unknown, { ability, trusted }: Caller): void {
   if (trusted) return;
   const drafts = `${uid}.readDraft`;
@@ -36,7 +40,10 @@ function checkRights(uid: string, status: unknown, { ability, trusted }: Caller)
   if (!ability.can(ACTIONS.read) || !ability.can(drafts) || isHidden) throw new ForbiddenError();
 }
 
-/** A draft without a row, and one whose stage is there no more, stands in the first: of those it is asked what they are not. */
+/**
+ * Drafts in some stages. A draft without a row, or whose stage no longer exists, is in the first stage. So a condition that includes the
+ * first stage excludes the stages that are not wanted.
+ */
 function inStages(uid: string, staged: Staged, wanted: readonly string[]): Filter {
   const { stages } = staged;
   for (const id of wanted) if (!stages.some((stage) => stage.id === id)) refuse([REVIEW_PARAMETER, 'stage'], `there is no stage "${id}"`);

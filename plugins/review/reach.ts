@@ -11,22 +11,22 @@ import {
 import type { DraftKey, TypeStages } from './stage.ts';
 import type { StageList } from './stage-list.ts';
 
-/** A draft that somebody may read, of a type that has stages. */
+/** A draft of a type with stages, as far as a caller may read it. */
 export interface Reached {
   readonly type: ContentType;
   readonly said: TypeStages;
   readonly key: DraftKey;
-  /** What people call it; empty where they may not know that. */
+  /** The document's title; empty if the caller may not read it. */
   readonly title: string;
 }
 
-/** What finding drafts stands on. */
+/** Dependencies of `Reach`. */
 export interface ReachParts {
   readonly documents: Documents;
   readonly list: StageList;
 }
 
-/** Finds drafts for callers, through the gate: of what that hides nothing is said, be it a document, a language or an attribute. */
+/** Finds drafts for callers. Nothing is said about documents, languages or attributes that the caller may not read. */
 export class Reach {
   readonly #parts: ReachParts;
 
@@ -41,7 +41,7 @@ export class Reach {
     return this.#has(type, 'status') ? null : `"${uid}" has no drafts (draftAndPublish), and nothing to publish`;
   }
 
-  /** @throws NotFoundError for a type without stages, or that the caller may not read */
+  /** @throws NotFoundError if the type has no stages, or the caller may not read it */
   typed(uid: string, { ability, trusted }: Caller): { readonly type: ContentType; readonly said: TypeStages } {
     const type = this.#parts.documents.model.contentTypes.get(uid);
     const said = this.#parts.list.of(uid);
@@ -50,7 +50,7 @@ export class Reach {
     return { type, said };
   }
 
-  /** @throws NotFoundError, ForbiddenError where drafts are not for the caller, ValidationError for a locale that there is not */
+  /** @throws NotFoundError; ForbiddenError if the caller may not read drafts; ValidationError for an unknown locale */
   async draft(uid: string, documentId: string, locale: string | undefined, caller: Caller): Promise<Reached> {
     const { type, said } = this.typed(uid, caller);
     const key = { type: uid, document: documentId, locale: this.localeOf(type, locale) };
@@ -62,7 +62,7 @@ export class Reach {
     return { type, said, key, title: main === null ? '' : String(found[main] ?? '') };
   }
 
-  /** The same, null where there is nothing for the caller. */
+  /** Like `draft`, but null if the caller may not see the draft. */
   async draftOrNull(uid: string, documentId: string, locale: string, caller: Caller): Promise<Reached | null> {
     try {
       return await this.draft(uid, documentId, locale === '' ? undefined : locale, caller);
@@ -72,7 +72,7 @@ export class Reach {
     }
   }
 
-  /** Whether there is such a draft, whoever may read it. */
+  /** Whether a draft exists, regardless of rights. */
   async isThere({ type: uid, document, locale }: DraftKey): Promise<boolean> {
     const type = this.#parts.documents.model.contentType(uid);
     const query = this.#parts.documents.parse(uid, { ...this.#version(type, locale), fields: ['documentId'] }, 'one', SYSTEM);
@@ -80,7 +80,7 @@ export class Reach {
     return found?.documentId === document;
   }
 
-  /** What some drafts are called, in their order: see `Documents.titles`. */
+  /** Titles of drafts, in the same order: see `Documents.titles`. */
   titles(drafts: readonly DraftKey[], caller: Caller): Promise<readonly (string | null)[]> {
     return this.#parts.documents.titles(
       drafts.map((key) => ({ type: key.type, documentId: key.document, axes: versionOf(key) })),
@@ -88,13 +88,13 @@ export class Reach {
     );
   }
 
-  /** The locale of a draft as it is stored. @throws ValidationError for one that there is not */
+  /** The locale of a draft as it is stored. @throws ValidationError for an unknown locale */
   localeOf(type: ContentType, locale: string | undefined): string {
     const parameters = { status: 'draft', ...(locale !== undefined && { locale }) };
     return this.#parts.documents.target(type.uid, parameters, 'update').get('locale') ?? '';
   }
 
-  /** Whether somebody may read what stands at a path of a draft: its attribute, at any depth below. */
+  /** Whether a caller may read the attribute of a draft that a path leads into. */
   mayReadAt({ key }: Pick<Reached, 'key'>, caller: Caller): (path: string) => boolean {
     const visible = this.#parts.documents.visibleFields(key.type, versionOf(key), 'one', caller);
     return (path) => path === '' || visible.has(path.split('.', 1)[0] as string);

@@ -22,18 +22,18 @@ import type { States } from './states.ts';
 /** The stages of a type, without the roles that they may name. */
 type KeptStages = Omit<ShownStages, 'roles'>;
 
-/** What reviews stand on. */
+/** Dependencies of `Reviews`. */
 export interface ReviewParts {
   readonly access: Pick<Access, 'callerNamed' | 'titlesOf'>;
   readonly list: StageList;
   readonly states: States;
   readonly reach: Reach;
   readonly letters: Letters;
-  /** Threads in which somebody is named and has not answered. */
+  /** Drafts with threads in which a person is mentioned and has not replied. */
   readonly mentionsOf: (person: string, limit: number) => Promise<readonly Pick<State, 'type' | 'document' | 'locale'>[]>;
 }
 
-/** Stages, and the drafts that stand in them, for callers. Each method finds the draft through the gate before it says anything. */
+/** Reads and changes stages, and the drafts in them, for callers. Methods about a draft first check that the caller may read it. */
 export class Reviews {
   readonly #parts: ReviewParts;
 
@@ -41,7 +41,7 @@ export class Reviews {
     this.#parts = parts;
   }
 
-  /** The types that have stages, of those that the caller may read. */
+  /** The types with stages that the caller may read. */
   types({ ability, trusted }: Caller): readonly ReviewedType[] {
     return this.#parts.list.all
       .filter(({ type }) => trusted || ability.can(`${type}.find`) || ability.can(`${type}.findOne`))
@@ -53,13 +53,13 @@ export class Reviews {
     return shownStages(this.#parts.list.said(uid));
   }
 
-  /** @throws ValueProblemsError, ApplicationError for what a file keeps, ConflictError */
+  /** @throws ValueProblemsError; ApplicationError if a file defines them; ConflictError */
   async changeStages(uid: string, body: unknown): Promise<KeptStages> {
     this.#checkType(uid);
     return shownStages(await this.#parts.list.change(uid, checkedInput(stagesInput, body ?? {})));
   }
 
-  /** Where a draft stands, whose it is, and what the caller can do about it. */
+  /** The stage and the assignee of a draft, its history, and what the caller may do with it. */
   async read(uid: string, documentId: string, query: unknown, caller: Caller): Promise<ShownReview> {
     return this.#shown(await this.reach(uid, documentId, query, caller), caller);
   }
@@ -69,7 +69,7 @@ export class Reviews {
     return this.#parts.reach.draft(uid, documentId, checkedInput(localeQuery, query).locale, caller);
   }
 
-  /** @throws ForbiddenError for a move that the caller may not make, ConflictError where the draft is elsewhere by now */
+  /** @throws ForbiddenError if the caller may not make this move; ConflictError if the draft was moved meanwhile */
   async move(uid: string, documentId: string, query: unknown, body: unknown, caller: Caller): Promise<ShownReview> {
     const { to: asked, from: seen } = checkedInput(moveInput, body ?? {});
     const reached = await this.reach(uid, documentId, query, caller);
@@ -89,7 +89,7 @@ export class Reviews {
     return this.#shown(reached, caller);
   }
 
-  /** @throws ValueProblemsError for somebody who is not there, or may not read it */
+  /** @throws ValueProblemsError if the assignee does not exist, or may not read the draft */
   async assign(uid: string, documentId: string, query: unknown, body: unknown, caller: Caller): Promise<ShownReview> {
     const given = checkedInput(assignmentInput, body ?? {});
     const reached = await this.reach(uid, documentId, query, caller);
@@ -109,7 +109,8 @@ export class Reviews {
   }
 
   /**
-   * Takes back what was written about a draft that somebody has deleted meanwhile: it was not there when the draft went, and would stay.
+   * Removes what was just written about a draft if the draft was deleted meanwhile. Its removal has not seen those rows, so they would
+   * stay.
    * @throws NotFoundError
    */
   async checkThere(key: DraftKey): Promise<void> {
@@ -119,8 +120,9 @@ export class Reviews {
   }
 
   /**
-   * What somebody is called who may not read the draft is told to people of the same kind alone: programs and others could ask for one number after the other.
-   * @throws ValueProblemsError for who is not there, and for who may not read the draft: what it is called would be told to them
+   * Checks that a person may read a draft. If the person may not, the error names them only to callers of the same kind: programs and
+   * others could otherwise learn all names by trying one number after the other.
+   * @throws ValueProblemsError if the person does not exist or may not read the draft
    */
   async checkReader({ key, type }: Reached, name: string, path: readonly string[], by: Caller): Promise<void> {
     const found = await this.#parts.access.callerNamed(name);
@@ -131,7 +133,7 @@ export class Reviews {
     throw new ValueProblemsError([problemAt(path, `“${found.title}” may not read this document`)]);
   }
 
-  /** Where drafts of a list stand, by their documents; those that the caller may not read are absent. */
+  /** The stages of documents in a list, by documentId. Documents that the caller may not read are absent. */
   async many(uid: string, body: unknown, caller: Caller): Promise<Readonly<Record<string, ShownDraft>>> {
     const { documentIds, locale } = checkedInput(manyInput, body ?? {});
     const { type } = this.#parts.reach.typed(uid, caller);
@@ -145,12 +147,12 @@ export class Reviews {
     return Object.fromEntries(await this.drafts(uid, readable, where));
   }
 
-  /** The same of a list that whoever asks may read. */
+  /** Like `many`, for documents that the caller is known to be allowed to read. */
   listed(type: ContentType, documentIds: readonly string[], locale: string | undefined): Promise<ReadonlyMap<string, ShownDraft>> {
     return this.drafts(type.uid, documentIds, this.#parts.reach.localeOf(type, locale));
   }
 
-  /** Where drafts stand that whoever asks may read: a statement, beside names. */
+  /** The stages of drafts that the caller is known to be allowed to read. Takes one statement, and those that read names. */
   async drafts(uid: string, documentIds: readonly string[], locale: string): Promise<ReadonlyMap<string, ShownDraft>> {
     const said = this.#parts.list.of(uid);
     if (said === null || documentIds.length === 0) return new Map();
@@ -164,7 +166,9 @@ export class Reviews {
     );
   }
 
-  /** What waits for the caller: what is theirs, where they are named, and what stands in stages that their role moves it out of. */
+  /**
+   * The caller's tasks: drafts assigned to them, threads that mention them, and drafts in stages that their role moves documents out of.
+   */
   async mine(caller: Caller): Promise<ShownTasks> {
     const me = callerName(caller);
     if (me === null) return { assigned: [], mentions: [], waiting: [] };
@@ -181,7 +185,7 @@ export class Reviews {
     return { assigned: one, mentions: two, waiting: three };
   }
 
-  /** Why the caller cannot publish a draft; null: stages do not keep them from it. */
+  /** Why stages keep the caller from publishing a draft; null: they do not. */
   async whyNotPublish(uid: string, documentId: string | null, locale: string | undefined, caller: Caller): Promise<string | null> {
     const said = this.#parts.list.of(uid);
     if (said === null || isFree(caller)) return null;
@@ -191,7 +195,7 @@ export class Reviews {
     return whyUnpublishable(said.stages, stageOf(said, row?.stage));
   }
 
-  /** What somebody is called, of whom names are stored. */
+  /** Reads names of callers. @returns a function that names a stored caller */
   async #names(callers: Iterable<string | null>): Promise<(name: string | null) => ShownDraft['assignee']> {
     const titles = await this.#parts.access.titlesOf([...callers].filter((name) => name !== null));
     return (caller) => (caller === null ? null : { caller, name: titles.get(caller) ?? null });
@@ -222,7 +226,7 @@ export class Reviews {
     };
   }
 
-  /** Those of some drafts that the caller may read: a statement for each type and locale. */
+  /** The drafts, out of those given, that the caller may read. Takes a statement for each type and locale. */
   async #tasks(
     rows: readonly (Pick<State, 'type' | 'document' | 'locale'> & Partial<State>)[],
     caller: Caller,
@@ -242,7 +246,7 @@ export class Reviews {
   }
 }
 
-/** Milliseconds as requests read them: UTC, ISO 8601. */
+/** Converts milliseconds since 1970 to UTC, ISO 8601. */
 export function iso(milliseconds: number): string {
   return new Date(Number(milliseconds)).toISOString();
 }

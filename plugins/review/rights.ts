@@ -1,7 +1,7 @@
 import type { Caller } from 'plinth';
 import type { Stage } from './stage.ts';
 
-/** Actions of reviews, as roles and tokens name them. */
+/** Actions of the plugin that roles and tokens grant. */
 export const ACTIONS = {
   readStages: 'plugin::review.stage.read',
   updateStages: 'plugin::review.stage.update',
@@ -11,21 +11,21 @@ export const ACTIONS = {
   comment: 'plugin::review.document.comment',
 } as const;
 
-/** What lets somebody publish what is in no stage for it, and move documents past the roles of stages. */
+/** The action that allows publishing in any stage, and moving documents regardless of the roles of stages. */
 export const BYPASS = 'plugin::review.bypass';
 
-/** What each action is done to, for who gives rights. */
+/** What each action concerns, for the interface in which rights are granted. */
 export const ABOUT: ReadonlyMap<string, string> = new Map([
   ...Object.values(ACTIONS).map((action) => [action, /[.]stage[.]/.test(action) ? 'Stages of review' : 'Documents in review'] as const),
   [BYPASS, 'Stages that hold documents'],
 ]);
 
-/** Whether stages hold nothing for a caller. */
+/** Whether stages do not restrict a caller. */
 export function isFree(caller: Caller): boolean {
   return caller.trusted || caller.ability.can(BYPASS);
 }
 
-/** Why somebody may not move what stands in a stage to another one, in a sentence; null: they may. */
+/** Why a caller may not move a draft from one stage to another, as a sentence; null: the caller may. */
 export function whyNotMove(from: Stage, to: Stage, caller: Caller): string | null {
   if (isFree(caller)) return null;
   if (!caller.ability.can(ACTIONS.move)) return 'Your role does not allow this.';
@@ -34,7 +34,7 @@ export function whyNotMove(from: Stage, to: Stage, caller: Caller): string | nul
   return null;
 }
 
-/** Roles of stages are those of staff: a user of the app may have one of the same name. */
+/** Whether a caller has one of the roles. Roles of stages are roles of staff: a user of the app may have a role with the same name. */
 export function hasRole({ kind, roles = [] }: Caller, wanted: readonly string[]): boolean {
   return kind === 'staff' && roles.some((role) => wanted.includes(role));
 }

@@ -15,12 +15,12 @@ import { type Stage, type StoredStages, stagesTable, statesTable, type TypeStage
 
 const TOPIC = 'plugin::review.stages';
 
-/** The stages of a kernel: every request finds them as they are, without asking for them. */
+/** The stages of a kernel, kept in memory. Every request sees the current ones without a query. */
 export class StageList {
   readonly #database: () => Database;
   readonly #freshness: Freshness;
   readonly #followed: Followed<ReadonlyMap<string, TypeStages>>;
-  /** By type. */
+  /** Stages of files, by type. */
   #files: ReadonlyMap<string, TypeStages> = new Map();
 
   constructor(database: () => Database, freshness: Freshness) {
@@ -29,7 +29,7 @@ export class StageList {
     this.#followed = freshness.follow([TOPIC], () => this.#read());
   }
 
-  /** Those of files win. */
+  /** Sets the stages of files. They override stored ones. */
   setFiles(stages: readonly TypeStages[]): void {
     this.#files = new Map(stages.map((each) => [each.type, each]));
   }
@@ -38,22 +38,22 @@ export class StageList {
     await this.#followed.catchUp();
   }
 
-  /** Whether any type has, or had, stages. Where none has, a change pays nothing. */
+  /** Whether any type has, or had, stages. If none has, a change costs nothing. */
   get isUsed(): boolean {
     return this.#files.size > 0 || (this.#followed.current?.size ?? 0) > 0;
   }
 
-  /** Whether there may be something about drafts of a type: also of one whose stages are gone. */
+  /** Whether reviews may have rows about drafts of a type, also if the type has no stages any more. */
   mayKnow(type: string): boolean {
     return this.#files.has(type) || this.#followed.current?.has(type) === true;
   }
 
-  /** What is said of a type, none among it. */
+  /** The stages of a type; possibly none. */
   said(type: string): TypeStages {
     return this.#files.get(type) ?? this.#followed.current?.get(type) ?? { type, stages: [], moved: {}, keptBy: null, revision: 0 };
   }
 
-  /** The stages of a type; null where it has none. */
+  /** The stages of a type; null if it has none. */
   of(type: string): TypeStages | null {
     const said = this.said(type);
     return said.stages.length === 0 ? null : said;
@@ -66,8 +66,9 @@ export class StageList {
   }
 
   /**
-   * Says other stages of a type.
-   * @throws ApplicationError for what a file keeps, ConflictError where they are others by now, ValueProblemsError for a stage with documents that go nowhere
+   * Changes the stages of a type.
+   * @throws ApplicationError if a file defines them; ConflictError if they were changed meanwhile; ValueProblemsError if a removed stage
+   * has documents and no stage replaces it
    */
   async change(type: string, { stages, moved, revision }: z.output<typeof stagesInput>): Promise<TypeStages> {
     const file = this.#files.get(type)?.keptBy;
@@ -106,7 +107,7 @@ export class StageList {
 
   async #read(): Promise<ReadonlyMap<string, TypeStages>> {
     const database = this.#database();
-    // Every start asks this: Objection need not be loaded where there is none.
+    // Runs at every start. Objection is not loaded if there are no stages.
     if ((await database.knex(stagesTable.name).first('id')) === undefined) return new Map();
     const rows = await bound(database).query().orderBy('type');
     return new Map(rows.map(({ type, stages, moved, revision }) => [type, { type, stages, moved, keptBy: null, revision }]));
@@ -121,7 +122,7 @@ function changedMeanwhile(): ConflictError {
   return new ConflictError('The stages were changed meanwhile');
 }
 
-/** Which stages stand for those that there are no more. @throws ValueProblemsError */
+/** Computes which stages replace removed ones. @throws ValueProblemsError */
 function nextMoved(
   stages: readonly Stage[],
   before: TypeStages['moved'],

@@ -1,44 +1,44 @@
 import type { RowOf, TableSchema } from 'plinth';
 
-/** What stages are shown in. */
+/** Colours of stages. */
 export const COLOURS = ['grey', 'blue', 'amber', 'green', 'red', 'violet'] as const;
 
-/** A stage of a type: which documents stand in it, and who moves them. */
+/** A stage of a type. */
 export interface Stage {
-  /** As documents hold it: a name that people change leaves it as it is. */
+  /** The stored id. It stays when the name changes. */
   readonly id: string;
   readonly name: string;
   readonly colour: (typeof COLOURS)[number];
-  /** Whether what stands in it may be published. */
+  /** Whether a draft in this stage may be published. */
   readonly publish: boolean;
-  /** Roles of staff that may move documents into it; null: all who may move any. */
+  /** Roles of staff that may move documents into it; null: everybody who may move any. */
   readonly into: readonly string[] | null;
-  /** Roles of staff that may move documents out of it; null: all who may move any. */
+  /** Roles of staff that may move documents out of it; null: everybody who may move any. */
   readonly outOf: readonly string[] | null;
-  /** The stage that a change of what stands in it sends it back to; null: it stays. */
+  /** The stage that a draft returns to when it is changed; null: it stays. */
   readonly onChange: string | null;
 }
 
-/** The stages of a type, as whoever keeps them has said. */
+/** The stages of a type, and where they are defined. */
 export interface TypeStages {
   readonly type: string;
-  /** In their order: a new draft begins in the first. */
+  /** In order: a new draft begins in the first. */
   readonly stages: readonly Stage[];
-  /** Stages that there were, and those that stand for them: what stood in the first stands in the second. */
+  /** Ids of removed stages, each with the id of the stage that replaces it. */
   readonly moved: Readonly<Record<string, string>>;
-  /** The file that keeps them; null: the database does. */
+  /** The file that defines them; null: they are stored in the database. */
   readonly keptBy: string | null;
-  /** A number that rises with each change; 0 for those of files. */
+  /** Raised with each change; 0 for stages of files. */
   readonly revision: number;
 }
 
-/** Stages that people keep: a row for each type that has, or once had, some. */
+/** Stages that are not defined by files: one row for each type that has, or had, stages. */
 export const stagesTable = {
   name: 'plinth_review_stages',
   columns: [
     { name: 'id', kind: 'key', nullable: false },
     { name: 'type', kind: 'varchar', length: 190, nullable: false },
-    /** See `Stage`; none: the type has none any more. */
+    /** See `Stage`. Empty: the type has no stages any more. */
     { name: 'stages', kind: 'json', nullable: false },
     /** See `TypeStages.moved`. */
     { name: 'moved', kind: 'json', nullable: false },
@@ -48,33 +48,33 @@ export const stagesTable = {
   foreignKeys: [],
 } as const satisfies TableSchema;
 
-/** Stages as they are stored. */
+/** A stored row of stages. */
 export interface StoredStages extends RowOf<typeof stagesTable> {
   readonly stages: readonly Stage[];
   readonly moved: Readonly<Record<string, string>>;
 }
 
-/** The draft of a document in one locale: what all tables of reviews are about. */
+/** The columns that identify a draft: a document in one locale. All tables about drafts have them. */
 const VERSION = [
   { name: 'type', kind: 'varchar', length: 190, nullable: false },
   { name: 'document', kind: 'varchar', length: 64, nullable: false },
-  /** Empty where the type has no locales. */
+  /** Empty if the type has no locales. */
   { name: 'locale', kind: 'varchar', length: 32, nullable: false },
 ] as const;
 const VERSION_COLUMNS = ['type', 'document', 'locale'] as const;
 
-/** Where a draft stands, and whose it is. One without a row stands in the first stage. Times are milliseconds since 1970. */
+/** The stage and the assignee of drafts. A draft without a row is in the first stage. Times are milliseconds since 1970. */
 export const statesTable = {
   name: 'plinth_review_states',
   columns: [
     { name: 'id', kind: 'key', nullable: false },
     ...VERSION,
     { name: 'stage', kind: 'varchar', length: 40, nullable: false },
-    /** As `callerName` says it. */
+    /** See `callerName`. */
     { name: 'assignee', kind: 'varchar', length: 64, nullable: true },
     /** A day: `2026-11-30`. */
     { name: 'due', kind: 'varchar', length: 10, nullable: true },
-    /** Since when it stands in its stage. */
+    /** When it entered its stage. */
     { name: 'since', kind: 'ref', nullable: false },
   ],
   indexes: [
@@ -85,10 +85,10 @@ export const statesTable = {
   foreignKeys: [],
 } as const satisfies TableSchema;
 
-/** A state as it is stored. */
+/** A stored state. */
 export type State = RowOf<typeof statesTable>;
 
-/** What moved drafts from stage to stage. */
+/** Moves of drafts between stages. */
 export const movesTable = {
   name: 'plinth_review_moves',
   columns: [
@@ -96,7 +96,7 @@ export const movesTable = {
     ...VERSION,
     { name: 'from_stage', kind: 'varchar', length: 40, nullable: false },
     { name: 'to_stage', kind: 'varchar', length: 40, nullable: false },
-    /** `move`, or `change`: what stood there was changed, and was sent back. */
+    /** `move`: somebody moved the draft. `change`: the draft was changed, which sent it back. */
     { name: 'cause', kind: 'varchar', length: 10, nullable: false },
     { name: 'moved_by', kind: 'varchar', length: 64, nullable: true },
     { name: 'moved_at', kind: 'ref', nullable: false },
@@ -105,15 +105,15 @@ export const movesTable = {
   foreignKeys: [],
 } as const satisfies TableSchema;
 
-/** What people say about drafts. */
+/** Comments about drafts. */
 export const commentsTable = {
   name: 'plinth_review_comments',
   columns: [
     { name: 'id', kind: 'key', nullable: false },
     ...VERSION,
-    /** The comment that it answers; null: it begins a thread. */
+    /** The first comment of the thread that it replies to; null: it begins a thread. */
     { name: 'thread', kind: 'ref', nullable: true },
-    /** Attribute that it is at: `title`, `blocks.e-12.text` with the id of an entry; empty: the document. */
+    /** Path of the attribute that it is about: `title`, or `blocks.e-12.text` with the id of an entry. Empty: the whole document. */
     { name: 'path', kind: 'varchar', length: 255, nullable: false },
     { name: 'body', kind: 'text', nullable: false },
     { name: 'written_by', kind: 'varchar', length: 64, nullable: true },
@@ -126,10 +126,10 @@ export const commentsTable = {
   foreignKeys: [],
 } as const satisfies TableSchema;
 
-/** A comment as it is stored. */
+/** A stored comment. */
 export type Comment = RowOf<typeof commentsTable>;
 
-/** Whom comments name, until they have answered or the thread is resolved. */
+/** People who are mentioned in comments, until they have replied or the thread is resolved. */
 export const mentionsTable = {
   name: 'plinth_review_mentions',
   columns: [
@@ -146,7 +146,7 @@ export const mentionsTable = {
   foreignKeys: [],
 } as const satisfies TableSchema;
 
-/** What people want to be told by mail, where they have said so. */
+/** Which mails people want. Without a row: `mine`. */
 export const choicesTable = {
   name: 'plinth_review_mails',
   columns: [
@@ -158,35 +158,38 @@ export const choicesTable = {
   foreignKeys: [],
 } as const satisfies TableSchema;
 
-/** Tables that go with a draft. */
+/** Tables whose rows are removed together with their draft. */
 export const VERSION_TABLES = [statesTable, movesTable, commentsTable, mentionsTable] as const;
 
-/** All of them. */
+/** All tables of the plugin. */
 export const TABLES: readonly TableSchema[] = [stagesTable, ...VERSION_TABLES, choicesTable];
 
-/** Names a draft. */
+/** Identifies a draft. */
 export interface DraftKey {
   readonly type: string;
   readonly document: string;
-  /** Empty where the type has no locales. */
+  /** Empty if the type has no locales. */
   readonly locale: string;
 }
 
-/** What stages there are, and what a stored name means. */
+/** What is needed to find the stage of a stored id. */
 export type Staged = Pick<TypeStages, 'stages' | 'moved'>;
 
-/** The stage that a stored name means: one that there is not is the first. @param of at least one stage */
+/** The stage of a stored id; the first stage if the id is unknown or undefined. @param of with at least one stage */
 export function stageOf({ stages, moved }: Staged, id: string | undefined): Stage {
   const meant = id !== undefined && Object.hasOwn(moved, id) ? moved[id] : id;
   return stages.find((stage) => stage.id === meant) ?? (stages[0] as Stage);
 }
 
-/** The names by which a stage is stored. */
+/** The stored ids that mean a stage: its own, and those of removed stages that it replaces. */
 export function storedAs({ moved }: Staged, id: string): readonly string[] {
   return [id, ...Object.keys(moved).filter((old) => moved[old] === id)];
 }
 
-/** Why a draft cannot be published where it stands, in a sentence; null: it can. @param isSentBack by the change that is to be published */
+/**
+ * Why a draft cannot be published in its stage, as a sentence; null: it can.
+ * @param isSentBack whether the change that is to be published sent it there
+ */
 export function whyUnpublishable(stages: readonly Stage[], at: Stage, isSentBack = false): string | null {
   if (at.publish) return null;
   const able = stages.filter(({ publish }) => publish).map(({ name }) => `“${name}”`);

@@ -2,13 +2,13 @@ import { bindModel, type Database, isUniqueViolation, type RowOf, type Transacti
 import { MOST } from './input.ts';
 import { type DraftKey, movesTable, type State, statesTable, VERSION_TABLES } from './stage.ts';
 
-/** A move as it is stored. */
+/** A stored move. */
 export type Move = RowOf<typeof movesTable>;
 
-/** What is written in the transaction of a change. */
+/** Further writes in the transaction of a change. */
 export type Along = (tx: Transaction) => Promise<void>;
 
-/** Where drafts stand, whose they are, and how they came there. */
+/** Reads and writes the stage, the assignee and the moves of drafts. */
 export class States {
   readonly #database: () => Database;
 
@@ -20,7 +20,7 @@ export class States {
     return this.#query().findOne({ ...key });
   }
 
-  /** Those that have a row, by their documents. */
+  /** The states of some documents, by documentId. Drafts without a row are absent. */
   async readMany(type: string, documents: readonly string[], locale: string): Promise<ReadonlyMap<string, State>> {
     const rows = await this.#query()
       .where({ type, locale })
@@ -28,9 +28,9 @@ export class States {
     return new Map(rows.map((row) => [row.document, row]));
   }
 
-  /** What somebody has to do, what is due first. */
+  /** Drafts that are assigned to somebody, the earliest due day first. */
   async assignedTo(assignee: string, limit: number): Promise<readonly State[]> {
-    // Nulls stand at different ends of different databases.
+    // Two queries, because databases sort nulls differently.
     const due = await this.#query().where({ assignee }).whereNotNull('due').orderBy(['due', 'id']).limit(limit);
     if (due.length === limit) return due;
     return [
@@ -43,7 +43,7 @@ export class States {
     ];
   }
 
-  /** What waits longest in some stages of a type, and is nobody else's. */
+  /** Drafts in some stages of a type, those that have waited longest first. Drafts that are assigned to somebody else are left out. */
   async waitingIn(type: string, stages: readonly string[], assignee: string, limit: number): Promise<readonly State[]> {
     return this.#query()
       .where({ type })
@@ -54,9 +54,9 @@ export class States {
   }
 
   /**
-   * Moves a draft, if it is still where it was seen.
-   * @param seen null: it has no row, and stands in `from` for want of one
-   * @returns false: it is elsewhere by now
+   * Moves a draft, unless it was moved meanwhile.
+   * @param seen the row that was read; null: there was none, so the draft is in `from`, the first stage
+   * @returns false: it is in another stage by now
    */
   async move(
     key: DraftKey,
@@ -81,7 +81,7 @@ export class States {
     }
   }
 
-  /** @param first the stage in which a draft stands that has no row */
+  /** Sets the assignee or the due day of a draft. @param first the id of the first stage, for a draft without a row */
   async assign(key: DraftKey, patch: Partial<Pick<State, 'assignee' | 'due'>>, first: string, along: Along): Promise<void> {
     await this.#database().transaction(async (tx) => {
       await this.hold(key, first, tx);
@@ -93,8 +93,9 @@ export class States {
   }
 
   /**
-   * Makes sure that a draft has a row: whatever else is kept of a draft goes when it does, and by its row whoever makes a document of the same id knows that something was left.
-   * @param first the stage in which a draft stands that has no row
+   * Makes sure that a draft has a row. Whoever creates a document with the same id later learns by that row whether an earlier document has
+   * left anything.
+   * @param first the id of the first stage, for a draft without a row
    */
   async hold(key: DraftKey, first: string, { knex }: Transaction): Promise<void> {
     await knex(statesTable.name)
@@ -103,7 +104,7 @@ export class States {
       .ignore();
   }
 
-  /** Removes all that is kept of a draft. */
+  /** Removes all rows about a draft. */
   async forget(key: DraftKey): Promise<void> {
     await this.#database().transaction(async ({ knex }) => {
       for (const { name } of VERSION_TABLES)
@@ -113,7 +114,7 @@ export class States {
     });
   }
 
-  /** Newest first. */
+  /** The moves of a draft, newest first. */
   async moves(key: DraftKey): Promise<readonly Move[]> {
     return bindModel(this.#database(), movesTable)
       .query()

@@ -6,20 +6,20 @@ import type { Reviews } from './reviews.ts';
 import { ACTIONS } from './rights.ts';
 import type { StageList } from './stage-list.ts';
 
-/** What reviews know of staff. */
+/** What reviews need to know about staff. */
 export interface Staff {
   /** Roles that stages may name. */
   roles(): readonly RoleName[];
-  /** People who may read a draft, by name. */
+  /** People who may read a draft, found by name. */
   readers(reached: Reached, search: string): Promise<readonly ReviewPerson[]>;
   choiceOf(caller: Caller): Promise<{ readonly mails: MailChoice }>;
   choose(mails: MailChoice, caller: Caller): Promise<{ readonly mails: MailChoice }>;
 }
 
-/** People that a picker shows at once. */
+/** Most people that a picker shows at once. */
 const PICKED = 20;
 
-/** @param admin null where there is no interface, and no staff */
+/** Makes `Staff`. @param admin null if there is no interface, and so no staff */
 export function staffOf(
   admin: Admin | null,
   access: Pick<Access, 'callerNamed'>,
@@ -46,14 +46,14 @@ export function staffOf(
   };
 }
 
-/** @throws ApplicationError for who is nobody in particular */
+/** The caller's name. @throws ApplicationError if the caller has none */
 function named(caller: Caller): string {
   const name = callerName(caller);
   if (name === null) throw new ApplicationError('Mails are for people');
   return name;
 }
 
-/** Tells the interface what waits, where documents of lists stand, and why Publish is not possible. */
+/** Adds waiting tasks to the interface's first page, stages to lists of documents, and reasons why a draft cannot be published. */
 export function tellAdmin(admin: Admin, reviews: Reviews, list: StageList): void {
   admin.addAgenda({
     async waits(caller) {

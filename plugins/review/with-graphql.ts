@@ -41,7 +41,7 @@ const TYPES = /* GraphQL */ `
   }
 `;
 
-/** What every field may be given: which document it is about, and what is said of it. */
+/** Arguments of the fields: which document, and the rest of the input. */
 interface Arguments {
   readonly type: string;
   readonly documentId: string;
@@ -51,10 +51,10 @@ interface Arguments {
   readonly [said: string]: unknown;
 }
 
-/** Adds the questions and changes of reviews, which ask for the same actions as over REST. */
+/** Adds queries and mutations. Each requires the same action as its REST route. */
 export function extendGraphql(graphql: Graphql, { reviews, comments }: { readonly reviews: Reviews; readonly comments: Comments }): void {
   const at = ({ locale }: Arguments) => given({ locale });
-  /** What is said beside the document: what is left out in a null stays so. */
+  /** The arguments besides the document. Null and absent stay distinct. */
   const said = ({ type: _, documentId: __, locale: ___, id: ____, ...body }: Arguments) => body;
   graphql.addFields({
     fitsAnyContent: true,

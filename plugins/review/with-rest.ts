@@ -15,7 +15,7 @@ import type { Reviews } from './reviews.ts';
 import { ACTIONS } from './rights.ts';
 import type { Staff } from './with-admin.ts';
 
-/** Adds `<prefix>/review`. Answers are in `data`. */
+/** Adds the routes `<prefix>/review`. Responses are in `data`. */
 export function addReviewRoutes(
   routes: RouteTable,
   prefix: string,

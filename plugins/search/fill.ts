@@ -7,21 +7,24 @@ import { type Progress, progressTable, vocabularyTable, wordsTable } from './tab
 import type { Vocabulary } from './vocabulary.ts';
 import { wordsOfRow } from './word-index.ts';
 
-/** Rises when the words of a text become others: what is there is then made anew. */
+/** Raise this number if the words of a text change. The index is then filled again. */
 const FORMAT = 1;
 
-/** Versions, and rows, of one step. */
+/** Versions, or rows, of one step. */
 const BATCH = 100;
 
-/** Keys behind which rows may still be seen late: those that a fill of half a minute gives. */
+/**
+ * Number of latest keys that are read again, because rows with smaller keys may become visible later. About as many keys as a fill uses in
+ * half a minute.
+ */
 const TWICE = 10_000;
 
-/** Of the row that says how far the vocabulary has come. */
+/** The type of the progress row of the vocabulary. */
 const VOCABULARY = '';
 
 const PAGING: Paging = Object.freeze({ defaultLimit: BATCH, maxLimit: BATCH, withCount: false });
 
-/** What filling stands on. */
+/** Dependencies of `Fill`. */
 export interface FillParts {
   readonly documents: Documents;
   readonly database: () => Database;
@@ -29,32 +32,33 @@ export interface FillParts {
   readonly locales: () => readonly string[];
   readonly vocabulary: Vocabulary;
   readonly index: SearchIndex;
-  /** Name of the tap of `record` that is there for changes. */
+  /** Name of the plugin's tap of `record`, for `Documents.unseen`. */
   readonly tap: string;
-  /** What the index depends on beside the model. */
+  /** Settings that the index depends on, besides the model. */
   readonly settings: readonly string[];
 }
 
 /** A type that has to be filled. */
 interface Due {
   readonly searched: SearchedType;
-  /** How far it has come; null: from the beginning. */
+  /** The progress so far; null: from the beginning. */
   readonly begun: Progress | null;
   /** See `Documents.unseen`. */
   readonly since: number;
 }
 
-/** What a run of filling is told, and tells. */
+/** One run of filling. */
 export interface FillRun extends Pick<JobRun, 'signal' | 'assertHeld'> {
-  /** Whether what was done once is compared again where documents were changed without the plugin; false: only what was never done, or broken off. */
+  /** Whether to compare finished types if documents were changed without the plugin. False: only types that are unfinished. */
   readonly compares: boolean;
-  /** After each step: how many versions were looked at. */
+  /** Called after each step with the number of versions that were compared. */
   told?(uid: string, count: number): void;
 }
 
 /**
- * Sees to it that the index has what documents have: those that were there before it, all of them when the index is to be another one, and those that were changed without a word to the plugin (`Documents.unseen`). All versions of
- * a type are compared with their rows then, and what differs is put right. Broken off, it goes on where it was.
+ * Fills the index: with documents that existed before it, with all documents if the index changes, and with those that were changed without
+ * the plugin (`Documents.unseen`). It compares all versions of a type with the index, and corrects differences. After an interruption it
+ * continues where it was.
  */
 export class Fill {
   readonly #parts: FillParts;
@@ -63,12 +67,12 @@ export class Fill {
     this.#parts = parts;
   }
 
-  /** Types that are not in the index as they should be. */
+  /** Types that are not completely in the index. */
   async waiting(): Promise<readonly string[]> {
     return (await this.#due(true)).map(({ searched: { uid } }) => uid);
   }
 
-  /** Forgets that types are in the index, so that the next run compares them. @param uid null: all */
+  /** Forgets that types were filled, so that the next run compares them. @param uid null: all */
   async forget(uid: string | null): Promise<void> {
     await this.#parts.database().transaction(async ({ knex }) => {
       if (uid === null) await knex(vocabularyTable.name).delete();
@@ -78,7 +82,7 @@ export class Fill {
     });
   }
 
-  /** Puts what is missing, and takes out what is of nothing. */
+  /** Puts missing versions into the index, and removes those that no longer exist. */
   async run(run: FillRun): Promise<void> {
     const types = this.#parts.types();
     for (const { type, since } of (await this.#progress()).values()) {
@@ -91,7 +95,7 @@ export class Fill {
     await this.#learn(run.signal);
   }
 
-  /** Types that have to be filled: from where they were broken off, or from the beginning. */
+  /** Types that have to be filled, from the beginning or from where a fill was interrupted. */
   async #due(compares: boolean): Promise<readonly Due[]> {
     const known = await this.#progress();
     const types = [...this.#parts.types().values()];
@@ -150,7 +154,7 @@ export class Fill {
     await database().transaction(({ knex }) => note(knex, null));
   }
 
-  /** Versions along axes as they are, a batch at most. @param behind the numeric id of the version before them */
+  /** A batch of current versions of a scope. @param behind the numeric id of the version before them */
   async #read(searched: SearchedType, axes: ReadonlyMap<string, string>, behind: number, where?: Filter): Promise<readonly Version[]> {
     const { documents } = this.#parts;
     const { uid } = searched;
@@ -160,7 +164,9 @@ export class Fill {
     return found.documents.map((document) => ({ scope, documentId: String(document.documentId), axes, document }));
   }
 
-  /** Adds the words of rows to the vocabulary that were written since. The last ones are looked at twice, since one with a smaller key may be seen later. */
+  /**
+   * Adds the words of new rows to the vocabulary. The latest rows are read twice, since a row with a smaller key may become visible later.
+   */
   async #learn(signal: AbortSignal): Promise<void> {
     const database = this.#parts.database();
     const { knex } = database;
@@ -192,7 +198,7 @@ export class Fill {
     return new Map(rows.map((row) => [row.type, row]));
   }
 
-  /** The versions of a type that are put: along each axis all values, where they are known, else the usual one. */
+  /** The versions of a type that are in the index: all values of each axis if they are known, otherwise the default one. */
   #keysOf({ type }: SearchedType): readonly ReadonlyMap<string, string>[] {
     let keys: readonly (readonly [string, string])[][] = [[]];
     for (const axis of this.#parts.documents.axesOf(type)) {

@@ -1,5 +1,5 @@
 /**
- * Finds documents by their words, for each caller those that he may read.
+ * Full-text search. Callers find the documents that they may read.
  *
  * @module plinth/plugins/search
  */
@@ -33,13 +33,13 @@ declare module 'plinth' {
 export type { Mark, Piece } from './match.ts';
 export type { AskedSearch, FoundPage, Hit } from './searcher.ts';
 
-/** Searching, for other plugins. */
+/** The search, for other plugins. */
 export interface Search extends Pick<Searcher, 'search'> {
   /** Types that are searched, by uid. */
   readonly types: ReadonlyMap<string, SearchedType>;
 }
 
-/** Searching in a kernel. */
+/** The search of a kernel. */
 export const SEARCH: InjectionToken<Search> = Symbol.for('plinth.search');
 
 const NAME = 'search';
@@ -92,13 +92,13 @@ export default definePlugin({
           return [...rows, ...index.rowsOf(change, searched, keeper.wake)];
         });
       } else {
-        // Told by events, and counted as what is there for changes.
+        // Changes arrive as events. This tap only makes them count as seen.
         documents.hooks.record.tap(scope, (rows) => rows);
         container.resolve(EVENTS).follow({
           name: `${NAME}.service`,
           types: [...types().keys()],
           nodes: 'one',
-          // What is left out would be found never again.
+          // A change that was skipped would never be found.
           attempts: Number.POSITIVE_INFINITY,
           tell: ({ type, documentId, axes }) => elsewhere.follow(types().get(type.uid) as SearchedType, documentId, axes),
           missed: () => fill.forget(null).then(keeper.wake),
@@ -123,7 +123,7 @@ export default definePlugin({
       drain: () => keeper.stop(),
     });
     container.resolve(DOCTOR).add(async () => {
-      // Where the app does not start there is no model, and where there are no tables yet nothing is missing.
+      // If the app does not start there is no model, and if the tables do not exist yet nothing is missing.
       const waiting = await Promise.resolve()
         .then(() => (types().size === 0 ? [] : fill.waiting()))
         .catch(() => []);

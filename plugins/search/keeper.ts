@@ -2,18 +2,19 @@ import { type Database, type Lease, type Logger, LookOut, withLease } from 'plin
 import type { Fill } from './fill.ts';
 import { FILLING } from './search-command.ts';
 
-/** Milliseconds between two looks, from a change to the look that it asks for, and until one is tried again for which another node was busy. */
+/** Milliseconds: between two looks; from `wake` to the next look; until the next look if another node holds the lease. */
 const [LOOK, SOON, AGAIN] = [600_000, 1_000, 10_000] as const;
 
 /**
- * Sees to it that the index is filled: one node of all at a time. After changes it has the vocabulary learn, and goes on with what was broken off; whether documents were changed without the plugin it looks at the start, and every ten minutes
- * or so: who has them changed so all the time does not have everything compared all the time.
+ * Keeps the index filled, on one node at a time. After changes it adds new words to the vocabulary, and continues a fill that was
+ * interrupted. At the start, and about every ten minutes, it also checks whether documents were changed without the plugin. It does so no
+ * more often, because frequent changes of that kind would otherwise cause a comparison of everything each time.
  */
 export class Keeper {
   readonly #fill: Fill;
   readonly #database: () => Database;
   readonly #lookOut: LookOut;
-  /** Whether another node was busy with it when this one looked last: it is not asked again at each change. */
+  /** Whether another node held the lease at the last look. If so, changes do not cause a look. */
   #isElsewhere = false;
   #comparedAt = Number.NEGATIVE_INFINITY;
 
@@ -24,17 +25,17 @@ export class Keeper {
     this.#lookOut = new LookOut({ look: (stop) => this.#look(stop), every: LOOK, soon: SOON, failed });
   }
 
-  /** Once tables are there. */
+  /** Must be called after the tables were created. */
   start(): void {
     this.#lookOut.start();
   }
 
-  /** Something was written. */
+  /** Says that something was written. */
   readonly wake = (): void => {
     if (!this.#isElsewhere) this.#lookOut.wake();
   };
 
-  /** Ends what is under way after its step. */
+  /** Stops after the current step. */
   stop(): Promise<void> {
     return this.#lookOut.drain();
   }

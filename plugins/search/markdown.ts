@@ -1,4 +1,6 @@
-/** What Markdown writes around words, and what is left of it: in this order. Each looks ahead only so far, so that no text takes long. */
+/**
+ * Markup of Markdown, and what replaces it, in this order. Each pattern looks ahead only a limited distance, so that no text takes long.
+ */
 const SIGNS: readonly (readonly [sign: RegExp, left: string])[] = [
   [/^ {0,3}(?:`{3,}|~{3,}).*$/gm, ''],
   [/^ {0,3}(?:[-*_][ \t]{0,3}){3,}$/gm, ''],
@@ -10,7 +12,7 @@ const SIGNS: readonly (readonly [sign: RegExp, left: string])[] = [
   [/(?<![\p{L}\p{N}_])(_{1,3})(?=\S)([^\n]{0,300}?\S)\1(?![\p{L}\p{N}_])/gu, '$2'],
 ];
 
-/** The words of a text in Markdown as people read them: without the signs of headings, lists, links and weight. */
+/** The text of Markdown without the markup of headings, lists, links and emphasis. */
 export function plainOf(markdown: string): string {
   return SIGNS.reduce((text, [sign, left]) => text.replace(sign, left), markdown);
 }

@@ -3,58 +3,58 @@ import type { SearchedText } from './searchable.ts';
 import type { Stemmers } from './stemmers.ts';
 import { isNear, type Word, wordsOf } from './words.ts';
 
-/** A word that is looked for. */
+/** A word of a search. */
 export interface Term {
   readonly word: Word;
-  /** It may be the beginning of a word: the last one of what somebody types. */
+  /** Whether it may be only the beginning of a word. True for the last word, which somebody may still be typing. */
   readonly isPrefix: boolean;
 }
 
-/** A piece of text that is shown. Never HTML. */
+/** A part of an excerpt. Plain text, never HTML. */
 export interface Piece {
   readonly text: string;
   readonly marked: boolean;
 }
 
-/** A place where something was found. */
+/** A place in a document that matches. */
 export interface Mark {
-  /** Which text of the document: `title`, `blocks.0.body`. */
+  /** Path of the text in the document: `title`, `blocks.0.body`. */
   readonly attribute: string;
   readonly pieces: readonly Piece[];
 }
 
-/** How a document matches. */
+/** How well a document matches. */
 export interface Match {
   readonly score: number;
-  /** Each word is there as it was typed, but for its ending. */
+  /** Whether each word occurs without a mistake; its ending may differ. */
   readonly isExact: boolean;
 }
 
-/** Letters of a word in which a mistake is looked for. */
+/** Shortest word, in letters, that may contain a mistake. */
 export const LEAST_TYPED = 4;
 
-/** How well a word fits: the same, of the same stem, begun with it, with a mistake. */
+/** How well a word fits: the same word, the same stem, a beginning, or with a mistake. */
 const [SAME, STEM, BEGUN, MISTAKEN] = [1, 0.8, 0.6, 0.3] as const;
 
-/** As in BM25: how soon more of the same counts no more, how much long texts count less, and what is no long text. */
+/** As in BM25: saturation of repeated words, influence of the text's length, and words of a text of usual length. */
 const [SATURATION, LENGTH, USUAL_LENGTH] = [1.2, 0.5, 100] as const;
 
-/** Characters of a piece of text that is shown, and those before its first mark. */
+/** Characters of an excerpt, and characters before its first marked word. */
 const [SHOWN, BEFORE] = [160, 40] as const;
 
-/** The words that somebody looks for. */
+/** The words of a search. */
 export function termsOf(q: string): readonly Term[] {
   const all = [...wordsOf(q)];
   const words = all.filter(({ folded }, index) => !all.slice(index + 1).some((other) => other.folded === folded));
   return words.map((word, index) => ({ word, isPrefix: index === words.length - 1 }));
 }
 
-/** How words of a text fit what somebody looks for, in a language. Knows nothing but the text and what is looked for. */
+/** Compares the words of texts with the words of a search, in a language. The result depends on nothing but the text and the search. */
 export class Matcher {
   readonly #terms: readonly Term[];
   readonly #stems: readonly string[];
   readonly #stem: (lower: string) => string;
-  /** Words of the language keep their beginning. */
+  /** Whether the stemmer of the language leaves the beginnings of words unchanged. */
   readonly #isSuffixing: boolean;
   readonly #known = new Map<string, readonly number[]>();
 
@@ -65,7 +65,7 @@ export class Matcher {
     this.#stems = terms.map(({ word }) => this.#stem(word.lower));
   }
 
-  /** What texts of a document are worth; null unless each term is in one of them. */
+  /** Scores the texts of a document; null unless each term occurs in one of them. */
   match(texts: readonly SearchedText[]): Match | null {
     const totals = this.#terms.map(() => 0);
     const best = this.#terms.map(() => 0);
@@ -88,10 +88,10 @@ export class Matcher {
     return { score: Math.round(score * 1e4) / 1e4, isExact: !best.includes(MISTAKEN) };
   }
 
-  /** Where texts match, each text by its best place: those that fit best first. */
+  /** The matching texts with excerpts around their best places, best texts first. */
   marks(texts: readonly SearchedText[], most: number): readonly Mark[] {
     const found = texts.flatMap(({ path, text, weight, isMarkdown }) => {
-      // What stands in the address of a link alone is shown as it is written.
+      // If only the address of a link matches, show the Markdown source.
       for (const shown of isMarkdown ? [plainOf(text), text] : [text]) {
         const hits = this.#hits(shown);
         if (hits.length > 0) return [{ ...around(shown, hits), attribute: path, weight }];
@@ -109,7 +109,7 @@ export class Matcher {
     });
   }
 
-  /** How a word fits each term. */
+  /** How well a word fits each term. */
   #fits(word: Word): readonly number[] {
     let fits = this.#known.get(word.lower);
     if (fits === undefined) {
@@ -130,10 +130,10 @@ export class Matcher {
   }
 }
 
-/** Languages whose rules change how words begin. */
+/** Languages whose stemmers change the beginnings of words. */
 const PREFIXING: ReadonlySet<string> = new Set(['arabic', 'indonesian', 'irish', 'tamil', 'sanskrit']);
 
-/** Whether two words may be of one stem, or differ by one letter, by their first two letters: most do not, at a glance. */
+/** A quick test of the first two letters: whether two words may have the same stem, or differ by one mistake. Most words fail it. */
 function mayFit(one: string, other: string): boolean {
   return one[0] === other[0] || one[1] === other[1] || one[0] === other[1] || one[1] === other[0];
 }
@@ -144,7 +144,7 @@ interface Hit {
   readonly fit: number;
 }
 
-/** The part of a text around its best hits, cut at words. */
+/** The part of a text around its best hits, cut between words. */
 function around(text: string, hits: readonly Hit[]): { readonly pieces: readonly Piece[]; readonly worth: number } {
   const worthFrom = ({ start }: Hit) =>
     hits.reduce((all, hit) => all + (hit.start >= start && hit.end <= start + SHOWN - BEFORE ? hit.fit : 0), 0);
@@ -169,14 +169,14 @@ function around(text: string, hits: readonly Hit[]): { readonly pieces: readonly
   return { pieces, worth };
 }
 
-/** Behind the first space from a place on, before another one; the place itself where there is none. */
+/** The position after the first space in a range; the beginning of the range if there is none. */
 function cut(text: string, from: number, before: number): number {
   if (from === 0) return 0;
   const space = text.slice(from, before).search(/\s/);
   return space === -1 ? from : from + space + 1;
 }
 
-/** The last space before a place, behind another one; the place itself where there is none. */
+/** The position of the last space in a range; the end of the range if there is none. */
 function lastCut(text: string, behind: number, to: number): number {
   const space = text.slice(behind, to).search(/\s\S*$/);
   return space === -1 ? to : behind + space;

@@ -12,7 +12,7 @@ const service = z.strictObject({
   timeout: z.int().min(100).max(60_000).default(5_000).describe('Milliseconds in which it must have answered.'),
 });
 
-/** What the app says about searching. */
+/** Options of the plugin. */
 export const searchOptions = z.strictObject({
   language: z.string().min(2).max(32).default('en').describe('Language of content that has no locales, as the code of one.'),
   service: service.optional().describe('A search service that finds candidates in place of the database.'),
@@ -21,5 +21,5 @@ export const searchOptions = z.strictObject({
 /** Options with their defaults. */
 export type SearchOptions = z.output<typeof searchOptions>;
 
-/** A service that finds candidates. */
+/** Options of a search service. */
 export type ServiceOptions = z.output<typeof service>;

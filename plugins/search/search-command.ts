@@ -3,10 +3,12 @@ import type { Fill } from './fill.ts';
 import type { SearchedType } from './searchable.ts';
 import { uidOf } from './with-rest.ts';
 
-/** Milliseconds: longer than the lease of a node that died. A node that runs holds it for less, unless it fills the index. */
+/**
+ * Milliseconds; longer than the lease of a node that died. A running node holds the lease for a shorter time, unless it fills the index.
+ */
 const PATIENCE = 15_000;
 
-/** `plinth search rebuild`. @param patience milliseconds to wait for who fills the index */
+/** `plinth search rebuild`. @param patience milliseconds to wait for another node that fills the index */
 export function searchCommand(
   fill: Fill,
   database: () => Database,
@@ -48,5 +50,5 @@ export function searchCommand(
   };
 }
 
-/** The lease of who fills the index. */
+/** The lease of the node that fills the index. */
 export const FILLING = 'search.fill';

@@ -10,10 +10,10 @@ export interface Candidate {
   readonly documentId: string;
 }
 
-/** What candidates are looked for by. */
+/** Which candidates to find. */
 export interface Wanted {
   readonly terms: readonly Term[];
-  /** Other words that a term may stand for, in the order of the terms. */
+  /** Similar words for each term, in case it is misspelt, in the order of the terms. */
   readonly instead: readonly (readonly string[])[];
   readonly scopes: readonly string[];
   /** Languages of the scopes. */
@@ -21,35 +21,44 @@ export interface Wanted {
   readonly asker: Asker | null;
 }
 
-/** A version as it is put into an index. */
+/** A version that is put into an index. */
 export interface Version extends Candidate {
   /** By axis name. */
   readonly axes: ReadonlyMap<string, string>;
   readonly document: DocumentValue;
 }
 
-/** Versions that are put together: those of one scope. */
+/** Versions of one scope that are put together. */
 export interface Batch {
   readonly searched: SearchedType;
   readonly versions: readonly Version[];
-  /** Reads versions of the batch once more, those that are still there. */
+  /** Reads versions of the batch again. Those that no longer exist are absent. */
   again(documentIds: readonly string[]): Promise<readonly Version[]>;
 }
 
-/** What says where to look for words. Which of its candidates the caller may read, and which match in what he may read, is decided elsewhere: it may have too many, never too few. */
+/**
+ * An index, which finds candidates. It may return too many, but never too few. Elsewhere it is decided which of them the caller may read,
+ * and whether they match in what the caller may read.
+ */
 export interface SearchIndex {
-  /** Batch by batch, those first that will probably be best, until there are no more; one may come twice. */
+  /** Candidates in batches, probably best ones first, until there are no more. A candidate may be returned twice. */
   candidates(wanted: Wanted): AsyncIterable<readonly Candidate[]>;
-  /** Told before all versions of a type are put. */
+  /** Called before all versions of a type are put. */
   begin(searched: SearchedType): Promise<void>;
-  /** Puts versions that it has not, or otherwise. What a change puts meanwhile stays. @param note to be written with it */
+  /**
+   * Puts versions that are missing or differ. What a change puts meanwhile is kept.
+   * @param note writes the progress, in the same transaction
+   */
   put(batch: Batch, note: (knex: Knex) => Promise<void>): Promise<void>;
-  /** Told once all versions of a type were put: takes out what is of none. @param there which documents have a version of a scope; null where that is not known */
+  /**
+   * Called after all versions of a type were put: removes versions that no longer exist.
+   * @param there returns which documents have a version of a scope; null if that is unknown
+   */
   end(
     searched: SearchedType,
     there: (scope: string, documentIds: readonly string[]) => Promise<ReadonlySet<string> | null>,
     signal: AbortSignal,
   ): Promise<void>;
-  /** Takes out all of a type, which may be searched no more. */
+  /** Removes all versions of a type that is no longer searched. */
   clear(uid: string, signal: AbortSignal): Promise<void>;
 }

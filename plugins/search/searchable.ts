@@ -1,33 +1,33 @@
 import type { AttributeOwner, ContentType, Filter, Model, ModelDefinitions, ScalarAttribute, VersionKey } from 'plinth';
 
-/** Types of attributes whose values are words. */
+/** Types of attributes that can be searched. */
 const TEXTS: ReadonlySet<string> = new Set(['string', 'text', 'richtext', 'blocks', 'uid', 'email', 'enumeration']);
 
-/** How much attributes count of which nothing is said: the first of a type, the second, all others. */
+/** Default weights: of the first searched attribute of a type, and of the second. All others have 1. */
 const WEIGHTS: readonly number[] = [3, 2];
 
 /** Characters of a version that are searched. */
 const MOST_TEXT = 50_000;
-/** Lists in lists of a value. */
+/** Maximum depth of nested components and blocks. */
 const DEEPEST = 20;
 
-/** What of a content type or component is searched: weights of texts, and what is inside of components. */
+/** What is searched in a content type or component: the weights of its texts, and its components. */
 export interface SearchedOwner {
   readonly uid: string;
   /** By attribute. */
   readonly weights: ReadonlyMap<string, number>;
   /** Attributes with Markdown. */
   readonly markdown: ReadonlySet<string>;
-  /** Components and zones that hold something, by attribute: what each kind of entry holds. */
+  /** Attributes with components that are searched. */
   readonly inside: ReadonlyMap<string, SearchedEntries>;
 }
 
-/** Entries of a component or a zone. */
+/** The entries of a component attribute or dynamic zone. */
 export interface SearchedEntries {
   readonly isZone: boolean;
-  /** Uids of all that it may hold. */
+  /** Uids of all components that it may contain. */
   readonly held: readonly string[];
-  /** Kinds of entries that hold something, by uid. */
+  /** The searched components among them, by uid. */
   readonly kinds: ReadonlyMap<string, SearchedOwner>;
 }
 
@@ -44,11 +44,11 @@ export interface SearchedText {
   readonly path: string;
   readonly text: string;
   readonly weight: number;
-  /** It is written in Markdown: whoever is shown a part of it wants the words alone. */
+  /** Whether it is Markdown. Excerpts are shown without the markup. */
   readonly isMarkdown: boolean;
 }
 
-/** The types of which an attribute, or one of a component that they hold, says `search`. What is private is not searched. */
+/** The types with an attribute that says `search`, in the type itself or in a component. Private attributes are not searched. */
 export function searchedTypes(model: Model): ReadonlyMap<string, SearchedType> {
   const components = new Map<string, SearchedOwner | null>();
   const found = [...model.contentTypes.values()].map((type) => ({ type, searched: searchedOwner(type, model, components) }));
@@ -57,7 +57,7 @@ export function searchedTypes(model: Model): ReadonlyMap<string, SearchedType> {
   );
 }
 
-/** What is wrong with `search` in schema files. */
+/** Problems with `search` in schema files. */
 export function misplaced({ contentTypes, components }: ModelDefinitions) {
   return [...contentTypes, ...components].flatMap(({ origin, attributes }) =>
     Object.entries(attributes)
@@ -72,7 +72,7 @@ export function misplaced({ contentTypes, components }: ModelDefinitions) {
 function searchedOwner(owner: AttributeOwner, model: Model, known: Map<string, SearchedOwner | null>): SearchedOwner | null {
   const weights = new Map<string, number>();
   const inside = new Map<string, SearchedEntries>();
-  // A component may hold itself, by way of others: it is there while its own are looked at.
+  // A component may contain itself through others. So it is added to `known` before its attributes are read.
   const markdown = new Set([...owner.attributes].flatMap(([name, { definition }]) => (definition.type === 'richtext' ? [name] : [])));
   const searched = { uid: owner.uid, weights, markdown, inside };
   if (!model.contentTypes.has(owner.uid)) known.set(owner.uid, searched);
@@ -101,9 +101,7 @@ function topOf({ weights }: SearchedOwner): number {
   return Math.max(1, ...weights.values());
 }
 
-/**
- * The texts of a version, as it is stored or as it was read: what is not there has none.
- */
+/** The texts of a version, from its stored state or from a read. Attributes that are absent are skipped. */
 export function textsOf(searched: SearchedOwner, values: Readonly<Record<string, unknown>>): readonly SearchedText[] {
   const texts: SearchedText[] = [];
   let left = MOST_TEXT;
@@ -133,7 +131,7 @@ export function textsOf(searched: SearchedOwner, values: Readonly<Record<string,
   return texts;
 }
 
-/** The words of a value: text, or a tree of blocks, whose paragraphs are apart. */
+/** The text of a value: a string, or a tree of blocks, with paragraphs separated by line breaks. */
 function textOf(value: unknown): string {
   if (typeof value === 'string') return value;
   if (!Array.isArray(value)) return '';
@@ -149,7 +147,7 @@ function textOfNode(node: unknown, depth: number): string {
   return children.map((child) => textOfNode(child, depth + 1)).join(isList ? '\n' : '');
 }
 
-/** What tells the versions of a type along its axes apart, in a text: what is looked for, and what is kept, are the same one. */
+/** Identifies the versions of a type with the same axis values, as text. The index and searches use the same scopes. */
 export function scopeOf(uid: string, axes: VersionKey): string {
   return [uid, ...[...axes].sort().map(([axis, value]) => `${axis}=${value}`)].join(' ');
 }
@@ -159,12 +157,12 @@ export function among({ type }: Pick<SearchedType, 'type'>, ids: readonly string
   return { kind: 'compare', attribute: type.attributes.get('documentId') as ScalarAttribute, operator: 'in', operands: ids };
 }
 
-/** What has to be read along, for texts inside of components. */
+/** The populate parameter that reads texts in components. */
 export function populateOf(searched: SearchedOwner, readable: ReadonlySet<string> | null): { readonly populate?: object } {
   const within = ({ inside }: SearchedOwner, isAsked: (name: string) => boolean, depth: number): object => {
     const entries = [...inside].filter(([name]) => isAsked(name) && depth > 0);
     const populate = entries.map(([name, { isZone, held, kinds }]) => {
-      // Entries without words are read too, so that the others are counted as they stand.
+      // Entries without searched texts are read too, because paths of texts contain the index of the entry.
       const each = held.map((uid) => {
         const kind = kinds.get(uid);
         return [uid, kind === undefined ? { fields: ['id'] } : within(kind, () => true, depth - 1)] as const;

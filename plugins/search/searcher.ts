@@ -18,13 +18,13 @@ import { among, populateOf, type SearchedType, scopeOf, textsOf } from './search
 import { languageOf, type Stemmers } from './stemmers.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-/** Words of a search, at most. */
+/** Most words of a search. */
 export const MOST_WORDS = 10;
 
-/** Documents that are found of a search, at most: pages end there. */
+/** Most documents that a search finds. Later pages are empty. */
 export const MOST_FOUND = 200;
 
-/** Documents that keep words with mistakes from being looked for. */
+/** With this many exact matches, misspelt words are not searched. */
 const ENOUGH = 25;
 
 /** Candidates that are read at once. */
@@ -33,67 +33,67 @@ const AT_ONCE = 100;
 /** Milliseconds that a search may take. */
 const LONGEST = 5_000;
 
-/** Marked places of a document. */
+/** Most marks per document. */
 const MARKS = 3;
 
 const PAGING: Paging = Object.freeze({ defaultLimit: 2_000, maxLimit: 2_000, withCount: false });
 
-/** What axes read of a request. */
+/** Parameters that axes read. */
 type Parameters = Readonly<Record<string, unknown>>;
 
-/** What somebody searches. */
+/** A search. */
 export interface AskedSearch {
   readonly q: string;
-  /** Uids; null: all that the caller may find. */
+  /** Uids; null: all types that the caller may search. */
   readonly types: readonly string[] | null;
-  /** `status`, `locale`: what axes read. */
+  /** `status` and `locale`: the parameters that axes read. */
   readonly parameters: Parameters | ((type: ContentType) => Parameters);
-  /** Attributes of documents that are answered; null: all that have one value, as lists have them. */
+  /** Attributes of the returned documents; null: all scalar ones, as in lists. */
   readonly fields: readonly string[] | null;
   readonly start: number;
   readonly limit: number;
 }
 
-/** A document that was found. */
+/** A found document. */
 export interface Hit extends Match {
   readonly searched: SearchedType;
   readonly documentId: string;
-  /** Null where documents have none. */
+  /** Null if the type has no locales. */
   readonly locale: string | null;
-  /** What it is called (`mainAttribute`); null where the caller may not read that. */
+  /** The title (`mainAttribute`); null if it has none that the caller may read. */
   readonly title: string | null;
   readonly document: DocumentValue;
   readonly marks: readonly Mark[];
 }
 
-/** What was found. */
+/** A page of found documents. */
 export interface FoundPage {
   readonly hits: readonly Hit[];
   /** Whether there is another page. */
   readonly more: boolean;
 }
 
-/** What searching stands on. */
+/** Dependencies of `Searcher`. */
 export interface SearcherParts {
   readonly documents: Documents;
   readonly types: () => ReadonlyMap<string, SearchedType>;
   readonly index: Pick<SearchIndex, 'candidates'>;
   readonly vocabulary: Vocabulary;
   readonly stemmers: Stemmers;
-  /** Codes of all locales; empty where there are none. */
+  /** Codes of all locales; empty if there are none. */
   readonly locales: () => readonly string[];
-  /** Of content that has no locales, as the code of one. */
+  /** Language of content without locales, as the code of a locale. */
   readonly language: string;
 }
 
-/** Versions of a type that are searched: of one locale. */
+/** The versions of a type in one locale. */
 interface Place {
   readonly searched: SearchedType;
   readonly locale: string | null;
   readonly language: string;
   readonly parameters: Readonly<Record<string, unknown>>;
   readonly matcher: Matcher;
-  /** Attributes of one value that the caller may read. */
+  /** Scalar attributes that the caller may read. */
   readonly fields: ReadonlySet<string>;
 }
 
@@ -104,8 +104,9 @@ interface Pooled extends Match {
 }
 
 /**
- * Finds documents for callers. An index only says where to look: whether a document is found, by which words, how well and where, is decided by what the gate gives the caller of it.
- * So an answer is made of the documents that he may read, in the order in which they were changed, and of nothing else.
+ * Searches documents for callers. An index only returns candidates. Whether a document is found, by which words, how well and where,
+ * depends only on what the caller may read of it. So a response contains only documents that the caller may read, and no hidden document
+ * changes its order. Ties keep the order of the candidates.
  */
 export class Searcher {
   readonly #parts: SearcherParts;
@@ -115,9 +116,9 @@ export class Searcher {
   }
 
   /**
-   * @param asker who waits
-   * @throws ValidationError; ForbiddenError for a type by name that the caller may not find
-   * @throws UnavailableError when it takes too long
+   * @param asker the client that waits for the response
+   * @throws ValidationError; ForbiddenError for a named type that the caller may not search
+   * @throws UnavailableError if it takes too long
    */
   async search(
     { q, types, parameters, fields, start, limit }: AskedSearch,
@@ -145,7 +146,7 @@ export class Searcher {
     return { hits, more: pool.length > start + limit && start + limit < MOST_FOUND };
   }
 
-  /** What is searched for a caller, by scope. */
+  /** What to search for a caller, by scope. */
   #places(
     uids: AskedSearch['types'],
     given: AskedSearch['parameters'],
@@ -170,7 +171,7 @@ export class Searcher {
         try {
           documents.parse(uid, asked, 'list', caller, { paging: PAGING });
         } catch (error) {
-          // Drafts of types whose drafts the caller may not read.
+          // The caller may not read drafts of this type.
           if (uids !== null || !isPlinthError(error) || error.status !== 403) throw error;
           continue;
         }
@@ -198,7 +199,7 @@ export class Searcher {
     });
   }
 
-  /** What the caller may read and matches, best first. */
+  /** Matching documents that the caller may read, best first. */
   async #pool(terms: readonly Term[], places: ReadonlyMap<string, Place>, caller: Caller, asker: Asker | null): Promise<readonly Pooled[]> {
     const pool: Pooled[] = [];
     const judged = new Set<string>();
@@ -227,7 +228,7 @@ export class Searcher {
     return first.sort((one, other) => Number(other.isExact) - Number(one.isExact) || other.score - one.score);
   }
 
-  /** Those candidates that the caller may read and that match in what he may read, in their order. */
+  /** The candidates, in order, that the caller may read and that match in what the caller may read. */
   async #judge(
     candidates: readonly Candidate[],
     places: ReadonlyMap<string, Place>,
@@ -247,7 +248,7 @@ export class Searcher {
       const found = await documents.find(query, documents.readBudget(asker ?? undefined));
       read.set(scope, new Map(found.documents.map((document) => [String(document.documentId), document])));
     }
-    // Long texts take a while, in which others are served.
+    // Long texts take a while, so other requests are served in between.
     const judged = await documents.slices(asker ?? undefined).map(candidates, ({ scope, documentId }): Pooled | null => {
       const place = places.get(scope) as Place;
       const document = read.get(scope)?.get(documentId);
@@ -262,7 +263,7 @@ function scalarsOf({ type }: SearchedType): readonly string[] {
   return [...type.attributes.values()].flatMap(({ kind, name, private: isPrivate }) => (kind === 'scalar' && !isPrivate ? [name] : []));
 }
 
-/** What a document is called by its main attribute, as far as it was read. */
+/** The title of a document; null if it has none, or the caller may not read it. */
 function titleOf({ type }: SearchedType, fields: ReadonlySet<string>, document: DocumentValue): string | null {
   const main = mainAttribute(type, (name) => fields.has(name));
   const title = main === null ? null : document[main];

@@ -11,13 +11,13 @@ import { among, populateOf, type SearchedType, scopeOf, textsOf } from './search
 
 const DRIVERS = { meilisearch, typesense };
 
-/** Candidates of an answer, and how often a version is put anew that changes while it is put. */
+/** Candidates per response; maximum number of attempts to put a version that changes meanwhile. */
 const PAGE = 250;
 const TRIES = 5;
 
 const PAGING: Paging = Object.freeze({ defaultLimit: 100, maxLimit: 100, withCount: false });
 
-/** What a service stands on. */
+/** Dependencies of `ServiceIndex`. */
 export interface ServiceParts {
   readonly documents: Documents;
   readonly database: () => Database;
@@ -25,7 +25,7 @@ export interface ServiceParts {
   readonly logger: Logger;
 }
 
-/** The words of versions in a search service, in place of the database: told of each change after it, in order. */
+/** An index in a search service instead of the database. It is told of each change after the commit, in order. */
 export class ServiceIndex implements SearchIndex {
   readonly #parts: ServiceParts;
   readonly #driver: Driver;
@@ -36,13 +36,13 @@ export class ServiceIndex implements SearchIndex {
     this.#driver = DRIVERS[options.name](asking(parts.outgoing, options), options);
   }
 
-  /** Puts a version as it is now, or takes it out. @throws Error where the service does not take it */
+  /** Puts the current state of a version into the service, or removes the version. @throws Error if the service does not accept it */
   async follow(searched: SearchedType, documentId: string, axes: ReadonlyMap<string, string>): Promise<void> {
     await this.#prepare();
     await this.#send(searched, await this.#read(searched, axes, [documentId]), scopeOf(searched.uid, axes), [documentId]);
   }
 
-  /** What is gone cannot be told from what is there without asking for all of it: so the type is empty until it is put anew. */
+  /** Empties the type until it is filled again. Otherwise one would have to read the whole index to find versions that no longer exist. */
   async begin({ uid }: SearchedType): Promise<void> {
     await this.#prepare();
     await this.#driver.clear(uid);
@@ -52,7 +52,7 @@ export class ServiceIndex implements SearchIndex {
     const [{ scope } = { scope: '' }] = versions;
     const ids = versions.map(({ documentId }) => documentId);
     await this.#prepare();
-    // A change that was told while these were read is not undone by what was read before.
+    // A change may arrive while these versions are read. Repeat, so that it is not undone by what was read before it.
     let [sent, now] = ['', versions];
     for (let tries = 0; tries < TRIES && sent !== JSON.stringify(now); tries += 1) {
       sent = JSON.stringify(now);
@@ -70,9 +70,9 @@ export class ServiceIndex implements SearchIndex {
   }
 
   async *candidates({ terms, scopes, instead }: Wanted): AsyncGenerator<readonly Candidate[]> {
-    // It has looked for mistakes by itself.
+    // The service searches for misspelt words itself.
     if (instead.length > 0) return;
-    // Words alone: to a service `-word` and quotation marks say what they say to nobody here.
+    // Only words: services give `-word` and quotation marks a meaning that they do not have here.
     const q = terms.map(({ word }) => word.lower).join(' ');
     for (let page = 0; ; page += 1) {
       const found = await this.#driver.search({ q, scopes, page, pageSize: PAGE }).catch((error: unknown) => {
@@ -100,7 +100,7 @@ export class ServiceIndex implements SearchIndex {
     return (await documents.find(query)).documents.map((document) => ({ scope, documentId: String(document.documentId), axes, document }));
   }
 
-  /** @param ids of versions of the scope: those that are not there are taken out */
+  /** @param ids of versions of the scope; those that are not in `versions` are removed */
   async #send(searched: SearchedType, versions: readonly Version[], scope: string, ids: readonly string[]): Promise<void> {
     const there = new Set(versions.map(({ documentId }) => documentId));
     const gone = ids.filter((id) => !there.has(id));
@@ -123,7 +123,7 @@ function idOf(scope: string, documentId: string): string {
   return createHash('sha256').update(`${scope}\0${documentId}`).digest('base64url');
 }
 
-/** Requests to a service that the configuration names, wherever it is. */
+/** Sends requests to the configured service. It may be in a private network. */
 function asking(outgoing: Outgoing, { url, timeout }: ServiceOptions): Ask {
   const { hostname, href } = new URL(url);
   const base = href.replace(/\/$/, '');

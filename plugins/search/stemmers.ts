@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import { fold } from './words.ts';
 
-/** Rules by which words of a language lose their endings. */
+/** Removes the endings of words of a language. */
 type Stem = (word: string) => string;
 
-/** Languages that there are rules for, by the first part of a locale's code. Loaded when a language is met. */
+/** Languages with a stemmer, by the first part of a locale's code. A stemmer is loaded when it is first used. */
 const LANGUAGES: Readonly<Record<string, string>> = {
   ar: 'arabic',
   hy: 'armenian',
@@ -37,20 +37,20 @@ const LANGUAGES: Readonly<Record<string, string>> = {
   uk: 'ukrainian',
 };
 
-/** Stems that are remembered of each language. */
+/** Stems that are cached per language. */
 const KNOWN = 50_000;
 
-/** The language of a locale, as rules are kept by; empty where there are none. */
+/** The language of a locale, for `Stemmers.stem`; empty if it has no stemmer. */
 export function languageOf(locale: string): string {
   const [code = ''] = locale.toLowerCase().split(/[-_]/);
   return Object.hasOwn(LANGUAGES, code) ? (LANGUAGES[code] as string) : '';
 }
 
-/** What words are without their endings, by the rules of their language. */
+/** Stems words by their language. */
 export class Stemmers {
   readonly #rules = new Map<string, Stem>();
 
-  /** @param lower a word in lower case @param language of `languageOf` @returns folded */
+  /** @param lower a word in lower case @param language from `languageOf` @returns the stem, normalized */
   stem(lower: string, language: string): string {
     let rules = this.#rules.get(language);
     if (rules === undefined) {

@@ -1,21 +1,21 @@
 import type { RowOf, TableSchema } from 'plinth';
 
-/** The words of versions of documents: a row for each, made anew with each change of it. */
+/** The words of versions: one row per version, replaced with each change of its texts. */
 export const wordsTable = {
   name: 'plinth_search',
   columns: [
     { name: 'id', kind: 'key', nullable: false },
-    /** Type and axes: see `scopeOf`. */
+    /** Type and axis values: see `scopeOf`. */
     { name: 'scope', kind: 'varchar', length: 255, nullable: false },
     { name: 'document_id', kind: 'varchar', length: 64, nullable: false },
-    /** See `indexText`. */
+    /** See `WordIndex.text`. */
     { name: 'words', kind: 'text', nullable: false },
   ],
   indexes: [{ name: 'plinth_search_version', columns: ['scope', 'document_id'], unique: false }],
   foreignKeys: [],
 } as const satisfies TableSchema;
 
-/** Every word that was ever found in a text: what misspelt ones are compared with. */
+/** All words that ever occurred in a text, to compare misspelt ones with. */
 export const vocabularyTable = {
   name: 'plinth_search_words',
   columns: [
@@ -31,16 +31,19 @@ export const vocabularyTable = {
   foreignKeys: [],
 } as const satisfies TableSchema;
 
-/** How far what is looked for in has come: a row for each type, and one (with an empty type) for the vocabulary. */
+/** The progress of filling the index: one row per type, and one with an empty type for the vocabulary. */
 export const progressTable = {
   name: 'plinth_search_progress',
   columns: [
     { name: 'type', kind: 'varchar', length: 190, nullable: false },
-    /** What of the type was searched, and how: another one has it filled anew. */
+    /** A digest of what was searched in the type, and how. If it changes, the type is filled again. */
     { name: 'shape', kind: 'varchar', length: 16, nullable: false },
-    /** Of a type: how many changes the plugin had not been told of when it began (`Documents.unseen`): more of them have it compared again. Of the vocabulary: the last key in `plinth_search`. */
+    /**
+     * Types: the number of changes that the plugin had not seen when filling began (`Documents.unseen`). If it changes, the type is
+     * compared again. Vocabulary: the last key in `plinth_search`.
+     */
     { name: 'since', kind: 'ref', nullable: false },
-    /** Of which status, and behind which document, it goes on; null: it is done. */
+    /** Where to continue: the scope, and the last version. Null: done. */
     { name: 'place', kind: 'varchar', length: 190, nullable: true },
   ],
   primary: ['type'],
@@ -48,5 +51,5 @@ export const progressTable = {
   foreignKeys: [],
 } as const satisfies TableSchema;
 
-/** How far a type is filled. */
+/** The progress of filling a type. */
 export type Progress = RowOf<typeof progressTable>;

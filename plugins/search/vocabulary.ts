@@ -5,21 +5,21 @@ import { isNear, LONGEST_WORD } from './words.ts';
 
 const TABLE = vocabularyTable.name;
 
-/** Rows of one insertion. */
+/** Rows per insertion. */
 const BATCH = 500;
 
-/** Words that are remembered of those that were added. */
+/** Most added words that are remembered. */
 const MOST_KNOWN = 200_000;
 
-/** Words of a text that are compared with misspelt ones. */
+/** Words that can be compared with misspelt ones. */
 const WORD = new RegExp(`^\\p{L}{${LEAST_TYPED - 1},${LONGEST_WORD}}$`, 'u');
 
-/** Behind every word that begins alike. */
+/** Sorts after every word with the same beginning. */
 const LAST = '\u{10ffff}';
 
 /**
- * The words that there are. Whoever mistook one letter has one half of the word right: so words are found by how they begin, and by how they end. That
- * takes a row for each word, where a table of all words less one letter takes as many rows as a word has letters.
+ * All words that occur in texts. A word with one mistake has one half without a mistake. So similar words are found by their first or
+ * second half. This takes one row per word. The usual way, a table of words less one letter, takes a row per letter of each word.
  */
 export class Vocabulary {
   readonly #database: () => Database;
@@ -28,7 +28,7 @@ export class Vocabulary {
     this.#database = database;
   }
 
-  /** Words that differ from one by one letter, whatever document they are of. */
+  /** Words that differ from a word by one mistake, from any document. */
   async near(word: string): Promise<readonly string[]> {
     const letters = [...word];
     if (letters.length < LEAST_TYPED || letters.length >= LONGEST_WORD) return [];
@@ -51,12 +51,15 @@ export class Vocabulary {
           .pluck('word'),
       ])
     ).flat();
-    // Neighbours that changed places in the very middle leave neither half right.
+    // If the two middle letters are swapped, neither half is correct.
     const crossed = [...letters.slice(0, half - 1), letters[half], letters[half - 1], ...letters.slice(half + 1)].join('');
     return [...new Set([...found.filter((other) => other !== word && isNear(word, other)), crossed])].sort();
   }
 
-  /** Adds words; those that are no words, or are there, are left out. @param known words that were added before, which get more by this */
+  /**
+   * Adds words. Those that are too short or too long, contain other characters than letters, or exist already are skipped.
+   * @param known words that were added before; the new ones are added to it
+   */
   async add(words: Iterable<string>, known: Set<string>): Promise<void> {
     const fit = [...new Set(words)].filter((word) => !known.has(word) && WORD.test(word)).sort();
     if (known.size > MOST_KNOWN) known.clear();

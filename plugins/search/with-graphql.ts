@@ -40,7 +40,7 @@ interface SearchArguments {
   readonly pageSize?: number | null;
 }
 
-/** Adds the query `search`: what REST answers, without the documents. */
+/** Adds the query `search`. It returns the same as REST, without the documents. */
 export function extendGraphql(graphql: Graphql, searcher: Searcher, types: () => ReadonlyMap<string, SearchedType>): void {
   graphql.addFields({
     fitsAnyContent: true,

@@ -4,10 +4,10 @@ import type { Mark } from './match.ts';
 import type { SearchedType } from './searchable.ts';
 import { type Hit, MOST_FOUND, type Searcher } from './searcher.ts';
 
-/** Documents of a page, at most. */
+/** Most documents of a page. */
 export const LONGEST_PAGE = 50;
 
-/** Characters of what is looked for. */
+/** Maximum length of a search, in characters. */
 export const LONGEST_SEARCH = 200;
 
 const list = z
@@ -24,7 +24,7 @@ const asked = z.strictObject({
   pageSize: queryNumber(1, LONGEST_PAGE, 10).describe('Documents of a page.'),
 });
 
-/** A document that was found, as it is answered. */
+/** A found document, as responses contain it. */
 export interface ShownHit {
   /** Uid of its type. */
   readonly type: string;
@@ -32,19 +32,19 @@ export interface ShownHit {
   readonly locale: string | null;
   /** From 0 to 1. */
   readonly score: number;
-  /** What it is called; null where that may not be read. */
+  /** Null if it has none that the caller may read. */
   readonly title: string | null;
   readonly marks: readonly Mark[];
   readonly document: DocumentValue;
 }
 
-/** What answers searches. */
+/** Dependencies of the route. */
 export interface SearchAnswers {
   readonly searcher: Searcher;
   readonly types: () => ReadonlyMap<string, SearchedType>;
 }
 
-/** Adds `GET <prefix>/search`: for everybody, each of whom finds what he may read. */
+/** Adds `GET <prefix>/search`. Everybody may search, and finds only what they may read. */
 export function addSearchRoute(routes: RouteTable, prefix: string, answers: SearchAnswers, rest: Rest): void {
   const describe = () => ({
     summary: 'Documents by their words',
@@ -74,7 +74,7 @@ export function addSearchRoute(routes: RouteTable, prefix: string, answers: Sear
   });
 }
 
-/** The uid of a type that is searched, by a name of it; the name itself where there is none, which is refused like any other. */
+/** The uid of a searched type, by its plural name (single types: singular name). Other names are returned unchanged, and refused later. */
 export function uidOf(name: string, types: ReadonlyMap<string, SearchedType>): string {
   const found = [...types.values()].find(
     ({ type: { pluralName, singularName, kind } }) => name === (kind === 'singleType' ? singularName : pluralName),
@@ -82,7 +82,7 @@ export function uidOf(name: string, types: ReadonlyMap<string, SearchedType>): s
   return found?.uid ?? name;
 }
 
-/** What was found, as it is answered. */
+/** A found document, as responses contain it. */
 export function shown({ searched: { uid }, documentId, locale, score, title, marks, document }: Hit): ShownHit {
   return { type: uid, documentId, locale, score, title, marks, document };
 }

@@ -16,32 +16,35 @@ import { wordsTable } from './tables.ts';
 import { type Token, type WordQuery, wordSearchOf } from './word-search.ts';
 import { wordsOf } from './words.ts';
 
-/** How words of any text, and of the texts that count most, begin in the index: with two letters, since MySQL leaves out what has less than three. */
+/**
+ * Prefixes of words in the index: of any text, and of texts with the greatest weight. They have two letters, because MySQL ignores words
+ * with less than three.
+ */
 const [ANY, TOP] = ['xa', 'xh'] as const;
 
-/** Candidates that are read at once: at first, and later on. */
+/** Rows of the first query for candidates, and most rows of a later one. */
 const [FIRST, MOST] = [100, 1_600] as const;
 
-/** Rows that are taken out, or looked at, in one step. */
+/** Rows that are compared in one step. */
 const STEP = 500;
 
 /** Greater than every key. */
 const END = Number.MAX_SAFE_INTEGER;
 
-/** The words of versions in the database: written with each change, in its transaction. */
+/** An index in the database. Its rows are written in the transactions of the changes. */
 export class WordIndex implements SearchIndex {
   readonly #database: () => Database;
   readonly #stemmers: Stemmers;
   readonly #languageOf: (axes: VersionKey) => string;
 
-  /** @param languageOf the language of a version, by its axes */
+  /** @param languageOf returns the language of a version, by its axes */
   constructor(database: () => Database, stemmers: Stemmers, languageOf: (axes: VersionKey) => string) {
     this.#database = database;
     this.#stemmers = stemmers;
     this.#languageOf = languageOf;
   }
 
-  /** Makes the full-text index where there is none: one node of all. */
+  /** Creates the full-text index if it does not exist, on one node. */
   async prepare(): Promise<void> {
     const database = this.#database();
     const search = wordSearchOf(database);
@@ -50,7 +53,7 @@ export class WordIndex implements SearchIndex {
     await withLease(database, 'search.index', async () => ((await isMade()) ? null : search.make(database.knex)), { wait: 60_000 });
   }
 
-  /** The row of a version that changed: it takes the place of the one before. Nothing where its texts are the same. */
+  /** The rows for a changed version: the old one is removed, the new one is inserted. None if the texts are the same. */
   rowsOf(change: RecordedChange, searched: SearchedType, committed: () => void): readonly RecordedRow[] {
     const { before, after, documentId, axes, type, kind } = change;
     const key = { scope: scopeOf(type.uid, axes), document_id: documentId };
@@ -82,7 +85,7 @@ export class WordIndex implements SearchIndex {
     });
     const wrongIds = wrong.map(({ document_id }) => document_id);
     const old = found.filter(({ document_id }) => wrongIds.includes(document_id)).map(({ id }) => id);
-    // What takes the place of a row is read after that row, so that no change in between is undone.
+    // Read the versions that replace rows again, after the rows were read. Otherwise a change in between would be undone.
     const made = old.length === 0 ? wrong : (await again(wrongIds)).map(rowOf);
     await database.transaction(async ({ knex }) => {
       await note(knex);
@@ -124,7 +127,9 @@ export class WordIndex implements SearchIndex {
     if (ids.length > 0) await this.#database().transaction(async ({ knex }) => knex(wordsTable.name).whereIn('id', ids).delete());
   }
 
-  /** The words of texts, as the index has them: each as it is and without its ending, and once more where it counts most. */
+  /**
+   * The words of texts as the index stores them: each word and its stem, and again with another prefix in texts with the greatest weight.
+   */
   text(texts: readonly SearchedText[], { top }: SearchedType, language: string): string {
     const found = new Set<string>();
     for (const { text, weight } of texts) {
@@ -140,7 +145,10 @@ export class WordIndex implements SearchIndex {
     return [...found].join(' ');
   }
 
-  /** Versions with all terms, those first that have one in a text that counts most; then those that were changed last. */
+  /**
+   * Versions that contain all terms. First those that have a term in a text with the greatest weight. In both groups, those that were
+   * changed last come first.
+   */
   async *candidates({ terms, instead, scopes, languages, asker }: Wanted): AsyncGenerator<readonly Candidate[]> {
     const forms = terms.map(({ word, isPrefix }, index) => {
       const stems = languages.map((language) => this.#stemmers.stem(word.lower, language));
@@ -178,7 +186,7 @@ export class WordIndex implements SearchIndex {
 /** A row of the index. */
 type FoundRow = RowOf<typeof wordsTable>;
 
-/** The rows of all versions of a type. */
+/** Selects the rows of all versions of a type. */
 function ofType(rows: Knex.QueryBuilder, uid: string): Knex.QueryBuilder {
   return rows.where((at) => at.where('scope', uid).orWhereBetween('scope', [`${uid} `, `${uid}!`]));
 }
@@ -188,7 +196,7 @@ export function wordsOfRow(words: string): readonly string[] {
   return words.split(' ').flatMap((word) => (word.startsWith(ANY) ? [word.slice(ANY.length)] : []));
 }
 
-/** A word of letters and digits alone, which every full-text index takes for one. */
+/** A word without other characters than letters and digits, so that every full-text index takes it for one word. */
 function plainWord(word: string): string {
   return word.replace(/[^\p{L}\p{N}]/gu, '');
 }

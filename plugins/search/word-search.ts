@@ -5,30 +5,30 @@ import { wordsTable } from './tables.ts';
 const TABLE = wordsTable.name;
 const INDEX = 'plinth_search_text';
 
-/** A word of the index that is asked for, or the beginning of one. */
+/** A word of the index, or the beginning of one. */
 export interface Token {
   readonly text: string;
   readonly isPrefix: boolean;
 }
 
-/** Groups of tokens: one of each must be there. */
+/** Groups of tokens. A row must contain at least one token of each group. */
 export type WordQuery = readonly (readonly Token[])[];
 
-/** How a database finds rows by their words. Words are letters and digits, with one space between two. */
+/** The full-text search of a database. Words consist of letters and digits, and are separated by one space. */
 export interface WordSearch {
-  /** Whether the index is there. */
+  /** Whether the index exists. */
   isMade(knex: Knex): Promise<boolean>;
-  /** Makes it, of the rows that there are. */
+  /** Creates the index, including existing rows. */
   make(knex: Knex): Promise<void>;
-  /** Rows that match, as `w`: those that were written last first. @param before an id: only rows that were written before that one */
+  /** Matching rows, as `w`, latest first. @param before an id: only rows with smaller ids */
   rows(knex: Knex, query: WordQuery, before: number): Knex.QueryBuilder;
-  /** The same by looking at every row, where the index refuses what it could answer; null where it never does. */
+  /** The same by reading every row, for queries that the index refuses although it could answer them; null if it never does. */
   readonly scan: { readonly isNeeded: (error: unknown) => boolean; readonly rows: WordSearch['rows'] } | null;
 }
 
-/** FTS5. Triggers keep the index in step. */
+/** FTS5. Triggers keep the index up to date. */
 const sqlite: WordSearch = {
-  // Triggers go with the table, the index does not.
+  // Dropping the table drops the triggers, but not the index.
   isMade: async (knex) =>
     (await knex('sqlite_master')
       .where({ type: 'trigger', name: `${INDEX}_in` })
@@ -57,7 +57,7 @@ const sqlite: WordSearch = {
   scan: null,
 };
 
-/** A GIN index of the words as they are: no configuration of the server's has a say. */
+/** A GIN index of the words as they are, independent of the server's text search configuration. */
 const postgres: WordSearch = {
   isMade: async (knex) =>
     (await knex('pg_indexes').where({ indexname: INDEX }).whereRaw('schemaname = current_schema()').first('indexname')) !== undefined,
@@ -66,7 +66,7 @@ const postgres: WordSearch = {
   },
   rows(knex, query, before) {
     const text = query.map((group) => `(${group.map(({ text, isPrefix }) => `'${text}'${isPrefix ? ':*' : ''}`).join(' | ')})`).join(' & ');
-    // Walking rows from the last one on, the planner would look for rare words in all of them.
+    // `w.id + 0` prevents a plan that walks all rows from the last one, which takes long for rare words.
     return knex
       .from(`${TABLE} as w`)
       .whereRaw(`array_to_tsvector(string_to_array(w.words, ' ')) @@ cast(? as tsquery) and w.id + 0 < ?`, [text, before])
@@ -89,14 +89,14 @@ const mysql: WordSearch = {
   },
   rows(knex, query, before) {
     const found = knex.from(`${TABLE} as w`).where('w.id', '<', before).orderBy('w.id', 'desc');
-    // A condition for each group: groups within one are what servers miscount most.
+    // One condition per group: servers often miscount groups within one condition.
     for (const group of query) {
       const text = group.map(({ text, isPrefix }) => `${text}${isPrefix ? '*' : ''}`).join(' ');
       found.whereRaw('match(w.words) against (? in boolean mode)', [text]);
     }
     return found;
   },
-  // Once in a while the server miscounts what it holds, and refuses the smallest result as too large (HA_ERR_FTS_EXCEED_RESULT_CACHE_LIMIT).
+  // Sometimes the server miscounts, and refuses even a small result as too large (HA_ERR_FTS_EXCEED_RESULT_CACHE_LIMIT).
   scan: {
     isNeeded: (error) => (error as { readonly errno?: number }).errno === 188,
     rows(knex, query, before) {
@@ -113,7 +113,7 @@ const mysql: WordSearch = {
 
 const DIALECTS: Readonly<Record<string, WordSearch>> = { sqlite, postgres, mysql };
 
-/** How a database finds rows by their words. @throws Error for one that has no such index */
+/** The full-text search of a database. @throws Error if there is none for the database */
 export function wordSearchOf({ dialect }: Pick<Database, 'dialect'>): WordSearch {
   const found = DIALECTS[dialect.name];
   if (found === undefined) throw new Error(`The plugin "search" knows no full-text index of "${dialect.name}"`);

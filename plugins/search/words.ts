@@ -1,22 +1,22 @@
-/** A word of a text, and where it stands. */
+/** A word, and its place in the text. */
 export interface Word {
-  /** As it is compared: lower case, Latin and Greek letters without their accents. */
+  /** Normalized for comparisons: lower case, Latin and Greek letters without accents. */
   readonly folded: string;
-  /** In lower case alone: what rules of a language look at. */
+  /** Only lower-cased: the input of stemmers. */
   readonly lower: string;
   readonly start: number;
   readonly end: number;
 }
 
-/** Letters of a word that count. */
+/** Letters of a word that are compared. */
 export const LONGEST_WORD = 40;
 
 const RUNS = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
-/** Scripts that put no spaces between words. */
+/** Scripts that are written without spaces between words. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const PLAIN = /^[a-z0-9]+$/;
 const ACCENTS = /([\p{Script=Latin}\p{Script=Greek}])\p{M}+/gu;
-/** What Unicode takes for letters of their own, and people type otherwise. */
+/** Letters that Unicode does not decompose, but that people type differently. */
 const LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -34,7 +34,7 @@ const SPECIAL = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'gu');
 
 const segmenters = new Intl.Segmenter(undefined, { granularity: 'word' });
 
-/** The words of a text, in their order. */
+/** The words of a text, in order. */
 export function* wordsOf(text: string): Generator<Word> {
   for (const { 0: run, index } of text.matchAll(RUNS)) {
     if (!UNSPACED.test(run)) {
@@ -50,16 +50,14 @@ function word(found: string, start: number): Word {
   return { folded: fold(lower), lower, start, end: start + found.length };
 }
 
-/** A word as words are compared, of a word in lower case. */
+/** Normalizes a lower-case word for comparisons. */
 export function fold(lower: string): string {
   if (PLAIN.test(lower)) return lower;
   const bare = lower.normalize('NFKD').replace(ACCENTS, '$1').normalize('NFC').toLowerCase();
   return bare.replace(SPECIAL, (letter) => LETTERS[letter] as string);
 }
 
-/**
- * Whether two words differ by one letter at most: one too many, one too few, another one, or two neighbours that changed places.
- */
+/** Whether two words differ by at most one mistake: a letter too many, too few, a wrong one, or two swapped neighbours. */
 export function isNear(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
   if (long.length - short.length > 1) return false;

@@ -2,7 +2,7 @@ import { ApplicationError, type CommandRun } from 'plinth';
 import type { ExportInput } from './exports/asked-export.ts';
 import { CONFLICTS } from './imports/asked-import.ts';
 
-/** What is exported, as it was typed. @throws ApplicationError */
+/** The choice of content from a command's options. @throws ApplicationError */
 export function choiceOf({ options }: CommandRun): ExportInput {
   const { type, documents, withLinks, states, locales, withoutFiles, withoutTimes } = options as Readonly<
     Record<string, string | boolean | undefined>
@@ -29,7 +29,7 @@ export function choiceOf({ options }: CommandRun): ExportInput {
   };
 }
 
-/** What becomes of documents that are there. @throws ApplicationError */
+/** What happens to existing documents. @throws ApplicationError */
 export function conflictsOf({ options }: CommandRun): (typeof CONFLICTS)[number] {
   const found = CONFLICTS.find((each) => each === options.conflicts);
   if (found === undefined) throw new ApplicationError(`--conflicts is ${CONFLICTS.join(', ')}`);
@@ -44,7 +44,7 @@ export function formatOf(path: string): 'archive' | 'jsonl' | 'csv' {
   throw new ApplicationError('The file is a .tar.gz, .jsonl or .csv');
 }
 
-/** What `--columns` says. @throws ApplicationError */
+/** Parses `--columns`. @throws ApplicationError */
 export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);

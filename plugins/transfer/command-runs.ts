@@ -16,7 +16,7 @@ import type { ShownProblem, Transfer, TransferKind } from './transfer.ts';
 import type { TransferStore } from './transfer-store.ts';
 import type { Transfers, WorkRun } from './transfers.ts';
 
-/** What commands stand on. */
+/** Dependencies of the commands. */
 export interface CommandParts {
   readonly transfers: Transfers;
   readonly pushes: Pushes;
@@ -27,9 +27,9 @@ export interface CommandParts {
   readonly patience: number;
 }
 
-/** What documents become, in the order in which it is told. */
+/** Outcomes of documents, in the order in which they are printed. */
 const COUNTS = ['new', 'changed', 'written', 'same', 'skipped', 'deferred', 'waiting', 'failed'] as const;
-/** Problems that are told. */
+/** Most problems that are printed. */
 const TOLD = 200;
 
 export async function exportFile(run: CommandRun, { transfers }: CommandParts): Promise<void> {
@@ -40,7 +40,7 @@ export async function exportFile(run: CommandRun, { transfers }: CommandParts): 
     count = documents;
     run.tell?.(`${documents} documents`);
   });
-  // Nobody takes half of it for all of it.
+  // Written under another name first, so that nobody takes an incomplete file for a complete one.
   const part = `${path}.part`;
   try {
     await pipeline(stream, createWriteStream(part), ...(run.signal === undefined ? [] : [{ signal: run.signal }]));
@@ -65,7 +65,7 @@ export async function importFile(run: CommandRun, parts: CommandParts): Promise<
   const hash = createHash('sha256').update(JSON.stringify(asked));
   for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);
   return oneAtATime(run, parts, hash.digest('hex'), 'import', async (old, mark, work) => {
-    // What was broken off while it was read is read anew.
+    // If reading the file was interrupted, read it again.
     if (old?.state === 'reading') await parts.store.remove(old.id);
     const id =
       old === null || old.state === 'reading' ? await parts.transfers.receive(asked, createReadStream(path), run.caller, { mark }) : old.id;
@@ -120,7 +120,7 @@ export async function pull(run: CommandRun, parts: CommandParts): Promise<number
   });
 }
 
-/** Plans an import, and carries it out where that is asked for. What was received is kept no longer than that. */
+/** Plans an import, and carries it out with `--yes`. Afterwards the received data is removed. */
 async function carryOut(run: CommandRun, { transfers, store }: CommandParts, id: number, work: WorkRun): Promise<number> {
   const conflicts = conflictsOf(run);
   const { caller } = run;
@@ -134,9 +134,9 @@ async function carryOut(run: CommandRun, { transfers, store }: CommandParts, id:
 }
 
 /**
- * Does what a command was asked for, while no other process does the same: a process that was killed leaves what it had begun, and the next one goes on with it.
- * @param mark tells what was asked for
- * @param work given what was begun; null: nothing
+ * Runs a command, while no other process runs the same one. If a process is killed, the next one continues its transfer.
+ * @param mark identifies the command and its input
+ * @param work called with the transfer to continue; null: there is none
  */
 async function oneAtATime(
   run: CommandRun,
@@ -161,7 +161,7 @@ async function oneAtATime(
       progress: (done, all) => run.tell?.(done === all ? `${done}` : `${done} of ${all}`),
     });
   };
-  // Some hundred names, so that their rows do not become more for ever.
+  // At most 256 names, so that the number of lease rows does not grow without limit.
   const code = await withLease(database(), `transfer.${mark.slice(0, 2)}`, alone, {
     ...(run.signal && { signal: run.signal }),
     unneeded: async () => performance.now() > end,
@@ -176,7 +176,7 @@ function markOf(kind: string, url: string, choice: object): string {
     .digest('hex');
 }
 
-/** The other Plinth that is named, by its address or as the option `targets` calls it. */
+/** The other Plinth that an option names, by its URL or a name from the option `targets`. */
 async function remoteOf(
   run: CommandRun,
   option: 'to' | 'from',
@@ -192,7 +192,7 @@ async function remoteOf(
   return { url, remote: (signal) => new RemotePlinth(url, secret, signal) };
 }
 
-/** Tells what became of it. @returns 1 where something did not go in */
+/** Prints the result. @returns 1 if something was not imported */
 function report(run: CommandRun, transfer: ShownTransfer, problems: readonly ShownProblem[]): number {
   const { plan, outcome, notes, state, error } = transfer;
   const isDone = state === 'done';

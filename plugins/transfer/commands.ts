@@ -72,7 +72,7 @@ export function contentCommand(parts: CommandParts): Command {
   };
 }
 
-/** The run of a command that tells how far it is, but at most once a second. */
+/** A run that reports its progress at most once a second. */
 function unhurried(run: CommandRun): CommandRun {
   let next = 0;
   const tell = (line: string) => {

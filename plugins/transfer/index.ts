@@ -1,5 +1,5 @@
 /**
- * Moves content: out as lines of JSON, tables or an archive with files, and in again, here or in another Plinth.
+ * Exports content as lines of JSON, as tables, or as an archive with files, and imports it, into the same app or another Plinth.
  *
  * @module plinth/plugins/transfer
  */
@@ -31,10 +31,10 @@ export { TRANSFERS, type Transfers } from './transfers.ts';
 
 const NAME = 'transfer';
 
-/** Milliseconds for which a command waits for another one: longer than the lease of a process that died. */
+/** Milliseconds for which a command waits for another process that does the same; longer than the lease of a process that died. */
 const PATIENCE = 15_000;
 
-/** Milliseconds between two removals of what is kept for long enough. */
+/** Milliseconds between two removals of old transfers. */
 const SWEEP_EVERY = 3_600_000;
 
 export default definePlugin({
@@ -56,7 +56,7 @@ export default definePlugin({
           void store.fail(payload.transfer, 'It was broken off again and again: the log tells why').catch(() => undefined);
       },
     };
-    /** Works on a transfer that is in one of these states, by the rights that whoever asked has now. */
+    /** Works on a transfer if it is in one of these states, with the current rights of the caller who requested it. */
     const begun = async (
       id: number,
       states: readonly TransferState[],
@@ -77,7 +77,7 @@ export default definePlugin({
       run: ({ payload: { transfer, step }, ...run }) =>
         begun(transfer, [step === 'plan' ? 'planning' : 'running'], run, (row, more) => transfers.step(row, step, more)),
     });
-    // One of its own: a push waits for an import, which may be this Plinth's.
+    // A queue of its own: a push waits for an import, and the other Plinth may be this one.
     const sendings = container.resolve(QUEUES).add({
       ...{ ...common, name: `${NAME}.push`, payload: pushPayload, concurrency: 2 },
       run: ({ payload: { transfer, step }, ...run }) =>

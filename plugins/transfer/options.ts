@@ -1,7 +1,7 @@
 import { z } from 'plinth';
 import { remoteUrl } from './remote/remote-plinth.ts';
 
-/** Whether content may be sent there. */
+/** Whether content may be sent to this address. */
 function isRemoteUrl(url: string): boolean {
   try {
     return remoteUrl(url) !== '';
@@ -13,7 +13,7 @@ function isRemoteUrl(url: string): boolean {
 const HOUR = 3_600_000;
 const GIGABYTE = 2 ** 30;
 
-/** What the app says about imports and exports. */
+/** Options of the plugin. */
 export const transferOptions = z.strictObject({
   maxSize: z
     .int()
@@ -53,5 +53,5 @@ export const transferOptions = z.strictObject({
     .describe('API token of the other Plinth, for `plinth content push` and `pull` where nobody types it: `env("TRANSFER_TOKEN")`.'),
 });
 
-/** The options with their defaults. */
+/** Options with their defaults. */
 export type TransferOptions = z.output<typeof transferOptions>;

@@ -4,7 +4,7 @@ import type { AskedImport } from './imports/asked-import.ts';
 import type { AskedPush } from './remote/asked-push.ts';
 import { stagedTable, type Transfer, type TransferKind, type TransferState } from './transfer.ts';
 
-/** A transfer as it is told. */
+/** A transfer as callers get it. */
 export interface ShownTransfer {
   readonly id: number;
   readonly kind: TransferKind;
@@ -16,20 +16,20 @@ export interface ShownTransfer {
   readonly notes: readonly string[];
   readonly error: string | null;
   readonly format: 'archive' | 'jsonl' | 'csv' | 'pieces';
-  /** Of an import, or a push: how many documents, by what it would do with them and what it has done. */
+  /** For an import or a push: numbers of documents, by what it would do with them (`plan`) and what it has done (`outcome`). */
   readonly plan: Readonly<Record<string, number>>;
   readonly outcome: Readonly<Record<string, number>>;
   readonly problems: number;
   readonly conflicts: AskedImport['conflicts'];
-  /** Of an import in pieces: how far it has come. */
+  /** For an import that arrives in pieces: the place that it has reached. */
   readonly place: string | null;
-  /** Of a push: where to. */
+  /** For a push: the other Plinth. */
   readonly to: string | null;
-  /** Of an export, or a push: how many chosen documents of which types; null for all of a type. */
+  /** For an export or a push: the number of chosen documents per type; null: all of the type. */
   readonly parts: readonly { readonly type: string; readonly documents: number | null }[];
 }
 
-/** Tells a transfer. @param keep milliseconds for which it is kept */
+/** Converts a row to a transfer as callers get it. @param keep milliseconds for which it is kept */
 export async function shownTransfer(database: Database, row: Transfer, keep: number): Promise<ShownTransfer> {
   const { id, kind, state, name, notes, error, made_at, changed_at } = row;
   const common = {

@@ -15,9 +15,9 @@ import {
 const LISTED = 50;
 /** Pieces of files, of half a megabyte each, that are removed in one transaction. */
 const PIECES = 100;
-/** Transfers that one sweep removes at the most. */
+/** Most transfers that one sweep removes. */
 const OLD = 1_000;
-/** How often a transfer is renewed, while somebody works on it, in the time for which it is kept. */
+/** How often a transfer that is worked on is renewed, within the time for which it is kept. */
 const RENEWED = 6;
 const OPEN: readonly TransferState[] = ['sending', 'reading', 'planning', 'running'];
 const NOT_FOUND = {
@@ -27,24 +27,24 @@ const NOT_FOUND = {
   push: 'Push not found',
 } as const;
 
-/** What is noted of a transfer when it changes. */
+/** Columns of a transfer that may change. */
 export type TransferPatch = Partial<Pick<Transfer, 'state' | 'error' | 'asked' | 'notes' | 'item' | 'told' | 'place'>>;
 
 /** What a sweep reads of a transfer. */
 export type SweptTransfer = Pick<Transfer, 'id' | 'kind' | 'state' | 'item'>;
 
-/** Transfers as rows. Nobody finds one of somebody else. */
+/** Reads and writes transfers. Callers only find their own. */
 export class TransferStore {
   readonly #database: () => Database;
   readonly #keep: number;
 
-  /** @param keep milliseconds for which one is kept after it was changed last */
+  /** @param keep milliseconds for which a transfer is kept after its last change */
   constructor(database: () => Database, keep: number) {
     this.#database = database;
     this.#keep = keep;
   }
 
-  /** @throws ForbiddenError for nobody in particular */
+  /** @throws ForbiddenError if the caller has no name */
   async insert(kind: Transfer['kind'], state: TransferState, name: string, asked: object, caller: Caller): Promise<number> {
     const now = Date.now();
     const row = {
@@ -54,7 +54,7 @@ export class TransferStore {
     return this.#database().transaction(async ({ knex }) => (await boundTransfers(this.#database()).query(knex).insert(row)).id);
   }
 
-  /** @throws NotFoundError for those of others, too */
+  /** @throws NotFoundError also for transfers of others */
   async find(id: number, caller: Caller, kind?: Transfer['kind']): Promise<Transfer> {
     const row = await this.row(id);
     if (row === null || row.made_by !== nameOf(caller) || (kind !== undefined && row.kind !== kind))
@@ -62,12 +62,12 @@ export class TransferStore {
     return row;
   }
 
-  /** One of whomever, for those who work on it. */
+  /** A transfer of any caller, for those who work on it. */
   async row(id: number): Promise<Transfer | null> {
     return ((await boundTransfers(this.#database()).query().findById(id)) as unknown as Transfer | undefined) ?? null;
   }
 
-  /** Notes something of a transfer. @param from only where it is in one of these states @returns whether it was */
+  /** Changes a transfer. @param from only if it is in one of these states @returns whether it was changed */
   async change(id: number, patch: TransferPatch, from?: readonly TransferState[]): Promise<boolean> {
     return this.#database().transaction(async ({ knex }) => {
       const rows = boundTransfers(this.#database()).query(knex).where({ id });
@@ -76,7 +76,7 @@ export class TransferStore {
     });
   }
 
-  /** Does something of a transfer that may take long: until it ends, the transfer is kept. */
+  /** Works on a transfer for a long time. The transfer is kept until the work ends. */
   async working<T>(id: number, work: () => Promise<T>): Promise<T> {
     await this.change(id, {});
     const renewing = setInterval(() => void this.change(id, {}).catch(() => undefined), this.#keep / RENEWED).unref();
@@ -87,12 +87,12 @@ export class TransferStore {
     }
   }
 
-  /** Notes that one has failed for good. */
+  /** Marks a transfer as failed for good. */
   async fail(id: number, reason: string): Promise<void> {
     await this.change(id, { state: 'failed', error: reason.slice(0, 1_000) }, OPEN);
   }
 
-  /** The latest transfers of somebody, the last one first. */
+  /** The caller's latest transfers, last one first. */
   async latest(caller: Caller): Promise<readonly Transfer[]> {
     const rows = boundTransfers(this.#database())
       .query()
@@ -108,7 +108,7 @@ export class TransferStore {
     return shownTransfer(this.#database(), row, this.#keep);
   }
 
-  /** Documents that something is to be said about, in the order of their lines. @param after behind this one of the list */
+  /** Documents with problems, in the order of their lines. @param after only those after this one of the list */
   async problems(
     { id, told }: Transfer,
     after: number,
@@ -128,12 +128,12 @@ export class TransferStore {
     return { problems, next: rows.length < limit ? null : (rows.at(-1)?.id ?? null) };
   }
 
-  /** Whether it goes on by itself. */
+  /** Whether a transfer continues without a request. */
   isOpen({ state }: Pick<Transfer, 'state'>): boolean {
     return OPEN.includes(state);
   }
 
-  /** Removes what is kept for long enough. @param waits whether a queue will work on it: then it is kept on */
+  /** Removes old transfers. @param waits whether a queue item still works on one, so that it is kept */
   async sweep(signal: AbortSignal, waits: (row: SweptTransfer) => Promise<boolean>): Promise<void> {
     const old = () =>
       this.#database()
@@ -154,13 +154,13 @@ export class TransferStore {
     await this.#database().transaction(({ knex }) => knex(transfersTable.name).where({ id }).delete());
   }
 
-  /** Bytes of files of an import. */
+  /** Removes the bytes of an import's files. */
   async removeBytes(id: number): Promise<void> {
     await removeInBatches(this.#database(), bytesTable, (rows) => rows.where({ transfer: id }), { batch: PIECES });
   }
 }
 
-/** Who asks, so that he is found again. */
+/** The name of a caller. @throws ForbiddenError if the caller has none */
 function nameOf(caller: Caller): string {
   const name = callerName(caller);
   if (name === null) throw new ForbiddenError('Content is moved by people, tokens and commands');

@@ -4,7 +4,7 @@ import type { AskedExport } from './exports/asked-export.ts';
 import type { AskedImport } from './imports/asked-import.ts';
 import type { AskedPush } from './remote/asked-push.ts';
 
-/** Exports and imports that were asked for. Times are milliseconds since 1970. */
+/** Transfers: exports, imports and pushes. Times are milliseconds since 1970. */
 export const transfersTable = {
   name: 'plinth_transfers',
   columns: [
@@ -13,21 +13,21 @@ export const transfersTable = {
     { name: 'kind', kind: 'varchar', length: 8, nullable: false },
     /** See `TransferState`. */
     { name: 'state', kind: 'varchar', length: 10, nullable: false },
-    /** Who asked, as `callerName` says it. */
+    /** The caller who requested it: see `callerName`. */
     { name: 'made_by', kind: 'varchar', length: 190, nullable: false },
-    /** What people call it: the name of a file. */
+    /** The name that people see: that of a file. */
     { name: 'name', kind: 'varchar', length: 190, nullable: false },
     /** See `AskedExport`, `AskedImport` and `AskedPush`. */
     { name: 'asked', kind: 'json', nullable: false },
-    /** Sentences about all of it. */
+    /** Remarks about the whole transfer, as sentences. */
     { name: 'notes', kind: 'json', nullable: false },
-    /** Of an import that arrives in pieces: how far it has come, in the words of where it is from; `end`: all is here. */
+    /** For an import that arrives in pieces: the place that it has reached, as the source calls it; `end`: it is complete. */
     { name: 'place', kind: 'varchar', length: 190, nullable: true },
     /** Bytes that have arrived in pieces. */
     { name: 'size', kind: 'ref', nullable: false, default: 0 },
-    /** Of a push: what the other Plinth said last; see `ToldThere`. */
+    /** For a push: the last known state at the other Plinth; see `ToldThere`. */
     { name: 'told', kind: 'json', nullable: true },
-    /** The item of the queue that works on it. */
+    /** The queue item that works on it. */
     { name: 'item', kind: 'ref', nullable: true },
     /** Why it failed. */
     { name: 'error', kind: 'text', nullable: true },
@@ -42,12 +42,12 @@ export const transfersTable = {
 } as const satisfies TableSchema;
 
 /**
- * `reading`: it arrives; `planning`; `planned`: waits for somebody to say that it is to be run; `running`; `done`; `stopped` by somebody, and can be run again; `failed`.
- * An export is `ready`. A push is `sending` first.
+ * `reading`: data arrives. `planning`. `planned`: waits for somebody to run it. `running`. `done`. `stopped`: by somebody; can be run
+ * again. `failed`. An export is `ready`. A push begins with `sending`.
  */
 export type TransferState = 'sending' | 'reading' | 'planning' | 'planned' | 'running' | 'done' | 'stopped' | 'failed' | 'ready';
 
-/** A transfer as it is stored. */
+/** A stored transfer. */
 export interface Transfer extends RowOf<typeof transfersTable> {
   readonly kind: TransferKind;
   readonly state: TransferState;
@@ -56,33 +56,33 @@ export interface Transfer extends RowOf<typeof transfersTable> {
   readonly told: ToldThere | null;
 }
 
-/** Content that goes out, comes in, and goes to another Plinth. */
+/** An export, an import, or a push to another Plinth. */
 export type TransferKind = 'export' | 'import' | 'push';
 
-/** Documents of an import as they arrived, and what became of each: a row for each document. */
+/** Documents of an import: one row per document, with its lines and what happened to it. */
 export const stagedTable = {
   name: 'plinth_transfer_documents',
   columns: [
     { name: 'id', kind: 'key', nullable: false },
     { name: 'transfer', kind: 'ref', nullable: false },
-    /** What is written first: what others lead to. */
+    /** Position of the type: types that others link to are written first. */
     { name: 'turn', kind: 'integer', nullable: false },
     { name: 'type', kind: 'varchar', length: 190, nullable: false },
     { name: 'document', kind: 'varchar', length: 64, nullable: false },
-    /** The file that it stands in, and its first line there. */
+    /** The file that contains it, and the number of its first line there. */
     { name: 'source', kind: 'varchar', length: 190, nullable: false },
     { name: 'line', kind: 'integer', nullable: false },
     /** Characters of `body`. */
     { name: 'size', kind: 'integer', nullable: false, default: 0 },
-    /** JSON of its lines: a list of `StagedLine`. Text, as it was sent. */
+    /** Its lines as JSON: a list of `StagedLine`. Stored as text, exactly as it was sent. */
     { name: 'body', kind: 'text', nullable: false },
-    /** See `Plan`; null: nobody has looked yet. */
+    /** See `Plan`; null: not planned yet. */
     { name: 'plan', kind: 'varchar', length: 10, nullable: true },
     /** See `Outcome`. */
     { name: 'outcome', kind: 'varchar', length: 10, nullable: false },
     /** A list of `LineProblem`. */
     { name: 'problems', kind: 'json', nullable: true },
-    /** Whether `problems` says something. */
+    /** Whether there are `problems`. */
     { name: 'has_problems', kind: 'boolean', nullable: false },
   ],
   indexes: [
@@ -97,37 +97,37 @@ export const stagedTable = {
 /** What an import would do with a document. */
 export type Plan = 'new' | 'changed' | 'same' | 'failed';
 
-/** What an import did with a document; `deferred`: it waits for documents that it leads to. */
+/** What an import has done with a document. `deferred`: it waits for documents that it links to. */
 export type Outcome = 'waiting' | 'deferred' | 'written' | 'same' | 'skipped' | 'failed';
 
-/** A line as it arrived, with its number. */
+/** A line of an import, with its number. */
 export interface StagedLine extends VersionLine {
   readonly line: number;
 }
 
-/** Something that is wrong with a line (it does not go in), or that people should know of it. */
+/** A problem of a line: an error (the line is not imported), or a warning. */
 export interface LineProblem {
   readonly level: 'error' | 'warning';
   readonly line: number;
-  /** The attribute, as errors write it, or the column of a table; null for the line. */
+  /** The path of an attribute, or a column of a table; null for the whole line. */
   readonly path: string | null;
   readonly message: string;
 }
 
-/** A document of an import as it is stored. */
+/** A stored document of an import. */
 export interface Staged extends RowOf<typeof stagedTable> {
   readonly plan: Plan | null;
   readonly outcome: Outcome;
   readonly problems: readonly LineProblem[] | null;
 }
 
-/** Bytes of files of an import, in pieces. */
+/** Bytes of an import's files, in pieces. */
 export const bytesTable = {
   name: 'plinth_transfer_bytes',
   columns: [
     { name: 'id', kind: 'key', nullable: false },
     { name: 'transfer', kind: 'ref', nullable: false },
-    /** As the archive calls it. */
+    /** The name in the archive. */
     { name: 'name', kind: 'varchar', length: 190, nullable: false },
     { name: 'piece', kind: 'integer', nullable: false },
     /** Base64. */
@@ -137,17 +137,17 @@ export const bytesTable = {
   foreignKeys: [],
 } as const satisfies TableSchema;
 
-/** The transfers of a database, for statements. */
+/** The model of `transfersTable`, for queries. */
 export function boundTransfers(database: Database) {
   return bindModel<typeof transfersTable, Transfer>(database, transfersTable);
 }
 
-/** Documents of imports, for statements. */
+/** The model of `stagedTable`, for queries. */
 export function boundStaged(database: Database) {
   return bindModel<typeof stagedTable, Staged>(database, stagedTable);
 }
 
-/** A document of an import that something is to be said about. */
+/** A document of an import that has problems. */
 export interface ShownProblem {
   readonly source: string;
   readonly type: string;
@@ -157,14 +157,14 @@ export interface ShownProblem {
   readonly problems: readonly LineProblem[];
 }
 
-/** What the other Plinth says of what was sent to it. */
+/** The state of a push's import at the other Plinth. */
 export interface ToldThere {
-  /** Its number there. */
+  /** The id of the import there. */
   readonly id: number;
   readonly isPlanned: boolean;
   readonly plan: Readonly<Record<string, number>>;
   readonly outcome: Readonly<Record<string, number>>;
-  /** Documents that something is to be said about, and the first of them. */
+  /** The number of documents with problems, and the first of them. */
   readonly problems: number;
   readonly said: readonly ShownProblem[];
 }

@@ -25,13 +25,13 @@ import type { ShownTransfer } from './shown-transfer.ts';
 import type { ShownProblem, Transfer, TransferState } from './transfer.ts';
 import type { TransferStore } from './transfer-store.ts';
 
-/** Imports and exports of one kernel. */
+/** The imports and exports of a kernel. */
 export const TRANSFERS: InjectionToken<Transfers> = Symbol.for('plinth.transfers');
 
-/** An item of the queue: a step of an import. */
+/** A queue item: a step of an import. */
 export const workPayload = z.strictObject({ transfer: z.int(), step: z.enum(['plan', 'run']) });
 
-/** What transfers stand on. */
+/** Dependencies of `Transfers`. */
 export interface TransferParts {
   readonly documents: Documents;
   readonly database: () => Database;
@@ -41,10 +41,10 @@ export interface TransferParts {
   readonly locales: () => readonly string[];
 }
 
-/** How a step goes on that somebody works on. */
+/** One run of a step, without the id of its transfer. */
 export type WorkRun = Omit<StepRun, 'transfer'>;
 
-/** Imports and exports: what was asked for, what becomes of it, and who may know of it: whoever asked. */
+/** Imports and exports. Callers only see their own. */
 export class Transfers {
   readonly #parts: TransferParts;
   readonly #queue: Queue<typeof workPayload>;
@@ -56,36 +56,36 @@ export class Transfers {
     this.#queue = queue;
   }
 
-  /** What is told of an export is what it holds: documents that are chosen are found now, and read when it is fetched. @throws ValueProblemsError, ForbiddenError */
+  /** Adds an export. Chosen documents are found now, and read when the export is fetched. @throws ValueProblemsError, ForbiddenError */
   async makeExport(given: unknown, caller: Caller): Promise<ShownTransfer> {
     const asked = await this.resolve(given, caller);
     const ending = { archive: 'tar.gz', jsonl: 'jsonl', csv: 'csv' }[asked.format];
     return this.show(await this.#store.insert('export', 'ready', `${this.stemOf(asked)}.${ending}`, asked, caller), caller);
   }
 
-  /** What people call content that is chosen: its one type, or all of it. */
+  /** A name for chosen content: that of its only type, or `content`. */
   stemOf({ parts }: AskedExport): string {
     return parts.length === 1 ? this.#parts.documents.model.contentType(parts[0]?.type as string).pluralName : 'content';
   }
 
-  /** The bytes of an export. @throws NotFoundError once it is kept no more, and for everybody but who asked */
+  /** The bytes of an export. @throws NotFoundError if it is no longer kept, or belongs to another caller */
   async open(id: number, caller: Caller): Promise<{ readonly name: string; readonly stream: Readable }> {
     const { name, asked } = await this.#store.find(id, caller, 'export');
     return { name, stream: this.streamOf(asked as AskedExport, caller) };
   }
 
-  /** An export in pieces, for whoever may break off. @throws NotFoundError as `open` */
+  /** An export in pieces, which can be continued after an interruption. @throws NotFoundError as `open` */
   async pieces(id: number, caller: Caller): Promise<PieceReader> {
     return this.piecesOf((await this.#store.find(id, caller, 'export')).asked as AskedExport, caller);
   }
 
-  /** What is asked for, in pieces. */
+  /** An export in pieces, without a stored transfer. */
   piecesOf(asked: AskedExport, caller: Caller): PieceReader {
     const { documents, upload, locales } = this.#parts;
     return new PieceReader({ documents, upload, locales }, asked, caller);
   }
 
-  /** The bytes of an export that nobody has to come back for. */
+  /** The bytes of an export, without a stored transfer. */
   streamOf(asked: AskedExport, caller: Caller, progress?: (documents: number) => void): Readable {
     const { documents, upload, locales } = this.#parts;
     const bytes = Readable.from(exportBytes({ documents, upload, locales, ...(progress && { progress }) }, asked, caller), {
@@ -98,12 +98,15 @@ export class Transfers {
     return bytes.pipe(packed);
   }
 
-  /** What an export would hold. @throws ValueProblemsError, ForbiddenError */
+  /** Finds out what an export contains. @throws ValueProblemsError, ForbiddenError */
   resolve(given: unknown, caller: Caller): Promise<AskedExport> {
     return resolveExport(this.#parts.documents, given, caller, this.#parts.options.maxChosen);
   }
 
-  /** Takes what is to be imported, and begins to look at it; of one that arrives in pieces nothing is here yet. @throws ValidationError, PayloadTooLargeError */
+  /**
+   * Receives the data of an import, and begins to plan it. If it arrives in pieces, there is no data yet.
+   * @throws ValidationError, PayloadTooLargeError
+   */
   async makeImport(given: unknown, stream: AsyncIterable<Uint8Array>, caller: Caller): Promise<ShownTransfer> {
     const asked = readImport(this.#parts.documents, given);
     if (asked.format === 'pieces') return this.show(await this.beginPieces(asked, caller), caller);
@@ -112,7 +115,7 @@ export class Transfers {
     return this.show(id, caller);
   }
 
-  /** Takes what is to be imported, and leaves it at that. @param more what the import is told by beside @returns its id */
+  /** Receives the data of an import, without planning it. @param more further input of the import @returns its id */
   async receive(given: unknown, stream: AsyncIterable<Uint8Array>, caller: Caller, more: object = {}): Promise<number> {
     return this.#receive({ ...readImport(this.#parts.documents, given), ...more }, stream, caller);
   }
@@ -137,20 +140,20 @@ export class Transfers {
     return id;
   }
 
-  /** An import that arrives in pieces, as a place to put them. */
+  /** An import that arrives in pieces, as a target for them. */
   target(id: number, caller: Caller): ArrivingPieces {
     const parts = { ...this.#staging, working: <T>(work: () => Promise<T>) => this.#store.working(id, work) };
     return new ArrivingPieces(parts, () => this.#store.find(id, caller, 'import'));
   }
 
-  /** Begins to look at an import whose pieces are all here. @throws ApplicationError */
+  /** Begins to plan an import whose pieces have all arrived. @throws ApplicationError */
   async plan(id: number, caller: Caller): Promise<ShownTransfer> {
     assertArrived(await this.#store.find(id, caller, 'import'));
     await this.#begin(id, 'plan', ['reading'], {});
     return this.show(id, caller);
   }
 
-  /** Carries a planned import out, or one that was stopped. @throws ApplicationError for one that is not ready for that */
+  /** Runs an import that was planned or stopped, or has failed. @throws ApplicationError if it is in another state */
   async run(id: number, given: unknown, caller: Caller): Promise<ShownTransfer> {
     const conflicts = conflictsOf(given);
     const { asked } = await this.#store.find(id, caller, 'import');
@@ -159,7 +162,7 @@ export class Transfers {
     return this.show(id, caller);
   }
 
-  /** Stops what is under way: what is written stays, and it can be run again. */
+  /** Stops an import. What was written stays, and it can be run again. */
   async stop(id: number, caller: Caller): Promise<ShownTransfer> {
     const { item } = await this.#store.find(id, caller, 'import');
     await this.#store.change(id, { state: 'stopped' }, ['planning', 'running']);
@@ -167,7 +170,7 @@ export class Transfers {
     return this.show(id, caller);
   }
 
-  /** Forgets a transfer. @throws ApplicationError for one that is under way */
+  /** Removes a transfer. @throws ApplicationError if it is in progress */
   async remove(id: number, caller: Caller): Promise<void> {
     const transfer = await this.#store.find(id, caller);
     const isGoing = this.#store.isOpen(transfer) && !(transfer.state === 'reading' && transfer.place !== null);
@@ -183,7 +186,7 @@ export class Transfers {
     return this.#store.shown(await this.#store.find(id, caller));
   }
 
-  /** Documents that something is to be said about, in the order of their lines. @param after behind this one of the list */
+  /** Documents with problems, in the order of their lines. @param after only those after this one of the list */
   async problems(
     id: number,
     caller: Caller,
@@ -195,7 +198,7 @@ export class Transfers {
     return this.#store.problems(transfer, after, limit);
   }
 
-  /** A step of an import that a command does by itself. */
+  /** Carries out a step of an import for a command, without the queue. */
   async workAlone(id: number, step: 'plan' | 'run', conflicts: AskedImport['conflicts'], run: WorkRun): Promise<ShownTransfer> {
     const { asked } = await this.#store.find(id, run.caller, 'import');
     const state = step === 'plan' ? 'planning' : 'running';
@@ -204,7 +207,7 @@ export class Transfers {
     return this.show(id, run.caller);
   }
 
-  /** Does a step of an import, by the rights of `run.caller`. */
+  /** Carries out a step of an import, with the rights of `run.caller`. */
   async step({ id, asked }: Transfer, step: 'plan' | 'run', run: WorkRun): Promise<void> {
     const { documents, upload, logger, database } = this.#parts;
     const parts = { documents, upload, logger, database: database() };
@@ -217,7 +220,7 @@ export class Transfers {
     if (step === 'run') await this.#store.removeBytes(id);
   }
 
-  /** Puts a step of an import into the queue, unless it is under way. @returns whether it was put */
+  /** Puts a step of an import into the queue, unless the import is in another state. @returns whether it was put */
   async #begin(id: number, step: 'plan' | 'run', from: readonly TransferState[], more: { readonly asked?: AskedImport }): Promise<boolean> {
     const state = step === 'plan' ? 'planning' : 'running';
     if (!(await this.#store.change(id, { state, error: null, ...more }, from))) return false;
@@ -232,7 +235,7 @@ export class Transfers {
   }
 }
 
-/** What becomes of documents that are there. @throws ValueProblemsError */
+/** What happens to existing documents. @throws ValueProblemsError */
 export function conflictsOf(given: unknown): NonNullable<AskedImport['conflicts']> {
   return checkedInput(runInput, given ?? {}).conflicts;
 }

@@ -39,7 +39,7 @@ const TYPES = /* GraphQL */ `
 
 type One = { readonly id: string };
 
-/** What there is is seen, and begun or stopped; files themselves go over REST. */
+/** Adds fields to list, begin and stop transfers. Files are transferred over REST only. */
 export function extendGraphql(graphql: Graphql, transfers: Transfers): void {
   graphql.addFields({
     fitsAnyContent: true,

@@ -21,20 +21,20 @@ const EXPORT = 'plugin::transfer.export';
 const IMPORT = 'plugin::transfer.import';
 const PUSH = 'plugin::transfer.push';
 
-/** Actions of transfers, as roles and tokens name them. What is moved asks for the rights on the documents beside. */
+/** Actions of the plugin that roles and tokens grant. Rights on the documents themselves are checked as well. */
 export const TRANSFER_ACTIONS: readonly string[] = [
   ...['create', 'read'].map((verb) => `${EXPORT}.${verb}`),
   ...['create', 'read', 'run'].map((verb) => `${IMPORT}.${verb}`),
   ...['create', 'run'].map((verb) => `${PUSH}.${verb}`),
 ];
 
-/** Milliseconds without a byte after which a client has given up. */
+/** Milliseconds without data after which an upload is aborted. */
 const SILENCE = 60_000;
 
 const TYPES = { archive: 'application/gzip', jsonl: 'application/jsonl; charset=utf-8', csv: 'text/csv; charset=utf-8' } as const;
 
 const text = z.string().optional();
-/** Of an import, whose body is what is imported: texts, which `importInput` checks. */
+/** Parameters of an import, whose body is the data. All are texts; `importInput` checks them. */
 const importTexts = z.object({ name: text, format: text, type: text, columns: text });
 const afterPiece = z.strictObject({ after: z.string().default('') });
 const afterProblem = z.strictObject({ after: queryNumber(0, Number.MAX_SAFE_INTEGER, 0) });
@@ -43,12 +43,12 @@ const betweenPlaces = z.strictObject({
   next: z.string().refine((place) => place !== '' && place.length <= 190, 'must be the place behind these lines'),
 });
 
-/** How a route is told whose body is what arrives. */
+/** Options of a route whose body is a stream of data. */
 function arriving(action: string, more: DataRoute): RouteOptions {
   return { ...dataRoute(action, more), body: 'leave' };
 }
 
-/** How a route is told that answers a file. */
+/** Options of a route that responds with a file. */
 function filed(summary: string) {
   return {
     action: `${EXPORT}.read`,
@@ -58,7 +58,7 @@ function filed(summary: string) {
   };
 }
 
-/** Adds `<prefix>/transfer`. Answers are in `data`. */
+/** Adds the routes `<prefix>/transfer`. Responses are in `data`. */
 export function addTransferRoutes(routes: RouteTable, prefix: string, transfers: Transfers, pushes: Pushes): void {
   const at = `${prefix}/transfer`;
   addExports(routes, at, transfers);
@@ -128,7 +128,7 @@ function addImports(routes: RouteTable, at: string, transfers: Transfers): void 
   );
 }
 
-/** An import that arrives piece for piece: whoever breaks off asks for its `place`, and goes on there. */
+/** Routes of an import that arrives in pieces. After an interruption, a client asks for its `place` and continues there. */
 function addPieces(routes: RouteTable, at: string, transfers: Transfers): void {
   const CREATE = `${IMPORT}.create`;
   routes.post(
@@ -162,7 +162,7 @@ function addPushes(routes: RouteTable, at: string, pushes: Pushes): void {
   routes.post(`${at}/pushes/:id/stop`, dataRoute(`${PUSH}.run`), async (ctx) => ({ data: await pushes.stop(idOf(ctx), ctx.state.caller) }));
 }
 
-/** How an import is read: the parameters of the request, since its body is what is imported. */
+/** The input of an import, from the request's parameters. */
 function askedOf(parameters: Readonly<Record<string, unknown>>): object {
   const { columns } = parameters;
   if (columns === undefined) return parameters;
@@ -173,7 +173,7 @@ function askedOf(parameters: Readonly<Record<string, unknown>>): object {
   }
 }
 
-/** The bytes of a body, of a client that goes on sending. */
+/** The bytes of a body. Aborts the request if the client stops sending. */
 async function* bodyOf({ req }: RequestContext): AsyncGenerator<Uint8Array> {
   const silence = setTimeout(() => req.destroy(), SILENCE).unref();
   try {
@@ -183,7 +183,7 @@ async function* bodyOf({ req }: RequestContext): AsyncGenerator<Uint8Array> {
     }
   } finally {
     clearTimeout(silence);
-    // A client that still sends sees its answer.
+    // Read the rest, so that a client that is still sending can read the response.
     req.resume();
   }
 }

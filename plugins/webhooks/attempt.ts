@@ -6,27 +6,27 @@ import type { WebhookOptions } from './options.ts';
 import { signaturesOf } from './signature.ts';
 import { type Answer, PING, type Webhook } from './webhook.ts';
 
-/** Characters of an answer that are kept: of its body, and of each header. */
+/** Characters that are stored of a response: of its body, and of each header. */
 const KEPT = 1_000;
 
 const LONGEST_PAUSE = 3_600_000;
 
-/** A target that says so wants nothing any more. */
+/** A target that responds with this status wants no more messages. */
 const GONE = 410;
 
-/** What sending stands on. */
+/** Dependencies of `attempt`. */
 export interface AttemptParts extends MessageParts {
   readonly outgoing: Outgoing;
   readonly options: WebhookOptions;
   readonly observation: Observation;
-  /** What signs messages of a webhook now. @throws Error where that cannot be known */
+  /** The secrets that sign messages of a webhook now. @throws Error if they cannot be decrypted */
   secretsOf(webhook: Webhook): readonly string[];
 }
 
-/** How a try ended. */
+/** The result of an attempt. */
 export interface Attempt {
   readonly result: DeliveryResult;
-  /** Whether the target has failed, rather than this server before it asked. */
+  /** Whether the target responded or failed. False if this server failed before it sent the request. */
   readonly isTargets: boolean;
   readonly isGone: boolean;
 }
@@ -60,7 +60,7 @@ async function tryOnce(webhook: Webhook, delivery: DueDelivery, signal: AbortSig
   } catch (failure) {
     signal.throwIfAborted();
     error = failure instanceof Error ? failure.message : String(failure);
-    // What is said of errors of this server's own is for its log.
+    // Details of internal errors are only for the log.
     if (message === null && !isPlinthError(failure)) error = 'the message could not be written';
   }
   const isGone = answer?.status === GONE;
@@ -71,7 +71,7 @@ async function tryOnce(webhook: Webhook, delivery: DueDelivery, signal: AbortSig
   return { result: { ...sent, ...body, state, due: Date.now() + (pause ?? 0) }, isTargets: message !== null, isGone };
 }
 
-/** What is sent beside the signature, which is nobody else's to see. */
+/** The headers that are stored. The signature is not among them, because only the receiver may see it. */
 function headersOf(
   { format }: Webhook,
   { message, event }: DueDelivery,
@@ -88,14 +88,14 @@ function headersOf(
   };
 }
 
-/** Milliseconds until the next try, twice as long each time and up to a quarter longer by chance; null: there is none. */
+/** Milliseconds until the next attempt: they double each time, plus up to a quarter at random. Null: there is none. */
 function pauseOf({ attempts, put_at }: DueDelivery, wait: number, { firstPause, retryFor }: WebhookOptions, now: number): number | null {
   const nominal = Math.min(firstPause * 2 ** Math.min(attempts, 30), LONGEST_PAUSE);
   const pause = Math.max(Math.round(nominal * (1 + Math.random() / 4)), wait);
   return now - Number(put_at) + pause > retryFor ? null : pause;
 }
 
-/** For how long a target asks to be left alone. */
+/** Milliseconds that a target's `Retry-After` asks for; 0 if it asks for none. At most an hour. */
 function waitOf({ headers }: Response): number {
   const said = headers.get('retry-after');
   return said !== null && /^\d{1,6}$/.test(said) ? Math.min(Number(said) * 1_000, LONGEST_PAUSE) : 0;

@@ -5,16 +5,16 @@ import type { NewWebhook } from './webhook-list.ts';
 
 const FOLDER = 'config/webhooks';
 
-/** A webhook that a file keeps, with what the environment has of it. */
+/** A webhook that a file defines, with its values from the environment. */
 export interface ConfiguredWebhook extends Omit<NewWebhook, 'token'> {
-  /** Name of an API token; null: documents are only named. */
+  /** Name of an API token; null: messages only name documents. */
   readonly tokenName: string | null;
   readonly secrets: readonly string[];
 }
 
 /**
- * The webhooks of `config/webhooks/<name>.json`; an app without that folder has none.
- * @param events that there are
+ * Reads the webhooks of `config/webhooks/<name>.json`. Without that folder there are none.
+ * @param events the names of all events
  * @throws BootProblemsError naming each mistake
  */
 export function readConfigured(

@@ -6,13 +6,17 @@ import type { WebhookList } from './webhook-list.ts';
 
 const TABLE = deliveriesTable.name;
 
-/** How a delivery may have ended. */
+/** The final states of a delivery. */
 const OVER = ['delivered', 'failed'] as const;
 
-/** What lists show of a delivery: without what was sent and answered. */
+/** The columns that lists show, without requests and responses. */
 const LISTED = ['id', 'message', 'event', 'type', 'document', 'state', 'due', 'attempts', 'put_at', 'sent_at', 'took', 'error'] as const;
 
-/** The rows of deliveries of one change: they exist exactly when it does. @param committed called when they are there for good */
+/**
+ * The rows of deliveries of one change. They are inserted in its transaction.
+ * @param trace the `traceparent` of the change
+ * @param committed called after the commit
+ */
 export function rowsOf(
   { kind, type, documentId, revision, axes, after }: RecordedChange,
   list: WebhookList,
@@ -35,7 +39,7 @@ function newDelivery(webhook: number, event: string, at: number) {
   return { webhook, message: `msg_${randomUUID()}`, event, state: 'waiting' as const, put_at: at };
 }
 
-/** What is, or was, sent, for who looks at it. */
+/** Adds, lists, repeats and removes deliveries. */
 export class Deliveries {
   readonly #database: () => Database;
   readonly #observation: Pick<Observation, 'traceparent'>;
@@ -45,17 +49,17 @@ export class Deliveries {
     this.#observation = observation;
   }
 
-  /** Messages of plugins, in the transaction of `knex`. */
+  /** Adds messages of plugins, in the transaction of `knex`. */
   async put(knex: Knex, messages: readonly { readonly webhook: number; readonly message: PluginMessage }[]): Promise<void> {
     const rows = messages.map(({ webhook, message: { event, at, subject, data } }) => {
       const facts = { at, revision: 0, axes: {}, isGone: false, data };
       return { ...newDelivery(webhook, event, Date.now()), type: '', document: subject, facts, trace: this.#observation.traceparent };
     });
-    // One after the other: a database may hand out ids of rows that it inserts together as it likes.
+    // One statement each: databases do not promise ascending ids for rows that are inserted together.
     for (const row of rows) await bound(this.#database()).query(knex).insert(row);
   }
 
-  /** A delivery that tries a target, beside all others and once. */
+  /** Adds a delivery that tests a target. It is sent once, independently of all others. */
   async addPing(webhook: number): Promise<Delivery> {
     const at = Date.now();
     const facts = { at: new Date(at).toISOString(), revision: 0, axes: {}, isGone: false };
@@ -71,7 +75,7 @@ export class Deliveries {
     return found;
   }
 
-  /** Newest first. @param before an id: those that are older */
+  /** Newest first. @param before an id: only older deliveries */
   async list(webhook: number, limit: number, { state, before }: { state?: string | undefined; before?: number | undefined }) {
     const chosen = this.#query()
       .where({ webhook })
@@ -83,14 +87,14 @@ export class Deliveries {
     return chosen;
   }
 
-  /** Has what is over sent once more, as long as a new one is. @param id null: all that have failed @returns how many */
+  /** Schedules a finished delivery again, as if it were new. @param id null: all that have failed @returns how many */
   async repeat(webhook: number, id: number | null): Promise<number> {
     const again = { state: 'waiting' as const, due: 0, attempts: 0, put_at: Date.now() };
     const chosen = id === null ? { webhook, state: 'failed' as const } : { webhook, id };
     return this.#write((query) => query.patch(again).where(chosen).whereNot({ state: 'waiting' }).whereNot({ event: PING }));
   }
 
-  /** Removes what is old, too much, or of a webhook that is gone. */
+  /** Removes deliveries that are old, exceed `keep`, or belong to a removed webhook. */
   async sweep(webhooks: readonly Webhook[], { keepFor, keep }: { readonly keepFor: number; readonly keep: number }, signal: AbortSignal) {
     const known = new Set(webhooks.map(({ id }) => Number(id)));
     const remove = (which: (rows: Knex.QueryBuilder) => Knex.QueryBuilder) =>
@@ -101,7 +105,7 @@ export class Deliveries {
       const old = (rows: Knex.QueryBuilder) => rows.where({ webhook }).where('put_at', '<', since);
       await remove((rows) => (is_on ? old(rows).whereIn('state', OVER) : old(rows)));
       for (const state of OVER) {
-        // By when they were over, which one index knows: what waits is not walked through.
+        // Ordered by the end of the last attempt. The index on that column skips waiting deliveries.
         const last: Pick<Delivery, 'id' | 'due'> | undefined = await this.#table()
           .where({ webhook, state })
           .orderBy([
@@ -123,7 +127,7 @@ export class Deliveries {
     }
   }
 
-  /** Ids of webhooks that deliveries name, each found by an index. */
+  /** Ids of webhooks that have deliveries. Each is found by an index. */
   async *#named(): AsyncGenerator<number> {
     for (let last = 0; ; ) {
       const row: { readonly next?: number | null } | undefined = await this.#table()

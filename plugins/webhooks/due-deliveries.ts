@@ -3,28 +3,28 @@ import { type Delivery, deliveriesTable } from './webhook.ts';
 
 const TABLE = deliveriesTable.name;
 
-/** What sending needs of a delivery. */
+/** The columns of a delivery that sending needs. */
 const SENT = ['id', 'message', 'event', 'type', 'document', 'facts', 'due', 'attempts', 'put_at', 'body', 'body_for', 'trace'] as const;
 
-/** A delivery that is to be sent. */
+/** A waiting delivery. */
 export type DueDelivery = Pick<Delivery, (typeof SENT)[number]>;
 
-/** How a try ended, as it is stored. */
+/** The columns that the result of an attempt changes. */
 export type DeliveryResult = Pick<Delivery, 'state' | 'due' | 'sent_at' | 'took' | 'headers' | 'answer' | 'error'> &
   Partial<Pick<Delivery, 'body' | 'body_for'>>;
 
-/** The try of a delivery that has ended. */
+/** An attempt that has ended, with its result. */
 export interface EndedTry {
   readonly delivery: Pick<Delivery, 'id' | 'attempts' | 'body' | 'body_for'>;
   readonly result: DeliveryResult;
 }
 
-/** What a try changes. */
+/** The columns that an attempt changes. */
 const CHANGED = deliveriesTable.columns.filter(({ name }) =>
   ['state', 'due', 'sent_at', 'took', 'headers', 'answer', 'error', 'body', 'body_for'].includes(name),
 );
 
-/** What waits to be sent, for who sends it. */
+/** Reads waiting deliveries, and stores the results of attempts. */
 export class DueDeliveries {
   readonly #database: () => Database;
 
@@ -32,7 +32,7 @@ export class DueDeliveries {
     this.#database = database;
   }
 
-  /** Those of some webhooks for which something is due: one statement. */
+  /** The webhooks, out of those given, that have a due delivery. Takes one statement. */
   async anyOf(webhooks: readonly number[], now: number): Promise<readonly number[]> {
     if (webhooks.length === 0) return [];
     const { knex } = this.#database();
@@ -41,7 +41,7 @@ export class DueDeliveries {
     return webhooks.filter((_, index) => row[`w${index}`] !== null);
   }
 
-  /** What is due of a webhook, each for itself. @param except ids of those that are being sent */
+  /** Due deliveries of a webhook that does not keep order. @param except ids of deliveries that are being sent */
   async alone(webhook: number, now: number, limit: number, except: readonly number[]): Promise<readonly DueDelivery[]> {
     const due = await this.#due(webhook, now, limit, { id: except });
     if (due.length === 0) return [];
@@ -56,9 +56,9 @@ export class DueDeliveries {
   }
 
   /**
-   * What is due of a webhook by document: of each in order, from its first delivery that waits up to one that may not be sent yet. Where the first one may not, none of that document
-   * is looked at before it may.
-   * @param except documents of which something is being sent
+   * Due deliveries of a webhook that keeps order, by document. Each list begins with the first waiting delivery of the document, and ends
+   * before the first one that is not due yet. If the first one is not due, the later ones of the document are postponed (`holdBack`).
+   * @param except documents with a delivery that is being sent
    */
   async inOrder(
     webhook: number,
@@ -87,19 +87,19 @@ export class DueDeliveries {
     return new Map([...found].filter(([, { lane }]) => lane.length > 0).map(([document, { lane }]) => [document, lane]));
   }
 
-  /** What follows the first delivery of a document is not looked at before that is due. */
+  /** Postpones the later deliveries of a document until its first one (`head`) is due. */
   async holdBack(webhook: number, document: string, head: number): Promise<void> {
     const { dialect } = this.#database();
     await this.#database().transaction(async ({ knex }) => {
       const first = await knex(TABLE).where({ id: head }).first('due');
       const { due = 0 } = first ?? {};
-      // Those of the document are few, and all that waits may be a million.
+      // Without an index on `due`: the deliveries of one document are few, but a million may wait in total.
       const isEarlier = knex.raw('? < ?', [dialect.unindexed(knex, knex.raw('??', ['due'])), due]);
       await knex(TABLE).where({ webhook, document, state: 'waiting' }).where(isEarlier).update({ due });
     });
   }
 
-  /** Writes how tries ended, in one transaction. @returns of each whether nobody else has ended this try before */
+  /** Stores the results of attempts, in one transaction. @returns for each attempt, whether no other node has ended it before */
   async end(tries: readonly EndedTry[]): Promise<readonly boolean[]> {
     const { knex, dialect } = this.#database();
     const own = knex(TABLE).where({ id: 0, attempts: 0 });
@@ -118,7 +118,10 @@ export class DueDeliveries {
     });
   }
 
-  /** Half of them at the most were sent before, so that neither these nor the others wait for ever. @param except values of a column */
+  /**
+   * Due deliveries. At most half of them are retries, so that neither retries nor new deliveries have to wait forever.
+   * @param except values of a column
+   */
   async #due(
     webhook: number,
     now: number,

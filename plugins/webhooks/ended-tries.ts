@@ -1,12 +1,12 @@
 import type { DueDeliveries, EndedTry } from './due-deliveries.ts';
 
-/** A try that is to be written, and who waits for that. */
+/** An attempt whose result is to be stored, and the promise of its caller. */
 interface Waiting extends EndedTry {
   resolve(isOwn: boolean): void;
   reject(error: unknown): void;
 }
 
-/** Writes how tries ended: those that end while others are written wait for each other, and share a transaction. */
+/** Stores results of attempts. Results that arrive while others are being stored share the next transaction. */
 export class EndedTries {
   readonly #deliveries: Pick<DueDeliveries, 'end'>;
   #waiting: Waiting[] = [];
@@ -16,7 +16,7 @@ export class EndedTries {
     this.#deliveries = deliveries;
   }
 
-  /** @returns when it is written, whether nobody else has ended this try before */
+  /** @returns once it is stored, whether no other node has ended this attempt before */
   add(ended: EndedTry): Promise<boolean> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ ...ended, resolve, reject });
@@ -28,7 +28,7 @@ export class EndedTries {
   async #write(): Promise<void> {
     this.#isWriting = true;
     while (this.#waiting.length > 0) {
-      // What ends in the same moment is written together.
+      // Attempts that end at the same time share a transaction.
       await new Promise<void>((resolve) => setImmediate(resolve));
       const batch = this.#waiting;
       this.#waiting = [];

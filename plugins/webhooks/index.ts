@@ -1,5 +1,5 @@
 /**
- * Tells other services what happens to documents: signed, tried again for a day, and looked after by people.
+ * Sends signed messages about changes of documents to other services, and retries them for a day.
  *
  * @module plinth/plugins/webhooks
  */
@@ -49,7 +49,7 @@ export { WEBHOOKS, type Webhooks } from './webhook-keeper.ts';
 
 const NAME = 'webhooks';
 
-/** Milliseconds between two removals of deliveries that are kept for long enough. */
+/** Milliseconds between two removals of old deliveries. */
 const SWEEP_EVERY = 600_000;
 
 export default definePlugin({
@@ -138,7 +138,7 @@ export default definePlugin({
       },
     });
     container.resolve(DOCTOR).add(async () => {
-      // Where there are no tables yet there are no webhooks.
+      // If the tables do not exist yet, there are no webhooks.
       await Promise.resolve(list.catchUp()).catch(() => undefined);
       const off = list.all.filter(({ off_at }) => off_at !== null);
       return off.map(({ name, off_reason }) => {

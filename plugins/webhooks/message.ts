@@ -5,21 +5,21 @@ import type { Rest } from 'plinth/plugins/rest';
 import type { DueDelivery } from './due-deliveries.ts';
 import { FILE_UID, PING, type Webhook } from './webhook.ts';
 
-/** What messages are made of. */
+/** The dependencies of `messageOf`. */
 export interface MessageParts {
   readonly documents: Documents;
-  /** Null where the plugin is off: documents are only named. */
+  /** Null if the plugin is off: messages contain no documents then. */
   readonly tokens: Pick<Tokens, 'callerOf'> | null;
   readonly rest: Pick<Rest, 'answered'> | null;
 }
 
-/** What is sent, and with which rights it was written. */
+/** A message body, with a digest of the format and the rights that it was made for. */
 export interface Message {
   readonly body: string;
   readonly bodyFor: string;
 }
 
-/** What is sent of a delivery: what was sent before, unless rights or format are others by now. */
+/** The message of a delivery. A body from an earlier attempt is sent again, unless the rights or the format have changed since. */
 export async function messageOf(webhook: Webhook, delivery: DueDelivery, parts: MessageParts): Promise<Message> {
   const caller = webhook.token === null ? null : await callerOf(webhook.token, parts);
   const rights = `${webhook.format} ${webhook.token} ${caller?.ability.key}`;
@@ -29,7 +29,7 @@ export async function messageOf(webhook: Webhook, delivery: DueDelivery, parts: 
   return { body: JSON.stringify(webhook.format === 'strapi' ? asStrapi(delivery, entry, parts) : asPlinth(delivery, entry)), bodyFor };
 }
 
-/** As whom a webhook reads; null: its token is gone, or over. */
+/** The caller that a webhook reads as; null: its token was removed or has expired. */
 async function callerOf(token: number, { tokens }: MessageParts): Promise<Caller | null> {
   try {
     return (await tokens?.callerOf(token)) ?? null;
@@ -39,12 +39,12 @@ async function callerOf(token: number, { tokens }: MessageParts): Promise<Caller
   }
 }
 
-/** The version that changed as a caller may see it now; null where that is nothing. */
+/** The changed version as the caller may see it now; null if the caller may not see it, or it no longer exists. */
 async function entryOf({ type: uid, document, facts }: DueDelivery, caller: Caller, { documents, rest }: MessageParts) {
   const type = documents.model.contentTypes.get(uid);
   if (facts.isGone || type === undefined) return null;
   const action = uid === FILE_UID ? { action: 'plugin::upload.content-api.findOne' } : {};
-  // A document that is too large with all that it links to is shown without.
+  // A document that is too large with everything that it links to is sent without its links.
   for (const populate of [{ populate: '*' }, {}]) {
     try {
       const query = documents.parse(uid, { ...facts.axes, ...populate }, 'one', caller, action);
@@ -65,7 +65,7 @@ function asPlinth({ event, type: uid, document: documentId, facts }: DueDelivery
   return { type: event, timestamp: at, data: event === PING ? {} : { uid, documentId, ...axes, revision, entry } };
 }
 
-/** As Strapi 5 sends it; what is gone is only named, since nobody can look up its rights any more. */
+/** The format of Strapi 5. A deleted document is only named, because nobody can check rights on it any more. */
 function asStrapi(
   { event, type: uid, document: documentId, facts }: DueDelivery,
   entry: DocumentValue | null,

@@ -3,7 +3,7 @@ import { z } from 'plinth';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** What the app says about webhooks. Times are milliseconds. */
+/** Options of the plugin. Times are milliseconds. */
 export const webhookOptions = z.strictObject({
   timeout: z.int().min(100).max(60_000).default(15_000).describe('Milliseconds in which a target must have answered.'),
   concurrency: z.int().min(1).max(100).default(5).describe('Requests that one target is sent at once, by all nodes together.'),

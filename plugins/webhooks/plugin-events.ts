@@ -4,28 +4,28 @@ import type { Deliveries } from './deliveries.ts';
 import { EVENT_NAMES, type PluginMessage } from './webhook.ts';
 import type { WebhookList } from './webhook-list.ts';
 
-/** Events that a plugin tells of by itself, beside those of documents and files. */
+/** Events of a plugin, besides those of documents and files. */
 export interface PluginEvents {
-  /** `audit.read`: each begins with the name of the plugin. At most 32 characters. */
+  /** Each begins with the name of the plugin: `audit.read`. At most 32 characters. */
   readonly names: readonly string[];
-  /** What somebody must be granted who has a webhook told of them, or changes or looks into one that is. */
+  /** The action that a caller needs to create, change or inspect a webhook with one of these events. */
   readonly action: string;
 }
 
-/** Sends what a plugin tells of. */
+/** Sends events of a plugin. */
 export interface PluginEventSource {
   /** Whether any webhook wants one of the events. */
   readonly isWanted: boolean;
   /**
-   * Writes what webhooks are to be told: sent at least once, exactly when the transaction is committed.
+   * Adds messages in the caller's transaction. They are sent, at least once, if and only if it commits.
    * @param knex that of the transaction
    */
   put(knex: Knex, messages: readonly PluginMessage[]): Promise<void>;
-  /** It is committed: sends at once what else is found within a second. */
+  /** Sends messages at once after the commit. Without this call they are found within a second. */
   wake(): void;
 }
 
-/** What events of plugins stand on. */
+/** Dependencies of `PluginEventNames`. */
 interface EventParts {
   readonly applying: Applying;
   readonly list: WebhookList;
@@ -33,7 +33,7 @@ interface EventParts {
   wake(): void;
 }
 
-/** Events of plugins, and the right that each asks for. */
+/** Events of plugins, and the action that each requires. */
 export class PluginEventNames {
   readonly #actions = new Map<string, string>();
   readonly #parts: EventParts;
@@ -42,12 +42,12 @@ export class PluginEventNames {
     this.#parts = parts;
   }
 
-  /** Everything that a webhook may be told. */
+  /** All events that a webhook can choose. */
   get all(): readonly string[] {
     return [...EVENT_NAMES, ...this.#actions.keys()];
   }
 
-  /** @throws Error when a name is taken, or none */
+  /** @throws Error if a name is taken or invalid */
   add({ names, action }: PluginEvents): PluginEventSource {
     const { applying, list, deliveries, wake } = this.#parts;
     for (const name of names) {
@@ -69,7 +69,7 @@ export class PluginEventNames {
     };
   }
 
-  /** @throws ForbiddenError for who may not have, or see, what some of these events tell */
+  /** @throws ForbiddenError if the caller lacks the action of one of these events */
   check(events: readonly string[], { trusted, ability }: Caller): void {
     const isRefused = events.map((name) => this.#actions.get(name)).some((action) => action !== undefined && !ability.can(action));
     if (isRefused && !trusted) throw new ForbiddenError();

@@ -3,36 +3,44 @@ import type { Attempt } from './attempt.ts';
 import { Sending, type SendingParts } from './sending.ts';
 import type { Webhook } from './webhook.ts';
 
-/** Milliseconds between two looks, and between two at the database while there is no webhook; from a change to the look that it asks for. */
+/**
+ * Milliseconds: between two looks for due deliveries; between two queries for webhooks while there are none; from `wake` to the next look.
+ */
 const LOOK = 1_000;
 const IDLE_LOOK = 60_000;
 const SOON = 20;
 
-/** Milliseconds after which another node goes on with the target of one that died; until who found it held looks again. */
+/**
+ * Milliseconds: after which another node continues with the target of a node that died; after which a node tries again to get a lease that
+ * another node holds.
+ */
 const LEASE = 15_000;
 const HELD = 5_000;
 
-/** Milliseconds that a target has failed for before that is written down. */
+/** Milliseconds for which a target must have been failing before that is stored. */
 const WORTH_NOTING = 60_000;
 
-/** What senders stand on. */
+/** Dependencies of `Senders`. */
 export interface SenderParts extends Omit<SendingParts, 'note'> {
   readonly database: () => Database;
-  /** Tells that a target was switched off. */
+  /** Reports that a webhook was switched off. */
   onOff(webhook: Webhook, reason: string): Promise<void>;
 }
 
-/** Sends what waits. One node of all sends to a target, while it holds a lease for it: so requests to it are bounded, kept in order, and a target that hangs keeps nobody else waiting. */
+/**
+ * Sends waiting deliveries. For each target one node at a time holds a lease, and only that node sends. This limits requests to the target
+ * and keeps them in order, and a target that hangs delays no other.
+ */
 export class Senders {
   readonly #parts: SenderParts;
   readonly #stop = new AbortController();
   readonly #sending = new Map<number, Promise<void>>();
-  /** When to ask again for what another node holds: milliseconds of `performance.now`. */
+  /** When to try again to get the lease of a webhook: milliseconds of `performance.now`. */
   readonly #heldUntil = new Map<number, number>();
-  /** Since when a target has failed, as this node has seen it. */
+  /** Since when a target has been failing, as seen by this node: milliseconds since 1970. */
   readonly #failing = new Map<number, number>();
   readonly #lookOut: LookOut;
-  /** When it was last looked whether there are webhooks: milliseconds of `performance.now`. */
+  /** When this node last queried for webhooks: milliseconds of `performance.now`. */
   #knownAt = 0;
 
   constructor(parts: SenderParts) {
@@ -46,12 +54,12 @@ export class Senders {
     this.#lookOut.start();
   }
 
-  /** There may be something to send. */
+  /** There may be deliveries to send. */
   wake(): void {
     this.#lookOut.wake();
   }
 
-  /** Begins nothing more, and lets what was begun end in time; what does not is sent by another node. */
+  /** Begins no more requests, and waits for running ones. Those that do not end in time are aborted, and sent again by another node. */
   async drain(limit: number): Promise<void> {
     const over = setTimeout(() => this.#stop.abort(new Error('the kernel shuts down')), limit * 0.8);
     await this.#lookOut.drain();
@@ -61,7 +69,7 @@ export class Senders {
 
   async #look(): Promise<undefined> {
     const { list, due } = this.#parts;
-    // Requests bring up to date what webhooks there are, and so does the kernel where none come.
+    // Requests keep the list up to date. Without requests, this query does it once in `IDLE_LOOK`.
     if (!list.isUsed && performance.now() - this.#knownAt < IDLE_LOOK) return;
     this.#knownAt = performance.now();
     await list.catchUp();
@@ -96,7 +104,7 @@ export class Senders {
     return true;
   }
 
-  /** Keeps in mind how a target fares, and switches it off when it has failed for long. */
+  /** Remembers whether a target fails, and switches its webhook off if it has failed for too long. */
   async #note(id: number, { result, isTargets, isGone }: Attempt): Promise<void> {
     const { list, options, logger } = this.#parts;
     const webhook = list.all.find((one) => one.id === id);

@@ -5,37 +5,37 @@ import { EndedTries } from './ended-tries.ts';
 import type { Webhook } from './webhook.ts';
 import type { WebhookList } from './webhook-list.ts';
 
-/** Deliveries that are held for each request that may be sent at once, and at the most: as many may come again after a node has died. */
+/** Deliveries that are read ahead: per concurrent request, and in total. As many may be sent twice after a node has died. */
 const AHEAD = 25;
 const MOST = 500;
 
-/** What sending to a target stands on. */
+/** Dependencies of `Sending`. */
 export interface SendingParts extends AttemptParts {
   readonly list: WebhookList;
   readonly due: DueDeliveries;
   readonly logger: Logger;
-  /** Tells how a target fares. */
+  /** Called with the result of each attempt. */
   note(id: number, tried: Attempt): Promise<void>;
 }
 
-/** Deliveries that follow each other: all of a document that are due where order is asked for, else one. */
+/** Deliveries that are sent one after the other: all due ones of a document if the webhook keeps order, otherwise a single one. */
 type Lane = readonly DueDelivery[];
 
-/** Sends what is due of one webhook, while this node holds the lease of its target. */
+/** Sends the due deliveries of one webhook, while this node holds the lease of its target. */
 export class Sending {
   readonly #id: number;
   readonly #parts: SendingParts;
   readonly #ended: EndedTries;
   readonly #signal: AbortSignal;
   readonly #isOn: () => boolean;
-  /** What is being sent, or waits for its turn, by id or document. */
+  /** Lanes that are being sent or wait for their turn, by delivery id or document. */
   readonly #lanes = new Set<number | string>();
   #requests = 0;
   readonly #turns: (() => void)[] = [];
   #onEnd: () => void = () => undefined;
   #failure: { readonly error: unknown } | null = null;
 
-  /** @param signal ends what is being sent @param isOn whether anything more may be begun */
+  /** @param signal aborts requests @param isOn whether new requests may begin */
   constructor(id: number, parts: SendingParts, signal: AbortSignal, isOn: () => boolean) {
     this.#id = id;
     this.#parts = parts;
@@ -44,11 +44,11 @@ export class Sending {
     this.#isOn = isOn;
   }
 
-  /** Sends until nothing is due. @throws what has kept it from going on */
+  /** Sends until nothing is due. @throws the first failure that is not an attempt's */
   async run(): Promise<void> {
     const most = Math.min(this.#parts.options.concurrency * AHEAD, MOST);
     const ordered = this.#webhook?.ordered;
-    // Where that is another one by now, everything begun has to end first.
+    // If `ordered` changes, all lanes must end first.
     for (let webhook = this.#webhook; webhook !== null && webhook.ordered === ordered; webhook = this.#webhook) {
       const lanes = await this.#next(webhook, most - this.#lanes.size);
       if (lanes.size === 0 && this.#lanes.size === 0) break;
@@ -60,7 +60,7 @@ export class Sending {
     if (this.#failure !== null && !this.#signal.aborted) throw this.#failure.error;
   }
 
-  /** As it is now; null: nothing more is sent to it. */
+  /** The webhook as it is now; null: nothing more may be sent to it. */
   get #webhook(): Webhook | null {
     if (!this.#isOn() || this.#signal.aborted || this.#failure !== null) return null;
     return this.#parts.list.all.find(({ id, is_on }) => id === this.#id && is_on) ?? null;
@@ -68,7 +68,7 @@ export class Sending {
 
   async #next({ ordered }: Webhook, limit: number): Promise<ReadonlyMap<number | string, Lane>> {
     const { due } = this.#parts;
-    // What ends while this is read is read as if it still waited.
+    // Lanes that end during this query must still be excluded, since it may see their rows as waiting.
     const busy = [...this.#lanes];
     if (ordered) return due.inOrder(this.#id, Date.now(), limit, busy as readonly string[]);
     const rows = await due.alone(this.#id, Date.now(), limit, busy as readonly number[]);
@@ -93,7 +93,8 @@ export class Sending {
       const sent = await this.#inTurn(delivery);
       if (sent === null) return;
       const { webhook, tried } = sent;
-      // What follows of the document goes out when this is written: a node that was frozen finds out here that another one goes on.
+      // The next delivery of the lane is sent only after this result is stored. A node that was frozen learns here that another node has
+      // continued.
       const isOwn = await this.#ended.add({ delivery, result: tried.result });
       await note(this.#id, tried);
       if (!isOwn || tried.result.state === 'waiting') {
@@ -103,7 +104,7 @@ export class Sending {
     }
   }
 
-  /** Sends a delivery when fewer requests are under way than there may be; null: it is not sent any more. */
+  /** Sends a delivery once fewer requests than `concurrency` are running; null: it is no longer to be sent. */
   async #inTurn(delivery: DueDelivery): Promise<{ readonly webhook: Webhook; readonly tried: Attempt } | null> {
     while (this.#requests >= this.#parts.options.concurrency) await new Promise<void>((resolve) => this.#turns.push(resolve));
     this.#requests += 1;

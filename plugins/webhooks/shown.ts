@@ -1,21 +1,21 @@
 import type { Answer, Delivery, Webhook } from './webhook.ts';
 import type { WebhookInput } from './webhook-input.ts';
 
-/** A webhook as people see it: everything but its secret. Times are UTC, ISO 8601. */
+/** A webhook without its secret. Times are UTC, ISO 8601. */
 export interface ShownWebhook extends WebhookInput {
   readonly id: number;
-  /** The file that keeps it, and in which alone it is changed; null: it is kept in the database. */
+  /** The file that defines it, so that only the file can change it; null: it is stored in the database alone. */
   readonly keptBy: string | null;
   readonly createdAt: string;
-  /** Until when the secret from before signs too; null: it does not. */
+  /** Until when messages are signed with the old secret, too; null: they are not. */
   readonly oldSecretUntil: string | null;
-  /** Since when its target has taken nothing; null: it does. */
+  /** Since when its target has been failing; null: it is not. */
   readonly failingSince: string | null;
-  /** When it was switched off because its target failed, and how that failed last; null: it was not. */
+  /** When it was switched off because its target kept failing, and the last error; null: it was not. */
   readonly switchedOff: { readonly at: string; readonly reason: string } | null;
 }
 
-/** A webhook that was made, or given another secret, with it: this once. */
+/** A webhook that was created, or got a new secret. Only this response contains the secret. */
 export interface MadeWebhook extends ShownWebhook {
   readonly secret: string;
 }
@@ -31,27 +31,27 @@ export interface ListedDelivery {
   readonly attempts: number;
   readonly putAt: string;
   readonly sentAt: string | null;
-  /** Milliseconds that the last try took. */
+  /** Duration of the last attempt in milliseconds. */
   readonly took: number | null;
-  /** Of what waits: when it is tried next. */
+  /** When a waiting delivery is tried next. */
   readonly dueAt: string | null;
   readonly error: string | null;
 }
 
-/** A delivery with what was sent and answered last. */
+/** A delivery with its last request and response. */
 export interface ShownDelivery extends ListedDelivery {
   readonly request: { readonly headers: Readonly<Record<string, string>>; readonly body: string | null } | null;
   readonly answer: Answer | null;
-  /** Whether what was sent is kept from who asks, who may not do all that the webhook's token may. */
+  /** Whether the request and the response are hidden, because the caller has fewer rights than the webhook's token. */
   readonly isHidden: boolean;
 }
 
-/** The file that keeps a webhook. */
+/** The file that defines a webhook; null if none does. */
 export function fileOf({ origin, name }: Pick<Webhook, 'origin' | 'name'>): string | null {
   return origin === 'file' ? `config/webhooks/${name}.json` : null;
 }
 
-/** A webhook as people see it. */
+/** A webhook as callers see it. */
 export function shown(webhook: Webhook): ShownWebhook {
   const { id, name, url, events, types, token, format, ordered, is_on: on, notify, off_at, off_reason, old_until } = webhook;
   const overlaps = old_until !== null && Number(old_until) > Date.now();
@@ -102,7 +102,7 @@ export function listed(
   };
 }
 
-/** A delivery as a whole. @param isHidden whether what was sent is not for who asks */
+/** A whole delivery. @param isHidden whether to hide the request and the response */
 export function shownDelivery(delivery: Delivery, isHidden: boolean): ShownDelivery {
   const { headers, body, answer } = delivery;
   const request = headers === null || isHidden ? null : { headers, body };

@@ -6,7 +6,7 @@ const SECRET_BYTES = 32;
 const KEY_BYTES = 32;
 const USE = 'plinth.webhooks';
 
-/** What a secret of Standard Webhooks looks like: 24 to 64 bytes as base64. */
+/** A secret of Standard Webhooks: `whsec_` and 24 to 64 bytes in base64. */
 export const SECRET_PATTERN = /^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/;
 
 /** A new secret. */
@@ -14,7 +14,7 @@ export function newSecret(): string {
   return PREFIX + randomBytes(SECRET_BYTES).toString('base64');
 }
 
-/** `webhook-signature` of a message, by every secret: whoever has one of them can check it. */
+/** The header `webhook-signature` of a message: one signature per secret. A receiver needs one of the secrets to verify it. */
 export function signaturesOf(secrets: readonly string[], id: string, timestamp: number, body: string): string {
   const signed = (secret: string) =>
     createHmac('sha256', Buffer.from(secret.slice(PREFIX.length), 'base64'))
@@ -23,7 +23,7 @@ export function signaturesOf(secrets: readonly string[], id: string, timestamp: 
   return secrets.map((secret) => `v1,${signed(secret)}`).join(' ');
 }
 
-/** Seals secrets with the key of the configuration, so that the database alone signs nothing. */
+/** Encrypts secrets with a key of the configuration, so that the database alone is not enough to sign messages. */
 export class SecretSeal {
   readonly #key: Buffer | null;
 
@@ -39,7 +39,7 @@ export class SecretSeal {
     throw new ApplicationError(message, {}, 'WEBHOOK_KEY');
   }
 
-  /** @throws Error when it was sealed with another key */
+  /** @throws Error if it was encrypted with another key */
   open(sealed: string): string {
     const secret = this.#key === null ? null : openText(this.#key, sealed, USE);
     if (secret === null) throw new Error('the secret was sealed with another ENCRYPTION_KEY: give the webhook a new one');

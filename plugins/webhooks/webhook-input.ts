@@ -1,7 +1,7 @@
 import { plainName, z } from 'plinth';
 import { FORMATS } from './webhook.ts';
 
-/** What people and files say of a webhook alike. @param events that there are */
+/** Keys that requests and files share. @param events the names of all events */
 const told = (events: readonly string[]) => ({
   events: z
     .array(z.enum(events as readonly [string, ...string[]]))
@@ -16,7 +16,7 @@ const told = (events: readonly string[]) => ({
 const url = z.url({ protocol: /^https?$/ }).max(2_000);
 const variable = z.strictObject({ env: z.string().min(1) });
 
-/** A webhook as a request says it. @param events that there are */
+/** The schema of a webhook in a request. @param events the names of all events */
 export const webhookInput = (events: readonly string[]) =>
   z.strictObject({
     name: plainName(190),
@@ -25,7 +25,10 @@ export const webhookInput = (events: readonly string[]) =>
     ...told(events),
   });
 
-/** A webhook as a file of `config/webhooks` says it: secrets stand in the environment, the token is named. @param events that there are */
+/**
+ * The schema of a file of `config/webhooks`: secrets are in environment variables, and the token is given by name.
+ * @param events the names of all events
+ */
 export const webhookFile = (events: readonly string[]) =>
   z.strictObject({
     url: z.union([url, variable]),
@@ -35,5 +38,5 @@ export const webhookFile = (events: readonly string[]) =>
     ...told(events),
   });
 
-/** What a request says of a webhook, checked. */
+/** A parsed webhook of a request. */
 export type WebhookInput = z.output<ReturnType<typeof webhookInput>>;

@@ -33,20 +33,20 @@ import { newSecret, type SecretSeal } from './signature.ts';
 import type { Webhook } from './webhook.ts';
 import { type WebhookInput, webhookInput } from './webhook-input.ts';
 
-/** Webhooks, for who looks after them. */
+/** Webhooks, for other plugins. */
 export interface Webhooks {
   list(): readonly ShownWebhook[];
   /**
-   * Adds events of a plugin, which webhooks may choose beside those of documents; only while plugins are applied.
-   * @throws Error when a name is taken, or none
+   * Adds events of a plugin, which webhooks can choose besides those of documents. Only while plugins are applied.
+   * @throws Error if a name is taken or invalid
    */
   addEvents(events: PluginEvents): PluginEventSource;
 }
 
-/** Webhooks of a kernel. */
+/** The webhooks of a kernel. */
 export const WEBHOOKS: InjectionToken<Webhooks> = Symbol.for('plinth.webhooks');
 
-/** What looking after webhooks stands on. */
+/** Dependencies of `WebhookKeeper`. */
 export interface KeeperParts extends SenderParts {
   readonly deliveries: Deliveries;
   readonly senders: Senders;
@@ -58,13 +58,13 @@ export interface KeeperParts extends SenderParts {
 }
 
 const LISTED = 50;
-/** Which deliveries are listed. */
+/** Query parameters of the list of deliveries. */
 export const deliveryChoice = z.strictObject({
   state: z.enum(['waiting', 'delivered', 'failed']).optional(),
   before: queryNumber(1, Number.MAX_SAFE_INTEGER).optional(),
 });
 
-/** Makes, changes and tries webhooks for callers. Nobody has documents sent, or sees what was sent, who may not do all that its token may. */
+/** Creates, changes and tests webhooks for callers. A caller needs all rights of a webhook's token to use it, and to see what was sent. */
 export class WebhookKeeper {
   readonly #parts: KeeperParts;
 
@@ -80,7 +80,11 @@ export class WebhookKeeper {
     return shown(this.#parts.list.find(id));
   }
 
-  /** @throws ValueProblemsError; ForbiddenError for a token that may do more than the caller; ApplicationError for a name that is taken, and without a key */
+  /**
+   * Creates a webhook.
+   * @throws ValueProblemsError; ForbiddenError if the token has rights that the caller lacks; ApplicationError if the name is taken, or
+   * without an encryption key
+   */
   async make(body: unknown, caller: Caller): Promise<MadeWebhook> {
     const own = caller.user?.email;
     const input = checkedInput(
@@ -96,7 +100,7 @@ export class WebhookKeeper {
     return { ...shown(made), secret };
   }
 
-  /** @throws as `make`; NotFoundError; ApplicationError for what a file keeps */
+  /** Changes a webhook. @throws as `make`; NotFoundError; ApplicationError if a file defines it */
   async change(id: number, body: unknown, caller: Caller): Promise<ShownWebhook> {
     const before = this.#changeable(id);
     const { id: _, keptBy: __, createdAt: ___, oldSecretUntil: ____, failingSince: _____, switchedOff: ______, ...told } = shown(before);
@@ -111,7 +115,7 @@ export class WebhookKeeper {
     return this.find(id);
   }
 
-  /** Another secret; the one before signs too for a while. @throws as `change` */
+  /** Gives a webhook a new secret. The old one stays valid for a while. @throws as `change` */
   async rotate(id: number, caller: Caller): Promise<MadeWebhook> {
     const before = this.#changeable(id);
     await this.#checkHeld(before, caller);
@@ -128,7 +132,7 @@ export class WebhookKeeper {
     this.#note('removed', webhook, caller);
   }
 
-  /** Sends its target a message that says nothing, once, and waits for the answer. */
+  /** Sends a test message to the target once, and waits for the response. */
   async ping(id: number, signal: AbortSignal): Promise<ShownDelivery> {
     const webhook = this.#parts.list.find(id);
     const delivery = await this.#parts.deliveries.addPing(id);
@@ -137,7 +141,7 @@ export class WebhookKeeper {
     return shownDelivery(await this.#parts.deliveries.find(id, delivery.id), false);
   }
 
-  /** Newest first. @param asked `state`, and `before`: an id from which on older ones are told */
+  /** Deliveries, newest first. @param asked `state`, and `before`: an id; only older deliveries */
   async deliveries(id: number, asked: unknown): Promise<readonly ListedDelivery[]> {
     const webhook = this.#parts.list.find(id);
     return (await this.#parts.deliveries.list(webhook.id, LISTED, checkedInput(deliveryChoice, asked))).map(listed);
@@ -154,7 +158,7 @@ export class WebhookKeeper {
     return shownDelivery(await this.#parts.deliveries.find(id, delivery), isHidden);
   }
 
-  /** Has a delivery that is over sent once more, or all that have failed. @param delivery null: those @returns how many */
+  /** Schedules a finished delivery again. @param delivery null: all that have failed @returns how many */
   async repeat(id: number, delivery: number | null, caller: Caller): Promise<number> {
     const webhook = this.#parts.list.find(id);
     const { is_on, name } = webhook;
@@ -197,12 +201,12 @@ export class WebhookKeeper {
     if (problems.length > 0) throw new ValueProblemsError(problems);
   }
 
-  /** @throws ForbiddenError */
+  /** Checks that the caller has the rights of a webhook's events and token. @throws ForbiddenError */
   async #checkHeld({ token, events }: Pick<Webhook, 'token' | 'events'>, caller: Caller): Promise<void> {
     this.#parts.pluginEvents.check(events, caller);
     if (token === null || this.#parts.tokens === null) return;
     await this.#parts.tokens.checkHeld(token, caller).catch((error: unknown) => {
-      // Of a token that is gone nobody knows what it could do, but for who may do everything.
+      // The rights of a removed token are unknown. In that case the right to update webhooks is enough.
       if (!isPlinthError(error) || error.status !== 404) throw error;
       if (!caller.trusted && !caller.ability.can('plugin::webhooks.webhook.update')) throw new ForbiddenError();
     });

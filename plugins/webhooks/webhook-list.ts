@@ -3,15 +3,15 @@ import { ENTRY_EVENTS, FILE_UID, MEDIA_EVENTS, type Webhook, webhooksTable } fro
 
 const TOPIC = 'plugin::webhooks.webhooks';
 
-/** What is stored of a webhook that is made. */
+/** The columns of a new webhook. */
 export type NewWebhook = Omit<Webhook, 'id' | 'failing_since' | 'off_at' | 'off_reason' | 'created_at'>;
 
-/** The webhooks of a kernel: every request finds them as they are, without asking for them. */
+/** The webhooks of a kernel, kept in memory. Every request sees the current ones without a query. */
 export class WebhookList {
   readonly #database: () => Database;
   readonly #freshness: Freshness;
   readonly #followed: Followed<readonly Webhook[]>;
-  /** By what is told, made once for what is followed. */
+  /** Webhooks by event, computed once per version of the list. */
   #wanted: { readonly of: readonly Webhook[]; readonly byEvent: ReadonlyMap<string, readonly Webhook[]> } = { of: [], byEvent: new Map() };
 
   constructor(database: () => Database, freshness: Freshness) {
@@ -24,12 +24,12 @@ export class WebhookList {
     return this.#followed.current ?? [];
   }
 
-  /** Whether any is on. Where none is, a change pays nothing. */
+  /** Whether any webhook is on. If none is, a change costs nothing. */
   get isUsed(): boolean {
     return this.#byEvent.size > 0;
   }
 
-  /** Those that are on and want to hear of a change, with what it is called. */
+  /** The webhooks that are on and want a kind of change, and the name of its event. */
   wanting(kind: string, uid: string): { readonly event: string; readonly webhooks: readonly Webhook[] } | null {
     const event = (uid === FILE_UID ? MEDIA_EVENTS : ENTRY_EVENTS)[kind];
     if (event === undefined) return null;
@@ -37,7 +37,7 @@ export class WebhookList {
     return { event, webhooks: (this.#byEvent.get(event) ?? []).filter(wants) };
   }
 
-  /** Those that are on and want to hear of an event of a plugin. */
+  /** The webhooks that are on and want an event of a plugin. */
   wantingEvent(name: string): readonly Webhook[] {
     return this.#byEvent.get(name) ?? [];
   }
@@ -53,16 +53,16 @@ export class WebhookList {
     return found;
   }
 
-  /** @throws ApplicationError for a name that is taken */
+  /** @throws ApplicationError if the name is taken */
   async add(webhook: NewWebhook): Promise<Webhook> {
     await this.#change((query) => query.insert({ ...webhook, created_at: Date.now() }), webhook.name);
     const made = this.all.find(({ origin, name }) => origin === webhook.origin && name === webhook.name);
-    // Somebody else may have removed it in the same moment.
+    // Another request may have removed it at the same time.
     if (made === undefined) throw new NotFoundError('Webhook not found');
     return made;
   }
 
-  /** @throws ApplicationError for a name that is taken */
+  /** @throws ApplicationError if the name is taken @returns whether a row was changed */
   async patch(id: number, patch: Partial<Webhook>, where: Partial<Pick<Webhook, 'is_on'>> = {}): Promise<boolean> {
     return (await this.#change((query) => query.patch(patch).where({ id, ...where }), patch.name)) === 1;
   }
@@ -71,7 +71,7 @@ export class WebhookList {
     await this.#change((query) => query.deleteById(id));
   }
 
-  /** Makes those of files exactly these; what is known of how they fare stays. */
+  /** Makes the stored webhooks of files match the files. What is known about their failures stays. */
   async replaceFiles(webhooks: readonly NewWebhook[]): Promise<void> {
     await this.catchUp();
     const stored = this.all.filter(({ origin }) => origin === 'file');
@@ -79,7 +79,7 @@ export class WebhookList {
     for (const webhook of webhooks) {
       const before = stored.find(({ name }) => name === webhook.name);
       if (before === undefined) {
-        // Another node may have begun with the same files.
+        // Another node may start with the same files at the same time.
         await this.add(webhook).catch((error: unknown) => {
           if (!(error instanceof ApplicationError)) throw error;
         });
@@ -88,7 +88,7 @@ export class WebhookList {
         const isLevel = Object.entries(webhook).every(([key, value]) => {
           return JSON.stringify(value) === JSON.stringify(before[key as keyof Webhook]) || (key === 'is_on' && off_at !== null);
         });
-        // A file that says another address is to be tried anew.
+        // A new address gets a fresh start.
         const fresh = before.url === webhook.url ? {} : { off_at: null, off_reason: null, failing_since: null };
         if (!isLevel)
           await this.patch(before.id, {
@@ -124,7 +124,7 @@ export class WebhookList {
 
   async #read(): Promise<readonly Webhook[]> {
     const database = this.#database();
-    // Every start asks this: Objection need not be loaded where there is none.
+    // Runs at every start. Objection is not loaded if there are no webhooks.
     if ((await database.knex(webhooksTable.name).first('id')) === undefined) return [];
     return bound(database).query().orderBy(['origin', 'name']);
   }

@@ -1,6 +1,6 @@
 import type { RowOf, TableSchema } from 'plinth';
 
-/** What happens to entries, by the kind of the change. */
+/** Events of documents, by kind of change. */
 export const ENTRY_EVENTS: Readonly<Record<string, string | undefined>> = {
   created: 'entry.create',
   updated: 'entry.update',
@@ -10,52 +10,52 @@ export const ENTRY_EVENTS: Readonly<Record<string, string | undefined>> = {
   discarded: 'entry.draft-discard',
 };
 
-/** What happens to files of the library. */
+/** Events of files in the media library. */
 export const MEDIA_EVENTS: Readonly<Record<string, string | undefined>> = {
   created: 'media.create',
   updated: 'media.update',
   deleted: 'media.delete',
 };
 
-/** Everything that a webhook may be told. */
+/** All events of documents and files. */
 export const EVENT_NAMES = [...Object.values(ENTRY_EVENTS), ...Object.values(MEDIA_EVENTS)] as readonly string[];
 
-/** The event of a delivery that somebody sends to try a target. */
+/** The event of a test message. */
 export const PING = 'ping';
 
 /** Content type of files. */
 export const FILE_UID = 'plugin::upload.file';
 
-/** How a message is written: Plinth's own, or as Strapi 5 sends it. */
+/** Formats of messages: Plinth's own, and that of Strapi 5. */
 export const FORMATS = ['plinth', 'strapi'] as const;
 
-/** Targets, and what they are told. Times are milliseconds since 1970. */
+/** Webhooks. Times are milliseconds since 1970. */
 export const webhooksTable = {
   name: 'plinth_webhooks',
   columns: [
     { name: 'id', kind: 'key', nullable: false },
-    /** `file` or `person`: who keeps it. */
+    /** `file` or `person`: where it is defined. */
     { name: 'origin', kind: 'varchar', length: 8, nullable: false },
     { name: 'name', kind: 'varchar', length: 190, nullable: false },
     { name: 'url', kind: 'text', nullable: false },
     { name: 'events', kind: 'json', nullable: false },
     /** Uids; null: all types of the app. */
     { name: 'types', kind: 'json', nullable: true },
-    /** Id of the API token as which documents are shown; null: they are only named. */
+    /** Id of the API token whose rights decide what messages contain; null: messages only name documents. */
     { name: 'token', kind: 'ref', nullable: true },
     { name: 'format', kind: 'varchar', length: 8, nullable: false },
     { name: 'ordered', kind: 'boolean', nullable: false },
     { name: 'is_on', kind: 'boolean', nullable: false },
-    /** Address that is told when it is switched off. */
+    /** Mail address to notify when the webhook is switched off. */
     { name: 'notify', kind: 'varchar', length: 255, nullable: true },
-    /** Sealed; null where the environment has it. */
+    /** Encrypted; null if it is in the environment. */
     { name: 'secret', kind: 'text', nullable: true },
-    /** The one before, which signs too until `old_until`. */
+    /** The previous secret, also used for signing until `old_until`. */
     { name: 'old_secret', kind: 'text', nullable: true },
     { name: 'old_until', kind: 'ref', nullable: true },
-    /** Since when nothing was taken; null: it takes what it is sent, or has failed for less than a minute. */
+    /** Since when the target has been failing; null: it is not, or for less than a minute. */
     { name: 'failing_since', kind: 'ref', nullable: true },
-    /** When it was switched off because it failed, and how it failed last. */
+    /** When it was switched off because its target kept failing, and the last error. */
     { name: 'off_at', kind: 'ref', nullable: true },
     { name: 'off_reason', kind: 'text', nullable: true },
     { name: 'created_at', kind: 'ref', nullable: false },
@@ -64,7 +64,7 @@ export const webhooksTable = {
   foreignKeys: [],
 } as const satisfies TableSchema;
 
-/** A target as it is stored. */
+/** A stored webhook. */
 export interface Webhook extends RowOf<typeof webhooksTable> {
   readonly origin: 'file' | 'person';
   readonly events: readonly string[];
@@ -72,13 +72,13 @@ export interface Webhook extends RowOf<typeof webhooksTable> {
   readonly format: (typeof FORMATS)[number];
 }
 
-/** What is, or was, sent to targets: a row for each event and webhook. Times are milliseconds since 1970. */
+/** Deliveries: one row per event and webhook. Times are milliseconds since 1970. */
 export const deliveriesTable = {
   name: 'plinth_webhook_deliveries',
   columns: [
     { name: 'id', kind: 'key', nullable: false },
     { name: 'webhook', kind: 'ref', nullable: false },
-    /** `webhook-id`: the same for all tries. */
+    /** The header `webhook-id`: the same for all attempts. */
     { name: 'message', kind: 'varchar', length: 40, nullable: false },
     { name: 'event', kind: 'varchar', length: 32, nullable: false },
     { name: 'type', kind: 'varchar', length: 190, nullable: false },
@@ -87,21 +87,21 @@ export const deliveriesTable = {
     { name: 'facts', kind: 'json', nullable: false },
     /** `waiting`, `delivered` or `failed`. */
     { name: 'state', kind: 'varchar', length: 10, nullable: false },
-    /** Not before this time; 0: at once. */
+    /** A waiting delivery: earliest time of the next attempt; 0: at once. A finished one: when it ended. */
     { name: 'due', kind: 'ref', nullable: false, default: 0 },
     { name: 'attempts', kind: 'integer', nullable: false, default: 0 },
-    /** From when on the time counts after which it is given up. */
+    /** When it was added or repeated. `retryFor` counts from here. */
     { name: 'put_at', kind: 'ref', nullable: false },
-    /** The last try: when, and for how many milliseconds. */
+    /** The last attempt: when it began, and its duration in milliseconds. */
     { name: 'sent_at', kind: 'ref', nullable: true },
     { name: 'took', kind: 'integer', nullable: true },
-    /** What was sent, and with which rights it was written. */
+    /** The body that was sent, and a digest of the format and the rights that it was made for. */
     { name: 'body', kind: 'text', nullable: true },
     { name: 'body_for', kind: 'varchar', length: 64, nullable: true },
     /** The `traceparent` of the work that caused it; null where that was not traced. */
     { name: 'trace', kind: 'varchar', length: 64, nullable: true },
     { name: 'headers', kind: 'json', nullable: true },
-    /** See `Answer`; null where there was none. */
+    /** See `Answer`; null if there was none. */
     { name: 'answer', kind: 'json', nullable: true },
     { name: 'error', kind: 'text', nullable: true },
   ],
@@ -113,30 +113,30 @@ export const deliveriesTable = {
   foreignKeys: [],
 } as const satisfies TableSchema;
 
-/** What an event says beside its type and document. */
+/** Facts of an event, besides its type and document. */
 export interface DeliveryFacts {
   /** UTC, ISO 8601. */
   readonly at: string;
   readonly revision: number;
-  /** Which version, by axis name. */
+  /** The version, by axis name. */
   readonly axes: Readonly<Record<string, string>>;
   readonly isGone: boolean;
-  /** Of an event of a plugin: what it tells. */
+  /** The payload of a plugin's event. */
   readonly data?: Readonly<Record<string, unknown>>;
 }
 
-/** Something that a plugin tells of. */
+/** An event of a plugin. */
 export interface PluginMessage {
   readonly event: string;
   /** UTC, ISO 8601. */
   readonly at: string;
-  /** Who wants messages in order gets those of one subject one after the other. At most 64 characters. */
+  /** A webhook that keeps order sends messages with the same subject in order. At most 64 characters. */
   readonly subject: string;
-  /** `data` of what is sent: JSON. */
+  /** `data` of the message: JSON. */
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** What a target answered. */
+/** The response of a target. */
 export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -144,7 +144,7 @@ export interface Answer {
   readonly body: string;
 }
 
-/** A delivery as it is stored. */
+/** A stored delivery. */
 export interface Delivery extends RowOf<typeof deliveriesTable> {
   readonly facts: DeliveryFacts;
   readonly state: 'waiting' | 'delivered' | 'failed';

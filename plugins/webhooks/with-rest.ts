@@ -4,12 +4,15 @@ import { deliveryChoice, type WebhookKeeper } from './webhook-keeper.ts';
 
 const PREFIX = 'plugin::webhooks.webhook';
 
-/** Actions of webhooks, as roles and tokens name them. None is called `find`: a token that only reads is not to read where content goes. */
+/**
+ * Actions of the plugin that roles and tokens grant. None is called `find`, so that a token that only reads content cannot see where
+ * content is sent.
+ */
 export const WEBHOOK_ACTIONS: readonly string[] = ['read', 'create', 'update', 'rotate', 'delete', 'send'].map(
   (verb) => `${PREFIX}.${verb}`,
 );
 
-/** Adds `<prefix>/webhooks`. Answers are in `data`; a secret is in that of `POST` and `rotate` alone. */
+/** Adds the routes `<prefix>/webhooks`. Responses are in `data`. Only those of `POST` and `rotate` contain a secret. */
 export function addWebhookRoutes(routes: RouteTable, prefix: string, keeper: WebhookKeeper, events: readonly string[]): void {
   const all = `${prefix}/webhooks`;
   const one = `${all}/:id`;

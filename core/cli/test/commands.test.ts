@@ -374,7 +374,9 @@ describe('a command of a plugin that only looks', () => {
     const folder = appFolder({ 'config/content-types/leaf.json': LEAF });
     const early = await plinth(['upload', name, '--app', folder], file);
     expect([early.code, early.out]).toEqual([1, '']);
-    expect(early.err).toMatch(/^plinth: the tables are not as the model wants them, and this command is read-only: run "plinth migrate" first\n$/);
+    expect(early.err).toMatch(
+      /^plinth: the tables are not as the model wants them, and this command is read-only: run "plinth migrate" first\n$/,
+    );
     expect(tablesOf(folder)).toEqual([]);
     await plinth(['migrate', '--app', folder], file);
     expect(await plinth(['upload', name, '--app', folder], file)).toMatchObject({ code: 0, err: '' });

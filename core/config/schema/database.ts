@@ -54,4 +54,10 @@ export const databaseSchema = z.strictObject({
   sqlite: SQLITE,
 });
 
+/** What is wrong with the URL of a database, in words without the URL, which may contain a password; null if nothing is. */
+export function databaseUrlProblem(url: string): string | null {
+  const { error } = databaseSchema.shape.url.safeParse(url);
+  return error?.issues[0]?.message ?? null;
+}
+
 export type DatabaseConfig = z.output<typeof databaseSchema>;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
+import { refuseUnfinishedCopy } from '../copy/unfinished-copy.ts';
 import type { Database } from '../database.ts';
 import { toldOf } from '../failure.ts';
 import { type Lease, type LeaseOptions, withLease } from '../lease.ts';
@@ -60,12 +61,13 @@ interface SchemaReport {
  * Changes the tables of a database to the wanted ones, without losing data. If nothing changed since the last time, it takes one statement.
  * Several nodes may call it at once: one does the work, the others wait. After a crash the next call continues.
  * @throws SchemaLossError when a column has values that do not fit the wanted type, so that no node can run on the table
- * @throws Error for tables that no database could create, and for migrations that fail
+ * @throws Error for tables that no database could create, for migrations that fail, and in an incomplete copy of another database
  */
 export async function syncSchema(database: Database, tables: readonly TableSchema[], options: SyncOptions = {}): Promise<SchemaReport> {
   const goal = await goalOf(database, tables, options);
   const outcome = await telling(() => readOutcome(database));
   if (outcome?.hash === goal.hash) return { isNew: false, steps: [], migrations: [], pendingLoss: outcome.pending, refused: null };
+  await telling(() => refuseUnfinishedCopy(database));
   return { ...(await synchronize(database, goal, options, { allowLoss: false, always: false })), isNew: outcome === null };
 }
 
@@ -85,7 +87,12 @@ export async function migrate(database: Database, tables: readonly TableSchema[]
  * Like `syncSchema`, but compares every table even if nothing changed, and skips all changes that would lose data, including those that
  * block. The next `syncSchema` or `migrate` continues from there.
  */
-export async function addToSchema(database: Database, tables: readonly TableSchema[], options: SyncOptions = {}): Promise<SchemaReport> {
+export async function addToSchema(
+  database: Database,
+  tables: readonly TableSchema[],
+  options: SyncOptions & { /** The database is an incomplete copy, and this call completes it. */ readonly isCopy?: boolean } = {},
+): Promise<SchemaReport> {
+  if (options.isCopy !== true) await refuseUnfinishedCopy(database);
   return synchronize(database, await goalOf(database, tables, options), options, { allowLoss: false, always: true, isPart: true });
 }
 
@@ -106,6 +113,7 @@ export async function migrateAlone(database: Database, { migrations, lease }: Sy
 export async function planSchema(database: Database, tables: readonly TableSchema[]): Promise<SchemaDiff & Pick<SchemaReport, 'refused'>> {
   const all = [...systemTables, ...tables];
   checkTables(all);
+  await refuseUnfinishedCopy(database);
   const { diff, refused } = await compare(database, database.knex, all);
   // System tables are created before all others, so they are not reported as steps.
   const own = new Set(systemTables.map(({ name }) => name));

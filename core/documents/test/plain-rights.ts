@@ -1,7 +1,16 @@
 import type { Model, RelationAttribute } from '../../model/index.ts';
 import { type Act, actionOf, type GrantSketches, hasDrafts, NAMES, STAGES, type Stage, type WriteSketch } from './arbitrary-rights.ts';
 import { uidOf } from './definitions.ts';
-import { changedAttributes, isOwn, type PlainDocument, relationsOf, type View, type World } from './plain-world.ts';
+import {
+  changedAttributes,
+  isOwn,
+  type OtherLinks,
+  type PlainDocument,
+  relationsOf,
+  type View,
+  type World,
+  withLinks,
+} from './plain-world.ts';
 
 /** The name of the user in rules. All callers are this user. */
 const USER_NAME = 'me';
@@ -32,6 +41,11 @@ interface Change {
   readonly name: string;
   readonly before: World;
   readonly after: World;
+}
+
+/** Whether a write names the links of a relation, from its other end. */
+function isNamed({ act, links }: WriteSketch, { inverse }: RelationAttribute): boolean {
+  return act !== 'publish' && Object.keys(links).includes(inverse ?? '');
 }
 
 /** A literal interpretation of grants, to compare the service with. */
@@ -83,8 +97,14 @@ export class PlainRights {
    */
   violations(write: WriteSketch, written: string, before: World, after: World, isRefused = false): string[] {
     const found = this.#violationsOfWritten(write, this.#changeOf(written, before, after));
+    const along = this.#cameAlong(write, written, before, after);
+    const without = withLinks(after, along);
     for (const id of new Set([...before.draft.keys(), ...after.draft.keys()])) {
-      if (id !== written) found.push(...this.#violationsAfar(write, written, this.#changeOf(id, before, after), isRefused));
+      if (id !== written) found.push(...this.#violationsAfar(write, written, this.#changeOf(id, before, without)));
+    }
+    for (const { id, relation } of along) {
+      if (isRefused && !isNamed(write, relation)) continue;
+      found.push(...this.#changedAfar(this.#changeOf(id, before, after), 'published', relation.name, 'draft'));
     }
     return [...new Set(found)];
   }
@@ -168,26 +188,18 @@ export class PlainRights {
   }
 
   /** What the rules forbid about another document. */
-  #violationsAfar(write: WriteSketch, written: string, change: Change, isRefused: boolean): string[] {
+  #violationsAfar(write: WriteSketch, written: string, change: Change): string[] {
     const { id, name, before, after } = change;
     return STAGES.flatMap((stage) => {
       const [was, is] = [before[stage].get(id), after[stage].get(id)];
       if (was === undefined && is === undefined) return [];
       if (was === undefined || is === undefined) return [`${name} ${id}: its ${stage} was made or removed`];
-      const isCarried = (relation: RelationAttribute) => this.#isCarried(write, written, stage, relation, change);
       return changedAttributes(this.#model, was, is, write.act === 'delete' ? written : null).flatMap((attribute) => {
         const relation = relationsOf(this.#model, name).find((each) => each.name === attribute) ?? null;
-        if (isRefused && relation !== null && this.#maybeLeft(write, written, stage, relation, change)) return [];
         if (relation !== null && relation.inverse !== null && relation.relation === 'manyToMany') {
           return this.#isPublishedAlong(write, stage, relation, was, is) ? [] : this.#boundBy(change, stage, relation);
         }
-        if (!isOwn(this.#model, name, attribute)) return [];
-        return this.#changedAfar(
-          change,
-          stage,
-          attribute,
-          relation !== null && isCarried(relation) ? 'draft' : this.#deciding(change, stage),
-        );
+        return isOwn(this.#model, name, attribute) ? this.#changedAfar(change, stage, attribute, this.#deciding(change, stage)) : [];
       });
     });
   }
@@ -207,27 +219,26 @@ export class PlainRights {
     return found;
   }
 
-  /** Whether a published version has taken over a link, or its absence, from its draft. The draft is then checked instead. */
-  #isCarried(
-    { name, act }: WriteSketch,
-    written: string,
-    stage: Stage,
-    { name: attribute, target }: RelationAttribute,
-    { id, after }: Change,
-  ) {
-    if (act === 'discard' || stage !== 'published' || target !== uidOf(name) || !this.#isDrafted(after.draft.get(id)?.name)) return false;
-    const leads = (at: Stage) => after[at].get(id)?.links[attribute]?.includes(written) ?? false;
-    return this.#isDrafted(name) && leads('draft') === leads('published');
-  }
-
-  /** Whether a link between published versions was carried along without being named. It would be skipped where it is forbidden. */
-  #maybeLeft(write: WriteSketch, written: string, stage: Stage, { name: attribute, inverse }: RelationAttribute, change: Change): boolean {
-    if (write.act === 'discard' || stage !== 'published' || !this.#isDrafted(write.name) || !this.#isDrafted(change.name)) return false;
-    const leads = (id: string, world: World) => world.published.get(id)?.links[attribute]?.includes(written) ?? false;
-    // In a self-relation, the written document may have taken the link from another document.
-    const isTaken = write.name === change.name && leads(written, change.after);
-    const isNamed = write.act !== 'publish' && Object.keys(write.links).includes(inverse ?? '');
-    return !isTaken && !isNamed && leads(change.id, change.before) !== leads(change.id, change.after);
+  /**
+   * Links to the written document that published versions of others have taken over from their drafts, or lost as those did. Each comes with
+   * what the version would link to without that: what it linked to before, unless the written document itself has taken that target.
+   */
+  #cameAlong({ name, act }: WriteSketch, written: string, before: World, after: World): OtherLinks[] {
+    if (act === 'discard' || act === 'delete' || !this.#isDrafted(name)) return [];
+    return [...after.published.values()].flatMap((document) => {
+      const id = document.documentId;
+      if (id === written || !this.#isDrafted(document.name)) return [];
+      return relationsOf(this.#model, document.name).flatMap((relation) => {
+        const { name: attribute, side, inverse } = relation;
+        const linksIn = (version: PlainDocument | undefined) => version?.links[attribute] ?? [];
+        const leads = (world: World, stage: Stage) => linksIn(world[stage].get(id)).includes(written);
+        const isCarried = leads(before, 'published') !== leads(after, 'published') && leads(after, 'draft') === leads(after, 'published');
+        if (side !== 'owner' || inverse === null || relation.relation === 'manyToMany' || !isCarried) return [];
+        const isTaking = relation.relation === 'oneToOne' && document.name === name;
+        const taken = isTaking ? linksIn(after.published.get(written)) : [];
+        return [{ id, relation, links: linksIn(before.published.get(id)).filter((target) => !taken.includes(target)) }];
+      });
+    });
   }
 
   /** On an end of a many-to-many link, a granted `update` must allow the change. Without `update` nothing is checked. */

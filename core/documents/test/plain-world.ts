@@ -93,6 +93,34 @@ function inversed(model: Model, rows: ReadonlyMap<string, OwnerRow>): View {
   return view;
 }
 
+/** Other links of a published version, by a relation that it owns and whose targets show them. */
+export interface OtherLinks {
+  /** The documentId. */
+  readonly id: string;
+  readonly relation: RelationAttribute;
+  readonly links: readonly string[];
+}
+
+/** A world with other links of some published versions. */
+export function withLinks(world: World, changes: readonly OtherLinks[]): World {
+  const published = new Map([...world.published].map(([id, document]) => [id, { ...document, links: { ...document.links } }]));
+  for (const { id, relation, links } of changes) {
+    const holder = published.get(id);
+    if (holder === undefined) continue;
+    const inverse = relation.inverse as string;
+    const show = (targets: readonly string[] = [], list: (shown: readonly string[]) => readonly string[]) => {
+      for (const target of targets) {
+        const far = published.get(target);
+        if (far) far.links[inverse] = list(far.links[inverse] ?? []);
+      }
+    };
+    show(holder.links[relation.name], (shown) => shown.filter((each) => each !== id));
+    holder.links[relation.name] = links;
+    show(links, (shown) => [...shown, id]);
+  }
+  return { ...world, published };
+}
+
 function timeOf(stored: unknown): number {
   if (typeof stored !== 'string') return Number(stored);
   return Date.parse(/Z$|[+-]\d\d(:?\d\d)?$/.test(stored) ? stored : `${stored}Z`);

@@ -9,6 +9,7 @@ import type { TypeLayout } from '../storage/layout.ts';
 import { batches } from '../storage/lists.ts';
 import type { Statements } from '../storage/statements.ts';
 import { type ChangedFarRow, type FarRow, loadFar, stampFar } from './far-stamps.ts';
+import { decidingRows, type MadeRow, unledRows } from './made-rows.ts';
 import { type DocumentRef, lockDocuments, versionsOf } from './place.ts';
 import type { LinkEnd } from './relation-list.ts';
 import { raiseRevisions } from './revisions.ts';
@@ -21,13 +22,6 @@ interface Judged {
   /** Its visible versions. */
   readonly versions: readonly VersionRow[];
   readonly isChangeable: (key: VersionKey) => boolean;
-}
-
-/** A version that is written, and the rights that its result must fulfil. */
-interface MadeRow extends FarRow {
-  readonly rights: WriteRights | null;
-  /** The version that its links are copied from. That one is checked against the rights instead. */
-  readonly from: VersionRow | null;
 }
 
 /** What changes of far documents need. */
@@ -257,6 +251,19 @@ export class FarChanges {
     return (source && versions.find((version) => isSameKey(layout, version.key, source.key))) ?? null;
   }
 
+  /**
+   * Checks the versions at `key`, copies of their drafts, that have lost their target to the written one. To be called before links are
+   * carried into them: a carried link is left out where it is not allowed, so it must not be a reason to refuse the write.
+   * @throws ForbiddenError when the caller may not make a version what it has become
+   */
+  async assertTaken(layout: TypeLayout, key: VersionKey): Promise<void> {
+    const made = this.#made.get(layout);
+    if (made === undefined || copySource(layout, key) === null) return;
+    const taken = unledRows(layout, [...made.values()], key);
+    await this.#assertMade(layout, taken);
+    for (const { row } of taken) made.delete(row);
+  }
+
   /** Notes that links of a type were written without changing a document of it: only their places in lists. */
   touch(uid: string): void {
     this.#context.topics.add(uid);
@@ -280,10 +287,12 @@ export class FarChanges {
           events.push(event);
       }
     }
-    for (const [far, rows] of this.#made) {
-      for (const [rights, decide] of decidingRows(far, [...rows.values()])) await rights.assertResult(this.#statements, decide, []);
-    }
+    for (const [far, rows] of this.#made) await this.#assertMade(far, [...rows.values()]);
     return events;
+  }
+
+  async #assertMade(layout: TypeLayout, rows: readonly MadeRow[]): Promise<void> {
+    for (const [rights, decide] of decidingRows(layout, rows)) await rights.assertResult(this.#statements, decide, []);
   }
 
   #make(end: FarEnd, rows: readonly FarRow[], isCarried = false): void {
@@ -323,22 +332,4 @@ export class FarChanges {
     }
     return revisions;
   }
-}
-
-/**
- * Which rows must fulfil which rights. A row that is a copy of another one among them, or took links from it, is represented by that one.
- */
-function decidingRows(layout: TypeLayout, rows: readonly MadeRow[]): ReadonlyMap<WriteRights, readonly VersionRow[]> {
-  const place = (document: number, key: VersionKey) => JSON.stringify([document, ...layout.axes.map(({ name }) => key.get(name))]);
-  const places = new Map(rows.map((row) => [place(row.document, row.key), row]));
-  const leading = leadingIn(layout);
-  const deciding = new Map<WriteRights, Map<number, VersionRow>>();
-  for (const made of rows) {
-    if (made.rights === null) continue;
-    const { row, key } = places.get(place(made.document, leading(made.key))) ?? made;
-    const decides = made.from ?? { id: row, key };
-    const found = deciding.get(made.rights) ?? new Map<number, VersionRow>();
-    deciding.set(made.rights, found.set(decides.id, decides));
-  }
-  return new Map([...deciding].map(([rights, found]) => [rights, [...found.values()]]));
 }

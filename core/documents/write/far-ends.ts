@@ -1,12 +1,13 @@
+import type { VersionKey } from '../axes/axis.ts';
 import { type FarEnd, type FarRights, farEnd } from '../gate/far-rights.ts';
 import type { RelationInput } from '../input/input-types.ts';
 import type { BodyInput } from '../input/read-input.ts';
 import type { Layouts, TypeLayout } from '../storage/layout.ts';
 import type { Statements } from '../storage/statements.ts';
-import { linkedDocuments } from './inverse-links.ts';
+import { carriedDocuments, carriesInverse, linkedDocuments } from './inverse-links.ts';
 import type { InverseEnd } from './inverse-rows.ts';
 import type { Targets } from './targets.ts';
-import { holdersOf } from './to-one.ts';
+import { holdersOf, rivalsOf } from './to-one.ts';
 
 /** Documents at one end whose links a write may change. */
 interface ChangedEnd {
@@ -65,6 +66,40 @@ export async function changedEnds(
     // The written document can be linked to itself. Its rights are then decided on its state before the write.
     const itself = replaces && end.layout === layout ? [near.document] : [];
     found.push({ end, documents: [...new Set([...named, ...replaced, ...itself])] });
+  }
+  return found;
+}
+
+/** A version and the one that becomes a copy of it. */
+interface CopiedVersion {
+  readonly layout: TypeLayout;
+  /** By registry id. */
+  readonly document: number;
+  readonly from: VersionKey;
+  readonly to: VersionKey;
+}
+
+/**
+ * The documents at other ends that a copy may change without being named: those that lose a one-to-one target to it, and those whose links
+ * are carried into it. Only ends where the caller may change some documents and others not.
+ */
+export async function copiedEnds(
+  statements: Statements,
+  layouts: Layouts,
+  rights: FarRights,
+  { layout, document, from, to }: CopiedVersion,
+): Promise<readonly ChangedEnd[]> {
+  const isBound = (end: FarEnd) => typeof rights.bound(end) !== 'string';
+  const found: ChangedEnd[] = [];
+  for (const [attribute, { exclusive }] of layout.toOne) {
+    const end: FarEnd = { layout, attribute, kind: 'value' };
+    if (exclusive && isBound(end)) found.push({ end, documents: await rivalsOf(statements, layout, attribute, document) });
+  }
+  const near = { layout, document, key: to };
+  for (const attribute of layout.inverse) {
+    const end = farEnd(layouts, attribute);
+    if (end?.kind !== 'value' || !isBound(end) || !carriesInverse(layouts, layout, attribute, from, to)) continue;
+    found.push({ end, documents: await carriedDocuments(statements, layouts, near, from, attribute) });
   }
   return found;
 }

@@ -2,7 +2,7 @@ import type { RelationAttribute } from '../../model/index.ts';
 import type { VersionKey } from '../axes/axis.ts';
 import { type FarEnd, farEnd } from '../gate/far-rights.ts';
 import { ownerOf } from '../plan/relation-sql.ts';
-import type { Layouts } from '../storage/layout.ts';
+import type { Layouts, TypeLayout } from '../storage/layout.ts';
 import { addTo, grouped } from '../storage/lists.ts';
 import { DOCUMENT_COLUMN } from '../storage/names.ts';
 import type { Statements } from '../storage/statements.ts';
@@ -168,6 +168,31 @@ export async function carryInverseLinks(
   const { added, lost } = await carriedBy(links, endOf(layouts, attribute), found, far);
   await links.remove(lost);
   await links.add(added);
+}
+
+/** Whether `carryInverseLinks` has anything to do: the other end has separate versions where the two keys differ. */
+export function carriesInverse(
+  layouts: Layouts,
+  layout: TypeLayout,
+  { target }: RelationAttribute,
+  from: VersionKey,
+  to: VersionKey,
+): boolean {
+  const far = layouts.of(target);
+  return layout.axes.some(({ name }) => from.get(name) !== to.get(name) && far.axis(name)?.state === 'active');
+}
+
+/** The documents whose values `carryInverseLinks` would change now, by registry id. */
+export async function carriedDocuments(
+  statements: Statements,
+  layouts: Layouts,
+  near: InverseEnd,
+  from: VersionKey,
+  attribute: RelationAttribute,
+): Promise<readonly number[]> {
+  const links = inverseLinks(statements, layouts, near, attribute);
+  const pending = await links.pending(from);
+  return [...pending, ...(await links.displaced(pending))].map(({ end }) => end.document);
 }
 
 /**

@@ -20,7 +20,7 @@ import { addActions, addedAxes } from './added-versions.ts';
 import { afterCatchingUp, BehindVersions, behindVersions } from './behind.ts';
 import { assertRevision, type ExpectedRevision } from './expected-revision.ts';
 import { type FarChanges, ownLocks, type SharedLocks, whileLocking } from './far-changes.ts';
-import { assertNamedEnds, changedEnds } from './far-ends.ts';
+import { assertNamedEnds, changedEnds, copiedEnds } from './far-ends.ts';
 import { type DocumentPlace, type DocumentRef, findPlace, insertDocument, raiseDocument } from './place.ts';
 import type { ReadyChange } from './ready-change.ts';
 import { Targets } from './targets.ts';
@@ -283,7 +283,11 @@ class Saving {
     const before = place.document && { ...document, revision: document.revision - 1 };
     await assertRevision(statements, this.#layout, this.#written.expected, before);
     if (before !== null) await far.links.note(this.#layout, [document.id]);
-    for (const { end, documents } of ends) await far.foresee(end, documents);
+    const isCopied = near !== null && copyTo !== null && this.#written.copies !== 'input';
+    const copied = isCopied
+      ? await copiedEnds(statements, layouts, this.#farRights, { layout: this.#layout, document: near.document, from: on, to: copyTo })
+      : [];
+    for (const { end, documents } of [...ends, ...copied]) await far.foresee(end, documents);
     if (near !== null) await input.targets.foresee(statements, near, this.#input.relations);
     const writer = this.#context.versionWriter(statements, this.#context.store(type.uid), document, far);
     const version = await writer.write(on, input, place.document === null ? 'nothing' : isThere(place, on) ? 'version' : 'document');

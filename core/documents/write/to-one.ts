@@ -64,6 +64,21 @@ export async function holdersOf(
   return (await statements.read(query)).map(([document]) => document as number);
 }
 
+/** Other documents with a one-to-one link to a target of this one, in any version of either. */
+export async function rivalsOf(
+  statements: Statements,
+  layout: TypeLayout,
+  attribute: RelationAttribute,
+  document: number,
+): Promise<readonly number[]> {
+  const to = layout.toOne.get(attribute);
+  if (!to?.exclusive) return [];
+  const { knex } = statements;
+  const targets = knex(layout.table).select(to.target).where(DOCUMENT_COLUMN, document).whereNotNull(to.target);
+  const query = knex(layout.table).distinct(DOCUMENT_COLUMN).whereIn(to.target, targets).whereNot(DOCUMENT_COLUMN, document);
+  return (await statements.read(query)).map(([rival]) => rival as number);
+}
+
 /**
  * Clears a one-to-one link to a document in other rows with the same axis values, which changes their documents.
  * @throws ForbiddenError when the caller may not change those

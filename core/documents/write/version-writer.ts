@@ -12,7 +12,7 @@ import type { Layouts, TypeLayout } from '../storage/layout.ts';
 import { DOCUMENT_COLUMN } from '../storage/names.ts';
 import type { Statements } from '../storage/statements.ts';
 import type { FarChanges } from './far-changes.ts';
-import { carryInverseLinks, changeInverseLinks } from './inverse-links.ts';
+import { carriesInverse, carryInverseLinks, changeInverseLinks } from './inverse-links.ts';
 import type { KeptVersion } from './kept-version.ts';
 import { changedBy, madeBy } from './made-by.ts';
 import { changeOwnedLinks, copyLinks, deleteEntryLinks } from './owned-links.ts';
@@ -216,10 +216,13 @@ export class VersionWriter {
   async #copyLinks(from: Version, to: Pick<Version, 'id' | 'key'>): Promise<void> {
     await copyLinks(this.#statements, this.#layout, from.id, to.id, () => true);
     const near = { layout: this.#layout, document: this.#document.id, key: to.key };
-    for (const attribute of this.#layout.inverse) {
-      if (!this.#differsFor(attribute, from.key, to.key)) continue;
-      await carryInverseLinks(this.#statements, this.#layouts, near, from.key, attribute, this.#far);
-    }
+    const carry = async (attributes: readonly RelationAttribute[]) => {
+      for (const attribute of attributes) await carryInverseLinks(this.#statements, this.#layouts, near, from.key, attribute, this.#far);
+    };
+    const carried = this.#layout.inverse.filter((attribute) => carriesInverse(this.#layouts, this.#layout, attribute, from.key, to.key));
+    await carry(carried.filter(({ storage }) => storage !== 'column'));
+    await this.#far.assertTaken(this.#layout, to.key);
+    await carry(carried.filter(({ storage }) => storage === 'column'));
   }
 
   /**
@@ -284,12 +287,6 @@ export class VersionWriter {
       ...this.#store.encodeToOne(version.toOne),
     });
     return existing.id;
-  }
-
-  /** Whether the other side of a relation has separate versions along an axis on which the two keys differ. */
-  #differsFor(attribute: RelationAttribute, from: VersionKey, to: VersionKey): boolean {
-    const far = this.#layouts.of(attribute.target);
-    return this.#layout.axes.some((axis) => from.get(axis.name) !== to.get(axis.name) && far.axis(axis.name)?.state === 'active');
   }
 
   async #share(version: Version): Promise<void> {

@@ -30,6 +30,22 @@ describe('asking a server', () => {
     expect(await Promise.all(values)).toEqual([103, 108, 100]);
   });
 
+  it('gives the same promise to all who ask the same question, until its statement is sent', async () => {
+    const { asks, sent } = harness(() => null);
+    const question = about('tree');
+    const first = asks.ask(question);
+    expect(asks.ask(question)).toBe(first);
+    expect(asks.ask(about('tree'))).not.toBe(first);
+    await turn();
+    const next = asks.ask(question);
+    expect(next).not.toBe(first);
+    sent[0]?.answer({ tree: 1 });
+    expect((await first) as object).toMatchObject({ value: 1 });
+    await turn();
+    sent[1]?.answer({ tree: 2 });
+    expect((await next) as object).toMatchObject({ value: 2 });
+  });
+
   it('answers nobody by a statement that was sent before he asked', async () => {
     const { asks, sent } = harness(() => null);
     const early = valueAt(asks, about('tree'));

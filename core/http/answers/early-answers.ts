@@ -12,6 +12,7 @@ import type { RequestContext, RequestState } from '../route.ts';
 import type { HttpSettings } from '../settings.ts';
 import type { TimeLimit } from '../time-limit.ts';
 import { isSomebody, type Staleness, type WhoAsks } from '../who-asks.ts';
+import { AnswerBatch } from './answer-batch.ts';
 import { AnswerCapture } from './answer-capture.ts';
 import { type AnswerMemory, isOld, type Place, type RememberedEndpoint, type Slot } from './answer-memory.ts';
 import type { Arrival, Arrivals } from './arrivals.ts';
@@ -64,12 +65,14 @@ export class EarlyAnswers {
   readonly #keys: RequestKeys;
   readonly #marks = new Map<string, string>();
   readonly #writer: HeadWriter;
+  readonly #batch: AnswerBatch;
   readonly #told: ToldAnswers;
 
   constructor(parts: EarlyAnswersParts) {
     this.#parts = parts;
     const { app, settings } = parts;
     this.#writer = new HeadWriter(settings.keepAliveTimeout);
+    this.#batch = new AnswerBatch(this.#writer);
     this.#told = new ToldAnswers(parts);
     const contextOf = (request: IncomingMessage) => app.createContext(request, { getHeaders: () => ({}) } as unknown as ServerResponse);
     this.#keys = new RequestKeys({
@@ -168,7 +171,9 @@ export class EarlyAnswers {
       if (slot !== null) {
         const isAsked = asking !== null && slot.watch === place.watch && (maxAge === 0 || !isSomebody(caller));
         const revision = isAsked ? asking : this.#ask(slot, isSomebody(caller) ? 0 : maxAge);
-        const found = await this.#find(slot, revision instanceof Promise ? await timeLimit.within(revision) : revision, asked);
+        // `decide` has waited for what was asked, within the time limit.
+        const now = revision instanceof Promise ? await (isAsked ? revision : timeLimit.within(revision)) : revision;
+        const found = await this.#find(slot, now, asked);
         if (found instanceof AnswerCapture) this.#goOn(asked, { caller: deciding, capture: found });
         else if (found !== null) this.#send(asked, found, caller);
         if (found !== null) return;
@@ -253,7 +258,7 @@ export class EarlyAnswers {
     memory.answered += 1;
     this.#told.tell(asked, { requestId, status: head.status, caller });
     if (isUnchanged || request.method === 'HEAD') this.#writer.sendHead(response, head, own);
-    else this.#writer.send(response, answer, own);
+    else this.#batch.add(response, answer, own);
   }
 
   /** Whether the client has the response with this tag. */

@@ -23,7 +23,7 @@ export function registerHealth(kernel: Kernel, plugin: string): (routes: RouteTa
   const database = () => container.resolve(DATABASE);
   const recorder = recordRequests(kernel, plugin);
   const nodes = new Nodes(database, log, recorder.counts);
-  hooks.tables.tap(`${plugin}:health`, (tables) => tables.add(nodesTable));
+  hooks.tables.tap(`${plugin}:health`, (tables) => tables.add(nodesTable, { transient: true, heartbeat: 'seen' }));
   hooks.ready.tapPromise(`${plugin}:health`, () => nodes.start(kernel.url !== null));
   hooks.shutdown.tapPromise(`${plugin}:health`, () => nodes.stop());
   container.resolve(JOBS).add({ name: `${plugin}.nodes`, every: SWEEPING, run: () => nodes.sweep() });

@@ -3,7 +3,7 @@ import { type BootAppOptions, type BootedApp, bootApp } from 'plinth/testing';
 import { auditTable, pendingTable } from '../audit-tables.ts';
 import type { AuditEntry } from '../entries.ts';
 
-/** Tokens of apps of these tests. */
+/** API tokens of the test apps. */
 export const TOKEN = 'full-access-token-of-tests';
 export const READER = 'token-that-only-reads-articles';
 export const HOOKER = 'token-that-only-makes-webhooks';
@@ -39,7 +39,7 @@ const TOKENS = [
   },
 ];
 
-/** What tests say of their app. */
+/** Options of `bootAudit`. */
 export interface AuditAppOptions extends Omit<Partial<BootAppOptions>, 'app'> {
   readonly audit?: object;
   readonly plugins?: object;
@@ -47,7 +47,7 @@ export interface AuditAppOptions extends Omit<Partial<BootAppOptions>, 'app'> {
   readonly server?: object;
 }
 
-/** Boots an app that keeps who did what. */
+/** Boots an app with the audit. */
 export function bootAudit(
   database: BootAppOptions['database'],
   { audit = {}, plugins = {}, key = 'k'.repeat(40), server = {}, ...more }: AuditAppOptions = {},
@@ -67,7 +67,7 @@ export function bootAudit(
   });
 }
 
-/** Asks as somebody who may do everything, unless another token is given. */
+/** Sends requests with a token. Default: the one with full access; null: none. */
 export function asking({ request }: Pick<BootedApp, 'request'>, token: string | null = TOKEN) {
   const send = (method: 'get' | 'post' | 'put' | 'delete') => (path: string, body?: object) => {
     const asked = token === null ? request[method](path) : request[method](path).set('Authorization', `Bearer ${token}`);

@@ -68,7 +68,7 @@ eachDialect('the audit beside others', (dialect) => {
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
     const app = await boot({ plugins: { webhooks: { config: { firstPause: 20 } } } });
-    // What the boot did is sealed before somebody wants to hear of it.
+    // The entries of the boot must be sealed before a webhook exists, so that it gets none of them.
     await sealed(app);
     const webhook = { name: 'siem', url, events: ['audit.document'], ordered: true };
     await asking(app, HOOKER).post('/api/webhooks', webhook).expect(403);

@@ -12,13 +12,13 @@ import { asking, bootAudit, entriesOf, SALARY, sealed } from './audit-app.ts';
 const KEY = 'k'.repeat(40);
 const AWAY = 'pending_that_is_away';
 
-/** How a table is held on a server, and let go again; on SQLite there is one writer. */
+/** Statements that lock the table on a server, and release it again. SQLite allows only one writer anyway. */
 const LOCKS: Readonly<Record<string, readonly string[]>> = {
   postgres: [`lock table ${pendingTable.name} in exclusive mode`],
   mysql: [`lock tables ${pendingTable.name} write`, 'unlock tables'],
 };
 
-/** Something that comes once. */
+/** A promise with a function that resolves it. */
 class Turn {
   come: () => void = () => undefined;
   readonly came = new Promise<void>((resolve) => {
@@ -40,10 +40,10 @@ eachDialect('the journal of the audit', (dialect) => {
     await database.remove();
   });
   const knexOf = () => app.kernel.container.resolve(DATABASE).knex;
-  /** While it is away, the database takes no entry. */
+  /** While the table is renamed, the database refuses entries. */
   const rename = (from: string, to: string) => knexOf().schema.renameTable(from, to);
 
-  /** While it is held, no entry can be written, and whoever tries waits. @returns what lets go of it */
+  /** Blocks writes of entries, so that they wait. @returns a function that releases them */
   async function hold(): Promise<() => Promise<void>> {
     const taken = new Turn();
     const over = new Turn();
@@ -88,6 +88,29 @@ eachDialect('the journal of the audit', (dialect) => {
     await rename(AWAY, pendingTable.name);
     expect(logged.map(({ msg }) => msg)).toContain('entries of the audit cannot be written, and wait');
     await until(async () => (await entriesOf(app, '&area=read')).length === 1);
+  }, 60_000);
+
+  it('writes an entry that is added during another write before its flush ends, and waits for no later ones', async () => {
+    app = await bootAudit(database.url, { logger });
+    const { container } = app.kernel;
+    const facts = (kind: string) => factsOf({ area: 'action', kind }, null);
+    let writes = 0;
+    // There is always another entry, as on a busy server.
+    const onWritten = () => {
+      writes += 1;
+      if (writes < 20) journal.add(facts('later'));
+    };
+    const parts = { database: () => container.resolve(DATABASE), seals: new Seals(KEY), writers: new Writers(), logger };
+    const journal = new Journal({ ...parts, onWritten });
+    journal.open();
+    journal.add(facts('first'));
+    const first = journal.flush();
+    journal.add(facts('second'));
+    await Promise.all([first, journal.flush().then(() => expect(writes).toBe(2))]);
+    await until(async () => journal.isEmpty);
+    expect(writes).toBe(20);
+    const kinds = (await entriesOf(app, '&area=action')).map(({ kind }) => kind);
+    expect(kinds.slice(0, 3)).toEqual(['first', 'second', 'later']);
   }, 60_000);
 
   it('counts what is too much to wait, says so in an entry, and keeps the chain whole', async () => {

@@ -10,14 +10,14 @@ import { verify } from '../verify.ts';
 import { bootAudit } from './audit-app.ts';
 
 const COUNT = 9;
-/** How many of them are old enough to go. */
+/** How many of them are old enough to be removed. */
 const OLD = 4;
 const DAY = 86_400_000;
 
 const COLUMNS = auditTable.columns.map(({ name, kind }) => ({ name, kind }));
 const at = fc.nat({ max: COUNT - 1 });
 
-/** What somebody does to the table. */
+/** A change of the table by somebody with access to the database. */
 const edit = fc.oneof(
   fc.record({ deed: fc.constant('change' as const), at, column: fc.constantFrom(...COLUMNS.filter(({ name }) => name !== 'number')) }),
   fc.record({ deed: fc.constant('delete' as const), at }),
@@ -53,7 +53,7 @@ eachDialect('the law of the audit', (dialect) => {
 
   const rowsOf = (): Promise<AuditRow[]> => db.knex(auditTable.name).orderBy('number') as unknown as Promise<AuditRow[]>;
 
-  /** Makes a chain of entries, of which some are old. */
+  /** Makes a chain of entries, some of them old. @returns a function that adds an entry */
   async function chain(seals: Seals): Promise<(facts: Parameters<typeof unsealed>[0]) => Promise<AuditRow>> {
     for (const { name } of [pendingTable, auditTable, headTable]) await db.knex(name).delete();
     const writers = new Writers();
@@ -80,7 +80,7 @@ eachDialect('the law of the audit', (dialect) => {
     return add;
   }
 
-  /** Carries an edit out. @returns the numbers that it is about; null: it has changed nothing */
+  /** Makes a change. @returns the numbers of the entries that it concerns; null: it has changed nothing */
   async function carryOut(given: ReturnType<typeof edit.generate>['value']): Promise<readonly number[] | null> {
     const table = (knex: Database['knex']) => knex(auditTable.name);
     const rows = await rowsOf();

@@ -3,7 +3,7 @@ import { type BootedApp, eachDialect } from 'plinth/testing';
 import { auditTable } from '../audit-tables.ts';
 import { ARTICLE, asking, bootAudit, SALARY } from './audit-app.ts';
 
-/** More than one request looks through. */
+/** More than one request searches. */
 const COUNT = 24_000;
 const BEGIN = Date.UTC(2020, 0, 1);
 
@@ -22,7 +22,7 @@ interface Row {
   readonly surface: string;
 }
 
-/** Entries among which some things are frequent, some are rare, and some never go together. Several have one time. */
+/** Entries in which some values are frequent, some are rare, and some never occur together. Groups of three have the same time. */
 function rowsOf(): readonly Row[] {
   return Array.from({ length: COUNT }, (_, index) => {
     const isRead = index % 5 === 0;
@@ -46,7 +46,7 @@ eachDialect('a search in an audit of many entries', (dialect) => {
     app = await bootAudit(dialect, { audit: { keepFor: null } });
     const rest = { title: null, address: null, request_id: null, document: null, locale: null, details: '{}' };
     const seals = { writer: 'test', mac: 'x', previous: 'x', hash: 'x', sealed_at: BEGIN };
-    // At once: what the app seals meanwhile stands behind them.
+    // In one transaction, so that entries that the app seals meanwhile come after these.
     await app.kernel.container.resolve(DATABASE).transaction(async ({ knex }) => {
       for (let at = 0; at < COUNT; at += 400)
         await knex(auditTable.name).insert(rows.slice(at, at + 400).map((row) => ({ ...rest, ...seals, ...row, sequence: row.number })));

@@ -1,4 +1,4 @@
-// biome-ignore-all lint/suspicious/noExplicitAny: answers are looked at as an agent does, which knows no types
+// biome-ignore-all lint/suspicious/noExplicitAny: tests read answers like an agent, which knows no types
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { ACCESS, createAbility, definePlugin } from 'plinth';
 import { type BootAppOptions, type BootedApp, bootApp } from 'plinth/testing';
@@ -14,7 +14,7 @@ const author = {
   },
 };
 
-/** Nobody but who may do everything has anything to do with it. */
+/** A type on which only full access has rights. */
 const vault = {
   info: { singularName: 'vault', pluralName: 'vaults' },
   attributes: { code: { type: 'string' }, pages: relation('manyToMany', 'api::page.page', { inversedBy: 'vaults' }) },
@@ -82,7 +82,7 @@ const verbs = (uid: string, ...names: string[]) => names.map((name) => `${uid}.$
 const PAGE = 'api::page.page';
 const AUTHOR = 'api::author.author';
 
-/** Tokens of the apps of these tests, by what they may do. */
+/** API tokens of the test apps, by their rights. */
 export const TOKENS = {
   full: 'full-access-token-of-tests-0123456789',
   read: 'read-only-token-of-tests-0123456789',
@@ -105,18 +105,18 @@ const WRITER = [
 const ACTIONS: Partial<Record<keyof typeof TOKENS, readonly unknown[]>> = {
   writer: WRITER,
   chief: [...WRITER, 'plugin::mcp.publish', 'plugin::mcp.delete'],
-  // Titles of published landing pages, and nothing else.
+  // May read the titles of published landing pages, and nothing else.
   narrow: [
     'plugin::mcp.use',
     ...verbs(PAGE, 'find', 'findOne').map((action) => ({ action, where: { kind: 'landing' }, fields: ['title', 'kind'] })),
   ],
-  // Publishes pages, and reads none.
+  // May publish pages, but not read them.
   blind: ['plugin::mcp.use', 'plugin::mcp.publish', ...verbs(PAGE, 'update', 'publish', 'unpublish')],
-  // Everything but to let agents work.
+  // Has all rights except the use of agents.
   stranger: WRITER.filter((action) => action !== 'plugin::mcp.use'),
 };
 
-/** Knows a caller by a rule that files cannot say: what he may read of drafts alone. */
+/** Authenticates a caller with a rule that files cannot express: it limits the fields of drafts only. */
 const blurring = definePlugin({
   name: 'blurring',
   apply({ container }) {
@@ -172,23 +172,23 @@ export function bootAgents(
   });
 }
 
-/** What a call of a tool came to: its answer, or what refused it. */
+/** The result of a tool call: its answer or its error. */
 export interface Called {
   readonly answer: any;
   readonly error: { readonly status: number; readonly name: string; readonly message: string; readonly details: any } | null;
   readonly text: string;
 }
 
-/** What a client says of itself, and which revisions of the protocol it speaks: those with a handshake, or the latest. */
+/** The name of a client, and the protocol revisions that it supports: those with a handshake, or the latest. */
 interface ClientFacts {
   readonly name?: string;
   readonly mode?: 'legacy' | 'auto';
 }
 
-/** One signal for all requests of a client would be listened to by each of them. */
+/** Drops the signal. Otherwise every request would add a listener to the client's single signal. */
 const unwatched: typeof fetch = (url, init) => fetch(url, { ...init, signal: null });
 
-/** An agent with the SDK's own client. */
+/** An agent with the client of the SDK. */
 export class Agent {
   readonly client: Client;
 
@@ -213,7 +213,7 @@ export class Agent {
     return { answer: structuredContent, error: isError ? JSON.parse(text).error : null, text };
   }
 
-  /** The answer of a call that is not refused. */
+  /** Calls a tool. @returns its answer @throws Error if the call is refused */
   async does(name: string, given: Readonly<Record<string, unknown>> = {}): Promise<any> {
     const { answer, error } = await this.call(name, given);
     if (error !== null) throw new Error(`${name}: ${JSON.stringify(error)}`);

@@ -1,4 +1,4 @@
-// biome-ignore-all lint/suspicious/noExplicitAny: answers are looked at as an agent does, which knows no types
+// biome-ignore-all lint/suspicious/noExplicitAny: tests read answers like an agent, which knows no types
 
 import { DOCUMENTS, type RecordedChange } from 'plinth';
 import type { BootedApp } from 'plinth/testing';
@@ -18,7 +18,7 @@ const call = (name: string, given: object, id = 1) => ({ jsonrpc: '2.0', id, met
 describe('the route of agents', () => {
   let app: BootedApp;
   let changes: RecordedChange[] = [];
-  /** What writes wait for, and how many do. */
+  /** The promise that writes wait for, and how many wait. */
   let hold = Promise.resolve();
   let held = 0;
 
@@ -72,13 +72,13 @@ describe('the route of agents', () => {
         serverInfo: { name: 'Plinth' },
         capabilities: { tools: {}, resources: {} },
       });
-      // No session: what the client says of itself, so that it says it again.
+      // Not a session: the name of the client, which it sends with later requests.
       expect(headers['mcp-session-id']).toBe(`agent.${Buffer.from('old client 1').toString('base64url')}`);
       expect(headers['content-type']).toMatch(/^application\/json/);
       const listed = await post({ jsonrpc: '2.0', id: 2, method: 'tools/list' }, 'writer', { 'Mcp-Protocol-Version': version }).expect(200);
       expect(listed.body.result.tools[0]).toMatchObject({ name: 'list_types', annotations: { readOnlyHint: true } });
     }
-    // One that nobody knows is answered with the latest of those.
+    // An unknown revision is answered with the latest of these.
     expect((await post(initialize('1999-01-01')).expect(200)).body.result.protocolVersion).toBe('2025-11-25');
     await post({ jsonrpc: '2.0', method: 'notifications/initialized' }).expect(202);
     for (const method of ['get', 'delete', 'put'] as const)
@@ -151,7 +151,7 @@ describe('the route of agents', () => {
       ['token', 'mcp', 'Old agent'],
       ['token', 'mcp', undefined],
     ]);
-    // Entries show when they are sealed, which happens a moment later.
+    // Entries are visible after they are sealed, a moment later.
     const inAudit = async () => {
       const told = await app.request.get('/api/audit/entries?area=document').set('Authorization', `Bearer ${TOKENS.full}`).expect(200);
       return told.body.data.map(({ surface, details }: any) => `${surface}: ${details.agent}`);

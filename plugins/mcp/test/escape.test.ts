@@ -1,4 +1,4 @@
-// biome-ignore-all lint/suspicious/noExplicitAny: answers are looked at as an agent does, which knows no types
+// biome-ignore-all lint/suspicious/noExplicitAny: tests read answers like an agent, which knows no types
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type BootedApp, eachDialect } from 'plinth/testing';
@@ -15,7 +15,7 @@ eachDialect('an agent that tries to get out', (dialect) => {
   let full: Agent;
   let writer: Agent;
   let narrow: Agent;
-  /** Documents that the narrow token has nothing to do with. */
+  /** Documents that the token `narrow` may not read. */
   const ids: Record<string, string> = {};
 
   beforeAll(async () => {
@@ -106,7 +106,7 @@ eachDialect('an agent that tries to get out', (dialect) => {
     ];
     const calls: [string, object][] = [['search', { query: 'SECRET' }]];
     for (const type of types) {
-      // Of its own type everything is tried, and of others whether it is let in at all.
+      // All queries for its own type; for other types, only enough to see whether it has access.
       const [asked, about, conditions] =
         type === PAGE
           ? [selections, Object.values(ids), filters]
@@ -136,7 +136,7 @@ eachDialect('an agent that tries to get out', (dialect) => {
       const called = await Promise.all(batch.map(([name, given]) => narrow.call(name, given as never)));
       for (const [index, { text, error }] of called.entries()) {
         const call = JSON.stringify(batch[index]);
-        // What it has said itself may be told again, and nothing more.
+        // An answer may repeat what the call contained, and nothing more.
         const said = new Set(call.match(/SECRET[\w-]*/g) ?? []);
         const leaks = (text.match(/SECRET[\w-]*/gi) ?? []).filter((word) => !said.has(word));
         expect([call, leaks]).toEqual([call, []]);
@@ -155,7 +155,7 @@ eachDialect('an agent that tries to get out', (dialect) => {
     const asked = async (about: object) => (await narrow.call('get', { ...about })).text;
     expect(await asked({ type: PAGE, documentId: ids.story })).toBe(await asked(other));
     expect(await asked({ type: PAGE, documentId: ids.draft })).toBe(await asked(other));
-    // A type that it has nothing to do with is as good as none.
+    // A type without any rights is treated like one that does not exist.
     const named = async (type: string) => (await narrow.call('describe_type', { type })).error;
     expect({ ...(await named(VAULT)), message: '' }).toEqual({ ...(await named('api::vault.vaulx')), message: '' });
   });
@@ -210,7 +210,7 @@ eachDialect('an agent that tries to get out', (dialect) => {
     }
     expect(asked).toBe(0);
     inside.close();
-    // What is no picture is none here either: it is told, and served, as over REST.
+    // A file that is no picture is not treated as one here either: the result is the same as over REST.
     const bytes = Buffer.from('<script>alert(1)</script>');
     const { document } = await writer.does('upload', { base64: bytes.toString('base64'), fileName: 'a.png' });
     const sent = await app.request
@@ -292,7 +292,7 @@ eachDialect('an agent that tries to get out', (dialect) => {
       pagination: { start, limit },
     });
     expect(next.documents[0].title).toBe('Page 3');
-    // As far as it may go, and refused beyond that.
+    // Queries up to the limits, and beyond.
     const deep = (levels: number): object => (levels === 0 ? { title: 'x' } : { $not: deep(levels - 1) });
     for (const given of [
       { filters: deep(60) },

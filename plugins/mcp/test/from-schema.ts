@@ -1,14 +1,14 @@
-// biome-ignore-all lint/suspicious/noExplicitAny: answers are looked at as an agent does, which knows no types
+// biome-ignore-all lint/suspicious/noExplicitAny: tests read answers like an agent, which knows no types
 import fc from 'fast-check';
 
 type Schema = Readonly<Record<string, any>>;
 
-/** What a program knows of values that it may send: their JSON Schema, and nothing else. */
+/** Generates values from a JSON Schema alone, like a program that knows nothing else. */
 export class FromSchema {
   readonly #root: Schema;
   readonly #known: Readonly<Record<string, (schema: Schema) => fc.Arbitrary<unknown> | null>>;
 
-  /** @param known values of schemas by their place (`author`), where the schema leaves open which there are */
+  /** @param known values by property name (`author`), for values that the schema does not determine */
   constructor(root: Schema, known: Readonly<Record<string, fc.Arbitrary<unknown>>> = {}) {
     this.#root = root;
     this.#known = Object.fromEntries(Object.entries(known).map(([name, value]) => [name, () => value]));
@@ -23,7 +23,7 @@ export class FromSchema {
     if ('const' in given) return fc.constant(given.const);
     if (given.enum !== undefined) return fc.constantFrom(...given.enum);
     const choices = (given.oneOf ?? given.anyOf) as readonly Schema[] | undefined;
-    // Conditions beside properties: all that they ask for is given.
+    // Conditions besides properties are handled in `#object`.
     if (choices !== undefined && given.type === undefined) return fc.oneof(...choices.map((each) => this.#of(each, depth)));
     const [type, ...others] = Array.isArray(given.type) ? given.type : [given.type];
     if (others.includes('null') && type !== 'null')
@@ -59,7 +59,7 @@ export class FromSchema {
     const arbitraries = Object.entries(properties as Record<string, Schema>).flatMap(([key, schema]) => {
       const known = this.#known[key]?.(schema);
       if (key === 'id' || (depth > 5 && !needed.has(key))) return [];
-      // Which documents there are, no schema says.
+      // A schema cannot say which documents exist.
       if (known == null && /documentId/.test(JSON.stringify(schema.description ?? ''))) return [];
       return [[key, known ?? this.#of(schema, depth + 1)] as const];
     });

@@ -1,4 +1,4 @@
-// biome-ignore-all lint/suspicious/noExplicitAny: answers are looked at as a program does, which knows no types
+// biome-ignore-all lint/suspicious/noExplicitAny: tests read answers like a program, which knows no types
 import { createHash, randomBytes } from 'node:crypto';
 import { CONFIG, DOCUMENTS, SYSTEM } from 'plinth';
 import type { BootAppOptions, BootedApp } from 'plinth/testing';
@@ -7,19 +7,19 @@ import { bootAgents } from './agent-app.ts';
 const PASSWORD = 'a long password';
 export const PERSON = 'plugin::admin.person';
 
-/** What came back. */
+/** A response. */
 export interface Answer {
   readonly status: number;
   readonly body: any;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** The address by which an app is known. */
+/** The public URL of an app. */
 function publicUrl({ kernel, url }: BootedApp): string {
   return kernel.container.resolve(CONFIG).server.url ?? url;
 }
 
-/** Somebody of the staff in a browser: it keeps cookies. Paths are below `/admin/api`. */
+/** A member of staff with a browser that keeps cookies. Paths are relative to `/admin/api`. */
 export class Person {
   readonly id: number;
   readonly documentId: string;
@@ -54,7 +54,7 @@ export class Person {
     if (status !== 200) throw new Error(JSON.stringify(body));
   }
 
-  /** Decides about a program, as the page does. @returns where the page goes on to */
+  /** Decides about a program, like the page. @returns the URL to which the page redirects */
   async decide(query: object, scopes: readonly string[] = ['read', 'write', 'upload'], allow = true): Promise<URL> {
     const { status, body } = await this.send('post', '/authorize', { query, scopes, allow });
     if (status !== 200) throw new Error(JSON.stringify(body));
@@ -62,7 +62,7 @@ export class Person {
   }
 }
 
-/** A program that is registered, and what it keeps to itself. */
+/** A registered program with its secrets. */
 export class TestProgram {
   readonly app: BootedApp;
   readonly id: string;
@@ -76,7 +76,7 @@ export class TestProgram {
     this.verifier = verifier;
   }
 
-  /** The same program at another node. */
+  /** The same program, sending to another node. */
   on(node: BootedApp): TestProgram {
     return new TestProgram(node, this.id, this.redirect, this.verifier);
   }
@@ -90,7 +90,7 @@ export class TestProgram {
     return new TestProgram(app, body.client_id, redirect);
   }
 
-  /** What stands in the address to which it sends people. */
+  /** The query parameters of the URL to which it sends people. */
   query(more: Readonly<Record<string, string | undefined>> = {}): Readonly<Record<string, string>> {
     const all = {
       response_type: 'code',
@@ -109,7 +109,7 @@ export class TestProgram {
     return (await person.decide(this.query(), scopes)).searchParams.get('code') as string;
   }
 
-  /** Sends a form to the endpoint of tokens. */
+  /** Sends a form to the token endpoint, or to another one. */
   async ask(form: Readonly<Record<string, string>>, path = 'token'): Promise<Answer> {
     const { status, body, headers } = await this.app.request.post(`/mcp/oauth/${path}`).type('form').send(form);
     return { status, body, headers };
@@ -124,7 +124,7 @@ export class TestProgram {
     return this.ask({ grant_type: 'refresh_token', client_id: this.id, refresh_token: token, ...more });
   }
 
-  /** Tokens for what somebody allows. */
+  /** Gets tokens after a person has granted scopes. */
   async connect(
     person: Person,
     scopes?: readonly string[],
@@ -134,7 +134,7 @@ export class TestProgram {
     return body;
   }
 
-  /** Calls a tool as it stands on the wire. @returns the status, and of 200 the answer of the tool or its error */
+  /** Calls a tool with a plain HTTP request. @returns the status, and for 200 the tool's answer or its error */
   async call(token: string, name: string, given: object = {}): Promise<Answer & { readonly answer: any; readonly error: any }> {
     const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: given } };
     const { status, body, headers } = await this.app.request
@@ -154,11 +154,11 @@ export class TestProgram {
 
 /** An app with agents and people. */
 export interface ProgramApp extends BootedApp {
-  /** Makes somebody and signs them in. */
+  /** Creates a member of staff and signs them in. */
   come(name: string, role: string): Promise<Person>;
 }
 
-/** Boots it. */
+/** Boots the app. */
 export async function bootPrograms(
   database?: BootAppOptions['database'],
   more: Parameters<typeof bootAgents>[1] = {},

@@ -1,4 +1,4 @@
-// biome-ignore-all lint/suspicious/noExplicitAny: answers are looked at as a program does, which knows no types
+// biome-ignore-all lint/suspicious/noExplicitAny: tests read answers like a program, which knows no types
 import { createHash, randomBytes } from 'node:crypto';
 import { DATABASE } from 'plinth';
 import { eachDialect } from 'plinth/testing';

@@ -6,7 +6,7 @@ import { bootPrograms, PERSON, type Person, type ProgramApp, TestProgram } from 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const PASSWORD = 'a long password';
 
-/** What an app on a phone shows for a secret. @param later time steps from now: a code works once */
+/** The code that an authenticator app shows for a secret. @param later number of time steps from now, because each code works once */
 function codeOf(secret: string, later = 0): string {
   const bits = [...secret].map((letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, '0')).join('');
   const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
@@ -37,7 +37,7 @@ eachDialect('programs, when their people prove themselves with something else', 
   const isRefused = ({ status, body }: { readonly status: number; readonly body: { readonly error?: string } }) =>
     expect([status, body.error]).toEqual([400, 'invalid_grant']);
 
-  /** Turns a second factor on. @returns its secret */
+  /** Enables a second factor. @returns its secret */
   async function begin(person: Person): Promise<string> {
     const { secret } = (await person.send('post', '/auth/second-factor/begin', { password: PASSWORD })).body;
     expect((await person.send('post', '/auth/second-factor/enable', { code: codeOf(secret) })).status).toBe(200);
@@ -130,7 +130,7 @@ eachDialect('programs, when their people prove themselves with something else', 
     expect([status, body.error]).toEqual([429, 'temporarily_unavailable']);
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
     expect(Number(headers['retry-after'])).toBeLessThanOrEqual(3_600);
-    // The token is not used up by that, other connections renew, and who brings an old one is found out all the same.
+    // The refused renewal does not use up the token, other connections can still renew, and the use of an old token is still detected.
     const unused: unknown[] = await knex()('plinth_mcp_tokens as t')
       .join('plinth_mcp_connections as c', 'c.id', 't.connection')
       .where({ 't.kind': 'refresh', 'c.person': `staff:${kim.id}` })

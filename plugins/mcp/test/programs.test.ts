@@ -1,4 +1,4 @@
-// biome-ignore-all lint/suspicious/noExplicitAny: answers are looked at as a program does, which knows no types
+// biome-ignore-all lint/suspicious/noExplicitAny: tests read answers like a program, which knows no types
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { DATABASE, DOCUMENTS, FRESHNESS, SYSTEM } from 'plinth';
@@ -10,7 +10,7 @@ import { bootPrograms, PERSON, type Person, type ProgramApp, TestProgram } from 
 const AUTHOR = 'api::author.author';
 const PAGE = 'api::page.page';
 
-/** What the SDK's client keeps while it signs somebody in. */
+/** What the client of the SDK stores while it signs somebody in. */
 function provider(redirectUrl: string) {
   const kept: Record<string, any> = {};
   const keep = (name: string) => (value: unknown) => {
@@ -127,7 +127,7 @@ eachDialect('programs that sign people in', (dialect) => {
     expect(JSON.stringify(history.body)).toContain('A client of the SDK');
     expect(JSON.stringify(history.body)).not.toContain('says-what-it-likes');
 
-    // A token that is over is renewed by the client itself.
+    // The client itself renews an expired token.
     const before = auth.kept.tokens;
     auth.kept.tokens = { ...before, access_token: 'plinth_mcp_a_gone' };
     await use();
@@ -148,7 +148,7 @@ eachDialect('programs that sign people in', (dialect) => {
       expect((await program.call(some.access_token, tool, { type: AUTHOR, documentId, ...given })).error.status).toBe(403);
     expect((await program.call(some.access_token, 'publish', { type: PAGE, documentId })).error.status).toBe(403);
 
-    // Of an author, who changes what is his alone.
+    // As an author, the person may only change own documents.
     await documents().update(PERSON, pat.documentId, { data: { role: 'author' } }, SYSTEM);
     const other = await program.call((await program.connect(eva)).access_token, 'create', { type: AUTHOR, data: { name: 'Of Eva' } });
     const given = { type: AUTHOR, documentId: other.answer.document.documentId };
@@ -216,7 +216,7 @@ eachDialect('programs that sign people in', (dialect) => {
     expect([lost.status, lost.body.scope]).toEqual([200, 'read write']);
     expect((await program.call(narrow.body.access_token, 'list_types')).status).toBe(401);
     expect((await program.call(lost.body.access_token, 'list_types')).status).toBe(200);
-    // The one whose answer was taken for lost is brought: somebody else has it.
+    // Here the token from the response that was taken for lost is used. So somebody else must have received it.
     expect((await program.refresh(narrow.body.refresh_token)).body.error).toBe('invalid_grant');
     expect((await program.call(lost.body.access_token, 'list_types')).status).toBe(401);
   });

@@ -1,4 +1,4 @@
-// biome-ignore-all lint/suspicious/noExplicitAny: answers are looked at as an agent does, which knows no types
+// biome-ignore-all lint/suspicious/noExplicitAny: tests read answers like an agent, which knows no types
 import { Ajv2020 } from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import fc from 'fast-check';
@@ -42,9 +42,9 @@ eachDialect('an agent that knows nothing but list_types and describe_type', (dia
       data: fc.sample(new FromSchema(people).values(), { numRuns: 1, seed: 1 })[0],
     });
     const links = fc.constantFrom<unknown>(author.documentId, null, { set: [author.documentId] });
-    // Which hosts there may be is no matter of patterns.
+    // A pattern cannot tell which hosts exist.
     const url = fc.constantFrom('https://example.org/a?b#c', 'http://example.org');
-    // Texts that must differ from page to page are left to the server.
+    // Unique texts are left to the server.
     const pages = new FromSchema(described.create, { author: links, slug: fc.constant(null), url }).values();
     const seen = new Set<string>();
     await fc.assert(
@@ -58,7 +58,7 @@ eachDialect('an agent that knows nothing but list_types and describe_type', (dia
         expect(answers(published)).toEqual([]);
         const { document: read } = await agent.does('get', { type, documentId: document.documentId, status: 'published' });
         expect(read.sections.map((entry: any) => entry.__component)).toEqual(data.sections.map((entry: any) => entry.__component));
-        // What was read of entries can be sent back, changed.
+        // Entries that were read can be changed and sent back.
         const cards = read.cards.map(({ heading, links: inside }: any) => ({
           heading: `${heading}!`,
           links: inside.map(({ label, url }: any) => ({ label, url })),

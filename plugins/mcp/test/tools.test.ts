@@ -1,4 +1,4 @@
-// biome-ignore-all lint/suspicious/noExplicitAny: answers are looked at as an agent does, which knows no types
+// biome-ignore-all lint/suspicious/noExplicitAny: tests read answers like an agent, which knows no types
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type BootedApp, eachDialect } from 'plinth/testing';
 import { Agent, bootAgents } from './agent-app.ts';
@@ -6,7 +6,7 @@ import { Agent, bootAgents } from './agent-app.ts';
 const PAGE = 'api::page.page';
 const AUTHOR = 'api::author.author';
 
-/** A type whose documents are called by a code. */
+/** A type whose main attribute is `code`. */
 function berth(singularName: string, search: boolean): object {
   return {
     info: { singularName, pluralName: `${singularName}s` },
@@ -51,7 +51,7 @@ eachDialect('tools of agents', (dialect) => {
         })
       ).documents,
     ).toMatchObject([{ title: 'Low tide', author: { name: 'Ada' } }]);
-    // Whatever the app says of writes over REST, readers see nothing before it is published.
+    // Readers see nothing before it is published, whatever the app configures for writes over REST.
     expect((await writer.call('get', { ...about, status: 'published' })).error).toMatchObject({ status: 404 });
     const rehearsed = await writer.does('update', { ...about, data: { title: 'High tide', rank: 3 }, dryRun: true });
     expect(rehearsed).toMatchObject({ dryRun: true, document: { title: 'High tide', rank: 3 } });
@@ -62,7 +62,7 @@ eachDialect('tools of agents', (dialect) => {
     expect((await writer.call('update', { ...about, data: { title: 'Late' }, expected: read.revision })).error).toMatchObject({
       status: 409,
     });
-    // A draft may be incomplete, what is published may not: the refusal names what is missing.
+    // A draft may be incomplete, but a published version may not. The error names what is missing.
     const refused = await chief.call('publish', { ...about, dryRun: true });
     expect(refused.error).toMatchObject({ status: 400, name: 'ValidationError' });
     expect(JSON.stringify(refused.error?.details)).toContain('seo');
@@ -79,7 +79,7 @@ eachDialect('tools of agents', (dialect) => {
       for (const type of ['quay', 'pier'])
         await full.does('create', { type: `api::${type}.${type}`, data: { name: 'Anchorage', code: `${type}-7` } });
       let labels: readonly string[] = [];
-      // The index follows what is written.
+      // The index is updated soon after a write.
       for (const end = performance.now() + 20_000; labels.length < 2 && performance.now() < end; await sleep(50))
         labels = (await full.does('search', { query: 'anchorage' })).hits.map(({ label }: { label: string }) => label);
       expect(labels.toSorted()).toEqual(['pier-7', 'quay-7']);

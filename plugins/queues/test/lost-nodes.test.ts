@@ -27,7 +27,7 @@ eachDialect('items of a node that', (dialect) => {
     tables.knex('plinth_queue').insert({ queue: QUEUE, state: 'open', due: 0, payload: '{}', put_at: 0, term: 0, attempts: 0 });
   const items = () => tables.knex('plinth_queue').orderBy('id');
 
-  /** A node in a process of its own. */
+  /** Starts a node in a process of its own. */
   function startProcess(ends: string) {
     const args = ['--conditions=@plinth/source', '--import', 'tsx', join(__dirname, 'queue-process.ts'), database.url];
     const child = spawn(process.execPath, [...args, String(LEASE), ends], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -65,7 +65,7 @@ eachDialect('items of a node that', (dialect) => {
     await put();
     await until(() => said.text === 'started\n');
     await start(async ({ attempt }) => void attempts.push(attempt));
-    // As long as the process lives, its lease is renewed.
+    // The lease is renewed as long as the process lives.
     await sleep(2 * LEASE);
     expect(attempts).toEqual([]);
     const killedAt = performance.now();

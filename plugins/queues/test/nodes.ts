@@ -11,17 +11,17 @@ export interface LogLine {
   readonly [fact: string]: unknown;
 }
 
-/** A running app with one queue, and what it logged about it. */
+/** A running app with one queue, and the lines that it logged about queues. */
 export interface Node<Schema extends z.ZodType> extends BootedApp {
   readonly lines: readonly LogLine[];
   readonly queue: Queue<Schema>;
   readonly queues: Queues;
 }
 
-/** Queues need no other plugin. */
+/** Configuration that switches off all other plugins. Queues need none. */
 export const OTHERS_OFF = onlyPlugins('queues');
 
-/** A plugin with a queue. */
+/** Makes a plugin with a queue. */
 export function worker<Schema extends z.ZodType>(definition: QueueDefinition<Schema>, take: (queue: Queue<Schema>) => void): Plugin {
   return definePlugin({
     name: 'worker',
@@ -30,7 +30,7 @@ export function worker<Schema extends z.ZodType>(definition: QueueDefinition<Sch
   }) as Plugin;
 }
 
-/** Boots an app with a queue of a plugin `worker`. @param server what `config/server` says */
+/** Boots an app whose plugin `worker` has a queue. @param server contents of `config/server` */
 export async function startNode<Schema extends z.ZodType>(
   database: string,
   definition: QueueDefinition<Schema>,
@@ -48,13 +48,13 @@ export async function startNode<Schema extends z.ZodType>(
   return Object.assign(app, { lines, queue: queue as Queue<Schema>, queues: app.kernel.container.resolve(QUEUES) });
 }
 
-/** The database of nodes, as somebody sees it who runs nothing. */
+/** Opens the nodes' database without running any queue. */
 export async function startObserver(database: string): Promise<{ readonly tables: Database; close(): Promise<void> }> {
   const app = await bootApp({ database, app: { config: { plugins: OTHERS_OFF } } });
   return { tables: app.kernel.container.resolve(DATABASE), close: app.close };
 }
 
-/** Waits until something holds. @throws Error after 20 seconds */
+/** Waits until `holds` returns a true value. @throws Error after 20 seconds */
 export async function until(holds: () => unknown): Promise<void> {
   const end = performance.now() + 20_000;
   while (!(await holds())) {

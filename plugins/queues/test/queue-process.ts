@@ -6,8 +6,9 @@ import { bootApp } from 'plinth/testing';
 import { OTHERS_OFF, worker } from './nodes.ts';
 
 /**
- * A node of the tests: boots an app without content, and says `started` when an item runs. That never ends; where `ends` is `frozen`, the run writes a row of `effects` as soon as the
- * process goes on after it was frozen, and says what came of it; where it is `kills`, it kills its own process.
+ * A node for tests: boots an app without content, and prints `started` when an item runs. With `never` the run does not end. With `frozen`
+ * the run writes a row of `effects` as soon as the process continues after it was frozen, and prints the result. With `kills` the run kills
+ * its own process.
  */
 async function main(database: string, lease: number, ends: string): Promise<void> {
   const write = ({ assertHeld }: QueueRun<unknown>) =>
@@ -19,7 +20,7 @@ async function main(database: string, lease: number, ends: string): Promise<void
     const goesOn = once(process, 'SIGCONT');
     process.stdout.write('started\n');
     if (ends === 'kills') process.kill(process.pid, 'SIGKILL');
-    // The event loop must turn, so that the lease is renewed.
+    // The event loop must keep running, so that the lease is renewed.
     while (ends !== 'frozen') await sleep(1_000);
     await goesOn;
     const written = await write(current).then(

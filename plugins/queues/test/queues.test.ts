@@ -111,7 +111,7 @@ eachDialect('queues', (dialect) => {
     const seen: string[] = [];
     const other = await start({ run: async () => void seen.push('other') });
     await sleep(500);
-    // A node that puts and takes nothing: the row comes from nowhere.
+    // No node adds this item, so none knows of it.
     const [row] = [{ queue: NAME, state: 'open', due: 0, payload: '{"n":1}', put_at: Date.now(), term: 0, attempts: 0 }];
     const begin = performance.now();
     await tables.knex('plinth_queue').insert(row);
@@ -283,7 +283,7 @@ eachDialect('queues', (dialect) => {
     const { id } = await one.queue.put({ n: 1 });
     await until(async () => (await one.queue.find(id))?.state === 'running');
     const begin = performance.now();
-    // One of both does not run it.
+    // One of the two nodes does not run it.
     expect(await other.queue.cancel(id)).toBe(true);
     await until(() => reasons.length === 2);
     expect(performance.now() - begin).toBeLessThan(3_000);
@@ -351,7 +351,7 @@ eachDialect('queues', (dialect) => {
     await until(async () => (await items()).some(({ state }) => state === 'failed'));
     expect((await items())[0]).toMatchObject({ payload: '{"m":1}', error: expect.stringContaining('n: ') });
     expect(runs).toBe(0);
-    // It is logged once it has failed.
+    // It is logged after it was marked as failed.
     await until(async () => node.lines.length > 0);
     expect(node.lines.at(-1)).toMatchObject({ level: 50, msg: 'a queue item cannot be read, and has failed' });
   });

@@ -52,7 +52,7 @@ eachDialect('comments, assignment and what waits', (dialect) => {
     });
     expect((await writer.delete(at)).status).toBe(204);
     expect((await heard(writer, id)).map(({ body }: { body: string }) => body)).toEqual(['', 'It is', 'Well done']);
-    // No part of what readers are given.
+    // Comments are not part of the documents that readers get.
     expect(JSON.stringify((await app.as('full').get(`/articles/${id}?status=draft&populate=*`)).body)).not.toContain('It is');
   });
 
@@ -77,7 +77,7 @@ eachDialect('comments, assignment and what waits', (dialect) => {
     expect((await say(writer, id, { body: 'x', mentions: [outsider.caller] })).body.error.message).toBe(
       'mentions.0: “otto” may not read this document',
     );
-    // A program could ask for the names of all there are, one number after the other.
+    // Otherwise a program could learn all names by trying one number after the other.
     const program = app.as('machine');
     for (const [key, asked] of [
       ['mentions.0', say(program, id, { body: 'x', mentions: [outsider.caller] })],
@@ -96,14 +96,14 @@ eachDialect('comments, assignment and what waits', (dialect) => {
     const hidden = (await say(writer, id, { body: 'A title', path: 'title' })).body.data.id;
     await say(writer, id, { body: 'A block', path: 'blocks.0.text' });
     const bodies = async (by: Asking) => (await heard(by, id)).map(({ body }: { body: string }) => body);
-    // Of one document all is hidden that lists hide.
+    // What lists hide is also hidden when one document is read.
     const listed = await app.come('blair', 'blurred');
     expect((await listed.get(`/content/articles/${id}?status=draft`)).body.data).not.toHaveProperty('secret');
     expect(await bodies(listed)).toEqual(['A title', 'A block']);
     expect((await say(writer, id, { body: 'x', path: 'secret', mentions: [listed.caller] })).body.error.message).toBe(
       'mentions.0: “blair” may not read this attribute',
     );
-    // Of drafts all is hidden that their own action hides.
+    // A rule of `readDraft` hides attributes of drafts.
     const drafted = app.as('blurred');
     expect((await drafted.get(`${REVIEW}/${id}`)).status).toBe(200);
     expect(await bodies(drafted)).toEqual(['A block']);
@@ -148,7 +148,7 @@ eachDialect('comments, assignment and what waits', (dialect) => {
         expect.objectContaining({ title: 'Open', note: 'It waits in “In review”' }),
       ]),
     );
-    // Who has answered is not waited for.
+    // Whoever has replied is no longer waited for.
     await say(editor, one, { body: 'Seen', thread: id });
     await editor.put(`${REVIEW}/${two}/assignment`, { assignee: 'me' });
     await writer.put(`${REVIEW}/${two}/assignment`, { assignee: null });

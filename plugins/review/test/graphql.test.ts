@@ -24,7 +24,7 @@ eachDialect('reviews over GraphQL', (dialect) => {
     (await app.as('full').post(`/articles?status=draft&locale=${locale}`, { data: { title } })).body.data.documentId as string;
   const ask = async (query: string, token = FULL) => {
     const { data, errors } = await askGraphql(app, query, { token });
-    // Without the code and the place: `FORBIDDEN review: …`.
+    // Without the code and the path, as in `FORBIDDEN review: …`.
     return errors.length === 0 ? data : errors.map((error) => error.replace(/^\S+ \S+: /, ''));
   };
   const named = (id: string) => `type: "${ARTICLE}", documentId: "${id}"`;
@@ -63,7 +63,7 @@ eachDialect('reviews over GraphQL', (dialect) => {
     ).toEqual({
       assignReview: { assignee: { caller: editor.caller, name: 'edith' }, due: '2026-12-24' },
     });
-    // What is left out stays, null takes away.
+    // An absent argument keeps its value, null removes it.
     expect(await ask(`mutation { assignReview(${named(two)}, locale: "fr", due: null) { assignee { name } due } }`)).toEqual({
       assignReview: { assignee: { name: 'edith' }, due: null },
     });
@@ -74,7 +74,7 @@ eachDialect('reviews over GraphQL', (dialect) => {
     ).toEqual({
       reviewDocuments: [{ documentId: one, stage: { id: 'review' }, assignee: null, due: null }],
     });
-    // Tokens are nobody that something waits for.
+    // Nothing can be assigned to a token.
     expect(await ask(`mutation { assignReview(${named(one)}, assignee: "me") { due } }`, MACHINE)).toEqual([
       'assignee: there is no such person',
     ]);

@@ -3,14 +3,14 @@ import { DATABASE, DOCUMENTS, SYSTEM } from 'plinth';
 import { askGraphql, eachDialect, type TemporaryDatabase } from 'plinth/testing';
 import { ARTICLE, type Asking, bootReview, type ReviewApp, STAGES } from './review-app.ts';
 
-/** Beside those of the other tests one that is published from, and that a change does not leave. */
+/** The stages of the other tests, and one that allows publishing and has no `onChange`. */
 const ALL: readonly { readonly id: string; readonly into?: readonly string[]; readonly outOf?: readonly string[] }[] = [
   ...STAGES,
   { id: 'final', name: 'Final', publish: true, into: ['editor'] },
 ] as never;
 const PUBLISHING = ['approved', 'final'];
 
-/** Most sequences come to a stage that publishes: elsewhere everything is refused, and little is tried. */
+/** Most sequences reach a stage that allows publishing. In other stages everything is refused, so little would be tested. */
 const deed = fc.record({
   verb: fc.oneof(
     { weight: 6, arbitrary: fc.constant('move' as const) },
@@ -39,7 +39,7 @@ const deed = fc.record({
 const doing = (verb: 'move' | 'publish' | 'upload' | 'edit and publish', to = 'draft') =>
   ({ verb, by: 'editor', to, locale: 'en' }) as const;
 
-/** A sequence that comes to everything that the law is about, whatever chance brings beside. */
+/** A sequence that reaches every case of the law, whatever the random ones reach. */
 const EXAMPLE = [
   doing('publish'),
   doing('move', 'approved'),
@@ -55,7 +55,7 @@ eachDialect('the law of stages', (dialect) => {
   let database: TemporaryDatabase;
   let app: ReviewApp;
   const people = new Map<string, { readonly ask: Asking; readonly content: string; readonly role: string | null }>();
-  /** The stage that the draft stood in of each version that was published, or that took a file. */
+  /** The draft's stage for each version that was published, or got a file. */
   const published: string[] = [];
   let verbNow = '';
 
@@ -69,7 +69,7 @@ eachDialect('the law of stages', (dialect) => {
     container
       .resolve(DOCUMENTS)
       .hooks.committed.tapPromise({ name: 'review:test', types: [ARTICLE], states: false }, async (event, caller) => {
-        // What links from elsewhere change, and what languages share, publishes nothing.
+        // Links from other documents and values that languages share change published versions, too, but publish nothing.
         const isPublishing = event.kind === 'published' || (event.kind === 'updated' && verbNow === 'upload');
         if (event.axes.get('status') !== 'published' || !isPublishing || caller.trusted) return;
         const where = { type: ARTICLE, document: event.documentId, locale: event.axes.get('locale') };
@@ -144,7 +144,7 @@ eachDialect('the law of stages', (dialect) => {
       }),
       { numRuns: 15, examples: [[EXAMPLE]] },
     );
-    // A law that is never put to the test holds by itself.
+    // Every case must have occurred. Otherwise the law would hold without having been tested.
     expect(Object.entries(reached).filter(([, count]) => count === 0)).toEqual([]);
   }, 240_000);
 });

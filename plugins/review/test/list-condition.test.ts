@@ -51,10 +51,10 @@ eachDialect('lists by review', (dialect) => {
     expect(await titles(writer, `review[assignee]=${editor.caller}&review[stage]=review`)).toEqual(['c']);
     expect(await titles(editor, 'review[assignee]=me&review[stage]=draft&filters[title][$ne]=a')).toEqual(['e']);
     expect(await titles(writer, 'review[assignee]=staff:999')).toEqual([]);
-    // Counted, and part by part.
+    // With a total, and page by page.
     const page = await list(writer, 'review[stage][0]=review&review[stage][1]=draft&pagination[pageSize]=2&pagination[page]=2');
     expect(page.body).toMatchObject({ data: [{ title: 'c' }, { title: 'e' }], meta: { pagination: { total: 4, pageCount: 2 } } });
-    // The same of the API, for tokens.
+    // The same over the API, with a token.
     const machine = await app.as('machine').get('/articles?status=draft&review[stage]=approved');
     expect(machine.body.data).toEqual([expect.objectContaining({ title: 'd' })]);
   });

@@ -3,7 +3,7 @@ import { eachDialect, type TemporaryDatabase } from 'plinth/testing';
 import { ARTICLE, bootReview, type Person, type ReviewApp } from './review-app.ts';
 
 const REVIEW = `/review/documents/${ARTICLE}`;
-/** A server that is not there, and a node that hands it nothing: what is to be sent waits. */
+/** A mail server that does not exist, and a node that runs no queues: mails stay in the queue. */
 const mail = { config: { from: 'post@example.org', smtp: { host: '127.0.0.1', port: 9, requireTls: false }, every: 3_600_000 } };
 
 eachDialect('mails about reviews', (dialect) => {
@@ -30,7 +30,7 @@ eachDialect('mails about reviews', (dialect) => {
     const rows: readonly { payload: string }[] = await database.knex('plinth_queue').where({ queue: 'mail.deliver' }).orderBy('id');
     return rows.map(({ payload }) => JSON.parse(payload)).map(({ recipient, template }) => `${recipient}: ${template}`);
   };
-  /** Does something else in the place of the next transaction. */
+  /** Replaces the next transaction by `act`. */
   const instead = (act: (work: Parameters<Database['transaction']>[0], run: Database['transaction']) => Promise<unknown>) => {
     const run = database.transaction.bind(database);
     jest.spyOn(database, 'transaction').mockImplementationOnce((work) => act(work as never, run) as never);

@@ -39,7 +39,7 @@ const homepage = {
 };
 const components = { 'page.block': { attributes: { text: { type: 'text' } } } };
 
-/** Draft, review, approved: authors hand in, editors approve, and a change of what is approved begins anew. */
+/** Authors hand drafts in, editors approve them, and changing an approved draft starts over. */
 export const STAGES = [
   { id: 'draft', name: 'Draft' },
   { id: 'review', name: 'In review', colour: 'amber', outOf: ['editor', 'chief'] },
@@ -59,12 +59,14 @@ const content = [
   'createLocalization',
 ];
 const onArticles = content.map((verb) => `${ARTICLE}.${verb}`);
-/** What reviews ask for. */
+/** Actions of the plugin on documents. */
 export const REVIEWS = ['read', 'move', 'assign', 'comment'].map((verb) => `plugin::review.document.${verb}`);
 const fields = ['title', 'blocks', 'locale', 'publishedAt'];
 const SHOWING = ['find', 'findOne', 'create', 'update'].map((verb) => `${ARTICLE}.${verb}`);
 
-/** Roles of staff: `chief` is held by no stage, `narrow` reads no secrets, `blurred` secrets by no list, `outsider` no articles. */
+/**
+ * Roles of staff. No stage names `chief`. `narrow` may not read `secret`, `blurred` only by `findOne`; `outsider` may not read articles.
+ */
 const ROLES = {
   writer: { title: 'Writer', actions: [...onArticles, ...REVIEWS, 'plugin::review.stage.read'] },
   editor: { title: 'Editor', actions: [...onArticles, ...REVIEWS] },
@@ -85,7 +87,7 @@ const ROLES = {
   outsider: { title: 'Outsider', actions: ['api::tag.tag.find', ...REVIEWS] },
 };
 
-/** Knows a caller by a rule that files cannot say: what he may read of drafts alone. */
+/** Authenticates a caller with a rule that files cannot express: it limits the fields of drafts only. */
 const blurring = definePlugin({
   name: 'blurring',
   apply({ container }) {
@@ -97,33 +99,33 @@ const blurring = definePlugin({
   },
 });
 
-// biome-ignore lint/suspicious/noExplicitAny: bodies are looked into by tests alone
+// biome-ignore lint/suspicious/noExplicitAny: only tests read these bodies
 type Body = any;
 
-/** Asks as somebody. */
+/** Sends requests as somebody. */
 export type Asking = Record<
   'get' | 'post' | 'put' | 'delete',
   (path: string, body?: object) => Promise<{ readonly status: number; readonly body: Body }>
 >;
 
-/** Somebody of the staff who has signed in. */
+/** A member of staff who has signed in. */
 export interface Person extends Asking {
-  /** As `callerName` says it. */
+  /** See `callerName`. */
   readonly caller: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
 /** An app with stages, or without any. */
 export interface ReviewApp extends BootedApp {
-  /** By a token: paths are below `/api`. */
+  /** With a token; paths are relative to `/api`. */
   as(token: keyof typeof TOKENS): Asking;
-  /** Attaches a file to a version by its numeric id, as the machine; answers the status. */
+  /** Attaches a file to a version by its numeric id, with the token `machine`. @returns the status */
   attach(version: number): Promise<number>;
-  /** Makes somebody of the staff and signs them in: paths are below `/admin/api`. */
+  /** Creates a member of staff and signs them in; paths are relative to `/admin/api`. */
   come(name: string, role: string): Promise<Person>;
 }
 
-/** Boots it. @param stages null: none are said */
+/** Boots the test app. @param stages null: sets none */
 export async function bootReview(
   database: BootAppOptions['database'],
   {

@@ -42,7 +42,7 @@ eachDialect('stages', (dialect) => {
     expect(JSON.stringify(written)).toContain('It is in “Draft”');
     expect((await machine.get(`/articles/${id}?status=draft`)).body.data.title).toBe('One');
     expect((await machine.get('/articles')).body.data).toEqual([]);
-    // Who may pass by stages, may: full access, and SYSTEM.
+    // Full access includes the right to bypass stages. So does SYSTEM.
     expect((await app.as('full').post(`/articles/${id}/actions/publish`)).status).toBe(200);
   });
 
@@ -73,7 +73,7 @@ eachDialect('stages', (dialect) => {
       ['draft', 'review', 'move', 'editor1'],
     ]);
     expect((await machine.post(`/articles/${id}/actions/publish`)).body.error).toEqual(refusal('Draft'));
-    // Another language is another draft.
+    // Each language has a draft of its own.
     expect((await machine.put(`/articles/${id}?status=draft&locale=fr`, { data: { title: 'Un' } })).status).toBe(200);
     expect(await stage(id, 'fr')).toBe('draft');
   });

@@ -1,7 +1,7 @@
 import type { ServiceOptions } from '../options.ts';
 import type { Candidate } from '../search-index.ts';
 
-/** A version as a service keeps it. */
+/** A version as a service stores it. */
 export interface ServiceEntry {
   /** Letters, digits, `-` and `_`. */
   readonly id: string;
@@ -10,14 +10,14 @@ export interface ServiceEntry {
   /** See `scopeOf`. */
   readonly scope: string;
   readonly documentId: string;
-  /** Its texts that count most, and all others. */
+  /** The texts with the greatest weight; all other texts. */
   readonly head: string;
   readonly body: string;
 }
 
-/** What a service is asked. */
+/** A search in a service. */
 export interface ServiceSearch {
-  /** Words with one space between two; the last one may be a beginning. */
+  /** Words, separated by one space. The last one may be the beginning of a word. */
   readonly q: string;
   readonly scopes: readonly string[];
   /** From 0. */
@@ -25,24 +25,24 @@ export interface ServiceSearch {
   readonly pageSize: number;
 }
 
-/** An answer of a service. */
+/** A response of a service. */
 export interface ServiceAnswer {
   readonly status: number;
   readonly text: string;
 }
 
-/** Sends a request to a service. @param path begins with `/` @throws Error where there is no answer */
+/** Sends a request to a service. @param path begins with `/` @throws Error if there is no response */
 export type Ask = (method: string, path: string, headers: Readonly<Record<string, string>>, body?: string) => Promise<ServiceAnswer>;
 
-/** A search service that keeps versions, and finds candidates among them. What it answers otherwise than by success is an error. */
+/** A search service that stores versions, and finds candidates among them. All methods throw an Error if the service refuses a request. */
 export interface Driver {
-  /** Makes the index where there is none. */
+  /** Creates the index if it does not exist. */
   prepare(): Promise<void>;
-  /** Puts versions in place of those with their ids. */
+  /** Inserts versions, or replaces those with the same ids. */
   put(entries: readonly ServiceEntry[]): Promise<void>;
-  /** Takes versions out, if they are there. */
+  /** Removes versions, if they exist. */
   remove(ids: readonly string[]): Promise<void>;
-  /** Takes out all of a type. */
+  /** Removes all versions of a type. */
   clear(type: string): Promise<void>;
   search(asked: ServiceSearch): Promise<readonly Candidate[]>;
 }
@@ -50,7 +50,7 @@ export interface Driver {
 /** Makes a driver. */
 export type DriverFactory = (ask: Ask, options: ServiceOptions) => Driver;
 
-/** The JSON of an answer. @throws Error for any status but these */
+/** The JSON of a response. @throws Error for any other status than these */
 export function answered({ status, text }: ServiceAnswer, ...statuses: readonly number[]): unknown {
   if (!statuses.includes(status)) throw new Error(`the search service answered ${status}: ${text.slice(0, 300)}`);
   return text === '' ? null : JSON.parse(text);

@@ -1,7 +1,7 @@
 import type { Candidate } from '../search-index.ts';
 import { answered, type DriverFactory } from './driver.ts';
 
-/** Candidates that pages may reach. */
+/** Most candidates that paging can reach. */
 const MOST = 100_000;
 
 const SETTINGS = {
@@ -10,7 +10,7 @@ const SETTINGS = {
   pagination: { maxTotalHits: MOST },
 };
 
-/** Meilisearch 1.2 and later. It does what it is sent in the order in which it was sent, soon after it has answered. */
+/** Meilisearch 1.2 and later. It processes requests in their order, soon after its response. */
 export const meilisearch: DriverFactory = (ask, { key, index }) => {
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
   const send = async (method: string, path: string, body: unknown, ...statuses: number[]) =>
@@ -18,7 +18,7 @@ export const meilisearch: DriverFactory = (ask, { key, index }) => {
   const own = `/indexes/${index}`;
   return {
     async prepare() {
-      // An index that is there already leaves a task that fails, and nothing else.
+      // If the index exists, this only leaves a failed task behind.
       await send('POST', '/indexes', { uid: index, primaryKey: 'id' }, 202);
       await send('PATCH', `${own}/settings`, SETTINGS, 202);
     },

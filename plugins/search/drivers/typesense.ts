@@ -6,10 +6,10 @@ const FIELDS = [
   { name: 'documentId', type: 'string', index: false, optional: true },
 ];
 
-/** Entries that one answer holds at most. */
+/** Most entries of a response. */
 const MOST_OF_PAGE = 250;
 
-/** Ids that one address names: a query string has 4,000 characters at most. */
+/** Most ids in a URL: a query string may have 4,000 characters. */
 const MOST_IDS = 60;
 
 interface Found {
@@ -18,14 +18,14 @@ interface Found {
   ];
 }
 
-/** Typesense 0.25 and later. What it has answered is there. */
+/** Typesense 0.25 and later. A change is visible once it has responded. */
 export const typesense: DriverFactory = (ask, { key, index }) => {
   const headers = { 'x-typesense-api-key': key, 'content-type': 'application/json' };
   const own = `/collections/${index}`;
   const where = (filter: string) => `${own}/documents?${new URLSearchParams({ filter_by: filter })}`;
   return {
     async prepare() {
-      // 409: it is there.
+      // 409: the collection exists.
       answered(await ask('POST', '/collections', headers, JSON.stringify({ name: index, fields: FIELDS })), 201, 409);
     },
     async put(entries) {
@@ -37,7 +37,7 @@ export const typesense: DriverFactory = (ask, { key, index }) => {
         lines,
       );
       if (status !== 200) answered({ status, text }, 200);
-      // One line for each, whatever the status.
+      // The response has a line for each entry, whatever the status.
       const refused = text.split('\n').find((line) => JSON.parse(line).success !== true);
       if (refused !== undefined) throw new Error(`the search service refused an entry: ${refused.slice(0, 300)}`);
     },

@@ -34,7 +34,7 @@ eachDialect('what is hidden from who searches', (dialect) => {
     }
     return answers;
   };
-  /** Until what words with mistakes are compared with knows the last ones. */
+  /** Waits until the vocabulary has learned the last words. */
   const learnt = () => new Promise((resolve) => setTimeout(resolve, 2_500));
 
   it('changes no answer, and no answer has a count', async () => {

@@ -96,7 +96,7 @@ eachDialect('the law of search', (dialect) => {
       const { documentId } = await documents.create(type, { data, axes }, SYSTEM);
       made.push(String(documentId));
     }
-    // Words with mistakes are known within a second or so.
+    // The vocabulary learns new words within about a second.
     await new Promise((resolve) => setTimeout(resolve, 2_500));
   }, 60_000);
   afterAll(async () => {
@@ -104,7 +104,7 @@ eachDialect('the law of search', (dialect) => {
     await database.remove();
   });
 
-  /** All that the caller may read by the normal API, with what of it matches. */
+  /** What the caller may read by lists, with the texts that match. */
   async function readable({ q, locale, status }: { q: string; locale: string | undefined; status: string | undefined }, by: Caller) {
     const documents = app.kernel.container.resolve(DOCUMENTS);
     const { types } = app.kernel.container.resolve(SEARCH);

@@ -20,7 +20,7 @@ eachDialect('filling the index while another node does', (dialect) => {
     await temporary.remove();
   });
 
-  /** A fill that notes its runs. */
+  /** A `Fill` that records its runs. */
   function noted() {
     const runs: FillRun[] = [];
     const fill = { run: async (run: FillRun) => void runs.push(run), forget: async () => {} } as unknown as Fill;

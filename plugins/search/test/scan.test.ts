@@ -13,7 +13,7 @@ eachDialect('an index that refuses', (dialect) => {
       await asking(app)
         .post('/api/authors', { data: { name, about: `${name} flies over red fields` } })
         .expect(201);
-    // Words with mistakes are known within a second or so.
+    // The vocabulary learns new words within about a second.
     await new Promise((resolve) => setTimeout(resolve, 2_500));
   }, 60_000);
   afterAll(() => app?.close());
@@ -23,7 +23,7 @@ eachDialect('an index that refuses', (dialect) => {
     const { status, body } = await asking(app, null).get('/api/search').query({ q });
     return { status, found: body.data?.map(({ title, score }: { title: string; score: number }) => [title, score]) };
   };
-  /** Has the index refuse as the server does. @returns how often */
+  /** Makes the index refuse queries like the server. @returns how often */
   const refusing = async (work: () => Promise<void>): Promise<number> => {
     let count = 0;
     const end = aroundReads(app.kernel.container.resolve(DATABASE), async (sql, run) => {

@@ -1,6 +1,6 @@
 import { type BootAppOptions, type BootedApp, bootApp } from 'plinth/testing';
 
-/** Tokens of apps of these tests. */
+/** API token of the test apps. */
 export const FULL = 'full-access-token-of-tests';
 
 const localized = { i18n: { localized: true } };
@@ -37,7 +37,7 @@ export const components = {
   'shared.gap': { attributes: { height: { type: 'integer' } } },
 };
 
-/** Boots an app of articles and authors whose words are found. */
+/** Boots an app with searchable articles and authors. */
 export function bootSearch(
   database: BootAppOptions['database'],
   {
@@ -74,7 +74,7 @@ export function bootSearch(
   });
 }
 
-/** Asks as somebody who may do everything, unless another token is given; null: as nobody. */
+/** Sends requests with a token. Default: the one with full access; null: none. */
 export function asking({ request }: Pick<BootedApp, 'request'>, token: string | null = FULL) {
   const send = (method: 'get' | 'post' | 'put' | 'delete') => (path: string, body?: object) => {
     const asked = token === null ? request[method](path) : request[method](path).set('Authorization', `Bearer ${token}`);
@@ -83,7 +83,7 @@ export function asking({ request }: Pick<BootedApp, 'request'>, token: string | 
   return { get: send('get'), post: send('post'), put: send('put'), delete: send('delete') };
 }
 
-/** Titles of what is found. */
+/** Titles of the found documents. */
 export async function found(app: Pick<BootedApp, 'request'>, query: string, token: string | null = null): Promise<readonly string[]> {
   const { body } = await asking(app, token).get(`/api/search?${query}`);
   if (body.error) throw new Error(`${body.error.status} ${body.error.message}`);

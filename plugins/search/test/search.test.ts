@@ -97,7 +97,7 @@ eachDialect('search', (dialect) => {
   });
 
   it('knows new words within a second or so, whenever they are written', async () => {
-    // Nothing has been written for a while.
+    // Wait until nothing has been written for a while.
     await new Promise((resolve) => setTimeout(resolve, 2_500));
     const api = asking(app);
     for (const [name, mistake] of [

@@ -12,11 +12,14 @@ interface Entry {
 
 type Answer = readonly [status: number, body: unknown];
 
-/** A search service on this machine that takes what the documentation of its kind says, and nothing else. Its own search is poor: words that stand there. */
+/**
+ * A local search service that accepts exactly what the documentation of the real one describes. Its search is simple: it looks for the
+ * words as they are.
+ */
 export abstract class ServiceDouble {
   readonly entries = new Map<string, Entry>();
   readonly problems: string[] = [];
-  /** Answers 503 while it is away. */
+  /** If true, it responds with 503. */
   isAway = false;
   readonly #server: Server;
 
@@ -30,7 +33,7 @@ export abstract class ServiceDouble {
     });
   }
 
-  /** What it answers to a request. */
+  /** The response to a request. */
   protected abstract answer(request: IncomingMessage, text: string): Answer;
 
   async open(): Promise<this> {
@@ -48,7 +51,7 @@ export abstract class ServiceDouble {
   }
 
   protected found(q: string, scopes: readonly string[]): readonly Entry[] {
-    // As both have it: a word with `-` must not be there, and what stands between quotation marks must as it stands.
+    // Like both services: `-word` excludes a word, and a phrase in quotation marks must occur literally.
     const words = q.toLowerCase().match(/"[^"]*"|\S+/g) ?? [];
     const fits = (text: string, word: string) =>
       word.startsWith('-') ? !text.includes(word.slice(1)) : text.includes(word.replaceAll('"', ''));
@@ -73,7 +76,7 @@ export abstract class ServiceDouble {
   }
 }
 
-/** As `https://www.meilisearch.com/docs/reference/api` has it. */
+/** Follows `https://www.meilisearch.com/docs/reference/api`. */
 export class MeilisearchDouble extends ServiceDouble {
   #exists = false;
   #filterable: readonly string[] = [];
@@ -120,7 +123,7 @@ export class MeilisearchDouble extends ServiceDouble {
   }
 }
 
-/** As `https://typesense.org/docs/latest/api` has it. */
+/** Follows `https://typesense.org/docs/latest/api`. */
 export class TypesenseDouble extends ServiceDouble {
   #fields: readonly string[] | null = null;
 

@@ -42,7 +42,7 @@ describe.each([
     await api.post('/api/authors', { data: { name: 'Heron of Alexandria' } }).expect(201);
     await until(async () => (await found(booted, 'q=heron')).length === 2);
     expect(await found(booted, 'q=heron wings')).toEqual(['Heron']);
-    // What is no word to Plinth is none to the service.
+    // Characters that are no words are not sent to the service, so its operators have no effect.
     for (const q of ['heron -wings', '"wings heron"']) expect(await found(booted, `q=${encodeURIComponent(q)}`)).toEqual(['Heron']);
     expect(await found(booted, 'q=zebra')).toEqual([]);
     expect([...service.entries.values()].some(({ head, body }) => `${head} ${body}`.includes('zebra'))).toBe(false);
@@ -63,7 +63,7 @@ describe.each([
     expect(body.error.message).toBe('The search cannot be reached');
     service.isAway = false;
     await until(async () => (await asking(booted, null).get('/api/search?q=bird')).body.data?.length === 1);
-    // An index that was lost is made anew by command.
+    // The command fills an index that was lost.
     service.entries.clear();
     const command = booted.kernel.report().commands.find((each) => each.name === 'search')?.commands?.[0];
     await command?.run?.({ kernel: booted.kernel, arguments: [], options: {}, print: () => undefined } as never);

@@ -72,7 +72,7 @@ eachDialect('changes that the search is not told of', (dialect) => {
   it('are not looked for where there were none', async () => {
     for (let index = 0; index < 3; index += 1) await create(`Heron ${index}`);
     await looked();
-    // A row that is wrong shows whether anything was compared.
+    // With a missing row, a comparison would be visible.
     const { knex } = app.kernel.container.resolve(DATABASE);
     await knex(wordsTable.name).where('id', '>', 1).delete();
     await again();

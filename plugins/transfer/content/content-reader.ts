@@ -5,10 +5,10 @@ import { groupedBy } from './lists.ts';
 import { attributeOf, axesOf, FIND_FILES, hasAxis, ReadableTypes } from './readable-types.ts';
 import type { VersionLine } from './version-line.ts';
 
-/** Which versions are read. */
+/** Which versions to read. */
 export type States = 'all' | 'published' | 'draft';
 
-/** What of a type is read. */
+/** Which documents of a type to read, and which versions. */
 export interface ReadChoice {
   readonly type: string;
   readonly states: States;
@@ -18,7 +18,7 @@ export interface ReadChoice {
   readonly documentIds: readonly string[] | null;
 }
 
-/** The lines of one document, in their order. */
+/** The lines of one document, in order. */
 export interface ReadDocument {
   readonly type: string;
   readonly documentId: string;
@@ -28,15 +28,18 @@ export interface ReadDocument {
 /** Some documents of a choice. */
 export interface ReadPage {
   readonly documents: readonly ReadDocument[];
-  /** The id behind which the next page begins; null: this is the last one. */
+  /** The id after which the next page begins; null: this is the last page. */
   readonly last: string | null;
 }
 
-/** Versions that are read at a time, and ids that one condition names. */
+/** Versions that are read at a time, and most ids in one condition. */
 const PAGE = 200;
 const PAGING = Object.freeze({ defaultLimit: PAGE, maxLimit: PAGE, withCount: false });
 
-/** Reads documents as lines, by the rights of whoever asks: what he may not read is not there. Documents come in the order of their ids, so that the same content gives the same lines. */
+/**
+ * Reads documents as lines, with the rights of a caller: what the caller may not read is left out. Documents are sorted by id, so that the
+ * same content gives the same lines.
+ */
 export class ContentReader {
   readonly #documents: Documents;
   readonly #caller: Caller;
@@ -48,7 +51,7 @@ export class ContentReader {
     this.#types = new ReadableTypes(documents, caller);
   }
 
-  /** Whether the caller may look at documents of a type at all. */
+  /** Whether the caller may read any documents of a type. */
   mayRead(uid: string, status: 'draft' | 'published' = 'published'): boolean {
     return this.#types.mayRead(uid, status);
   }
@@ -63,7 +66,7 @@ export class ContentReader {
     }
   }
 
-  /** The next documents of a choice, whose ids are in their order. @param after behind this id; empty: from the first one on */
+  /** The next documents of a choice; `documentIds` must be sorted. @param after only documents after this id; empty: from the first one */
   async page(choice: ReadChoice, after: string): Promise<ReadPage> {
     const { documentIds } = choice;
     if (documentIds !== null) {
@@ -73,27 +76,28 @@ export class ContentReader {
       return { documents: await this.documents({ ...choice, documentIds: some }), last: isLast ? null : (some.at(-1) ?? null) };
     }
     const rows = await this.#rows(choice, this.#firstState(choice), { after }, PAGE);
-    // The last document of a page may have versions on the next one. A page that is not full is not the last one for that: of what was removed while it was read it holds less.
+    // The last document of a page may have more versions on the next one. A page that is not full need not be the last one: if documents
+    // were removed while it was read, it has fewer rows.
     const cut = rows.findIndex(({ documentId }) => documentId === rows.at(-1)?.documentId);
     const whole = rows.slice(0, cut <= 0 ? rows.length : cut);
     return { documents: await this.#withOthers(choice, whole), last: whole.at(-1)?.documentId ?? null };
   }
 
-  /** Documents by their ids, at most some hundreds; those that the caller does not see are absent. */
+  /** Documents by their ids, at most some hundreds. Those that the caller may not see are absent. */
   async documents(choice: ReadChoice & { readonly documentIds: readonly string[] }): Promise<readonly ReadDocument[]> {
     if (choice.documentIds.length === 0 || !this.mayRead(choice.type, this.#firstState(choice))) return [];
     const rows = await this.#rows(choice, this.#firstState(choice), { among: choice.documentIds }, null);
     return this.#withOthers(choice, rows);
   }
 
-  /** The columns that a table of these versions has. */
+  /** The columns of a table with these versions. */
   columnsOf({ type }: ReadChoice): readonly string[] {
     const { attributes } = this.#types.of(type);
     const axes = ['locale', 'status'].filter((name) => hasAxis(this.#documents, type, name));
     return ['documentId', ...axes, ...attributes.map(({ name }) => name)];
   }
 
-  /** Which of these documents are there for the caller: their ids, each with the locales that it has. */
+  /** The documents, out of those given, that the caller may see, each with its locales. */
   async there(uid: string, documentIds: Iterable<string>): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
     const found = new Map<string, Set<string>>();
     const ids = [...new Set(documentIds)];
@@ -113,7 +117,7 @@ export class ContentReader {
     return found;
   }
 
-  /** The status that tells which documents there are. */
+  /** The status whose versions determine which documents exist. */
   #firstState({ type, states }: ReadChoice): 'draft' | 'published' {
     return states !== 'published' && hasAxis(this.#documents, type, 'status') && this.mayRead(type, 'draft') ? 'draft' : 'published';
   }
@@ -141,7 +145,7 @@ export class ContentReader {
     return [...documents].map(([documentId, lines]) => ({ type: choice.type, documentId, lines: lines.sort(byLocale) }));
   }
 
-  /** What versions link to, as far as the caller sees it. */
+  /** The links of versions that the caller may see. */
   async #linksOf(uid: string, rows: readonly Row[]): Promise<ReadonlyMap<number, readonly VersionLink[]>> {
     const links = await this.#documents.storedLinks(
       uid,
@@ -167,7 +171,7 @@ export class ContentReader {
     try {
       return await this.#find(choice.type, { ...query, page: { style: 'offset', offset: 0, limit, withCount: false } });
     } catch (error) {
-      // Answers of requests have a bound: less of them is asked for at a time.
+      // The size of responses to requests is limited. So read less at a time.
       if (limit <= 1 || !isTooMuch(error)) throw error;
       const ids: string[] = [];
       const slim = this.#query(type, { fields: [], populate: [] }, where, axesOf(this.#documents, type, status, choice.locales));
@@ -183,7 +187,7 @@ export class ContentReader {
   async #find(uid: string, query: Query, among?: readonly string[]): Promise<readonly Row[]> {
     const options = { paging: PAGING, identified: 'found', ...(uid === FILE_UID && { action: FIND_FILES }) } as const;
     try {
-      // Every version of the documents: of 200, more than a page may be.
+      // All versions of up to 200 documents, which may be more than a page.
       const rows: Row[] = [];
       for (let offset = 0; ; offset += PAGE) {
         const page = query.page ?? { style: 'offset', offset, limit: PAGE, withCount: false };
@@ -203,7 +207,7 @@ export class ContentReader {
   #query(type: ContentType, selection: Pick<Query, 'fields' | 'populate'>, where: Where, axes: Query['axes']): Query {
     const documentId = attributeOf(type, 'documentId');
     const sort = [documentId, ...(type.attributes.has('locale') && axes.has('locale') ? [attributeOf(type, 'locale')] : [])];
-    // Private ones come along by `identified`, and may be named by nobody.
+    // Private ids are returned because of `identified`, and the query must not name them.
     const ids = [attributeOf(type, 'id'), documentId].filter((attribute) => this.#caller.trusted || !attribute.private);
     return {
       type,
@@ -223,7 +227,7 @@ export class ContentReader {
   }
 }
 
-/** Which documents: those behind an id, or some. */
+/** Which documents: those after an id, or those with some ids. */
 interface Where {
   readonly after?: string;
   readonly among?: readonly string[];

@@ -6,17 +6,17 @@ import { contentOf, type LineData, type LineLink, type VersionLine, writtenLinks
 /** A version as it was read. */
 export type Row = DocumentValue & { readonly id: number; readonly documentId: string; readonly locale?: string };
 
-/** What is read of a version. */
+/** Input of `lineOf`: a version and what belongs to it. */
 export interface ReadVersion {
   readonly attributes: readonly Attribute[];
   readonly type: string;
   readonly status: 'draft' | 'published';
   readonly row: Row;
-  /** Links that whoever asks may see. */
+  /** Links that the caller may see. */
   readonly links: readonly VersionLink[];
 }
 
-/** A version as a line. */
+/** Converts a version to a line. */
 export function lineOf(documents: Documents, { attributes, type, status, row, links }: ReadVersion): VersionLine {
   const { documentId, updatedAt, locale } = row;
   const byPath = groupedBy(links, ({ path }) => JSON.stringify(path));

@@ -1,4 +1,4 @@
-/** A list by what its members have in common, in the order of the first of each. */
+/** Groups a list by a key. Groups have the order of their first members. */
 export function groupedBy<Item>(list: Iterable<Item>, keyOf: (item: Item) => string): Map<string, Item[]> {
   const groups = new Map<string, Item[]>();
   for (const item of list) {
@@ -10,7 +10,7 @@ export function groupedBy<Item>(list: Iterable<Item>, keyOf: (item: Item) => str
   return groups;
 }
 
-/** The first members of a list that are not larger than that together; one in any case. */
+/** The first members of a list whose total size is at most `most`, but at least one. */
 export function fitting<Item>(list: readonly Item[], sizeOf: (item: Item) => number, most: number): readonly Item[] {
   let size = 0;
   const end = list.findIndex((item, index) => {

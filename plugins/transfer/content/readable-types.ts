@@ -2,13 +2,13 @@ import type { Attribute, AttributeOwner, Caller, ContentType, Documents, Populat
 import { FILE_UID } from 'plinth/plugins/upload';
 import { contentOf } from './version-line.ts';
 
-/** The action that stands for reading files. */
+/** The action that allows reading files. */
 export const FIND_FILES = 'plugin::upload.content-api.find';
 
-/** What lines say of files: where bytes are, and what was made of them, is each Plinth's own. */
+/** Attributes of files in lines. Others, such as where the bytes are stored and which copies exist, differ in each Plinth. */
 const FILE_FACTS: ReadonlySet<string> = new Set(['name', 'alternativeText', 'caption', 'focalPoint', 'ext', 'mime', 'size']);
 
-/** What of a type is read. */
+/** What to read of a type. */
 export interface Readable {
   readonly type: ContentType;
   readonly attributes: readonly Attribute[];
@@ -16,7 +16,7 @@ export interface Readable {
   readonly populate: readonly Populate[];
 }
 
-/** What of each type a caller may read. */
+/** Finds out what a caller may read of each type. */
 export class ReadableTypes {
   readonly #documents: Documents;
   readonly #caller: Caller;
@@ -27,7 +27,7 @@ export class ReadableTypes {
     this.#caller = caller;
   }
 
-  /** Whether the caller may look at documents of a type at all. */
+  /** Whether the caller may read any documents of a type. */
   mayRead(uid: string, status: 'draft' | 'published'): boolean {
     if (uid === FILE_UID) return this.#caller.trusted || this.#caller.ability.can(FIND_FILES);
     const axes = axesOf(this.#documents, this.#documents.model.contentType(uid), status, null);
@@ -53,20 +53,23 @@ export class ReadableTypes {
     return readable;
   }
 
-  /** Whether documents that a relation leads to may be seen. Where none may, lines say nothing of it: a link that is left out would be taken away where they are imported. */
+  /**
+   * Whether the caller may read targets of a relation. If not, lines do not contain the relation at all. An empty one would remove the
+   * links where the lines are imported.
+   */
   #seesTargets(attribute: Attribute): boolean {
     return attribute.kind !== 'relation' || this.#caller.trusted || this.mayRead(attribute.target, 'published');
   }
 
-  /** Names of the attributes that the caller may read; null for all. */
+  /** Names of the attributes that the caller may read; null: all. */
   #allowed({ uid }: ContentType): ReadonlySet<string> | null {
-    // The caller asks for files by an action that stands for reading them.
+    // For files, the right to this action is enough to read all attributes.
     if (this.#caller.trusted || uid === FILE_UID) return null;
     const axes = new Map(hasAxis(this.#documents, uid, 'status') && this.mayRead(uid, 'draft') ? [['status', 'draft']] : []);
     return this.#documents.visibleFields(uid, axes, 'list', this.#caller);
   }
 
-  /** Component entries whole, but for links, which are read beside. */
+  /** Populates whole components, except for links, which are read separately. */
   #populateOf(attributes: readonly Attribute[]): readonly Populate[] {
     const selection = (owner: AttributeOwner) => {
       const own = contentOf(owner);
@@ -86,12 +89,12 @@ export class ReadableTypes {
   }
 }
 
-/** Whether versions of a type differ along an axis. */
+/** Whether the versions of a type have an axis. */
 export function hasAxis(documents: Documents, uid: string, name: string): boolean {
   return documents.axesOf(documents.model.contentType(uid)).some((axis) => axis.name === name);
 }
 
-/** Versions of a status in some locales. @param locales null: in all */
+/** The axes of versions with a status in some locales. @param locales null: all */
 export function axesOf(documents: Documents, type: ContentType, status: string, locales: readonly string[] | null): Query['axes'] {
   const axes = new Map<string, { readonly values: readonly string[] } | 'any'>();
   if (hasAxis(documents, type.uid, 'status')) axes.set('status', { values: [status] });
@@ -99,7 +102,7 @@ export function axesOf(documents: Documents, type: ContentType, status: string, 
   return axes;
 }
 
-/** An attribute that is known to be a scalar one. */
+/** An attribute that is known to be scalar. */
 export function attributeOf(type: ContentType, name: string): ScalarAttribute {
   return type.attributes.get(name) as ScalarAttribute;
 }

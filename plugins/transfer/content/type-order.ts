@@ -2,15 +2,12 @@ import { type AttributeOwner, type ContentType, type Documents, type Model, prob
 import { FILE_UID } from 'plinth/plugins/upload';
 import { contentOf } from './version-line.ts';
 
-/** Whether documents of a type are content: what the app has made, and its files. People, tokens and settings are not. */
+/** Whether documents of a type are content: those of the app's own types, and files. People, tokens and settings are not. */
 export function isContentType({ uid }: Pick<ContentType, 'uid'>): boolean {
   return uid.startsWith('api::') || uid === FILE_UID;
 }
 
-/**
- * Types in an order in which those come first that others lead to, as far as they do not lead to each other.
- * Files come before everything.
- */
+/** Sorts types so that those that others link to come first, as far as there are no cycles. Files come before all others. */
 export function inOrder(model: Model, uids: Iterable<string>): readonly string[] {
   const wanted = new Set(uids);
   const done = new Set<string>();
@@ -26,7 +23,7 @@ export function inOrder(model: Model, uids: Iterable<string>): readonly string[]
   return ordered;
 }
 
-/** The types that documents of a type may lead to, components included. */
+/** The types that documents of a type may link to, also in components. */
 function targetsOf(model: Model, type: AttributeOwner, seen = new Set<string>()): ReadonlySet<string> {
   const targets = new Set<string>();
   if (seen.has(type.uid)) return targets;
@@ -43,9 +40,9 @@ function targetsOf(model: Model, type: AttributeOwner, seen = new Set<string>())
 }
 
 /**
- * A content type by what people call it: its uid, or its name in the singular or plural.
- * @param at where a request names it
- * @throws ValueProblemsError that names those that there are
+ * A content type by its uid, its singular name or its plural name.
+ * @param at path of the name in the request
+ * @throws ValueProblemsError that names the existing types
  */
 export function typeNamed({ model }: Pick<Documents, 'model'>, name: string, at: readonly string[]): ContentType {
   const types = [...model.contentTypes.values()].filter(isContentType);

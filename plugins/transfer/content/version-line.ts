@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Attribute, AttributeOwner, ContentType, Model, RelationAttribute } from 'plinth';
 
-/** Values by attribute, as a body of REST has them, with links by the ids of documents. */
+/** Values by attribute, as in a body of REST; links are documentIds. */
 export type LineData = Readonly<Record<string, unknown>>;
 
 /** A version of a document as a line of a file. */
@@ -9,24 +9,24 @@ export interface VersionLine {
   /** Uid of the content type. */
   readonly type: string;
   readonly documentId: string;
-  /** Of types that have locales. */
+  /** Only for types with locales. */
   readonly locale?: string;
-  /** Of types that have drafts. */
+  /** Only for types with drafts. */
   readonly status?: 'draft' | 'published';
-  /** When the version was changed last where it is from; UTC, ISO 8601. */
+  /** When the version was last changed in its source; UTC, ISO 8601. */
   readonly updatedAt?: string;
   readonly data: LineData;
-  /** Of a file: where in the archive its bytes are. */
+  /** For a file: the name of its bytes in the archive. */
   readonly bytes?: string;
 }
 
-/** A link of a version: the id alone, or with the version of the target that it is pinned to. */
+/** A link of a version: the documentId alone, or with the axis values of the version that it is pinned to. */
 export interface LineLink {
   readonly documentId: string;
   readonly [axis: string]: string;
 }
 
-/** Attributes that are content: those that bodies may write and answers may hold, as they are, and links that the type itself holds. */
+/** Whether an attribute is content: requests may write it, responses may contain it unchanged, and links are owned by the type itself. */
 export function isContent(attribute: Attribute): boolean {
   if (attribute.private || attribute.writable !== 'yes') return false;
   if (attribute.kind === 'relation') return attribute.side === 'owner' && attribute.storage !== 'siblings';
@@ -38,29 +38,29 @@ export function contentOf(owner: AttributeOwner): readonly Attribute[] {
   return [...owner.attributes.values()].filter(isContent);
 }
 
-/** What a version is told by beside its type and document: equal for lines of the same version. */
+/** Identifies a version within its document. */
 export function versionName({ locale, status }: Pick<VersionLine, 'locale' | 'status'>): string {
   return [locale ?? '', status ?? ''].join('/');
 }
 
-/** Whether a version is as a line says, in all that the line speaks of. */
+/** Whether a version equals a line, in all attributes that the line contains. */
 export function saysTheSame(line: LineData, current: LineData | undefined): boolean {
   return current !== undefined && Object.entries(line).every(([name, value]) => isDeepStrictEqual(value ?? null, current[name] ?? null));
 }
 
-/** What walks through the links of a line. */
+/** Called with each link of a line. */
 export type LinkVisitor = (attribute: RelationAttribute, link: LineLink, path: string) => LineLink | null;
 
 /**
- * The data of a line as a body: each relation is set to its links.
- * @param visit what becomes of a link; null leaves it out
- * @param shape how a relation is written: `body` for a write, `line` as files have it
+ * Converts the data of a line, with the links that `visit` returns.
+ * @param visit returns the link to use instead; null leaves it out
+ * @param shape how relations are written: `body` for a write, `line` as in files
  */
 export function withLinks(model: Model, type: ContentType, data: LineData, visit: LinkVisitor, shape: 'body' | 'line'): LineData {
   return walk(model, type, data, '', visit, shape);
 }
 
-/** Tells of each link of a line. */
+/** Calls `visit` with each link of a line. */
 export function visitLinks(
   model: Model,
   type: ContentType,
@@ -81,7 +81,7 @@ function walk(model: Model, owner: AttributeOwner, data: LineData, path: string,
     if (attribute === undefined || !isContent(attribute) || attribute.kind === 'scalar') return [name, value];
     if (attribute.kind === 'relation') {
       const links = linksOf(value);
-      // Said to the reader of bodies, who has the words for it.
+      // Left as it is, so that the write refuses it with its own message.
       if (links === null) return [name, value];
       const kept = links.flatMap((link, index) => visit(attribute, link, attribute.many ? `${here}[${index}]` : here) ?? []);
       return [name, shape === 'body' ? { set: kept } : writtenLinks(attribute, kept)];
@@ -97,13 +97,13 @@ function walk(model: Model, owner: AttributeOwner, data: LineData, path: string,
   return Object.fromEntries(entries);
 }
 
-/** Links as a line has them: one or none of a single relation, else a list. */
+/** Links as a line contains them: one or null for a to-one relation, otherwise a list. */
 export function writtenLinks({ many }: RelationAttribute, links: readonly LineLink[]): unknown {
   const written = links.map((link) => (Object.keys(link).length === 1 ? link.documentId : link));
   return many ? written : (written[0] ?? null);
 }
 
-/** The links that a value of a line stands for; null for what stands for none. */
+/** The links in a value of a line; null if the value is invalid. */
 function linksOf(value: unknown): readonly LineLink[] | null {
   const links = (Array.isArray(value) ? value : value === null || value === undefined ? [] : [value]).map((link: unknown) => {
     if (typeof link === 'string') return { documentId: link };

@@ -6,7 +6,7 @@ import { hasAxis } from '../content/readable-types.ts';
 import { inOrder, isContentType, typeNamed } from '../content/type-order.ts';
 import { visitLinks } from '../content/version-line.ts';
 
-/** What somebody wants to have: the body of `POST /transfer/exports`. */
+/** Body of `POST /transfer/exports`: what to export. */
 export const exportInput = z.strictObject({
   format: z.enum(['archive', 'jsonl', 'csv']).default('archive').describe('One archive with files, lines of JSON, or a table of one type.'),
   types: z.array(z.string().max(190)).min(1).max(1_000).nullable().default(null).describe('Uids or names; null: all content.'),
@@ -35,19 +35,19 @@ export type ExportInput = z.input<typeof exportInput>;
 /** Documents of a type that are exported. */
 export interface ExportPart {
   readonly type: string;
-  /** Null: all that the caller sees. */
+  /** Null: all that the caller may read. */
   readonly documentIds: readonly string[] | null;
 }
 
-/** An export that can be carried out: what is asked, with the documents that were found. */
+/** An export that can be carried out: the input, with the documents that it selects. */
 export interface AskedExport extends Omit<z.output<typeof exportInput>, 'types' | 'documents' | 'withLinks'> {
   readonly parts: readonly ExportPart[];
-  /** Whether files come along that what is exported shows, beside those that are chosen. */
+  /** Whether to include the files that the exported documents show, besides chosen files. */
   readonly shownFiles: boolean;
 }
 
 /**
- * Finds out what an export is about.
+ * Finds out which documents an export contains.
  * @throws ValueProblemsError, ForbiddenError
  */
 export async function resolveExport(documents: Documents, given: unknown, caller: Caller, maxChosen: number): Promise<AskedExport> {
@@ -82,7 +82,7 @@ interface Choosing {
   readonly maxChosen: number;
 }
 
-/** Chosen documents, with what they lead to. */
+/** Chosen documents, and those that they link to. */
 async function partsOfDocuments(
   { documents, reader, maxChosen }: Choosing,
   chosen: readonly { readonly type: string; readonly documentId: string }[],
@@ -130,7 +130,7 @@ async function partsOfDocuments(
   return inOrder(documents.model, found.keys()).map((type) => ({ type, documentIds: [...(found.get(type) as Set<string>)].sort() }));
 }
 
-/** The locales that there may be lines of, for who reads an archive. */
+/** The locales of which the export may contain lines, for readers of the archive. */
 export function localesOf(documents: Documents, known: readonly string[], { parts, locales }: AskedExport): readonly string[] {
   if (!parts.some(({ type }) => hasAxis(documents, type, 'locale'))) return [];
   return [...known].filter((code) => locales === null || locales.includes(code)).sort();

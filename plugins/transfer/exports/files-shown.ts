@@ -7,7 +7,7 @@ import { FILE_UID } from 'plinth/plugins/upload';
 import type { ReadDocument } from '../content/content-reader.ts';
 import { visitLinks } from '../content/version-line.ts';
 
-/** Ids that are held before they are put aside, and given at a time. */
+/** Ids that are held in memory before they are written to a temporary file; ids per batch when reading. */
 const [HELD, AT_ONCE] = [20_000, 200];
 
 /** Ids of the files that documents show. */
@@ -23,13 +23,13 @@ export function filesShownBy(model: Model, documents: Iterable<ReadDocument>): r
   return [...ids];
 }
 
-/** Ids, each once and in their order, however many there are: those beyond some thousands wait in files. */
+/** Collects any number of ids, and returns each of them once, sorted. Beyond some thousands they are kept in temporary files. */
 export class SortedIds {
   readonly #folder: string;
   readonly #runs: string[] = [];
   #held = new Set<string>();
 
-  /** @param folder a temporary one, which whoever made it removes */
+  /** @param folder a temporary folder that the caller removes */
   constructor(folder: string) {
     this.#folder = folder;
   }
@@ -45,7 +45,7 @@ export class SortedIds {
     }
   }
 
-  /** Some at a time. */
+  /** All ids, in sorted batches. */
   async *read(): AsyncGenerator<readonly string[]> {
     const runs: AsyncIterator<string>[] = this.#runs.map((path) =>
       createInterface({ input: createReadStream(path) })[Symbol.asyncIterator](),

@@ -7,10 +7,10 @@ import type { AskedExport } from './asked-export.ts';
 import { filesShownBy } from './files-shown.ts';
 import { bytesNameOf, type ExportParts } from './write-export.ts';
 
-/** The place behind the last piece. */
+/** The place after the last piece. */
 export const END = 'end';
 
-/** Some documents of an export, and the place behind them. */
+/** Some documents of an export, and the place after them. */
 export interface Piece {
   readonly lines: readonly VersionLine[];
   readonly next: string;
@@ -19,7 +19,10 @@ export interface Piece {
 /** Characters of lines after which a piece ends. */
 const FULL = 1_000_000;
 
-/** Reads an export piece for piece. Each begins where the one before ended, so that whoever breaks off goes on there, whatever was written meanwhile. */
+/**
+ * Reads an export piece by piece. Each piece begins where the one before ended. So an interrupted transfer can continue there, even if
+ * content was changed meanwhile.
+ */
 export class PieceReader {
   readonly #parts: ExportParts;
   readonly #asked: AskedExport;
@@ -32,9 +35,9 @@ export class PieceReader {
   }
 
   /**
-   * The documents behind a place, with the files that they show where the export brings them.
-   * @param place empty: the first ones; else `next` of the piece before
-   * @throws ValueProblemsError for a place that is none
+   * The documents after a place, and the files that they show if the export includes them.
+   * @param place empty: the first documents; otherwise `next` of the piece before
+   * @throws ValueProblemsError for an invalid place
    */
   async piece(place: string): Promise<Piece> {
     const { parts, states, locales, shownFiles } = this.#asked;
@@ -53,7 +56,7 @@ export class PieceReader {
     return { lines: [...files, ...taken].flatMap((document) => this.#linesOf(document)), next };
   }
 
-  /** The bytes of a file that the export brings; null where there are none. @throws NotFoundError for a file that the caller does not see */
+  /** The bytes of a file, if the export includes bytes; null if there are none. @throws NotFoundError if the caller may not see the file */
   async bytes(documentId: string): Promise<AsyncIterable<Uint8Array> | null> {
     const { upload } = this.#parts;
     if (!this.#asked.files || upload === null || !(await this.#reader.there(FILE_UID, [documentId])).has(documentId))

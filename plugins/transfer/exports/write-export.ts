@@ -13,24 +13,24 @@ import { TAR_END, tarHead, tarPadding } from '../format/tar.ts';
 import { type AskedExport, localesOf } from './asked-export.ts';
 import { filesShownBy, SortedIds } from './files-shown.ts';
 
-/** What exports are written with. */
+/** Dependencies of an export. */
 export interface ExportParts {
   readonly documents: Documents;
   readonly upload: Upload | null;
-  /** Codes of the locales that there are. */
+  /** Codes of the existing locales. */
   readonly locales: () => readonly string[];
-  /** Told how many documents were written. */
+  /** Called with the number of documents written so far. */
   readonly progress?: (documents: number) => void;
 }
 
-/** The bytes of an export, as they are read: by the rights that the caller has now. */
+/** The bytes of an export, read with the current rights of the caller while they are consumed. */
 export function exportBytes(parts: ExportParts, asked: AskedExport, caller: Caller): AsyncGenerator<Uint8Array> {
   const writer = new ExportWriter(parts, asked, caller);
   if (asked.format === 'jsonl') return writer.lines();
   return asked.format === 'csv' ? writer.table() : writer.archive();
 }
 
-/** What was counted of a file of an archive. */
+/** What the manifest says about one file of the archive. */
 type Content = Manifest['contents'][number];
 
 class ExportWriter {
@@ -62,7 +62,7 @@ class ExportWriter {
       yield Buffer.from(batch.flatMap(({ lines }) => lines.map((line) => csvOf.row(model.contentType(part.type), columns, line))).join(''));
   }
 
-  /** A file for each type, then files with their bytes, then what all of that was: an archive without that was cut off. */
+  /** One file per type, then the library's files with their bytes, then the manifest. An archive without a manifest was cut off. */
   async *archive(): AsyncGenerator<Uint8Array> {
     const folder = await mkdtemp(join(tmpdir(), 'plinth-export-'));
     try {
@@ -143,11 +143,11 @@ class ExportWriter {
     return this.#asked.times ? batch : batch.map((document) => ({ ...document, lines: document.lines.map(plain) }));
   }
 
-  /** The bytes of a file as an entry of the archive. @returns how many; null where they are gone */
+  /** The bytes of a library file as an entry of the archive. @returns their number; null if they no longer exist */
   async *#bytesOf(file: ReadDocument, folder: string): AsyncGenerator<Uint8Array, number | null> {
     const stream = (await this.#parts.upload?.bytes(file.documentId)) ?? null;
     if (stream === null) return null;
-    // How many there are has to be known before they come.
+    // The head of the entry contains the size, so it must be known first.
     const path = join(folder, 'bytes');
     const handle = await open(path, 'w');
     let size = 0;
@@ -164,7 +164,7 @@ class ExportWriter {
   }
 }
 
-/** Where the bytes of a file are in an archive: never by a name that somebody gave it. */
+/** The name of a file's bytes in an archive. It is not the name that people gave the file. */
 export function bytesNameOf({ documentId, lines }: ReadDocument): string {
   const ext = lines[0]?.data.ext;
   return `files/${encodeURIComponent(documentId)}${typeof ext === 'string' && /^\.[\w.-]{1,20}$/.test(ext) ? ext : ''}`;
@@ -187,7 +187,7 @@ async function* textEntry(name: string, text: string): AsyncGenerator<Uint8Array
   yield tarPadding(bytes.length);
 }
 
-/** Lines that lie aside until it is known how many bytes they are. */
+/** A temporary file for lines, because their total size must be known before they are written to the archive. */
 class Spool {
   readonly #path: string;
   readonly #handle: Awaited<ReturnType<typeof open>>;

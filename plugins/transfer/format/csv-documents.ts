@@ -2,7 +2,7 @@ import type { Attribute, ContentType } from 'plinth';
 import { contentOf, type LineData, type VersionLine } from '../content/version-line.ts';
 import { csvLine, textOfCell } from './csv.ts';
 
-/** Columns that are no attributes: of which version a row tells. */
+/** Columns that are no attributes, but identify the version of a row. */
 export const VERSION_COLUMNS = ['documentId', 'locale', 'status'] as const;
 
 const BETWEEN = '|';
@@ -10,12 +10,12 @@ const NUMBERS: ReadonlySet<string> = new Set(['integer', 'float', 'decimal']);
 const TREES: ReadonlySet<string> = new Set(['json', 'array', 'blocks']);
 const BOOLEANS: Readonly<Record<string, boolean>> = { true: true, yes: true, 1: true, false: false, no: false, 0: false };
 
-/** A cell that does not say what its column takes. */
+/** A cell whose text is invalid for its column. */
 export class CellMistake extends Error {}
 
-/** Documents as rows of a table. */
+/** Writes documents as rows of a table. */
 export const csvOf = {
-  /** @param columns names of columns, in their order */
+  /** @param columns names of columns, in order */
   head: (columns: readonly string[]): string => csvLine(columns),
 
   row(type: ContentType, columns: readonly string[], line: VersionLine): string {
@@ -29,17 +29,17 @@ export const csvOf = {
   },
 };
 
-/** Whether a column tells of which version a row is. */
+/** Whether a column identifies the version of a row. */
 export function isVersionColumn(name: string): name is (typeof VERSION_COLUMNS)[number] {
   return (VERSION_COLUMNS as readonly string[]).includes(name);
 }
 
-/** What columns of a table may be called: which version, and the attributes that are content. */
+/** Allowed names of columns: those that identify the version, and the content attributes. */
 export function columnsOf(type: ContentType): readonly string[] {
   return [...VERSION_COLUMNS, ...contentOf(type).map(({ name }) => name)];
 }
 
-/** The value that a cell stands for; an empty one for none. @throws CellMistake */
+/** The value of a cell; an empty cell means no value. @throws CellMistake */
 export function valueOfCell(attribute: Attribute, cell: string): LineData[string] {
   const text = textOfCell(cell);
   if (text === '') return attribute.kind === 'relation' && attribute.many ? [] : null;

@@ -1,6 +1,6 @@
 import { ValidationError } from 'plinth';
 
-/** A row of a table, with the line that it begins in; the first is 1. */
+/** A row of a table, with the number of its first line, from 1. */
 export interface CsvRow {
   readonly number: number;
   readonly cells: readonly string[];
@@ -8,8 +8,8 @@ export interface CsvRow {
 
 const NUMBER = /^-?\d+(?:\.\d+)?$/;
 /**
- * Where a spreadsheet would take a text for a formula, and do what it says: at its beginning, and behind what ends a cell to a spreadsheet that expects other signs between
- * cells. There stands one `'` more in a table than in the text.
+ * Places where a spreadsheet would take text for a formula and evaluate it: at the beginning, and after a character that ends a cell for a
+ * spreadsheet with another separator. At each of them the table contains one `'` more than the text.
  */
 const SIGNS = '=+\\-@\\uff1d\\uff0b\\uff0d\\uff20';
 const INNER = `(?=[${SIGNS}])(?<=[;\\t\\r\\n]["' ]*)`;
@@ -17,11 +17,11 @@ const BEGINS = `(?='*(?:\\s*[${SIGNS}]|[\\t\\r\\n]))`;
 const UNSAFE = new RegExp(`^${BEGINS}|${INNER}`, 'gu');
 const MADE_SAFE = new RegExp(`'(?=[${SIGNS}])(?<=[;\\t\\r\\n]["' ]*')`, 'gu');
 const MADE_SAFE_FIRST = new RegExp(`^'${BEGINS}`, 'u');
-/** Cells of a row. */
+/** Most cells of a row. */
 const MOST_CELLS = 10_000;
 const SEPARATORS = [',', ';', '\t'] as const;
 
-/** A cell of a table (RFC 4180) that no spreadsheet takes for a formula. */
+/** A cell of a table (RFC 4180). It is escaped so that no spreadsheet takes it for a formula. */
 export function csvCell(text: string): string {
   const safe = NUMBER.test(text) ? text : text.replaceAll(UNSAFE, "'");
   return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
@@ -32,15 +32,15 @@ export function textOfCell(cell: string): string {
   return NUMBER.test(cell) ? cell : cell.replaceAll(MADE_SAFE, '').replace(MADE_SAFE_FIRST, '');
 }
 
-/** A row as it is written. */
+/** A row of a table, as text. */
 export function csvLine(cells: readonly string[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;
 }
 
 /**
- * The rows of a table, as they come. What stands between cells is found out from the first line: `,`, `;` or a tab.
+ * The rows of a table, read from a stream. The separator is found by the first line: `,`, `;` or a tab.
  * @param most bytes of a row
- * @throws ValidationError for a table that is none
+ * @throws ValidationError for a malformed table
  */
 export async function* csvRows(stream: AsyncIterable<Uint8Array>, most: number): AsyncGenerator<CsvRow> {
   const reader = new RowReader(most);
@@ -50,7 +50,7 @@ export async function* csvRows(stream: AsyncIterable<Uint8Array>, most: number):
   yield* reader.end();
 }
 
-/** Reads rows of a text that comes in parts. */
+/** Reads rows from a text that arrives in parts. */
 class RowReader {
   readonly #most: number;
   #text = '';
@@ -64,7 +64,7 @@ class RowReader {
   *take(text: string): Generator<CsvRow> {
     this.#text += text;
     yield* this.#rows(false);
-    if (this.#text.length > this.#most) throw this.#mistake(`is longer than ${this.#most} bytes, or a quote in it is never closed`);
+    if (this.#text.length > this.#most) throw this.#tooLong();
   }
 
   *end(): Generator<CsvRow> {
@@ -83,6 +83,7 @@ class RowReader {
       }
       const read = this.#row(this.#separator, isLast);
       if (read === null) return;
+      if (read.end > this.#most) throw this.#tooLong();
       const number = this.#line;
       this.#line += this.#text.slice(0, read.end).split('\n').length - 1;
       this.#text = this.#text.slice(read.end);
@@ -90,7 +91,7 @@ class RowReader {
     }
   }
 
-  /** The next row; null where it is not whole yet. */
+  /** The next row; null if it is not complete yet. */
   #row(separator: string, isLast: boolean): { readonly cells: readonly string[]; readonly end: number } | null {
     const text = this.#text;
     const cells: string[] = [];
@@ -107,7 +108,11 @@ class RowReader {
         }
         cell = text.slice(at + 1, end).replaceAll('""', '"');
         at = end + 1;
-        if (text.startsWith('\r\n', at)) at += 1;
+        if (text[at] === '\r') {
+          // The rest of the line break may arrive later.
+          if (at + 1 >= text.length) return null;
+          if (text[at + 1] === '\n') at += 1;
+        }
         if (at >= text.length) return null;
         if (text[at] !== separator && text[at] !== '\n') throw this.#mistake(`has a quote in the middle of cell ${cells.length + 1}`);
       } else {
@@ -122,6 +127,10 @@ class RowReader {
       if (text[at] === '\n') return { cells, end: at + 1 };
       at += 1;
     }
+  }
+
+  #tooLong(): ValidationError {
+    return this.#mistake(`is longer than ${this.#most} bytes, or a quote in it is never closed`);
   }
 
   #mistake(what: string): ValidationError {

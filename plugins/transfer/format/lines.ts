@@ -1,6 +1,6 @@
 import { ValidationError } from 'plinth';
 
-/** A line of a text, with its number; the first is 1. */
+/** A line of a text, with its number, from 1. */
 export interface NumberedLine {
   readonly number: number;
   readonly text: string;
@@ -8,7 +8,7 @@ export interface NumberedLine {
 
 const NEWLINE = 0x0a;
 
-/** The lines of a text, without those that are empty. @param most bytes of a line @throws ValidationError for a longer one */
+/** The lines of a text that are not empty. @param most bytes of a line @throws ValidationError for a longer one */
 export async function* linesOf(stream: AsyncIterable<Uint8Array>, most: number): AsyncGenerator<NumberedLine> {
   let parts: Buffer[] = [];
   let [size, number] = [0, 1];

@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto';
 import { type ContentType, type Documents, z } from 'plinth';
 import { contentOf } from '../content/version-line.ts';
 
-/** Name of the file that says what an archive holds. */
+/** Name of the file that describes an archive. */
 export const MANIFEST = 'plinth.json';
 
-/** The version of the format that this code writes, and reads. */
+/** The version of the format that this code writes and reads. */
 export const FORMAT = 1;
 
-/** What an archive holds. It tells nothing of when it was made: the same content makes the same archive. */
+/** The description of an archive. It contains no time, so the same content makes the same archive. */
 export const manifestSchema = z.object({
   format: z.literal('plinth-content'),
   version: z.int().min(1),
-  /** What each type looked like. */
+  /** A digest of each type, by uid: see `modelDigest`. */
   model: z.record(z.string(), z.string()),
   locales: z.array(z.string()),
   contents: z.array(z.object({ file: z.string(), lines: z.int(), documents: z.int(), sha256: z.string() })),
@@ -22,7 +22,7 @@ export const manifestSchema = z.object({
 /** See `manifestSchema`. */
 export type Manifest = z.output<typeof manifestSchema>;
 
-/** A digest of what the content of a type looks like, components included: types with the same one take each other's lines. */
+/** A digest of the content attributes of a type, including those of components. Types with the same digest accept each other's lines. */
 export function modelDigest({ model }: Pick<Documents, 'model'>, type: ContentType): string {
   const seen = new Set<string>();
   const facts = (owner: Parameters<typeof contentOf>[0]): unknown => {
@@ -42,7 +42,7 @@ export function modelDigest({ model }: Pick<Documents, 'model'>, type: ContentTy
     .slice(0, 16);
 }
 
-/** The name of the file that holds the documents of a type: `api__article.article.jsonl`. */
+/** The name of the file with the documents of a type: `api__article.article.jsonl`. */
 export function fileOfType(uid: string): string {
   return `${uid.replace('::', '__')}.jsonl`;
 }

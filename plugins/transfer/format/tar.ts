@@ -5,18 +5,21 @@ export interface ArchiveEntry {
   readonly name: string;
   /** Bytes. */
   readonly size: number;
-  /** To be read to its end, or not at all, before the next entry is asked for. */
+  /** Must be read to its end, or not at all, before the next entry is requested. */
   readonly body: AsyncIterable<Buffer>;
 }
 
 const BLOCK = 512;
 const NAME = 100;
 const PREFIX = 155;
-/** Bytes of the longest head that tells more of the file behind it. */
+/** Most bytes of an extended header, which precedes the file that it describes. */
 const MOST_EXTENDED = 65_536;
 const REGULAR: ReadonlySet<string> = new Set(['0', '\0']);
 
-/** The head of a file, as in POSIX.1-1988 (ustar). The same for the same file: it tells nothing of when or by whom. @throws Error for a name or size that it has no room for */
+/**
+ * The header of a file, as in POSIX.1-1988 (ustar). It is always the same for the same file, because it contains no time and no owner.
+ * @throws Error if the name or the size does not fit
+ */
 export function tarHead(name: string, size: number): Buffer {
   const head = Buffer.alloc(BLOCK);
   const cut = Buffer.byteLength(name) <= NAME ? -1 : name.lastIndexOf('/', NAME);
@@ -38,7 +41,7 @@ export function tarHead(name: string, size: number): Buffer {
   return head;
 }
 
-/** What follows a file so that the next one begins where it may. */
+/** The padding after a file, up to the next block. */
 export function tarPadding(size: number): Buffer {
   return Buffer.alloc((BLOCK - (size % BLOCK)) % BLOCK);
 }
@@ -46,7 +49,7 @@ export function tarPadding(size: number): Buffer {
 /** The end of an archive. */
 export const TAR_END: Buffer = Buffer.alloc(2 * BLOCK);
 
-/** The files of an archive, one after the other; folders, links and devices are passed over. @throws ValidationError for what is none */
+/** The files of an archive, one by one. Folders, links and devices are skipped. @throws ValidationError if it is no archive */
 export async function* tarEntries(stream: AsyncIterable<Uint8Array>): AsyncGenerator<ArchiveEntry> {
   const bytes = new ByteReader(stream);
   let [longName, longSize]: [string | null, number | null] = [null, null];
@@ -83,7 +86,7 @@ export async function* tarEntries(stream: AsyncIterable<Uint8Array>): AsyncGener
 }
 
 function sizeOf(head: Buffer): number {
-  // Numbers that octal digits have no room for are written as bytes, with the first bit set.
+  // Numbers too large for octal digits are stored in binary, with the first bit set.
   if (((head[124] as number) & 0x80) !== 0) return Number(head.readBigUInt64BE(128));
   return Number.parseInt(head.toString('latin1', 124, 136).replace(/[\0 ]+$/, '') || '0', 8);
 }
@@ -96,7 +99,7 @@ function broken(): ValidationError {
   return new ValidationError('The archive is broken, or it was cut off');
 }
 
-/** Takes bytes off a stream, some at a time. */
+/** Reads bytes from a stream. */
 class ByteReader {
   readonly #chunks: AsyncIterator<Uint8Array>;
   #rest: Buffer = Buffer.alloc(0);
@@ -105,7 +108,7 @@ class ByteReader {
     this.#chunks = stream[Symbol.asyncIterator]();
   }
 
-  /** So many bytes; null at the end. @throws ValidationError where there are fewer */
+  /** The next `count` bytes; null at the end of the stream. @throws ValidationError if there are fewer */
   async take(count: number): Promise<Buffer | null> {
     const parts: Buffer[] = [];
     const rest = { left: count };
@@ -115,7 +118,7 @@ class ByteReader {
     return Buffer.concat(parts);
   }
 
-  /** The next bytes as they come. @param mayEnd whether fewer are no mistake */
+  /** The next bytes, in chunks as they arrive. @param mayEnd whether the stream may end early */
   async *part(rest: { left: number }, mayEnd = false): AsyncGenerator<Buffer> {
     while (rest.left > 0) {
       if (this.#rest.length === 0) {

@@ -10,21 +10,21 @@ import { jsonLines } from './read-lines.ts';
 import { BYTES, type StagingParts } from './stage.ts';
 import { hasBytes, inBatches, type NewRow, putBytes, StagedRows } from './staged-rows.ts';
 
-/** Bytes of a piece beyond its longest document. */
+/** Most bytes of a piece, besides those of its longest document. */
 const PIECE = 4_000_000;
 
-/** What pieces are put aside with. */
+/** Dependencies of `ArrivingPieces`. */
 export interface ArrivingParts extends StagingParts {
-  /** Does what may take long: the import is kept until it ends. */
+  /** Runs something that may take long. The import is kept until it ends. */
   working<T>(work: () => Promise<T>): Promise<T>;
 }
 
-/** An import that arrives in pieces. What has arrived is kept, and is not asked for again. */
+/** An import that arrives in pieces. Pieces that have arrived are kept, and need not be sent again. */
 export class ArrivingPieces implements PieceTarget {
   readonly #parts: ArrivingParts;
   readonly #find: () => Promise<Transfer>;
 
-  /** @param find the import as it stands */
+  /** @param find reads the import */
   constructor(parts: ArrivingParts, find: () => Promise<Transfer>) {
     this.#parts = parts;
     this.#find = find;
@@ -39,10 +39,10 @@ export class ArrivingPieces implements PieceTarget {
   }
 
   /**
-   * Puts lines aside, where the import goes on from the place that it has come to; all of them, or nothing.
-   * @param at where they begin, and the place behind them
-   * @returns the place that the import has come to: whoever sends goes on from there, whatever became of the piece before
-   * @throws ValidationError, PayloadTooLargeError, ApplicationError for an import that waits for nothing
+   * Stores lines, if they begin at the place that the import has reached. Either all of them are stored, or none.
+   * @param at the places before and after the lines
+   * @returns the place that the import has reached; the sender continues there, whether this piece was stored or not
+   * @throws ValidationError; PayloadTooLargeError; ApplicationError if the import does not wait for pieces
    */
   async putLines({ after, next }: { readonly after: string; readonly next: string }, stream: AsyncIterable<Uint8Array>): Promise<string> {
     const { documents, database, options } = this.#parts;
@@ -78,13 +78,13 @@ export class ArrivingPieces implements PieceTarget {
     return hasBytes(this.#parts.database, (await this.#found()).id, checkedName(name));
   }
 
-  /** @throws ValueProblemsError for what is no name, PayloadTooLargeError */
+  /** @throws ValueProblemsError for an invalid name; PayloadTooLargeError */
   async putBytes(name: string, stream: AsyncIterable<Uint8Array>): Promise<void> {
     const { database, options, working } = this.#parts;
     const { id, size } = await this.#found();
     if (await hasBytes(database, id, checkedName(name))) return;
     const take = async (knex: Knex, bytes: number) => {
-      // What arrived meanwhile counts too.
+      // Check again, because other data may have arrived meanwhile.
       const rows = knex(transfersTable.name)
         .where({ id })
         .where('size', '<=', options.maxSize - bytes);
@@ -104,7 +104,7 @@ function tooLarge(most: number): PayloadTooLargeError {
   return new PayloadTooLargeError(`The import is larger than ${most} bytes`);
 }
 
-/** Inserts documents that are not there yet: a file may be shown by those of several pieces. */
+/** Inserts documents that were not inserted yet: documents of several pieces may show the same file. */
 async function insertFresh(knex: Knex, transfer: number, batch: readonly NewRow[]): Promise<void> {
   const ids = batch.flatMap(({ document }) => (document === '' ? [] : [String(document)]));
   const known: Record<string, unknown>[] = await knex(stagedTable.name)
@@ -116,18 +116,18 @@ async function insertFresh(knex: Knex, transfer: number, batch: readonly NewRow[
   if (fresh.length > 0) await knex(stagedTable.name).insert([...fresh]);
 }
 
-/** @throws ValueProblemsError for what bytes of a file are never called */
+/** @throws ValueProblemsError if this cannot be the name of a file's bytes */
 function checkedName(name: string): string {
   if (!BYTES.test(name)) throw new ValueProblemsError([problemAt(['file'], 'The file has a name that is none')]);
   return name;
 }
 
-/** @throws ApplicationError for an import that does not arrive in pieces, or is there */
+/** @throws ApplicationError if the import does not arrive in pieces, or is no longer arriving */
 function assertArriving({ asked, state }: Transfer): void {
   if (asked.format !== 'pieces' || state !== 'reading') throw new ApplicationError('This import does not wait for pieces');
 }
 
-/** @throws ApplicationError for one that has not arrived whole */
+/** @throws ApplicationError if the import is incomplete */
 export function assertArrived(transfer: Transfer): void {
   assertArriving(transfer);
   if (transfer.place !== END) throw new ApplicationError('The import has not arrived whole: its last piece is missing');

@@ -1,20 +1,28 @@
 import { createGunzip } from 'node:zlib';
 import { PayloadTooLargeError, ValidationError } from 'plinth';
 
-/** How many times its packed size an archive may hold beyond the first megabytes: text shrinks some dozen times. */
+/** Most times its packed size that an archive may have, beyond the first megabytes. Text shrinks by a factor of some dozens. */
 const MOST_TIMES = 300;
 const FREE = 64_000_000;
 const GZIP = [0x1f, 0x8b];
 
-/** What a stream says, unpacked where it is packed. @throws PayloadTooLargeError beyond `maxSize`, and for what would fill the disk */
+/**
+ * The content of a stream, unpacked if it is packed.
+ * @throws PayloadTooLargeError beyond `maxSize`, and for an archive that would fill the disk
+ */
 export async function* bounded(stream: AsyncIterable<Uint8Array>, maxSize: number): AsyncGenerator<Uint8Array> {
   let packed = 0;
   async function* counted(first: Uint8Array | null, rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
-    for (let chunk = first; chunk !== null; ) {
-      packed += chunk.length;
-      yield chunk;
-      const { value, done } = await rest.next();
-      chunk = done === true ? null : value;
+    try {
+      for (let chunk = first; chunk !== null; ) {
+        packed += chunk.length;
+        yield chunk;
+        const { value, done } = await rest.next();
+        chunk = done === true ? null : value;
+      }
+    } finally {
+      // Release the sender, even if the rest is not read.
+      rest.return?.().catch(() => undefined);
     }
   }
   const chunks = stream[Symbol.asyncIterator]();
@@ -38,10 +46,14 @@ export async function* bounded(stream: AsyncIterable<Uint8Array>, maxSize: numbe
 
 async function* gunzipped(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const unpacked = createGunzip();
+  let goOn: () => void = () => undefined;
+  for (const event of ['drain', 'close']) unpacked.on(event, () => goOn());
   const feeding = (async () => {
     try {
-      for await (const chunk of bytes)
-        if (!unpacked.write(chunk)) await new Promise<void>((go) => unpacked.once('drain', go).once('close', go));
+      for await (const chunk of bytes) {
+        if (unpacked.destroyed) return;
+        if (!unpacked.write(chunk)) await new Promise<void>((resolve) => (goOn = resolve));
+      }
       unpacked.end();
     } catch (error) {
       unpacked.destroy(error as Error);

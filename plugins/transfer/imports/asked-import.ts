@@ -2,10 +2,10 @@ import { checkedInput, type Documents, problemAt, ValueProblemsError, z } from '
 import { typeNamed } from '../content/type-order.ts';
 import { columnsOf } from '../format/csv-documents.ts';
 
-/** What becomes of a document that is there already: it stays, it becomes what is imported, or it does where what is imported was changed later. */
+/** What happens to existing documents: they stay; they are overwritten; or they are overwritten if the import was changed later. */
 export const CONFLICTS = ['skip', 'overwrite', 'newer'] as const;
 
-/** How an import is read. */
+/** How to read an import. */
 export const importInput = z.strictObject({
   name: z.string().max(190).default('import').describe('What people call it: the name of the file.'),
   format: z
@@ -20,19 +20,19 @@ export const importInput = z.strictObject({
     .describe('Of a table: the attribute of each column, by its heading; null leaves it out. Default: headings are names of attributes.'),
 });
 
-/** How an import is carried out. */
+/** How to run an import. */
 export const runInput = z.strictObject({ conflicts: z.enum(CONFLICTS).default('skip') });
 
 /** See `importInput`; `type` is a uid. */
 export interface AskedImport extends z.output<typeof importInput> {
   readonly conflicts: (typeof CONFLICTS)[number] | null;
-  /** Of a command: a hash of what it was asked for, by which it is found again. */
+  /** For a command: a hash of its input, to find the transfer again. */
   readonly mark?: string;
-  /** Of what is fetched from another Plinth: the number of the export there. */
+  /** For content that is fetched from another Plinth: the id of the export there. */
   readonly from?: number;
 }
 
-/** @throws ValueProblemsError */
+/** Parses the input of an import. @throws ValueProblemsError */
 export function readImport(documents: Documents, given: unknown): AskedImport {
   const data = checkedInput(importInput, given);
   if (data.format !== 'csv') {

@@ -2,7 +2,7 @@ import type { Database, Documents, Logger } from 'plinth';
 import type { Upload } from 'plinth/plugins/upload';
 import type { LineProblem, Outcome, Plan, Staged } from '../transfer.ts';
 
-/** What imports are written with. */
+/** Dependencies of the writers. */
 export interface WriterParts {
   readonly documents: Documents;
   readonly database: Database;
@@ -10,7 +10,7 @@ export interface WriterParts {
   readonly logger: Logger;
 }
 
-/** What became of a document, or would. */
+/** What happened to a document, or would happen. */
 export interface Decided<Kind extends Plan | Outcome> {
   readonly staged: Staged;
   readonly as: Kind;

@@ -6,11 +6,11 @@ import { bytesTable, type LineProblem, type Outcome, type Plan, type Staged, typ
 import type { AskedImport } from './asked-import.ts';
 import type { Decided, WriterParts } from './decided.ts';
 
-/** What lines say of files that people have said; the rest is found out of the bytes. */
+/** Attributes of files that people write. All others are derived from the bytes. */
 const SAID = ['name', 'alternativeText', 'caption', 'focalPoint'] as const;
 const UPLOAD = 'plugin::upload.content-api.upload';
 
-/** Carries out files of an import: their bytes, and what is said of them. */
+/** Writes files of an import: their bytes, and what people have written about them. */
 export class FileWriter {
   readonly #parts: WriterParts;
   readonly #caller: Caller;
@@ -79,7 +79,7 @@ export class FileWriter {
     return wrong(bytes === undefined ? 'is a file without its bytes' : `the bytes ${bytes} are missing`, 'bytes');
   }
 
-  /** What is said of files that are there, by id. */
+  /** Attributes of existing files, by id. */
   async #current(some: readonly Staged[]): Promise<ReadonlyMap<string, LineData>> {
     if (some.length === 0 || this.#parts.upload === null) return new Map();
     const documentIds = some.map(({ document }) => document);
@@ -92,7 +92,7 @@ export class FileWriter {
     return new Map(read.map(({ documentId, lines: [line] }) => [documentId, { ...line?.data, updatedAt: line?.updatedAt ?? null }]));
   }
 
-  /** Which bytes have arrived. */
+  /** Names of the bytes that have arrived. */
   async #stored(some: readonly Staged[]): Promise<ReadonlySet<string>> {
     const names = some.flatMap((staged) => fileOf(staged).bytes ?? []);
     if (names.length === 0) return new Set();
@@ -114,7 +114,7 @@ function fileOf({ body }: Staged): StagedLine {
   return (JSON.parse(body) as readonly StagedLine[])[0] as StagedLine;
 }
 
-/** A name that every system takes; what people call it is said beside. */
+/** A name that every system accepts. The original name is written separately. */
 function storableName({ name, ext }: LineData, documentId: string): string {
   const plain = String(name)
     .replaceAll(/[^\p{L}\p{N} ._()-]/gu, '_')
@@ -132,7 +132,10 @@ function isLevel(file: StagedLine, there: LineData): boolean {
   return saysTheSame(said, there) && !hasOtherBytes(file, there);
 }
 
-/** Whether a file was given other bytes since it was brought here. Pictures may be stored in a smaller form than they had, so that another size alone says nothing. */
+/**
+ * Whether the file in the import has got other bytes since it was last imported. A different size alone does not show that, because
+ * pictures may be stored in a smaller form.
+ */
 function hasOtherBytes(file: StagedLine, there: LineData): boolean {
   return file.bytes !== undefined && Number(file.data.size) !== Number(there.size) && isNewer(file, there);
 }

@@ -5,21 +5,21 @@ import type { AskedImport } from './asked-import.ts';
 import type { Decided, WriterParts } from './decided.ts';
 import { ImportWriter } from './import-writer.ts';
 
-/** How a step of an import goes on. */
+/** One run of a step of an import. */
 export interface StepRun {
   readonly transfer: number;
   readonly caller: Caller;
   readonly signal: AbortSignal;
-  /** Asked before each batch; throws for who has lost the work to another node. */
+  /** Called before each batch. Throws if another node has taken over. */
   readonly assertHeld?: () => Promise<void>;
-  /** Told how many of all documents are done. */
+  /** Called with the number of finished documents, and of all. */
   readonly progress?: (done: number, all: number) => void;
 }
 
-/** Characters of documents that are read at once, beyond the first one. */
+/** Characters of documents that are read at once, besides the first one. */
 const MOST_AT_ONCE = 4_000_000;
 
-/** Looks at every document of an import: what it would do. What is known already is not looked at again, so that a step that was broken off goes on. */
+/** Plans every document of an import: what would happen to it. An interrupted step continues, because planned documents are skipped. */
 export async function planImport(parts: WriterParts, run: StepRun): Promise<void> {
   const writer = new ImportWriter(parts, run.caller);
   const counted = await counter(parts, run, { plan: null });
@@ -33,8 +33,9 @@ export async function planImport(parts: WriterParts, run: StepRun): Promise<void
 }
 
 /**
- * Writes every document of an import that waits, those first that others lead to. Documents that lead to each other are made first, and linked when all are there.
- * What is written already is found level: a run that was broken off goes on, and makes nothing twice.
+ * Writes every waiting document of an import; those that others link to come first. Documents that link to each other are created first,
+ * and linked once all of them exist. Documents that were written before are found unchanged, so an interrupted run can continue, and
+ * creates nothing twice.
  */
 export async function runImport(parts: WriterParts, run: StepRun, conflicts: AskedImport['conflicts']): Promise<void> {
   const writer = new ImportWriter(parts, run.caller);
@@ -58,12 +59,12 @@ export async function runImport(parts: WriterParts, run: StepRun, conflicts: Ask
       done += decided.filter(({ as }) => as !== 'deferred').length;
     }
     if (seen === done || !mayWait) return;
-    // Those that are left wait for each other, or for what could not be written.
+    // The rest waits for each other, or for documents that could not be written.
     if (done === 0) mayWait = false;
   }
 }
 
-/** The next documents. @param after of `deferred`, which stay so: those behind this one */
+/** The next documents. @param after for `deferred` documents, which stay in that state: only those after this id */
 async function next(
   { database }: WriterParts,
   { transfer, signal, assertHeld }: StepRun,

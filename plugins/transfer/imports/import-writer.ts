@@ -9,12 +9,12 @@ import type { Decided, WriterParts } from './decided.ts';
 import { FileWriter } from './file-writer.ts';
 import { changeOf, PlannedDocument } from './planned-document.ts';
 
-/** Documents that are looked at together. */
+/** Documents that are processed together. */
 const BATCH = 40;
-/** Documents of a batch that fail one by one, before each is tried for itself. */
+/** Failures of single documents in a batch, after which each of the others is tried alone. */
 const FAILURES = 3;
 
-/** Carries out documents of an import, by the rights of whoever asked: some together, in a transaction. */
+/** Writes documents of an import with the rights of the caller who requested it, several per transaction. */
 export class ImportWriter {
   readonly #parts: WriterParts;
   readonly #caller: Caller;
@@ -31,7 +31,7 @@ export class ImportWriter {
   /** Documents of a batch. */
   static readonly batch = BATCH;
 
-  /** What would become of documents: tried, and undone. */
+  /** What would happen to documents. The write is tried, and rolled back. */
   async plan(some: readonly Staged[]): Promise<readonly Decided<Plan>[]> {
     const [files, others] = split(some);
     const planned = await this.#meet(others);
@@ -51,7 +51,7 @@ export class ImportWriter {
 
   /**
    * Writes documents.
-   * @param mayWait whether what leads to documents that come later may wait for them; else it goes without these links
+   * @param mayWait whether documents may wait for later ones that they link to; otherwise they are written without these links
    */
   async write(some: readonly Staged[], conflicts: AskedImport['conflicts'], mayWait: boolean): Promise<readonly Decided<Outcome>[]> {
     const [files, others] = split(some);
@@ -61,7 +61,7 @@ export class ImportWriter {
     const waiting: PlannedDocument[] = [];
     for (const document of planned) {
       const { staged, current, differing, isNewer, awaiting } = document;
-      // What waited was decided when it began to.
+      // A deferred document was decided on when it was deferred.
       const isOwn = staged.plan === 'new' || staged.outcome === 'deferred';
       if (current !== null && differing.length === 0 && awaiting.size === 0) decided.set(document, 'same');
       else if (current !== null && !isOwn && (conflicts === 'skip' || (conflicts === 'newer' && !isNewer)))
@@ -71,7 +71,7 @@ export class ImportWriter {
     }
     const failures = await this.#write(open, false);
     for (const document of open) decided.set(document, failures.has(document) ? 'failed' : 'written');
-    // What waits is made as far as others need it: who cannot be made yet is made later.
+    // Create the minimum of deferred documents that others need. Those that cannot be created yet are created later.
     await this.#write(waiting, false, (document) => document.stubs());
     for (const document of waiting) decided.set(document, 'deferred');
     const of = (document: PlannedDocument): Decided<Outcome> => ({
@@ -82,7 +82,7 @@ export class ImportWriter {
     return [...(await this.#files.write(files, conflicts)), ...planned.map(of)];
   }
 
-  /** Documents beside what is there. */
+  /** Compares documents with existing ones. */
   async #meet(some: readonly Staged[], mayWait = true): Promise<readonly PlannedDocument[]> {
     const { documents, database } = this.#parts;
     const current = new Map<string, ReadDocument>();
@@ -105,7 +105,7 @@ export class ImportWriter {
       const ids = [...new Set(group.map(([, { documentId }]) => documentId))];
       for (const [id, locales] of await this.#reader.there(type, ids)) there.set(keyOf(type, id), locales);
       const { transfer } = some[0] as Staged;
-      // Also of those that are there: another language of them may come.
+      // Existing documents, too: the import may add another locale to them.
       for (let at = 0; mayWait && at < ids.length; at += 500) {
         const rows = database
           .knex(stagedTable.name)
@@ -134,8 +134,8 @@ export class ImportWriter {
   }
 
   /**
-   * Makes changes of documents in transactions that hold as many as they may.
-   * @returns those that cannot be made, and why
+   * Makes changes of documents, with as many as possible per transaction.
+   * @returns the documents that failed, and why
    */
   async #write(
     some: readonly PlannedDocument[],
@@ -178,7 +178,7 @@ export class ImportWriter {
       } catch (error) {
         if (isPlinthError(error) && error.status === 503) {
           if (batch.length === 1) throw error;
-          // What a transaction answers is read within a bounded time: on a busy machine fewer documents fit into it.
+          // A transaction has a time limit. On a busy machine fewer documents fit into it.
           const middle = Math.ceil(batch.length / 2);
           await this.#together(batch.slice(0, middle), isTried, failures);
           await this.#together(batch.slice(middle), isTried, failures);
@@ -204,7 +204,7 @@ export class ImportWriter {
   }
 }
 
-/** Whose change it was, and which of its own. */
+/** Finds out whose change failed, and which of its changes it was. */
 function placeOf(
   batch: readonly { readonly changes: readonly DocumentChange[] }[],
   at: number | null,

@@ -5,24 +5,24 @@ import { isContentType } from '../content/type-order.ts';
 import { type LineData, type LineLink, saysTheSame, versionName, withLinks } from '../content/version-line.ts';
 import type { LineProblem, Staged, StagedLine } from '../transfer.ts';
 
-/** What is known of where links lead. */
+/** What is known about the targets of links. */
 export interface KnownTargets {
-  /** Whether a document is there, in a locale where its type has them. */
+  /** Whether a document exists, in a locale if its type has locales. */
   isThere(type: string, documentId: string, locale: string): boolean;
-  /** Documents that the import brings, and that are not written yet. */
+  /** Whether the import contains a document that is not written yet. */
   comes(type: string, documentId: string): boolean;
 }
 
-/** A document of an import, beside what is there. */
+/** A document of an import, compared with the existing one. */
 export class PlannedDocument {
   readonly staged: Staged;
   readonly lines: readonly StagedLine[];
   readonly current: ReadDocument | null;
-  /** Lines with the links that lead somewhere. */
+  /** The lines without links whose targets do not exist. */
   readonly settled: readonly StagedLine[];
-  /** Attributes with links to what comes later. */
+  /** Attributes with links to documents that are written later. */
   readonly awaiting: ReadonlySet<string>;
-  /** Links that lead nowhere. */
+  /** Problems of links whose targets exist nowhere. */
   readonly lost: readonly LineProblem[];
   readonly #documents: Documents;
 
@@ -56,13 +56,13 @@ export class PlannedDocument {
     this.lost = lost;
   }
 
-  /** Lines that say something else than what is there. */
+  /** Lines that differ from the existing versions. */
   get differing(): readonly StagedLine[] {
     const current = new Map((this.current?.lines ?? []).map((line) => [versionName(line), line.data]));
     return this.settled.filter((line) => !saysTheSame(line.data, current.get(this.#nameOf(line))));
   }
 
-  /** Whether what is imported was changed after what is there; where one of them does not say when, it was not. */
+  /** Whether the import was changed later than the existing document. False if the time of one of them is unknown. */
   get isNewer(): boolean {
     const latest = (lines: readonly { readonly updatedAt?: string }[]) =>
       lines
@@ -72,7 +72,7 @@ export class PlannedDocument {
     return latest(this.lines) > (this.current === null ? '' : latest(this.current.lines) || '9');
   }
 
-  /** The changes that make the document what its lines say: what is published first, then drafts that wait beside it. */
+  /** The changes that make the document equal to its lines: published versions first, then pending drafts. */
   changes(): readonly DocumentChange[] {
     const { type } = this.staged;
     const differing = new Set(this.differing.map((line) => this.#nameOf(line)));
@@ -80,7 +80,7 @@ export class PlannedDocument {
     const rewritten = new Map(published.map((line) => [line.locale ?? '', line.data]));
     const drafts = this.settled.filter((line) => {
       if (this.#statusOf(line) !== 'draft') return false;
-      // To publish writes the draft along.
+      // Publishing also writes the draft.
       const over = rewritten.get(line.locale ?? '');
       return over === undefined ? differing.has(this.#nameOf(line)) || rewritten.size > 0 : !saysTheSame(line.data, over);
     });
@@ -88,7 +88,7 @@ export class PlannedDocument {
     return this.#inTurn([...published, ...drafts, ...plain], type);
   }
 
-  /** The least that other documents can lead to, where this one has to wait for what it leads to itself: a draft in each language that is not there yet. */
+  /** The minimum that others need to link to this document while it waits for its own targets: a draft in each missing locale. */
   stubs(): readonly DocumentChange[] {
     const { type } = this.staged;
     const there = new Set((this.current?.lines ?? []).map(({ locale }) => locale));
@@ -101,7 +101,10 @@ export class PlannedDocument {
     return this.#inTurn(drafts, type);
   }
 
-  /** Lines as changes, the first of which makes the document where there is none. A version in a new language has from the others what all share, and takes nothing of it. */
+  /**
+   * Converts lines to changes. The first one creates the document if it does not exist. A version in a new locale gets shared values from
+   * the other locales, so its own are left out.
+   */
   #inTurn(lines: readonly StagedLine[], type: string): readonly DocumentChange[] {
     const axes = this.#documents.axesOf(this.#documents.model.contentType(type));
     const shares = (name: string) => axes.some((axis) => axis.shares?.(this.#documents.model.contentType(type), name) === true);
@@ -116,7 +119,7 @@ export class PlannedDocument {
     });
   }
 
-  /** What was thrown as problems of lines. */
+  /** Converts an error to problems of lines. */
   problemsOf(error: PlinthError, change: number | null): readonly LineProblem[] {
     const changes = this.changes();
     const version = change === null ? undefined : changes[change];
@@ -135,7 +138,10 @@ export class PlannedDocument {
     return status ?? 'draft';
   }
 
-  /** A line that says no locale is about the default one, as a request is; one that says no status is a draft, so that nothing goes live that nobody has called published. */
+  /**
+   * The version of a line. Without a locale it is the default one, as in requests. Without a status it is a draft, so that nothing is
+   * published unless the line says so.
+   */
   #nameOf(line: StagedLine): string {
     const { type } = this.staged;
     const status = this.#statusOf(line) ?? undefined;
@@ -143,7 +149,7 @@ export class PlannedDocument {
     return versionName({ ...(status !== undefined && { status }), ...(locale !== undefined && { locale }) });
   }
 
-  /** The locale of the version that a link leads to; empty where the target has none. */
+  /** The locale of the version that a link leads to; empty if the target has no locales. */
   #localeOf(target: string, link: LineLink, { locale }: StagedLine): string {
     if (!this.#documents.model.contentTypes.has(target) || !hasAxis(this.#documents, target, 'locale')) return '';
     const own = hasAxis(this.#documents, this.staged.type, 'locale') ? locale : undefined;
@@ -184,7 +190,7 @@ export class PlannedDocument {
   }
 }
 
-/** Which of several changes an error is about; null where it does not say. */
+/** The index of the change that an error concerns; null if it is unknown. */
 export function changeOf(error: unknown): number | null {
   const change = isPlinthError(error) ? (error.details as { readonly change?: unknown }).change : undefined;
   return typeof change === 'number' ? change : null;

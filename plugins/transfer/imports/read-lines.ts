@@ -7,14 +7,14 @@ import { linesOf } from '../format/lines.ts';
 import type { LineProblem, StagedLine } from '../transfer.ts';
 import type { AskedImport } from './asked-import.ts';
 
-/** A line that was understood, or what is wrong with it. */
+/** A parsed line, or its problems. */
 export type ReadLine = { readonly line: StagedLine } | { readonly line: null; readonly problems: readonly LineProblem[] };
 
 const KEYS: ReadonlySet<string> = new Set(['type', 'documentId', 'locale', 'status', 'updatedAt', 'data', 'bytes']);
 const DOCUMENT_ID = /^[\w-]{1,64}$/;
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z$/;
 
-/** The lines of JSON. */
+/** Parses lines of JSON. */
 export async function* jsonLines(documents: Documents, stream: AsyncIterable<Uint8Array>, most: number): AsyncGenerator<ReadLine> {
   for await (const { number, text } of linesOf(stream, most)) yield jsonLine(documents, text, number);
 }
@@ -47,17 +47,17 @@ function jsonLine({ model }: Documents, text: string, line: number): ReadLine {
   return { line: { ...(value as object), line } as StagedLine };
 }
 
-/** What rows of a table are read by. */
+/** Dependencies of `csvLines`. */
 export interface TableReading {
   readonly documents: Documents;
   readonly asked: AskedImport;
-  /** Ids of documents that the table names none for. */
+  /** Makes ids for rows without a documentId. */
   readonly newDocumentId: () => string;
-  /** Bytes that a row may have. */
+  /** Most bytes of a row. */
   readonly most: number;
 }
 
-/** The rows of a table, as lines. @throws ValidationError for a heading that is none */
+/** Parses the rows of a table. @throws ValidationError for an invalid heading */
 export async function* csvLines(
   { documents, asked, newDocumentId, most }: TableReading,
   stream: AsyncIterable<Uint8Array>,

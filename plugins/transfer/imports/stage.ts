@@ -8,7 +8,7 @@ import type { AskedImport } from './asked-import.ts';
 import { csvLines, jsonLines, type ReadLine } from './read-lines.ts';
 import { hasBytes, putBytes, putRows, StagedRows } from './staged-rows.ts';
 
-/** What imports are staged with. */
+/** Dependencies of `stage`. */
 export interface StagingParts {
   readonly documents: Documents;
   readonly database: Database;
@@ -17,17 +17,17 @@ export interface StagingParts {
 
 const MOST_FILES = 1_000_000;
 const LINES = /^[\w.-]{1,180}\.jsonl$/;
-/** Files of lines in an archive: there is one for each type. */
+/** Most files of lines in an archive. An export has one per type. */
 const MOST_LINES = 2_000;
 const NOTES = 50;
 
-/** What bytes of files are called in an import. */
+/** Names of files' bytes in an import. */
 export const BYTES = /^files\/[\w.%-]{1,180}$/;
 
 /**
- * Puts what arrives aside in the database, where every node finds it, document by document. Nothing of it is content yet.
- * @returns sentences about all of it
- * @throws ValidationError, PayloadTooLargeError for what cannot be read
+ * Stores the data of an import in the database, document by document, so that every node can work on it. None of it becomes content yet.
+ * @returns remarks about the whole import, as sentences
+ * @throws ValidationError, PayloadTooLargeError if it cannot be read
  */
 export async function stage(
   parts: StagingParts,
@@ -46,7 +46,7 @@ export async function stage(
       await staging.lines(asked.name, csvLines(reading, plain));
     } else await staging.lines(asked.name, jsonLines(documents, plain, options.maxLine));
   } finally {
-    // Whoever sends is let go, also where the rest is not read.
+    // Release the sender, even if the rest is not read.
     chunks.return?.().catch(() => undefined);
   }
   return staging.notes();
@@ -57,7 +57,7 @@ class Staging {
   readonly #transfer: number;
   readonly #rows: StagedRows;
   readonly #notes: string[] = [];
-  /** Hashes of files of lines: there is one for each type. */
+  /** Hashes of the files of lines, by name. */
   readonly #seen = new Map<string, string>();
   #files = 0;
   #manifest: Manifest | null = null;

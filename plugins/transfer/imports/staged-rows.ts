@@ -12,29 +12,29 @@ import { inOrder } from '../content/type-order.ts';
 import { bytesTable, type LineProblem, type StagedLine, stagedTable, transfersTable } from '../transfer.ts';
 import type { ReadLine } from './read-lines.ts';
 
-/** A row of `stagedTable`, before it has an id. */
+/** A row of `stagedTable` without its id. */
 export type NewRow = Readonly<Record<string, unknown>>;
 
-/** Bytes of a piece of a file: as base64 they fit into what every server takes. */
+/** Bytes of a piece of a file. As base64 it fits into the packet limit of every server. */
 const PIECE = 384 * 1_024;
-/** Lines that cannot be read, after which nobody would mend them one by one. */
+/** Most unreadable lines. With more, the file is taken for no export. */
 const MOST_BROKEN = 10_000;
 
-/** Makes rows of lines that arrive: one for each document, so that all of it is written or nothing. It holds the lines of one document at a time. */
+/** Makes rows from lines: one per document, so that it is written as a whole or not at all. Holds the lines of one document at a time. */
 export class StagedRows {
   readonly #transfer: number;
   readonly #maxLine: number;
   readonly #turns: ReadonlyMap<string, number>;
   #broken = 0;
 
-  /** @param maxLine bytes that the versions of a document may have together */
+  /** @param maxLine most bytes of all versions of a document together */
   constructor({ model }: Pick<Documents, 'model'>, transfer: number, maxLine: number) {
     this.#transfer = transfer;
     this.#maxLine = maxLine;
     this.#turns = new Map(inOrder(model, model.contentTypes.keys()).map((uid, index) => [uid, index]));
   }
 
-  /** @throws ValidationError for a document that is too long, and for what is no export */
+  /** @throws ValidationError for a document that is too long, and for a file that is no export */
   async *of(source: string, lines: AsyncIterable<ReadLine>): AsyncGenerator<NewRow> {
     let group: StagedLine[] = [];
     let size = 0;
@@ -100,11 +100,11 @@ export class StagedRows {
   }
 }
 
-/** Documents that one statement inserts, and bytes of them after which it does before. */
+/** Documents per statement, and bytes after which a statement is sent earlier. */
 const ROWS = 100;
 const ROWS_BYTES = 1_000_000;
 
-/** Rows in lists that one statement inserts. */
+/** Groups rows by statement. */
 export async function* inBatches(rows: AsyncIterable<NewRow> | Iterable<NewRow>): AsyncGenerator<readonly NewRow[]> {
   let batch: NewRow[] = [];
   let size = 0;
@@ -119,7 +119,7 @@ export async function* inBatches(rows: AsyncIterable<NewRow> | Iterable<NewRow>)
   if (batch.length > 0) yield batch;
 }
 
-/** Puts rows aside, some in a transaction. */
+/** Inserts rows, one transaction per batch. */
 export async function putRows(database: Database, rows: AsyncIterable<NewRow>): Promise<void> {
   for await (const batch of inBatches(rows)) await database.transaction(async ({ knex }) => knex(stagedTable.name).insert([...batch]));
 }
@@ -130,10 +130,11 @@ export async function hasBytes(database: Database, transfer: number, name: strin
 }
 
 /**
- * Puts the bytes of a file aside. Its first piece comes last: where that is there, all of them are.
+ * Stores the bytes of a file. Its first piece is inserted last, so if it exists, the file is complete.
  * @param most bytes that it may have
- * @param take in the transaction of the first piece: throws where so many are too many by now
- * @throws PayloadTooLargeError; NotFoundError for an import that is removed meanwhile; ConflictError where the same file is sent by somebody else at that time
+ * @param take called in the transaction of the first piece; throws if the import has become too large by now
+ * @throws PayloadTooLargeError; NotFoundError if the import was removed meanwhile; ConflictError if the same file is sent by two requests
+ * at the same time
  */
 export async function putBytes(
   database: Database,
@@ -151,7 +152,7 @@ export async function putBytes(
     });
   const isThere = await alone(async (knex) => {
     if ((await pieces(knex).where({ piece: 0 }).first('id')) !== undefined) return true;
-    // What was broken off before.
+    // Pieces of an interrupted upload.
     await pieces(knex).delete();
     return false;
   });

@@ -1,26 +1,26 @@
 import type { VersionLine } from '../content/version-line.ts';
 import { END, type Piece } from '../exports/piece-reader.ts';
 
-/** An export, here or in another Plinth. */
+/** An export, of this Plinth or another one. */
 export interface PieceSource {
   piece(place: string): Promise<Piece>;
-  /** The bytes of a file; null where there are none. */
+  /** The bytes of a file; null if there are none. */
   bytes(documentId: string): Promise<AsyncIterable<Uint8Array> | null>;
 }
 
-/** An import, here or in another Plinth. */
+/** An import, in this Plinth or another one. */
 export interface PieceTarget {
-  /** The place that it has come to: what lies before it is kept there, and is not sent again. */
+  /** The place that it has reached. Content before it is stored, and is not sent again. */
   place(): Promise<string>;
   hasBytes(name: string): Promise<boolean>;
   putBytes(name: string, bytes: AsyncIterable<Uint8Array>): Promise<void>;
-  /** @returns the place that it has come to */
+  /** @returns the place that it has reached */
   put(after: string, piece: Piece): Promise<string>;
 }
 
 /**
- * Copies content piece for piece, from the place that the target has come to. Whatever breaks it off: done again, it sends what is missing.
- * @param progress told how many lines were copied
+ * Copies content piece by piece, from the place that the target has reached. After an interruption, another call sends what is missing.
+ * @param progress called with the number of copied lines
  */
 export async function copyPieces(
   source: PieceSource,

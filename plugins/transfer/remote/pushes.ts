@@ -9,10 +9,10 @@ import { type AskedPush, pushInput } from './asked-push.ts';
 import { copyPieces } from './copy-pieces.ts';
 import { RemotePlinth } from './remote-plinth.ts';
 
-/** An item of the queue: a step of a push. */
+/** A queue item: a step of a push. */
 export const pushPayload = z.strictObject({ transfer: z.int(), step: z.enum(['send', 'finish']) });
 
-/** What a push stands on. */
+/** Dependencies of `Pushes`. */
 export interface PushParts {
   readonly transfers: Transfers;
   readonly store: TransferStore;
@@ -20,7 +20,7 @@ export interface PushParts {
   readonly targets: TransferOptions['targets'];
 }
 
-/** Content that goes to another Plinth: sent, looked at there, and carried out when whoever asked says so. */
+/** Sends content to another Plinth. The content is planned there, and imported when the caller says so. */
 export class Pushes {
   readonly #parts: PushParts;
 
@@ -33,7 +33,7 @@ export class Pushes {
     return Object.entries(this.#parts.targets).map(([name, { url }]) => ({ name, url }));
   }
 
-  /** Begins to send content. @throws ValueProblemsError, ForbiddenError */
+  /** Begins a push. @throws ValueProblemsError, ForbiddenError */
   async make(given: unknown, caller: Caller): Promise<ShownTransfer> {
     const { to, ...choice } = checkedInput(pushInput, given ?? {});
     if (!Object.hasOwn(this.#parts.targets, to))
@@ -43,7 +43,7 @@ export class Pushes {
     return this.#parts.transfers.show(id, caller);
   }
 
-  /** Notes a push that somebody works on. @param to a name of `targets`, or an address @param mark see `AskedImport.mark` @returns its id */
+  /** Adds a push that the caller works on. @param to a name of `targets`, or a URL @param mark see `AskedImport.mark` @returns its id */
   async insert(to: string, choice: object, caller: Caller, mark?: string): Promise<number> {
     const { transfers, store } = this.#parts;
     const asked: AskedPush = {
@@ -55,7 +55,7 @@ export class Pushes {
     return store.insert('push', 'sending', transfers.stemOf(asked), asked, caller);
   }
 
-  /** Carries a push out that the other Plinth has looked at, or goes on with one that was stopped. @throws ApplicationError */
+  /** Runs a push that the other Plinth has planned, or continues one that was stopped. @throws ApplicationError */
   async run(id: number, given: unknown, caller: Caller): Promise<ShownTransfer> {
     const { transfers, store } = this.#parts;
     const { asked, told } = await store.find(id, caller, 'push');
@@ -68,7 +68,7 @@ export class Pushes {
     return transfers.show(id, caller);
   }
 
-  /** Stops what is under way, here and there: what is written stays, and it can be gone on with. */
+  /** Stops a push, here and there. What was written stays, and the push can be continued. */
   async stop(id: number, caller: Caller): Promise<ShownTransfer> {
     const { transfers, store, queue } = this.#parts;
     const row = await store.find(id, caller, 'push');
@@ -78,7 +78,7 @@ export class Pushes {
     return transfers.show(id, caller);
   }
 
-  /** The other Plinth of a push. @throws ApplicationError where the configuration names it no more */
+  /** The other Plinth of a push. @throws ApplicationError if the configuration no longer names it */
   remoteOf({ asked }: Transfer, signal: AbortSignal): RemotePlinth {
     const { to } = asked as AskedPush;
     const target = Object.hasOwn(this.#parts.targets, to) ? this.#parts.targets[to] : undefined;
@@ -86,7 +86,7 @@ export class Pushes {
     return new RemotePlinth(target.url, target.token, signal);
   }
 
-  /** A step of a push; what the other Plinth refuses ends it. */
+  /** Carries out a step of a push. If the other Plinth refuses it, the push fails. */
   async step(row: Transfer, step: 'send' | 'finish', remote: RemotePlinth, run: WorkRun): Promise<void> {
     try {
       await this.#parts.store.working(row.id, () => (step === 'send' ? this.#send(row, remote, run) : this.#finish(row, remote)));
@@ -137,7 +137,7 @@ export class Pushes {
   }
 }
 
-/** Whether the other Plinth will say the same when it is asked again. */
+/** Whether the other Plinth would respond the same if it was asked again. */
 function isRefusal(error: unknown): error is Error {
   if (!isPlinthError(error) || error.code !== 'TRANSFER_REMOTE') return false;
   const { status } = error.details as { readonly status: number };

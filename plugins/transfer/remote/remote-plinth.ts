@@ -6,15 +6,15 @@ import type { ShownTransfer } from '../shown-transfer.ts';
 import type { ShownProblem } from '../transfer.ts';
 import type { PieceSource, PieceTarget } from './copy-pieces.ts';
 
-/** Milliseconds between two looks at what the other side does. */
+/** Milliseconds between two queries for the state of an import there. */
 const LOOK = 500;
-/** Milliseconds in which an answer has begun. */
+/** Milliseconds within which a response must begin. */
 const PATIENCE = 120_000;
-/** How often something is asked for again that the other side has no time for, and seconds until then where it does not say. */
+/** Attempts of a request while the other Plinth is busy, and seconds between them if it does not say. */
 const [TRIES, PAUSE] = [6, 1];
 const BUSY: ReadonlySet<number> = new Set([429, 503]);
 
-/** What is sent to another Plinth. */
+/** A request to another Plinth. */
 interface Sent {
   readonly method?: string;
   readonly json?: object;
@@ -22,20 +22,23 @@ interface Sent {
   readonly stream?: AsyncIterable<Uint8Array>;
 }
 
-/** The imports and exports of another Plinth, over its REST. */
+/** The imports and exports of another Plinth, over its REST API. */
 export class RemotePlinth {
   readonly #url: string;
   readonly #token: string;
   readonly #signal: AbortSignal;
 
-  /** @param url of the other Plinth: `https://example.org` @throws ApplicationError for what is no address, and for one that would tell others the token */
+  /**
+   * @param url of the other Plinth: `https://example.org`
+   * @throws ApplicationError if it is no URL, or if it would reveal the token to others
+   */
   constructor(url: string, token: string, signal: AbortSignal) {
     this.#url = remoteUrl(url);
     this.#token = token;
     this.#signal = signal;
   }
 
-  /** Begins an import that arrives in pieces. @returns its number */
+  /** Begins an import that arrives in pieces. @returns its id */
   async begin(name: string): Promise<number> {
     return (await this.#data<ShownTransfer>(`imports?format=pieces&name=${encodeURIComponent(name)}`, { method: 'POST', text: '' })).id;
   }
@@ -54,7 +57,7 @@ export class RemotePlinth {
     };
   }
 
-  /** Begins an export. @returns its number */
+  /** Begins an export. @returns its id */
   async export(input: ExportInput): Promise<number> {
     return (await this.#data<ShownTransfer>('exports', { method: 'POST', json: input })).id;
   }
@@ -89,7 +92,7 @@ export class RemotePlinth {
     return this.#data(`imports/${id}/problems`);
   }
 
-  /** Waits until a step has ended. @param progress told what it looks like meanwhile */
+  /** Waits until a step has ended. @param progress called with its state meanwhile */
   async ended(id: number, progress: (transfer: ShownTransfer) => Promise<void> | void): Promise<ShownTransfer> {
     for (;;) {
       const transfer = await this.transfer(id);
@@ -103,7 +106,7 @@ export class RemotePlinth {
     return ((await (await this.#ask(path, sent)).json()) as { readonly data: Answer }).data;
   }
 
-  /** @throws ApplicationError where it cannot be reached, PlinthError TRANSFER_REMOTE for what it refuses */
+  /** @throws ApplicationError if the other Plinth cannot be reached; PlinthError TRANSFER_REMOTE if it refuses the request */
   async #ask(path: string, sent: Sent = {}): Promise<Response> {
     for (let tries = 1; ; tries += 1) {
       const answer = await this.#send(path, sent);
@@ -131,7 +134,7 @@ export class RemotePlinth {
       method,
       headers: { Authorization: `Bearer ${this.#token}`, ...(body !== undefined && { 'Content-Type': type }) },
       ...(body !== undefined && { body, duplex: 'half' }),
-      // Another host is not told the token.
+      // Another host must not get the token.
       redirect: 'error',
       signal:
         stream === undefined && !path.includes('/files/') ? AbortSignal.any([this.#signal, AbortSignal.timeout(PATIENCE)]) : this.#signal,
@@ -146,7 +149,7 @@ export class RemotePlinth {
   }
 }
 
-/** The address of another Plinth. @throws ApplicationError for what is none, and for one that would tell others the token */
+/** The URL of another Plinth. @throws ApplicationError if it is no URL, or if it would reveal the token to others */
 export function remoteUrl(url: string): string {
   const parsed = URL.canParse(url) ? new URL(url) : null;
   if (parsed === null || !/^https?:$/.test(parsed.protocol))

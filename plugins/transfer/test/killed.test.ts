@@ -10,7 +10,7 @@ import type { ShownTransfer } from '../index.ts';
 import { asking, bootTransfer, exported, imported, reached, runContent, TOKEN } from './transfer-app.ts';
 
 const NOTE = 'api::note.note';
-/** Several pieces of a push, and many batches of an import. */
+/** Enough for several pieces of a push, and many batches of an import. */
 const COUNT = 1_200;
 
 const line = (index: number) =>
@@ -45,7 +45,7 @@ eachDialect('a transfer whose process is killed', (dialect) => {
     return app;
   }
 
-  /** Another process on a database, which is there until it is killed. */
+  /** Starts another process on a database. It runs until it is killed. */
   function start(database: string, ...args: readonly string[]) {
     const path = join(__dirname, 'transfer-process.ts');
     const given = ['--conditions=@plinth/source', '--import', 'tsx', path, database, ...args];
@@ -59,7 +59,7 @@ eachDialect('a transfer whose process is killed', (dialect) => {
     return {
       said,
       async kill() {
-        // What has ended by itself was not broken off.
+        // It must not have ended by itself.
         expect(child.exitCode).toBeNull();
         child.kill('SIGKILL');
         await gone;

@@ -25,7 +25,7 @@ describe('transfers over REST', () => {
     await app.close();
   });
 
-  /** Sends it, waits for its plan, and carries it out. */
+  /** Sends an import, waits for its plan, and runs it. */
   async function moved(query: string, body: string | Buffer, conflicts?: string, token = TOKEN) {
     const sent = await sendImport(app, query, body, token).expect(201);
     const { id } = sent.body.data;
@@ -278,7 +278,7 @@ describe('transfers over REST', () => {
     const all = await lines(TOKEN, 'draft');
     expect(all.data).toMatchObject({ title: 'Hers', owner: ann });
     expect(JSON.stringify(all)).not.toContain('ann@');
-    // Who sees no accounts says nothing of them, so that they stay where it is imported.
+    // The export of a caller who may not see accounts contains no links to them. So importing it leaves the links as they are.
     const some = await lines(WRITER, 'draft');
     expect(Object.keys(some.data)).not.toContain('owner');
     expect(

@@ -47,7 +47,7 @@ eachDialect('content that is sent to another Plinth', (dialect) => {
     const fetching = jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
       const [, path = ''] = String(input).split('/api/transfer/');
       asked.push(`${init?.method} ${path.split('?')[0]}`);
-      // Bytes and lines have gone out by then.
+      // Bytes and lines have been sent by then.
       if (path.includes('/pieces') && breaks-- > 0) {
         if (breaks === 0) await fetch(input, init);
         throw new TypeError('the line broke');

@@ -6,7 +6,7 @@ import { TransferStore } from '../transfer-store.ts';
 import { asking, bootTransfer, reached, SYSTEM_HERE, sendImport, streamOf } from './transfer-app.ts';
 
 const LINE = `${JSON.stringify({ type: 'api::note.note', documentId: 'swept', status: 'draft', data: { title: 'Swept' } })}\n`;
-/** Milliseconds for which transfers are kept here. */
+/** Milliseconds for which transfers are kept in these tests. */
 const KEEP = 600;
 const never = async () => false;
 const { signal } = new AbortController();
@@ -140,7 +140,7 @@ eachDialect('what is kept of transfers', (dialect) => {
 
   it('is written and removed in transactions', async () => {
     const id = await insert('done');
-    // Jobs of the node may begin transactions beside it.
+    // Jobs of the node may also begin transactions.
     const transaction = jest.spyOn(database, 'transaction');
     await store.change(id, { state: 'failed' });
     expect(transaction).toHaveBeenCalled();

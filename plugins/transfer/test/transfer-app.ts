@@ -3,7 +3,7 @@ import { UPLOAD } from 'plinth/plugins/upload';
 import { type BootAppOptions, type BootedApp, bootApp } from 'plinth/testing';
 import { TRANSFERS, type Transfers } from '../index.ts';
 
-/** Tokens of apps of these tests. */
+/** API token of the test apps. */
 export const TOKEN = 'full-access-token-of-tests';
 export const READER = 'token-that-reads-published-titles';
 export const WRITER = 'token-that-writes-drafts-of-notes';
@@ -11,7 +11,9 @@ export const WRITER = 'token-that-writes-drafts-of-notes';
 const link = (relation: string, target: string, more = {}) => ({ type: 'relation', relation, target: `api::${target}.${target}`, ...more });
 const localized = { pluginOptions: { i18n: { localized: true } } };
 
-/** Drafts, locales, links of every kind (to itself, over locales, in components), components, zones, media, a single type. */
+/**
+ * Types with drafts, locales, all kinds of links (to itself, across locales, in components), components, zones, media, and a single type.
+ */
 export const contentTypes = [
   {
     info: { singularName: 'article', pluralName: 'articles' },
@@ -92,7 +94,7 @@ const TOKENS = [
   },
 ];
 
-/** Boots an app whose content can be moved. */
+/** Boots an app with content that can be transferred. */
 export function bootTransfer(
   options: { readonly config?: object; readonly plugins?: object } & Partial<BootAppOptions> = {},
 ): Promise<BootedApp> {
@@ -111,7 +113,7 @@ export function bootTransfer(
   });
 }
 
-/** Asks as somebody who may do everything, unless another token is given. */
+/** Sends requests with a token. Default: the one with full access. */
 export function asking({ request }: Pick<BootedApp, 'request'>, token = TOKEN) {
   const send = (method: 'get' | 'post' | 'put' | 'delete') => (path: string, body?: object) => {
     const asked = request[method](path).set('Authorization', `Bearer ${token}`);
@@ -130,7 +132,7 @@ export async function reached(app: BootedApp, id: number, states: readonly strin
   throw new Error(`the import ${id} is not ${states.join(', ')}`);
 }
 
-/** Sends what is to be imported. */
+/** Sends the data of an import. */
 export function sendImport(app: BootedApp, query: string, body: Buffer | string, token = TOKEN) {
   return app.request
     .post(`/api/transfer/imports?${query}`)
@@ -139,13 +141,13 @@ export function sendImport(app: BootedApp, query: string, body: Buffer | string,
     .send(body);
 }
 
-/** An export as bytes, by code. */
+/** Makes an export in code. @returns its bytes */
 export async function exported({ container }: Pick<Kernel, 'container'>, asked: object = {}): Promise<Buffer> {
   const transfers = container.resolve(TRANSFERS);
   return bytesOf(transfers.streamOf(await transfers.resolve({ times: false, ...asked }, SYSTEM_HERE), SYSTEM_HERE));
 }
 
-/** Imports bytes by code, to the end. */
+/** Runs an import in code, to its end. */
 export async function imported(
   { container }: Pick<Kernel, 'container'>,
   bytes: Buffer,
@@ -159,7 +161,7 @@ export async function imported(
   return { ...done, said: (await transfers.problems(id, SYSTEM_HERE, 0)).problems };
 }
 
-/** Runs `plinth content`, as the program does. @returns its code, and what it printed */
+/** Runs `plinth content` like the program. @returns its exit code and its output */
 export async function runContent(
   { kernel }: Pick<BootedApp, 'kernel'>,
   name: string,
@@ -176,7 +178,7 @@ export async function runContent(
   return { code, said: lines.join('\n') };
 }
 
-/** SYSTEM as a command is. */
+/** SYSTEM as the caller of a command. */
 export const SYSTEM_HERE = { ...SYSTEM, kind: 'command', id: 'content import' } as unknown as typeof SYSTEM;
 
 export async function* streamOf(bytes: Buffer): AsyncGenerator<Uint8Array> {
@@ -189,7 +191,7 @@ export async function bytesOf(stream: AsyncIterable<Uint8Array>): Promise<Buffer
   return Buffer.concat(parts);
 }
 
-/** Content of every kind: two authors, articles that lead to each other, files. */
+/** Creates content of every kind: two authors, articles that link to each other, files. */
 export async function fill({ kernel: { container } }: BootedApp): Promise<void> {
   const documents = container.resolve(DOCUMENTS);
   const upload = container.resolve(UPLOAD);

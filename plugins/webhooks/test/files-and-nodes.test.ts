@@ -136,7 +136,7 @@ eachDialect('webhooks of files, and of nodes', (dialect) => {
     const { id } = (await api.post('/api/webhooks', { name: 'x', url: receiver.url, events: ['entry.create'] }).expect(201)).body.data;
     const stored = async () => (await api.get(`/api/webhooks/${id}/deliveries`)).body.data;
     const delivered = async () => (await stored()).filter(({ state }: { state: string }) => state === 'delivered').length;
-    // One after the other: those that were over last are kept.
+    // One at a time, because the sweep keeps those that ended last.
     for (let n = 1; n <= 5; n++) {
       await api.post('/api/authors', { data: { name: 'x' } }).expect(201);
       await until(async () => (await delivered()) === n);

@@ -1,6 +1,6 @@
 import { type BootAppOptions, type BootedApp, bootApp } from 'plinth/testing';
 
-/** Tokens of apps of these tests. */
+/** API tokens of the test apps. */
 export const TOKEN = 'full-access-token-of-tests';
 export const LOOKER = 'token-that-only-looks-at-hooks';
 
@@ -28,7 +28,7 @@ const TOKENS = [
   },
 ];
 
-/** Boots an app with webhooks that may go to this machine, in a hurry. */
+/** Boots an app whose webhooks may send to this machine, and retry soon. */
 export function bootHooks(
   database: BootAppOptions['database'],
   {
@@ -55,7 +55,7 @@ export function bootHooks(
   });
 }
 
-/** Asks as somebody who may do everything, unless another token is given. */
+/** Sends requests with a token. Default: the one with full access. */
 export function asking({ request }: Pick<BootedApp, 'request'>, token = TOKEN) {
   const send = (method: 'get' | 'post' | 'put' | 'delete') => (path: string, body?: object) => {
     const asked = request[method](path).set('Authorization', `Bearer ${token}`);
@@ -64,7 +64,7 @@ export function asking({ request }: Pick<BootedApp, 'request'>, token = TOKEN) {
   return { get: send('get'), post: send('post'), put: send('put'), delete: send('delete') };
 }
 
-/** Id of a token of the configuration. */
+/** The id of a token of the configuration. */
 export async function tokenId(app: BootedApp, name: string): Promise<number> {
   const { body } = await asking(app).get('/api/api-tokens').expect(200);
   return body.data.find((token: { name: string }) => token.name === name).id;

@@ -88,7 +88,7 @@ eachDialect('the law of webhooks', (dialect) => {
   }, 180_000);
 });
 
-/** Changes up to three articles, and makes authors. What cannot be is left. */
+/** Changes up to three articles, and creates authors. Skips changes that are impossible. */
 async function carryOut(
   api: ReturnType<typeof asking>,
   deeds: readonly { readonly document: number; readonly verb: string }[],

@@ -19,7 +19,7 @@ eachDialect('many deliveries', (dialect) => {
     await database.remove();
   });
 
-  /** Makes a webhook, and as many events in one transaction. */
+  /** Creates a webhook, and `count` events in one transaction. */
   async function makeEvents(count: number, webhooks: object) {
     app = await bootHooks(database.url, { webhooks });
     await asking(app)

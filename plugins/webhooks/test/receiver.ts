@@ -2,20 +2,20 @@ import { createServer, type IncomingHttpHeaders, type Server, type ServerRespons
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A request that a receiver got. */
+/** A request that the receiver got. */
 export interface Received {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
-  /** As it was sent. */
+  /** The unparsed body. */
   readonly text: string;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into what JSON holds
+  // biome-ignore lint/suspicious/noExplicitAny: tests read parts of any JSON
   readonly body: any;
 }
 
-/** A service that is told what happens. */
+/** A server that receives messages. */
 export class Receiver {
   readonly received: Received[] = [];
-  /** What it does with a request; nothing: it hangs. Default: 204. */
+  /** Responds to a request; a function that does nothing lets the request hang. Default: 204. */
   answer: (request: Received, response: ServerResponse) => void = (_, response) => void response.writeHead(204).end();
   readonly #server: Server;
 
@@ -41,7 +41,7 @@ export class Receiver {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/`;
   }
 
-  /** Waits until as many requests as this have come. */
+  /** Waits until at least `least` requests have arrived. */
   async count(least: number): Promise<readonly Received[]> {
     await until(
       () => this.received.length >= least,
@@ -56,7 +56,7 @@ export class Receiver {
   }
 }
 
-/** Waits until something holds. @throws Error after 20 seconds */
+/** Waits until `holds` returns a true value. @throws Error after 20 seconds */
 export async function until(holds: () => unknown, found: () => string = () => String(holds)): Promise<void> {
   const end = performance.now() + 20_000;
   while (!(await holds())) {

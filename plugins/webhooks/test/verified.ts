@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Seconds that the time of a message may lie from now. */
+/** Maximum difference between the time of a message and now, in seconds. */
 const TOLERANCE = 300;
 
 /**
- * A message as a receiver reads it, written by what Standard Webhooks says and not by what the plugin does.
- * @returns its body, as JSON holds it
- * @throws Error when no signature is of this secret, or the message is too old
+ * Verifies a message like a receiver. Follows the specification of Standard Webhooks, and shares no code with the plugin.
+ * @returns the parsed body
+ * @throws Error if no signature matches the secret, or the message is too old
  */
 export function verified(secret: string, body: string, headers: Readonly<Record<string, string>>): unknown {
   const { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures } = headers;

@@ -23,7 +23,7 @@ eachDialect('webhooks', (dialect) => {
     app = await bootHooks(database.url, options);
     return asking(app);
   };
-  /** Makes a webhook, and answers it with its secret. */
+  /** Creates a webhook. @returns it, with its secret */
   const make = async (more: object = {}) => {
     const answer = await asking(app).post('/api/webhooks', { name: 'search', url: receiver.url, events: ALL, ...more });
     expect(answer.body.error).toBeUndefined();
@@ -77,7 +77,7 @@ eachDialect('webhooks', (dialect) => {
     expect(of('/titles', 'entry.publish')).toMatchObject({ title: 'One' });
     expect(Object.keys(of('/titles', 'entry.publish'))).not.toEqual(expect.arrayContaining(['secret']));
     expect(Object.keys(of('/titles', 'entry.publish'))).not.toEqual(expect.arrayContaining(['author']));
-    // Neither drafts nor authors are its to see.
+    // The token may read neither drafts nor authors.
     expect(of('/titles', 'entry.create')).toBeNull();
     expect(of('/titles', 'entry.create', 'api::author.author')).toBeNull();
   });

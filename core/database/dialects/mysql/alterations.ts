@@ -19,6 +19,15 @@ export function mysqlSchema(server: MysqlServer): SchemaDialect {
     introspect,
     damages,
     refusesTextIndex: null,
+    async lastKey(knex, table) {
+      // MySQL reports it a day late in information_schema.
+      const [[row] = []]: readonly (readonly { readonly 'Create Table': string }[])[] = await knex.raw('show create table ??', [table]);
+      const [, next] = /\n\).* AUTO_INCREMENT=(\d+)/.exec(row?.['Create Table'] ?? '') ?? [];
+      return Number(next ?? 1) - 1;
+    },
+    async continueKeys(knex, table, _column, key) {
+      await knex.raw(`alter table ?? auto_increment = ${Math.trunc(key) + 1}`, [table]);
+    },
     now: (knex) => knex.raw('cast(unix_timestamp(sysdate(3)) * 1000 as signed)'),
   };
 }

@@ -26,8 +26,20 @@ export const postgresSchema: SchemaDialect = {
   introspect,
   damages,
   refusesTextIndex,
+  async lastKey(knex, table, column) {
+    const { rows } = await knex.raw('select coalesce(pg_sequence_last_value(?), 0) as last', [sequenceOf(knex, table, column)]);
+    return Number(rows[0].last);
+  },
+  async continueKeys(knex, table, column, key) {
+    await knex.raw('select setval(?, ?)', [sequenceOf(knex, table, column), key]);
+  },
   now: (knex) => knex.raw('cast(floor(extract(epoch from clock_timestamp()) * 1000) as bigint)'),
 };
+
+/** The sequence of a column with generated keys. */
+function sequenceOf(knex: Knex, table: string, column: string): Knex.Raw {
+  return knex.raw('cast(pg_get_serial_sequence(?, ?) as regclass)', [`"${table.replaceAll('"', '""')}"`, column]);
+}
 
 /** Executes steps one by one, in Knex's transaction. */
 async function apply(knex: Knex, { steps, wanted, before }: SchemaChange): Promise<void> {

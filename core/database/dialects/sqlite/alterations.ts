@@ -14,6 +14,14 @@ export const sqliteSchema: SchemaDialect = {
   damages,
   refusesTextIndex: null,
   now: (knex) => knex.raw("cast((julianday('now') - 2440587.5) * 86400000 as integer)"),
+  async lastKey(knex, table) {
+    const [row]: readonly { readonly seq: number }[] = await knex.raw('select seq from sqlite_sequence where name = ?', [table]);
+    return Number(row?.seq ?? 0);
+  },
+  async continueKeys(knex, table, _column, key) {
+    await knex.raw('delete from sqlite_sequence where name = ?', [table]);
+    await knex.raw('insert into sqlite_sequence (name, seq) values (?, ?)', [table, key]);
+  },
   async scope(knex, work) {
     const connection = await knex.client.acquireConnection();
     try {

@@ -72,22 +72,22 @@ const MISTAKES: readonly (readonly [rule: object, path: string, message: string]
   [
     { action: FIND, where: { $or: [] } },
     '.where.$or',
-    'Invalid value for $or: expected a condition that asks for something, found a list of 0',
+    'Invalid value for $or: expected a condition that is not empty, found a list of 0',
   ],
   [
     { action: FIND, where: { $or: [own, {}] } },
     '.where.$or',
-    'Invalid value for $or: expected a condition that asks for something, found an object',
+    'Invalid value for $or: expected a condition that is not empty, found an object',
   ],
   [
     { action: FIND, where: { author: {} } },
     '.where.author',
-    'Invalid value for author: expected a condition that asks for something, found an object',
+    'Invalid value for author: expected a condition that is not empty, found an object',
   ],
   [
     { action: FIND, where: { title: { $in: [] } } },
     '.where.title',
-    'Invalid value for $in at title: expected a condition that asks for something, found a list of 0',
+    'Invalid value for $in at title: expected a condition that is not empty, found a list of 0',
   ],
   [{ action: FIND, fields: ['title', 'titel'] }, '.fields[1]', `"titel" is no attribute of ${ARTICLE} (did you mean "title"?)`],
   [

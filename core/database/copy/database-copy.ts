@@ -1,0 +1,191 @@
+import { createHash } from 'node:crypto';
+import { isPlinthError } from '../../errors/index.ts';
+import type { OwnedDatabase } from '../create-database.ts';
+import { withLease } from '../lease.ts';
+import { addToSchema } from '../schema/sync-schema.ts';
+import { makeSystemTables } from '../schema/system-tables.ts';
+import type { TableSchema } from '../table-schema.ts';
+import { carryKeys, carryTerms } from './carried-state.ts';
+import { type ComparedTable, compareTable, countOf } from './compare-tables.ts';
+import { beforeRows, type CopiedTable, type SourceTables, sourceTables } from './copied-tables.ts';
+import type { CopyOptions, CopyProgress, CopyReport } from './copy-options.ts';
+import { type CopyOrigin, CopyRecord, type CopyState } from './copy-record.ts';
+import { clearTarget, refuseFilled } from './empty-target.ts';
+import { liveNodes } from './live-nodes.ts';
+import { RowInserts } from './row-inserts.ts';
+import { type Place, TablePages } from './table-pages.ts';
+import { refuseUnfinishedCopy } from './unfinished-copy.ts';
+
+/**
+ * Milliseconds that the lease of a copy lasts, and for which the next one waits when it was killed. It only gives a clear message: a state
+ * of the record is replaced by one process only.
+ */
+const LEASE = { duration: 4_000, wait: 6_000 } as const;
+
+/** Status of the error when somebody else holds the lease. */
+const UNAVAILABLE = 503;
+
+/** See `copyDatabase`. */
+export async function startCopy(source: OwnedDatabase, target: OwnedDatabase, options: CopyOptions): Promise<CopyReport> {
+  if (source.place === target.place) throw new Error(`the source and the target are the same: ${source.place}`);
+  await refuseUnfinishedCopy(source);
+  const tables = await sourceTables(source, options.transient);
+  if (tables.made.length === 0) throw new Error(`there is nothing to copy: ${source.place} has no tables of an app`);
+  const nodes = await liveNodes(source, options.heartbeats);
+  if (nodes.length > 0)
+    throw new Error(
+      `a node uses the source, ${source.place}: ${nodes.join(', ')}. Stop all nodes and try again; one that was killed counts for a minute`,
+    );
+  await options.assertSource();
+  return new DatabaseCopy(source, target, tables, options).run();
+}
+
+/** One run of a copy. */
+class DatabaseCopy {
+  readonly #source: OwnedDatabase;
+  readonly #target: OwnedDatabase;
+  readonly #tables: SourceTables;
+  readonly #options: CopyOptions;
+  readonly #record: CopyRecord;
+  #copied = 0;
+  #done = 0;
+  #of = 0;
+  #lacking: string | null = null;
+
+  constructor(source: OwnedDatabase, target: OwnedDatabase, tables: SourceTables, options: CopyOptions) {
+    this.#source = source;
+    this.#target = target;
+    this.#tables = tables;
+    this.#options = options;
+    this.#record = new CopyRecord(target);
+  }
+
+  async run(): Promise<CopyReport> {
+    const changes = await this.#options.changes();
+    for (const table of this.#tables.copied) this.#of += await countOf(this.#source, table);
+    if (this.#options.checks === true) {
+      await refuseUnfinishedCopy(this.#target);
+      return this.#report(await this.#compare(), changes);
+    }
+    const begun = await this.#begin({ source: this.#source.place, tables: hashOf(this.#tables.made), changes });
+    await makeSystemTables(this.#target);
+    let isHeld = false;
+    const work = () => {
+      isHeld = true;
+      return this.#copy(begun);
+    };
+    try {
+      return (await withLease(this.#target, 'copy', work, LEASE)) as CopyReport;
+    } catch (error) {
+      if (isHeld || !isPlinthError(error) || error.status !== UNAVAILABLE) throw error;
+      throw new Error(`another process copies into ${this.#target.place}: one is enough`, { cause: error });
+    }
+  }
+
+  /** Finds the copy that goes on, or begins one. */
+  async #begin(origin: CopyOrigin): Promise<CopyState> {
+    const known = await this.#record.state();
+    if (known !== null && this.#options.restarts === true) await clearTarget(this.#target);
+    else if (known !== null) {
+      refuseOther(known, origin, this.#target.place);
+      return known;
+    }
+    await refuseFilled(this.#target, this.#tables.made);
+    return this.#record.begin(origin);
+  }
+
+  async #copy(begun: CopyState): Promise<CopyReport> {
+    let state = begun;
+    if (!state.isMade) {
+      await addToSchema(this.#target, beforeRows(this.#tables.made), { isCopy: true });
+      state = await this.#record.noteMade(state);
+    }
+    for (const table of this.#tables.copied) await this.#copyTable(table);
+    this.#options.told({ step: 'indexes', table: '', rows: this.#done, of: this.#of });
+    this.#lacking = (await addToSchema(this.#target, this.#tables.made, { isCopy: true })).refused;
+    for (const { schema } of this.#tables.copied) await carryKeys(this.#source, this.#target, schema);
+    await carryTerms(this.#source, this.#target);
+    await this.#target.dialect.analyze?.(this.#target.knex);
+    const report = await this.#report(await this.#compare(), state.changes);
+    if (!report.isStale && report.tables.every(({ difference }) => difference === null)) await this.#record.end();
+    return report;
+  }
+
+  async #copyTable(table: CopiedTable): Promise<void> {
+    const { signal } = this.#options;
+    let state = await this.#record.stateOf(table.name);
+    this.#note('copy', table, state.place.rows);
+    if (state.isDone) return;
+    const pages = new TablePages(this.#source, table);
+    const inserts = new RowInserts(this.#target, table);
+    const read = (place: Place) => {
+      const page = pages.next(place);
+      // It may fail while the page before is written.
+      page.catch(() => undefined);
+      return page;
+    };
+    let reading = read(state.place);
+    try {
+      for (;;) {
+        signal.throwIfAborted();
+        const rows = await reading;
+        const next = { place: pages.behind(state.place, rows), isDone: rows.length === 0 };
+        // The next page is read while this one is written.
+        if (!next.isDone) reading = read(next.place);
+        await this.#target.transaction(async (tx) => {
+          await this.#record.move(tx, table.name, state, next);
+          await inserts.insert(tx, rows).catch((error: unknown) => {
+            throw inserts.explain(rows, (row) => pages.keyOf(row), error);
+          });
+        });
+        this.#copied += rows.length;
+        this.#note('copy', table, rows.length);
+        if (next.isDone) return;
+        state = next;
+      }
+    } finally {
+      await reading.catch(() => undefined);
+    }
+  }
+
+  async #compare(): Promise<readonly ComparedTable[]> {
+    const compared: ComparedTable[] = [];
+    this.#done = 0;
+    for (const table of this.#tables.copied) {
+      const noteRows = (rows: number) => this.#note('check', table, rows);
+      compared.push(await compareTable(this.#source, this.#target, table, noteRows, this.#options.signal));
+    }
+    return compared;
+  }
+
+  async #report(tables: readonly ComparedTable[], changes: string): Promise<CopyReport> {
+    return {
+      source: this.#source.place,
+      target: this.#target.place,
+      copied: this.#copied,
+      tables,
+      transient: this.#tables.transient,
+      foreign: this.#tables.foreign,
+      lacking: this.#lacking,
+      isStale: (await this.#options.changes()) !== changes,
+    };
+  }
+
+  #note(step: CopyProgress['step'], { name }: CopiedTable, rows: number): void {
+    this.#done += rows;
+    this.#options.told({ step, table: name, rows: this.#done, of: this.#of });
+  }
+}
+
+function hashOf(tables: readonly TableSchema[]): string {
+  return createHash('sha256').update(JSON.stringify(tables)).digest('hex');
+}
+
+/** @throws Error when the target is an incomplete copy of something else */
+function refuseOther(known: CopyState, origin: CopyOrigin, target: string): void {
+  const way = 'Name an empty database, or begin again with --restart, which removes what was copied';
+  if (known.source !== origin.source)
+    throw new Error(`${target} holds an incomplete copy of ${known.source}, not of ${origin.source}. ${way}`);
+  if (known.tables !== origin.tables) throw new Error(`the tables of ${origin.source} have changed since its copy was begun. ${way}`);
+  if (known.changes !== origin.changes) throw new Error(`${origin.source} was changed since its copy was begun: a node used it. ${way}`);
+}

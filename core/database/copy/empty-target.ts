@@ -1,0 +1,49 @@
+import type { OwnedDatabase } from '../create-database.ts';
+import type { SchemaStep } from '../schema/schema-change.ts';
+import { readState } from '../schema/schema-state.ts';
+import { schemaTable, systemTables } from '../schema/system-tables.ts';
+import type { TableSchema } from '../table-schema.ts';
+import { countOf } from './compare-tables.ts';
+import { copyTable, hasRecord } from './unfinished-copy.ts';
+
+/** Tables that a message names. */
+const NAMED = 5;
+
+/** @throws Error when the target holds tables that the copy needs; it names them */
+export async function refuseFilled(target: OwnedDatabase, wanted: readonly TableSchema[]): Promise<void> {
+  const there = new Set((await target.dialect.schema.introspect(target.knex)).map(({ name }) => name));
+  const taken = [...systemTables, ...wanted].filter(({ name }) => there.has(name));
+  if (taken.length === 0) return;
+  // A copy that died at its very beginning has left its record without a row, and perhaps empty tables of its own.
+  if ((await hasRecord(target.knex)) && taken.every(({ name }) => systemTables.some((table) => table.name === name))) return;
+  const filled: string[] = [];
+  for (const table of taken.filter(({ name }) => !systemTables.some((own) => own.name === name))) {
+    const rows = await countOf(target, table);
+    if (rows > 0) filled.push(`"${table.name}" (${rows} ${rows === 1 ? 'row' : 'rows'})`);
+  }
+  const more = filled.length > NAMED ? ` and ${filled.length - NAMED} more` : '';
+  const what =
+    filled.length > 0 ? `${filled.slice(0, NAMED).join(', ')}${more}` : `${taken.length} empty tables, among them "${taken[0]?.name}"`;
+  const who = there.has(schemaTable.name) ? 'is the database of an app' : 'has tables of another program';
+  throw new Error(`the target must be empty, but ${target.place} ${who}: ${what}. Make an empty database and name that`);
+}
+
+/** Drops all tables of an incomplete copy. */
+export async function clearTarget({ dialect, knex }: OwnedDatabase): Promise<void> {
+  const actual = new Map((await dialect.schema.introspect(knex)).map((table) => [table.name, table]));
+  const made = actual.has(schemaTable.name) ? (await readState(knex)).tables.map(({ name }) => name) : [];
+  const own = new Set([...made, ...systemTables.map(({ name }) => name)]);
+  const dropped = [...actual.values()].filter(({ name }) => own.has(name));
+  const steps: SchemaStep[] = [
+    // SQLite has no names for them, and drops tables in any order.
+    ...dropped.flatMap(({ name, foreignKeys }) =>
+      foreignKeys.flatMap((key): SchemaStep[] => (key.name === null ? [] : [{ kind: 'dropForeignKey', table: name, key }])),
+    ),
+    ...dropped.map(({ name }): SchemaStep => ({ kind: 'dropTable', table: name })),
+    // Last: until then the target counts as an incomplete copy.
+    { kind: 'dropTable', table: copyTable.name },
+  ];
+  await dialect.schema.scope(knex, (executor) =>
+    dialect.schema.apply(executor, { steps, actual, wanted: new Map(), before: async () => {} }),
+  );
+}

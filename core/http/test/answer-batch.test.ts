@@ -1,0 +1,38 @@
+import type { ServerResponse } from 'node:http';
+import { setImmediate as endOfTurn } from 'node:timers/promises';
+import { AnswerBatch } from '../answers/answer-batch.ts';
+import type { HeadWriter, OwnHeaders } from '../answers/head-writer.ts';
+import type { RememberedAnswer } from '../answers/remembered-answer.ts';
+
+describe('cached responses of one turn of the event loop', () => {
+  const own: OwnHeaders = { requestId: 'a', tag: null, isLast: false };
+  const answer = {} as RememberedAnswer;
+  let sent: string[];
+  let batch: AnswerBatch;
+
+  const add = (name: string) => batch.add(name as unknown as ServerResponse, answer, own);
+
+  beforeEach(() => {
+    sent = [];
+    const writer: Pick<HeadWriter, 'send'> = { send: (response) => void sent.push(String(response)) };
+    batch = new AnswerBatch(writer as HeadWriter);
+  });
+
+  it('are sent at its end, in the order in which they were ready', async () => {
+    add('first');
+    await Promise.resolve();
+    add('second');
+    expect(sent).toEqual([]);
+    await endOfTurn();
+    expect(sent).toEqual(['first', 'second']);
+  });
+
+  it('wait for no later turn', async () => {
+    add('first');
+    await endOfTurn();
+    add('second');
+    expect(sent).toEqual(['first']);
+    await endOfTurn();
+    expect(sent).toEqual(['first', 'second']);
+  });
+});

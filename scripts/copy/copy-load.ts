@@ -1,0 +1,104 @@
+// Copies an app between each two databases: `npm run -s copy-load -- [--database sqlite,mysql,postgres] [--documents 100000]`. Seeds that
+// many articles in each database, with drafts, languages, components, files, users, and what plugins note. Then runs `plinth copy` for each
+// way, kills it at a third and at two thirds of its rows, and lets it go on. Prints a line for each way. Fails when a digest or an answer
+// of the copied app differs, `plinth check` or `plinth audit verify` finds something, or no run could be killed.
+
+import { rmSync } from 'node:fs';
+import process from 'node:process';
+import { parseArgs } from 'node:util';
+import { runCommand, wholeNumber } from '../command.ts';
+import { databaseKind, temporaryDatabase } from '../temporary-database.mjs';
+import { makeApp } from './copied-app.ts';
+import { mustRun, runPlinth } from './run-plinth.ts';
+import { sampleAnswers } from './sample-answers.ts';
+import { seed } from './seed.ts';
+
+type Kind = ReturnType<typeof databaseKind>;
+
+/** Parts of all rows at which a run is killed. */
+const KILLED_AT = [1 / 3, 2 / 3];
+
+/** A filled database. */
+interface Source {
+  readonly kind: Kind;
+  readonly url: string;
+  readonly answers: ReadonlyMap<string, string>;
+}
+
+/** What the command says of a copy, as JSON. */
+interface Report {
+  readonly tables: readonly { readonly table: string; readonly rows: number; readonly digest: string; readonly targetDigest: string }[];
+}
+
+async function fill(kind: Kind, app: string, url: string, documents: number): Promise<Source> {
+  const begun = performance.now();
+  await seed(app, url, documents);
+  // Whatever a node does at its first start is done before the copies.
+  const answers = await sampleAnswers(app, url);
+  console.log(`${kind}: seeded in ${seconds(begun)} s`);
+  return { kind, url, answers };
+}
+
+/** Copies with kills. @returns the report of the last run, and the number of kills */
+async function copyKilled(app: string, from: string, to: string): Promise<{ readonly report: Report; readonly kills: number }> {
+  const args = ['copy', '--app', app, '--from', from, '--to', to];
+  let kills = 0;
+  for (const part of KILLED_AT) {
+    const { code, out, err } = await runPlinth(args, from, (line) => {
+      const [, rows, of] = /^copied (\d+) of (\d+) rows/.exec(line) ?? [];
+      return rows !== undefined && Number(rows) > 0 && Number(rows) >= Number(of) * part;
+    });
+    if (code === null) kills += 1;
+    else throw new Error(`a copy ended with ${code} before it could be killed: ${out}${err}`);
+  }
+  const out = await mustRun([...args, '--json'], from);
+  return { report: JSON.parse(out) as Report, kills };
+}
+
+/** Copies one way, and prints the line of it. @returns whether everything is equal */
+async function copyWay(app: string, { kind, url, answers }: Source, to: Kind): Promise<boolean> {
+  const target = await temporaryDatabase(to);
+  try {
+    const begun = performance.now();
+    const { report, kills } = await copyKilled(app, url, target.url);
+    const took = seconds(begun);
+    const rows = report.tables.reduce((sum, table) => sum + table.rows, 0);
+    const differing = report.tables.filter(({ digest, targetDigest }) => digest !== targetDigest).map(({ table }) => table);
+    await mustRun(['check', '--app', app], target.url);
+    await mustRun(['audit', 'verify', '--app', app], target.url);
+    const copied = await sampleAnswers(app, target.url);
+    const wrong = [...answers].filter(([path, answer]) => copied.get(path) !== answer).map(([path]) => path);
+    const told = [differing.length === 0 ? 'digests equal' : `DIFFERENT: ${differing.join(', ')}`];
+    told.push(wrong.length === 0 ? `${answers.size} answers equal` : `DIFFERENT ANSWERS: ${wrong.join(' ')}`);
+    console.log(`${kind} → ${to}: ${rows} rows in ${report.tables.length} tables, ${took} s, ${kills} kills, ${told.join(', ')}`);
+    return differing.length === 0 && wrong.length === 0;
+  } finally {
+    await target.drop();
+  }
+}
+
+function seconds(begun: number): string {
+  return ((performance.now() - begun) / 1_000).toFixed(1);
+}
+
+runCommand(async () => {
+  const { values } = parseArgs({
+    options: { database: { type: 'string', default: 'sqlite,mysql,postgres' }, documents: { type: 'string', default: '100000' } },
+  });
+  const kinds = values.database.split(',').map(databaseKind);
+  const documents = wholeNumber('documents', values.documents);
+  const app = makeApp();
+  const made: Awaited<ReturnType<typeof temporaryDatabase>>[] = [];
+  try {
+    console.log(`${documents} articles`);
+    for (const kind of kinds) {
+      const database = await temporaryDatabase(kind);
+      made.push(database);
+      const source = await fill(kind, app, database.url, documents);
+      for (const to of kinds.filter((other) => other !== kind)) if (!(await copyWay(app, source, to))) process.exitCode = 1;
+    }
+  } finally {
+    for (const database of made) await database.drop();
+    rmSync(app, { recursive: true, force: true });
+  }
+});
