@@ -2,7 +2,8 @@
 import { availableParallelism } from 'node:os';
 import type { Config } from 'jest';
 
-const ES_MODULES = '(openid-client|oauth4webapi|jose|file-type|strtok3|token-types|uint8array-extras|@tokenizer|@borewit)';
+const ES_MODULES =
+  '(openid-client|oauth4webapi|jose|file-type|strtok3|token-types|uint8array-extras|@tokenizer|@borewit|@opentelemetry/otlp-exporter-base)';
 
 const swc = (syntax: string): [string, Record<string, unknown>] => [
   '@swc/jest',
@@ -13,7 +14,7 @@ const config: Config = {
   testMatch: ['**/*.test.ts'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   modulePathIgnorePatterns: ['<rootDir>/dist/'],
-  // Jest cannot load ES modules: packages that have no other form are transpiled to CommonJS.
+  // Jest cannot load ES modules: packages that have no other form, or that import some, are transpiled to CommonJS.
   transform: { '^.+\\.ts$': swc('typescript'), [`/node_modules/${ES_MODULES}/.+\\.js$`]: swc('ecmascript') },
   transformIgnorePatterns: [`/node_modules/(?!${ES_MODULES}/)`],
   testEnvironmentOptions: { customExportConditions: ['@plinth/source', 'node', 'require', 'default'] },

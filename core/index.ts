@@ -85,6 +85,7 @@ export {
   mendText,
   openForeignDatabase,
   openText,
+  type PoolFigures,
   type RemovalOptions,
   type Row,
   type RowOf,
@@ -212,6 +213,7 @@ export {
   type Followed,
   FRESHNESS,
   type Freshness,
+  type FreshnessFigures,
   type Remembered,
   type Revision,
   stillHolds,
@@ -339,6 +341,9 @@ export {
   withCallerAttributes,
   wrongTypeMessage,
 } from './model/index.ts';
+
+// Work that plugins observe, or let others observe.
+export { type Around, OBSERVATION, type Observation, type Observer, type Work, type WorkKind } from './observation/index.ts';
 
 // Queries, for plugins that read with their own query language.
 export {

@@ -141,7 +141,7 @@ function page(): string {
 <!-- Written by \`npm run dependency-list\` from package-lock.json and the packages themselves. -->
 
 What \`npm install plinth\` brings. A package is here because writing and keeping its work oneself would cost more than trusting it; it must be kept, have a licence that lets
-everybody use it, and load only where it is needed. What a feature alone needs (Apollo's server, S3, Nexus, the Model Context Protocol) is a peer that an app installs when it uses that feature.
+everybody use it, and load only where it is needed. What a feature alone needs (Apollo's server, S3, Nexus, the Model Context Protocol, Prometheus, OpenTelemetry) is a peer that an app installs when it uses that feature.
 
 ${licences(all)}
 

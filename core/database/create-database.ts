@@ -1,10 +1,11 @@
 import type { Knex } from 'knex';
-import type { Database, Meter, ReadOptions, ReadStatement, Row, Sql, Transaction } from './database.ts';
+import type { Database, Meter, PoolFigures, ReadOptions, ReadStatement, Row, Sql, Transaction } from './database.ts';
 import type { DatabaseConfig, DatabaseEnvironment } from './database-config.ts';
 import type { Engine, LocatedDatabase } from './database-kind.ts';
 import type { Dialect } from './dialect.ts';
 import { locateDatabase } from './dialects.ts';
 import { OutdatedModelError, translate } from './failure.ts';
+import { observeEngine } from './observed-engine.ts';
 import { KnownTables } from './schema/known-tables.ts';
 import type { TableSchema } from './table-schema.ts';
 import { connectionError, SparseLog, tellTrouble, translateFailures } from './tell-failures.ts';
@@ -91,6 +92,8 @@ class ConnectedDatabase implements OwnedDatabase {
       // Log failures only from here on. Until here, the caller of `connect` gets them.
       const what = place === null ? 'the database file' : 'the database';
       tellTrouble(this.#engine, this.#environment.logger, `${what} cannot be used`);
+      const { observation } = this.#environment;
+      if (observation !== undefined) this.#engine = observeEngine(this.#engine, observation);
     } catch (error) {
       await this.close();
       throw connectionError(place, error, ADVICE);
@@ -154,6 +157,10 @@ class ConnectedDatabase implements OwnedDatabase {
     } catch (error) {
       throw translate(error, engine.classify(error));
     }
+  }
+
+  pools(): readonly PoolFigures[] {
+    return this.#engine?.pools() ?? [];
   }
 
   async ping(): Promise<void> {

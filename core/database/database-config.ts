@@ -1,3 +1,5 @@
+import type { Observation } from '../observation/index.ts';
+
 /** The settings of a database (`config/database`). */
 export interface DatabaseConfig {
   /** `sqlite:PATH` (relative to the app), `sqlite::memory:`, `mysql://…`, `mariadb://…`, `postgres://…` or `postgresql://…`. */
@@ -45,6 +47,8 @@ export interface DatabaseEnvironment {
   /** Folder that SQLite paths are relative to. */
   readonly appDir: string;
   readonly logger: DatabaseLogger;
+  /** Who sees statements and transactions. Default: nobody. */
+  readonly observation?: Pick<Observation, 'of'> | undefined;
   /** For processes on one machine that write to one SQLite file. Default: each process retries until it gets the lock. */
   readonly writeTurns?: WriteTurns | undefined;
 }

@@ -61,6 +61,8 @@ export interface Engine {
   session(connection: unknown): Session;
   /** See `Database.revision`. */
   revision(holds?: boolean): number | null;
+  /** See `Database.pools`. */
+  pools(): ReturnType<Database['pools']>;
   /** See `OwnedDatabase.serve`. */
   serve(): void;
   /** Tells what an error of the driver or of the pool means. */

@@ -65,6 +65,17 @@ export interface ReadOptions {
   readonly isPatient?: boolean;
 }
 
+/** Connections of one kind, or the threads that stand for them. */
+export interface PoolFigures {
+  /** `reads`, `writes`, or `threads` for long reads of SQLite. */
+  readonly name: string;
+  readonly used: number;
+  readonly idle: number;
+  /** Work that waits for one. */
+  readonly waiting: number;
+  readonly max: number;
+}
+
 /** The database of one kernel. */
 export interface Database {
   readonly dialect: Dialect;
@@ -103,6 +114,8 @@ export interface Database {
    * code in the callback of a socket
    */
   revision(holds?: boolean): number | null;
+  /** How its connections are used at this moment. Empty while it is not open. */
+  pools(): readonly PoolFigures[];
   /** Resolves when the database answers a trivial statement. */
   ping(): Promise<void>;
 }

@@ -12,6 +12,7 @@ export {
   DATABASE,
   type Database,
   type Meter,
+  type PoolFigures,
   type ReadOptions,
   type ReadStatement,
   type Row,

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { Builder } from 'knex/lib/dialects/better-sqlite3/index.js';
 import makeKnex from 'knex/lib/knex-builder/make-knex.js';
+import type { PoolFigures } from './database.ts';
 import type { DatabaseConfig, DatabaseEnvironment } from './database-config.ts';
 
 /** Default time in milliseconds to wait for a connection, or for a turn on the only one. */
@@ -26,6 +27,20 @@ export async function openKnex(
     compileSqlOnError: false,
     log: { warn, error: warn, deprecate: warn, debug: () => {} },
   });
+}
+
+/** The pool of Knex. */
+interface WriterPool {
+  readonly max: number;
+  numUsed(): number;
+  numFree(): number;
+  numPendingAcquires(): number;
+}
+
+/** How the connections of Knex's pool, which write, are used. */
+export function writerFigures({ client }: Knex): Omit<PoolFigures, 'name'> {
+  const { pool } = client as { readonly pool: WriterPool };
+  return { used: pool.numUsed(), idle: pool.numFree(), waiting: pool.numPendingAcquires(), max: pool.max };
 }
 
 const READING: ReadonlySet<string | undefined> = new Set(['select', 'first', 'pluck']);

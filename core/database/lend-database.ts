@@ -20,6 +20,7 @@ export function lendDatabase(database: OwnedDatabase): OwnedDatabase {
     read: (...asked) => database.read(...asked),
     snapshot: (...asked) => database.snapshot(...asked),
     transaction: () => Promise.reject(new Error('this database is only looked into')),
+    pools: () => database.pools(),
     revision: (holds) => database.revision(holds),
     ping: () => database.ping(),
   };

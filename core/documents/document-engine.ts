@@ -1,22 +1,23 @@
 import type { Database } from '../database/index.ts';
 import type { Freshness } from '../freshness/index.ts';
 import type { Model } from '../model/index.ts';
+import type { Observation } from '../observation/index.ts';
 import type { QueryLimits } from '../query/index.ts';
 import { AxisRegistry, type RememberedAxis } from './axes/axis-registry.ts';
 import { AnnouncedChanges } from './change/announced-changes.ts';
 import { createDocumentHooks } from './change/change-hooks.ts';
-import { ChangePipeline } from './change/change-pipeline.ts';
 import { RecordedRows } from './change/recorded-rows.ts';
 import { ToldEvents } from './change/told-events.ts';
-import { Gate } from './gate/gate.ts';
+import type { Gate } from './gate/gate.ts';
 import { type DocumentRule, Rules } from './gate/rules.ts';
 import { reservedKeys } from './input/check-keys.ts';
+import { workClasses } from './observed-work.ts';
 import { RowMatcher } from './plan/row-matcher.ts';
-import { Aggregator } from './read/aggregate/aggregator.ts';
+import type { Aggregator } from './read/aggregate/aggregator.ts';
 import { Cursors } from './read/keys/cursors.ts';
 import { KeyedQueries } from './read/keys/keyed-query.ts';
 import { KnownSearches } from './read/known-results.ts';
-import { Reader } from './read/reader.ts';
+import type { Reader } from './read/reader.ts';
 import { OBJECTS } from './read/rows/object-form.ts';
 import { TEXTS } from './read/rows/text-form.ts';
 import { BuildingTime } from './read/rows/work-slices.ts';
@@ -39,6 +40,8 @@ export interface DocumentsParts {
   readonly maxTogether: number;
   /** Milliseconds that a change waits for earlier changes of the same document. */
   readonly writePatience: number;
+  /** Who sees reads and changes. Default: nobody. */
+  readonly observation?: Pick<Observation, 'of'> | undefined;
   readonly logger: {
     error(facts: object, message: string): void;
     warn(facts: object, message: string): void;
@@ -103,6 +106,7 @@ export class DocumentEngine {
   /** Takes the model. */
   start(model: Model): void {
     const { limits, logger } = this.parts;
+    const { Gate } = this.#classes();
     const rules = new Rules({ model, limits, added: this.#added, logger });
     this.#started = { model, rules, gate: new Gate({ model, axes: this.axes, limits, rules }) };
   }
@@ -112,6 +116,7 @@ export class DocumentEngine {
     const { database, freshness, limits, maxEntries, openInverseLinks, rememberedSearches, writePatience } = this.parts;
     const { model, rules } = this.started;
     const { hooks, axes } = this;
+    const { Reader, Aggregator, ChangePipeline } = this.#classes();
     axes.seal(remembered);
     const layouts = new Layouts(model, axes);
     const building = new BuildingTime();
@@ -151,6 +156,10 @@ export class DocumentEngine {
         openInverseLinks,
       }),
     };
+  }
+
+  #classes() {
+    return workClasses(this.parts.observation, () => this.started.model.contentTypes);
   }
 }
 

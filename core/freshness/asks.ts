@@ -1,5 +1,5 @@
 import type { Database } from '../database/index.ts';
-import type { Revision, Topic } from './freshness.ts';
+import type { FreshnessFigures, Revision, Topic } from './freshness.ts';
 import { ANYTHING, type TopicCounters } from './topic-counters.ts';
 
 /** The topics that a watch asks about, with the revision it got last. */
@@ -9,6 +9,13 @@ export interface Question {
 }
 
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
+
+/** Counts questions: see `FreshnessFigures`. */
+export class AskCounts implements FreshnessFigures {
+  looks = 0;
+  hits = 0;
+  statements = 0;
+}
 
 /** Answers questions about topics. */
 export interface Asks {
@@ -21,8 +28,8 @@ export interface Asks {
 }
 
 /** Chooses how to ask, by the kind of database. The database must be connected. */
-export function asksOf(database: Database, counters: TopicCounters): Asks {
-  return database.revision() === null ? new SharedAsks(counters) : new LocalAsks(database, counters);
+export function asksOf(database: Database, counters: TopicCounters, counts: AskCounts): Asks {
+  return database.revision() === null ? new SharedAsks(counters, counts) : new LocalAsks(database, counters, counts);
 }
 
 function sum(counters: ReadonlyMap<Topic, number>, topics: readonly Topic[]): number {
@@ -50,6 +57,7 @@ interface KnownCounters {
 class LocalAsks implements Asks {
   readonly #database: Database;
   readonly #counters: TopicCounters;
+  readonly #counts: AskCounts;
   /**
    * The commit number that the requests of one turn of the event loop share: all of them were sent before the first of them is handled.
    * Only a request's arrival may set this. A timer runs before sockets are polled again, so a value set by a timer could miss a commit that
@@ -61,12 +69,14 @@ class LocalAsks implements Asks {
   #asked = new Set<Topic>();
   #known: KnownCounters | null = null;
 
-  constructor(database: Database, counters: TopicCounters) {
+  constructor(database: Database, counters: TopicCounters, counts: AskCounts) {
     this.#database = database;
     this.#counters = counters;
+    this.#counts = counts;
   }
 
   ask(question: Question): Revision | Promise<Revision> {
+    this.#counts.looks += 1;
     let commit: number | null;
     try {
       commit = this.#commit ?? this.#database.revision();
@@ -76,12 +86,14 @@ class LocalAsks implements Asks {
     }
     const { last } = question;
     if (last !== null && last.commit === commit) {
+      this.#counts.hits += 1;
       // Nothing was committed since the last answer, so it is still valid. Its age starts now.
       last.at = this.#commit === null ? performance.now() : this.#foundAt;
       return last;
     }
     const known = this.#known;
     const isKnown = known !== null && known.commit === commit && question.topics.every((topic) => known.topics.has(topic));
+    if (isKnown) this.#counts.hits += 1;
     const counters = isKnown ? known : this.#read(question, commit);
     return counters.values === null
       ? counters.read.then((values) => answer(question, values, commit))
@@ -108,6 +120,7 @@ class LocalAsks implements Asks {
     if (this.#asked.size + question.topics.length > TOGETHER) this.#asked = new Set();
     for (const topic of question.topics) this.#asked.add(topic);
     const topics = new Set([ANYTHING, ...this.#asked]);
+    this.#counts.statements += 1;
     const reading = { commit, topics, values: null, read: this.#counters.read([...topics]) };
     this.#known = reading;
     const end = (known: KnownCounters | null) => {
@@ -157,19 +170,25 @@ class Batch {
  */
 class SharedAsks implements Asks {
   readonly #counters: TopicCounters;
+  readonly #counts: AskCounts;
   readonly #told = new ToldCounters();
   #waiting: Batch | null = null;
   #underWay: Batch | null = null;
 
-  constructor(counters: TopicCounters) {
+  constructor(counters: TopicCounters, counts: AskCounts) {
     this.#counters = counters;
+    this.#counts = counts;
   }
 
   ask(question: Question, maxAge = 0): Revision | Promise<Revision> {
+    this.#counts.looks += 1;
     const { topics } = question;
     if (maxAge > 0) {
       const known = this.#told.revision(topics, maxAge);
-      if (known !== null) return known;
+      if (known !== null) {
+        this.#counts.hits += 1;
+        return known;
+      }
       const batch = this.#underWay;
       if (batch !== null && this.#told.isWithin(batch.sentAt, maxAge) && topics.every((topic) => batch.topics.has(topic)))
         return revisionBy(batch, question);
@@ -205,6 +224,7 @@ class SharedAsks implements Asks {
     if (this.#waiting !== batch) return;
     this.#waiting = null;
     this.#underWay = batch;
+    this.#counts.statements += 1;
     batch.send((topics) => this.#counters.read(topics));
     const end = () => {
       if (this.#underWay === batch) this.#underWay = null;

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Database, TableSchema, Transaction } from '../database/index.ts';
-import { type Asks, asksOf } from './asks.ts';
+import { AskCounts, type Asks, asksOf } from './asks.ts';
 import type { Followed, Freshness, Raise, Remembered, Topic, Watch } from './freshness.ts';
 import { FollowedValue, RememberedValues } from './kept-values.ts';
 import { ANYTHING, checkTopics, TopicChanges, TopicCounters, topicsTable } from './topic-counters.ts';
@@ -41,6 +41,7 @@ export function createFreshness(parts: FreshnessParts): OwnedFreshness {
 
 class FreshnessService implements OwnedFreshness {
   readonly table = topicsTable;
+  readonly figures = new AskCounts();
   readonly #parts: FreshnessParts;
   readonly #counters: TopicCounters;
   readonly #changes: TopicChanges;
@@ -146,7 +147,7 @@ class FreshnessService implements OwnedFreshness {
   }
 
   #connected(): Asks {
-    this.#asks ??= asksOf(this.#parts.database, this.#counters);
+    this.#asks ??= asksOf(this.#parts.database, this.#counters, this.figures);
     return this.#asks;
   }
 }

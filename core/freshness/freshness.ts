@@ -85,6 +85,16 @@ export interface Followed<V> {
   catchUp(maxAge?: number): void | Promise<void>;
 }
 
+/** How often it was asked whether something has changed, since the kernel was made. */
+export interface FreshnessFigures {
+  /** Questions. */
+  readonly looks: number;
+  /** Questions that needed no statement, because nothing was committed since the last answer, or a recent one was good enough. */
+  readonly hits: number;
+  /** Statements that read counters. */
+  readonly statements: number;
+}
+
 /**
  * Tells on every node whether something has changed since it was read, whichever node changed it. Each topic has a counter in the database.
  * The transaction that makes a change raises it, so a change is never visible without its counter.
@@ -107,6 +117,8 @@ export interface Freshness {
   remember<K extends string | number, V>(topics: readonly Topic[], load: (key: K) => Promise<V>, max?: number): Remembered<K, V>;
   /** How often each of these topics was raised, from one snapshot of the database. Topics that were never raised are missing. */
   counts(topics: readonly Topic[]): Promise<ReadonlyMap<Topic, number>>;
+  /** How often it was asked. */
+  readonly figures: FreshnessFigures;
   /** Keeps a value from `load` ready, up to date for every request. Authentication may run before it is up to date. */
   follow<V>(topics: readonly Topic[], load: () => Promise<V>): Followed<V>;
 }

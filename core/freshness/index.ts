@@ -3,6 +3,7 @@ export {
   type Followed,
   FRESHNESS,
   type Freshness,
+  type FreshnessFigures,
   mayHold,
   type Raise,
   type Remembered,

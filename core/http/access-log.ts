@@ -14,6 +14,8 @@ export interface AnsweredRequest {
   readonly ip: string;
   /** Undefined if the request was not authenticated. */
   readonly caller: Pick<Caller, 'kind' | 'id'> | undefined;
+  /** Why it was refused: the code of the error, and where the server could not answer its message; undefined if it was not. */
+  readonly reason?: string | undefined;
 }
 
 /** Writes the log line of one request. */
@@ -25,6 +27,8 @@ export interface AccessLines {
   readonly isOn: () => boolean;
   /** The beginning of each line, up to its time: `{"level":30`. */
   readonly start: string;
+  /** What every line that is written now tells in addition; null: nothing. */
+  readonly facts: () => Readonly<Record<string, string>> | null;
   /** Takes a line, with its newline. The line may be written a little later. */
   readonly append: (line: string) => void;
 }
@@ -44,15 +48,15 @@ export function createAccessLog(logger: HttpLogger, lines?: AccessLines): Access
 
 const MESSAGE = 'request';
 
-function factsOf({ requestId, method, path, status, duration, ip, caller }: AnsweredRequest): Readonly<Record<string, unknown>> {
+function factsOf({ requestId, method, path, status, duration, ip, caller, reason }: AnsweredRequest): Readonly<Record<string, unknown>> {
   const callerId = caller?.id ?? undefined;
-  return { requestId, method, path, status, duration: hundredths(duration), ip, caller: caller?.kind, callerId };
+  return { requestId, method, path, status, duration: hundredths(duration), ip, caller: caller?.kind, callerId, reason };
 }
 
 /** Writes the line that the logger would write from the same facts. */
-function lineWriter({ isOn, start, append }: AccessLines): AccessLog {
+function lineWriter({ isOn, start, append, facts: more }: AccessLines): AccessLog {
   const timeOf = timeStamp();
-  return ({ requestId, method, path, status, duration, ip, caller }) => {
+  return ({ requestId, method, path, status, duration, ip, caller, reason }) => {
     if (!isOn()) return;
     let line = `${start},"time":"${timeOf(Date.now())}","requestId":${quoted(requestId)},"method":${quoted(method)},"path":${quoted(path)}`;
     line += `,"status":${status},"duration":${hundredths(duration)},"ip":${quoted(ip)}`;
@@ -60,6 +64,9 @@ function lineWriter({ isOn, start, append }: AccessLines): AccessLog {
       line += `,"caller":${quoted(caller.kind)}`;
       if (caller.id !== null && caller.id !== undefined) line += `,"callerId":${JSON.stringify(caller.id)}`;
     }
+    if (reason !== undefined) line += `,"reason":${quoted(reason)}`;
+    const facts = more();
+    if (facts !== null) for (const name of Object.keys(facts)) line += `,${quoted(name)}:${quoted(facts[name] as string)}`;
     append(`${line},"msg":"${MESSAGE}"}\n`);
   };
 }

@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener } from 'node:http';
 import Koa from 'koa';
 import type { Access } from '../access/index.ts';
 import type { Freshness } from '../freshness/index.ts';
+import type { Observation } from '../observation/index.ts';
 import { type AccessLines, type AccessLog, createAccessLog } from './access-log.ts';
 import { AnswerRoom } from './answer-room.ts';
 import { type AnswerCounts, AnswerMemory } from './answers/answer-memory.ts';
@@ -56,6 +57,8 @@ export interface HttpOptions {
   readonly socket?: KeptSocket | undefined;
   /** Provides accepted connections in place of a socket of its own. Default: the server listens itself. */
   readonly handed?: HandedConnections | undefined;
+  /** Who sees requests. Default: nobody. */
+  readonly observation?: Pick<Observation, 'of'> | undefined;
   /** See `LoadWatchParts`. */
   readonly probe?: () => Promise<unknown>;
 }
@@ -167,10 +170,11 @@ class HttpServer implements OwnedHttp {
     const callback = app.callback();
     const answer = this.#pipelines.bounded(this.#early === null ? callback : this.#early.before(callback));
     const { onArrival } = this.#options;
-    if (onArrival === undefined) return answer;
+    const observed = observeRequests(answer, this.#options.observation);
+    if (onArrival === undefined) return observed;
     return (request, response) => {
       onArrival();
-      return answer(request, response);
+      return observed(request, response);
     };
   }
 
@@ -192,7 +196,7 @@ class HttpServer implements OwnedHttp {
 
   /** Creates the response cache, unless a middleware must see every request or nothing can tell whether cached responses are valid. */
   #remember(app: Koa<RequestState>): Arrivals | null {
-    const { settings, freshness, logger, onArrival = () => undefined, beforeRequest = () => undefined } = this.#options;
+    const { settings, freshness, logger, onArrival = () => undefined, beforeRequest = () => undefined, observation } = this.#options;
     const seesAll = [...this.#middlewares.values()].some(({ scope }) => scope.passedBy !== true);
     if (settings.remembered === 0 || freshness === undefined || seesAll) return null;
     const arrivals = new Arrivals();
@@ -203,6 +207,7 @@ class HttpServer implements OwnedHttp {
       ...{ hooks: this.hooks, load: this.#load, timeLimit: this.#timeLimit },
       parseQuery: createQueryStringParser(settings.query),
       isLast: (request) => this.#isLast(request),
+      around: observation?.of('request') ?? null,
     });
     return arrivals;
   }
@@ -284,4 +289,11 @@ class HttpServer implements OwnedHttp {
     if (registry.has(name)) throw new Error(`A ${kind} named "${name}" is already registered`);
     registry.set(name, value);
   }
+}
+
+/** Shows everything that is done for a request to observers. Returns the listener itself if there are none. */
+function observeRequests(listener: RequestListener, observation: Pick<Observation, 'of'> | undefined): RequestListener {
+  const around = observation?.of('request') ?? null;
+  if (around === null) return listener;
+  return (request, response) => around({ kind: 'request', name: 'request', request }, () => listener(request, response));
 }

@@ -78,7 +78,7 @@ function tellEnd({ logger, hooks, accessLog, isLast }: FrameParts, ctx: Koa.Para
 function tellAccess(accessLog: AccessLog, ctx: Koa.ParameterizedContext<RequestState>, duration: number): void {
   // Without the query string, which may contain reset codes and other secrets.
   const { method, path, status, ip } = ctx;
-  const { requestId } = ctx.state;
+  const { requestId, refusal: reason } = ctx.state;
   const caller = ctx.state.caller as RequestState['caller'] | undefined;
-  accessLog({ requestId, method, path, status, duration, ip, caller });
+  accessLog({ requestId, method, path, status, duration, ip, caller, reason });
 }

@@ -114,6 +114,9 @@ export function createErrorAnswer(logger: HttpLogger, hooks: HttpHooks): ErrorAn
       ctx.res.destroy();
       return;
     }
+    // The message of a client's mistake may contain what the client has sent.
+    if (!unexpected && isPlinthError(error))
+      ctx.state.refusal = envelope.error.status < 500 ? error.code : `${error.code}: ${error.message}`;
     if (envelope.error.status === 503) ctx.set('Retry-After', RETRY_AFTER);
     answerJson(ctx, envelope.error.status, envelope);
   };

@@ -8,6 +8,8 @@ export interface RequestState {
   caller: Caller;
   /** Identifies the request in the response header `X-Request-Id` and in the log. */
   requestId: string;
+  /** Why the request was refused, for the log: set with the answer of an error that was foreseen. */
+  refusal?: string;
   /** The matched route, set before the caller is known; absent if none matched. */
   route?: Route;
   /** Revision of the single document in the response, if the handler sets it. The `ETag` then begins with it and is strong. */

@@ -1,5 +1,6 @@
 import { systemCaller } from '../access/index.ts';
 import { type Database, Lease, mendText } from '../database/index.ts';
+import type { Observation } from '../observation/index.ts';
 import { type JobRecord, JobRow } from './job-table.ts';
 import type { Job, JobRun, Schedule } from './schedule.ts';
 
@@ -31,11 +32,20 @@ const LONGEST_SLEEP = 3_600_000;
 /** Characters of an error message that are stored. */
 const ERROR_LENGTH = 2_000;
 
+/** What a runner works with. */
+interface JobRunnerParts {
+  readonly database: Database;
+  readonly logger: JobLogger;
+  /** See `JobsOptions`. */
+  readonly observation: Pick<Observation, 'around'> | undefined;
+}
+
 /** Runs one job on this node, when it is due and no other node runs it. */
 export class JobRunner {
   readonly #planned: PlannedJob;
   readonly #database: Database;
   readonly #logger: JobLogger;
+  readonly #observation: JobRunnerParts['observation'];
   readonly #row: JobRow;
   readonly #leaseName: string;
   readonly #duration: number;
@@ -48,11 +58,12 @@ export class JobRunner {
   /** Time of this node's first look, by the clock of the database. */
   #startedAt: number | null = null;
 
-  constructor(planned: PlannedJob, database: Database, logger: JobLogger) {
+  constructor(planned: PlannedJob, { database, logger, observation }: JobRunnerParts) {
     const { name, lease = LEASE } = planned.job;
     this.#planned = planned;
     this.#database = database;
     this.#logger = logger;
+    this.#observation = observation;
     this.#row = new JobRow(database, name);
     this.#leaseName = `job:${name}`;
     this.#duration = lease;
@@ -176,7 +187,8 @@ export class JobRunner {
     this.#logger.debug(this.#facts(), 'job started');
     this.#error = null;
     try {
-      await this.#planned.job.run({ signal, term: lease.term, assertHeld, caller: systemCaller('job', this.name) });
+      const run = () => this.#planned.job.run({ signal, term: lease.term, assertHeld, caller: systemCaller('job', this.name) });
+      await (this.#observation?.around({ kind: 'job', name: this.name }, run) ?? run());
       this.#logger.debug(facts(), 'job ended');
       return true;
     } catch (error) {

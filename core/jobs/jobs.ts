@@ -1,5 +1,6 @@
 import type { InjectionToken } from 'tsyringe';
 import type { Database } from '../database/index.ts';
+import type { Observation } from '../observation/index.ts';
 import { AskedJobs } from './asked-jobs.ts';
 import { type JobLogger, JobRunner, type PlannedJob } from './job-runner.ts';
 import { type Job, scheduleOf } from './schedule.ts';
@@ -28,6 +29,8 @@ export const JOBS: InjectionToken<Jobs> = Symbol.for('plinth.jobs');
 export interface JobsOptions {
   readonly database: Database;
   readonly logger: JobLogger;
+  /** Who sees runs. Default: nobody. */
+  readonly observation?: Pick<Observation, 'around'> | undefined;
   /** Knows which plugin adds a job, and reserves its name. */
   readonly owner: { readonly current: string; claim(kind: string, name: string): string };
 }
@@ -89,8 +92,8 @@ class JobList implements OwnedJobs {
   }
 
   start(): void {
-    const { database, logger } = this.#options;
-    this.#runners = new Map([...this.#jobs].map(([name, planned]) => [name, new JobRunner(planned, database, logger)]));
+    const { database, logger, observation } = this.#options;
+    this.#runners = new Map([...this.#jobs].map(([name, planned]) => [name, new JobRunner(planned, { database, logger, observation })]));
     for (const runner of this.#runners.values()) runner.start();
     for (const name of this.#asked) this.#runners.get(name)?.runSoon();
     this.#elsewhere = new AskedJobs(database, logger);

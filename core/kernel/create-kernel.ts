@@ -5,6 +5,7 @@ import type { CopyReport } from '../database/index.ts';
 import type { Finding, HiddenAxis, SlowQuery } from '../documents/index.ts';
 import type { KeptSocket, Route } from '../http/index.ts';
 import type { ModelDefinitions, SchemaFileDrafts } from '../model/index.ts';
+import { createObservation, OBSERVATION } from '../observation/index.ts';
 import type { CopySettings, MigrationOptions, MigrationReport } from '../tables/index.ts';
 import { ACCESS_SECTIONS, AccessSections } from './access-sections.ts';
 import { APPLYING, createApplying } from './applying.ts';
@@ -157,8 +158,11 @@ export function createKernel({ appDir, env, overrides = {}, loaded: read }: Kern
   mistakes.add(`The plugins of ${config.appDir} have mistakes:`, plan.problems, 'PLUGINS_INVALID');
   const names = plan.plugins.map(({ plugin }) => plugin.name);
   const { worker } = overrides;
+  const observation = createObservation();
   const log: Partial<Log> & Pick<Log, 'logger'> =
-    overrides.logger === undefined ? createLog(config, worker && { facts: { worker: worker.number } }) : { logger: overrides.logger };
+    overrides.logger === undefined
+      ? createLog(config, { observation, ...(worker && { facts: { worker: worker.number } }) })
+      : { logger: overrides.logger };
   const { logger } = log;
 
   const owner = new Owner(names);
@@ -167,13 +171,14 @@ export function createKernel({ appDir, env, overrides = {}, loaded: read }: Kern
   const commands = new Commands(owner);
   const sections = new AccessSections(owner);
   const extras = new ModelExtras(owner);
-  const rooms = new Rooms(loaded, plan, log, owner, overrides);
+  const rooms = new Rooms(loaded, plan, log, owner, { ...overrides, observation });
   const limit = config.server.pluginTimeout;
   const lifecycle = new Lifecycle({ hooks, registry, rooms, sections, extras, logger, place, limit });
 
   const container = createContainer(owner);
   container.register(CONFIG, { useValue: config });
   container.register(LOGGER, { useValue: logger });
+  container.register(OBSERVATION, { useValue: observation });
   container.register(HOOKS, { useValue: registry });
   container.register(APPLYING, { useValue: createApplying(owner, loaded, plan.plugins) });
   container.register(COMMANDS, { useValue: commands });
@@ -190,6 +195,7 @@ export function createKernel({ appDir, env, overrides = {}, loaded: read }: Kern
     hooks,
     container,
     plugins: names,
+    worker: worker?.number ?? null,
     get url() {
       return lifecycle.url;
     },
@@ -198,6 +204,7 @@ export function createKernel({ appDir, env, overrides = {}, loaded: read }: Kern
     addExtraMiddlewares(loaded, rooms.http, kernel, mistakes);
     for (const planned of plan.plugins) setup.plugin(planned.plugin.name, () => applyPlugin(planned, kernel, owner));
     owner.seal();
+    observation.seal();
     const { problems, notes } = sections.check(loaded, plan.disabled);
     mistakes.add(`The configuration of ${config.appDir} has mistakes:`, problems, 'CONFIG_INVALID');
     const strays = findStrays(loaded, plan, sections);

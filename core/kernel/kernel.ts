@@ -38,12 +38,14 @@ export interface Kernel {
   readonly hooks: KernelHooks;
   /**
    * Services by typed token: DOCUMENTS, DATABASE, ACCESS, ATTRIBUTE_TYPES, HTTP, CONFIG, LOGGER, COMMANDS, DOCTOR, ACCESS_SECTIONS,
-   * APPLYING, MODEL_EXTRAS, HOOKS, JOBS, BACKGROUND, FRESHNESS, DOCUMENT_IMPORTS, REHEARSALS. One container per kernel.
+   * APPLYING, MODEL_EXTRAS, HOOKS, JOBS, BACKGROUND, FRESHNESS, OBSERVATION, DOCUMENT_IMPORTS, REHEARSALS. One container per kernel.
    * A token can be registered by one owner only: registering a token that another plugin or core registered throws.
    */
   readonly container: DependencyContainer;
   /** Names of the plugins of this kernel, in boot order. */
   readonly plugins: readonly string[];
+  /** Number of this process among those of `plinth start --workers`, from 1; null: it is the only one. */
+  readonly worker: number | null;
   /** Base URL of the server (`http://127.0.0.1:1337`). Null before `listen`, after shutdown, and for a kernel that does not serve HTTP. */
   readonly url: string | null;
 }

@@ -2,7 +2,9 @@ import type { Logger } from 'pino';
 import type { InjectionToken } from 'tsyringe';
 import type { Config } from '../config/index.ts';
 import type { AccessLines } from '../http/index.ts';
+import type { Observation } from '../observation/index.ts';
 import { type LogDescriptor, LogOutput, logDescriptor } from './log-output.ts';
+import { readableLines } from './readable-lines.ts';
 
 /** The log of one kernel. Pass facts first, then a message: `logger.warn({ plugin }, 'message')`. Errors go under the key `err`. */
 export type { Logger } from 'pino';
@@ -22,25 +24,42 @@ export interface Log {
 export interface LogOptions {
   /** Fields of every line. */
   readonly facts?: Readonly<Record<string, unknown>>;
+  /** Adds to lines what belongs to the work that runs when they are written. Default: nothing. */
+  readonly observation?: Pick<Observation, 'facts'>;
   /** Default: standard error, since standard output belongs to commands. */
   readonly descriptor?: LogDescriptor;
 }
 
-/** Makes a log at the configured level that writes JSON lines. */
-export function createLog({ server }: Pick<Config, 'server'>, { facts, descriptor = logDescriptor(STANDARD_ERROR) }: LogOptions = {}): Log {
+/** Makes a log at the configured level that writes JSON lines, or lines for people at a terminal. */
+export function createLog({ server }: Pick<Config, 'server'>, options: LogOptions = {}): Log {
+  const { facts, observation, descriptor = logDescriptor(STANDARD_ERROR) } = options;
+  const isTerminal = process.stderr.isTTY === true;
+  const isReadable = server.logFormat === 'readable' || (server.logFormat === 'auto' && isTerminal);
+  const shown = isReadable ? readableLines(isTerminal && process.stderr.hasColors()) : (line: string) => line;
   const { pino, stdTimeFunctions } = require('pino') as typeof import('pino');
   const serializers = { err: serializeError };
   const output = new LogOutput(descriptor, (lines) => {
     const time = new Date().toISOString();
-    return `{"level":${pino.levels.values.warn},"time":"${time}","lines":${lines},"msg":"log lines were dropped: the reader of the log is too slow"}\n`;
+    const gap = { level: pino.levels.values.warn, time, lines, msg: 'log lines were dropped: the reader of the log is too slow' };
+    return shown(`${JSON.stringify(gap)}\n`);
   });
-  const logger = pino({ level: server.logLevel, base: facts ?? null, timestamp: stdTimeFunctions.isoTime, serializers }, output);
+  const logger = pino(
+    {
+      level: server.logLevel,
+      base: facts ?? null,
+      timestamp: stdTimeFunctions.isoTime,
+      serializers,
+      ...(observation !== undefined && { mixin: () => ({ ...observation.facts }) }),
+    },
+    isReadable ? { write: (line: string) => output.write(shown(line)) } : output,
+  );
   return {
     logger,
     accessLines: {
       isOn: () => logger.isLevelEnabled('info'),
       start: JSON.stringify({ level: pino.levels.values.info, ...facts }).slice(0, -1),
-      append: (line) => output.append(line),
+      facts: () => observation?.facts ?? null,
+      append: (line) => output.append(shown(line)),
     },
   };
 }

@@ -38,10 +38,11 @@ export const BUILT_IN_PLUGINS: readonly string[] = [
   'starters',
   'admin',
   'review',
+  'telemetry',
 ];
 
-/** Off by default, because they add cost to every write or extend access. `config/plugins` switches them on. */
-const OFF_BY_DEFAULT: ReadonlySet<string> = new Set(['history', 'audit', 'mcp']);
+/** Off by default, because they add cost to requests or extend access. `config/plugins` switches them on. */
+const OFF_BY_DEFAULT: ReadonlySet<string> = new Set(['history', 'audit', 'mcp', 'telemetry']);
 
 /** A plugin that `config/plugins` or the list of built-ins names, before anything is loaded. */
 export interface PluginSource {

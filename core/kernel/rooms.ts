@@ -23,6 +23,7 @@ import {
   unknownPrivateAttributes,
   withCallerAttributes,
 } from '../model/index.ts';
+import type { Observation } from '../observation/index.ts';
 import { AppTables } from '../tables/index.ts';
 import { BACKGROUND, BackgroundList } from './background.ts';
 import type { HookRegistry } from './hooks.ts';
@@ -53,6 +54,7 @@ export interface Rehearsal {
 
 /** Options that the kernel's creator sets for the rooms. */
 interface RoomOverrides {
+  readonly observation?: Observation;
   readonly rehearsal?: Rehearsal;
   readonly socket?: KeptSocket;
   readonly worker?: WorkerPlace;
@@ -82,7 +84,7 @@ export class Rooms {
     plan: Pick<PluginPlan, 'disabled' | 'known'>,
     { logger, accessLines }: Pick<Log, 'logger'> & Partial<Log>,
     owner: Owner,
-    { rehearsal, socket, worker }: RoomOverrides = {},
+    { observation, rehearsal, socket, worker }: RoomOverrides = {},
   ) {
     const { appDir, environment, database, api } = loaded.config;
     const { disabled, known } = plan;
@@ -94,7 +96,12 @@ export class Rooms {
     this.#drafts = rehearsal?.drafts ?? new Map();
     this.database =
       rehearsal === undefined
-        ? createDatabase(worker === undefined ? database : sharedPool(database, worker), { appDir, logger, writeTurns: worker?.writeTurns })
+        ? createDatabase(worker === undefined ? database : sharedPool(database, worker), {
+            appDir,
+            logger,
+            observation,
+            writeTurns: worker?.writeTurns,
+          })
         : lendDatabase(rehearsal.database);
     const freshness = createFreshness({ database: this.database, logger });
     this.#freshness = freshness;
@@ -106,6 +113,7 @@ export class Rooms {
       onArrival: () => freshness.arrived(),
       beforeRequest: (maxAge) => freshness.catchUp(maxAge),
       freshness,
+      observation,
       probe: () => this.database.ping(),
       socket,
       handed: worker?.connections,
@@ -119,6 +127,7 @@ export class Rooms {
       rememberedSearches,
       ...api.write,
       writePatience: loaded.config.database.acquireTimeout,
+      observation,
       logger,
     });
     const otherDatabase = (url: string) => createDatabase({ ...database, url }, { appDir, logger });
@@ -134,7 +143,7 @@ export class Rooms {
       disabled: disabled.names,
       logger,
     });
-    this.jobs = createJobs({ database: this.database, logger, owner });
+    this.jobs = createJobs({ database: this.database, logger, observation, owner });
     this.background = new BackgroundList(owner);
     const { jobs } = this;
     this.background.add({ name: 'jobs', start: () => jobs.start(), leave: () => jobs.leave(), drain: (limit) => jobs.stop(limit) });

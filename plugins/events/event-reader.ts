@@ -90,16 +90,20 @@ export class EventReader {
     throw new Error('writers of events began again and again');
   }
 
+  /** Milliseconds since the oldest change after a position; 0 if there is none. */
+  async lag({ writers }: Pick<Position, 'writers'>): Promise<number> {
+    const known = (await this.#read(WRITERS, [])).map(([writer]) => String(writer));
+    const asked = { ...Object.fromEntries(known.map((writer) => [writer, 0])), ...writers };
+    const text = textOf('happened_at', Object.keys(asked).length, 1);
+    if (text === null) return 0;
+    const [row] = await this.#read(text, bindsOf(asked));
+    return row === undefined ? 0 : Math.max(0, Date.now() - Number(row[0]));
+  }
+
   async #rows(asked: Readonly<Record<string, number>>, limit: number): Promise<readonly EventRow[]> {
-    const pairs = Object.entries(asked);
-    const [first] = pairs;
-    if (first === undefined) return [];
-    // The number of conditions is rounded up to a power of two, so that there are few distinct statements.
-    const count = 2 ** Math.ceil(Math.log2(pairs.length));
-    const binds = Array.from({ length: count }, (_, index) => pairs[index] ?? first).flat();
-    const conditions = Array.from({ length: count }, () => '(writer = ? and id > ?)').join(' or ');
-    const text = `select id, writer, happened_at, type, facts from plinth_events where ${conditions} order by id limit ${limit}`;
-    const rows = await this.#read(text, binds);
+    const text = textOf('id, writer, happened_at, type, facts', Object.keys(asked).length, limit);
+    if (text === null) return [];
+    const rows = await this.#read(text, bindsOf(asked));
     return rows.map(([id, writer, at, type, facts]) => {
       return { id: Number(id), writer: String(writer), event: this.#event(Number(id), Number(at), String(type), facts) };
     });
@@ -116,6 +120,23 @@ export class EventReader {
   #read(sql: string, binds: readonly unknown[]): Promise<readonly Row[]> {
     return this.#database.read({ text: this.#database.dialect.positional(sql), binds }, { isPatient: true });
   }
+}
+
+/** The number of conditions is rounded up to a power of two, so that there are few distinct statements. */
+function roundedUp(count: number): number {
+  return 2 ** Math.ceil(Math.log2(count));
+}
+
+/** Reads rows after a position with so many writers, oldest first; null if it has none. */
+function textOf(columns: string, writers: number, limit: number): string | null {
+  if (writers === 0) return null;
+  const conditions = Array.from({ length: roundedUp(writers) }, () => '(writer = ? and id > ?)').join(' or ');
+  return `select ${columns} from plinth_events where ${conditions} order by id limit ${limit}`;
+}
+
+function bindsOf(asked: Readonly<Record<string, number>>): readonly unknown[] {
+  const pairs = Object.entries(asked);
+  return Array.from({ length: roundedUp(pairs.length) }, (_, index) => pairs[index] ?? pairs[0]).flat();
 }
 
 /** The position after each writer's removed rows, but before the rows just read: some of those may be removed right after the read. */

@@ -67,6 +67,14 @@ export interface Following {
   end(): void;
 }
 
+/** How far a follower is behind. */
+export interface FollowerLag {
+  readonly follower: string;
+  readonly nodes: EventFollower['nodes'];
+  /** Milliseconds since the oldest change that it was not told of; 0: it was told of all. */
+  readonly milliseconds: number;
+}
+
 /**
  * Document changes, delivered on all nodes. Each change of a followed type writes a row in its transaction, and nodes read these rows:
  * their own at once, those of other nodes within about a second.
@@ -78,6 +86,8 @@ export interface Events {
    * the start
    */
   follow(follower: EventFollower): Following;
+  /** How far the followers are behind: of `every` those that listen on this node, of `one` all. Takes two or three statements for each. */
+  lags(): Promise<readonly FollowerLag[]>;
 }
 
 /** Token of the service that delivers changes of all nodes to plugins. */

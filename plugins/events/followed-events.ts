@@ -1,7 +1,7 @@
 import type { Database, Documents, Freshness, Logger, Revision, Watch } from 'plinth';
 import { EventLog } from './event-log.ts';
 import { EventReader } from './event-reader.ts';
-import type { EventFollower, Events, Following } from './events.ts';
+import type { EventFollower, Events, FollowerLag, Following } from './events.ts';
 import { NodeFollower } from './node-follower.ts';
 import { SharedFollower } from './shared-follower.ts';
 
@@ -138,6 +138,17 @@ export class FollowedEvents implements Events {
     for (const { follower } of running) {
       this.#parts.logger.error({ follower: follower.name }, `a follower of events did not stop within ${limit} ms, and is given up`);
     }
+  }
+
+  async lags(): Promise<readonly FollowerLag[]> {
+    const found: FollowerLag[] = [];
+    if (!this.#isStarted) return found;
+    for (const each of [...this.#onNode, ...this.#shared]) {
+      const { name, nodes } = each.follower;
+      const position = each instanceof NodeFollower ? each.position : await each.position();
+      if (position !== null) found.push({ follower: name, nodes, milliseconds: await this.#reader.lag(position) });
+    }
+    return found;
   }
 
   #wake(): void {

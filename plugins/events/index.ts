@@ -10,7 +10,7 @@ import { FollowedEvents } from './followed-events.ts';
 import { KeptPositions } from './kept-positions.ts';
 import { sweepEvents } from './sweep-events.ts';
 
-export { EVENTS, type EventFollower, type Events, type FollowedEvent, type Following } from './events.ts';
+export { EVENTS, type EventFollower, type Events, type FollowedEvent, type FollowerLag, type Following } from './events.ts';
 
 declare module 'plinth' {
   interface PluginNames {

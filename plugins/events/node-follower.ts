@@ -33,6 +33,11 @@ export class NodeFollower implements Following {
     return this.#position?.levelAt ?? Number.POSITIVE_INFINITY;
   }
 
+  /** How far it has read; null while it does not listen. */
+  get position(): Position | null {
+    return this.#position;
+  }
+
   async begin(): Promise<void> {
     if (this.#position !== null) return;
     const latest = await this.#reader.latest();

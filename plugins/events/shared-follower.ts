@@ -54,6 +54,11 @@ export class SharedFollower implements Following {
     this.#positions = new KeptPositions(parts.database);
   }
 
+  /** How far it has read, on whichever node. */
+  position(): Promise<KeptPosition> {
+    return this.#positions.read(this.follower.name);
+  }
+
   /** Inserts its position, if there is none: from here on it misses nothing. */
   async begin(): Promise<void> {
     await this.#positions.introduce(this.follower.name, () => this.#parts.reader.latest());

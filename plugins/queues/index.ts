@@ -3,7 +3,7 @@
  *
  * @module plinth/plugins/queues
  */
-import { APPLYING, BACKGROUND, COMMANDS, DATABASE, definePlugin, LOGGER } from 'plinth';
+import { APPLYING, BACKGROUND, COMMANDS, DATABASE, definePlugin, LOGGER, OBSERVATION } from 'plinth';
 import { queueCommand } from './queue-command.ts';
 import { queueTable } from './queue-table.ts';
 import { QUEUES, QueueList } from './queues.ts';
@@ -19,7 +19,7 @@ export type {
   QueueRun,
 } from './queue.ts';
 export { QUEUES, type Queues } from './queues.ts';
-export type { ItemChoice, QueueCount } from './stored-items.ts';
+export type { ItemChoice, QueueBacklog, QueueCount } from './stored-items.ts';
 
 declare module 'plinth' {
   interface PluginNames {
@@ -33,7 +33,8 @@ export default definePlugin({
   name: NAME,
   description: 'Work that is done once it is put into a queue, by one of the nodes',
   apply({ container, hooks }) {
-    const queues = new QueueList(container.resolve(DATABASE), container.resolve(LOGGER), container.resolve(APPLYING));
+    const [database, logger, applying] = [container.resolve(DATABASE), container.resolve(LOGGER), container.resolve(APPLYING)];
+    const queues = new QueueList(database, logger, applying, container.resolve(OBSERVATION));
     container.registerInstance(QUEUES, queues);
     container.resolve(COMMANDS).add(queueCommand(queues));
     // Every plugin adds items to its queues in its own changes, and all queues share one table.

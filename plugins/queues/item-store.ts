@@ -9,7 +9,7 @@ const TABLE = queueTable.name;
 const ERROR_LENGTH = 2_000;
 
 /** An item that this node has claimed. */
-export interface Claim extends Pick<ItemRow, 'id' | 'term' | 'attempts' | 'item_key' | 'payload' | 'put_at'> {
+export interface Claim extends Pick<ItemRow, 'id' | 'term' | 'attempts' | 'item_key' | 'payload' | 'put_at' | 'trace'> {
   readonly queue: string;
 }
 
@@ -87,15 +87,24 @@ export class ItemStore {
     return this.#database.transaction(async ({ knex }) => {
       const free = this.#due(knex, queue, due).orderBy(['due', 'id']).limit(count);
       if (this.#database.dialect.supportsRowLocks) free.forUpdate().skipLocked();
-      const rows: readonly Claim[] = await free.select('id', 'term', 'attempts', 'item_key', 'payload', 'put_at');
+      const rows: readonly Claim[] = await free.select('id', 'term', 'attempts', 'item_key', 'payload', 'put_at', 'trace');
       if (rows.length === 0) return [];
       const ids = rows.map(({ id }) => id);
       const raised = { term: knex.raw('?? + 1', ['term']), attempts: knex.raw('?? + 1', ['attempts']) };
       await knex(TABLE)
         .whereIn('id', ids)
         .update({ ...raised, owner: this.#owner, due: this.#in(knex, lease), progress: null, progress_text: null });
-      return rows.map(({ id, term, attempts, item_key, payload, put_at }) => ({
-        ...{ queue, id: Number(id), term: Number(term) + 1, attempts: Number(attempts) + 1, item_key, payload, put_at: Number(put_at) },
+      return rows.map(({ id, term, attempts, item_key, payload, put_at, trace }) => ({
+        ...{
+          queue,
+          id: Number(id),
+          term: Number(term) + 1,
+          attempts: Number(attempts) + 1,
+          item_key,
+          payload,
+          put_at: Number(put_at),
+          trace,
+        },
       }));
     });
   }

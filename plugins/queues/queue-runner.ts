@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { type Logger, systemCaller, UnavailableError, type z } from 'plinth';
+import { type Logger, type Observation, systemCaller, UnavailableError, type z } from 'plinth';
 import type { Claim, ItemStore, Progress } from './item-store.ts';
 import type { Payloads } from './payload.ts';
 import type { QueueDefinition } from './queue.ts';
@@ -29,16 +29,18 @@ export class QueueRunner {
   readonly #queue: PlannedQueue;
   readonly #store: ItemStore;
   readonly #logger: Logger;
+  readonly #observation: Pick<Observation, 'around'>;
   readonly #stop = new AbortController();
   readonly #running = new Map<Claim, Running>();
   #claiming: Promise<void> | null = null;
   #asked = false;
   #hasMore = false;
 
-  constructor(queue: PlannedQueue, store: ItemStore, logger: Logger) {
+  constructor(queue: PlannedQueue, store: ItemStore, logger: Logger, observation: Pick<Observation, 'around'>) {
     this.#queue = queue;
     this.#store = store;
     this.#logger = logger;
+    this.#observation = observation;
   }
 
   get name(): string {
@@ -153,7 +155,7 @@ export class QueueRunner {
     if (claim.attempts > attempts) return this.#failed(run, payload, new Error(`it was begun ${attempts} times without an end`));
     const signal = AbortSignal.any([this.#stop.signal, lost.signal]);
     try {
-      await this.#queue.run({
+      await this.#observed(run, {
         payload,
         id: claim.id,
         key: claim.item_key,
@@ -178,6 +180,10 @@ export class QueueRunner {
       return;
     }
     if (await this.#store.end(claim, keep)) this.#logger.debug(this.#facts(claim), 'queue item done');
+  }
+
+  #observed(run: Running, what: Parameters<PlannedQueue['run']>[0]): Promise<void> {
+    return this.#observation.around({ kind: 'item', name: this.name, from: run.claim.trace }, () => this.#queue.run(what));
   }
 
   async #failed({ claim }: Running, payload: unknown, error: unknown): Promise<void> {

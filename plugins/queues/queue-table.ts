@@ -32,6 +32,8 @@ export const queueTable = {
     { name: 'progress', kind: 'double', nullable: true },
     { name: 'progress_text', kind: 'varchar', length: PROGRESS_LENGTH, nullable: true },
     { name: 'put_at', kind: 'ref', nullable: false },
+    /** The `traceparent` of the work that put it; null where that was not traced. */
+    { name: 'trace', kind: 'varchar', length: 64, nullable: true },
   ],
   indexes: [
     { name: 'plinth_queue_due', columns: ['queue', 'state', 'due', 'id'], unique: false },
@@ -44,4 +46,4 @@ export const queueTable = {
 export type ItemRow = RowOf<typeof queueTable>;
 
 /** The columns of a new item. */
-export type NewItem = Pick<ItemRow, 'queue' | 'state' | 'due' | 'item_key' | 'payload' | 'put_at'>;
+export type NewItem = Pick<ItemRow, 'queue' | 'state' | 'due' | 'item_key' | 'payload' | 'put_at' | 'trace'>;

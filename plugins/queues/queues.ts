@@ -1,12 +1,12 @@
-import { type Applying, type Database, type InjectionToken, type Logger, LookOut, ValidationError, type z } from 'plinth';
+import { type Applying, type Database, type InjectionToken, type Logger, LookOut, type Observation, ValidationError, type z } from 'plinth';
 import { ItemStore } from './item-store.ts';
 import { Payloads } from './payload.ts';
 import type { PutOptions, Queue, QueueDefinition, QueueItem } from './queue.ts';
 import { type PlannedQueue, QueueRunner } from './queue-runner.ts';
 import { KEY_LENGTH, type NewItem, queueTable } from './queue-table.ts';
-import { type ItemChoice, type QueueCount, StoredItems } from './stored-items.ts';
+import { type ItemChoice, type QueueBacklog, type QueueCount, StoredItems } from './stored-items.ts';
 
-export type { ItemChoice, QueueCount } from './stored-items.ts';
+export type { ItemChoice, QueueBacklog, QueueCount } from './stored-items.ts';
 
 /** Queues of work: each item is carried out by one of the nodes, also after a restart. */
 export interface Queues {
@@ -17,6 +17,8 @@ export interface Queues {
   add<Schema extends z.ZodType>(definition: QueueDefinition<Schema>): Queue<Schema>;
   /** Number of items by queue and state. */
   counts(): Promise<readonly QueueCount[]>;
+  /** Items that are not done yet, by queue, and how late they are. Queues without such items may be missing. */
+  backlog(): Promise<readonly QueueBacklog[]>;
   /** Items, oldest first, including those of queues whose plugins are off. @param limit default 100 */
   list(choice?: ItemChoice, limit?: number): Promise<readonly QueueItem[]>;
   /** Lets failed items start again. @returns how many */
@@ -43,6 +45,7 @@ const LISTED = 100;
 export class QueueList implements Queues {
   readonly #applying: Applying;
   readonly #logger: Logger;
+  readonly #observation: Observation;
   readonly #planned = new Map<string, PlannedQueue>();
   readonly #store: ItemStore;
   readonly #stored: StoredItems;
@@ -50,9 +53,10 @@ export class QueueList implements Queues {
   #lookOut: LookOut | null = null;
   #sweptAt = 0;
 
-  constructor(database: Database, logger: Logger, applying: Applying) {
+  constructor(database: Database, logger: Logger, applying: Applying, observation: Observation) {
     this.#applying = applying;
     this.#logger = logger;
+    this.#observation = observation;
     this.#store = new ItemStore(database);
     this.#stored = new StoredItems(database);
   }
@@ -73,6 +77,10 @@ export class QueueList implements Queues {
     return this.#stored.counts();
   }
 
+  backlog(): Promise<readonly QueueBacklog[]> {
+    return this.#stored.backlog(this.#store.now ?? Date.now());
+  }
+
   list(choice: ItemChoice = {}, limit = LISTED): Promise<readonly QueueItem[]> {
     return this.#stored.list(choice, limit);
   }
@@ -90,7 +98,9 @@ export class QueueList implements Queues {
   /** Starts to run items. Requires that the database is connected, and that its tables exist. Returns at once. */
   start(): void {
     if (this.#planned.size === 0) return;
-    this.#runners = new Map([...this.#planned].map(([name, queue]) => [name, new QueueRunner(queue, this.#store, this.#logger)]));
+    this.#runners = new Map(
+      [...this.#planned].map(([name, queue]) => [name, new QueueRunner(queue, this.#store, this.#logger, this.#observation)]),
+    );
     const failed = (error: unknown, times: number) => {
       if (times === 1) this.#logger.warn({ err: error }, 'queues cannot be looked after');
     };
@@ -158,6 +168,7 @@ export class QueueList implements Queues {
       item_key: key ?? null,
       payload: payloads.write(payload),
       put_at: now ?? Date.now(),
+      trace: this.#observation.traceparent,
     };
   }
 

@@ -23,6 +23,16 @@ export interface QueueCount {
   readonly count: number;
 }
 
+/** Items of a queue that are not done yet. */
+export interface QueueBacklog {
+  readonly queue: string;
+  readonly waiting: number;
+  readonly running: number;
+  readonly failed: number;
+  /** Milliseconds for which the oldest due item has been waiting; 0 if none waits. */
+  readonly late: number;
+}
+
 /** Lists and changes the items of all queues, including those of plugins that are off. */
 export class StoredItems {
   readonly #database: Database;
@@ -46,6 +56,26 @@ export class StoredItems {
       .select('queue', 'item_state')
       .count({ count: '*' });
     return rows.map(({ queue, item_state, count }) => ({ queue, state: item_state, count: Number(count) }));
+  }
+
+  /** What is not done yet, by queue; the index leads past what is done. @param now milliseconds since 1970, by the clock of the database */
+  async backlog(now: number): Promise<readonly QueueBacklog[]> {
+    const { knex } = this.#database;
+    const state = knex.raw("case when ?? = 'failed' then 'failed' when ?? is null then 'waiting' else 'running' end", ['state', 'owner']);
+    const items = knex(TABLE).whereIn('state', ['open', 'failed']).select('queue', 'due', { item_state: state }).as('items');
+    const rows: readonly {
+      queue: string;
+      item_state: 'waiting' | 'running' | 'failed';
+      count: number | string;
+      oldest: number | string;
+    }[] = await knex.from(items).groupBy('queue', 'item_state').select('queue', 'item_state').count({ count: '*' }).min({ oldest: 'due' });
+    const queues = new Map<string, QueueBacklog>();
+    for (const { queue, item_state, count, oldest } of rows) {
+      const known = queues.get(queue) ?? { queue, waiting: 0, running: 0, failed: 0, late: 0 };
+      const late = item_state === 'waiting' ? { late: Math.max(0, now - Number(oldest)) } : {};
+      queues.set(queue, { ...known, [item_state]: Number(count), ...late });
+    }
+    return [...queues.values()];
   }
 
   /** Oldest first. */

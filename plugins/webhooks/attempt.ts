@@ -1,4 +1,4 @@
-import { isPlinthError, type Logger, mendText } from 'plinth';
+import { isPlinthError, type Logger, mendText, type Observation } from 'plinth';
 import type { Outgoing } from 'plinth/plugins/outgoing';
 import type { DeliveryResult, DueDelivery } from './due-deliveries.ts';
 import { type Message, type MessageParts, messageOf } from './message.ts';
@@ -19,6 +19,7 @@ export interface AttemptParts extends MessageParts {
   readonly outgoing: Outgoing;
   readonly options: WebhookOptions;
   readonly logger: Logger;
+  readonly observation: Observation;
   /** The secrets that sign messages of a webhook now. @throws Error if they cannot be decrypted */
   secretsOf(webhook: Webhook): readonly string[];
 }
@@ -35,7 +36,12 @@ export interface Attempt {
  * Sends a delivery once.
  * @throws the reason of the signal
  */
-export async function attempt(webhook: Webhook, delivery: DueDelivery, signal: AbortSignal, parts: AttemptParts): Promise<Attempt> {
+export function attempt(webhook: Webhook, delivery: DueDelivery, signal: AbortSignal, parts: AttemptParts): Promise<Attempt> {
+  const work = { kind: 'delivery', name: 'webhooks', from: delivery.trace } as const;
+  return parts.observation.around(work, () => tryOnce(webhook, delivery, signal, parts));
+}
+
+async function tryOnce(webhook: Webhook, delivery: DueDelivery, signal: AbortSignal, parts: AttemptParts): Promise<Attempt> {
   const begun = Date.now();
   let message: Message | null = null;
   let headers: Readonly<Record<string, string>> = {};
@@ -47,7 +53,7 @@ export async function attempt(webhook: Webhook, delivery: DueDelivery, signal: A
     message = await messageOf(webhook, delivery, parts);
     const timestamp = Math.floor(begun / 1_000);
     const signature = signaturesOf(parts.secretsOf(webhook), delivery.message, timestamp, message.body);
-    headers = headersOf(webhook, delivery, timestamp);
+    headers = headersOf(webhook, delivery, timestamp, parts.observation.traceparent);
     const request = { method: 'POST', headers: { ...headers, 'webhook-signature': signature }, body: message.body, isKeptOpen: true };
     isTargets = true;
     const response = await parts.outgoing.send(webhook.url, { ...request, signal, timeout: parts.options.timeout });
@@ -70,12 +76,18 @@ export async function attempt(webhook: Webhook, delivery: DueDelivery, signal: A
 }
 
 /** The headers that are stored. The signature is not among them, because only the receiver may see it. */
-function headersOf({ format }: Webhook, { message, event }: DueDelivery, timestamp: number): Readonly<Record<string, string>> {
+function headersOf(
+  { format }: Webhook,
+  { message, event }: DueDelivery,
+  timestamp: number,
+  traceparent: string | null,
+): Readonly<Record<string, string>> {
   return {
     'content-type': 'application/json',
     'user-agent': 'Plinth-Webhooks',
     'webhook-id': message,
     'webhook-timestamp': String(timestamp),
+    ...(traceparent !== null && { traceparent }),
     ...(format === 'strapi' && { 'x-strapi-event': event === PING ? 'trigger-test' : event }),
   };
 }

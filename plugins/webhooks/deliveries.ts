@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
-import { bindModel, type Database, NotFoundError, type RecordedChange, type RecordedRow, removeInBatches } from 'plinth';
+import { bindModel, type Database, NotFoundError, type Observation, type RecordedChange, type RecordedRow, removeInBatches } from 'plinth';
 import { type Delivery, deliveriesTable, PING, type PluginMessage, type Webhook } from './webhook.ts';
 import type { WebhookList } from './webhook-list.ts';
 
@@ -12,13 +12,26 @@ const OVER = ['delivered', 'failed'] as const;
 /** The columns that lists show, without requests and responses. */
 const LISTED = ['id', 'message', 'event', 'type', 'document', 'state', 'due', 'attempts', 'put_at', 'sent_at', 'took', 'error'] as const;
 
-/** The rows of deliveries of one change. They are inserted in its transaction. @param committed called after the commit */
-export function rowsOf({ kind, type, documentId, revision, axes, after }: RecordedChange, list: WebhookList, committed: () => void) {
+/**
+ * The rows of deliveries of one change. They are inserted in its transaction.
+ * @param trace the `traceparent` of the change
+ * @param committed called after the commit
+ */
+export function rowsOf(
+  { kind, type, documentId, revision, axes, after }: RecordedChange,
+  list: WebhookList,
+  trace: string | null,
+  committed: () => void,
+) {
   const { event = '', webhooks = [] } = list.wanting(kind, type.uid) ?? {};
   const at = Date.now();
   const facts = { at: new Date(at).toISOString(), revision, axes: Object.fromEntries(axes), isGone: after === null };
   return webhooks.map(({ id }): RecordedRow => {
-    return { table: deliveriesTable, values: { ...newDelivery(id, event, at), type: type.uid, document: documentId, facts }, committed };
+    return {
+      table: deliveriesTable,
+      values: { ...newDelivery(id, event, at), type: type.uid, document: documentId, facts, trace },
+      committed,
+    };
   });
 }
 
@@ -29,16 +42,18 @@ function newDelivery(webhook: number, event: string, at: number) {
 /** Adds, lists, repeats and removes deliveries. */
 export class Deliveries {
   readonly #database: () => Database;
+  readonly #observation: Pick<Observation, 'traceparent'>;
 
-  constructor(database: () => Database) {
+  constructor(database: () => Database, observation: Pick<Observation, 'traceparent'>) {
     this.#database = database;
+    this.#observation = observation;
   }
 
   /** Adds messages of plugins, in the transaction of `knex`. */
   async put(knex: Knex, messages: readonly { readonly webhook: number; readonly message: PluginMessage }[]): Promise<void> {
     const rows = messages.map(({ webhook, message: { event, at, subject, data } }) => {
       const facts = { at, revision: 0, axes: {}, isGone: false, data };
-      return { ...newDelivery(webhook, event, Date.now()), type: '', document: subject, facts };
+      return { ...newDelivery(webhook, event, Date.now()), type: '', document: subject, facts, trace: this.#observation.traceparent };
     });
     // One statement each: databases do not promise ascending ids for rows that are inserted together.
     for (const row of rows) await bound(this.#database()).query(knex).insert(row);

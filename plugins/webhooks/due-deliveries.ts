@@ -4,7 +4,7 @@ import { type Delivery, deliveriesTable } from './webhook.ts';
 const TABLE = deliveriesTable.name;
 
 /** The columns of a delivery that sending needs. */
-const SENT = ['id', 'message', 'event', 'type', 'document', 'facts', 'due', 'attempts', 'put_at', 'body', 'body_for'] as const;
+const SENT = ['id', 'message', 'event', 'type', 'document', 'facts', 'due', 'attempts', 'put_at', 'body', 'body_for', 'trace'] as const;
 
 /** A waiting delivery. */
 export type DueDelivery = Pick<Delivery, (typeof SENT)[number]>;

@@ -17,6 +17,7 @@ import {
   FRESHNESS,
   JOBS,
   LOGGER,
+  OBSERVATION,
 } from 'plinth';
 import { TOKENS } from 'plinth/plugins/api-tokens';
 import { MAIL } from 'plinth/plugins/mail';
@@ -62,6 +63,7 @@ export default definePlugin({
     const documents = container.resolve(DOCUMENTS);
     const logger = container.resolve(LOGGER);
     const access = container.resolve(ACCESS);
+    const observation = container.resolve(OBSERVATION);
     const database = () => container.resolve(DATABASE);
     const rest = plugins.includes('rest') ? container.resolve(REST) : null;
     const tokens = plugins.includes('api-tokens') ? container.resolve(TOKENS) : null;
@@ -69,7 +71,7 @@ export default definePlugin({
     mail?.addTemplates(join(__dirname, 'templates'));
 
     const list = new WebhookList(database, container.resolve(FRESHNESS));
-    const deliveries = new Deliveries(database);
+    const deliveries = new Deliveries(database, observation);
     const seal = new SecretSeal(config.server.encryptionKey ?? null);
     const secretsOfFiles = new Map<string, readonly string[]>();
     const secretsOf = ({ origin, name, secret, old_secret, old_until }: Webhook): readonly string[] => {
@@ -92,6 +94,7 @@ export default definePlugin({
       deliveries,
       due: new DueDeliveries(database),
       logger,
+      observation,
       onOff,
     };
     const senders = new Senders(parts);
@@ -124,7 +127,7 @@ export default definePlugin({
     });
 
     const scope = { name: NAME, states: false, by: () => list.isUsed };
-    documents.hooks.record.tap(scope, (rows, change) => [...rows, ...rowsOf(change, list, wake)]);
+    documents.hooks.record.tap(scope, (rows, change) => [...rows, ...rowsOf(change, list, observation.traceparent, wake)]);
     container.resolve(BACKGROUND).add({ name: NAME, start: () => senders.start(), drain: (limit) => senders.drain(limit) });
     container.resolve(JOBS).add({
       name: `${NAME}.sweep`,

@@ -42,6 +42,7 @@ const WRONG: readonly (readonly [rule: string, file: string, text: string])[] = 
   ['core-errors-imports-lower-rooms', 'core/errors/wrong.ts', `export * from '../model/index.ts';`],
   ['core-config-imports-lower-rooms', 'core/config/wrong.ts', `export * from '../model/index.ts';`],
   ['core-model-imports-lower-rooms', 'core/model/there.ts', `import type {} from './back.ts'; export * from '../query/index.ts';`],
+  ['core-observation-imports-lower-rooms', 'core/observation/wrong.ts', `export * from '../model/index.ts';`],
   ['core-access-imports-lower-rooms', 'core/access/wrong.ts', `export * from '../model/index.ts';`],
   ['core-query-imports-lower-rooms', 'core/query/wrong.ts', `export * from '../database/index.ts';`],
   ['core-database-imports-lower-rooms', 'core/database/wrong.ts', `import type {} from '../documents/index.ts';`],

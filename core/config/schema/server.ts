@@ -83,6 +83,13 @@ export const serverSchema = z.strictObject({
     .default('info')
     .describe('Least important messages that are logged. `debug` adds the time of every boot phase.')
     .meta({ env: 'LOG_LEVEL' }),
+  logFormat: z
+    .enum(['auto', 'readable', 'json'])
+    .default('auto')
+    .describe(
+      'How lines of the log look: for people (`readable`) or for programs (`json`). `auto`: for people if standard error is a terminal.',
+    )
+    .meta({ env: 'LOG_FORMAT' }),
 });
 
 export type ServerConfig = z.output<typeof serverSchema>;

@@ -1,4 +1,5 @@
 import { UnavailableError } from '../../errors/index.ts';
+import type { PoolFigures } from '../database.ts';
 import type { Held, Pace, ReadConnection } from './read-connection.ts';
 import { ReadCosts, type WaitingRead } from './read-costs.ts';
 
@@ -34,6 +35,11 @@ export class ReadPool {
 
   constructor(options: ReadPoolOptions) {
     this.#options = options;
+  }
+
+  /** How many connections there are, by use. */
+  get figures(): Omit<PoolFigures, 'name'> {
+    return { used: this.#used.size, idle: this.#idle.length, waiting: this.#waiting.size, max: this.#options.max };
   }
 
   /** Connections in use. */

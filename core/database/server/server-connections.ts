@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Knex } from 'knex';
-import type { Row, Sql } from '../database.ts';
+import type { PoolFigures, Row, Sql } from '../database.ts';
 import type { DatabaseConfig, DatabaseLogger } from '../database-config.ts';
 import type { Session } from '../database-kind.ts';
 import type { Failure } from '../failure.ts';
-import { ACQUIRE_TIMEOUT } from '../knex.ts';
+import { ACQUIRE_TIMEOUT, writerFigures } from '../knex.ts';
 import { type AnswerLimits, AnswerReads, type WritingConnection } from './answer-reads.ts';
 import { ConnectionWatch } from './connection-watch.ts';
 import type { Pace, ReadConnection } from './read-connection.ts';
@@ -116,6 +116,14 @@ export class ServerConnections {
       isSilence: (error) => driver.classify(error).kind === 'lost' && !isAnswer(error),
     });
     this.#answerLimits = { limit: limits.long, tellSlow, cancel: (id) => this.watch.cancel([id]) };
+  }
+
+  /** See `Database.pools`. */
+  pools(knex: Knex): readonly PoolFigures[] {
+    return [
+      { name: 'reads', ...this.#pool.figures },
+      { name: 'writes', ...writerFigures(knex) },
+    ];
   }
 
   /** Registers a writing connection, until it is closed. */

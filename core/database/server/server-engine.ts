@@ -67,6 +67,7 @@ export async function openServer<Raw extends object>(
       const raw = connection as Raw;
       return connections.session(raw, { read: (sql) => writers.read(raw, sql), write: (sql) => writers.write(raw, sql) });
     },
+    pools: () => connections.pools(knex),
     revision: () => null,
     // Nothing to do: a server releases the locks of an idle transaction by itself.
     serve: () => undefined,

@@ -1,6 +1,6 @@
 import { setTimeout as delay, setImmediate as turn } from 'node:timers/promises';
 import type { Database } from '../../database/index.ts';
-import { type Asks, asksOf, type Question } from '../asks.ts';
+import { AskCounts, type Asks, asksOf, type Question } from '../asks.ts';
 import { stillHolds } from '../index.ts';
 import type { TopicCounters } from '../topic-counters.ts';
 
@@ -13,7 +13,7 @@ function harness(revision: () => number | null) {
         sent.push({ topics, answer: (found) => resolve(new Map(Object.entries(found))), fail: reject });
       }),
   } as unknown as TopicCounters;
-  const asks = asksOf({ revision } as Database, counters);
+  const asks = asksOf({ revision } as Database, counters, new AskCounts());
   return { asks, sent };
 }
 

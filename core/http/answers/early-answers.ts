@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type Koa from 'koa';
 import type { Caller } from '../../access/index.ts';
 import { type Revision, stillHolds } from '../../freshness/index.ts';
+import type { Around } from '../../observation/index.ts';
 import { markOfCaller } from '../caching.ts';
 import { acceptedEncoding } from '../finishes.ts';
 import type { LoadWatch } from '../load-watch.ts';
@@ -36,6 +37,8 @@ export interface EarlyAnswersParts extends ToldAnswersParts {
   readonly maxAgeFor: Staleness;
   /** See `beforeRequest` of `HttpOptions`. */
   readonly catchUp: (maxAge: number) => void | Promise<void>;
+  /** Shows work for a request to observers; null if there are none. */
+  readonly around: Around | null;
   /** See `FrameParts`. */
   readonly isLast: (request: IncomingMessage) => boolean;
 }
@@ -137,10 +140,17 @@ export class EarlyAnswers {
         // The state that was checked when the head arrived is valid for one turn of the event loop only. This may be a later turn.
         this.#parts.onArrival();
         this.#parts.arrivals.setBody(request, body);
-        void this.#answer(asked, body);
+        this.#again(request, () => void this.#answer(asked, body));
       },
-      (error) => this.#goOn(asked, { caller: Promise.reject(error), capture: null }),
+      (error) => this.#again(request, () => this.#goOn(asked, { caller: Promise.reject(error), capture: null })),
     );
+  }
+
+  /** Continues the work for a request in a callback of its socket, where its observers would not know what it belongs to. */
+  #again(request: IncomingMessage, run: () => void): void {
+    const { around } = this.#parts;
+    if (around === null) run();
+    else around({ kind: 'request', name: 'body', request }, run);
   }
 
   async #answer(asked: Asked, body: Buffer | null): Promise<void> {

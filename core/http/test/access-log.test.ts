@@ -17,7 +17,12 @@ function logs(level = 'info') {
   const told: string[] = [];
   const lines: string[] = [];
   const logger = pino({ level, base: null, timestamp: stdTimeFunctions.isoTime }, { write: (line: string) => void told.push(line) });
-  const access: AccessLines = { isOn: () => logger.isLevelEnabled('info'), start: '{"level":30', append: (line) => void lines.push(line) };
+  const access: AccessLines = {
+    isOn: () => logger.isLevelEnabled('info'),
+    start: '{"level":30',
+    facts: () => null,
+    append: (line) => void lines.push(line),
+  };
   return { told, lines, byLogger: createAccessLog(logger), byLines: createAccessLog(logger, access) };
 }
 
@@ -31,6 +36,7 @@ const requests: fc.Arbitrary<AnsweredRequest> = fc.record({
   status: fc.integer({ min: 100, max: 599 }),
   duration: fc.oneof(fc.double({ min: 0, max: 1e7, noNaN: true }), fc.constantFrom(0, 1e-9, 1e21)),
   ip: fc.oneof(text, fc.ipV4(), fc.ipV6()),
+  reason: fc.option(text, { nil: undefined }),
   caller: fc.option(fc.record({ kind: text, id: fc.oneof(fc.constant(null), fc.integer(), text) }), { nil: undefined }),
 });
 

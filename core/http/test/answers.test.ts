@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import request from 'supertest';
+import { UnavailableError, ValidationError } from '../../errors/index.ts';
 import type { CorsSettings } from '../settings.ts';
 import { testServer } from './fixture.ts';
 
@@ -67,6 +68,25 @@ describe('answers', () => {
       expect.objectContaining({ method: 'GET', path: '/b', status: 404, caller: undefined }),
     ]);
     expect(JSON.stringify(lines)).not.toContain('secret');
+  });
+
+  it('says in the access log why a request was refused, with the id that its client got, and no word of the client', async () => {
+    const test = testServer({ accessLog: true });
+    test.routes.get('/busy', { auth: false }, () => {
+      throw new UnavailableError('The database is busy');
+    });
+    test.routes.get('/wrong', { auth: false }, () => {
+      throw new ValidationError('secret is no number');
+    });
+    const api = request(test.listener());
+    const replies = [await api.get('/busy'), await api.get('/wrong'), await api.get('/b')];
+    const facts = test.lines.filter((line) => line.message === 'request').map((line) => line.facts);
+    expect(facts).toEqual([
+      expect.objectContaining({ status: 503, reason: 'UNAVAILABLE: The database is busy' }),
+      expect.objectContaining({ status: 400, reason: 'VALIDATION' }),
+      expect.objectContaining({ status: 404, reason: 'NOT_FOUND' }),
+    ]);
+    expect(facts.map((one) => (one as { requestId?: string }).requestId)).toEqual(replies.map(({ headers }) => headers['x-request-id']));
   });
 
   it('writes no access log when it is off, and tells the hook `response` still', async () => {

@@ -1,4 +1,4 @@
-import type { Logger } from 'plinth';
+import type { Logger, Observation } from 'plinth';
 
 /** Delay of the work in milliseconds. The response has been sent by then, so its time does not reveal whether there was any work. */
 const DELAY = 25;
@@ -9,10 +9,12 @@ const MAX_WAITING = 1_000;
 /** Runs work of requests after their responses. */
 export class AfterAnswer {
   readonly #log: Logger;
+  readonly #observation: Observation;
   readonly #waiting = new Set<Promise<void>>();
 
-  constructor(log: Logger) {
+  constructor(log: Logger, observation: Observation) {
     this.#log = log;
+    this.#observation = observation;
   }
 
   /** Runs it soon. Errors are logged. */
@@ -21,8 +23,10 @@ export class AfterAnswer {
       this.#log.warn(`${what}: not done, because too much is waiting`);
       return;
     }
+    const { traceparent } = this.#observation;
+    const observed = { kind: 'aftermath', name: what, from: traceparent } as const;
     const done = new Promise<void>((begin) => setTimeout(begin, DELAY))
-      .then(work)
+      .then(() => this.#observation.around(observed, work))
       .catch((err: unknown) => this.#log.error({ err }, `${what}: failed`))
       .finally(() => this.#waiting.delete(done));
     this.#waiting.add(done);

@@ -9,6 +9,7 @@ import {
   JOBS,
   type Kernel,
   LOGGER,
+  OBSERVATION,
   type RequestContext,
 } from 'plinth';
 import { type AccountCare, createAccountCare } from '../care/account-care.ts';
@@ -80,6 +81,7 @@ export function registerSignIn(
   const config = container.resolve(CONFIG);
   const documents = container.resolve(DOCUMENTS);
   const log = container.resolve(LOGGER);
+  const observation = container.resolve(OBSERVATION);
   const database = () => container.resolve(DATABASE);
 
   const keys = registerKeys(kernel, population, options.jwtSecret, keepsKey);
@@ -106,8 +108,8 @@ export function registerSignIn(
   const fields = createFieldReader(container.resolve(ATTRIBUTE_TYPES));
   const sessions = createSessions({ documents, keys, limits, options, population, stored, secondFactor });
   const mail = plugins.includes('mail') ? pluginMail(container) : loggedMail(log, config.environment);
-  const links = recoveryLinks(config.server, options, prefix ?? '');
-  const afterAnswer = new AfterAnswer(log);
+  const links = recoveryLinks(config.server, options, prefix ?? '', observation);
+  const afterAnswer = new AfterAnswer(log, observation);
   const codes = new OneTimeCodes(database, keys, population);
   const identities = new Identities(database, population);
   const shared = { accounts, documents, fields, options, population, sessions, tell };

@@ -2,11 +2,11 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { UnavailableError } from '../../../errors/index.ts';
-import type { Changes, Meter, ReadOptions, ReadStatement, Row, Sql } from '../../database.ts';
+import type { Changes, Meter, PoolFigures, ReadOptions, ReadStatement, Row, Sql } from '../../database.ts';
 import type { DatabaseConfig, DatabaseEnvironment, WriteTurns } from '../../database-config.ts';
 import type { BegunTransaction, Engine, Session } from '../../database-kind.ts';
 import { answerTooLong, ExplainedFailure, type Failure, messageOf, poolFailure } from '../../failure.ts';
-import { openKnex, transactionKnex } from '../../knex.ts';
+import { openKnex, transactionKnex, writerFigures } from '../../knex.ts';
 import { SparseLog } from '../../tell-failures.ts';
 import { Checkpoints } from './checkpoints.ts';
 import { openReader, openWriter } from './connection.ts';
@@ -336,6 +336,14 @@ class SqliteEngine implements Engine {
         }),
       write: async (sql) => writer.try(() => change(rows.prepare(sql.text, sql.isNarrow), sql.binds)),
     };
+  }
+
+  pools(): readonly PoolFigures[] {
+    const { waiting, ...writer } = writerFigures(this.knex);
+    return [
+      { name: 'writes', ...writer, waiting: waiting + this.#commits.waiting },
+      { name: 'threads', ...this.#parts.threads.figures },
+    ];
   }
 
   revision(holds = false): number {

@@ -43,6 +43,11 @@ export class GroupCommit {
     this.#turns = turns;
   }
 
+  /** Transactions that wait for their turn. */
+  get waiting(): number {
+    return this.#waiting.length;
+  }
+
   /**
    * Runs work in a transaction. Resolves when it is durable.
    * @throws UnavailableError if its turn does not come in time, for example for a transaction that is begun and awaited inside another one

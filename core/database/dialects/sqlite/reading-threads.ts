@@ -1,5 +1,5 @@
 import { UnavailableError } from '../../../errors/index.ts';
-import type { ReadOptions, ReadStatement } from '../../database.ts';
+import type { PoolFigures, ReadOptions, ReadStatement } from '../../database.ts';
 import type { DatabaseLogger } from '../../database-config.ts';
 import { SparseLog } from '../../tell-failures.ts';
 import type { ConnectionSettings } from './connection.ts';
@@ -66,6 +66,11 @@ export class ReadingThreads {
     this.#ended = new SparseLog(options.logger, 'a read was ended: it took too long', LOG_INTERVAL);
     this.#givenUp = new SparseLog(options.logger, 'a thread was given up: its read took too long and cannot be ended', LOG_INTERVAL);
     this.#notStarted = new SparseLog(options.logger, 'a thread for a long read could not be started', LOG_INTERVAL);
+  }
+
+  /** How the threads are used. */
+  get figures(): Omit<PoolFigures, 'name'> {
+    return { used: this.#busy, idle: this.#idle.length, waiting: this.#waiting.length, max: THREADS };
   }
 
   /**

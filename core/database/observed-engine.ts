@@ -1,0 +1,62 @@
+import type { Knex } from 'knex';
+import type { Around, Observation } from '../observation/index.ts';
+import type { Sql } from './database.ts';
+import type { Engine } from './database-kind.ts';
+
+/** The method of Knex's client through which builders reach the database. */
+type Client = Pick<Knex.Client, 'query'>;
+
+/** Work of a kind that nobody observes. */
+const unobserved: Around = (_work, run) => run();
+
+/** Shows the statements and transactions of an engine to observers. Returns the engine itself if there are none. */
+export function observeEngine(engine: Engine, observation: Pick<Observation, 'of'>): Engine {
+  const ofStatements = observation.of('statement');
+  const ofTransactions = observation.of('transaction');
+  if (ofStatements === null && ofTransactions === null) return engine;
+  const statement = ofStatements ?? unobserved;
+  const transaction = ofTransactions ?? unobserved;
+  const told = <T>({ text }: Pick<Sql, 'text'>, run: () => T): T => statement({ kind: 'statement', name: text }, run);
+  observeBuilders(engine.knex, told);
+  return {
+    knex: engine.knex,
+    read: (sql, options, meter) => told(sql, () => engine.read(sql, options, meter)),
+    snapshot: (work, options) =>
+      engine.snapshot((read, isOneState) => work((sql, meter) => told(sql, () => read(sql, meter)), isOneState), options),
+    transaction: (work) =>
+      transaction({ kind: 'transaction', name: 'transaction' }, () =>
+        engine.transaction(({ connection, knex }) =>
+          work({
+            connection,
+            knex: (isOver, onError) => {
+              const bound = knex(isOver, onError);
+              observeBuilders(bound, told);
+              return bound;
+            },
+          }),
+        ),
+      ),
+    session: (connection) => {
+      const session = engine.session(connection);
+      return {
+        read: (sql, meter) => told(sql, () => session.read(sql, meter)),
+        answer: (sql, meter) => told(sql, () => session.answer(sql, meter)),
+        write: (sql) => told(sql, () => session.write(sql)),
+      };
+    },
+    pools: () => engine.pools(),
+    revision: (holds) => engine.revision(holds),
+    serve: () => engine.serve(),
+    classify: (error) => engine.classify(error),
+    close: () => engine.close(),
+  };
+}
+
+/** Knex and Objection do not use the engine, so their client is observed. */
+function observeBuilders({ client }: { readonly client: Client }, told: (sql: Pick<Sql, 'text'>, run: () => unknown) => unknown): void {
+  const { query } = client;
+  client.query = function (this: Knex.Client, connection, asked) {
+    const text = typeof asked === 'string' ? asked : ((asked as { readonly sql?: string }).sql ?? '');
+    return told({ text }, () => query.call(this, connection, asked)) as ReturnType<typeof query>;
+  };
+}

@@ -1,0 +1,91 @@
+import type { Database, Observer, Work, WorkKind } from 'plinth';
+import { operationOf } from '../operation.ts';
+import { systemOf } from '../system.ts';
+import type { Lookups, PromRegistry } from './prom-client.ts';
+import { TimeHistogram, type TimeSeries } from './time-histogram.ts';
+
+/** Seconds. Those of OpenTelemetry's conventions, and some below for SQLite, which runs in this process. */
+const BUCKETS = [0.00005, 0.0001, 0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 10];
+
+/** Texts of statements whose series are kept. */
+const KEPT = 5_000;
+
+/** How work ended. */
+export type Outcome = 'ok' | 'failed';
+
+/** A series for each outcome. */
+type Series = Readonly<Record<Outcome, TimeSeries>>;
+
+/** Counts and times statements and transactions, and tells how connections are used. */
+export class DatabaseMetrics implements Observer {
+  readonly kinds: readonly WorkKind[] = ['statement', 'transaction'];
+  readonly #transactions: Series;
+  readonly #statements: TimeHistogram;
+  readonly #system: string;
+  readonly #byOperation = new Map<string, Series>();
+  /** The series of statements by their text. */
+  readonly #byText = new Map<string, Series>();
+
+  constructor(registry: PromRegistry, lookups: Lookups, database: Database) {
+    this.#system = systemOf(database);
+    const ofStatements = 'How long statements took, with the time that they waited for a connection.';
+    this.#statements = new TimeHistogram(registry, { name: 'db_client_operation_duration_seconds', help: ofStatements }, BUCKETS);
+    const ofTransactions = 'How long transactions took, with the time that they waited for their turn.';
+    const transactions = new TimeHistogram(registry, { name: 'plinth_transaction_duration_seconds', help: ofTransactions }, BUCKETS);
+    const series = (outcome: Outcome) => transactions.series({ plinth_outcome: outcome });
+    this.#transactions = { ok: series('ok'), failed: series('failed') };
+    addPools(lookups, database);
+  }
+
+  around<T>({ kind, name }: Work, run: () => T): T {
+    const series = kind === 'transaction' ? this.#transactions : this.#seriesOf(name);
+    const begun = performance.now();
+    const running = run();
+    (running as Promise<unknown>).then(
+      () => series.ok.add((performance.now() - begun) / 1000),
+      () => series.failed.add((performance.now() - begun) / 1000),
+    );
+    return running;
+  }
+
+  #seriesOf(text: string): Series {
+    let series = this.#byText.get(text);
+    if (series === undefined) {
+      series = this.#ofOperation(operationOf(text));
+      if (this.#byText.size >= KEPT) this.#byText.clear();
+      this.#byText.set(text, series);
+    }
+    return series;
+  }
+
+  #ofOperation(operation: string): Series {
+    let series = this.#byOperation.get(operation);
+    if (series === undefined) {
+      const labels = { db_system_name: this.#system, db_operation_name: operation };
+      const failed = this.#statements.series({ ...labels, error_type: '_OTHER' });
+      series = { ok: this.#statements.series({ ...labels, error_type: '' }), failed };
+      this.#byOperation.set(operation, series);
+    }
+    return series;
+  }
+}
+
+function addPools(lookups: Lookups, database: Pick<Database, 'pools'>): void {
+  const pool = 'db_client_connection_pool_name';
+  const state = 'db_client_connection_state';
+  lookups.gauge(
+    { name: 'db_client_connection_count', help: 'Connections, by use. On SQLite `threads` run long reads.', labelNames: [pool, state] },
+    () =>
+      database.pools().flatMap(({ name, used, idle }) => [
+        { labels: { [pool]: name, [state]: 'used' }, value: used },
+        { labels: { [pool]: name, [state]: 'idle' }, value: idle },
+      ]),
+  );
+  lookups.gauge({ name: 'db_client_connection_max', help: 'Connections that there may be.', labelNames: [pool] }, () =>
+    database.pools().map(({ name, max }) => ({ labels: { [pool]: name }, value: max })),
+  );
+  lookups.gauge(
+    { name: 'db_client_connection_pending_requests', help: 'Reads and transactions that wait for a connection.', labelNames: [pool] },
+    () => database.pools().map(({ name, waiting }) => ({ labels: { [pool]: name }, value: waiting })),
+  );
+}

@@ -1,0 +1,70 @@
+import { ACCESS, CONFIG, DATABASE, FRESHNESS, HTTP, type Kernel, LOGGER, OBSERVATION } from 'plinth';
+import { EVENTS } from 'plinth/plugins/events';
+import { QUEUES } from 'plinth/plugins/queues';
+import type { MetricsOptions } from '../options.ts';
+import { systemOf } from '../system.ts';
+import { DatabaseMetrics } from './database-metrics.ts';
+import { HttpMetrics } from './http-metrics.ts';
+import { addMemoryMetrics } from './memory-metrics.ts';
+import { MetricsPort } from './metrics-port.ts';
+import { ProcessMetrics } from './process-metrics.ts';
+import { Lookups, loadPromClient, type PromRegistry } from './prom-client.ts';
+import { READ_METRICS, scraperStrategy, tokenCheck } from './scrape-token.ts';
+import { addEventMetrics, addQueueMetrics, WorkMetrics } from './work-metrics.ts';
+
+const BEARER = /^Bearer +(\S+) *$/i;
+
+/** Measures everything, and answers scrapers. @param name of the plugin @param service see the options */
+export function registerMetrics(kernel: Kernel, name: string, service: string, options: MetricsOptions): void {
+  const { container, hooks, plugins } = kernel;
+  const client = loadPromClient();
+  const registry: PromRegistry = new client.Registry();
+  const lookups = new Lookups(client, registry);
+  const database = container.resolve(DATABASE);
+  const http = container.resolve(HTTP);
+  const logger = container.resolve(LOGGER);
+  const observation = container.resolve(OBSERVATION);
+
+  const target = { service_name: service, db_system_name: systemOf(database), process_runtime_version: process.versions.node };
+  lookups.gauge({ name: 'target_info', help: 'What is measured.', labelNames: Object.keys(target) }, () => [{ labels: target, value: 1 }]);
+  new HttpMetrics(registry).follow(http.hooks, name);
+  observation.add(new DatabaseMetrics(registry, lookups, database));
+  observation.add(new WorkMetrics(client, registry));
+  addMemoryMetrics(lookups, http, container.resolve(FRESHNESS));
+  const failed = (error: unknown) => logger.warn({ err: error }, 'some metrics cannot be told: the database does not answer');
+  if (plugins.includes('queues')) addQueueMetrics(lookups, container.resolve(QUEUES), failed);
+  if (plugins.includes('events')) addEventMetrics(lookups, container.resolve(EVENTS), failed);
+  const ofProcess = new ProcessMetrics(client, registry, lookups);
+  hooks.listen.tap(name, () => ofProcess.start());
+  hooks.shutdown.tap(name, () => ofProcess.stop());
+
+  const { contentType } = registry;
+  const text = () => registry.metrics();
+  const { path, token, port, host } = options;
+  const isToken = token === undefined ? null : tokenCheck(token);
+  if (port !== undefined) {
+    // Each worker has metrics of its own, and a port for them.
+    const own = port + (kernel.worker ?? 1) - 1;
+    const mayRead = (authorization = '') => isToken === null || isToken(BEARER.exec(authorization)?.[1] ?? '');
+    const open = new MetricsPort({ host, port: own, path, mayRead, contentType, text });
+    hooks.ready.tapPromise(name, async () => {
+      await open.open();
+      logger.info({ host, port: own, path }, 'metrics are told');
+    });
+    hooks.shutdown.tap(`${name}:port`, () => open.close());
+    return;
+  }
+  const access = container.resolve(ACCESS);
+  access.declare({ action: READ_METRICS, plugin: name, wildcard: false });
+  if (isToken !== null) access.addStrategy(scraperStrategy(path, isToken));
+  if (kernel.worker !== null) {
+    const { files } = container.resolve(CONFIG);
+    logger.warn(`${files.plugins}: each worker measures itself, and its port is shared: set telemetry.config.metrics.port`);
+  }
+  hooks.routes.tap(name, (routes) => {
+    routes.get(path, { action: READ_METRICS, noStore: true, describe: false }, async (ctx) => {
+      ctx.type = contentType;
+      return text();
+    });
+  });
+}

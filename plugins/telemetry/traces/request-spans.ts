@@ -1,0 +1,47 @@
+import type { IncomingMessage } from 'node:http';
+import type { Http, Route } from 'plinth';
+import type { OpenTelemetryApi } from './open-telemetry.ts';
+import type { WorkSpans } from './work-spans.ts';
+
+/** What is told of an answer. */
+interface Answered {
+  readonly request: IncomingMessage;
+  /** Undefined: it was refused before its route was found, or there is none. */
+  readonly route: Route | undefined;
+  readonly status: number;
+  readonly requestId: string;
+  readonly isRemembered: boolean;
+}
+
+/** Ends the spans of requests when their answers are ready. Answers from memory stay in memory. */
+export function endRequestSpans({ response }: Http['hooks'], tap: string, spans: WorkSpans, api: OpenTelemetryApi): void {
+  const end = ({ request, route, status, requestId, isRemembered }: Answered) => {
+    const scope = spans.of(request);
+    if (scope === null) return;
+    const { span } = scope;
+    if (span.isRecording()) {
+      const method = request.method ?? 'HTTP';
+      span.updateName(route === undefined ? method : `${method} ${route.path}`);
+      span.setAttributes({
+        'http.request.method': method,
+        'http.response.status_code': status,
+        'network.protocol.version': request.httpVersion,
+        'plinth.request_id': requestId,
+        'plinth.remembered': isRemembered,
+        ...(route !== undefined && { 'http.route': route.path, 'plinth.plugin': route.plugin }),
+        ...(status >= 500 && { 'error.type': String(status) }),
+      });
+      if (status >= 500) span.setStatus({ code: api.SpanStatusCode.ERROR });
+    }
+    spans.end(scope);
+  };
+  const scope = {
+    name: tap,
+    remembered: ({ request, route, status, requestId }: Omit<Answered, 'isRemembered'>) =>
+      end({ request, route, status, requestId, isRemembered: true }),
+  };
+  response.tap(scope, ({ req, status, state }) => {
+    const { route, requestId } = state;
+    end({ request: req, route: route as Route | undefined, status, requestId, isRemembered: false });
+  });
+}

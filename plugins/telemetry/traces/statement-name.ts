@@ -1,0 +1,34 @@
+import { operationOf } from '../operation.ts';
+
+/** The words before the name of a table. */
+const TABLE = /\b(?:from|into|update|table|join)\s+["`]?([a-z_][\w$]*)/i;
+
+/** Statements whose names are kept. */
+const KEPT = 5_000;
+
+/** What may be told of a statement: no text, and so no literal. */
+export interface StatementName {
+  /** `SELECT`. */
+  readonly operation: string;
+  /** The first table that it names; null: none. */
+  readonly table: string | null;
+  /** Both: `SELECT articles`. */
+  readonly summary: string;
+}
+
+/** Names statements by their text. */
+export class StatementNames {
+  readonly #known = new Map<string, StatementName>();
+
+  of(text: string): StatementName {
+    let name = this.#known.get(text);
+    if (name === undefined) {
+      const operation = operationOf(text);
+      const table = TABLE.exec(text)?.[1] ?? null;
+      name = { operation, table, summary: table === null ? operation : `${operation} ${table}` };
+      if (this.#known.size >= KEPT) this.#known.clear();
+      this.#known.set(text, name);
+    }
+    return name;
+  }
+}

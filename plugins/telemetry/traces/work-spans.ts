@@ -1,0 +1,224 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { IncomingMessage } from 'node:http';
+import type { Attributes, Context, Span } from '@opentelemetry/api';
+import { isPlinthError, type Observer, type Work, type WorkKind } from 'plinth';
+import type { SpanSource } from './open-telemetry.ts';
+import { StatementNames } from './statement-name.ts';
+import { parseTraceparent, writeTraceparent } from './traceparent.ts';
+
+/** The work that runs now. */
+export interface Scope {
+  readonly span: Span;
+  /** OpenTelemetry's context with this span, as the parent of others. */
+  readonly context: Context;
+  /** The plan of the read that this is, or belongs to; null: none. */
+  readonly plan: string | null;
+  /** Set when it has ended. Timers and loops that were started meanwhile still have this scope, and do not belong to it any more. */
+  isOver: boolean;
+}
+
+/** Settings of the spans. */
+interface WorkSpansParts {
+  readonly source: SpanSource;
+  /** `db.system.name` of OpenTelemetry. */
+  readonly system: string;
+  /** See the options. */
+  readonly trustsClients: boolean;
+  readonly ratio: number;
+}
+
+/** What a span of some kind is called, by its work. */
+const NAMES: Readonly<Record<Exclude<WorkKind, 'request' | 'statement'>, (name: string) => string>> = {
+  gate: (name) => `gate ${name}`,
+  read: (name) => `read ${name}`,
+  change: (name) => `change ${name}`,
+  transaction: () => 'transaction',
+  job: (name) => `job ${name}`,
+  item: (name) => `process ${name}`,
+  delivery: (name) => `send ${name}`,
+  aftermath: (name) => name,
+};
+
+/**
+ * Makes spans of work: request, gate, reads and changes, statements. A span has names, of types, plans, tables and routes, and never a
+ * value: no path, no parameter, no text of a statement, no message of an error.
+ */
+export class WorkSpans implements Observer {
+  readonly kinds: readonly WorkKind[] = ['request', ...(Object.keys(NAMES) as (keyof typeof NAMES)[]), 'statement'];
+  readonly #parts: WorkSpansParts;
+  readonly #running = new AsyncLocalStorage<Scope>();
+  readonly #requests = new WeakMap<IncomingMessage, Scope>();
+  readonly #statements = new StatementNames();
+  /** Scopes that are not over. */
+  #open = 0;
+
+  constructor(parts: WorkSpansParts) {
+    this.#parts = parts;
+  }
+
+  get traceparent(): string | null {
+    const scope = this.#current;
+    return scope === null ? null : writeTraceparent(scope.span.spanContext());
+  }
+
+  get facts(): Readonly<Record<string, string>> | null {
+    const scope = this.#current;
+    return scope === null ? null : { traceId: scope.span.spanContext().traceId };
+  }
+
+  /** Ends a scope and its span. While none is open, Node need not follow promises, which is most of what traces cost. */
+  end(scope: Scope): void {
+    if (scope.isOver) return;
+    scope.isOver = true;
+    scope.span.end();
+    this.#open -= 1;
+    if (this.#open === 0) this.#running.disable();
+  }
+
+  /** The scope of a request; null if it is not traced. */
+  of(request: IncomingMessage): Scope | null {
+    return this.#requests.get(request) ?? null;
+  }
+
+  around<T>(work: Work, run: () => T): T {
+    switch (work.kind) {
+      case 'request':
+        return this.#request(work, run);
+      case 'statement':
+        return this.#statement(work, run);
+      case 'job':
+      case 'item':
+      case 'delivery':
+      case 'aftermath':
+        return this.#apart(work, run);
+      default:
+        return this.#inside(work, run);
+    }
+  }
+
+  get #current(): Scope | null {
+    const scope = this.#running.getStore();
+    return scope === undefined || scope.isOver ? null : scope;
+  }
+
+  /** The scope that spans are made in; null if nothing is recorded. */
+  get #recording(): Scope | null {
+    const scope = this.#current;
+    return scope?.span.isRecording() === true ? scope : null;
+  }
+
+  /** A request without a scope is not traced. Its work may go on in a callback of its socket: it is asked about once. */
+  #request<T>({ name, request }: Work, run: () => T): T {
+    const known = this.#requests.get(request as IncomingMessage);
+    const scope = known ?? (name === 'request' ? this.#begin(request as IncomingMessage) : undefined);
+    return scope === undefined ? run() : this.#running.run(scope, run);
+  }
+
+  /** Begins to trace a request, if its client or the ratio says so. */
+  #begin(request: IncomingMessage): Scope | undefined {
+    const { source, trustsClients } = this.#parts;
+    const parent = this.#remote(trustsClients ? (request.headers.traceparent ?? traceparentOfLink(request)) : null);
+    if (parent === null && !this.#isChosen()) return undefined;
+    const { SERVER } = source.api.SpanKind;
+    const context = parent ?? source.api.ROOT_CONTEXT;
+    const scope = this.#scope(source.tracer.startSpan(request.method ?? 'HTTP', { kind: SERVER }, context), context);
+    this.#requests.set(request, scope);
+    return scope;
+  }
+
+  /** Work that was asked for earlier, perhaps on another node: it continues that trace, or begins one. */
+  #apart<T>({ kind, name, from }: Work, run: () => T): T {
+    const { api, tracer } = this.#parts.source;
+    const parent = this.#remote(from);
+    if (parent === null && !this.#isChosen()) return this.#current === null ? run() : this.#running.exit(run);
+    const { INTERNAL, CONSUMER, CLIENT } = api.SpanKind;
+    const spanKind = { job: INTERNAL, item: CONSUMER, delivery: CLIENT, aftermath: INTERNAL } as const;
+    const made = kind as keyof typeof spanKind;
+    const context = parent ?? api.ROOT_CONTEXT;
+    const span = tracer.startSpan(NAMES[made](name), { kind: spanKind[made], attributes: { [`plinth.${kind}`]: name } }, context);
+    return this.#within(this.#scope(span, context), run);
+  }
+
+  #isChosen(): boolean {
+    return Math.random() < this.#parts.ratio;
+  }
+
+  #inside<T>({ kind, name, plan: planOf }: Work, run: () => T): T {
+    const outer = this.#recording;
+    if (outer === null) return run();
+    const plan = planOf?.() ?? outer.plan;
+    const attributes: Attributes = kind === 'transaction' ? {} : { 'plinth.type': name };
+    if (planOf !== undefined && plan !== null) attributes['plinth.plan'] = plan;
+    const span = this.#parts.source.tracer.startSpan(NAMES[kind as keyof typeof NAMES](name), { attributes }, outer.context);
+    return this.#within(this.#scope(span, outer.context, plan), run);
+  }
+
+  #statement<T>({ name }: Work, run: () => T): T {
+    const outer = this.#recording;
+    if (outer === null) return run();
+    const { source, system } = this.#parts;
+    const { operation, table, summary } = this.#statements.of(name);
+    const attributes: Attributes = {
+      'db.system.name': system,
+      'db.operation.name': operation,
+      'db.query.summary': summary,
+      ...(table !== null && { 'db.collection.name': table }),
+      ...(outer.plan !== null && { 'plinth.plan': outer.plan }),
+    };
+    const span = source.tracer.startSpan(summary, { kind: source.api.SpanKind.CLIENT, attributes }, outer.context);
+    return this.#ending(span, run, () => span.end());
+  }
+
+  #within<T>(scope: Scope, run: () => T): T {
+    return this.#ending(
+      scope.span,
+      () => this.#running.run(scope, run),
+      () => this.end(scope),
+    );
+  }
+
+  /** Runs work that may be asynchronous, and calls `end` when it is over. */
+  #ending<T>(span: Span, run: () => T, end: () => void): T {
+    let result: T;
+    try {
+      result = run();
+    } catch (error) {
+      this.#fail(span, error);
+      end();
+      throw error;
+    }
+    if (typeof (result as PromiseLike<unknown> | undefined)?.then !== 'function') {
+      end();
+      return result;
+    }
+    (result as PromiseLike<unknown>).then(end, (error: unknown) => {
+      this.#fail(span, error);
+      end();
+    });
+    return result;
+  }
+
+  /** Says of an error what kind it is. Its message may contain values. */
+  #fail(span: Span, error: unknown): void {
+    const isExpected = isPlinthError(error) && error.status < 500;
+    span.setAttribute('error.type', isPlinthError(error) ? error.code : error instanceof Error ? error.name : typeof error);
+    if (!isExpected) span.setStatus({ code: this.#parts.source.api.SpanStatusCode.ERROR });
+  }
+
+  #scope(span: Span, parent: Context, plan: string | null = null): Scope {
+    this.#open += 1;
+    return { span, context: this.#parts.source.api.trace.setSpan(parent, span), plan, isOver: false };
+  }
+
+  /** The context of a `traceparent`; null without a valid one. */
+  #remote(traceparent: unknown): Context | null {
+    const { api } = this.#parts.source;
+    const place = parseTraceparent(traceparent);
+    return place === null ? null : api.trace.setSpanContext(api.ROOT_CONTEXT, { ...place, isRemote: true });
+  }
+}
+
+/** The `traceparent` of a link in a mail, which somebody has followed. */
+function traceparentOfLink({ method, url = '' }: IncomingMessage): string | null {
+  return method === 'GET' ? (/[?&]traceparent=([\da-f-]+)/.exec(url)?.[1] ?? null) : null;
+}
