@@ -2,7 +2,7 @@ import { RunningNode } from '../faults/nodes.ts';
 import { type Answer, send } from '../faults/send.ts';
 
 /** Requests of each kind whose median is taken, after as many to warm up; and clients and milliseconds for the number of requests per second. */
-const REQUESTS = 300;
+const REQUESTS = 100;
 const CLIENTS = 8;
 const TIME = 4_000;
 const PATIENCE = 10_000;
