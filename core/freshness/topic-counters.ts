@@ -70,10 +70,11 @@ export class TopicCounters {
     return new Map(rows.map(([topic, sum]) => [topic as Topic, Number(sum)]));
   }
 
-  /** The sum of all counters, as text. */
+  /** The sum of all counters, as text, which rises with every change. Kept sums are left out: they may fall as much as the counters rise. */
   async total(): Promise<string> {
     const { knex } = this.#database;
-    const rows = await this.#database.read({ text: knex(TABLE).sum('value').toSQL().sql, binds: [] });
+    const counters = knex(TABLE).whereRaw("?? not like '%#%'", ['topic']);
+    const rows = await this.#database.read({ text: counters.sum('value').toSQL().sql, binds: [] });
     return String(rows[0]?.[0] ?? 0);
   }
 

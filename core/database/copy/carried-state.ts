@@ -19,6 +19,9 @@ interface LeaseRow {
   readonly term: number | string;
 }
 
+/** The lease under which this copy runs. A source may have one of its own, from when it was itself a target. */
+const OF_COPIES = 'copy';
+
 /** Makes leases of the target continue the terms of the source. Nobody holds them. */
 export async function carryTerms(source: Database, target: Database): Promise<void> {
   const [leases, known]: readonly LeaseRow[][] = await Promise.all(
@@ -27,6 +30,7 @@ export async function carryTerms(source: Database, target: Database): Promise<vo
   const terms = new Map(known?.map(({ name, term }) => [name, Number(term)]));
   await target.transaction(async ({ knex }) => {
     for (const { name, term } of leases ?? []) {
+      if (name === OF_COPIES) continue;
       const own = terms.get(name);
       if (own === undefined) await knex(leaseTable.name).insert({ name, owner: '', expires_at: 0, term: Number(term) });
       else if (own < Number(term))

@@ -39,7 +39,9 @@ export async function clearTarget({ dialect, knex }: OwnedDatabase): Promise<voi
     ...dropped.flatMap(({ name, foreignKeys }) =>
       foreignKeys.flatMap((key): SchemaStep[] => (key.name === null ? [] : [{ kind: 'dropForeignKey', table: name, key }])),
     ),
-    ...dropped.map(({ name }): SchemaStep => ({ kind: 'dropTable', table: name })),
+    ...dropped.filter(({ name }) => name !== schemaTable.name).map(({ name }): SchemaStep => ({ kind: 'dropTable', table: name })),
+    // After all that it lists: a call that goes on with an interrupted one needs the list.
+    ...(actual.has(schemaTable.name) ? [{ kind: 'dropTable', table: schemaTable.name } as const] : []),
     // Last: until then the target counts as an incomplete copy.
     { kind: 'dropTable', table: copyTable.name },
   ];

@@ -100,11 +100,12 @@ export async function addToSchema(
 /**
  * Runs the migrations that have not run yet, and changes nothing else.
  * @returns the names of those that ran
- * @throws Error that names the failed migration; earlier ones stay applied
+ * @throws Error that names the failed migration; earlier ones stay applied. In an incomplete copy of another database nothing runs
  */
 export async function migrateAlone(database: Database, { migrations, lease }: SyncOptions): Promise<readonly string[]> {
   const files = await listMigrations(migrations);
   if (files.length === 0) return [];
+  await telling(() => refuseUnfinishedCopy(database));
   await telling(() => makeSystemTables(database));
   const work = () => runMigrations(database, files, migrations);
   return (await telling(() => withLease(database, 'schema', work, { duration: LEASE, ...lease }))) ?? [];

@@ -1,5 +1,8 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { testDialects } from '../../testing/test-dialect.ts';
-import { type CopyOptions, copyDatabase, type OwnedDatabase, syncSchema, type TableSchema, withLease } from '../index.ts';
+import { type CopyOptions, copyDatabase, migrateAlone, type OwnedDatabase, syncSchema, type TableSchema, withLease } from '../index.ts';
 import { eachDialect } from './each-dialect.ts';
 
 const id = { name: 'id', kind: 'key', nullable: false } as const;
@@ -229,6 +232,10 @@ eachDialect((from) => {
           /was changed since its copy was begun/,
         );
         await expect(copyDatabase(target, other, options())).rejects.toThrow(/is an incomplete copy/);
+        const folder = temporaryFolder();
+        writeFileSync(join(folder.path, '1-any.js'), 'exports.up = async () => undefined;');
+        await expect(migrateAlone(target, { migrations: { directory: folder.path } })).rejects.toThrow(/incomplete copy/);
+        folder.remove();
         // Waited for, so once is enough.
         if (from.name === to.name)
           await withLease(target, 'copy', () =>

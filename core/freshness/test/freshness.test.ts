@@ -49,6 +49,14 @@ eachDialect((dialect) => {
     expect(await value(here)).toBeGreaterThan(before[0]);
   });
 
+  it('has a total that rises with each change, whatever a kept sum does meanwhile', async () => {
+    const [here] = nodes;
+    const before = Number(await here.freshness.total());
+    const falls = { topic: 'falling#status=draft$', by: -1, sign: 5 };
+    await here.freshness.change([{ topic: 'falling', by: 1, sign: 0 }, falls], async () => undefined);
+    expect(Number(await here.freshness.total())).toBe(before + 1);
+  });
+
   it('gives what the work gives, which may tell the topics', async () => {
     const [here, there] = nodes;
     const before = await valueAt(there, 'told');

@@ -62,6 +62,8 @@ export function classify(thrown: unknown): Failure {
   if (CONFLICT.has(code) || isOutdatedStatement(error)) return { kind: 'conflict' };
   if (code === PROTOCOL_VIOLATION && /^(?:no such database|database ".*" does not exist)/.test(messageOf(error)))
     return unusable(NO_DATABASE, messageOf(error));
+  // A statement with the wrong number of binds. The connection stays usable.
+  if (code === PROTOCOL_VIOLATION && messageOf(error).startsWith('bind message')) return OTHER;
   if (code === PROTOCOL_VIOLATION && /timeout|no more connections|too many/.test(messageOf(error))) return { kind: 'busy' };
   if (LOST.has(code)) return { kind: 'lost' };
   if (BUSY.has(code)) return { kind: 'busy' };
