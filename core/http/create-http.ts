@@ -168,13 +168,14 @@ class HttpServer implements OwnedHttp {
     for (const middleware of this.#pipeline(routes, arrivals)) app.use(middleware);
     this.#upgrades = this.#upgradeHandlers.size === 0 ? null : this.#makeUpgrades(app);
     const callback = app.callback();
-    const answer = this.#pipelines.bounded(this.#early === null ? callback : this.#early.before(callback));
+    const observed = observeRequests(this.#early === null ? callback : this.#early.before(callback), this.#options.observation);
+    // Requests that wait in a pipeline are not observed yet: their client may leave before they run.
+    const answer = this.#pipelines.bounded(observed);
     const { onArrival } = this.#options;
-    const observed = observeRequests(answer, this.#options.observation);
-    if (onArrival === undefined) return observed;
+    if (onArrival === undefined) return answer;
     return (request, response) => {
       onArrival();
-      return observed(request, response);
+      return answer(request, response);
     };
   }
 

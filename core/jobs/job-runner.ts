@@ -187,8 +187,9 @@ export class JobRunner {
     this.#logger.debug(this.#facts(), 'job started');
     this.#error = null;
     try {
-      const run = () => this.#planned.job.run({ signal, term: lease.term, assertHeld, caller: systemCaller('job', this.name) });
-      await (this.#observation?.around({ kind: 'job', name: this.name }, run) ?? run());
+      // Jobs in JavaScript may return no promise.
+      const run = async () => this.#planned.job.run({ signal, term: lease.term, assertHeld, caller: systemCaller('job', this.name) });
+      await (this.#observation === undefined ? run() : this.#observation.around({ kind: 'job', name: this.name }, run));
       this.#logger.debug(facts(), 'job ended');
       return true;
     } catch (error) {

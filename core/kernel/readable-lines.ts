@@ -18,7 +18,7 @@ interface Line {
   readonly level?: number;
   readonly time?: string;
   readonly msg?: string;
-  readonly err?: { readonly type?: string; readonly message?: string; readonly stack?: string };
+  readonly err?: unknown;
   readonly [fact: string]: unknown;
 }
 
@@ -42,7 +42,7 @@ export function readableLines(colours: boolean): (line: string) => string {
       what,
       ...(more.length > 0 ? [paint(more.join(' '), GREY)] : []),
     ];
-    const stack = err === undefined ? '' : `${paint(indented(err.stack ?? `${err.type}: ${err.message}`), RED)}\n`;
+    const stack = err === undefined ? '' : `${paint(indented(stackOf(err)), RED)}\n`;
     return `${parts.join(' ')}\n${stack}`;
   };
 }
@@ -65,9 +65,16 @@ function shown(value: unknown): string {
   return UNPRINTABLE.test(text) ? printable(typeof value === 'string' ? JSON.stringify(value) : text) : text;
 }
 
-/** Text without commands of a terminal: client may choose paths, names and values. */
+/** Text without commands of a terminal: a client may choose paths, names and values. */
 function printable(text: string): string {
   return text.replaceAll(/[^ -~\u00a0-\uffff]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}
+
+/** Anything can be thrown, and logged as an error. */
+function stackOf(err: unknown): string {
+  if (typeof err !== 'object' || err === null) return String(err);
+  const { type, message, stack } = err as { readonly type?: string; readonly message?: string; readonly stack?: string };
+  return stack ?? (message === undefined ? JSON.stringify(err) : `${type}: ${message}`);
 }
 
 function indented(stack: string): string {

@@ -183,7 +183,7 @@ export class QueueRunner {
   }
 
   #observed(run: Running, what: Parameters<PlannedQueue['run']>[0]): Promise<void> {
-    return this.#observation.around({ kind: 'item', name: this.name, from: run.claim.trace }, () => this.#queue.run(what));
+    return this.#observation.around({ kind: 'item', name: this.name, from: run.claim.trace }, async () => this.#queue.run(what));
   }
 
   async #failed({ claim }: Running, payload: unknown, error: unknown): Promise<void> {

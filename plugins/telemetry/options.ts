@@ -1,5 +1,8 @@
 import { z } from 'plinth';
 
+/** Addresses that only this machine reaches. */
+const LOOPBACK = /^(?:127(?:\.\d{1,3}){3}|::1|localhost)$/;
+
 const PORT = z.int().min(1).max(65_535);
 
 const metricsOptions = z
@@ -20,6 +23,10 @@ const metricsOptions = z
   .refine(({ token, port }) => token !== undefined || port !== undefined, {
     path: ['token'],
     message: 'metrics are never open to everybody: set a token, or a port of their own',
+  })
+  .refine(({ token, host }) => token !== undefined || LOOPBACK.test(host), {
+    path: ['token'],
+    message: 'metrics are never open to everybody: set a token for a host that other machines reach',
   });
 
 const tracesOptions = z.strictObject({
