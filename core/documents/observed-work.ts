@@ -20,15 +20,15 @@ export interface WorkClasses {
 /**
  * Chooses the classes of the document service: those that show their work to observers, or the plain ones if there are no observers. So
  * observation costs nothing where it is not used.
- * @param typeOf content types by their uids
+ * @param types content types by their uids
  */
-export function workClasses(observation: Pick<Observation, 'of'> | undefined, typeOf: () => Model['contentTypes']): WorkClasses {
+export function workClasses(observation: Pick<Observation, 'of'> | undefined, types: () => Model['contentTypes']): WorkClasses {
   const gate = observation?.of('gate') ?? null;
   const read = observation?.of('read') ?? null;
   const change = observation?.of('change') ?? null;
   return {
     Gate: gate === null ? Gate : observedGate(gate),
-    ...(read === null ? { Reader, Aggregator } : observedReads(read, typeOf)),
+    ...(read === null ? { Reader, Aggregator } : observedReads(read, types)),
     ChangePipeline: change === null ? ChangePipeline : observedChanges(change),
   };
 }
@@ -53,9 +53,9 @@ function observedGate(around: Around): typeof Gate {
   };
 }
 
-function observedReads(around: Around, typeOf: () => Model['contentTypes']): Pick<WorkClasses, 'Reader' | 'Aggregator'> {
+function observedReads(around: Around, types: () => Model['contentTypes']): Pick<WorkClasses, 'Reader' | 'Aggregator'> {
   const told = <T>(query: GuardedQuery, asks: QueryShape['asks'], what: string, run: () => T): T => {
-    const plan = () => planName(shapeOfQuery(query, asks, typeOf()), what);
+    const plan = () => planName(shapeOfQuery(query, asks, types()), what);
     return around({ kind: 'read', name: query.type.uid, plan }, run);
   };
   class ObservedReader<Value> extends Reader<Value> {

@@ -58,11 +58,13 @@ export class StoredItems {
     return rows.map(({ queue, item_state, count }) => ({ queue, state: item_state, count: Number(count) }));
   }
 
-  /** What is not done yet, by queue; the index leads past what is done. @param now milliseconds since 1970, by the clock of the database */
+  /** What is not done yet, by queue. Reads every item that is kept. @param now milliseconds since 1970, by the clock of the database */
   async backlog(now: number): Promise<readonly QueueBacklog[]> {
     const { knex } = this.#database;
     const state = knex.raw("case when ?? = 'failed' then 'failed' when ?? is null then 'waiting' else 'running' end", ['state', 'owner']);
-    const items = knex(TABLE).whereIn('state', ['open', 'failed']).select('queue', 'due', { item_state: state }).as('items');
+    // An item that is put where nothing runs is due from when it was put.
+    const due = knex.raw('case when ?? = 0 then ?? else ?? end', ['due', 'put_at', 'due']);
+    const items = knex(TABLE).whereIn('state', ['open', 'failed']).select('queue', { due, item_state: state }).as('items');
     const rows: readonly {
       queue: string;
       item_state: 'waiting' | 'running' | 'failed';

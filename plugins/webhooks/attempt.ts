@@ -32,13 +32,32 @@ export interface Attempt {
   readonly isGone: boolean;
 }
 
+/** Shows observers that an attempt has failed. */
+class FailedAttempt extends Error {
+  readonly attempt: Attempt;
+
+  constructor(attempt: Attempt) {
+    super('the message was not delivered');
+    this.attempt = attempt;
+  }
+}
+
 /**
  * Sends a delivery once.
  * @throws the reason of the signal
  */
-export function attempt(webhook: Webhook, delivery: DueDelivery, signal: AbortSignal, parts: AttemptParts): Promise<Attempt> {
+export async function attempt(webhook: Webhook, delivery: DueDelivery, signal: AbortSignal, parts: AttemptParts): Promise<Attempt> {
   const work = { kind: 'delivery', name: 'webhooks', from: delivery.trace } as const;
-  return parts.observation.around(work, () => tryOnce(webhook, delivery, signal, parts));
+  try {
+    return await parts.observation.around(work, async () => {
+      const made = await tryOnce(webhook, delivery, signal, parts);
+      if (made.result.error !== null) throw new FailedAttempt(made);
+      return made;
+    });
+  } catch (error) {
+    if (error instanceof FailedAttempt) return error.attempt;
+    throw error;
+  }
 }
 
 async function tryOnce(webhook: Webhook, delivery: DueDelivery, signal: AbortSignal, parts: AttemptParts): Promise<Attempt> {

@@ -43,19 +43,22 @@ describe('a pooler', () => {
     expect(await isPooledByTransaction(session(next), async () => session(next))).toBe(true);
   });
 
-  it('pools by session if each session keeps its own, or if there is none for another', async () => {
+  it('pools by session if each session keeps its own', async () => {
     expect(
       await isPooledByTransaction(
         session(() => 1),
         async () => session(() => 2),
       ),
     ).toBe(false);
-    expect(
-      await isPooledByTransaction(
-        session(() => 1),
-        () => Promise.reject(new Error('query_wait_timeout')),
-      ),
-    ).toBe(false);
+  });
+
+  it('is not guessed at: without a second session the error says what to add to the URL', async () => {
+    const own = session(() => 1);
+    const waits = { ...own, query: () => new Promise(() => undefined) } as unknown as typeof own;
+    await expect(isPooledByTransaction(own, () => Promise.reject(new Error('no more connections allowed')))).rejects.toThrow(
+      /\(no more connections allowed\): add \?pooler=session or \?pooler=transaction to DATABASE_URL/,
+    );
+    await expect(isPooledByTransaction(own, async () => waits)).rejects.toThrow(/no connection for a second session.*\?pooler=/);
   });
 });
 

@@ -86,6 +86,17 @@ eachDialect('jobs', (dialect) => {
     expect(callers[1]?.origin?.requestId).not.toBe(callers[0]?.origin?.requestId);
   });
 
+  it('run once where they return no promise, as they may in JavaScript', async () => {
+    let runs = 0;
+    const run = (() => {
+      runs += 1;
+    }) as unknown as Job['run'];
+    const node = await start([{ name: 'tests.plain', every: 3_600_000, atStart: true, run }]);
+    await until(() => runs > 0);
+    await node.close();
+    expect(runs).toBe(1);
+  });
+
   it('run once per interval over all nodes', async () => {
     const { seen, job } = counted({ every: 400 });
     await Promise.all([start([job]), start([job]), start([job])]);

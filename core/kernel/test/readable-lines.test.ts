@@ -31,6 +31,13 @@ describe('lines of the log at a terminal', () => {
     expect(readable(line({ level: 50, err, msg: 'failed' }))).toBe('10:20:30.400 error failed\n  Error: broken\n      at here\n');
   });
 
+  it('say what was thrown, whatever it is', () => {
+    const of = (err: unknown) => readable(line({ level: 50, err, msg: 'failed' }));
+    expect(of(null)).toBe('10:20:30.400 error failed\n  null\n');
+    expect(of('boom')).toBe('10:20:30.400 error failed\n  boom\n');
+    expect(of({ type: 'Error', message: 'broken' })).toBe('10:20:30.400 error failed\n  Error: broken\n');
+  });
+
   it('give no command of a client to the terminal', () => {
     const path = '/\u001b[2J\u0007\u009b';
     const text = readable(line({ path, err: { stack: path }, msg: path }));

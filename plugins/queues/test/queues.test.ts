@@ -67,6 +67,15 @@ eachDialect('queues', (dialect) => {
     expect(await items()).toEqual([]);
   });
 
+  it('are late since they were put, where nothing runs them', async () => {
+    const node = await start({ run: async () => undefined }, { work: false });
+    await node.queue.put({ n: 1 });
+    expect((await items())[0]).toMatchObject({ state: 'open' });
+    const [backlog] = await node.queues.backlog();
+    expect(backlog).toMatchObject({ queue: NAME, waiting: 1, running: 0, failed: 0 });
+    expect(backlog?.late).toBeLessThan(60_000);
+  });
+
   it('are there exactly when the transaction is that they were put in', async () => {
     const seen: number[] = [];
     const node = await start({ run: async ({ payload: { n } }) => void seen.push(n) });

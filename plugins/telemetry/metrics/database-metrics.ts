@@ -1,14 +1,10 @@
 import type { Database, Observer, Work, WorkKind } from 'plinth';
-import { operationOf } from '../operation.ts';
-import { systemOf } from '../system.ts';
+import { operationOf, systemOf } from '../database-names.ts';
 import type { Lookups, PromRegistry } from './prom-client.ts';
 import { TimeHistogram, type TimeSeries } from './time-histogram.ts';
 
 /** Seconds. Those of OpenTelemetry's conventions, and some below for SQLite, which runs in this process. */
 const BUCKETS = [0.00005, 0.0001, 0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 10];
-
-/** Texts of statements whose series are kept. */
-const KEPT = 5_000;
 
 /** How work ended. */
 export type Outcome = 'ok' | 'failed';
@@ -23,12 +19,10 @@ export class DatabaseMetrics implements Observer {
   readonly #statements: TimeHistogram;
   readonly #system: string;
   readonly #byOperation = new Map<string, Series>();
-  /** The series of statements by their text. */
-  readonly #byText = new Map<string, Series>();
 
   constructor(registry: PromRegistry, lookups: Lookups, database: Database) {
     this.#system = systemOf(database);
-    const ofStatements = 'How long statements took, with the time that they waited for a connection.';
+    const ofStatements = 'How long statements took. Reads of content include the time that they waited for a connection.';
     this.#statements = new TimeHistogram(registry, { name: 'db_client_operation_duration_seconds', help: ofStatements }, BUCKETS);
     const ofTransactions = 'How long transactions took, with the time that they waited for their turn.';
     const transactions = new TimeHistogram(registry, { name: 'plinth_transaction_duration_seconds', help: ofTransactions }, BUCKETS);
@@ -38,7 +32,7 @@ export class DatabaseMetrics implements Observer {
   }
 
   around<T>({ kind, name }: Work, run: () => T): T {
-    const series = kind === 'transaction' ? this.#transactions : this.#seriesOf(name);
+    const series = kind === 'transaction' ? this.#transactions : this.#ofOperation(operationOf(name));
     const begun = performance.now();
     const running = run();
     (running as Promise<unknown>).then(
@@ -46,16 +40,6 @@ export class DatabaseMetrics implements Observer {
       () => series.failed.add((performance.now() - begun) / 1000),
     );
     return running;
-  }
-
-  #seriesOf(text: string): Series {
-    let series = this.#byText.get(text);
-    if (series === undefined) {
-      series = this.#ofOperation(operationOf(text));
-      if (this.#byText.size >= KEPT) this.#byText.clear();
-      this.#byText.set(text, series);
-    }
-    return series;
   }
 
   #ofOperation(operation: string): Series {

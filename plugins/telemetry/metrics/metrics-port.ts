@@ -10,7 +10,7 @@ export interface MetricsPortParts {
   readonly host: string;
   readonly port: number;
   readonly path: string;
-  /** Whether a request may read the metrics. @param bearer the token that it sent, or null */
+  /** Whether a request may read the metrics. @param authorization its header */
   readonly mayRead: (authorization: string | undefined) => boolean;
   readonly contentType: string;
   readonly text: () => Promise<string>;

@@ -1,11 +1,10 @@
-import { ACCESS, CONFIG, DATABASE, FRESHNESS, HTTP, type Kernel, LOGGER, OBSERVATION } from 'plinth';
+import { ACCESS, CONFIG, DATABASE, FRESHNESS, type Freshness, HTTP, type Http, type Kernel, LOGGER, OBSERVATION } from 'plinth';
 import { EVENTS } from 'plinth/plugins/events';
 import { QUEUES } from 'plinth/plugins/queues';
+import { systemOf } from '../database-names.ts';
 import type { MetricsOptions } from '../options.ts';
-import { systemOf } from '../system.ts';
 import { DatabaseMetrics } from './database-metrics.ts';
 import { HttpMetrics } from './http-metrics.ts';
-import { addMemoryMetrics } from './memory-metrics.ts';
 import { MetricsPort } from './metrics-port.ts';
 import { ProcessMetrics } from './process-metrics.ts';
 import { Lookups, loadPromClient, type PromRegistry } from './prom-client.ts';
@@ -31,7 +30,7 @@ export function registerMetrics(kernel: Kernel, name: string, service: string, o
   observation.add(new DatabaseMetrics(registry, lookups, database));
   observation.add(new WorkMetrics(client, registry));
   addMemoryMetrics(lookups, http, container.resolve(FRESHNESS));
-  const failed = (error: unknown) => logger.warn({ err: error }, 'some metrics cannot be told: the database does not answer');
+  const failed = (error: unknown) => logger.warn({ err: error }, 'some metrics are missing: they could not be read from the database');
   if (plugins.includes('queues')) addQueueMetrics(lookups, container.resolve(QUEUES), failed);
   if (plugins.includes('events')) addEventMetrics(lookups, container.resolve(EVENTS), failed);
   const ofProcess = new ProcessMetrics(client, registry, lookups);
@@ -67,4 +66,17 @@ export function registerMetrics(kernel: Kernel, name: string, service: string, o
       return text();
     });
   });
+}
+
+/** Tells what is remembered: answers with their bytes, and how often it was asked whether they still hold. */
+function addMemoryMetrics(lookups: Lookups, http: Pick<Http, 'remembered'>, freshness: Pick<Freshness, 'figures'>): void {
+  const counter = (name: string, help: string, look: () => number) => lookups.counter({ name, help }, () => [{ value: look() }]);
+  const gauge = (name: string, help: string, look: () => number) => lookups.gauge({ name, help }, () => [{ value: look() }]);
+  counter('plinth_remembered_answers_given_total', 'Answers that were given from memory.', () => http.remembered.answered);
+  counter('plinth_remembered_answers_made_total', 'Answers that were taken into memory.', () => http.remembered.made);
+  gauge('plinth_remembered_answers', 'Answers in memory.', () => http.remembered.held);
+  gauge('plinth_remembered_bytes', 'Bytes of answers in memory, and of requests that were seen once.', () => http.remembered.bytes);
+  counter('plinth_freshness_looks_total', 'How often it was asked whether something has changed.', () => freshness.figures.looks);
+  counter('plinth_freshness_hits_total', 'Such questions that needed no statement.', () => freshness.figures.hits);
+  counter('plinth_freshness_statements_total', 'Statements that read counters of changes.', () => freshness.figures.statements);
 }

@@ -28,11 +28,13 @@ eachDialect('a trace', (dialect) => {
   let target: Server;
   const told: IncomingHttpHeaders[] = [];
   const mails: string[] = [];
+  /** What the target of webhooks answers. */
+  let status = 204;
   beforeAll(async () => {
     collector = await new Collector().open();
     target = createServer((request, response) => {
       told.push(request.headers);
-      request.resume().on('end', () => response.writeHead(204).end());
+      request.resume().on('end', () => response.writeHead(status).end());
     });
     await new Promise<void>((resolve) => target.listen(0, '127.0.0.1', resolve));
     const plugins = {
@@ -79,6 +81,20 @@ eachDialect('a trace', (dialect) => {
       const sent = spans.find(({ name }) => name === 'send webhooks');
       expect(told.map(({ traceparent }) => traceparent)).toContain(`00-${traceId}-${sent?.spanId}-01`);
     }
+  });
+
+  it('says that a message was not delivered', async () => {
+    const { traceId, traceparent } = clientOf('7');
+    status = 500;
+    await app.request
+      .post('/api/notes')
+      .set('traceparent', traceparent)
+      .send({ data: { title: 'Refused' } })
+      .expect(201);
+    const spans = await collector.trace(traceId, 'send webhooks');
+    status = 204;
+    // 2 is an error.
+    expect(spans.find(({ name }) => name === 'send webhooks')?.status).toBe(2);
   });
 
   it('goes on in the item of a queue', async () => {

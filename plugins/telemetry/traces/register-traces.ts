@@ -1,6 +1,6 @@
 import { DATABASE, HTTP, type Kernel, LOGGER, OBSERVATION } from 'plinth';
+import { systemOf } from '../database-names.ts';
 import type { TracesOptions } from '../options.ts';
-import { systemOf } from '../system.ts';
 import { openTelemetry } from './open-telemetry.ts';
 import { endRequestSpans } from './request-spans.ts';
 import { WorkSpans } from './work-spans.ts';

@@ -1,10 +1,11 @@
-import { operationOf } from '../operation.ts';
+import { operationOf } from '../database-names.ts';
 
 /** The words before the name of a table. */
 const TABLE = /\b(?:from|into|update|table|join)\s+["`]?([a-z_][\w$]*)/i;
 
-/** Statements whose names are kept. */
+/** Statements whose names are kept, and the characters of the longest of them: memory is bounded by both. */
 const KEPT = 5_000;
+const LONGEST = 2_000;
 
 /** What may be told of a statement: no text, and so no literal. */
 export interface StatementName {
@@ -27,7 +28,7 @@ export class StatementNames {
       const table = TABLE.exec(text)?.[1] ?? null;
       name = { operation, table, summary: table === null ? operation : `${operation} ${table}` };
       if (this.#known.size >= KEPT) this.#known.clear();
-      this.#known.set(text, name);
+      if (text.length <= LONGEST) this.#known.set(text, name);
     }
     return name;
   }

@@ -9,6 +9,9 @@ const HOLDERS: readonly string[] = ['session', 'transaction'] satisfies readonly
 /** Each round asks one session twice and another one once, so that a pooler that takes its connections in turn is found out too. */
 const ROUNDS = 3;
 
+/** Milliseconds that all of it may take. */
+const PATIENCE = 3_000;
+
 /** An address without what it says of a pooler, which is not for the driver. */
 export interface PooledAddress {
   readonly url: string;
@@ -34,25 +37,45 @@ export async function isBehindPooler(client: Client): Promise<boolean> {
  * Whether a pooler gives the connection of a session to others between two transactions: two open sessions then have the same one, or one
  * session has several.
  * @param open opens another session
+ * @throws Error that names `?pooler=`, if it cannot be found out: a guess would hold for the life of the process
  */
 export async function isPooledByTransaction(client: Client, open: () => Promise<Client>): Promise<boolean> {
-  let other: Client;
   try {
-    other = await open();
-  } catch {
-    // A pooler by session with a single connection has none left.
-    return false;
-  }
-  const [own, others] = [new Set<number>(), new Set<number>()];
-  try {
-    for (let round = 0; round < ROUNDS; round++) {
-      for (const each of [client, client]) own.add(await backendOf(each));
-      others.add(await backendOf(other));
+    const other = await open();
+    try {
+      return await within(PATIENCE, haveOneInCommon(client, other));
+    } finally {
+      new PostgresConnection(other).close();
     }
-  } finally {
-    new PostgresConnection(other).close();
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new Error(`how the pooler pools cannot be found out (${why}): add ?pooler=session or ?pooler=transaction to DATABASE_URL`, {
+      cause: error,
+    });
+  }
+}
+
+async function haveOneInCommon(client: Client, other: Client): Promise<boolean> {
+  const [own, others] = [new Set<number>(), new Set<number>()];
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const each of [client, client]) own.add(await backendOf(each));
+    others.add(await backendOf(other));
   }
   return own.size > 1 || others.size > 1 || [...own].some((id) => others.has(id));
+}
+
+/** A pooler whose connections are all taken lets a session in, and then lets its first statement wait. */
+async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('it has no connection for a second session')), milliseconds);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+    work.catch(() => undefined);
+  }
 }
 
 async function backendOf(client: Client): Promise<number> {
