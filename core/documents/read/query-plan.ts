@@ -9,12 +9,14 @@ import type { Parameters } from '../plan/statement.ts';
 import { rootConditions } from '../plan/version-sql.ts';
 import { isFoundByLink } from '../plan/where-to-begin.ts';
 import type { KeyPlace } from './keys/key-order.ts';
+import type { KnownSearch } from './known-results.ts';
 import { stretchIndex, walksDocuments } from './order-index.ts';
 import type { ReadBudget } from './read-budget.ts';
 import type { AnswerForm } from './rows/answer-form.ts';
 import { type PageOptions, planPage } from './rows/page-rows.ts';
-import type { AnswerContext } from './rows/run.ts';
-import { WorkSlices } from './rows/work-slices.ts';
+import type { PageRows } from './rows/page-source.ts';
+import type { AnswerContext, Run } from './rows/run.ts';
+import { type BuildingTime, WorkSlices } from './rows/work-slices.ts';
 import { searchTopics } from './search-topics.ts';
 
 /** The result of a query. */
@@ -57,7 +59,6 @@ export function planQuery<Value>(
   options: Omit<PageOptions, 'isKept'>,
 ): QueryPlan<Value> {
   const { database, knex } = context;
-  const pathOf = (wanted: Populate) => pathTo(wanted, query.populate);
   const layout = context.layouts.of(query.type.uid);
   const { filter } = query;
   const isElsewhere = walksDocuments(query) || (filter !== null && isFoundByLink(filter, context));
@@ -69,65 +70,106 @@ export function planQuery<Value>(
     true,
   );
   const from = knex.raw('?? as ??', [layout.table, scope.alias]);
-  const count = knex.select(knex.raw('count(*)')).from(from).where(where);
-  const kept = planKeptTotal(context, query, count);
-  const counting = once(() => compile(database, kept ?? count, true));
+  const all = knex.select(knex.raw('count(*)')).from(from).where(where);
+  const kept = planKeptTotal(context, query, all);
+  const counting = once(() => compile(database, kept ?? all, true));
   const index = stretchIndex(context, query, layout);
   const source = { scope, from, searched: index === null ? from : database.dialect.stretchOf(knex, from, index), where };
   const page = planPage(context, form, query, source, { ...options, isKept: kept !== null });
-  const searchAt = isMomentary(context.shape)
-    ? async () => null
-    : context.searches.ofPlan(searchTopics(query), database.revision() === null);
+  const { shape, searches } = context;
+  const search = isMomentary(shape) ? null : searches.ofPlan(searchTopics(query), database.revision() === null);
+  const lookUp = async (parameters: Parameters) => (search === null ? null : search(parameters.slice(0, shape.searched)));
 
-  const counted = async (parameters: Parameters, read: ReadStatement): Promise<number> => {
+  const count = async (parameters: Parameters, read: ReadStatement): Promise<number> => {
     const [row] = await read(counting().bind(parameters));
     return Number(row?.[0] ?? 0);
   };
+  const parts: RunParts<Value> = { page, count, lookUp, pathOf: (wanted) => pathTo(wanted, query.populate), building: context.building };
   return {
-    count: (parameters, { read }) => counted(parameters, read),
-    async run(parameters, window, reading) {
-      const isCounted = window?.withCount === true;
-      const known = isCounted || page.isSearch ? await searchAt(parameters.slice(0, context.shape.searched)) : null;
-      const find = async (
-        read: ReadStatement,
-        isOneState: boolean,
-        before: typeof known,
-        budget: ReadBudget,
-        parameters: Parameters,
-      ): Promise<FoundDocuments<Value> | null> => {
-        // Assigned member by member: spreading makes objects that survive young-generation garbage collection.
-        const run = { budget, read, isOneState, parameters, pathOf, slices: new WorkSlices(context.building, budget.asker) };
-        const found = await page.read(run, window, before);
-        if (found === null) return null;
-        const { rows, ids, total, next } = found;
-        const [all, documents] = await Promise.all([
-          isCounted ? (total ?? counted(parameters, read)) : null,
-          page.selection.answer(rows, run),
-        ]);
-        if (before?.result === null) before.keep({ total: all, ids, next });
-        if (next !== undefined) return { documents, total: all, next };
-        if (page.revisionPlace === null) return { documents, total: all };
-        return { documents, total: all, revision: (rows[0]?.[page.revisionPlace] ?? null) as number | null };
-      };
-      let attempt: ReadBudget | null = null;
-      /** Starts an attempt. Gives the budget of a failed attempt back. */
-      const tryWith = (read: ReadStatement, isOneState: boolean, before: typeof known) => {
-        // A failed attempt may still be running on its own parameters, so a new one needs a copy.
-        const own = attempt === null ? parameters : [...parameters];
-        attempt?.giveBack();
-        attempt = reading.budget.attempt();
-        return find(read, isOneState, before, attempt, own);
-      };
-      /** Runs the statements on one state of the database. They may be restarted. */
-      const together = (before: typeof known) => reading.together((read, isOneState) => tryWith(read, isOneState, before));
-      // A single statement sees one state anyway.
-      const isOne = !page.isSearch && !page.selection.needsMore && (!isCounted || known?.result?.total != null);
-      const found = await (isOne ? tryWith(reading.read, false, known) : together(known));
-      if (found !== null && (known === null || known.result === null || (await known.confirm()))) return found;
-      // The cached search is stale: everything is read again, on one state.
-      return (await together(null)) as FoundDocuments<Value>;
-    },
+    count: (parameters, { read }) => count(parameters, read),
+    run: (parameters, window, reading) => new PlanRun(parts, parameters, window, reading).answer(),
   };
+}
+
+/** The parts of a plan that its runs share. */
+interface RunParts<Value> {
+  readonly page: PageRows<Value>;
+  readonly count: (parameters: Parameters, read: ReadStatement) => Promise<number>;
+  /** Looks up whether the search was run before with these parameters. Null where searches are not cached. */
+  readonly lookUp: (parameters: Parameters) => Promise<KnownSearch | null>;
+  readonly pathOf: Run['pathOf'];
+  readonly building: BuildingTime;
+}
+
+/**
+ * One run of a plan. It may take several attempts: the database may ask for another one to see one state, and a cached search may turn out
+ * to be stale.
+ */
+class PlanRun<Value> {
+  readonly #parts: RunParts<Value>;
+  readonly #parameters: Parameters;
+  readonly #window: Query['page'];
+  readonly #reading: Reading;
+  /** The budget of the last attempt. */
+  #spent: ReadBudget | null = null;
+
+  constructor(parts: RunParts<Value>, parameters: Parameters, window: Query['page'], reading: Reading) {
+    this.#parts = parts;
+    this.#parameters = parameters;
+    this.#window = window;
+    this.#reading = reading;
+  }
+
+  async answer(): Promise<FoundDocuments<Value>> {
+    const { page, lookUp } = this.#parts;
+    const known = this.#isCounted || page.isSearch ? await lookUp(this.#parameters) : null;
+    const found = await (this.#isOneStatement(known) ? this.#attempt(this.#reading.read, false, known) : this.#onOneState(known));
+    if (found !== null && (known === null || known.result === null || (await known.confirm()))) return found;
+    // The cached search is stale: everything is read again.
+    return (await this.#onOneState(null)) as FoundDocuments<Value>;
+  }
+
+  get #isCounted(): boolean {
+    return this.#window?.withCount === true;
+  }
+
+  /** Whether a single statement answers, which sees one state of the database anyway. */
+  #isOneStatement(known: KnownSearch | null): boolean {
+    const { page } = this.#parts;
+    return !page.isSearch && !page.selection.needsMore && (!this.#isCounted || known?.result?.total != null);
+  }
+
+  #onOneState(known: KnownSearch | null): Promise<FoundDocuments<Value> | null> {
+    return this.#reading.together((read, isOneState) => this.#attempt(read, isOneState, known));
+  }
+
+  /** @returns null when the cached search is stale */
+  async #attempt(read: ReadStatement, isOneState: boolean, known: KnownSearch | null): Promise<FoundDocuments<Value> | null> {
+    const { page, count, pathOf, building } = this.#parts;
+    // A failed attempt may still be running on its own parameters, so a new one needs a copy.
+    const parameters = this.#spent === null ? this.#parameters : [...this.#parameters];
+    const budget = this.#nextBudget();
+    // Assigned member by member: spreading makes objects that survive young-generation garbage collection.
+    const run = { budget, read, isOneState, parameters, pathOf, slices: new WorkSlices(building, budget.asker) };
+    const found = await page.read(run, this.#window, known);
+    if (found === null) return null;
+    const { rows, ids, total, next } = found;
+    const [all, documents] = await Promise.all([
+      this.#isCounted ? (total ?? count(parameters, read)) : null,
+      page.selection.answer(rows, run),
+    ]);
+    if (known?.result === null) known.keep({ total: all, ids, next });
+    if (next !== undefined) return { documents, total: all, next };
+    if (page.revisionPlace === null) return { documents, total: all };
+    return { documents, total: all, revision: (rows[0]?.[page.revisionPlace] ?? null) as number | null };
+  }
+
+  /** The budget of a new attempt. That of the attempt before is given back. */
+  #nextBudget(): ReadBudget {
+    this.#spent?.giveBack();
+    this.#spent = this.#reading.budget.attempt();
+    return this.#spent;
+  }
 }
 
 function once<T>(make: () => T): () => T {
