@@ -1,3 +1,4 @@
+import { type Caller, isSystem } from '../access/index.ts';
 import type { Database } from '../database/index.ts';
 import type { Freshness } from '../freshness/index.ts';
 import type { Model } from '../model/index.ts';
@@ -17,6 +18,7 @@ import type { Aggregator } from './read/aggregate/aggregator.ts';
 import { Cursors } from './read/keys/cursors.ts';
 import { KeyedQueries } from './read/keys/keyed-query.ts';
 import { KnownSearches } from './read/known-results.ts';
+import { type AnswerBounds, ReadBudget } from './read/read-budget.ts';
 import type { Reader } from './read/reader.ts';
 import { OBJECTS } from './read/rows/object-form.ts';
 import { TEXTS } from './read/rows/text-form.ts';
@@ -77,12 +79,14 @@ export class DocumentEngine {
   /** Slow queries of callers. */
   readonly slow: SlowQueries;
   readonly #announced = new AnnouncedChanges(this.hooks.before);
+  readonly #limitsOfSystem: AnswerBounds;
   readonly #added: DocumentRule[] = [];
   #started: Started | null = null;
   #built: Built | null = null;
 
   constructor(parts: DocumentsParts) {
     this.parts = parts;
+    this.#limitsOfSystem = { maxRelated: parts.limits.maxRelated, maxAnswerSize: Number.POSITIVE_INFINITY };
     this.told = new ToldEvents(this.hooks.committed, parts.logger);
     this.slow = new SlowQueries({ ...parts, model: () => this.started.model });
   }
@@ -156,6 +160,11 @@ export class DocumentEngine {
         openInverseLinks,
       }),
     };
+  }
+
+  /** The limits of one answer. Reads of SYSTEM have no size limit: no client receives them directly. */
+  budgetFor(caller: Caller): ReadBudget {
+    return new ReadBudget(isSystem(caller) ? this.#limitsOfSystem : this.parts.limits);
   }
 
   #classes() {
