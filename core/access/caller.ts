@@ -70,11 +70,11 @@ export function plainCaller(caller: Caller): Caller {
 }
 
 /** Kinds of trusted work that run outside of requests. */
-export type Work = 'command' | 'job' | 'queue';
+export type SystemWork = 'command' | 'job' | 'queue';
 
 /** The type of SYSTEM and of `systemCaller`, which unchecked queries require. */
 export interface SystemCaller extends Caller {
-  readonly kind: 'system' | Work;
+  readonly kind: 'system' | SystemWork;
   readonly trusted: true;
 }
 
@@ -94,7 +94,7 @@ const systemCallers = new WeakSet<Caller>([SYSTEM]);
  * of that
  * surface, all with the same `requestId`.
  */
-export function systemCaller(work: Work, name: string): SystemCaller {
+export function systemCaller(work: SystemWork, name: string): SystemCaller {
   const origin = Object.freeze({ requestId: randomUUID(), address: null, surface: work });
   const caller = Object.freeze({ ...SYSTEM, kind: work, id: name, origin });
   systemCallers.add(caller);

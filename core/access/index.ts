@@ -13,8 +13,8 @@ export {
   type Rule,
   SYSTEM,
   type SystemCaller,
+  type SystemWork,
   systemCaller,
-  type Work,
 } from './caller.ts';
 export { type ActionFinding, type ActionFindings, checkActions } from './check-actions.ts';
 export type { FindCaller, NamedCaller } from './directory.ts';

@@ -8,8 +8,8 @@ import type {
   LenientInput,
   PopulateParameter,
   QueryOf,
-  Shape,
   Singles,
+  TypeShape,
   UpdateInput,
 } from '../content/index.ts';
 
@@ -76,13 +76,13 @@ type P0<Uid> = PopulateParameter<Uid, 'public'> | undefined;
 
 /** The data of a new document. Nothing is required for a version that may be incomplete. */
 type NewData<Uid, Choice extends string> = Uid extends ContentTypeUid
-  ? MayBeIncomplete<Shape<Uid>, Choice> extends true
+  ? MayBeIncomplete<TypeShape<Uid>, Choice> extends true
     ? LenientInput<Uid>
     : CreateInput<Uid>
   : object;
 
 type ChangedData<Uid, Choice extends string> = Uid extends ContentTypeUid
-  ? MayBeIncomplete<Shape<Uid>, Choice> extends true
+  ? MayBeIncomplete<TypeShape<Uid>, Choice> extends true
     ? LenientInput<Uid>
     : UpdateInput<Uid>
   : object;

@@ -65,7 +65,7 @@ export type View = 'public' | 'all';
 type Owners = ContentTypes & Components;
 
 /** The shape of a content type or component: its entry in `ContentTypes` or `Components`. */
-export type Shape<Uid> = Uid extends keyof Owners ? Owners[Uid] : { readonly fields: Readonly<Record<string, unknown>> };
+export type TypeShape<Uid> = Uid extends keyof Owners ? Owners[Uid] : { readonly fields: Readonly<Record<string, unknown>> };
 
 /** A section of a shape; unknown when it is left out. */
 export type Section<S, Name extends string> = Name extends keyof S ? S[Name] : unknown;

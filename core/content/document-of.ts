@@ -7,7 +7,7 @@ import type {
   PopulateName,
   Ref,
   Section,
-  Shape,
+  TypeShape,
   View,
   Visible,
   ZoneEntry,
@@ -29,12 +29,15 @@ export type DocumentOf<
   Choice extends string = never,
   V extends View = 'all',
 > = Uid extends ContentTypeUid
-  ? Flat<Fields<Shape<Uid>, F, IsLenient<Shape<Uid>, Choice>, V> & Populated<Shape<Uid>, P, Choice, IsLenient<Shape<Uid>, Choice>, V>>
+  ? Flat<
+      Fields<TypeShape<Uid>, F, IsLenient<TypeShape<Uid>, Choice>, V> &
+        Populated<TypeShape<Uid>, P, Choice, IsLenient<TypeShape<Uid>, Choice>, V>
+    >
   : UnknownDocument;
 
 /** An entry of a component. `Lenient` is true in a document that may be incomplete. */
 type EntryOf<Uid, F, P, Choice extends string, Lenient extends boolean, V extends View> = Flat<
-  Fields<Shape<Uid>, F, Lenient, V> & Populated<Shape<Uid>, P, Choice, Lenient, V>
+  Fields<TypeShape<Uid>, F, Lenient, V> & Populated<TypeShape<Uid>, P, Choice, Lenient, V>
 >;
 
 /** Turns an intersection into one object type, so that editors show its members. */

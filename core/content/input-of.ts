@@ -1,16 +1,16 @@
-import type { Entry, LinkPins, Names, Ref, Section, Shape, ZoneEntry } from './content-types.ts';
+import type { Entry, LinkPins, Names, Ref, Section, TypeShape, ZoneEntry } from './content-types.ts';
 
 /** The input of a create. */
-export type CreateInput<Uid> = Input<Shape<Uid>, false>;
+export type CreateInput<Uid> = Input<TypeShape<Uid>, false>;
 
 /** The input of an update; null clears an attribute. */
-export type UpdateInput<Uid> = Partial<Input<Shape<Uid>, false>>;
+export type UpdateInput<Uid> = Partial<Input<TypeShape<Uid>, false>>;
 
 /** The input of a create or update of a version that may be incomplete. */
-export type LenientInput<Uid> = Input<Shape<Uid>, true>;
+export type LenientInput<Uid> = Input<TypeShape<Uid>, true>;
 
 /** Whether versions of a type may be incomplete. */
-export type HasLenient<Uid> = [Names<Shape<Uid>, 'lenient'>] extends [never] ? false : true;
+export type HasLenient<Uid> = [Names<TypeShape<Uid>, 'lenient'>] extends [never] ? false : true;
 
 type Input<S, Lenient extends boolean> = Lenient extends true
   ? { readonly [K in keyof Section<S, 'input'>]?: Filled<Section<S, 'input'>[K], true> | null }
@@ -39,7 +39,7 @@ type OneEntry<D, Lenient extends boolean> =
       : never;
 
 /** The input for an entry of a component. With the `id` of an existing entry, that one is changed. */
-type EntryInput<Uid, Lenient extends boolean> = Input<Shape<Uid>, Lenient> & { readonly id?: number };
+type EntryInput<Uid, Lenient extends boolean> = Input<TypeShape<Uid>, Lenient> & { readonly id?: number };
 
 /** A link to a document: its documentId, its id, or an object with one of them. */
 export type LinkInput = string | number | { readonly documentId: string } | { readonly id: number };

@@ -4,8 +4,8 @@ import type {
   Populatables,
   PopulateName,
   Section,
-  Shape,
   TargetUid,
+  TypeShape,
   VersionParameters,
   View,
   Visible,
@@ -47,7 +47,7 @@ export type Pagination =
  */
 export type QueryOf<Uid, F, P, Choice extends string, V extends View> = {
   readonly fields?: F;
-  readonly populate?: P & CheckedPopulate<Shape<Uid>, P, V>;
+  readonly populate?: P & CheckedPopulate<TypeShape<Uid>, P, V>;
   readonly filters?: Filters<Uid, V>;
   readonly sort?: Sort<Uid, V>;
   readonly pagination?: Pagination;
@@ -56,20 +56,20 @@ export type QueryOf<Uid, F, P, Choice extends string, V extends View> = {
 } & VersionParameters<Choice>;
 
 /** The type of the parameter `fields`. */
-export type FieldsParameter<Uid, V extends View> = '*' | FieldName<Shape<Uid>, V> | readonly ('*' | FieldName<Shape<Uid>, V>)[];
+export type FieldsParameter<Uid, V extends View> = '*' | FieldName<TypeShape<Uid>, V> | readonly ('*' | FieldName<TypeShape<Uid>, V>)[];
 
 /** The type of the parameter `populate`. `QueryOf` checks the names in it, at any depth. */
 export type PopulateParameter<Uid, V extends View> =
   | '*'
-  | PopulateName<Shape<Uid>, V>
+  | PopulateName<TypeShape<Uid>, V>
   | (string & {})
-  | readonly (PopulateName<Shape<Uid>, V> | (string & {}))[]
+  | readonly (PopulateName<TypeShape<Uid>, V> | (string & {}))[]
   | PopulateClauses<Uid, V>;
 
 type PopulateClauses<Uid, V extends View> = {
-  readonly [K in PopulateName<Shape<Uid>, V>]?:
+  readonly [K in PopulateName<TypeShape<Uid>, V>]?:
     | boolean
-    | Clause<TargetUid<Populatables<Shape<Uid>>[K & keyof Populatables<Shape<Uid>>]>, V>;
+    | Clause<TargetUid<Populatables<TypeShape<Uid>>[K & keyof Populatables<TypeShape<Uid>>]>, V>;
 };
 
 interface Clause<Uid, V extends View> {
@@ -115,14 +115,14 @@ type CheckedPath<S, Path, V extends View> = string extends Path
 type BehindPath<S, Name, More, V extends View> = Name extends keyof Section<S, 'zones'>
   ? More
   : Name extends keyof Populatables<S>
-    ? CheckedPath<Shape<TargetUid<Populatables<S>[Name]>>, More, V>
+    ? CheckedPath<TypeShape<TargetUid<Populatables<S>[Name]>>, More, V>
     : never;
 
 type CheckedClause<D, Clause, V extends View> = Clause extends boolean ? Clause : CheckedKeys<TargetUid<D>, Clause, V>;
 
 type CheckedKeys<Uid, Clause, V extends View> = {
   readonly [K in keyof Clause]: K extends 'populate'
-    ? CheckedPopulate<Shape<Uid>, Clause[K], V>
+    ? CheckedPopulate<TypeShape<Uid>, Clause[K], V>
     : K extends 'filters'
       ? CheckedFilters<Uid, Clause[K], V>
       : K extends 'on'
@@ -136,9 +136,9 @@ type CheckedKind<Uid, Clause, V extends View> = Clause extends boolean ? Clause 
 
 type CheckedFilters<Uid, F, V extends View> = {
   readonly [K in keyof F]: K extends keyof Filters<Uid, V>
-    ? K extends keyof Ways<Shape<Uid>>
+    ? K extends keyof Ways<TypeShape<Uid>>
       ? F[K] extends object
-        ? CheckedFilters<TargetUid<Ways<Shape<Uid>>[K]>, F[K], V>
+        ? CheckedFilters<TargetUid<Ways<TypeShape<Uid>>[K]>, F[K], V>
         : Filters<Uid, V>[K]
       : Filters<Uid, V>[K]
     : Unknown<K>;
@@ -146,13 +146,13 @@ type CheckedFilters<Uid, F, V extends View> = {
 
 /** Conditions on documents of a type. All of them must hold. */
 export type Filters<Uid, V extends View = 'all'> = {
-  readonly [K in FieldName<Shape<Uid>, V>]?: FieldFilter<
-    Section<Shape<Uid>, 'fields'>[K & keyof Section<Shape<Uid>, 'fields'>],
-    OwnOperators<Shape<Uid>, K>
+  readonly [K in FieldName<TypeShape<Uid>, V>]?: FieldFilter<
+    Section<TypeShape<Uid>, 'fields'>[K & keyof Section<TypeShape<Uid>, 'fields'>],
+    OwnOperators<TypeShape<Uid>, K>
   >;
 } & {
-  readonly [K in Visible<Shape<Uid>, keyof Ways<Shape<Uid>>, V>]?: RelatedFilter<
-    TargetUid<Ways<Shape<Uid>>[K & keyof Ways<Shape<Uid>>]>,
+  readonly [K in Visible<TypeShape<Uid>, keyof Ways<TypeShape<Uid>>, V>]?: RelatedFilter<
+    TargetUid<Ways<TypeShape<Uid>>[K & keyof Ways<TypeShape<Uid>>]>,
     V
   >;
 } & Logic<Filters<Uid, V>>;
@@ -227,14 +227,17 @@ export type Sort<Uid, V extends View = 'all'> =
 type SortTerm<Uid, V extends View> = SortKey<Uid, V> | `${SortKey<Uid, V>}:${Direction}`;
 
 /** An attribute that documents can be sorted by, or a path to one. In paths of more than two names only the first name is checked. */
-export type SortKey<Uid, V extends View = 'all'> = SortName<Shape<Uid>, V> | SortPath<Shape<Uid>, V>;
+export type SortKey<Uid, V extends View = 'all'> = SortName<TypeShape<Uid>, V> | SortPath<TypeShape<Uid>, V>;
 
 type SortName<S, V extends View> = Exclude<FieldName<S, V>, Names<S, 'unsorted'>>;
 
 type SortPath<S, V extends View> = {
-  [K in Visible<S, keyof Ways<S>, V>]: `${K}.${SortName<Shape<TargetUid<Ways<S>[K & keyof Ways<S>]>>, V>}` | `${K}.${string}.${string}`;
+  [K in Visible<S, keyof Ways<S>, V>]: `${K}.${SortName<TypeShape<TargetUid<Ways<S>[K & keyof Ways<S>]>>, V>}` | `${K}.${string}.${string}`;
 }[Visible<S, keyof Ways<S>, V>];
 
-type SortClause<Uid, V extends View> = { readonly [K in SortName<Shape<Uid>, V>]?: Direction } & {
-  readonly [K in Visible<Shape<Uid>, keyof Ways<Shape<Uid>>, V>]?: SortClause<TargetUid<Ways<Shape<Uid>>[K & keyof Ways<Shape<Uid>>]>, V>;
+type SortClause<Uid, V extends View> = { readonly [K in SortName<TypeShape<Uid>, V>]?: Direction } & {
+  readonly [K in Visible<TypeShape<Uid>, keyof Ways<TypeShape<Uid>>, V>]?: SortClause<
+    TargetUid<Ways<TypeShape<Uid>>[K & keyof Ways<TypeShape<Uid>>]>,
+    V
+  >;
 };

@@ -2,7 +2,7 @@ import type { Caller } from '../access/index.ts';
 import type { Model } from '../model/index.ts';
 import type { Around, Observation } from '../observation/index.ts';
 import { ChangePipeline, type Ending, type Happened, type WorkOfChange } from './change/change-pipeline.ts';
-import type { DocumentName } from './change/document-turns.ts';
+import type { LockName } from './change/document-turns.ts';
 import { Gate } from './gate/gate.ts';
 import type { GuardedQuery } from './plan/guarded-query.ts';
 import { Aggregator } from './read/aggregate/aggregator.ts';
@@ -84,7 +84,7 @@ function observedChanges(around: Around): typeof ChangePipeline {
     override carryOutAll<Result extends Happened | null>(
       changes: readonly WorkOfChange<Result>[],
       caller: Caller,
-      locked: readonly DocumentName[],
+      locked: readonly LockName[],
       ending?: Ending,
     ): Promise<readonly Result[]> {
       const types = [...new Set(changes.map(({ layout }) => layout.type.uid))];

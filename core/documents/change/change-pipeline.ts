@@ -11,7 +11,7 @@ import { Statements } from '../storage/statements.ts';
 import { VersionChanges } from '../storage/version-changes.ts';
 import type { AnnouncedChanges } from './announced-changes.ts';
 import type { DocumentEvent, PendingChange, PendingWrite, RecordedRow } from './change-hooks.ts';
-import { type DocumentName, DocumentTurns } from './document-turns.ts';
+import { DocumentTurns, type LockName } from './document-turns.ts';
 import type { Recordable, RecordedRows } from './recorded-rows.ts';
 import type { ToldEvents } from './told-events.ts';
 
@@ -51,12 +51,12 @@ interface PipelineParts {
  * The work of a change inside its transaction. It may run again. Returns null when nothing has changed. Adds the uids of other types whose
  * rows or links it has changed to `topics`.
  */
-export type Work<Result> = (statements: Statements, topics: Set<Topic>) => Promise<Result>;
+export type ChangeWork<Result> = (statements: Statements, topics: Set<Topic>) => Promise<Result>;
 
 /** One of the changes of a transaction. */
 export interface WorkOfChange<Result> {
   readonly layout: TypeLayout;
-  readonly work: Work<Result>;
+  readonly work: ChangeWork<Result>;
 }
 
 /** Whether a transaction is committed or rolled back once all its changes are carried out. */
@@ -97,8 +97,8 @@ export class ChangePipeline {
   async carryOut<Result extends Happened | null>(
     layout: TypeLayout,
     caller: Caller,
-    locked: readonly DocumentName[],
-    work: Work<Result>,
+    locked: readonly LockName[],
+    work: ChangeWork<Result>,
     ending: Ending = 'keep',
   ): Promise<Result> {
     const [changed] = await this.carryOutAll([{ layout, work }], caller, locked, ending);
@@ -112,7 +112,7 @@ export class ChangePipeline {
   async carryOutAll<Result extends Happened | null>(
     changes: readonly WorkOfChange<Result>[],
     caller: Caller,
-    locked: readonly DocumentName[],
+    locked: readonly LockName[],
     ending: Ending = 'keep',
   ): Promise<readonly Result[]> {
     let recorded: RecordedRow[] = [];
@@ -144,7 +144,7 @@ export class ChangePipeline {
   }
 
   /** Without row locks (SQLite) there is one writer at a time anyway. */
-  #inTurn<T>(locked: readonly DocumentName[], work: () => Promise<T>): Promise<T> {
+  #inTurn<T>(locked: readonly LockName[], work: () => Promise<T>): Promise<T> {
     return this.#parts.database.dialect.supportsRowLocks && locked.length > 0 ? this.#turns.take(locked, work) : work();
   }
 
@@ -161,7 +161,7 @@ export class ChangePipeline {
   }
 
   /** A transaction that changes documents of a type without calling hooks. Only topics are raised, for other nodes. */
-  transaction<Result>(layout: TypeLayout, work: Work<Result>): Promise<Result> {
+  transaction<Result>(layout: TypeLayout, work: ChangeWork<Result>): Promise<Result> {
     return this.#transaction([layout], (result) => result !== null, nobodyCounts, work);
   }
 
@@ -174,7 +174,7 @@ export class ChangePipeline {
     layouts: readonly TypeLayout[],
     isChange: (result: Result) => boolean,
     counting: (topics: ReadonlySet<Topic>) => readonly Topic[],
-    work: Work<Result>,
+    work: ChangeWork<Result>,
   ): Promise<Result> {
     const { database, freshness } = this.#parts;
     let topics = new Set<Topic>();

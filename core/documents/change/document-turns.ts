@@ -5,10 +5,10 @@ import type { ContentType } from '../../model/index.ts';
  * Identifies a document that will be locked: by type and id, or by its key in the registry. The two forms never match: changes wait for
  * each other only if they use the same one.
  */
-export type DocumentName = string | number;
+export type LockName = string | number;
 
 /** The name of a document that a request names. @param documentId null for the document of a single type */
-export function documentName({ uid }: Pick<ContentType, 'uid'>, documentId: string | null): DocumentName {
+export function lockName({ uid }: Pick<ContentType, 'uid'>, documentId: string | null): LockName {
   return `${uid} ${documentId ?? ''}`;
 }
 
@@ -29,7 +29,7 @@ interface Line {
  */
 export class DocumentTurns {
   readonly #patience: number;
-  readonly #lines = new Map<DocumentName, Line>();
+  readonly #lines = new Map<LockName, Line>();
 
   /** @param patience milliseconds to wait for the turn at each document */
   constructor(patience: number) {
@@ -41,8 +41,8 @@ export class DocumentTurns {
    * @param documents that the work will lock
    * @throws UnavailableError when the turn does not come in time
    */
-  async take<T>(documents: readonly DocumentName[], work: () => Promise<T>): Promise<T> {
-    const taken: DocumentName[] = [];
+  async take<T>(documents: readonly LockName[], work: () => Promise<T>): Promise<T> {
+    const taken: LockName[] = [];
     try {
       // One global order, like the locks themselves, so that no deadlock is possible.
       for (const document of [...new Set(documents)].sort(inOrder)) {
@@ -55,7 +55,7 @@ export class DocumentTurns {
     }
   }
 
-  #enter(document: DocumentName): Promise<void> | undefined {
+  #enter(document: LockName): Promise<void> | undefined {
     const line = this.#lines.get(document) ?? { running: 0, waiting: new Set() };
     this.#lines.set(document, line);
     if (line.running < AT_ONCE) {
@@ -75,7 +75,7 @@ export class DocumentTurns {
     });
   }
 
-  #leave(document: DocumentName): void {
+  #leave(document: LockName): void {
     const line = this.#lines.get(document) as Line;
     const [next] = line.waiting;
     if (next !== undefined) {
@@ -85,7 +85,7 @@ export class DocumentTurns {
   }
 }
 
-function inOrder(one: DocumentName, other: DocumentName): number {
+function inOrder(one: LockName, other: LockName): number {
   if (typeof one !== typeof other) return typeof one === 'string' ? -1 : 1;
   return one < other ? -1 : 1;
 }

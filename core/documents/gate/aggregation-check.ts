@@ -9,7 +9,7 @@ import {
   measuredAttribute,
 } from '../plan/aggregation.ts';
 import type { GuardedQuery } from '../plan/guarded-query.ts';
-import { type CheckParts, type Place, QueryCheck } from './query-check.ts';
+import { type CheckParts, QueryCheck, type QueryPlace } from './query-check.ts';
 
 /** A checked aggregation, and its query with the rules of all types that both reach. */
 export interface GuardedAggregation {
@@ -48,7 +48,7 @@ export class AggregationCheck {
     return { query: { ...query, rules: { root: query.rules?.root ?? null, of: reached } }, aggregation: checked };
   }
 
-  #aggregation<Kind extends Aggregation>(aggregation: Kind, place: Place): Kind {
+  #aggregation<Kind extends Aggregation>(aggregation: Kind, place: QueryPlace): Kind {
     const { path } = place;
     const type = this.#parts.model.contentType(place.owner.uid);
     for (const measure of MEASURES) {
@@ -59,7 +59,7 @@ export class AggregationCheck {
     return { ...aggregation, groups: (aggregation.groups ?? []).map((grouping) => this.#grouping(grouping, place)) };
   }
 
-  #grouping(grouping: Grouping, place: Place): Grouping {
+  #grouping(grouping: Grouping, place: QueryPlace): Grouping {
     const { path } = place;
     const attribute = groupedAttribute(this.#parts.model.contentType(place.owner.uid), grouping.by, path);
     this.#check.named(attribute, place);
@@ -70,7 +70,7 @@ export class AggregationCheck {
     return { ...grouping, inside: grouping.inside.map((each) => this.#inside(each, { ...place, path: here })) };
   }
 
-  #inside(inside: BucketAggregation, place: Place): BucketAggregation {
+  #inside(inside: BucketAggregation, place: QueryPlace): BucketAggregation {
     const { filters, ...asked } = inside;
     const condition = filters === undefined ? inside.filter : allOf([inside.filter, this.#parseFilter(filters)]);
     const filter = condition && this.#check.filter(condition, place);

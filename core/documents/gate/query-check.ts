@@ -29,7 +29,7 @@ const ALIAS = /^\w+$/;
 type Window = Pick<Page, 'offset' | 'limit'>;
 
 /** The current place of the check in a query. */
-export interface Place {
+export interface QueryPlace {
   readonly owner: AttributeOwner;
   /** The caller's rights on the owner. Null inside components: the attribute that contains them was checked. */
   readonly rights: TypeRights | null;
@@ -79,7 +79,7 @@ export class QueryCheck {
     this.#action = action;
     const rights = this.#parts.rights.ofRoot(type, purpose, action);
     if (query.page !== null) this.window(query.page, []);
-    const root: Omit<Place, 'param'> = { owner: type, rights, path: [] };
+    const root: Omit<QueryPlace, 'param'> = { owner: type, rights, path: [] };
     this.sort(query.sort, { ...root, param: 'sort' });
     const filter = query.filter && this.filter(query.filter, { ...root, param: 'filters' });
     const selection = this.#selection(query, { ...root, param: 'fields' });
@@ -92,13 +92,13 @@ export class QueryCheck {
     return new Map([...this.#rules].map(([key, filters]) => [key, allOf([...filters]) as Filter]));
   }
 
-  #selection<Kind extends Selection>({ fields, populate, layout }: Kind, place: Place): Selection {
+  #selection<Kind extends Selection>({ fields, populate, layout }: Kind, place: QueryPlace): Selection {
     for (const field of fields) this.named(field, place);
     return { fields, populate: populate.map((each) => this.#populate(each, place)), ...(layout && { layout }) };
   }
 
-  #populate(populate: Populate, above: Place): Populate {
-    const place: Place = { ...above, param: 'populate' };
+  #populate(populate: Populate, above: QueryPlace): Populate {
+    const place: QueryPlace = { ...above, param: 'populate' };
     this.named(populate.attribute, place);
     const path = [...place.path, populate.alias];
     if (!ALIAS.test(populate.alias))
@@ -120,7 +120,7 @@ export class QueryCheck {
   }
 
   #kind(uid: string, selection: ZoneSelection, path: readonly string[]): ZoneSelection {
-    const place: Place = { ...this.#component(uid), path, param: 'populate' };
+    const place: QueryPlace = { ...this.#component(uid), path, param: 'populate' };
     return { ...this.#selection(selection, place), filter: selection.filter && this.filter(selection.filter, place) };
   }
 
@@ -136,7 +136,7 @@ export class QueryCheck {
   }
 
   /** Checks a condition at a place. */
-  filter(filter: Filter, place: Place): Filter {
+  filter(filter: Filter, place: QueryPlace): Filter {
     const most = this.#parts.limits.maxDepth * CONDITIONS_PER_LEVEL;
     if (++this.#conditions > most) {
       throw new ValidationError(
@@ -150,7 +150,7 @@ export class QueryCheck {
     return checked;
   }
 
-  #filter(filter: Filter, place: Place): Filter {
+  #filter(filter: Filter, place: QueryPlace): Filter {
     this.#count();
     switch (filter.kind) {
       case 'and':
@@ -191,7 +191,7 @@ export class QueryCheck {
   }
 
   /** A caller that may not read a version may not filter by it either. */
-  #sibling({ visible: _, ...filter }: SiblingFilter, { owner, path }: Place): Filter {
+  #sibling({ visible: _, ...filter }: SiblingFilter, { owner, path }: QueryPlace): Filter {
     const type = this.#parts.model.contentType(owner.uid);
     const isRoot = path.length === 0;
     const rights = this.#parts.rights.ofVersions(type, filter, isRoot ? this.#purpose : 'list', isRoot ? this.#action : undefined);
@@ -200,7 +200,7 @@ export class QueryCheck {
   }
 
   /** Checks a sort at a place. */
-  sort(sort: readonly SortTerm[], place: Place): void {
+  sort(sort: readonly SortTerm[], place: QueryPlace): void {
     for (const { path, attribute } of sort) {
       let here = place;
       for (const step of path) {
@@ -217,14 +217,14 @@ export class QueryCheck {
   }
 
   /** The place behind a relation, for a condition or a sort. @throws InvalidKeyError when the caller may not see the target */
-  behind(attribute: RelationAttribute, place: Place): Place {
+  behind(attribute: RelationAttribute, place: QueryPlace): QueryPlace {
     const target = this.#target(attribute, place);
     if (target === null) throw this.#refused(attribute, place);
     return { ...target, path: this.#deeper([...place.path, attribute.name], place.param), param: place.param };
   }
 
   /** @param action the action that permits reading the target */
-  #target(attribute: RelationAttribute, place: Place, action?: string): Pick<Place, 'owner' | 'rights'> | null {
+  #target(attribute: RelationAttribute, place: QueryPlace, action?: string): Pick<QueryPlace, 'owner' | 'rights'> | null {
     const owner = this.#parts.model.contentType(attribute.target);
     const behind = leadsOpenly(attribute) ? this.#parts.rights.open(owner) : this.#closed(attribute, owner, place, action);
     if (behind === null) return attribute.open ? { owner, rights: null } : null;
@@ -232,7 +232,7 @@ export class QueryCheck {
     return { owner, rights: behind };
   }
 
-  #closed(attribute: RelationAttribute, owner: ContentType, place: Place, action?: string): TypeRights | null {
+  #closed(attribute: RelationAttribute, owner: ContentType, place: QueryPlace, action?: string): TypeRights | null {
     // Other versions are visible with the rights on the document. Exception: the answer of a write shows the version to a caller who may
     // not read it, and this does not make the other versions visible.
     const isAsSeen = attribute.storage === 'siblings' && this.#purpose !== 'answer';
@@ -245,19 +245,19 @@ export class QueryCheck {
     else this.#rules.set(key, new Set([filter]));
   }
 
-  #component(uid: string): Pick<Place, 'owner' | 'rights'> {
+  #component(uid: string): Pick<QueryPlace, 'owner' | 'rights'> {
     return { owner: this.#parts.model.component(uid), rights: null };
   }
 
   /** @throws InvalidKeyError for an attribute that the owner does not have, or that the caller may not name */
-  named(attribute: Attribute | ScalarAttribute, place: Place): void {
+  named(attribute: Attribute | ScalarAttribute, place: QueryPlace): void {
     this.#count();
     const isOwn = place.owner.attributes.get(attribute.name) === attribute;
     const isHidden = attribute.private && !this.#parts.rights.trusted;
     if (!isOwn || isHidden || place.rights?.fields?.has(attribute.name) === false) throw this.#refused(attribute, place);
   }
 
-  #refused({ name }: Attribute, { path, param }: Place): InvalidKeyError {
+  #refused({ name }: Attribute, { path, param }: QueryPlace): InvalidKeyError {
     return new InvalidKeyError(name, { source: 'query', param, path: [...path, name].join('.') });
   }
 

@@ -18,11 +18,11 @@ export interface LinkRef {
 }
 
 /** Where `connect` puts a link among the others. Entries are processed in written order. */
-export type LinkPosition = { readonly at: 'start' | 'end' } | { readonly at: 'before' | 'after'; readonly anchor: string | number };
+export type ParsedPosition = { readonly at: 'start' | 'end' } | { readonly at: 'before' | 'after'; readonly anchor: string | number };
 
 /** A document that `connect` names. */
 export interface ConnectRef extends LinkRef {
-  readonly position: LinkPosition;
+  readonly position: ParsedPosition;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { ValidationError } from '../../errors/index.ts';
 import type { ContentType, RelationAttribute } from '../../model/index.ts';
 import { RELATION_KEYS } from './check-keys.ts';
-import type { ConnectRef, LinkPosition, LinkRef, RelationInput } from './input-types.ts';
+import type { ConnectRef, LinkRef, ParsedPosition, RelationInput } from './input-types.ts';
 import { type BodyBudget, isPlainObject, type PlainObject, type ReadContext } from './read-context.ts';
 
 /** The longest text that is looked up as a documentId. */
@@ -127,7 +127,7 @@ function isOwnAttribute(target: ContentType | undefined, name: string): boolean 
   return target?.attributes.get(name)?.writable === 'yes';
 }
 
-function readPosition(item: unknown, place: RelationPlace): LinkPosition {
+function readPosition(item: unknown, place: RelationPlace): ParsedPosition {
   const position = isPlainObject(item) ? item.position : undefined;
   if (!isPlainObject(position)) return { at: 'end' };
   for (const at of ['before', 'after'] as const) {

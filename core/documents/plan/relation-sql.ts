@@ -6,7 +6,7 @@ import type { ToOneColumns } from '../storage/layout.ts';
 import { DOCUMENT_COLUMN } from '../storage/names.ts';
 import type { PlanContext } from './plan-context.ts';
 import { column, marks, type RowScope, type SqlScope } from './scope.ts';
-import { type Direction, stepConditions, type VersionConditions } from './version-sql.ts';
+import { type LinkDirection, stepConditions, type VersionConditions } from './version-sql.ts';
 
 /**
  * How a relation leads from a row (or a component entry in it) to rows of its target, as pieces of SQL. Here, "near row" is the row at
@@ -175,7 +175,7 @@ export function allLinksSql(
 }
 
 interface LinksPath {
-  readonly direction: Direction;
+  readonly direction: LinkDirection;
   /** The type whose links table contains the links. */
   readonly owner: RowScope['layout'];
   readonly attributes: readonly string[];

@@ -10,11 +10,11 @@ export function parameter(index: number): Slot {
 }
 
 /** The direction in which a link is followed: from the row that owns it to its target, or back. */
-export type Direction = 'toTarget' | 'toSource';
+export type LinkDirection = 'toTarget' | 'toSource';
 
 /** A step along a link, from the near row to another row. */
 interface LinkStep {
-  readonly direction: Direction;
+  readonly direction: LinkDirection;
   /** The near row. */
   readonly from: RowScope;
   /** Alias of the row on the other end. */

@@ -11,7 +11,7 @@ import type { FarRow } from './far-stamps.ts';
 import { InverseColumns } from './inverse-columns.ts';
 import type { InverseEnd, InverseLinks, OwnerRow } from './inverse-rows.ts';
 import { InverseTable } from './inverse-table.ts';
-import { appendsOnly, applyChange, keepHidden, type LinkEnd, linkKey, type RelationChange } from './relation-list.ts';
+import { appendsOnly, applyChange, keepHidden, type LinkEnd, linkKey, type RelationListChange } from './relation-list.ts';
 
 /**
  * Applies a change that is written from the side that does not own the links. It changes rows of the documents at the other end. On link
@@ -25,7 +25,7 @@ export async function changeInverseLinks(
   layouts: Layouts,
   near: InverseEnd,
   attribute: RelationAttribute,
-  asked: RelationChange,
+  asked: RelationListChange,
   far: FarChanges,
 ): Promise<void> {
   const links = inverseLinks(statements, layouts, near, attribute);
@@ -96,7 +96,7 @@ function endsOf(owners: readonly OwnerRow[]): LinkEnd[] {
 }
 
 /** Which of the linked rows a change unlinks directly. Rows that it keeps without naming them stay as they are. */
-function goneBy(change: RelationChange, named: NamedRows, listed: ReadonlySet<string>): (owner: OwnerRow) => boolean {
+function goneBy(change: RelationListChange, named: NamedRows, listed: ReadonlySet<string>): (owner: OwnerRow) => boolean {
   if (change.kind === 'set') {
     const kept = new Set(change.links.map(linkKey));
     return (owner) => !named.has(owner) && (named.hasEnd(owner.end) || !kept.has(linkKey(owner.end)));
@@ -133,7 +133,7 @@ function listedEnd({ document, pins }: LinkEnd, listed: ReadonlySet<string>): Li
 }
 
 /** The change to the list, after the rows that it unlinks were taken out. An end that is named several times counts once. */
-function listedChange(change: RelationChange, listed: ReadonlySet<string>): RelationChange {
+function listedChange(change: RelationListChange, listed: ReadonlySet<string>): RelationListChange {
   if (change.kind === 'set') return { kind: 'set', links: change.links.map((link) => listedEnd(link, listed)) };
   const connect = change.connect.map(({ position, ...end }) => ({
     ...listedEnd(end, listed),

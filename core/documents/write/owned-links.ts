@@ -3,7 +3,7 @@ import type { RelationAttribute } from '../../model/index.ts';
 import { defineStatement } from '../storage/defined-statement.ts';
 import type { TypeLayout } from '../storage/layout.ts';
 import type { Statements } from '../storage/statements.ts';
-import { appendsOnly, applyChange, keepHidden, type LinkEnd, linkKey, pinsOf, type RelationChange } from './relation-list.ts';
+import { appendsOnly, applyChange, keepHidden, type LinkEnd, linkKey, pinsOf, type RelationListChange } from './relation-list.ts';
 
 const LINKS = defineStatement(({ knex }, value, { linksTable, pins }: TypeLayout) =>
   knex(linksTable)
@@ -39,7 +39,7 @@ export async function changeOwnedLinks(
   statements: Statements,
   source: LinkSource,
   attribute: RelationAttribute,
-  change: RelationChange,
+  change: RelationListChange,
   isNew: boolean,
   takes: (ends: readonly LinkEnd[]) => Promise<void>,
 ): Promise<void> {

@@ -4,7 +4,7 @@ import type { ContentType } from '../../model/index.ts';
 import type { VersionKey } from '../axes/axis.ts';
 import type { PendingAction } from '../change/change-hooks.ts';
 import type { Happened } from '../change/change-pipeline.ts';
-import { documentName } from '../change/document-turns.ts';
+import { lockName } from '../change/document-turns.ts';
 import type { WriteRights } from '../gate/write-rights.ts';
 import type { TypeLayout } from '../storage/layout.ts';
 import { reading, type Statements } from '../storage/statements.ts';
@@ -87,7 +87,7 @@ export async function carryOutAlone<Answer>(context: WriteContext, change: Ready
   if (change.instead !== null) return change.instead();
   const { pipeline } = context.parts;
   const { layout, caller, about } = change;
-  const locked = about === null ? [] : [documentName(about.type, about.documentId)];
+  const locked = about === null ? [] : [lockName(about.type, about.documentId)];
   const done = await afterCatchingUp(context, () =>
     pipeline.again(() =>
       pipeline.carryOut(layout, caller, locked, (statements, topics) => change.carryOut(statements, topics, ownLocks())),

@@ -15,7 +15,7 @@ export type EndPosition = { readonly at: 'start' | 'end' } | { readonly at: 'bef
 type HiddenLinks = (statements: Statements, ends: readonly LinkEnd[]) => Promise<ReadonlySet<string>>;
 
 /** A change of a relation's list, with its documents looked up. */
-export type RelationChange =
+export type RelationListChange =
   | {
       readonly kind: 'set';
       readonly links: readonly LinkEnd[];
@@ -54,9 +54,9 @@ export function linkKey({ document, pins }: LinkEnd): string {
 export async function keepHidden(
   statements: Statements,
   current: readonly LinkEnd[],
-  change: RelationChange,
+  change: RelationListChange,
   many: boolean,
-): Promise<RelationChange> {
+): Promise<RelationListChange> {
   if (change.kind !== 'set' || !change.hidden || current.length === 0 || (!many && change.links.length > 0)) return change;
   const hidden = await change.hidden(statements, current);
   const named = new Set(change.links.map(linkKey));
@@ -65,7 +65,7 @@ export async function keepHidden(
 }
 
 /** Whether a change applies without reading the list: it replaces nothing and places nothing relative to other links. */
-export function appendsOnly(change: RelationChange): boolean {
+export function appendsOnly(change: RelationListChange): boolean {
   return change.kind === 'change' && change.connect.every((link) => link.position.at === 'end');
 }
 
@@ -75,7 +75,7 @@ export function appendsOnly(change: RelationChange): boolean {
  *
  * @throws ValidationError when a position names a document that is not in the list at that point
  */
-export function applyChange(current: readonly LinkEnd[], change: RelationChange, many: boolean): LinkEnd[] {
+export function applyChange(current: readonly LinkEnd[], change: RelationListChange, many: boolean): LinkEnd[] {
   let list: LinkEnd[];
   if (change.kind === 'set') list = [...new Map(change.links.map((link) => [linkKey(link), link])).values()];
   else {

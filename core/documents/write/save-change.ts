@@ -4,8 +4,8 @@ import type { Attribute, ContentType, RelationAttribute } from '../../model/inde
 import type { VersionKey } from '../axes/axis.ts';
 import { checkKnown, writeActions } from '../axes/request-axes.ts';
 import type { DocumentEvent, PendingWrite } from '../change/change-hooks.ts';
-import { type Changed, type Ending, toldPlainly, type Work } from '../change/change-pipeline.ts';
-import { type DocumentName, documentName } from '../change/document-turns.ts';
+import { type Changed, type ChangeWork, type Ending, toldPlainly } from '../change/change-pipeline.ts';
+import { type LockName, lockName } from '../change/document-turns.ts';
 import { type FarRights, farEnd } from '../gate/far-rights.ts';
 import type { WriteRights } from '../gate/write-rights.ts';
 import { checkKeys } from '../input/check-keys.ts';
@@ -65,7 +65,7 @@ export async function saveChange<Answer extends DocumentValue | null>(
     values ??= saving.prepareValues();
     const prepared = { ...(await values), targets: found.targets };
     return whileLocking(met, (mayRestart) => {
-      const work: Work<Changed & { readonly answer: Answer }> = async (statements, topics) => {
+      const work: ChangeWork<Changed & { readonly answer: Answer }> = async (statements, topics) => {
         const changed = await saving.write(statements, topics, found.place, prepared, { ...ownLocks(mayRestart), met });
         return { ...changed, answer: await readAnswer(changed, statements) };
       };
@@ -244,9 +244,9 @@ class Saving {
   }
 
   /** The documents that `write` is known to lock. Others are locked when they are taken over. */
-  locked({ document }: DocumentPlace, targets: Targets): readonly DocumentName[] {
+  locked({ document }: DocumentPlace, targets: Targets): readonly LockName[] {
     const own =
-      document === null ? [] : [documentName(this.#layout.type, this.#layout.type.kind === 'singleType' ? null : document.documentId)];
+      document === null ? [] : [lockName(this.#layout.type, this.#layout.type.kind === 'singleType' ? null : document.documentId)];
     return [...own, ...this.#lockedTargets(targets)];
   }
 

@@ -17,7 +17,7 @@ import { DOCUMENT_COLUMN } from '../storage/names.ts';
 import type { Statements } from '../storage/statements.ts';
 import { linkedDocuments } from './inverse-links.ts';
 import type { InverseEnd } from './inverse-rows.ts';
-import { type EndPosition, type LinkEnd, linkKey, type RelationChange } from './relation-list.ts';
+import { type EndPosition, type LinkEnd, linkKey, type RelationListChange } from './relation-list.ts';
 import { leadingIn, versionKeyOf } from './write-plan.ts';
 
 /** Versions by a list of public ids, of numeric ids of versions, or of registry ids. */
@@ -173,7 +173,7 @@ export class Targets {
   }
 
   /** The change of a relation, with its documents looked up. */
-  change(attribute: RelationAttribute, input: RelationInput): RelationChange {
+  change(attribute: RelationAttribute, input: RelationInput): RelationListChange {
     if (input.kind === 'set') {
       const links = input.links.flatMap((ref) => (this.#lost.has(ref) ? [] : [this.end(attribute, ref)]));
       return this.#replacesAll(attribute, input)

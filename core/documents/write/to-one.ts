@@ -5,7 +5,7 @@ import type { TypeLayout } from '../storage/layout.ts';
 import { DOCUMENT_COLUMN } from '../storage/names.ts';
 import type { Statements } from '../storage/statements.ts';
 import type { FarChanges } from './far-changes.ts';
-import { applyChange, keepHidden, linkKey, type RelationChange } from './relation-list.ts';
+import { applyChange, keepHidden, linkKey, type RelationListChange } from './relation-list.ts';
 import type { ToOneLink, Version } from './version-store.ts';
 
 /** The greatest position of rows with equal axis values that link to a document through a column. */
@@ -22,7 +22,7 @@ export async function changeToOne(
   row: { readonly document: number; readonly key: VersionKey },
   attribute: RelationAttribute,
   current: ToOneLink | null,
-  change: RelationChange,
+  change: RelationListChange,
   far: FarChanges,
 ): Promise<ToOneLink | null> {
   const before = current ? [current] : [];

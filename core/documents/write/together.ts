@@ -1,7 +1,7 @@
 import type { Caller } from '../../access/index.ts';
 import { ApplicationError, isPlinthError, PlinthError } from '../../errors/index.ts';
 import { type Ending, toldPlainly, type WorkOfChange } from '../change/change-pipeline.ts';
-import { documentName } from '../change/document-turns.ts';
+import { lockName } from '../change/document-turns.ts';
 import { DOCUMENTS_TABLE } from '../storage/names.ts';
 import type { Statements } from '../storage/statements.ts';
 import { afterCatchingUp } from './behind.ts';
@@ -28,7 +28,7 @@ export async function carryOutTogether(
   if (changes.length === 0) return [];
   const { pipeline } = context.parts;
   const named = changes.flatMap(({ about }) => about ?? []);
-  const turns = named.map(({ type, documentId }) => documentName(type, documentId));
+  const turns = named.map(({ type, documentId }) => lockName(type, documentId));
   /** Other documents that the transaction must lock with them. */
   const met = new Set<number>();
   const attempt = async () => {

@@ -17,7 +17,7 @@ import type { KeptVersion } from './kept-version.ts';
 import { changedBy, madeBy } from './made-by.ts';
 import { changeOwnedLinks, copyLinks, deleteEntryLinks } from './owned-links.ts';
 import type { DocumentRef } from './place.ts';
-import type { LinkEnd, RelationChange } from './relation-list.ts';
+import type { LinkEnd, RelationListChange } from './relation-list.ts';
 import { type Inheritance, inherit, laterThan, mayShare, shareVersion } from './share.ts';
 import type { Targets } from './targets.ts';
 import { changeToOne, copyToOne, takeTarget } from './to-one.ts';
@@ -172,7 +172,7 @@ export class VersionWriter {
   }
 
   /** Applies an input's inverse relations to a version. */
-  async writeInverse(key: VersionKey, attribute: RelationAttribute, change: RelationChange): Promise<void> {
+  async writeInverse(key: VersionKey, attribute: RelationAttribute, change: RelationListChange): Promise<void> {
     this.#isLinked = true;
     const near = { layout: this.#layout, document: this.#document.id, key };
     await changeInverseLinks(this.#statements, this.#layouts, near, attribute, change, this.#far);

@@ -1,7 +1,7 @@
 import type Koa from 'koa';
 import type { Revision } from '../../freshness/index.ts';
 import type { RequestState } from '../route.ts';
-import type { AnswerMemory, Slot } from './answer-memory.ts';
+import type { AnswerMemory, AnswerSlot } from './answer-memory.ts';
 import { type AnswerHead, headersOf, headOf, ownBytes, type RememberedAnswer, shortText, withoutBody } from './remembered-answer.ts';
 
 type Context = Koa.ParameterizedContext<RequestState>;
@@ -9,7 +9,7 @@ type Context = Koa.ParameterizedContext<RequestState>;
 /** Stores the response to one request in the cache, as its handler and the middlewares have made it. */
 export class AnswerCapture {
   readonly #memory: AnswerMemory;
-  readonly #slot: Slot;
+  readonly #slot: AnswerSlot;
   readonly #revision: Revision;
   /** Tag of the body, and the head of a 304 response with it. */
   #tagged: { readonly tag: string; readonly unchanged: AnswerHead } | null = null;
@@ -18,7 +18,7 @@ export class AnswerCapture {
   #settle: () => void = () => undefined;
 
   /** @param revision of the topics, from before anything was read */
-  constructor(memory: AnswerMemory, slot: Slot, revision: Revision) {
+  constructor(memory: AnswerMemory, slot: AnswerSlot, revision: Revision) {
     this.#memory = memory;
     this.#slot = slot;
     this.#revision = revision;

@@ -14,20 +14,20 @@ export interface RememberedEndpoint {
 }
 
 /** The cached responses of one URL (and method). */
-export interface Place {
+export interface AnswerPlace {
   /** Key of the place in the memory. */
   readonly key: string;
   readonly endpoint: RememberedEndpoint;
   /** Path of its URL, for the access log. */
   readonly path: string;
-  readonly slots: Map<string, Slot>;
+  readonly slots: Map<string, AnswerSlot>;
   /** The topics of all its responses, so that they can be checked before the caller is known; null if the responses differ in them. */
   watch: Watch | null;
 }
 
 /** Room for one response: empty after the first request, filled when it is requested again. */
-export class Slot implements Weighed {
-  readonly place: Place;
+export class AnswerSlot implements Weighed {
+  readonly place: AnswerPlace;
   readonly key: string;
   readonly watch: Watch;
   readonly isPersonal: boolean;
@@ -37,7 +37,7 @@ export class Slot implements Weighed {
   bytes: number;
   isUsed = false;
 
-  constructor(place: Place, key: string, watch: Watch, isPersonal: boolean) {
+  constructor(place: AnswerPlace, key: string, watch: Watch, isPersonal: boolean) {
     this.place = place;
     this.key = key;
     this.watch = watch;
@@ -67,9 +67,9 @@ export interface AnswerCounts {
 
 /** The response cache of a server, limited in bytes. */
 export class AnswerMemory {
-  readonly #places = new Map<string, Place>();
-  readonly #noted: SecondChance<Slot>;
-  readonly #held: SecondChance<Slot>;
+  readonly #places = new Map<string, AnswerPlace>();
+  readonly #noted: SecondChance<AnswerSlot>;
+  readonly #held: SecondChance<AnswerSlot>;
   readonly #largest: number;
   readonly #watch: (topics: AnswerDependence['topics']) => Watch;
   answered = 0;
@@ -80,7 +80,7 @@ export class AnswerMemory {
    * @param watch see `Freshness.watch`
    */
   constructor(limit: number, watch: (topics: AnswerDependence['topics']) => Watch) {
-    const dropped = (slot: Slot) => this.#leave(slot);
+    const dropped = (slot: AnswerSlot) => this.#leave(slot);
     this.#noted = new SecondChance(limit / NOTED, dropped);
     this.#held = new SecondChance(limit - limit / NOTED, dropped);
     this.#largest = limit / LARGEST;
@@ -91,17 +91,17 @@ export class AnswerMemory {
     return { answered: this.answered, made: this.#made, held: this.#held.size, bytes: this.#held.bytes + this.#noted.bytes };
   }
 
-  find(key: string): Place | undefined {
+  find(key: string): AnswerPlace | undefined {
     return this.#places.get(key);
   }
 
   /** Records a cacheable request. Its response is stored only when it is requested again, so that one-time requests take little room. */
-  note(at: Pick<Place, 'key' | 'endpoint' | 'path'>, keyOf: (isPersonal: boolean) => string, depends: AnswerDependence): void {
+  note(at: Pick<AnswerPlace, 'key' | 'endpoint' | 'path'>, keyOf: (isPersonal: boolean) => string, depends: AnswerDependence): void {
     const isPersonal = depends.isPersonal === true;
     const place = this.#places.get(at.key) ?? { ...at, slots: new Map(), watch: null };
     // The shared slot, which all callers of equal rights find, tells that the response is personal. The caller's own slot holds it.
     for (const key of isPersonal ? [keyOf(false), keyOf(true)] : [keyOf(false)]) {
-      if (!place.slots.has(key)) this.#enter(new Slot(place, key, this.#watch(depends.topics), isPersonal));
+      if (!place.slots.has(key)) this.#enter(new AnswerSlot(place, key, this.#watch(depends.topics), isPersonal));
     }
   }
 
@@ -111,7 +111,7 @@ export class AnswerMemory {
    * @returns whether it was stored: not if the slot was evicted, the response is too long, or it depends on topics other than those that
    * were checked before it was computed
    */
-  keep(slot: Slot, answer: RememberedAnswer, { topics, isPersonal = false }: AnswerDependence): boolean {
+  keep(slot: AnswerSlot, answer: RememberedAnswer, { topics, isPersonal = false }: AnswerDependence): boolean {
     const isKnown = slot.place.slots.get(slot.key) === slot;
     if (!isKnown || this.#watch(topics) !== slot.watch || isPersonal !== slot.isPersonal || answer.bytes > this.#largest) return false;
     this.#take(slot);
@@ -123,17 +123,17 @@ export class AnswerMemory {
   }
 
   /** Removes a slot, with its response if it has one. */
-  forget(slot: Slot): void {
+  forget(slot: AnswerSlot): void {
     if (slot.place.slots.get(slot.key) !== slot) return;
     this.#take(slot);
     this.#leave(slot);
   }
 
-  #take(slot: Slot): void {
+  #take(slot: AnswerSlot): void {
     (slot.answer === null ? this.#noted : this.#held).remove(slot);
   }
 
-  #enter(slot: Slot): void {
+  #enter(slot: AnswerSlot): void {
     const { place } = slot;
     this.#places.set(place.key, place);
     place.watch = place.slots.size === 0 || place.watch === slot.watch ? slot.watch : null;
@@ -141,7 +141,7 @@ export class AnswerMemory {
     this.#noted.add(slot);
   }
 
-  #leave(slot: Slot): void {
+  #leave(slot: AnswerSlot): void {
     const { place } = slot;
     place.slots.delete(slot.key);
     if (place.slots.size === 0) this.#places.delete(place.key);

@@ -14,7 +14,7 @@ import type { TimeLimit } from '../time-limit.ts';
 import { isSomebody, type Staleness, type WhoAsks } from '../who-asks.ts';
 import { AnswerBatch } from './answer-batch.ts';
 import { AnswerCapture } from './answer-capture.ts';
-import { type AnswerMemory, isOld, type Place, type RememberedEndpoint, type Slot } from './answer-memory.ts';
+import { type AnswerMemory, type AnswerPlace, type AnswerSlot, isOld, type RememberedEndpoint } from './answer-memory.ts';
 import type { Arrival, Arrivals } from './arrivals.ts';
 import { EarlyRequest } from './early-request.ts';
 import { HeadWriter } from './head-writer.ts';
@@ -116,7 +116,7 @@ export class EarlyAnswers {
     return variant === null || body === null ? null : `${variant}\n${body.toString('latin1')}`;
   }
 
-  #placeOf(request: IncomingMessage): Place | null {
+  #placeOf(request: IncomingMessage): AnswerPlace | null {
     const { memory, load } = this.#parts;
     const key = this.#keys.placeOf(request);
     if (key === null || load.isTooMuch) return null;
@@ -191,7 +191,7 @@ export class EarlyAnswers {
     return asking instanceof Promise ? Promise.all([finding, asking]).then(([caller]) => caller) : finding;
   }
 
-  #slotOf({ place }: Asked, variant: string, caller: Caller): Slot | null {
+  #slotOf({ place }: Asked, variant: string, caller: Caller): AnswerSlot | null {
     const { guard } = place.endpoint.route;
     if ('action' in guard && !caller.ability.can(guard.action)) return null;
     const shared = place.slots.get(slotKey(variant, caller, false));
@@ -205,7 +205,7 @@ export class EarlyAnswers {
    * computed
    * from something older than its revision.
    */
-  #ask(slot: Slot, maxAge: number): Revision | Promise<Revision> {
+  #ask(slot: AnswerSlot, maxAge: number): Revision | Promise<Revision> {
     const revision = slot.watch.ask(maxAge);
     const waiting = this.#parts.catchUp(maxAge);
     if (waiting === undefined) return revision;
@@ -216,7 +216,7 @@ export class EarlyAnswers {
    * Finds the response of a slot; a capture if this request is to compute it; null for neither.
    * @param revision as found when the request had arrived
    */
-  async #find(slot: Slot, revision: Revision, { request }: Asked): Promise<RememberedAnswer | AnswerCapture | null> {
+  async #find(slot: AnswerSlot, revision: Revision, { request }: Asked): Promise<RememberedAnswer | AnswerCapture | null> {
     const { timeLimit, maxAgeFor } = this.#parts;
     let now = revision;
     for (let waited = 0; waited < PATIENCE; waited++) {

@@ -5,7 +5,7 @@ import type { HttpHooks } from '../hooks.ts';
 import type { HttpLogger } from '../http.ts';
 import type { QueryStringParser } from '../query-string.ts';
 import type { HttpSettings } from '../settings.ts';
-import type { Place } from './answer-memory.ts';
+import type { AnswerPlace } from './answer-memory.ts';
 import type { EarlyRequest } from './early-request.ts';
 import type { AnswerFromMemory } from './taking-part.ts';
 
@@ -22,7 +22,7 @@ export interface ToldAnswersParts {
 /** A request that is answered from the cache. */
 export interface ToldRequest {
   readonly request: IncomingMessage;
-  readonly place: Place;
+  readonly place: AnswerPlace;
   /** Milliseconds, of `performance.now`. */
   readonly started: number;
   readonly early: EarlyRequest;

@@ -35,7 +35,7 @@ type FindLinks = (keys: ReadonlySet<unknown>, run: Run) => Promise<FoundLinks>;
  * Plans to find links without an order; `inOrder` sorts them later. A database that does not sort can stop at the limit of the statement.
  * Not for populates with a sort, which `order by` must do.
  */
-export function planFindLinks<Value>(context: PlanContext, end: FarEnd<Value>, far: FarStatement): FindLinks {
+export function planFindLinks<Value>(context: PlanContext, end: FarSelection<Value>, far: FarStatement): FindLinks {
   const { gather } = context.database.dialect;
   const { links } = end.relation;
   return gather === null || links === null ? eachLink(context, end, far) : gatheredLinks(context, end, links, far, gather);
@@ -52,7 +52,11 @@ function comparePositions({ position: one }: Link, { position: other }: Link): n
 }
 
 /** Reads one row for each link. */
-function eachLink<Value>(context: PlanContext, { selection, populate, keyOf, relation }: FarEnd<Value>, far: FarStatement): FindLinks {
+function eachLink<Value>(
+  context: PlanContext,
+  { selection, populate, keyOf, relation }: FarSelection<Value>,
+  far: FarStatement,
+): FindLinks {
   const { list } = selection;
   const idPlace = list.column('id');
   const keyPlaces = far.keys.map((key) => list.expression(key));
@@ -99,7 +103,7 @@ type LinkColumns = readonly [
  */
 function gatheredLinks<Value>(
   context: PlanContext,
-  { selection, populate, keyOf, relation }: FarEnd<Value>,
+  { selection, populate, keyOf, relation }: FarSelection<Value>,
   { tieColumn }: LinksSql,
   far: FarStatement,
   gather: (knex: Knex, expression: Knex.Raw) => Knex.Raw,
@@ -150,7 +154,7 @@ function gatheredLinks<Value>(
 export type KeyOf = (key: unknown, entry?: unknown, attribute?: unknown) => unknown;
 
 /** The far end of a relation, and what is read of it. */
-export interface FarEnd<Value> {
+export interface FarSelection<Value> {
   /** The near rows, that is, the parents. */
   readonly scope: RowScope;
   readonly relation: RelationSql;
@@ -180,7 +184,7 @@ export interface FarStatement {
  * Plans a statement over the far end. It forces the join order from the parents outwards: parents are few, and an index finds their links.
  * Otherwise the planner might begin with the conditions on the target.
  */
-export function farStatement<Value>(context: PlanContext, { scope, relation, populate, names }: FarEnd<Value>): FarStatement {
+export function farStatement<Value>(context: PlanContext, { scope, relation, populate, names }: FarSelection<Value>): FarStatement {
   const { knex, database } = context;
   const withNear = needsNear(relation);
   const near = withNear ? [knex.raw('?? as ??', [scope.layout.table, scope.alias])] : [];

@@ -6,7 +6,7 @@ import { ListStatement } from '../../plan/statement.ts';
 import { addTo } from '../../storage/lists.ts';
 import type { Part } from '../rows/answer-form.ts';
 import { meterOf, type RowSelection, type Run } from '../rows/run.ts';
-import { type FarEnd, type FarStatement, type FoundLinks, farStatement, inOrder, planFindLinks } from './far-links.ts';
+import { type FarSelection, type FarStatement, type FoundLinks, farStatement, inOrder, planFindLinks } from './far-links.ts';
 
 /** Reads the related rows of some parents, in order, by `keyOf`. */
 type ReadFar<Value> = (keys: ReadonlySet<unknown>, run: Run) => Promise<ReadonlyMap<unknown, readonly Part<Value>[]>>;
@@ -25,7 +25,7 @@ interface Beginning<Value> {
 type ReadFew<Value> = (keys: ReadonlySet<unknown>, run: Run, limit: number) => Promise<ReadonlyMap<unknown, Beginning<Value>> | null>;
 
 /** Plans to read the rows at the far end of a relation for a list of keys of parents. */
-export function planFar<Value>(context: PlanContext, end: FarEnd<Value>): ReadFar<Value> {
+export function planFar<Value>(context: PlanContext, end: FarSelection<Value>): ReadFar<Value> {
   const statement = farStatement(context, end);
   // Without gathering, a row with many links would be transferred once per link. A sort needs the rows in the statement.
   const isGathered = context.database.dialect.gather !== null && end.relation.links !== null && end.populate.sort.length === 0;
@@ -37,7 +37,7 @@ export function planFar<Value>(context: PlanContext, end: FarEnd<Value>): ReadFa
  * Plans to read all rows at the far end when they are few. Null for a populate with a sort: the database would sort all rows before it
  * could stop. The statement has a copy of the selected columns, to which it adds its own.
  */
-export function planFew<Value>(context: PlanContext, end: FarEnd<Value>): ReadFew<Value> | null {
+export function planFew<Value>(context: PlanContext, end: FarSelection<Value>): ReadFew<Value> | null {
   const { selection, populate } = end;
   if (populate.sort.length > 0) return null;
   const apart = { ...end, selection: { ...selection, list: selection.list.fork() } };
@@ -84,7 +84,7 @@ async function buildShown<Value>(
 }
 
 /** Reads links first, each row once, and sorts the links in memory. */
-function ofLinks<Value>(context: PlanContext, end: FarEnd<Value>, far: FarStatement): ReadFar<Value> {
+function ofLinks<Value>(context: PlanContext, end: FarSelection<Value>, far: FarStatement): ReadFar<Value> {
   const find = planFindLinks(context, end, far);
   return async (parents, run) => {
     far.limitTo(run.budget.left + 1, run);
@@ -96,7 +96,11 @@ function ofLinks<Value>(context: PlanContext, end: FarEnd<Value>, far: FarStatem
 }
 
 /** Reads one row for each link, sorted by the database. */
-function rowByRow<Value>(context: PlanContext, { relation, selection, populate, keyOf }: FarEnd<Value>, far: FarStatement): ReadFar<Value> {
+function rowByRow<Value>(
+  context: PlanContext,
+  { relation, selection, populate, keyOf }: FarSelection<Value>,
+  far: FarStatement,
+): ReadFar<Value> {
   const { list } = selection;
   const idPlace = list.column('id');
   const places = far.keys.map((key) => list.expression(key));

@@ -6,7 +6,7 @@ import { needsNear, tyingConditions } from '../../plan/relation-sql.ts';
 import { column, marks, numberAt } from '../../plan/scope.ts';
 import { sortSql, storedOrder } from '../../plan/sort-sql.ts';
 import { DOCUMENT_COLUMN } from '../../storage/names.ts';
-import type { FarEnd } from './far-links.ts';
+import type { FarSelection } from './far-links.ts';
 
 /**
  * A select of the rows in the windows of some parents. Columns: keys (`k0`, `k1`, …), the order within a window (`o0`, …), `id`, and
@@ -135,7 +135,7 @@ interface WindowParts {
 /** Makes the pieces of a populate. @param window index of the limit of the window in the parameters, followed by its offset */
 export function windowParts<Value>(
   context: PlanContext,
-  { scope, relation, populate, names }: FarEnd<Value>,
+  { scope, relation, populate, names }: FarSelection<Value>,
   window: number,
   isCounted: boolean,
 ): WindowParts {

@@ -4,7 +4,7 @@ import { column, marks, numberAt } from '../../plan/scope.ts';
 import { ListStatement } from '../../plan/statement.ts';
 import type { AnswerForm, Part } from '../rows/answer-form.ts';
 import { type AnswerContext, type Child, type EntryRelation, listPart, meterOf, type Parents, type Run } from '../rows/run.ts';
-import type { FarEnd } from './far-links.ts';
+import type { FarSelection } from './far-links.ts';
 import { buildOnce, planFew } from './far-rows.ts';
 import { branchedSelect, lateralSelect, numberedSelect, type WindowSelect, windowParts } from './window-selects.ts';
 
@@ -73,7 +73,7 @@ type ReadWindows<Value> = (keys: ReadonlySet<unknown>, run: Run) => Promise<Read
 function planWindows<Value>(
   context: AnswerContext,
   form: AnswerForm<Value>,
-  end: FarEnd<Value>,
+  end: FarSelection<Value>,
   populate: WindowedPopulate,
 ): ReadWindows<Value> {
   const { knex, database } = context;
@@ -145,7 +145,7 @@ function planWindows<Value>(
 function planShort<Value>(
   context: AnswerContext,
   form: AnswerForm<Value>,
-  end: FarEnd<Value>,
+  end: FarSelection<Value>,
   page: Page,
 ): ((keys: ReadonlySet<unknown>, run: Run) => Promise<ReadonlyMap<unknown, Part<Value>> | null>) | null {
   const read = planFew(context, end);

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { applyChange, type EndPosition, type LinkEnd, linkKey, type RelationChange } from '../relation-list.ts';
+import { applyChange, type EndPosition, type LinkEnd, linkKey, type RelationListChange } from '../relation-list.ts';
 
 const end = (document: number, locale?: string): LinkEnd => ({ document, pins: locale === undefined ? {} : { locale } });
 const list = (...documents: number[]) => documents.map((document) => end(document));
 const connect = (document: number, position: EndPosition = { at: 'end' }) => ({ ...end(document), position });
-const change = (parts: Partial<Extract<RelationChange, { kind: 'change' }>>): RelationChange => ({
+const change = (parts: Partial<Extract<RelationListChange, { kind: 'change' }>>): RelationListChange => ({
   kind: 'change',
   connect: [],
   disconnect: [],
