@@ -151,6 +151,6 @@ class KernelDocuments extends DocumentService implements OwnedDocuments {
   }
 
   settled(): Promise<void> {
-    return this.engine.told.settled();
+    return this.engine.committed.settled();
   }
 }

@@ -7,8 +7,8 @@ import type { QueryLimits } from '../query/index.ts';
 import { AxisRegistry, type RememberedAxis } from './axes/axis-registry.ts';
 import { AnnouncedChanges } from './change/announced-changes.ts';
 import { createDocumentHooks } from './change/change-hooks.ts';
+import { CommittedTaps } from './change/committed-taps.ts';
 import { RecordedRows } from './change/recorded-rows.ts';
-import { ToldEvents } from './change/told-events.ts';
 import type { Gate } from './gate/gate.ts';
 import { type DocumentRule, Rules } from './gate/rules.ts';
 import { reservedKeys } from './input/check-keys.ts';
@@ -75,7 +75,7 @@ export class DocumentEngine {
   readonly hooks = createDocumentHooks();
   readonly axes = new AxisRegistry();
   readonly rows = new RecordedRows(this.hooks.record);
-  readonly told: ToldEvents;
+  readonly committed: CommittedTaps;
   /** Slow queries of callers. */
   readonly slow: SlowQueries;
   readonly #announced = new AnnouncedChanges(this.hooks.before);
@@ -87,7 +87,7 @@ export class DocumentEngine {
   constructor(parts: DocumentsParts) {
     this.parts = parts;
     this.#limitsOfSystem = { maxRelated: parts.limits.maxRelated, maxAnswerSize: Number.POSITIVE_INFINITY };
-    this.told = new ToldEvents(this.hooks.committed, parts.logger);
+    this.committed = new CommittedTaps(this.hooks.committed, parts.logger);
     this.slow = new SlowQueries({ ...parts, model: () => this.started.model });
   }
 
@@ -138,7 +138,7 @@ export class DocumentEngine {
       freshness,
       announced: this.#announced,
       rows: this.rows,
-      told: this.told,
+      committed: this.committed,
       patience: writePatience,
     });
     this.#built = {

@@ -89,7 +89,7 @@ export class JobRow {
 }
 
 /** Names of the jobs that were requested by nodes that run none. */
-export async function askedJobs({ knex }: Database): Promise<readonly string[]> {
+export async function requestedJobs({ knex }: Database): Promise<readonly string[]> {
   const rows: readonly { readonly name: string }[] = await knex(jobTable.name).whereNotNull('asked_at').select('name');
   return rows.map(({ name }) => name);
 }

@@ -1,8 +1,8 @@
 import type { InjectionToken } from 'tsyringe';
 import type { Database } from '../database/index.ts';
 import type { Observation } from '../observation/index.ts';
-import { AskedJobs } from './asked-jobs.ts';
 import { type JobLogger, JobRunner, type PlannedJob } from './job-runner.ts';
+import { RequestedJobs } from './requested-jobs.ts';
 import { type Job, scheduleOf } from './schedule.ts';
 
 /** Runs jobs while the kernel serves. They begin after `ready`, and end before anything is closed. */
@@ -63,7 +63,7 @@ class JobList implements OwnedJobs {
   readonly #jobs = new Map<string, PlannedJob>();
   readonly #asked = new Set<string>();
   #runners: ReadonlyMap<string, JobRunner> = new Map();
-  #elsewhere: AskedJobs | null = null;
+  #elsewhere: RequestedJobs | null = null;
 
   constructor(options: JobsOptions) {
     this.#options = options;
@@ -96,7 +96,7 @@ class JobList implements OwnedJobs {
     this.#runners = new Map([...this.#jobs].map(([name, planned]) => [name, new JobRunner(planned, { database, logger, observation })]));
     for (const runner of this.#runners.values()) runner.start();
     for (const name of this.#asked) this.#runners.get(name)?.runSoon();
-    this.#elsewhere = new AskedJobs(database, logger);
+    this.#elsewhere = new RequestedJobs(database, logger);
     this.#elsewhere.listen((name) => this.#runners.get(name)?.look());
   }
 
@@ -107,7 +107,7 @@ class JobList implements OwnedJobs {
 
   tell(): void {
     const { database, logger } = this.#options;
-    this.#elsewhere = new AskedJobs(database, logger);
+    this.#elsewhere = new RequestedJobs(database, logger);
     for (const name of this.#asked) this.runSoon(name);
   }
 

@@ -11,7 +11,7 @@ import {
 import { type DocumentWrite, isTakenBack } from 'plinth/plugins/rest';
 import { type KeyedRequest, keyedRequest } from './idempotency-key.ts';
 import type { KeyStore, KnownWrite } from './key-store.ts';
-import { Turns } from './turns.ts';
+import { KeyTurns } from './key-turns.ts';
 
 /** Header of a response that repeats an earlier one. */
 const REPLAYED = 'Idempotency-Replayed';
@@ -34,7 +34,7 @@ interface Claim {
 export class KeyedWrites {
   readonly #store: KeyStore;
   readonly #maxAnswerSize: number;
-  readonly #turns = new Turns();
+  readonly #turns = new KeyTurns();
   /** By caller: each request with a key has its own caller object. */
   readonly #claims = new WeakMap<Caller, Claim>();
 

@@ -32,7 +32,7 @@ export async function writeDocument(sources: DocumentSources, caller: Caller, is
   const parts = { registry, sight, exact: sources.exact() };
   const described = new DescribedSchemas(parts, sources.documents);
   const operations = new Operations({ documents: sources.documents, sight, described, queries: new QuerySchemas(parts) });
-  const rest = new Turns(SLICE);
+  const rest = new Pauses(SLICE);
 
   const paths = new Map<string, Operation[]>();
   const tags = new Set<string>();
@@ -80,7 +80,7 @@ function tellable(routes: readonly Route[], { ability }: Caller): readonly Route
 }
 
 /** Yields to the event loop between pieces of work. */
-class Turns {
+class Pauses {
   readonly #slice: number;
   #since = performance.now();
 

@@ -1,7 +1,7 @@
 import { setTimeout as delay, setImmediate as turn } from 'node:timers/promises';
 import { array, assert, asyncProperty, integer, record } from 'fast-check';
-import { AskedTurns } from '../workers/asked-turns.ts';
 import type { WorkerNews } from '../workers/worker-messages.ts';
+import { WorkerTurns } from '../workers/worker-turns.ts';
 import { type Writer, WriteTurn } from '../workers/write-turn.ts';
 
 /** A worker whose messages take one turn of the event loop each way, in order. */
@@ -11,7 +11,7 @@ function workerOf(arbiter: WriteTurn) {
     grant: (isWanted) => void setImmediate(() => turns.given(isWanted)),
     ask: () => void setImmediate(() => turns.wanted()),
   };
-  const turns = new AskedTurns((news) => {
+  const turns = new WorkerTurns((news) => {
     sent.push(news);
     setImmediate(() => {
       if (news.kind === 'want') arbiter.want(writer);
@@ -120,7 +120,7 @@ describe('turns of several processes at writing', () => {
   });
 
   it('are no condition: who has waited long enough goes on, and so do all when nobody gives turns any more', async () => {
-    const turns = new AskedTurns(() => undefined);
+    const turns = new WorkerTurns(() => undefined);
     await turns.take(5);
     turns.end(false);
     const waiting = turns.take(PATIENCE);

@@ -2,8 +2,8 @@ import type { ConfigOverrides } from '../../config/index.ts';
 import { createKernel, type KernelInstance, LOGGER } from '../../kernel/index.ts';
 import type { CliIo } from '../app-kernel.ts';
 import { timeTree } from '../boot-times.ts';
-import { AskedTurns } from './asked-turns.ts';
 import { ParentLink } from './parent-link.ts';
+import { WorkerTurns } from './worker-turns.ts';
 
 /** Arguments that a worker process is started with. */
 export interface WorkerOptions {
@@ -60,7 +60,7 @@ async function serve(kernel: KernelInstance, { link, io, stop, isTimed }: Servin
 
 /** @throws BootError for what is wrong with the app */
 function kernelOfWorker({ appDir, place, workers, overrides }: WorkerOptions, link: ParentLink, { env }: CliIo): KernelInstance {
-  const turns = new AskedTurns((news) => void link.tell(news));
+  const turns = new WorkerTurns((news) => void link.tell(news));
   link.on('turn', ({ isWanted }) => turns.given(isWanted));
   link.on('wanted', () => turns.wanted());
   void link.gone.then(() => turns.leftAlone());

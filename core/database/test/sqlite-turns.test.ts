@@ -1,8 +1,8 @@
-import { Turns } from '../dialects/sqlite/turns.ts';
+import { EventLoopTurns } from '../dialects/sqlite/event-loop-turns.ts';
 
 describe('reads that arrive at once on SQLite', () => {
   it('are spread over turns of the event loop, in their order', async () => {
-    const turns = new Turns();
+    const turns = new EventLoopTurns();
     const order: (number | 'turn')[] = [];
     const read = (number: number) => {
       const run = () => {

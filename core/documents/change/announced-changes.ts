@@ -2,7 +2,7 @@ import type { Caller } from '../../access/index.ts';
 import { isPlainObject } from '../input/read-context.ts';
 import { TapFault, type TappedData } from '../input/tapped-input.ts';
 import { type DocumentHooks, hasTaps, type PendingChange, type PendingWrite } from './change-hooks.ts';
-import { promisedTap } from './told-events.ts';
+import { promisedTap } from './committed-taps.ts';
 
 const NOBODY: ReadonlyMap<string, string> = new Map();
 

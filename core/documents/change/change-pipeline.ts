@@ -11,9 +11,9 @@ import { Statements } from '../storage/statements.ts';
 import { VersionChanges } from '../storage/version-changes.ts';
 import type { AnnouncedChanges } from './announced-changes.ts';
 import type { DocumentEvent, PendingChange, PendingWrite, RecordedRow } from './change-hooks.ts';
+import type { CommittedTaps } from './committed-taps.ts';
 import { DocumentTurns, type LockName } from './document-turns.ts';
 import type { Recordable, RecordedRows } from './recorded-rows.ts';
-import type { ToldEvents } from './told-events.ts';
 
 /** How often a change runs when concurrent writes remove or create its document, version or targets. */
 const ATTEMPTS = 3;
@@ -42,7 +42,7 @@ interface PipelineParts {
   readonly freshness: Freshness;
   readonly announced: AnnouncedChanges;
   readonly rows: RecordedRows;
-  readonly told: ToldEvents;
+  readonly committed: CommittedTaps;
   /** Milliseconds that a change waits for earlier changes of the same document. */
   readonly patience: number;
 }
@@ -139,7 +139,7 @@ export class ChangePipeline {
     const results = await happening;
     for (const row of recorded) row.committed?.();
     const events = results.flatMap((result) => result?.events ?? []);
-    if (events.length > 0) await this.#parts.told.tell(events, caller);
+    if (events.length > 0) await this.#parts.committed.run(events, caller);
     return results;
   }
 

@@ -15,16 +15,16 @@ import { isSomebody, type Staleness, type WhoAsks } from '../who-asks.ts';
 import { AnswerBatch } from './answer-batch.ts';
 import { AnswerCapture } from './answer-capture.ts';
 import { type AnswerMemory, type AnswerPlace, type AnswerSlot, isOld, type RememberedEndpoint } from './answer-memory.ts';
+import { AnswerReports, type AnswerReportsParts, type ReportedRequest } from './answer-reports.ts';
 import type { Arrival, Arrivals } from './arrivals.ts';
 import { EarlyRequest } from './early-request.ts';
 import { HeadWriter } from './head-writer.ts';
 import type { RememberedAnswer } from './remembered-answer.ts';
 import { RequestKeys, slotKey } from './request-key.ts';
 import { hasSmallBody, readSmallBody } from './small-body.ts';
-import { ToldAnswers, type ToldAnswersParts, type ToldRequest } from './told-answers.ts';
 
 /** The parts that `EarlyAnswers` works with. */
-export interface EarlyAnswersParts extends ToldAnswersParts {
+export interface EarlyAnswersParts extends AnswerReportsParts {
   readonly memory: AnswerMemory;
   readonly arrivals: Arrivals;
   readonly app: Koa<RequestState>;
@@ -44,7 +44,7 @@ export interface EarlyAnswersParts extends ToldAnswersParts {
 }
 
 /** A request that is being looked up. */
-interface Asked extends ToldRequest {
+interface Asked extends ReportedRequest {
   readonly response: ServerResponse;
   readonly longWay: RequestListener;
 }
@@ -66,14 +66,14 @@ export class EarlyAnswers {
   readonly #marks = new Map<string, string>();
   readonly #writer: HeadWriter;
   readonly #batch: AnswerBatch;
-  readonly #told: ToldAnswers;
+  readonly #reports: AnswerReports;
 
   constructor(parts: EarlyAnswersParts) {
     this.#parts = parts;
     const { app, settings } = parts;
     this.#writer = new HeadWriter(settings.keepAliveTimeout);
     this.#batch = new AnswerBatch(this.#writer);
-    this.#told = new ToldAnswers(parts);
+    this.#reports = new AnswerReports(parts);
     const contextOf = (request: IncomingMessage) => app.createContext(request, { getHeaders: () => ({}) } as unknown as ServerResponse);
     this.#keys = new RequestKeys({
       settings,
@@ -121,7 +121,7 @@ export class EarlyAnswers {
     const key = this.#keys.placeOf(request);
     if (key === null || load.isTooMuch) return null;
     const place = memory.find(key);
-    if (place === undefined || !this.#told.everyTapKnows) return null;
+    if (place === undefined || !this.#reports.everyTapKnows) return null;
     if (request.method === 'HEAD' && place.endpoint.route.head !== undefined) return null;
     if (request.method === 'POST' && !hasSmallBody(request)) return null;
     try {
@@ -256,7 +256,7 @@ export class EarlyAnswers {
     const head = isUnchanged ? unchanged : answer.head;
     const own = { requestId, tag, isLast: isLast(request) };
     memory.answered += 1;
-    this.#told.tell(asked, { requestId, status: head.status, caller });
+    this.#reports.report(asked, { requestId, status: head.status, caller });
     if (isUnchanged || request.method === 'HEAD') this.#writer.sendHead(response, head, own);
     else this.#batch.add(response, answer, own);
   }

@@ -12,7 +12,7 @@ import {
 } from './filters.ts';
 import { makePopulate, makePopulates, populatable } from './populates.ts';
 import { type Asker, type Parameters, pathOf, type Question, type Trait } from './question.ts';
-import { type Random, Turns } from './random.ts';
+import { type Random, Rotation } from './random.ts';
 import type { Sample, SeenVersion } from './sample.ts';
 
 /** Size of a page. Pages with many embedded or followed attributes are smaller. */
@@ -25,12 +25,12 @@ export class ContentQuestions {
   readonly #askable: Askable;
   readonly #sample: Sample;
   readonly #random: Random;
-  readonly #kinds: Turns<() => Question | null>;
-  readonly #filters: Turns<() => MadeFilter | null>;
-  readonly #sorts: Turns<readonly [attribute: string, isDescending: boolean]>;
-  readonly #related: Turns<Parameters & { readonly sort: string; readonly traits: readonly Trait[] }>;
-  readonly #populates: Turns<string>;
-  readonly #versions: Turns<SeenVersion>;
+  readonly #kinds: Rotation<() => Question | null>;
+  readonly #filters: Rotation<() => MadeFilter | null>;
+  readonly #sorts: Rotation<readonly [attribute: string, isDescending: boolean]>;
+  readonly #related: Rotation<Parameters & { readonly sort: string; readonly traits: readonly Trait[] }>;
+  readonly #populates: Rotation<string>;
+  readonly #versions: Rotation<SeenVersion>;
 
   constructor(type: ContentType, askable: Askable, sample: Sample, random: Random, askers: readonly Asker[]) {
     this.#type = type;
@@ -40,31 +40,31 @@ export class ContentQuestions {
     const places = filterPlaces(askable, type, 2);
     const [near, far, farther] = [1, 2, 3].map((length) => this.#filtersBy(places.filter(({ steps }) => steps.length === length)));
     // Attributes behind relations outnumber the type's own, so the own ones get more turns.
-    const relations = new Turns(askable.relations(type), random);
+    const relations = new Rotation(askable.relations(type), random);
     const existence = () => {
       const relation = relations.next();
       return relation === undefined ? null : makeExistence(askable, relation, random);
     };
-    this.#filters = new Turns(
+    this.#filters = new Rotation(
       [near, near, near, far, far, farther, existence].filter((filters) => filters !== undefined),
       random,
     );
     const sortable = askable.scalars(type).filter(({ type: { sortable = true } }) => sortable);
-    this.#sorts = new Turns(
+    this.#sorts = new Rotation(
       sortable.flatMap(({ name }) => [
         [name, false],
         [name, true],
       ]),
       random,
     );
-    this.#related = new Turns(relatedSorts(askable, type), random);
-    this.#populates = new Turns(
+    this.#related = new Rotation(relatedSorts(askable, type), random);
+    this.#populates = new Rotation(
       populatable(askable, type).map(({ name }) => name),
       random,
     );
-    this.#versions = new Turns(sample.versions(type.uid), random);
+    this.#versions = new Rotation(sample.versions(type.uid), random);
     const kinds = type.kind === 'singleType' ? this.#singleKinds() : this.#listKinds();
-    this.#kinds = new Turns([...kinds, ...askers.map((as) => () => this.#asSomebody(as))], random);
+    this.#kinds = new Rotation([...kinds, ...askers.map((as) => () => this.#asSomebody(as))], random);
   }
 
   /** The next question; null if the sample does not allow one of that kind. */
@@ -75,8 +75,8 @@ export class ContentQuestions {
   /** Filters by each attribute in turn, each time with another operator. */
   #filtersBy(places: readonly FilterPlace[]): () => MadeFilter | null {
     const random = this.#random;
-    const turns = new Turns(
-      places.map((place) => [place, new Turns(operatorsOf(place.attribute), random)] as const),
+    const turns = new Rotation(
+      places.map((place) => [place, new Rotation(operatorsOf(place.attribute), random)] as const),
       random,
     );
     return () => {

@@ -3,7 +3,7 @@ import { listField, singleField, typeName } from 'plinth/plugins/graphql';
 import { type Askable, isLocalized, keepsDrafts, type ValueKind, valueKindOf } from './content.ts';
 import { filterPlaces, traitsOf } from './filters.ts';
 import type { Question, Trait } from './question.ts';
-import { type Random, Turns } from './random.ts';
+import { type Random, Rotation } from './random.ts';
 import type { Sample, SeenVersion } from './sample.ts';
 
 /** Attributes without a field in GraphQL, or with another name there. */
@@ -31,7 +31,7 @@ export class GraphqlQuestions {
   readonly #askable: Askable;
   readonly #sample: Sample;
   readonly #random: Random;
-  readonly #versions: Turns<SeenVersion>;
+  readonly #versions: Rotation<SeenVersion>;
 
   /** @param isThere whether the reference has a field: a project's code may hide some */
   constructor(type: ContentType, askable: Askable, sample: Sample, random: Random, isThere: FieldTest) {
@@ -40,7 +40,7 @@ export class GraphqlQuestions {
     this.#askable = askable;
     this.#sample = sample;
     this.#random = random;
-    this.#versions = new Turns(sample.versions(type.uid), random);
+    this.#versions = new Rotation(sample.versions(type.uid), random);
   }
 
   /** The next question; null if the sample does not allow one. */

@@ -2,7 +2,7 @@ import type { Model } from 'plinth';
 import type { Askable } from './content.ts';
 import { filterPlaces, makeFilter, operatorsOf } from './filters.ts';
 import { type Asker, pathOf, type Question, type Trait } from './question.ts';
-import { type Random, Turns } from './random.ts';
+import { type Random, Rotation } from './random.ts';
 import type { Sample } from './sample.ts';
 
 /** Records that are returned as plain arrays, by numeric id. */
@@ -19,7 +19,7 @@ export class OtherQuestions {
   readonly #askable: Askable;
   readonly #sample: Sample;
   readonly #random: Random;
-  readonly #kinds: Turns<() => Question | null>;
+  readonly #kinds: Rotation<() => Question | null>;
 
   constructor(askable: Askable, sample: Sample, random: Random, askers: readonly Asker[]) {
     this.#askable = askable;
@@ -28,7 +28,7 @@ export class OtherQuestions {
     const { model } = askable;
     const users = recordsOf(model, 'users', 'plugin::users-permissions.user', '/api/users', sample.users);
     const files = recordsOf(model, 'files', 'plugin::upload.file', '/api/upload/files', sample.files);
-    this.#kinds = new Turns(
+    this.#kinds = new Rotation(
       [
         ...(users === null ? [] : [...this.#records(users), () => this.#plain('users', '/api/users/count')]),
         ...(users !== null && askers.includes('user') ? this.#ownRecord() : []),
@@ -48,7 +48,7 @@ export class OtherQuestions {
     const random = this.#random;
     const type = this.#askable.model.contentType(uid);
     const places = filterPlaces(this.#askable, type, 0);
-    const filters = new Turns(
+    const filters = new Rotation(
       places.flatMap((place) => operatorsOf(place.attribute).map((operator) => [place, operator] as const)),
       random,
     );
@@ -87,7 +87,7 @@ export class OtherQuestions {
   /** The bytes of files, at the URLs in the sample. */
   #bytes(): readonly (() => Question | null)[] {
     const formats = this.#sample.files.flatMap(({ url, formats }) => [url, ...Object.values(formats ?? {}).map((format) => format?.url)]);
-    const turns = new Turns(
+    const turns = new Rotation(
       formats.filter((url): url is string => typeof url === 'string' && url.startsWith('/')),
       this.#random,
     );

@@ -41,7 +41,7 @@ export class Random {
 }
 
 /** Returns the items of a list in random order, again and again. No item is repeated before all others had their turn. */
-export class Turns<Item> {
+export class Rotation<Item> {
   readonly #all: readonly Item[];
   readonly #random: Random;
   #left: Item[] = [];

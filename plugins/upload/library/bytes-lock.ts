@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Database, withLease } from 'plinth';
-import { Turns } from './turns.ts';
+import { FileTurns } from './file-turns.ts';
 
 /** What is locked: stored bytes by their file's hash, or bytes to store by their content. Lock content before bytes, never the reverse. */
 export type Lockable = 'bytes' | 'content';
@@ -25,7 +25,7 @@ export interface HeldLock {
 /** Runs work on the same bytes one at a time across all nodes. */
 export class BytesLock {
   readonly #database: () => Database;
-  readonly #turns = new Turns();
+  readonly #turns = new FileTurns();
   readonly #held = new AsyncLocalStorage<Holding>();
   readonly #wait: number;
   /** Uninterrupted series of turns, by lock name: when the first began and the last ended. */

@@ -12,6 +12,7 @@ import { Checkpoints } from './checkpoints.ts';
 import { openReader, openWriter } from './connection.ts';
 import type { Statement } from './driver.ts';
 import { classify, isBusy, LOCKED } from './errors.ts';
+import { EventLoopTurns } from './event-loop-turns.ts';
 import { GroupCommit } from './group-commit.ts';
 import { HeldState } from './held-state.ts';
 import { PreparedConnection, writerClient } from './knex-client.ts';
@@ -21,7 +22,6 @@ import { ReadingConnection } from './reading-connection.ts';
 import { LOG_INTERVAL, LOGGED, ReadingThreads } from './reading-threads.ts';
 import { LongStatementError } from './statement-clock.ts';
 import { allRows, countedRows, type Prepared } from './statements.ts';
-import { Turns } from './turns.ts';
 
 /** Default milliseconds that a statement of a read may take. */
 const STATEMENT_TIMEOUT = 2000;
@@ -43,7 +43,7 @@ interface EngineParts {
   readonly knex: Engine['knex'];
   readonly reader: ReadingConnection;
   readonly held: HeldState;
-  readonly turns: Turns;
+  readonly turns: EventLoopTurns;
   readonly threads: ReadingThreads;
   readonly checkpoints: Checkpoints;
   /** Null for a temporary database. */
@@ -91,7 +91,7 @@ export async function openSqlite(path: string | null, config: DatabaseConfig, en
     builderReads = new PreparedConnection(connection);
     const state = new HeldState(connection);
     held = state;
-    const turns = new Turns();
+    const turns = new EventLoopTurns();
     const reader = new ReadingConnection(connection, {
       limit: SHARED_LIMIT,
       watchesAll: false,
@@ -161,7 +161,7 @@ class SqliteEngine implements Engine {
   readonly knex: Engine['knex'];
   readonly #parts: EngineParts;
   readonly #reader: ReadingConnection;
-  readonly #turns: Turns;
+  readonly #turns: EventLoopTurns;
   readonly #dataVersion: Statement;
   readonly #commits: GroupCommit;
   #lastRevision = -1;

@@ -1,12 +1,12 @@
 import type { Database } from '../database/index.ts';
 import type { JobLogger, PlannedJob } from './job-runner.ts';
-import { askedJobs, JobRow } from './job-table.ts';
+import { JobRow, requestedJobs } from './job-table.ts';
 
 /** Milliseconds between two looks at the table, and before a failed database call is repeated. */
 const LOOK = 1_000;
 
 /** Requests for jobs from nodes that run none. Writes them to the database, and finds them on nodes that run jobs. */
-export class AskedJobs {
+export class RequestedJobs {
   readonly #database: Database;
   readonly #logger: JobLogger;
   readonly #asking = new Map<string, Promise<void>>();
@@ -70,7 +70,7 @@ export class AskedJobs {
     try {
       const revision = this.#database.revision();
       if (revision !== null && revision === this.#revision) return;
-      const names = await askedJobs(this.#database);
+      const names = await requestedJobs(this.#database);
       for (const name of names) found(name);
       // Look again until these jobs have begun.
       this.#revision = names.length === 0 ? revision : null;

@@ -15,10 +15,10 @@ interface EventLogger {
  * Calls the taps of `committed`. A tap that throws is logged. A tap that hangs is logged and no longer awaited. Either way the next taps
  * run. The writer waits at most `patience` for all of them.
  */
-export class ToldEvents {
+export class CommittedTaps {
   readonly #hook: DocumentHooks['committed'];
   readonly #patience: number;
-  readonly #telling = new Set<Promise<void>>();
+  readonly #running = new Set<Promise<void>>();
 
   /** @param patience milliseconds */
   constructor(hook: DocumentHooks['committed'], logger: EventLogger, patience = PATIENCE) {
@@ -28,7 +28,7 @@ export class ToldEvents {
       register: (tap) => {
         const { name } = tap;
         const fn = promisedTap<[DocumentEvent, Caller]>(tap);
-        const told = async (event: DocumentEvent, caller: Caller) => {
+        const limited = async (event: DocumentEvent, caller: Caller) => {
           if (!concerns(tap, event.type.uid, caller)) return;
           try {
             await within(fn(event, caller), patience, name);
@@ -36,26 +36,26 @@ export class ToldEvents {
             logger.error({ err: error, owner: name }, 'a tap of documents.committed failed');
           }
         };
-        return { ...tap, type: 'promise', fn: told };
+        return { ...tap, type: 'promise', fn: limited };
       },
     });
   }
 
   /** Resolves when all taps were called, or after `patience`. */
-  async tell(events: readonly DocumentEvent[], caller: Caller): Promise<void> {
+  async run(events: readonly DocumentEvent[], caller: Caller): Promise<void> {
     const { taps } = this.#hook;
     if (!events.some(({ type }) => taps.some((tap) => concerns(tap, type.uid, caller)))) return;
-    const telling = this.#tellAll(events, caller).finally(() => this.#telling.delete(telling));
-    this.#telling.add(telling);
-    await inTime(telling, this.#patience);
+    const running = this.#runAll(events, caller).finally(() => this.#running.delete(running));
+    this.#running.add(running);
+    await inTime(running, this.#patience);
   }
 
   /** Resolves when no tap runs any more, or after `patience`. */
   async settled(): Promise<void> {
-    await inTime(Promise.all(this.#telling), this.#patience);
+    await inTime(Promise.all(this.#running), this.#patience);
   }
 
-  async #tellAll(events: readonly DocumentEvent[], caller: Caller): Promise<void> {
+  async #runAll(events: readonly DocumentEvent[], caller: Caller): Promise<void> {
     for (const event of events) await this.#hook.promise(event, caller);
   }
 }

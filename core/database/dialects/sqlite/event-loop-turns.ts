@@ -5,7 +5,7 @@ const SHARE = 5;
  * Spreads reads over several turns of the event loop, so that other work runs in between. Otherwise two hundred searches that arrive at
  * once would block it together. A read does not wait while the current turn has time left.
  */
-export class Turns {
+export class EventLoopTurns {
   readonly #waiting: (() => void)[] = [];
   #used = 0;
   #isScheduled = false;

@@ -12,7 +12,7 @@ const SHARE = 50;
 const LINGER = 3;
 
 /** The write turns of one worker. It keeps its turn until another worker wants it, so a worker that writes alone never has to ask. */
-export class AskedTurns implements WriteTurns {
+export class WorkerTurns implements WriteTurns {
   readonly #tell: (news: WorkerNews) => void;
   #has = false;
   #isWanted = false;

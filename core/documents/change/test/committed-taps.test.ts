@@ -1,7 +1,7 @@
 import { SYSTEM } from '../../../access/index.ts';
 import type { ContentType } from '../../../model/index.ts';
 import { createDocumentHooks, type DocumentEvent, isWatched } from '../change-hooks.ts';
-import { ToldEvents } from '../told-events.ts';
+import { CommittedTaps } from '../committed-taps.ts';
 
 const PATIENCE = 40;
 const event = (documentId: string): DocumentEvent => {
@@ -17,7 +17,7 @@ function telling(patience = PATIENCE) {
     const { owner, err } = facts as { owner: string; err: Error };
     logged.push({ owner, message: err.message });
   };
-  const events = new ToldEvents(committed, { error }, patience);
+  const events = new CommittedTaps(committed, { error }, patience);
   const heard: string[] = [];
   const hear = (tap: string) => (told: DocumentEvent) => {
     heard.push(`${tap} ${told.documentId}`);
@@ -32,7 +32,7 @@ async function timed(work: Promise<unknown>): Promise<number> {
   return performance.now() - start;
 }
 
-describe('ToldEvents', () => {
+describe('CommittedTaps', () => {
   it('tells one event after the other, to taps of every kind in their order', async () => {
     const { committed, events, heard, hear } = telling(10_000);
     committed.tapPromise('slow', async (told) => {
@@ -44,7 +44,7 @@ describe('ToldEvents', () => {
       setTimeout(done, 1);
     });
     committed.tap('quick', hear('quick'));
-    await events.tell([event('a'), event('b')], SYSTEM);
+    await events.run([event('a'), event('b')], SYSTEM);
     expect(heard).toEqual(['slow a', 'callback a', 'quick a', 'slow b', 'callback b', 'quick b']);
   });
 
@@ -52,7 +52,7 @@ describe('ToldEvents', () => {
     const { committed, events, heard, hear } = telling();
     committed.tap({ name: 'notes', types: ['api::note.note'] }, hear('notes'));
     committed.tap({ name: 'others', types: ['api::other.other'] }, hear('others'));
-    await events.tell([event('a')], SYSTEM);
+    await events.run([event('a')], SYSTEM);
     expect(heard).toEqual(['notes a']);
     const hooks = { ...createDocumentHooks(), committed };
     expect(['api::note.note', 'api::other.other', 'api::third.third'].map((uid) => isWatched(hooks, uid, SYSTEM))).toEqual([
@@ -66,7 +66,7 @@ describe('ToldEvents', () => {
     const { committed, events, heard, hear } = telling();
     committed.tap({ name: 'system', by: ({ trusted }) => trusted }, hear('system'));
     committed.tap({ name: 'others', by: ({ trusted }) => !trusted }, hear('others'));
-    await events.tell([event('a')], SYSTEM);
+    await events.run([event('a')], SYSTEM);
     expect(heard).toEqual(['system a']);
     const hooks = { ...createDocumentHooks(), committed };
     expect(isWatched(hooks, 'api::note.note', { ...SYSTEM, trusted: false })).toBe(true);
@@ -81,7 +81,7 @@ describe('ToldEvents', () => {
     committed.tapPromise('rejects', () => Promise.reject(new Error('later')));
     committed.tapAsync('calls', (_told, _caller, done) => done(new Error('back')));
     committed.tap('next', hear('next'));
-    await events.tell([event('a')], SYSTEM);
+    await events.run([event('a')], SYSTEM);
     expect(logged).toEqual([
       { owner: 'throws', message: 'at once' },
       { owner: 'rejects', message: 'later' },
@@ -94,7 +94,7 @@ describe('ToldEvents', () => {
     const { committed, events, logged, heard, hear } = telling();
     committed.tapPromise('hangs', () => new Promise(() => {}));
     committed.tap('next', hear('next'));
-    expect(await timed(events.tell([event('a'), event('b'), event('c')], SYSTEM))).toBeLessThan(3 * PATIENCE);
+    expect(await timed(events.run([event('a'), event('b'), event('c')], SYSTEM))).toBeLessThan(3 * PATIENCE);
     // The remaining taps run although no request waits for them.
     while (heard.length < 3) await events.settled();
     expect(heard).toEqual(['next a', 'next b', 'next c']);
@@ -104,7 +104,7 @@ describe('ToldEvents', () => {
   it('is done with a tap that fails after its time', async () => {
     const { committed, events, logged } = telling();
     committed.tapPromise('late', () => new Promise((_, reject) => setTimeout(() => reject(new Error('too late')), 2 * PATIENCE)));
-    await events.tell([event('a')], SYSTEM);
+    await events.run([event('a')], SYSTEM);
     await new Promise((resolve) => setTimeout(resolve, 2 * PATIENCE));
     expect(logged).toHaveLength(1);
   });
@@ -115,12 +115,12 @@ describe('ToldEvents', () => {
       await new Promise((resolve) => setTimeout(resolve, PATIENCE / 2));
       hear('slow')(told);
     });
-    const told = events.tell([event('a')], SYSTEM);
+    const running = events.run([event('a')], SYSTEM);
     await events.settled();
     expect(heard).toEqual(['slow a']);
-    await told;
+    await running;
     committed.tapPromise('hangs', () => new Promise(() => {}));
-    void events.tell([event('b')], SYSTEM);
+    void events.run([event('b')], SYSTEM);
     expect(await timed(events.settled())).toBeLessThan(3 * PATIENCE);
   });
 });

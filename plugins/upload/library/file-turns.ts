@@ -1,7 +1,7 @@
 import { UnavailableError } from 'plinth';
 
 /** Runs work on the same key one at a time, in the order of the calls. */
-export class Turns {
+export class FileTurns {
   readonly #last = new Map<string, Promise<void>>();
 
   /**

@@ -1,5 +1,5 @@
 /** Runs work of the same name one after the other. */
-export class Turns {
+export class KeyTurns {
   readonly #queues = new Map<string, { last: Promise<unknown>; length: number }>();
 
   /** How many calls run or wait under a name. */

@@ -10,7 +10,7 @@ import type { EarlyRequest } from './early-request.ts';
 import type { AnswerFromMemory } from './taking-part.ts';
 
 /** The receivers that are notified of cached responses. */
-export interface ToldAnswersParts {
+export interface AnswerReportsParts {
   readonly settings: Pick<HttpSettings, 'proxy'>;
   readonly hooks: HttpHooks;
   readonly logger: HttpLogger;
@@ -20,7 +20,7 @@ export interface ToldAnswersParts {
 }
 
 /** A request that is answered from the cache. */
-export interface ToldRequest {
+export interface ReportedRequest {
   readonly request: IncomingMessage;
   readonly place: AnswerPlace;
   /** Milliseconds, of `performance.now`. */
@@ -29,17 +29,17 @@ export interface ToldRequest {
 }
 
 /** Facts of the response and its caller. */
-type Told = Pick<AnswerFromMemory, 'requestId' | 'status' | 'caller'>;
+type ReportedAnswer = Pick<AnswerFromMemory, 'requestId' | 'status' | 'caller'>;
 
 interface ResponseTap {
   readonly remembered?: ((answer: AnswerFromMemory) => void) | null;
 }
 
 /** Reports cached responses to the access log and to the taps of `http.response`. */
-export class ToldAnswers {
-  readonly #parts: ToldAnswersParts;
+export class AnswerReports {
+  readonly #parts: AnswerReportsParts;
 
-  constructor(parts: ToldAnswersParts) {
+  constructor(parts: AnswerReportsParts) {
     this.#parts = parts;
   }
 
@@ -51,9 +51,9 @@ export class ToldAnswers {
     return true;
   }
 
-  tell(told: ToldRequest, { requestId, status, caller }: Told): void {
+  report(reported: ReportedRequest, { requestId, status, caller }: ReportedAnswer): void {
     const { settings, accessLog, logger, hooks, parseQuery } = this.#parts;
-    const { request, place, started, early } = told;
+    const { request, place, started, early } = reported;
     const { taps } = hooks.response;
     if (accessLog === null && taps.length === 0) return;
     const duration = performance.now() - started;
@@ -62,7 +62,7 @@ export class ToldAnswers {
       accessLog({ requestId, method: request.method as string, path: place.path, status, duration, ip, caller });
     }
     if (taps.length === 0) return;
-    const answer = new ToldAnswer(parseQuery, told, { requestId, status, caller }, duration);
+    const answer = new CachedAnswer(parseQuery, reported, { requestId, status, caller }, duration);
     for (const { remembered } of taps as readonly ResponseTap[]) {
       try {
         remembered?.(answer);
@@ -74,7 +74,7 @@ export class ToldAnswers {
 }
 
 /** See `AnswerFromMemory`. */
-class ToldAnswer implements AnswerFromMemory {
+class CachedAnswer implements AnswerFromMemory {
   readonly request: IncomingMessage;
   readonly requestId: string;
   readonly route: AnswerFromMemory['route'];
@@ -86,8 +86,8 @@ class ToldAnswer implements AnswerFromMemory {
 
   constructor(
     parseQuery: QueryStringParser,
-    { request, place, early }: ToldRequest,
-    { requestId, status, caller }: Told,
+    { request, place, early }: ReportedRequest,
+    { requestId, status, caller }: ReportedAnswer,
     duration: number,
   ) {
     this.request = request;
