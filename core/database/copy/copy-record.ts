@@ -41,12 +41,11 @@ export class CopyRecord {
   }
 
   /** Makes the record. */
-  async begin(origin: CopyOrigin): Promise<CopyState> {
+  async begin(origin: CopyOrigin): Promise<void> {
     const { knex } = this.#target;
     if (!(await hasRecord(knex))) await this.#apply([{ kind: 'createTable', table: copyTable.name, schema: copyTable }]);
     const state: CopyState = { ...origin, isMade: false };
     await this.#insert(knex, COPY, state);
-    return state;
   }
 
   /**

@@ -8,8 +8,9 @@ import type { TableSchema } from '../table-schema.ts';
 import { carryKeys, carryTerms } from './carried-state.ts';
 import { type ComparedTable, compareTable, countOf } from './compare-tables.ts';
 import { beforeRows, type CopiedTable, type SourceTables, sourceTables } from './copied-tables.ts';
-import type { CopyOptions, CopyProgress, CopyReport } from './copy-options.ts';
+import type { CopyOptions, CopyProgress } from './copy-options.ts';
 import { type CopyOrigin, CopyRecord, type CopyState } from './copy-record.ts';
+import type { CopyReport } from './copy-report.ts';
 import { clearTarget, refuseFilled } from './empty-target.ts';
 import { liveNodes } from './live-nodes.ts';
 import { RowInserts } from './row-inserts.ts';
@@ -70,12 +71,18 @@ class DatabaseCopy {
       return this.#report(await this.#compare(), changes);
     }
     const origin = { source: this.#source.place, tables: hashOf(this.#tables.made), changes };
-    const known = await this.#begin(origin);
+    if ((await this.#known(origin)) === null) {
+      await refuseFilled(this.#target, this.#tables.made);
+      await this.#record.begin(origin);
+    }
     await makeSystemTables(this.#target);
     let isHeld = false;
     const work = async (lease: Lease) => {
       isHeld = true;
       this.#lease = lease;
+      // Another process may have gone on while this one waited for the lease.
+      const known = await this.#known(origin);
+      if (known === null) throw new Error(`another process has completed the copy into ${this.#target.place}`);
       return this.#copy(isAbandoned(known, this.#options) ? await this.#clear(origin) : known);
     };
     try {
@@ -86,14 +93,10 @@ class DatabaseCopy {
     }
   }
 
-  /** Finds the copy that goes on, or begins one. */
-  async #begin(origin: CopyOrigin): Promise<CopyState> {
+  /** The copy that was begun; null: none. @throws Error when it is one of something else, and is not to begin again */
+  async #known(origin: CopyOrigin): Promise<CopyState | null> {
     const known = await this.#record.state();
-    if (known === null) {
-      await refuseFilled(this.#target, this.#tables.made);
-      return this.#record.begin(origin);
-    }
-    if (!isAbandoned(known, this.#options)) refuseOther(known, origin, this.#target.place);
+    if (known !== null && !isAbandoned(known, this.#options)) refuseOther(known, origin, this.#target.place);
     return known;
   }
 
