@@ -1,3 +1,4 @@
+import { UnavailableError } from '../../errors/index.ts';
 import type { DatabaseLogger } from '../database-config.ts';
 import { SparseLog } from '../tell-failures.ts';
 import type { Held, WatchedConnection } from './read-connection.ts';
@@ -179,7 +180,7 @@ export class ConnectionWatch {
   /** Ends a read that waits at a pooler. The others are not suspected: the pooler answers. */
   #endQueued(connection: WatchedConnection, age: number): void {
     this.#queued.write({ waitedFor: Math.round(age) });
-    connection.destroy();
+    connection.destroy(new UnavailableError('The database is busy'));
   }
 
   #giveUp(connection: WatchedConnection, age: number): void {
