@@ -252,6 +252,7 @@ export {
   type RouteDescription,
   type RouteOptions,
   type RouteTable,
+  timesOf,
   toPublicError,
   type Upgrade,
   type UpgradeHandler,
@@ -343,7 +344,15 @@ export {
 } from './model/index.ts';
 
 // Work that plugins observe, or let others observe.
-export { type Around, OBSERVATION, type Observation, type Observer, type Work, type WorkKind } from './observation/index.ts';
+export {
+  type Around,
+  OBSERVATION,
+  type Observation,
+  type Observer,
+  type TransactionEnd,
+  type Work,
+  type WorkKind,
+} from './observation/index.ts';
 
 // Queries, for plugins that read with their own query language.
 export {

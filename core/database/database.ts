@@ -51,10 +51,25 @@ export interface Transaction {
   readonly knex: Knex.Transaction;
 }
 
+/** How long the reads of one caller took, for its log. Whoever reads adds to it. Times are milliseconds. */
+export interface ReadTimes {
+  /** Reads of documents, their statements, and the time of all of them. */
+  reads: number;
+  statements: number;
+  reading: number;
+  /** Part of that time: the wait for a connection. */
+  waiting: number;
+  /** The longest read, and what it is called. Making the name costs something. */
+  longest: number;
+  nameOfLongest: (() => string) | null;
+}
+
 /** The caller that waits for a read. */
 export interface Asker {
   /** True once nobody waits any more: the client has disconnected, or has its response already. */
   readonly isGone: boolean;
+  /** Absent: nobody wants to know. */
+  readonly times?: ReadTimes;
 }
 
 /** How statements of a read are run. */

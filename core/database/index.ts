@@ -4,7 +4,9 @@ export { mendText } from './binding.ts';
 export { compile, Slot, type Statement } from './compile.ts';
 export type { ComparedTable } from './copy/compare-tables.ts';
 export { copyDatabase } from './copy/copy-database.ts';
-export type { CopyOptions, CopyProgress, CopyReport } from './copy/copy-options.ts';
+export type { CopyOptions, CopyProgress } from './copy/copy-options.ts';
+export type { CopyReport } from './copy/copy-report.ts';
+export { refuseUnfinishedCopy } from './copy/unfinished-copy.ts';
 export { createDatabase, type OwnedDatabase } from './create-database.ts';
 export {
   type Asker,
@@ -15,6 +17,7 @@ export {
   type PoolFigures,
   type ReadOptions,
   type ReadStatement,
+  type ReadTimes,
   type Row,
   type Sql,
   type Transaction,

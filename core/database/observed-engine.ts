@@ -1,7 +1,9 @@
 import type { Knex } from 'knex';
-import type { Around, Observation } from '../observation/index.ts';
+import { isPlinthError } from '../errors/index.ts';
+import type { Around, Observation, Work } from '../observation/index.ts';
 import type { Sql } from './database.ts';
 import type { Engine } from './database-kind.ts';
+import { OF_THE_DATABASE } from './failure.ts';
 
 /** The method of Knex's client through which builders reach the database. */
 type Client = Pick<Knex.Client, 'query'>;
@@ -18,13 +20,22 @@ export function observeEngine(engine: Engine, observation: Pick<Observation, 'of
   const transaction = ofTransactions ?? unobserved;
   const told = <T>({ text }: Pick<Sql, 'text'>, run: () => T): T => statement({ kind: 'statement', name: text }, run);
   observeBuilders(engine.knex, told);
+  const ofTransaction: Work = {
+    kind: 'transaction',
+    name: 'transaction',
+    endOf(error) {
+      const { kind } = engine.classify(error);
+      if (kind === 'conflict') return 'conflict';
+      return OF_THE_DATABASE.has(kind) || (isPlinthError(error) && error.status >= 500) ? 'failed' : 'undone';
+    },
+  };
   return {
     knex: engine.knex,
     read: (sql, options, meter) => told(sql, () => engine.read(sql, options, meter)),
     snapshot: (work, options) =>
       engine.snapshot((read, isOneState) => work((sql, meter) => told(sql, () => read(sql, meter)), isOneState), options),
     transaction: (work) =>
-      transaction({ kind: 'transaction', name: 'transaction' }, () =>
+      transaction(ofTransaction, () =>
         engine.transaction(({ connection, knex }) =>
           work({
             connection,

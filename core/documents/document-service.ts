@@ -1,5 +1,5 @@
 import { type Access, type Caller, type Grant, isSystem, patternOf, ruleOf } from '../access/index.ts';
-import type { Asker, ReadOptions } from '../database/index.ts';
+import type { Asker, ReadOptions, ReadStatement, ReadTimes } from '../database/index.ts';
 import { ANYTHING } from '../freshness/index.ts';
 import type { ContentType, Model } from '../model/index.ts';
 import type { Query } from '../query/index.ts';
@@ -304,15 +304,29 @@ export class DocumentService implements Documents {
     const budget = by instanceof ReadBudget ? by : this.engine.budgetFor(caller);
     const options: ReadOptions = { asker: budget.asker, isPatient: isSystem(caller) };
     const { slow } = this.engine;
+    const times = budget.asker?.times ?? null;
     const asks = purpose === 'one' ? 'one' : 'list';
     // Reads of SYSTEM have no time limit and are not watched as slow queries.
     const reading: Reading = isSystem(caller)
       ? { budget, read: (sql, meter) => database.read(sql, options, meter), together: (work) => database.snapshot(work, options) }
       : {
           budget,
-          read: (sql, meter) => slow.watch(query, asks, () => database.read(sql, options, meter)),
-          together: (work) => slow.watch(query, asks, () => database.snapshot(work, options)),
+          read: (sql, meter) => {
+            if (times !== null) times.statements += 1;
+            return slow.watch(query, asks, () => database.read(sql, options, meter), times);
+          },
+          together: (work) =>
+            slow.watch(query, asks, () => database.snapshot(times === null ? work : countedIn(times, work), options), times),
         };
     return { query, user, caller, action, reading };
   }
+}
+
+/** Work of `Database.snapshot` whose statements are counted. */
+function countedIn<T>(times: ReadTimes, work: (read: ReadStatement, isOneState: boolean) => Promise<T>): typeof work {
+  return (read, isOneState) =>
+    work((sql, meter) => {
+      times.statements += 1;
+      return read(sql, meter);
+    }, isOneState);
 }

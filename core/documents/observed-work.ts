@@ -7,7 +7,7 @@ import { Gate } from './gate/gate.ts';
 import type { GuardedQuery } from './plan/guarded-query.ts';
 import { Aggregator } from './read/aggregate/aggregator.ts';
 import { Reader } from './read/reader.ts';
-import { type QueryShape, shapeOfQuery } from './slow/query-shape.ts';
+import { planName, type QueryShape, shapeOfQuery } from './slow/query-shape.ts';
 
 /** The classes that do the work of the document service. */
 export interface WorkClasses {
@@ -91,15 +91,4 @@ function observedChanges(around: Around): typeof ChangePipeline {
       return around({ kind: 'change', name: types.join(' ') }, () => super.carryOutAll(changes, caller, locked, ending));
     }
   };
-}
-
-/** Names a plan by what its shape names: `api::article.article list where(title $eq) order(title asc) with(author)`. */
-function planName({ type, filters, sort, populate }: QueryShape, what: string): string {
-  const parts = [
-    ['where', filters],
-    ['order', sort],
-    ['with', populate],
-  ] as const;
-  const told = parts.filter(([, names]) => names.length > 0).map(([word, names]) => `${word}(${names.join(', ')})`);
-  return [type, what, ...told].join(' ');
 }

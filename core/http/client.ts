@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { isIPv6 } from 'node:net';
+import { RequestTimes } from './request-times.ts';
 import type { RequestContext } from './route.ts';
 
 /** Maximum characters of an address: the text that a proxy passes on may be anything. */
@@ -43,10 +44,13 @@ export function addressKey(address: string): string {
 
 /** The client that waits for the response to a request. */
 export class RequestAsker {
+  readonly times: RequestTimes;
   readonly #response: ServerResponse;
 
-  constructor(response: ServerResponse) {
+  /** @param times of the request; all reads for it share them */
+  constructor(response: ServerResponse, times: RequestTimes) {
     this.#response = response;
+    this.times = times;
   }
 
   /** Whether the client no longer waits: it has disconnected, or was already answered, for example when the request timed out. */
@@ -57,5 +61,11 @@ export class RequestAsker {
 
 /** The client that waits for the response. Work that is done only for it (`Documents.readBudget`) may stop when it is gone. */
 export function askerOf(ctx: RequestContext): RequestAsker {
-  return new RequestAsker(ctx.res);
+  return new RequestAsker(ctx.res, timesOf(ctx));
+}
+
+/** Where the time of a request goes. Parts that take long add theirs. */
+export function timesOf({ state }: RequestContext): RequestTimes {
+  state.times ??= new RequestTimes();
+  return state.times;
 }

@@ -226,6 +226,7 @@ class HttpServer implements OwnedHttp {
         logger,
         hooks,
         accessLog: this.#accessLog,
+        slowRequest: settings.slowRequest,
         isLast: (request) => this.#isLast(request),
         arrivals,
         answerError: createErrorAnswer(logger, hooks),

@@ -22,6 +22,8 @@ interface FrameParts {
   readonly hooks: HttpHooks;
   /** Writes one line per request; null: only warnings and errors are logged. */
   readonly accessLog: AccessLog | null;
+  /** See the settings. */
+  readonly slowRequest: number;
   /** Whether a request is the last one of its connection, because the server is closing. */
   readonly isLast: (request: IncomingMessage) => boolean;
   readonly answerError: ErrorAnswer;
@@ -32,6 +34,18 @@ interface FrameParts {
 }
 
 const NOTHING: readonly Finish[] = [];
+
+/** Said of a slow request that has read no documents. */
+const NOTHING_READ = 'no documents were read or changed';
+
+/** The status that logs give a request whose client left before it was answered. It is never sent. */
+const CLIENT_LEFT = 499;
+
+/** Why no whole answer arrived, for the log. */
+const BROKEN: Readonly<Record<NonNullable<RequestState['brokenBy']>, string>> = {
+  client: 'the client left before it was answered',
+  server: 'the answer broke off',
+};
 
 /**
  * The outermost middleware. It assigns the request id, turns thrown errors into responses, and reports the response to the access log and
@@ -62,11 +76,18 @@ export function createFrame(parts: FrameParts): HttpMiddleware {
   };
 }
 
-function tellEnd({ logger, hooks, accessLog, isLast }: FrameParts, ctx: Koa.ParameterizedContext<RequestState>, started: number): void {
+function tellEnd(parts: FrameParts, ctx: Koa.ParameterizedContext<RequestState>, started: number): void {
+  const { logger, hooks, accessLog, slowRequest, isLast } = parts;
   if (isLast(ctx.req) && !ctx.headerSent) ctx.set('Connection', 'close');
-  if (accessLog === null && !isTapped(hooks.response)) return;
+  if (accessLog === null && slowRequest === 0 && !isTapped(hooks.response)) return;
   const duration = performance.now() - started;
-  if (accessLog !== null) tellAccess(accessLog, ctx, duration);
+  const slow = slowRequest > 0 && duration >= slowRequest ? `slow: ${ctx.state.times?.describe() ?? NOTHING_READ}` : undefined;
+  if (!ctx.headerSent && ctx.respond !== false && ctx.req.socket.destroyed) ctx.state.brokenBy = 'client';
+  if (accessLog !== null) tellAccess(accessLog, ctx, duration, slow);
+  else if (slow !== undefined) {
+    const { method, path, state } = ctx;
+    logger.warn({ requestId: state.requestId, method, path, duration: Math.round(duration), reason: slow }, 'a request was slow');
+  }
   if (!isTapped(hooks.response)) return;
   try {
     hooks.response.call(ctx as unknown as RequestContext, duration);
@@ -75,10 +96,13 @@ function tellEnd({ logger, hooks, accessLog, isLast }: FrameParts, ctx: Koa.Para
   }
 }
 
-function tellAccess(accessLog: AccessLog, ctx: Koa.ParameterizedContext<RequestState>, duration: number): void {
+function tellAccess(accessLog: AccessLog, ctx: Koa.ParameterizedContext<RequestState>, duration: number, slow: string | undefined): void {
   // Without the query string, which may contain reset codes and other secrets.
-  const { method, path, status, ip } = ctx;
-  const { requestId, refusal: reason } = ctx.state;
+  const { method, path, ip } = ctx;
+  const { requestId, refusal, brokenBy } = ctx.state;
   const caller = ctx.state.caller as RequestState['caller'] | undefined;
+  const status = brokenBy === 'client' ? CLIENT_LEFT : ctx.status;
+  const wrong = refusal ?? (brokenBy && BROKEN[brokenBy]);
+  const reason = wrong !== undefined && slow !== undefined ? `${wrong}; ${slow}` : (wrong ?? slow);
   accessLog({ requestId, method, path, status, duration, ip, caller, reason });
 }

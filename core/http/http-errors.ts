@@ -111,6 +111,7 @@ export function createErrorAnswer(logger: HttpLogger, hooks: HttpHooks): ErrorAn
     // The response has already started, or the handler sends it by itself. Cutting the connection shows the client that the response is
     // incomplete.
     if (ctx.headerSent || ctx.respond === false) {
+      if (!ctx.req.socket.destroyed) ctx.state.brokenBy = 'server';
       ctx.res.destroy();
       return;
     }

@@ -1,6 +1,7 @@
 import type Koa from 'koa';
 import type { Caller } from '../access/index.ts';
 import type { AnswerDependence, RememberedRoute } from './answers/dependence.ts';
+import type { RequestTimes } from './request-times.ts';
 import type { RouteDescription } from './route-description.ts';
 
 /** State of a request, kept in `ctx.state`. */
@@ -10,6 +11,13 @@ export interface RequestState {
   requestId: string;
   /** Why the request was refused, for the log: set with the answer of an error that was foreseen. */
   refusal?: string;
+  /**
+   * Who kept the answer from arriving whole: the client, which had left before anything was sent, or the server, by an error after the answer
+   * had begun. Set before the taps of `response` run.
+   */
+  brokenBy?: 'client' | 'server';
+  /** See `timesOf`. */
+  times?: RequestTimes;
   /** The matched route, set before the caller is known; absent if none matched. */
   route?: Route;
   /** Revision of the single document in the response, if the handler sets it. The `ETag` then begins with it and is strong. */

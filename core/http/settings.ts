@@ -61,6 +61,8 @@ export interface HttpSettings {
   /** Number of proxies that add to `X-Forwarded-For`. Entries further to the left can be forged by the client. */
   readonly proxies: number;
   readonly accessLog: boolean;
+  /** Requests that take longer are logged with where their time went; 0: none. */
+  readonly slowRequest: number;
   /** How old unconfirmed cached data may be for reads without credentials, in milliseconds. 0: it is confirmed each time. */
   readonly maxStaleness: number;
   readonly body: BodyLimits;

@@ -160,9 +160,7 @@ export function createKernel({ appDir, env, overrides = {}, loaded: read }: Kern
   const { worker } = overrides;
   const observation = createObservation();
   const log: Partial<Log> & Pick<Log, 'logger'> =
-    overrides.logger === undefined
-      ? createLog(config, { observation, ...(worker && { facts: { worker: worker.number } }) })
-      : { logger: overrides.logger };
+    overrides.logger === undefined ? createLog(config, worker && { facts: { worker: worker.number } }) : { logger: overrides.logger };
   const { logger } = log;
 
   const owner = new Owner(names);
@@ -205,6 +203,7 @@ export function createKernel({ appDir, env, overrides = {}, loaded: read }: Kern
     for (const planned of plan.plugins) setup.plugin(planned.plugin.name, () => applyPlugin(planned, kernel, owner));
     owner.seal();
     observation.seal();
+    if (observation.tellsFacts) log.observe?.(observation);
     const { problems, notes } = sections.check(loaded, plan.disabled);
     mistakes.add(`The configuration of ${config.appDir} has mistakes:`, problems, 'CONFIG_INVALID');
     const strays = findStrays(loaded, plan, sections);

@@ -18,21 +18,21 @@ const STANDARD_ERROR = 2;
 export interface Log {
   readonly logger: Logger;
   readonly accessLines: AccessLines;
+  /** From now on adds to every line what belongs to the work that runs when it is written. Costs each line something. */
+  observe(observation: Pick<Observation, 'facts'>): void;
 }
 
 /** Settings of a log, besides its level. */
 export interface LogOptions {
   /** Fields of every line. */
   readonly facts?: Readonly<Record<string, unknown>>;
-  /** Adds to lines what belongs to the work that runs when they are written. Default: nothing. */
-  readonly observation?: Pick<Observation, 'facts'>;
   /** Default: standard error, since standard output belongs to commands. */
   readonly descriptor?: LogDescriptor;
 }
 
 /** Makes a log at the configured level that writes JSON lines, or lines for people at a terminal. */
 export function createLog({ server }: Pick<Config, 'server'>, options: LogOptions = {}): Log {
-  const { facts, observation, descriptor = logDescriptor(STANDARD_ERROR) } = options;
+  const { facts, descriptor = logDescriptor(STANDARD_ERROR) } = options;
   const isTerminal = process.stderr.isTTY === true;
   const isReadable = server.logFormat === 'readable' || (server.logFormat === 'auto' && isTerminal);
   const shown = isReadable ? readableLines(isTerminal && process.stderr.hasColors()) : (line: string) => line;
@@ -49,16 +49,21 @@ export function createLog({ server }: Pick<Config, 'server'>, options: LogOption
       base: facts ?? null,
       timestamp: stdTimeFunctions.isoTime,
       serializers,
-      ...(observation !== undefined && { mixin: () => ({ ...observation.facts }) }),
     },
     isReadable ? { write: (line: string) => output.write(shown(line)) } : output,
   );
+  let observed: Pick<Observation, 'facts'> | null = null;
   return {
     logger,
+    observe(observation) {
+      observed = observation;
+      // The log exists before the plugins that observe. Loggers that were made of this one have it, too.
+      Object.assign(logger, { [pino.symbols.mixinSym]: () => ({ ...observation.facts }) });
+    },
     accessLines: {
       isOn: () => logger.isLevelEnabled('info'),
       start: JSON.stringify({ level: pino.levels.values.info, ...facts }).slice(0, -1),
-      facts: () => observation?.facts ?? null,
+      facts: () => observed?.facts ?? null,
       append: (line) => output.append(shown(line)),
     },
   };

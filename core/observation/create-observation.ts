@@ -4,6 +4,8 @@ import type { Around, Observation, Observer, WorkKind } from './observation.ts';
 export interface OwnedObservation extends Observation {
   /** From here on the observers are known. Code that runs often asks `of` afterwards, once. */
   seal(): void;
+  /** Whether an observer tells log lines something. */
+  readonly tellsFacts: boolean;
 }
 
 /** Makes the observation of a kernel. */
@@ -24,6 +26,10 @@ class ObserverList implements OwnedObservation {
 
   seal(): void {
     this.#isSealed = true;
+  }
+
+  get tellsFacts(): boolean {
+    return this.#observers.some((observer) => 'facts' in observer);
   }
 
   readonly around: Around = (work, run) => {

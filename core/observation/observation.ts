@@ -12,6 +12,14 @@ import type { InjectionToken } from 'tsyringe';
  */
 export type WorkKind = 'request' | 'gate' | 'read' | 'change' | 'transaction' | 'statement' | 'job' | 'item' | 'delivery' | 'aftermath';
 
+/**
+ * How a transaction ended without a commit:
+ * - `conflict`: it lost against another one, and may be repeated
+ * - `undone`: the database did what it was asked, and the work threw: a refusal, for example
+ * - `failed`: the database failed
+ */
+export type TransactionEnd = 'conflict' | 'undone' | 'failed';
+
 /** A piece of work. It contains names, and no value of a request or of a document. */
 export interface Work {
   readonly kind: WorkKind;
@@ -24,6 +32,8 @@ export interface Work {
   readonly plan?: () => string;
   /** For `request`. */
   readonly request?: IncomingMessage;
+  /** For `transaction`: how it ended, by the error that it threw. */
+  readonly endOf?: (error: unknown) => TransactionEnd;
   /** The `traceparent` of the work that asked for this one earlier, perhaps on another node; null: unknown. */
   readonly from?: string | null;
 }

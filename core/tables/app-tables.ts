@@ -14,6 +14,7 @@ import {
   migrateAlone,
   type OwnedDatabase,
   planSchema,
+  refuseUnfinishedCopy,
   type SchemaLoss,
   SchemaLossError,
   syncSchema,
@@ -285,6 +286,8 @@ export class AppTables {
 
   /** See `KernelInstance.check`. */
   async *check(repairs: boolean): AsyncGenerator<Finding> {
+    // Everything that follows would tell of what is not there yet.
+    await refuseUnfinishedCopy(this.#database);
     await this.#addCoreTables();
     const { dialect, knex } = this.#database;
     const actual = new Set((await dialect.schema.introspect(knex)).map((table) => table.name));
@@ -346,6 +349,7 @@ export class AppTables {
     const source = this.#database;
     if (!source.exists()) throw new Error(`there is nothing to copy: ${source.place} does not exist`);
     const target = this.#otherDatabase(to);
+    if (settings.checks === true && !target.exists()) throw new Error(`there is nothing to compare with: ${target.place} does not exist`);
     try {
       await source.connect();
       if (source.place !== target.place) await target.connect();

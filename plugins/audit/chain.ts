@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Knex } from 'knex';
 import { type AuditRow, auditTable, type HeadRow, headTable, type PendingRow } from './audit-tables.ts';
 import { type AuditFacts, contentOf, cut, factsOf, parseContent, stored } from './entry.ts';
-import type { Seals } from './seals.ts';
+import type { SealState, Seals } from './seals.ts';
 
 /** Rows that one statement inserts. */
 const BATCH = 100;
@@ -104,12 +104,12 @@ export async function append(
   return rows;
 }
 
-/** Whether an entry of the chain has valid seals, that of its writer and its own. */
-export function isSealed(row: AuditRow, seals: Seals): boolean {
+/** The state of the seals of an entry in the chain, its own and that of its writer: the first that is not good. */
+export function sealOf(row: AuditRow, seals: Seals): SealState {
   const { writer, sequence, mac, hash } = row;
   const number = Number(row.number);
-  const written = writtenText(writer, Number(sequence), contentOf(row));
-  return seals.look(sealedText(row), hash, number) === 'good' && seals.look(written, mac, number) === 'good';
+  const own = seals.look(sealedText(row), hash, number);
+  return own === 'good' ? seals.look(writtenText(writer, Number(sequence), contentOf(row)), mac, number) : own;
 }
 
 /** Whether the head is unchanged, as far as its key is known. */

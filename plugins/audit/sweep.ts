@@ -1,5 +1,5 @@
 import { type AuditRow, auditTable } from './audit-tables.ts';
-import { headOf, isSealed } from './chain.ts';
+import { headOf, sealOf } from './chain.ts';
 import { factsOf } from './entry.ts';
 import type { Sealer } from './sealer.ts';
 import type { VerifyParts } from './verify.ts';
@@ -47,7 +47,7 @@ export async function sweep(parts: VerifyParts, sealer: Pick<Sealer, 'add'>, kee
   return through;
 }
 
-/** Number up to which entries were to be removed last; 0: none were. @throws Error if the entry that says so was tampered with */
+/** Number up to which entries were to be removed last; 0: none were. @throws Error if the entry that says so cannot be trusted */
 async function lastCut({ database, seals }: VerifyParts): Promise<number> {
   const row: AuditRow | undefined = await database()
     .knex(auditTable.name)
@@ -55,8 +55,13 @@ async function lastCut({ database, seals }: VerifyParts): Promise<number> {
     .orderBy(['at', 'number'].map((column) => ({ column, order: 'desc' as const })))
     .first();
   if (row === undefined) return 0;
-  if (!isSealed(row, seals))
-    throw new Error(`entry ${row.number} of the audit, by which old ones go, was tampered with: all stay, see "plinth audit verify"`);
+  const seal = sealOf(row, seals);
+  const entry = `entry ${row.number} of the audit, by which old ones go,`;
+  if (seal === 'unknown-key')
+    throw new Error(
+      `${entry} was sealed with a key that is not known: all stay. Add the earlier ENCRYPTION_KEY to oldKeys of the plugin audit`,
+    );
+  if (seal !== 'good') throw new Error(`${entry} was tampered with: all stay, see "plinth audit verify"`);
   return Number((JSON.parse(row.details) as { readonly through: number }).through);
 }
 

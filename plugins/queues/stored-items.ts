@@ -58,13 +58,22 @@ export class StoredItems {
     return rows.map(({ queue, item_state, count }) => ({ queue, state: item_state, count: Number(count) }));
   }
 
-  /** What is not done yet, by queue. Reads every item that is kept. @param now milliseconds since 1970, by the clock of the database */
+  /**
+   * What is not done yet, by queue. Reads no item that is only kept for its key. @param now milliseconds since 1970, by the clock of the
+   * database
+   */
   async backlog(now: number): Promise<readonly QueueBacklog[]> {
     const { knex } = this.#database;
+    const names = await this.#names();
     const state = knex.raw("case when ?? = 'failed' then 'failed' when ?? is null then 'waiting' else 'running' end", ['state', 'owner']);
     // An item that is put where nothing runs is due from when it was put.
     const due = knex.raw('case when ?? = 0 then ?? else ?? end', ['due', 'put_at', 'due']);
-    const items = knex(TABLE).whereIn('state', ['open', 'failed']).select('queue', { due, item_state: state }).as('items');
+    // With the names of the queues, the index leads to these items.
+    const items = knex(TABLE)
+      .whereIn('queue', names)
+      .whereIn('state', ['open', 'failed'])
+      .select('queue', { due, item_state: state })
+      .as('items');
     const rows: readonly {
       queue: string;
       item_state: 'waiting' | 'running' | 'failed';
@@ -78,6 +87,17 @@ export class StoredItems {
       queues.set(queue, { ...known, [item_state]: Number(count), ...late });
     }
     return [...queues.values()];
+  }
+
+  /** Names of the queues that have items. Each is found by an index. */
+  async #names(): Promise<readonly string[]> {
+    const names: string[] = [];
+    for (;;) {
+      const behind = this.#database.knex(TABLE).where('queue', '>', names.at(-1) ?? '');
+      const row: { readonly next?: string | null } | undefined = await behind.min('queue as next').first();
+      if (row?.next == null) return names;
+      names.push(row.next);
+    }
   }
 
   /** Oldest first. */

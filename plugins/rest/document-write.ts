@@ -1,4 +1,4 @@
-import { type Caller, type ContentType, type DocumentValue, isPlinthError, PlinthError, type RequestContext } from 'plinth';
+import { type Caller, type ContentType, type DocumentValue, isPlinthError, PlinthError, type RequestContext, timesOf } from 'plinth';
 
 const TAKEN_BACK = 'WRITE_TAKEN_BACK';
 
@@ -39,7 +39,16 @@ export function isTakenBack(error: unknown): boolean {
 export type AroundWrite = (ctx: RequestContext, write: DocumentWrite) => Promise<DocumentValue | null>;
 
 /** Performs a write inside all its wrappers. */
-export function carryOut(around: readonly AroundWrite[], ctx: RequestContext, write: DocumentWrite): Promise<DocumentValue | null> {
+export async function carryOut(around: readonly AroundWrite[], ctx: RequestContext, write: DocumentWrite): Promise<DocumentValue | null> {
+  const begun = performance.now();
+  try {
+    return await wrapped(around, ctx, write);
+  } finally {
+    timesOf(ctx).noteChange(write.type.uid, performance.now() - begun);
+  }
+}
+
+function wrapped(around: readonly AroundWrite[], ctx: RequestContext, write: DocumentWrite): Promise<DocumentValue | null> {
   if (around.length === 0) return write.run();
   const outermost = around.reduceRight<DocumentWrite['run']>((run, surround) => () => surround(ctx, { ...write, run }), write.run);
   return outermost();

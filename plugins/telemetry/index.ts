@@ -3,11 +3,14 @@
  *
  * @module plinth/plugins/telemetry
  */
-import { CONFIG, definePlugin } from 'plinth';
+import { CONFIG, DATABASE, definePlugin, HTTP, type Kernel, LOGGER, OBSERVATION } from 'plinth';
+import { systemOf } from './database-names.ts';
 import { registerMetrics } from './metrics/register-metrics.ts';
-import { telemetryOptions } from './options.ts';
+import { type TracesOptions, telemetryOptions } from './options.ts';
 import { METRICS_PACKAGES, missingPackages, notInstalled, TRACES_PACKAGES } from './packages.ts';
-import { registerTraces } from './traces/register-traces.ts';
+import { openTelemetry } from './traces/open-telemetry.ts';
+import { endRequestSpans } from './traces/request-spans.ts';
+import { WorkSpans } from './traces/work-spans.ts';
 
 declare module 'plinth' {
   interface PluginNames {
@@ -36,8 +39,18 @@ export default definePlugin({
     }
     if (traces !== false) {
       const missing = missingPackages(TRACES_PACKAGES);
-      if (missing.length === 0) registerTraces(kernel, NAME, service, traces);
+      if (missing.length === 0) registerTraces(kernel, service, traces);
       else refuse('traces', missing);
     }
   },
 });
+
+/** Traces work, and sends the spans. @param service see the options */
+function registerTraces({ container, hooks }: Kernel, service: string, options: TracesOptions): void {
+  const source = openTelemetry(service, options, container.resolve(LOGGER));
+  const system = systemOf(container.resolve(DATABASE));
+  const spans = new WorkSpans({ source, system, trustsClients: options.trustsClients, ratio: options.ratio });
+  container.resolve(OBSERVATION).add(spans);
+  endRequestSpans(container.resolve(HTTP).hooks, `${NAME}:traces`, spans, source.api);
+  hooks.shutdown.tapPromise(`${NAME}:traces`, () => source.close());
+}

@@ -1,8 +1,9 @@
-import { isPlinthError, type Logger, mendText, type Observation } from 'plinth';
+import { isPlinthError, mendText, type Observation } from 'plinth';
 import type { Outgoing } from 'plinth/plugins/outgoing';
 import type { DeliveryResult, DueDelivery } from './due-deliveries.ts';
 import { type Message, type MessageParts, messageOf } from './message.ts';
 import type { WebhookOptions } from './options.ts';
+import type { OwnFailures } from './own-failures.ts';
 import { signaturesOf } from './signature.ts';
 import { type Answer, PING, type Webhook } from './webhook.ts';
 
@@ -18,7 +19,7 @@ const GONE = 410;
 export interface AttemptParts extends MessageParts {
   readonly outgoing: Outgoing;
   readonly options: WebhookOptions;
-  readonly logger: Logger;
+  readonly ownFailures: OwnFailures;
   readonly observation: Observation;
   /** The secrets that sign messages of a webhook now. @throws Error if they cannot be decrypted */
   secretsOf(webhook: Webhook): readonly string[];
@@ -75,6 +76,7 @@ async function tryOnce(webhook: Webhook, delivery: DueDelivery, signal: AbortSig
     headers = headersOf(webhook, delivery, timestamp, parts.observation.traceparent);
     const request = { method: 'POST', headers: { ...headers, 'webhook-signature': signature }, body: message.body, isKeptOpen: true };
     isTargets = true;
+    parts.ownFailures.forget(webhook);
     const response = await parts.outgoing.send(webhook.url, { ...request, signal, timeout: parts.options.timeout });
     wait = waitOf(response);
     answer = await toldBy(response);
@@ -82,7 +84,7 @@ async function tryOnce(webhook: Webhook, delivery: DueDelivery, signal: AbortSig
   } catch (failure) {
     signal.throwIfAborted();
     error = failure instanceof Error ? failure.message : String(failure);
-    if (!isTargets) parts.logger.error({ err: failure, webhook: webhook.name, delivery: delivery.id }, 'a webhook could not be sent');
+    if (!isTargets) parts.ownFailures.note(webhook, delivery.id, failure);
     // Details of internal errors are only for the log.
     if (message === null && !isPlinthError(failure)) error = 'the message could not be written';
   }

@@ -27,6 +27,7 @@ import { readConfigured } from './configured-webhooks.ts';
 import { Deliveries, rowsOf } from './deliveries.ts';
 import { DueDeliveries } from './due-deliveries.ts';
 import { webhookOptions } from './options.ts';
+import { OwnFailures } from './own-failures.ts';
 import { PluginEventNames } from './plugin-events.ts';
 import { Senders } from './senders.ts';
 import { fileOf } from './shown.ts';
@@ -94,6 +95,7 @@ export default definePlugin({
       deliveries,
       due: new DueDeliveries(database),
       logger,
+      ownFailures: new OwnFailures(logger),
       observation,
       onOff,
     };

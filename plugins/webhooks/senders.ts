@@ -1,4 +1,4 @@
-import { type Database, LookOut, withLease } from 'plinth';
+import { type Database, type Logger, LookOut, withLease } from 'plinth';
 import type { Attempt } from './attempt.ts';
 import { Sending, type SendingParts } from './sending.ts';
 import type { Webhook } from './webhook.ts';
@@ -23,6 +23,7 @@ const WORTH_NOTING = 60_000;
 /** Dependencies of `Senders`. */
 export interface SenderParts extends Omit<SendingParts, 'note'> {
   readonly database: () => Database;
+  readonly logger: Logger;
   /** Reports that a webhook was switched off. */
   onOff(webhook: Webhook, reason: string): Promise<void>;
 }

@@ -5,7 +5,7 @@
 
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
@@ -14,6 +14,7 @@ import { runCommand, wholeNumber } from '../command.ts';
 import { startServer } from '../running-server.mjs';
 import { databaseKind, temporaryDatabase } from '../temporary-database.mjs';
 import { type CollectedSpan, Collector } from './collector.ts';
+import { Conventions } from './conventions.ts';
 import { lint, Prometheus, programsIn } from './prometheus.ts';
 
 const BIN = join(__dirname, '../../core/cli/bin.ts');
@@ -23,6 +24,8 @@ const FULL_TOKEN = 'token-with-full-access-of-telemetry';
 const UID = 'api::article.article';
 /** Begins every value that is sent. No span may contain it. */
 const VALUE = 'secretvalue';
+/** Requests whose client leaves before they are answered. */
+const LEAVING = 5;
 const COUNT = 'http_server_request_duration_seconds_count';
 
 /** The running parts that are checked. */
@@ -53,6 +56,17 @@ async function send(url: string, status: number, init: RequestInit & { readonly 
   return text;
 }
 
+/** Sends half of a request's body, and leaves. */
+async function leave(url: string): Promise<void> {
+  const { hostname, port, pathname } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  socket.on('error', () => undefined);
+  await new Promise<void>((resolve) => socket.once('connect', resolve));
+  socket.write(`POST ${pathname} HTTP/1.1\r\nHost: ${hostname}\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"data":`);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  socket.destroy();
+}
+
 function assert(holds: boolean, message: string): void {
   if (!holds) throw new Error(message);
 }
@@ -63,6 +77,7 @@ async function checkMetrics({ url, prometheus, programs, requests }: Site): Prom
   for (let number = 0; number < 20; number++) await send(`${url}/api/articles`, 201, { json: { data: { title: `${VALUE}-${number}` } } });
   for (let number = 0; number < 30; number++) await send(`${url}/unknown/${number}`, 404);
   for (let number = 0; number < 10; number++) await send(`${url}/api/articles?filters[no]=1`, 400);
+  for (let number = 0; number < LEAVING; number++) await leave(`${url}/api/articles`);
   const list = `${COUNT}{http_route="/api/articles",http_request_method`;
   const exactly = async (query: string, wanted: number) => prometheus.value(query, (value) => value === wanted);
   await exactly(`${list}="GET",http_response_status_code="200"}`, requests);
@@ -70,6 +85,7 @@ async function checkMetrics({ url, prometheus, programs, requests }: Site): Prom
   await exactly(`${list}="GET",http_response_status_code="400"}`, 10);
   await exactly(`sum(${COUNT}{http_route="",http_response_status_code="404"})`, 30);
   await exactly(`count(${COUNT}{http_response_status_code="404"})`, 1);
+  await exactly(`${list}="POST",http_response_status_code="",error_type="client_left"}`, LEAVING);
   const given = await prometheus.value('plinth_remembered_answers_given_total', (value) => value > 0 && value < requests);
   const inserts = await prometheus.value(
     'sum(db_client_operation_duration_seconds_count{db_operation_name="INSERT"})',
@@ -92,6 +108,8 @@ async function checkMetrics({ url, prometheus, programs, requests }: Site): Prom
   const text = await send(`${url}/metrics`, 200, { headers: { Authorization: `Bearer ${METRICS_TOKEN}` } });
   const found = lint(programs, text);
   assert(found.length === 0, `promtool: ${found.join('; ')}`);
+  const strange = new Conventions().strangeNames(text);
+  assert(strange.length === 0, `names that are not of the conventions: ${strange.join(', ')}`);
   await send(`${url}/metrics`, 403);
   const series = text.split('\n').filter((line) => line !== '' && !line.startsWith('#')).length;
   return `${series} series; ${requests} lists counted, ${given} of them from memory, half within ${quantile.toFixed(2)} ms; ${inserts} inserts, ${transactions} transactions`;
@@ -140,11 +158,13 @@ async function checkTraces({ url, output, collector }: Site): Promise<string> {
   assert(line?.includes('"path":"/api/articles"') === true, 'the log does not tell the trace of the write');
   assert(collector.refused.length === 0, `the schema of OTLP refuses: ${collector.refused.join('; ')}`);
   assert(!JSON.stringify(collector.spans).includes(VALUE), 'a span contains a value');
+  const strange = new Conventions().strangeAttributes(collector.spans.flatMap(({ attributes }) => Object.keys(attributes)));
+  assert(strange.length === 0, `attributes that are not of the conventions: ${strange.join(', ')}`);
   assert(
     collector.spans.every(({ service, traceId }) => service === 'plinth-telemetry' && /^(.)\1+$/.test(traceId)),
     'a span of no client',
   );
-  return `${collector.spans.length} spans of 3 traces, each from request to statement; the webhook and the log carry the trace`;
+  return `${collector.spans.length} spans of 3 traces, each from request to statement, with names of the conventions; the webhook and the log carry the trace`;
 }
 
 /** Demands that spans with these names are below one another. */

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { openSqliteFile } from '../../database/index.ts';
 import { bootApp, type InlineApp, type TemporaryDatabase, testDialects } from '../../testing/index.ts';
@@ -56,6 +57,9 @@ const smaller = writeApp({
     'config/plugins.json': JSON.stringify({ search: true, history: false, audit: false, graphql: false, mcp: false, openapi: false }),
   },
 });
+
+/** The same app with a migration that has not run. */
+const migrated = writeApp({ ...app, files: { ...files, 'config/migrations/1-any.js': 'exports.up = async () => undefined;' } });
 
 const PATHS = [
   '/api/pages?populate=*&sort=id',
@@ -119,6 +123,7 @@ async function answersOf(url: string): Promise<readonly string[]> {
 afterAll(() => {
   folder.remove();
   smaller.remove();
+  migrated.remove();
 });
 
 for (const from of testDialects(process.env)) {
@@ -210,9 +215,14 @@ describe('plinth copy', () => {
     );
     expect(await say('--to', 'mysql://me:secret@host')).toMatch(/^plinth: --to: names no database/);
     expect(await say('--from', 'data.db', '--to', url('x.db'))).toMatch(/^plinth: --from: expected sqlite:PATH/);
+    openSqliteFile(join(place.path, 'there.db'), {}).close();
     expect(await say('--from', url('none.db'), '--to', url('x.db'))).toMatch(
       /^plinth: there is nothing to copy: the SQLite file .*none\.db does not exist\n$/,
     );
+    expect(await say('--check', '--from', url('there.db'), '--to', url('mistyped.db'))).toMatch(
+      /^plinth: there is nothing to compare with: the SQLite file .*mistyped\.db does not exist\n$/,
+    );
+    expect(existsSync(join(place.path, 'mistyped.db'))).toBe(false);
     expect(await say('--check', '--restart', '--to', url('x.db'))).toMatch(/give one of the two/);
     expect(await say('--to', '-')).toMatch(/^plinth: --to: expected/);
     expect((await plinth(['copy', '--app', join(place.path, 'nowhere'), '--to', url('x.db')], env)).err).toMatch(
@@ -234,6 +244,8 @@ describe('plinth copy', () => {
     expect(await running.done).toMatchObject({ code: 1, err: expect.stringContaining('stopped. The same command goes on where it was') });
     const start = await plinth(['start', '--app', folder.path, '--port', '0'], { ...env, DATABASE_URL: url('target.db') });
     expect([start.code, start.err]).toEqual([1, expect.stringContaining('the database is an incomplete copy of the SQLite file')]);
+    const check = await plinth(['check', '--app', migrated.path], { ...env, DATABASE_URL: url('target.db') });
+    expect([check.code, check.out, check.err]).toEqual([1, '', expect.stringContaining('the database is an incomplete copy of the')]);
     const { code, out } = await plinth(['copy', '--app', folder.path, '--to', '-'], on, `${url('target.db')}\n`);
     expect([code, out]).toEqual([0, expect.stringContaining('not copied, because Plinth did not make them: of_somebody\n')]);
   }, 60_000);

@@ -83,6 +83,9 @@ export const serverSchema = z.strictObject({
     .default('info')
     .describe('Least important messages that are logged. `debug` adds the time of every boot phase.')
     .meta({ env: 'LOG_LEVEL' }),
+  slowRequest: atLeast(0, 1_000).describe(
+    'Milliseconds from which on the log says where the time of a request went: `reason` of its access line, or a warning where there are none. `0`: never.',
+  ),
   logFormat: z
     .enum(['auto', 'readable', 'json'])
     .default('auto')

@@ -10,7 +10,10 @@ export interface CopiedTable {
   readonly name: string;
   /** As it is in the source, which may differ from what the model wants: a column that is no longer wanted is copied too. */
   readonly schema: TableSchema;
-  /** Columns that tell rows apart and are never null, in the order by which rows are read. Empty: rows are read by their number. */
+  /**
+   * Columns that tell rows apart and are never null, in the order by which rows are read. Empty: rows are read by their number in the order of
+   * all columns, where equal rows are interchangeable.
+   */
   readonly key: readonly string[];
 }
 
@@ -26,13 +29,17 @@ export interface SourceTables {
   readonly foreign: readonly string[];
 }
 
+/** Kinds of columns, and characters of a column, that not every database sorts by their whole value: MySQL and MariaDB take 1024 bytes. */
+const LONG: ReadonlySet<ColumnSchema['kind']> = new Set(['text', 'json']);
+const SORTABLE = 256;
+
 /** Tables that every database has for itself. The terms of leases are carried over separately. */
 const OWN: ReadonlySet<string> = new Set([schemaTable.name, leaseTable.name]);
 
 /**
  * The tables that Plinth made in a database, including those of plugins that are off.
  * @param transient names of tables whose rows are not copied
- * @throws Error when a column is stored in a way that no model describes
+ * @throws Error when a column is stored in a way that no model describes, or nothing gives the rows of a table an order
  */
 export async function sourceTables({ dialect, knex }: Database, transient: ReadonlySet<string>): Promise<SourceTables> {
   const actual = new Map((await dialect.schema.introspect(knex)).map((table) => [table.name, table]));
@@ -46,7 +53,7 @@ export async function sourceTables({ dialect, knex }: Database, transient: Reado
   const system = new Set(systemTables.map(({ name }) => name));
   return {
     made: tables.filter(({ name }) => !system.has(name)),
-    copied: tables.filter(isCopied).map((schema) => ({ name: schema.name, schema, key: keyOf(schema) })),
+    copied: tables.filter(isCopied).map(copiedTable),
     transient: tables.filter(({ name }) => transient.has(name)).map(({ name }) => name),
     foreign: [...actual.keys()].filter((name) => !names.has(name) && !isFound(name)).sort(),
   };
@@ -86,6 +93,18 @@ function columnAsItIs(table: string, column: ColumnSchema, { storage, nullable }
     case 'other':
       throw new Error(`column "${table}.${column.name}" cannot be copied: it is ${describeStorage(storage)}`);
   }
+}
+
+function copiedTable(schema: TableSchema): CopiedTable {
+  const { name, columns } = schema;
+  const key = keyOf(schema);
+  const long = key.length > 0 ? undefined : columns.find(({ kind, length = 0 }) => LONG.has(kind) || length > SORTABLE);
+  if (long !== undefined)
+    throw new Error(
+      `table "${name}" cannot be copied: no key tells its rows apart, and the texts of its column "${long.name}" are too long to sort by. ` +
+        'Give the table a primary key or a unique index',
+    );
+  return { name, schema, key };
 }
 
 function keyOf({ columns, primary, indexes }: TableSchema): readonly string[] {

@@ -17,6 +17,8 @@ export interface CopyOrigin {
 export interface CopyState extends CopyOrigin {
   /** Whether the tables of the target were made. */
   readonly isMade: boolean;
+  /** Whether the tables of the target are being removed, to begin again. */
+  readonly isCleared?: boolean;
 }
 
 /** How far a table is copied. */
@@ -39,11 +41,23 @@ export class CopyRecord {
   }
 
   /** Makes the record. */
-  async begin(origin: CopyOrigin): Promise<CopyState> {
+  async begin(origin: CopyOrigin): Promise<void> {
     const { knex } = this.#target;
     if (!(await hasRecord(knex))) await this.#apply([{ kind: 'createTable', table: copyTable.name, schema: copyTable }]);
     const state: CopyState = { ...origin, isMade: false };
     await this.#insert(knex, COPY, state);
+  }
+
+  /**
+   * Begins again: forgets how far tables have come.
+   * @param isCleared the tables are about to be removed; a copy that dies meanwhile goes on with that
+   */
+  async beginAgain(origin: CopyOrigin, isCleared: boolean): Promise<CopyState> {
+    const state: CopyState = { ...origin, isMade: false, ...(isCleared && { isCleared }) };
+    await this.#target.transaction(async ({ knex }) => {
+      await knex(copyTable.name).delete();
+      await this.#insert(knex, COPY, state);
+    });
     return state;
   }
 

@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto';
 import { isPlinthError } from '../../errors/index.ts';
 import type { OwnedDatabase } from '../create-database.ts';
-import { withLease } from '../lease.ts';
+import { type Lease, withLease } from '../lease.ts';
 import { addToSchema } from '../schema/sync-schema.ts';
 import { makeSystemTables } from '../schema/system-tables.ts';
 import type { TableSchema } from '../table-schema.ts';
 import { carryKeys, carryTerms } from './carried-state.ts';
 import { type ComparedTable, compareTable, countOf } from './compare-tables.ts';
 import { beforeRows, type CopiedTable, type SourceTables, sourceTables } from './copied-tables.ts';
-import type { CopyOptions, CopyProgress, CopyReport } from './copy-options.ts';
+import type { CopyOptions, CopyProgress } from './copy-options.ts';
 import { type CopyOrigin, CopyRecord, type CopyState } from './copy-record.ts';
+import type { CopyReport } from './copy-report.ts';
 import { clearTarget, refuseFilled } from './empty-target.ts';
 import { liveNodes } from './live-nodes.ts';
 import { RowInserts } from './row-inserts.ts';
@@ -51,6 +52,8 @@ class DatabaseCopy {
   #done = 0;
   #of = 0;
   #lacking: string | null = null;
+  /** Null while only two databases are compared. */
+  #lease: Lease | null = null;
 
   constructor(source: OwnedDatabase, target: OwnedDatabase, tables: SourceTables, options: CopyOptions) {
     this.#source = source;
@@ -67,12 +70,20 @@ class DatabaseCopy {
       await refuseUnfinishedCopy(this.#target);
       return this.#report(await this.#compare(), changes);
     }
-    const begun = await this.#begin({ source: this.#source.place, tables: hashOf(this.#tables.made), changes });
+    const origin = { source: this.#source.place, tables: hashOf(this.#tables.made), changes };
+    if ((await this.#known(origin)) === null) {
+      await refuseFilled(this.#target, this.#tables.made);
+      await this.#record.begin(origin);
+    }
     await makeSystemTables(this.#target);
     let isHeld = false;
-    const work = () => {
+    const work = async (lease: Lease) => {
       isHeld = true;
-      return this.#copy(begun);
+      this.#lease = lease;
+      // Another process may have gone on while this one waited for the lease.
+      const known = await this.#known(origin);
+      if (known === null) throw new Error(`another process has completed the copy into ${this.#target.place}`);
+      return this.#copy(isAbandoned(known, this.#options) ? await this.#clear(origin) : known);
     };
     try {
       return (await withLease(this.#target, 'copy', work, LEASE)) as CopyReport;
@@ -82,16 +93,36 @@ class DatabaseCopy {
     }
   }
 
-  /** Finds the copy that goes on, or begins one. */
-  async #begin(origin: CopyOrigin): Promise<CopyState> {
+  /** The copy that was begun; null: none. @throws Error when it is one of something else, and is not to begin again */
+  async #known(origin: CopyOrigin): Promise<CopyState | null> {
     const known = await this.#record.state();
-    if (known !== null && this.#options.restarts === true) await clearTarget(this.#target);
-    else if (known !== null) {
-      refuseOther(known, origin, this.#target.place);
-      return known;
-    }
+    if (known !== null && !isAbandoned(known, this.#options)) refuseOther(known, origin, this.#target.place);
+    return known;
+  }
+
+  /** Removes what was copied. */
+  async #clear(origin: CopyOrigin): Promise<CopyState> {
+    await this.#record.beginAgain(origin, true);
+    await clearTarget(this.#target);
     await refuseFilled(this.#target, this.#tables.made);
-    return this.#record.begin(origin);
+    await makeSystemTables(this.#target);
+    await this.#assertHeld();
+    return this.#record.beginAgain(origin, false);
+  }
+
+  /**
+   * @param asks whether the database is asked, even if the lease was renewed a moment ago
+   * @throws Error when another process has taken the lease, because this one did not renew it in time
+   */
+  async #assertHeld(asks = true): Promise<void> {
+    const lease = this.#lease as Lease;
+    try {
+      await (asks ? lease.assertHeld(this.#target.knex) : lease.check());
+    } catch (error) {
+      if (!lease.signal.aborted) throw error;
+      const message = `another process has gone on with the copy into ${this.#target.place}, because this one stood still: leave it to that one`;
+      throw new Error(message, { cause: error });
+    }
   }
 
   async #copy(begun: CopyState): Promise<CopyReport> {
@@ -102,11 +133,14 @@ class DatabaseCopy {
     }
     for (const table of this.#tables.copied) await this.#copyTable(table);
     this.#options.told({ step: 'indexes', table: '', rows: this.#done, of: this.#of });
+    await this.#assertHeld();
     this.#lacking = (await addToSchema(this.#target, this.#tables.made, { isCopy: true })).refused;
+    await this.#assertHeld();
     for (const { schema } of this.#tables.copied) await carryKeys(this.#source, this.#target, schema);
     await carryTerms(this.#source, this.#target);
     await this.#target.dialect.analyze?.(this.#target.knex);
     const report = await this.#report(await this.#compare(), state.changes);
+    await this.#assertHeld();
     if (!report.isStale && report.tables.every(({ difference }) => difference === null)) await this.#record.end();
     return report;
   }
@@ -128,6 +162,7 @@ class DatabaseCopy {
     try {
       for (;;) {
         signal.throwIfAborted();
+        await this.#assertHeld(false);
         const rows = await reading;
         const next = { place: pages.behind(state.place, rows), isDone: rows.length === 0 };
         // The next page is read while this one is written.
@@ -179,6 +214,11 @@ class DatabaseCopy {
 
 function hashOf(tables: readonly TableSchema[]): string {
   return createHash('sha256').update(JSON.stringify(tables)).digest('hex');
+}
+
+/** Whether what was copied is removed: the caller wants that, or has wanted it before. */
+function isAbandoned({ isCleared }: CopyState, { restarts }: CopyOptions): boolean {
+  return isCleared === true || restarts === true;
 }
 
 /** @throws Error when the target is an incomplete copy of something else */

@@ -1,10 +1,10 @@
 import type { OwnedDatabase } from '../create-database.ts';
 import type { SchemaStep } from '../schema/schema-change.ts';
 import { readState } from '../schema/schema-state.ts';
-import { schemaTable, systemTables } from '../schema/system-tables.ts';
+import { leaseTable, schemaTable, systemTables } from '../schema/system-tables.ts';
 import type { TableSchema } from '../table-schema.ts';
 import { countOf } from './compare-tables.ts';
-import { copyTable, hasRecord } from './unfinished-copy.ts';
+import { hasRecord } from './unfinished-copy.ts';
 
 /** Tables that a message names. */
 const NAMED = 5;
@@ -28,11 +28,12 @@ export async function refuseFilled(target: OwnedDatabase, wanted: readonly Table
   throw new Error(`the target must be empty, but ${target.place} ${who}: ${what}. Make an empty database and name that`);
 }
 
-/** Drops all tables of an incomplete copy. */
+/** Drops all tables of an incomplete copy, except its record and the leases: one of them belongs to who removes. */
 export async function clearTarget({ dialect, knex }: OwnedDatabase): Promise<void> {
   const actual = new Map((await dialect.schema.introspect(knex)).map((table) => [table.name, table]));
   const made = actual.has(schemaTable.name) ? (await readState(knex)).tables.map(({ name }) => name) : [];
   const own = new Set([...made, ...systemTables.map(({ name }) => name)]);
+  own.delete(leaseTable.name);
   const dropped = [...actual.values()].filter(({ name }) => own.has(name));
   const steps: SchemaStep[] = [
     // SQLite has no names for them, and drops tables in any order.
@@ -42,8 +43,6 @@ export async function clearTarget({ dialect, knex }: OwnedDatabase): Promise<voi
     ...dropped.filter(({ name }) => name !== schemaTable.name).map(({ name }): SchemaStep => ({ kind: 'dropTable', table: name })),
     // After all that it lists: a call that goes on with an interrupted one needs the list.
     ...(actual.has(schemaTable.name) ? [{ kind: 'dropTable', table: schemaTable.name } as const] : []),
-    // Last: until then the target counts as an incomplete copy.
-    { kind: 'dropTable', table: copyTable.name },
   ];
   await dialect.schema.scope(knex, (executor) =>
     dialect.schema.apply(executor, { steps, actual, wanted: new Map(), before: async () => {} }),

@@ -1,3 +1,4 @@
+import { UnavailableError } from '../../errors/index.ts';
 import type { DatabaseLogger } from '../database-config.ts';
 import { SparseLog } from '../tell-failures.ts';
 import type { Held, WatchedConnection } from './read-connection.ts';
@@ -9,7 +10,7 @@ const LOOK = 250;
 /** Milliseconds beyond the statement limit within which the server must report that it ended the statement. */
 const GRACE = 1_000;
 
-/** Milliseconds after which the server is asked whether it still works on a statement without a limit. */
+/** Milliseconds after which the server is asked whether it still works on a statement without a limit, or whether a pooler stands between. */
 const SUSPICIOUS_AFTER = 2_000;
 
 /** Milliseconds between two log lines of the same kind. */
@@ -21,8 +22,13 @@ interface WatchOptions {
   /** Milliseconds that a statement of a read may take; 0: no limit. */
   readonly limit: number;
   readonly logger: DatabaseLogger;
-  /** Ids of the connections that the server is working on, queried over a separate connection. @throws when the server cannot be queried */
-  working(): Promise<ReadonlySet<number>>;
+  /**
+   * Ids of the connections that the server is working on, queried over a separate connection; null where a pooler stands between, which has
+   * let that connection in: a statement may then wait for a connection of the pooler. @throws when the server cannot be queried
+   */
+  working(): Promise<ReadonlySet<number> | null>;
+  /** Whether the server is known to be connected without a pooler. */
+  isDirect(): boolean;
   /** Cancels the statements of these connections, over a separate connection. */
   cancel(ids: readonly number[]): Promise<void>;
   /** Whether an error means that the server does not answer, as opposed to refusing. */
@@ -42,6 +48,7 @@ export class ConnectionWatch {
   /** Statements that were cancelled because their caller is gone. */
   readonly #ended = new WeakSet<object>();
   readonly #givenUp: SparseLog;
+  readonly #queued: SparseLog;
   /** Writing connections that must not be used for new work. */
   readonly #distrusted = new WeakSet<object>();
   #timer: NodeJS.Timeout | null = null;
@@ -50,6 +57,7 @@ export class ConnectionWatch {
   constructor(options: WatchOptions) {
     this.#options = options;
     this.#givenUp = new SparseLog(options.logger, 'the database is silent: a connection was given up', LOG_INTERVAL);
+    this.#queued = new SparseLog(options.logger, 'a read was ended: the pooler had no connection for it in time', LOG_INTERVAL);
   }
 
   start(): void {
@@ -71,6 +79,11 @@ export class ConnectionWatch {
     return !this.#distrusted.has(raw);
   }
 
+  /** Keeps a writing connection from new work: the pool then closes it. @param raw the driver's connection */
+  distrust(raw: object): void {
+    this.#distrusted.add(raw);
+  }
+
   /** Destroys all connections, when they were not released in time at shutdown. */
   destroyAll(): void {
     for (const { connection } of this.#options.reads.used) connection.destroy();
@@ -85,9 +98,11 @@ export class ConnectionWatch {
 
   #look(): void {
     const { reads, limit } = this.#options;
+    const isDirect = this.#options.isDirect();
     const now = performance.now();
     const left: Held[] = [];
     const suspicious: WatchedConnection[] = [];
+    const overdue: WatchedConnection[] = [];
     reads.reap();
     for (const held of reads.used) {
       const age = this.#ageOf(held.connection, now);
@@ -95,7 +110,8 @@ export class ConnectionWatch {
       if (held.asker?.isGone === true && !this.#ended.has(held.connection.current as object)) left.push(held);
       if (held.pace === 'patient' || limit === 0) {
         if (age > SUSPICIOUS_AFTER) suspicious.push(held.connection);
-      } else if (age > limit + GRACE) this.#giveUp(held.connection, age);
+      } else if (isDirect && age > limit + GRACE) this.#giveUp(held.connection, age);
+      else if (!isDirect && age > limit) overdue.push(held.connection);
     }
     for (const connection of this.#writing) {
       const age = this.#ageOf(connection, now);
@@ -103,7 +119,7 @@ export class ConnectionWatch {
       else if (age !== null && age > SUSPICIOUS_AFTER) suspicious.push(connection);
     }
     if (left.length > 0) this.#cancelLeft(left);
-    if (suspicious.length > 0 && !this.#isAsking) void this.#askAbout(suspicious);
+    if (suspicious.length + overdue.length > 0 && !this.#isAsking) void this.#askAbout(suspicious, overdue);
   }
 
   /** Milliseconds for which the current statement has been seen running; null if there is none. */
@@ -127,16 +143,23 @@ export class ConnectionWatch {
     this.cancel(left.map(({ connection }) => connection.id));
   }
 
-  async #askAbout(suspicious: readonly WatchedConnection[]): Promise<void> {
+  /** @param overdue connections whose statement has exceeded its limit, so the server should not be working on it any more */
+  async #askAbout(suspicious: readonly WatchedConnection[], overdue: readonly WatchedConnection[]): Promise<void> {
     this.#isAsking = true;
-    const statements = suspicious.map(({ current }) => current);
+    const statements = new Map([...suspicious, ...overdue].map((connection) => [connection, connection.current]));
+    const isSame = (connection: WatchedConnection) => connection.current !== null && connection.current === statements.get(connection);
+    const ageOf = (connection: WatchedConnection) => this.#ageOf(connection, performance.now()) ?? 0;
     try {
       const working = await this.#working();
       // First process data that has arrived meanwhile.
       await new Promise(setImmediate);
-      for (const [at, connection] of suspicious.entries()) {
-        const isSame = connection.current !== null && connection.current === statements[at];
-        if (isSame && !working.has(connection.id)) this.#giveUp(connection, this.#ageOf(connection, performance.now()) ?? 0);
+      for (const connection of suspicious.filter(isSame))
+        if (working !== null && !working.has(connection.id)) this.#giveUp(connection, ageOf(connection));
+      for (const connection of overdue.filter(isSame)) {
+        const age = ageOf(connection);
+        if (age <= this.#options.limit + GRACE) continue;
+        if (working === null) this.#endQueued(connection, age);
+        else this.#giveUp(connection, age);
       }
     } catch {
       // A server that refuses the query is not silent.
@@ -145,7 +168,7 @@ export class ConnectionWatch {
     }
   }
 
-  async #working(): Promise<ReadonlySet<number>> {
+  async #working(): Promise<ReadonlySet<number> | null> {
     try {
       return await this.#options.working();
     } catch (error) {
@@ -154,11 +177,17 @@ export class ConnectionWatch {
     }
   }
 
+  /** Ends a read that waits at a pooler. The others are not suspected: the pooler answers. */
+  #endQueued(connection: WatchedConnection, age: number): void {
+    this.#queued.write({ waitedFor: Math.round(age) });
+    connection.destroy(new UnavailableError('The database is busy'));
+  }
+
   #giveUp(connection: WatchedConnection, age: number): void {
     this.#givenUp.write({ silentFor: Math.round(age) });
     connection.destroy();
     this.#options.reads.dropIdle();
     // They use the same network, so take no new work. A transaction that is between two statements may still finish on its connection.
-    for (const other of this.#writing) this.#distrusted.add(other.raw);
+    for (const other of this.#writing) this.distrust(other.raw);
   }
 }

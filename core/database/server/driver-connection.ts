@@ -26,8 +26,8 @@ export abstract class DriverConnection<Raw extends RawConnection> implements Wat
   abstract get current(): object | null;
 
   /** Destroys the socket with an error. With the drivers' own methods, pending statements would never settle. */
-  destroy(): void {
-    this.stream.destroy(connectionGivenUp());
+  destroy(error: Error = connectionGivenUp()): void {
+    this.stream.destroy(error);
   }
 
   close(): void {

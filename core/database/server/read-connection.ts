@@ -10,8 +10,8 @@ export interface WatchedConnection {
   readonly isUsable: boolean;
   /** The running statement; null if there is none. The same object as long as the same statement runs. */
   readonly current: object | null;
-  /** Destroys it. The running statement fails as if the connection was lost. */
-  destroy(): void;
+  /** Destroys it. The running statement fails. @param error its error; default: that of a lost connection */
+  destroy(error?: Error): void;
 }
 
 /** Time limit of a read's statements: `short`, as nearly all need; `long`, as a caller may take; `patient`, without limit. */

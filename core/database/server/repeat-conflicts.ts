@@ -13,8 +13,13 @@ type StatementClient = Pick<Knex.Client, 'query'>;
 /**
  * Repeats statements of Knex outside of transactions that lose against others: a deadlock, or in a cluster a change of the same rows on
  * another server. Nothing of such a statement was done. Transactions are repeated as a whole (`transaction.ts`).
+ * @param failed called when a statement has failed for good
  */
-export function repeatConflicts(knex: Knex, classify: (error: unknown) => Failure): void {
+export function repeatConflicts(
+  knex: Knex,
+  classify: (error: unknown) => Failure,
+  failed: (connection: object, error: unknown) => void = () => {},
+): void {
   const client = knex.client as StatementClient;
   const { query } = client;
   client.query = async function (this: Knex.Client, ...args) {
@@ -22,7 +27,10 @@ export function repeatConflicts(knex: Knex, classify: (error: unknown) => Failur
       try {
         return await query.apply(this, args);
       } catch (error) {
-        if (attempt === ATTEMPTS || classify(error).kind !== 'conflict') throw error;
+        if (attempt === ATTEMPTS || classify(error).kind !== 'conflict') {
+          failed(args[0] as object, error);
+          throw error;
+        }
       }
       await delay(PAUSE * 2 ** (attempt - 1) * Math.random());
     }

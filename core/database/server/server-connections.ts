@@ -63,10 +63,11 @@ export interface ServerDriver {
   /** Opens a reading connection with its session limits. */
   openReader(isSnapshot: boolean): Promise<ReadConnection>;
   /**
-   * Runs a statement on a temporary connection, and returns the rows and the driver's id of that connection. @param timeout milliseconds
-   * for all of it
+   * Runs a statement on a temporary connection, and returns the rows and the driver's id of that connection.
+   * @param timeout milliseconds for all of it
+   * @param letIn called when the connection is open, before the statement is sent
    */
-  ask(text: string, timeout: number): Promise<{ readonly rows: readonly Row[]; readonly id: number }>;
+  ask(text: string, timeout: number, letIn?: () => void): Promise<{ readonly rows: readonly Row[]; readonly id: number }>;
   /** A select of the ids of connections that the server is working on. */
   readonly working: string;
   /** Statements that cancel what the server does on these connections. */
@@ -113,6 +114,7 @@ export class ServerConnections {
         if (this.#hasServerIds === null) await this.#working(driver, logger);
         if (this.#hasServerIds) await Promise.all(driver.cancel(ids).map((text) => driver.ask(text, ASK_TIMEOUT)));
       },
+      isDirect: () => this.#hasServerIds === true,
       isSilence: (error) => driver.classify(error).kind === 'lost' && !isAnswer(error),
     });
     this.#answerLimits = { limit: limits.long, tellSlow, cancel: (id) => this.watch.cancel([id]) };
@@ -145,18 +147,27 @@ export class ServerConnections {
   }
 
   /**
-   * The connections that the server is working on. They must include the one that asks. If not, a pooler assigns its own ids, which must
-   * not be used: a cancellation could hit another client's statement.
+   * The connections that the server is working on; null if it is unknown, because a pooler is in front of it. They must include the one that
+   * asks. If not, a pooler assigns its own ids, which must not be used: a cancellation could hit another client's statement.
    */
-  async #working(driver: ServerDriver, logger: DatabaseLogger): Promise<ReadonlySet<number>> {
-    const { rows, id: own } = await driver.ask(driver.working, ASK_TIMEOUT);
+  async #working(driver: ServerDriver, logger: DatabaseLogger): Promise<ReadonlySet<number> | null> {
+    let isLetIn = false;
+    const answer = driver.ask(driver.working, ASK_TIMEOUT, () => {
+      isLetIn = true;
+    });
+    const { rows, id: own } = await answer.catch((error: unknown) => {
+      // A pooler whose connections are all taken lets a session in, and then lets its first statement wait.
+      if (isLetIn && this.#hasServerIds !== true && driver.classify(error).kind === 'lost') return { rows: null, id: 0 };
+      throw error;
+    });
+    if (rows === null) return null;
     const ids = new Set(rows.map(([id]) => Number(id)));
     const hadServerIds = this.#hasServerIds;
     this.#hasServerIds = ids.has(own);
     if (this.#hasServerIds) return ids;
-    const message = 'a connection pooler is in front of the database: statements cannot be cancelled, and end only by their own limits';
-    if (hadServerIds !== false) logger.warn({}, message);
-    throw new Error(message);
+    if (hadServerIds !== false)
+      logger.warn({}, 'a connection pooler is in front of the database: statements cannot be cancelled, and end only by their own limits');
+    return null;
   }
 
   /** Closes all connections, also those that hang. Requests have been answered by now, so nobody waits for them. */

@@ -55,14 +55,18 @@ export async function openServer<Raw extends object>(
   };
   const knex = await openKnex(client, pool, config, environment);
   writers.adapt?.(knex);
-  repeatConflicts(knex, driver.classify);
+  // A balancer may lead the next connection to another server.
+  const leaveApart = (connection: object, error: unknown) => {
+    if (driver.classify(error).kind === 'apart') connections.watch.distrust(connection);
+  };
+  repeatConflicts(knex, driver.classify, leaveApart);
   connections.watch.start();
   const { read, snapshot, lend } = connections.reads;
   const engine: Engine = {
     knex,
     read,
     snapshot,
-    transaction: serverTransactions(knex, writers, driver.classify),
+    transaction: serverTransactions(knex, writers, driver.classify, leaveApart),
     session: (connection) => {
       const raw = connection as Raw;
       return connections.session(raw, { read: (sql) => writers.read(raw, sql), write: (sql) => writers.write(raw, sql) });
@@ -74,7 +78,7 @@ export async function openServer<Raw extends object>(
     classify: driver.classify,
     close: () => connections.close(knex),
   };
-  readApart(knex, (work) =>
+  readOnReaders(knex, (work) =>
     lend(work).catch((error: unknown) => {
       throw translate(error, engine.classify(error));
     }),
@@ -87,7 +91,7 @@ export async function openServer<Raw extends object>(
  * whose clients are separate and must see their own writes. A stream holds its connection for as long as its reader likes, so it uses one
  * of Knex's.
  */
-function readApart(knex: Knex, lend: ServerReads['lend']): void {
+function readOnReaders(knex: Knex, lend: ServerReads['lend']): void {
   const client: Knex.Client = knex.client;
   const { runner } = client;
   client.runner = function (this: Knex.Client, builder) {
@@ -111,8 +115,14 @@ function readApart(knex: Knex, lend: ServerReads['lend']): void {
 /**
  * Runs transactions on connections of Knex's pool, but begins and ends them without Knex. Knex's own way takes much of the time of a small
  * transaction.
+ * @param failed called before the connection of a failed transaction returns to the pool
  */
-function serverTransactions<Raw>(knex: Knex, writers: WriterDriver<Raw>, classify: Engine['classify']): Engine['transaction'] {
+function serverTransactions<Raw>(
+  knex: Knex,
+  writers: WriterDriver<Raw>,
+  classify: Engine['classify'],
+  failed: (connection: Raw, error: unknown) => void,
+): Engine['transaction'] {
   const { client } = knex;
   return async (work) => {
     const connection: Raw = await client.acquireConnection();
@@ -123,6 +133,9 @@ function serverTransactions<Raw>(knex: Knex, writers: WriterDriver<Raw>, classif
       );
       await committing(writers, connection, classify);
       return value;
+    } catch (error) {
+      failed(connection, error);
+      throw error;
     } finally {
       await client.releaseConnection(connection);
     }

@@ -112,7 +112,7 @@ export function createServerReads(pool: ReadPool, longReads: LongReads, { classi
       const startedAt = performance.now();
       for (let run = 1; ; run++) {
         const taken = pool.acquire(false, pace, sql.text);
-        const held = taken instanceof Promise ? await taken : taken;
+        const held = taken instanceof Promise ? await noted(taken, asker) : taken;
         // Another read may have found out while this one waited.
         if (taken instanceof Promise && isKnownLong()) {
           pool.release(held);
@@ -150,6 +150,16 @@ interface Tries {
   readonly run: number;
   /** When the read began, in milliseconds of `performance.now`. */
   readonly startedAt: number;
+}
+
+/** Notes for its caller how long a read waits. */
+async function noted<T>(waiting: Promise<T>, asker: Asker | null): Promise<T> {
+  const times = asker?.times;
+  if (times === undefined) return waiting;
+  const since = performance.now();
+  const value = await waiting;
+  times.waiting += performance.now() - since;
+  return value;
 }
 
 function hold(held: Held, asker: Asker | null, pace: Pace, { text }: Sql): void {
@@ -271,14 +281,16 @@ class Snapshot {
     if (this.#taken === null) {
       const taken = this.#pace === 'long' ? null : this.#parts.pool.acquire(true, this.#pace, sql.text);
       if (taken === null) this.#taken = this.#takeInTurn(sql);
-      else this.#taken = taken instanceof Promise ? taken.then((held) => this.#beginLate(held, sql)) : this.#begin(taken, sql);
+      else
+        this.#taken =
+          taken instanceof Promise ? noted(taken, this.#asker).then((held) => this.#beginLate(held, sql)) : this.#begin(taken, sql);
     }
     return this.#taken;
   }
 
   async #takeInTurn(sql: Sql): Promise<Held> {
     const { longReads, pool } = this.#parts;
-    await longReads.enter();
+    await noted(longReads.enter(), this.#asker);
     this.#hasTurn = true;
     this.#assertWanted();
     return this.#begin(await pool.acquire(true, 'long', sql.text), sql);

@@ -13,9 +13,17 @@ const LEFT_ALONE = {
   sqlMessage: 'Error while appending streaming replication fragment(provider status: Not connected to Primary Component)',
 };
 
-describe('a transaction whose commit is refused', () => {
-  /** An engine whose commits fail with these errors, one after the other, and then succeed. */
-  const engineWith = async (refusals: readonly object[]) => {
+/** The error of a server without a majority, on every statement. */
+const APART = {
+  code: 'ER_UNKNOWN_COM_ERROR',
+  errno: 1047,
+  sqlState: '08S01',
+  sqlMessage: 'WSREP has not yet prepared node for application use',
+};
+
+describe('a transaction that is refused', () => {
+  /** An engine whose statements of a kind fail with these errors, one after the other, and then succeed. */
+  const engineWith = async (refusals: readonly object[], refused = 'commit') => {
     const told: string[] = [];
     let opened = 0;
     let destroyed = 0;
@@ -54,11 +62,15 @@ describe('a transaction whose commit is refused', () => {
         }),
         async tell(_, text) {
           told.push(text);
-          const refusal = text === 'commit' ? left.shift() : undefined;
+          const refusal = text === refused ? left.shift() : undefined;
           if (refusal !== undefined) throw Object.assign(new Error('refused'), refusal);
         },
         read: never,
-        write: never,
+        write: async () => {
+          const refusal = refused === 'write' ? left.shift() : undefined;
+          if (refusal !== undefined) throw Object.assign(new Error('refused'), refusal);
+          return { count: 1, insertId: 0 };
+        },
       },
       { url: 'mysql://fake' },
       { appDir: '.', logger: { warn: () => undefined, info: () => undefined } },
@@ -66,7 +78,21 @@ describe('a transaction whose commit is refused', () => {
     return { engine, told, opened: () => opened, destroyed: () => destroyed };
   };
 
-  it('is rolled back and runs again on the same connection, if another server has changed the same rows', async () => {
+  it.each(['begin', 'write', 'commit'])(
+    'by %s of a server apart from its cluster is not sent to that connection again',
+    async (refused) => {
+      const { engine, opened } = await engineWith([APART], refused);
+      const change = () => runTransaction(engine, (tx) => tx.write({ text: 'update', binds: [] }));
+      await expect(change()).rejects.toMatchObject({ message: 'The database server is not in step with its cluster' });
+      await change();
+      await change();
+      // The next change has another connection, which a balancer may lead to another server.
+      expect(opened()).toBe(2);
+      await engine.close();
+    },
+  );
+
+  it('at its commit is rolled back and runs again on the same connection, if another server has changed the same rows', async () => {
     const { engine, told, opened, destroyed } = await engineWith([LOST_AGAINST_OTHERS, LOST_AGAINST_OTHERS]);
     let runs = 0;
     await expect(runTransaction(engine, async () => ++runs)).resolves.toBe(3);
@@ -75,7 +101,7 @@ describe('a transaction whose commit is refused', () => {
     await engine.close();
   });
 
-  it('is not repeated, and gives its connection up, if nobody knows whether it was carried out', async () => {
+  it('at its commit is not repeated, and gives its connection up, if nobody knows whether it was carried out', async () => {
     const { engine, told, destroyed } = await engineWith([LEFT_ALONE]);
     let runs = 0;
     await expect(runTransaction(engine, async () => ++runs)).rejects.toMatchObject({

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { classify as classifyMysql } from '../dialects/mysql/errors.ts';
 import { classify as classifyPostgres } from '../dialects/postgres/errors.ts';
 import { connectionGivenUp } from '../failure.ts';
+import type { ReadConnection } from '../server/read-connection.ts';
 import { ServerConnections, type ServerDriver } from '../server/server-connections.ts';
 
 const FULL = {
@@ -45,3 +46,111 @@ describe('a statement that takes long where the server can be asked by nobody', 
     30_000,
   );
 });
+
+describe('a statement that a pooler lets wait for a connection of the server', () => {
+  /** A pooler whose connections are all taken: it lets sessions in, and answers nothing. @param isLetIn false: the network is silent */
+  const pooled = (isLetIn: boolean, limit: number) => {
+    let asked = 0;
+    const warnings: string[] = [];
+    const reader = hangingReader();
+    const driver: ServerDriver = {
+      openReader: async () => reader,
+      ask: async (_text, _timeout, letIn) => {
+        asked += 1;
+        if (isLetIn) letIn?.();
+        throw SILENT;
+      },
+      working: '',
+      cancel: () => [],
+      classify: classifyPostgres,
+    };
+    const logger = { info: () => {}, warn: (_facts: object, message: string) => void warnings.push(message) };
+    const connections = new ServerConnections(driver, { url: '', statementTimeout: limit }, logger);
+    const until = async (isOver: () => boolean) => {
+      for (const end = Date.now() + LONG_ENOUGH; !isOver() && Date.now() < end; ) await delay(20);
+    };
+    return { connections, warnings, until, asked: () => asked };
+  };
+  const writing = (raw: object, destroy: () => void) => ({ raw, id: 1, isUsable: true, current: {}, destroy });
+
+  it.each([
+    ['goes on where it writes', true, 0],
+    ['is given up where the network to the pooler is silent', false, 1],
+  ])(
+    '%s',
+    async (_, isLetIn, givenUp) => {
+      const { connections, until, asked } = pooled(isLetIn, 0);
+      let destroyed = 0;
+      connections.watch.add(
+        writing({}, () => {
+          destroyed = 1;
+        }),
+      );
+      connections.watch.start();
+      try {
+        await until(() => asked() >= 2);
+        expect(destroyed).toBe(givenUp);
+      } finally {
+        connections.watch.stop();
+      }
+    },
+    30_000,
+  );
+
+  it.each([
+    ['ends by its limit where it reads, and no other connection is suspected', true],
+    ['makes all connections suspect where the network is silent', false],
+  ])(
+    '%s',
+    async (_, isLetIn) => {
+      const { connections, warnings, until } = pooled(isLetIn, 100);
+      const raw = {};
+      connections.watch.add({ ...writing(raw, () => {}), current: null });
+      connections.watch.start();
+      try {
+        let error: unknown = null;
+        connections.reads.read({ text: 'select 1', binds: [] }).catch((reason: unknown) => {
+          error = reason;
+        });
+        await until(() => error !== null);
+        expect(error).toMatchObject({ message: isLetIn ? 'The database is busy' : SILENT.message });
+        expect(connections.watch.trusts(raw)).toBe(isLetIn);
+        expect(warnings[0]).toContain(isLetIn ? 'the pooler had no connection for it in time' : 'the database is silent');
+      } finally {
+        connections.watch.stop();
+      }
+    },
+    30_000,
+  );
+});
+
+/** A connection on which no statement ends until it is destroyed. */
+function hangingReader(): ReadConnection {
+  let fail: (error: Error) => void = () => {};
+  let current: object | null = null;
+  const hang = (): Promise<never> => {
+    current = {};
+    return new Promise((_, reject) => {
+      fail = reject;
+    });
+  };
+  return {
+    raw: {},
+    id: 2,
+    get isUsable() {
+      return current === null;
+    },
+    get current() {
+      return current;
+    },
+    destroy: (error = SILENT) => fail(error),
+    suits: () => true,
+    setPace: () => {},
+    read: hang,
+    alone: hang,
+    begin: () => {},
+    readIn: hang,
+    end: () => {},
+    close: () => {},
+  };
+}

@@ -47,11 +47,13 @@ const links: TableSchema = {
 const loose: TableSchema = {
   name: 'loose',
   columns: [
-    { name: 'text', kind: 'text', nullable: true },
+    { name: 'text', kind: 'varchar', length: 256, nullable: true },
     { name: 'number', kind: 'integer', nullable: true },
   ],
   ...none,
 };
+/** Rows that nothing tells apart, and that are too long to sort by. */
+const endless: TableSchema = { name: 'endless', columns: [{ name: 'text', kind: 'text', nullable: true }], ...none };
 /** Rows that refer to later ones. */
 const nodes: TableSchema = {
   name: 'nodes',
@@ -134,6 +136,7 @@ async function fill(database: OwnedDatabase): Promise<void> {
     { text: 'same', number: 1 },
     { text: null, number: null },
     { text: '', number: 2 },
+    ...Array.from({ length: 1_200 }, (_, at) => ({ text: '🦊'.repeat(at % 7 === 0 ? 253 : 3) + (at % 400), number: at % 3 })),
   ]);
   await insert(database, 'nodes', [
     { id: 1, parent: null },
@@ -223,6 +226,36 @@ eachDialect((from) => {
         expect((await syncSchema(target, tables)).steps).toEqual([]);
       }, 120_000);
 
+      it('begins again with what is left, where it died while tables were removed', async () => {
+        let pages = 0;
+        const told = () => {
+          if (++pages > 4) throw new Error('dead');
+        };
+        await expect(copyDatabase(source, target, options({ told }))).rejects.toThrow('dead');
+        const record = target.knex('plinth_copy').where({ name: '' });
+        const { facts } = await record.clone().first('facts');
+        await record.update({ facts: JSON.stringify({ ...JSON.parse(facts), isMade: false, isCleared: true }) });
+        await target.knex.schema.dropTable('loose');
+        const { tables: compared } = await copyDatabase(source, target, options());
+        expect(compared.every(({ difference }) => difference === null)).toBe(true);
+        expect((await syncSchema(target, tables)).steps).toEqual([]);
+      }, 60_000);
+
+      it('ends when another process has taken it over', async () => {
+        let isTaken = false;
+        const told = () => {
+          if (isTaken) return;
+          isTaken = true;
+          void target
+            .knex('plinth_lease')
+            .where({ name: 'copy' })
+            .update({ owner: 'another', term: target.knex.raw('?? + 1', ['term']) })
+            .then();
+        };
+        await expect(copyDatabase(source, target, options({ told }))).rejects.toThrow(/another process has gone on with the copy into/);
+        await expect(syncSchema(target, tables)).rejects.toThrow(/incomplete copy/);
+      }, 60_000);
+
       it('refuses what would mix two databases, or hide that rows changed', async () => {
         await copyDatabase(source, target, options({ signal: AbortSignal.abort(new Error('at once')) })).catch(() => undefined);
         const other = await from.open();
@@ -245,6 +278,13 @@ eachDialect((from) => {
           await expect(copyDatabase(source, target, options())).rejects.toThrow(/a node uses the source.*holds "work"/);
         });
 
+        // While somebody else copies, nothing is removed.
+        if (from.name === to.name)
+          await withLease(target, 'copy', async () => {
+            await expect(copyDatabase(source, target, options({ restarts: true }))).rejects.toThrow(/another process copies into/);
+            expect(await target.knex.schema.hasTable('things')).toBe(true);
+          });
+
         // Begun again, it is a copy of the other one.
         let changes = 0;
         const stale = await copyDatabase(other, target, options({ restarts: true, changes: async () => String(changes++) }));
@@ -264,11 +304,19 @@ eachDialect((from) => {
         await expect(copyDatabase(await from.open(), target, options())).rejects.toThrow(/has no tables of an app/);
       }, 60_000);
 
+      it('refuses rows that have no order', async () => {
+        const other = await from.open();
+        await syncSchema(other, [endless]);
+        await expect(copyDatabase(other, target, options())).rejects.toThrow(
+          /table "endless" cannot be copied: no key tells its rows apart, .* column "text" are too long .* a primary key or a unique index/,
+        );
+      });
+
       it('names the first row that differs', async () => {
         await copyDatabase(source, target, options());
         await target.knex('things').where({ id: 7 }).delete();
         await target.knex('nodes').where({ id: 3 }).update({ parent: null });
-        await target.knex('loose').where({ number: 2 }).update({ text: null });
+        await target.knex('loose').where({ number: 2, text: '' }).update({ text: null });
         const { tables: compared } = await copyDatabase(source, target, options({ checks: true }));
         const found = new Map(compared.map(({ table, difference }) => [table, difference]));
         expect(found.get('things')).toBe('the row 7 is missing in the target');

@@ -237,6 +237,23 @@ eachDialect((dialect) => {
     await Promise.all(long);
   }, 30_000);
 
+  it('tells its caller how long it waited for a connection', async () => {
+    const { database } = await open(url, { pool: { max: 1 } });
+    const times = { reads: 0, statements: 0, reading: 0, waiting: 0, longest: 0, nameOfLongest: null };
+    const asker = { isGone: false, times };
+    const reads = [() => database.read(sql('select 1'), { asker }), () => database.snapshot((read) => read(sql('select 1')), { asker })];
+    await database.read(sql('select 1'));
+    for (const read of reads) {
+      times.waiting = 0;
+      await read();
+      expect(times.waiting).toBe(0);
+      const holding = database.read(sql(sleep(0.04)));
+      await read();
+      expect(times.waiting).toBeGreaterThan(20);
+      await holding;
+    }
+  });
+
   it('reads anew what began short and turned out long, on one state, and knows it the next time', async () => {
     const { database, log } = await open(url, { pool: { max: 2 } });
     let begun = 0;

@@ -125,3 +125,17 @@ function lacks(attribute: Attribute | undefined, index: true | 'text'): boolean 
   if (index === 'text') return TEXTS.has(definition.type) && known !== 'text';
   return !WITHOUT_INDEX.has(definition.type) && definition.unique !== true && known === undefined;
 }
+
+/**
+ * Names a plan by what its shape names: `api::article.article list where(title $eq) order(title asc) with(author)`.
+ * @param what `list`, `one`, `count` or `aggregate`
+ */
+export function planName({ type, filters, sort, populate }: QueryShape, what: string): string {
+  const parts = [
+    ['where', filters],
+    ['order', sort],
+    ['with', populate],
+  ] as const;
+  const told = parts.filter(([, names]) => names.length > 0).map(([word, names]) => `${word}(${names.join(', ')})`);
+  return [type, what, ...told].join(' ');
+}

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
-import type { Database, TableSchema } from '../../database/index.ts';
+import type { Database, ReadTimes, TableSchema } from '../../database/index.ts';
 import type { Model } from '../../model/index.ts';
 import type { GuardedQuery } from '../plan/guarded-query.ts';
-import { missingIndexes, type QueryShape, shapeOfQuery, type WantedIndex } from './query-shape.ts';
+import { missingIndexes, planName, type QueryShape, shapeOfQuery, type WantedIndex } from './query-shape.ts';
 
 const TABLE = 'plinth_slow_queries';
 
@@ -77,12 +77,13 @@ export class SlowQueries {
     this.#parts = parts;
   }
 
-  /** Measures the work of a query, and returns its promise unchanged. */
-  watch<T>(query: GuardedQuery, asks: QueryShape['asks'], work: () => Promise<T>): Promise<T> {
+  /** Measures the work of a query, and returns its promise unchanged. @param times get the time that it took */
+  watch<T>(query: GuardedQuery, asks: QueryShape['asks'], work: () => Promise<T>, times: ReadTimes | null = null): Promise<T> {
     const begun = performance.now();
     const running = work();
     const note = (failed: 0 | 1) => {
       const milliseconds = performance.now() - begun;
+      if (times !== null) this.#tell(times, query, asks, milliseconds);
       if (milliseconds >= SLOW) this.#note(query, asks, milliseconds, failed);
     };
     running.then(
@@ -160,6 +161,14 @@ export class SlowQueries {
       .limit(1);
     const since = Math.max(Date.now() - FORGOTTEN, Number(beyond[0]?.last ?? 0));
     await database.transaction(({ knex }) => knex(TABLE).where('last', '<=', since).delete());
+  }
+
+  #tell(times: ReadTimes, query: GuardedQuery, asks: QueryShape['asks'], milliseconds: number): void {
+    times.reads += 1;
+    times.reading += milliseconds;
+    if (milliseconds <= times.longest) return;
+    times.longest = milliseconds;
+    times.nameOfLongest = () => planName(shapeOfQuery(query, asks, this.#parts.model().contentTypes), asks);
   }
 
   #note(query: GuardedQuery, asks: QueryShape['asks'], milliseconds: number, failed: 0 | 1): void {

@@ -5,6 +5,7 @@ import type { DocumentValue } from '../read/rows/answer-form.ts';
 import { reading } from '../storage/statements.ts';
 import { BehindVersions, behindVersions } from './behind.ts';
 import { assertRevision } from './expected-revision.ts';
+import { copiedEnds } from './far-ends.ts';
 import { KeptVersion } from './kept-version.ts';
 import { raisePlace } from './place.ts';
 import { type ReadyChange, readyAction } from './ready-change.ts';
@@ -44,6 +45,10 @@ export async function readyCopy<Answer extends DocumentValue | null>(
     const writer = context.versionWriter(statements, store, document, far);
     const place = { layout, present: version, to: target };
     const kept = state === undefined ? null : await KeptVersion.find(statements, context.parts.layouts, place, state);
+    // Before the write: a rule on them could be fulfilled by the write itself.
+    const copied = { layout, document: document.id, from: source, to: target, kept };
+    for (const { end, documents } of await copiedEnds(statements, context.parts.layouts, farRights, copied))
+      await far.foresee(end, documents);
     await writer.copy(version, target, event, kept);
     const own = writer.touched.map((touched) => eventOf(layout, document, touched));
     const events = [...own, ...(await far.finish(layout, document, writer.written))];

@@ -144,10 +144,15 @@ export class FarChanges {
     await this.#lock(missing);
   }
 
-  /** Decides which documents at an end may be changed, before any write could alter the answer. */
+  /**
+   * Decides which documents at an end may be changed, before any write could alter the answer: neither this one nor that of somebody else.
+   * @throws UnlockedDocuments see `hold`
+   */
   async foresee(end: FarEnd, documents: readonly number[]): Promise<void> {
     const bound = this.#context.rights.bound(end);
-    if (typeof bound !== 'string') await this.#judge(end.layout, bound, documents);
+    if (typeof bound === 'string') return;
+    if (end.kind === 'value') await this.hold(documents);
+    await this.#judge(end.layout, bound, documents);
   }
 
   /**

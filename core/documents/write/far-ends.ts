@@ -6,6 +6,7 @@ import type { Layouts, TypeLayout } from '../storage/layout.ts';
 import type { Statements } from '../storage/statements.ts';
 import { carriedDocuments, carriesInverse, linkedDocuments } from './inverse-links.ts';
 import type { InverseEnd } from './inverse-rows.ts';
+import type { KeptVersion } from './kept-version.ts';
 import type { Targets } from './targets.ts';
 import { holdersOf, rivalsOf } from './to-one.ts';
 
@@ -77,6 +78,8 @@ interface CopiedVersion {
   readonly document: number;
   readonly from: VersionKey;
   readonly to: VersionKey;
+  /** The former state that is copied instead of the present one. It carries no links of other documents. */
+  readonly kept?: KeptVersion | null;
 }
 
 /**
@@ -87,14 +90,19 @@ export async function copiedEnds(
   statements: Statements,
   layouts: Layouts,
   rights: FarRights,
-  { layout, document, from, to }: CopiedVersion,
+  { layout, document, from, to, kept = null }: CopiedVersion,
 ): Promise<readonly ChangedEnd[]> {
   const isBound = (end: FarEnd) => typeof rights.bound(end) !== 'string';
   const found: ChangedEnd[] = [];
   for (const [attribute, { exclusive }] of layout.toOne) {
     const end: FarEnd = { layout, attribute, kind: 'value' };
-    if (exclusive && isBound(end)) found.push({ end, documents: await rivalsOf(statements, layout, attribute, document) });
+    if (!exclusive || !isBound(end)) continue;
+    const rivals = await rivalsOf(statements, layout, attribute, document);
+    const target = kept?.version.toOne.get(attribute);
+    const holders = target ? await holdersOf(statements, layout, attribute, [target.document]) : [];
+    found.push({ end, documents: [...rivals, ...holders.filter((holder) => holder !== document)] });
   }
+  if (kept !== null) return found;
   const near = { layout, document, key: to };
   for (const attribute of layout.inverse) {
     const end = farEnd(layouts, attribute);

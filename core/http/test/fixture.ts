@@ -11,6 +11,7 @@ export function settingsOf(overrides: Partial<HttpSettings> = {}): HttpSettings 
     proxy: false,
     proxies: 1,
     accessLog: false,
+    slowRequest: 0,
     maxStaleness: 0,
     body: { json: 1_048_576, form: 57_344, depth: 64, objects: 50_000, keys: 5_000 },
     query: { length: 65_536, depth: 20, arrayLimit: 1_000, parameters: 5_000 },

@@ -16,10 +16,14 @@ describe('what belongs to running work', () => {
       },
     };
     const config = { server: { logLevel: 'info' } } as Parameters<typeof createLog>[0];
-    const { logger, accessLines } = createLog(config, { descriptor, observation });
+    const { logger, accessLines, observe } = createLog(config, { descriptor });
+    const child = logger.child({ of: 'a plugin' });
     logger.info({ a: 1 }, 'before');
     facts = { traceId: 'abc' };
+    expect(accessLines.facts()).toBeNull();
+    observe(observation);
     logger.info({ a: 2 }, 'within');
+    child.info({ a: 2 }, 'within');
     expect(accessLines.facts()).toEqual({ traceId: 'abc' });
     facts = null;
     logger.info({ a: 3 }, 'after');
@@ -29,6 +33,7 @@ describe('what belongs to running work', () => {
       .map((line) => JSON.parse(line));
     expect(lines.map(({ a, traceId, msg }) => [a, traceId, msg])).toEqual([
       [1, undefined, 'before'],
+      [2, 'abc', 'within'],
       [2, 'abc', 'within'],
       [3, undefined, 'after'],
     ]);

@@ -242,6 +242,17 @@ eachDialect('the law of the audit', (dialect) => {
     expect((await verify(parts(new Seals('n'.repeat(40), [old])))).findings).toEqual([]);
   });
 
+  it('a sweep says that a key is not known, and does not call that tampering', async () => {
+    const old = 'o'.repeat(40);
+    const add = await chain(new Seals(old));
+    const sweeping = (seals: Seals) => sweep(parts(seals), { add }, 2 * DAY, new AbortController().signal);
+    expect(await sweeping(new Seals(old))).toBe(OLD);
+    await expect(sweeping(new Seals('n'.repeat(40)))).rejects.toThrow(
+      /a key that is not known: all stay\. Add the earlier ENCRYPTION_KEY to oldKeys/,
+    );
+    expect(await sweeping(new Seals('n'.repeat(40), [old]))).toBeNull();
+  });
+
   it('an entry that somebody has put there removes nothing', async () => {
     const seals = new Seals('k'.repeat(40));
     const add = await chain(seals);

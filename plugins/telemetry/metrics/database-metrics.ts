@@ -1,4 +1,4 @@
-import type { Database, Observer, Work, WorkKind } from 'plinth';
+import type { Database, Observer, TransactionEnd, Work, WorkKind } from 'plinth';
 import { operationOf, systemOf } from '../database-names.ts';
 import type { Lookups, PromRegistry } from './prom-client.ts';
 import { TimeHistogram, type TimeSeries } from './time-histogram.ts';
@@ -12,10 +12,13 @@ export type Outcome = 'ok' | 'failed';
 /** A series for each outcome. */
 type Series = Readonly<Record<Outcome, TimeSeries>>;
 
+/** A series for each outcome of transactions. */
+type TransactionSeries = Readonly<Record<Outcome | TransactionEnd, TimeSeries>>;
+
 /** Counts and times statements and transactions, and tells how connections are used. */
 export class DatabaseMetrics implements Observer {
   readonly kinds: readonly WorkKind[] = ['statement', 'transaction'];
-  readonly #transactions: Series;
+  readonly #transactions: TransactionSeries;
   readonly #statements: TimeHistogram;
   readonly #system: string;
   readonly #byOperation = new Map<string, Series>();
@@ -26,18 +29,20 @@ export class DatabaseMetrics implements Observer {
     this.#statements = new TimeHistogram(registry, { name: 'db_client_operation_duration_seconds', help: ofStatements }, BUCKETS);
     const ofTransactions = 'How long transactions took, with the time that they waited for their turn.';
     const transactions = new TimeHistogram(registry, { name: 'plinth_transaction_duration_seconds', help: ofTransactions }, BUCKETS);
-    const series = (outcome: Outcome) => transactions.series({ plinth_outcome: outcome });
-    this.#transactions = { ok: series('ok'), failed: series('failed') };
+    const series = (outcome: Outcome | TransactionEnd) => transactions.series({ plinth_outcome: outcome });
+    this.#transactions = { ok: series('ok'), conflict: series('conflict'), undone: series('undone'), failed: series('failed') };
     addPools(lookups, database);
   }
 
-  around<T>({ kind, name }: Work, run: () => T): T {
+  around<T>(work: Work, run: () => T): T {
+    const { kind, name, endOf } = work;
     const series = kind === 'transaction' ? this.#transactions : this.#ofOperation(operationOf(name));
+    const failed = (error: unknown) => (kind === 'transaction' && endOf ? this.#transactions[endOf(error)] : series.failed);
     const begun = performance.now();
     const running = run();
     (running as Promise<unknown>).then(
       () => series.ok.add((performance.now() - begun) / 1000),
-      () => series.failed.add((performance.now() - begun) / 1000),
+      (error: unknown) => failed(error).add((performance.now() - begun) / 1000),
     );
     return running;
   }

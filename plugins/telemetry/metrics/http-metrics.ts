@@ -1,4 +1,4 @@
-import type { Http, Route } from 'plinth';
+import type { Http, RequestContext, Route } from 'plinth';
 import type { PromRegistry } from './prom-client.ts';
 import { TimeHistogram, type TimeSeries } from './time-histogram.ts';
 
@@ -12,8 +12,13 @@ const KNOWN_PATHS: ReadonlySet<string> = new Set(['/_health', '/_health/ready'])
 /** Seconds. Those of OpenTelemetry's conventions, and one below for answers from memory. */
 const BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10];
 
-/** Series of a route, by status and method. */
-type RouteSeries = Map<number, Map<string, TimeSeries>>;
+/** Series of a route, by status and method. Those of requests without a whole answer are in places of their own (`placeOf`). */
+type RouteSeries = Map<number | string, Map<string, TimeSeries>>;
+
+type BrokenBy = NonNullable<RequestContext['state']['brokenBy']>;
+
+/** `error.type` of requests without a whole answer. */
+export const BROKEN_TYPES: Readonly<Record<BrokenBy, string>> = { client: 'client_left', server: 'answer_broken' };
 
 /** Counts and times requests, by method, route and status. A route is a template such as `/api/articles/:documentId`. */
 export class HttpMetrics {
@@ -35,23 +40,37 @@ export class HttpMetrics {
     response.tap(scope, ({ method, path, status, state }, duration) => {
       // The context of a request that was refused before its route was found has none.
       const route = state.route as Route | undefined;
-      this.#seriesOf(method, route?.path ?? (KNOWN_PATHS.has(path) ? path : ''), status).add(duration / 1000);
+      this.#seriesOf(method, route?.path ?? (KNOWN_PATHS.has(path) ? path : ''), status, state.brokenBy).add(duration / 1000);
     });
   }
 
-  #seriesOf(method: string, route: string, status: number): TimeSeries {
-    return this.#routes.get(route)?.get(status)?.get(method) ?? this.#addSeries(method, route, status);
+  #seriesOf(method: string, route: string, status: number, brokenBy?: BrokenBy): TimeSeries {
+    return this.#routes.get(route)?.get(placeOf(status, brokenBy))?.get(method) ?? this.#addSeries(method, route, status, brokenBy);
   }
 
-  #addSeries(method: string, route: string, status: number): TimeSeries {
-    if (method !== OTHER_METHOD && !METHODS.has(method)) return this.#seriesOf(OTHER_METHOD, route, status);
-    const labels = { http_request_method: method, http_route: route, http_response_status_code: String(status) };
-    const series = this.#histogram.series(labels);
+  #addSeries(method: string, route: string, status: number, brokenBy?: BrokenBy): TimeSeries {
+    if (method !== OTHER_METHOD && !METHODS.has(method)) return this.#seriesOf(OTHER_METHOD, route, status, brokenBy);
+    const place = placeOf(status, brokenBy);
+    const series = this.#histogram.series({ http_request_method: method, http_route: route, ...endLabels(status, brokenBy) });
     const byStatus: RouteSeries = this.#routes.get(route) ?? new Map();
-    const byMethod = byStatus.get(status) ?? new Map<string, TimeSeries>();
-    this.#routes.set(route, byStatus.set(status, byMethod.set(method, series)));
+    const byMethod = byStatus.get(place) ?? new Map<string, TimeSeries>();
+    this.#routes.set(route, byStatus.set(place, byMethod.set(method, series)));
     return series;
   }
+}
+
+/** A client that has left was sent no status, whatever it would have been. */
+function placeOf(status: number, brokenBy: BrokenBy | undefined): number | string {
+  if (brokenBy === undefined) return status;
+  return brokenBy === 'client' ? brokenBy : `${brokenBy} ${status}`;
+}
+
+/** How a request ended, by the conventions of OpenTelemetry: a status that was sent, and what kind of error it was. */
+function endLabels(status: number, brokenBy: BrokenBy | undefined): Readonly<Record<'http_response_status_code' | 'error_type', string>> {
+  return {
+    http_response_status_code: brokenBy === 'client' ? '' : String(status),
+    error_type: brokenBy !== undefined ? BROKEN_TYPES[brokenBy] : status >= 500 ? String(status) : '',
+  };
 }
 
 /** The facts that are used of an answer from memory. */

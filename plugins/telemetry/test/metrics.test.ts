@@ -19,6 +19,18 @@ const extras = definePlugin({
       routes.get('/busy', { auth: false }, () => {
         throw new UnavailableError();
       });
+      routes.get('/slow', { auth: false }, async (ctx) => {
+        // Until the client has left.
+        await new Promise((over) => ctx.req.socket.once('close', over));
+        return { data: null };
+      });
+      routes.get('/broken', { auth: false }, async (ctx) => {
+        ctx.status = 200;
+        ctx.res.write('{');
+        // Until that has been sent.
+        await new Promise((over) => setTimeout(over, 50));
+        throw new Error('in the middle of the answer');
+      });
     });
     container.resolve(JOBS).add({ name: 'extras.sweep', every: 3_600_000, run: async () => undefined });
     const queue = container.resolve(QUEUES).add({ name: 'extras.later', payload: z.strictObject({}), run: async () => undefined });
@@ -118,6 +130,23 @@ describe('metrics', () => {
     expect(metrics.sum('process_memory_usage_bytes')).toBeGreaterThan(10_000_000);
     expect(metrics.sum('process_cpu_time_seconds_total')).toBeGreaterThan(0);
     expect(metrics.all('target_info').map(({ labels }) => labels.service_name)).toEqual(['plinth']);
+  });
+
+  it('tell requests without a whole answer from others', async () => {
+    const { url } = app;
+    expect(await send(`${url}/broken`, 'GET')).toBe(200);
+    await new Promise<void>((over) => {
+      const leaving = httpRequest(`${url}/slow`).on('error', () => over());
+      leaving.end(() => setTimeout(() => leaving.destroy(), 100));
+    });
+    let metrics = await scrape(app);
+    const count = (labels: Readonly<Record<string, string>>) => metrics.sum(REQUESTS, labels);
+    for (const end = Date.now() + 5_000; count({ http_route: '/slow' }) === null && Date.now() < end; ) metrics = await scrape(app);
+    expect(count({ http_route: '/slow' })).toBe(1);
+    expect(count({ http_route: '/slow', http_response_status_code: '', error_type: 'client_left' })).toBe(1);
+    expect(count({ http_route: '/broken', http_response_status_code: '200', error_type: 'answer_broken' })).toBe(1);
+    await app.request.get('/busy').expect(503);
+    expect((await scrape(app)).sum(REQUESTS, { http_response_status_code: '503', error_type: '503' })).toBeGreaterThan(0);
   });
 
   it('have names by the rules: units at their end, totals for what only rises', async () => {

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import type { Http, Route } from 'plinth';
+import type { Http, RequestContext, Route } from 'plinth';
+import { BROKEN_TYPES } from '../metrics/http-metrics.ts';
 import type { OpenTelemetryApi } from './open-telemetry.ts';
 import type { WorkSpans } from './work-spans.ts';
 
@@ -11,11 +12,13 @@ interface Answered {
   readonly status: number;
   readonly requestId: string;
   readonly isRemembered: boolean;
+  /** See the state of a request. */
+  readonly brokenBy?: RequestContext['state']['brokenBy'];
 }
 
 /** Ends the spans of requests when their answers are ready. Answers from memory stay in memory. */
 export function endRequestSpans({ response }: Http['hooks'], tap: string, spans: WorkSpans, api: OpenTelemetryApi): void {
-  const end = ({ request, route, status, requestId, isRemembered }: Answered) => {
+  const end = ({ request, route, status, requestId, isRemembered, brokenBy }: Answered) => {
     const scope = spans.of(request);
     if (scope === null) return;
     const { span } = scope;
@@ -24,14 +27,15 @@ export function endRequestSpans({ response }: Http['hooks'], tap: string, spans:
       span.updateName(route === undefined ? method : `${method} ${route.path}`);
       span.setAttributes({
         'http.request.method': method,
-        'http.response.status_code': status,
+        ...(brokenBy !== 'client' && { 'http.response.status_code': status }),
         'network.protocol.version': request.httpVersion,
         'plinth.request_id': requestId,
         'plinth.remembered': isRemembered,
         ...(route !== undefined && { 'http.route': route.path, 'plinth.plugin': route.plugin }),
-        ...(status >= 500 && { 'error.type': String(status) }),
+        ...(brokenBy !== undefined ? { 'error.type': BROKEN_TYPES[brokenBy] } : status >= 500 && { 'error.type': String(status) }),
       });
-      if (status >= 500) span.setStatus({ code: api.SpanStatusCode.ERROR });
+      // That a client leaves is no error of the server.
+      if (brokenBy === undefined ? status >= 500 : brokenBy === 'server') span.setStatus({ code: api.SpanStatusCode.ERROR });
     }
     spans.end(scope);
   };
@@ -41,7 +45,7 @@ export function endRequestSpans({ response }: Http['hooks'], tap: string, spans:
       end({ request, route, status, requestId, isRemembered: true }),
   };
   response.tap(scope, ({ req, status, state }) => {
-    const { route, requestId } = state;
-    end({ request: req, route: route as Route | undefined, status, requestId, isRemembered: false });
+    const { route, requestId, brokenBy } = state;
+    end({ request: req, route: route as Route | undefined, status, requestId, isRemembered: false, brokenBy });
   });
 }

@@ -117,10 +117,9 @@ export class WorkSpans implements Observer {
   /** Begins to trace a request, if its client or the ratio says so. */
   #begin(request: IncomingMessage): Scope | undefined {
     const { source, trustsClients } = this.#parts;
-    const parent = this.#remote(trustsClients ? (request.headers.traceparent ?? traceparentOfLink(request)) : null);
-    if (parent === null && !this.#isChosen()) return undefined;
+    const context = this.#parentOf(trustsClients ? (request.headers.traceparent ?? traceparentOfLink(request)) : null);
+    if (context === null) return undefined;
     const { SERVER } = source.api.SpanKind;
-    const context = parent ?? source.api.ROOT_CONTEXT;
     const scope = this.#scope(source.tracer.startSpan(request.method ?? 'HTTP', { kind: SERVER }, context), context);
     this.#requests.set(request, scope);
     return scope;
@@ -129,12 +128,11 @@ export class WorkSpans implements Observer {
   /** Work that was asked for earlier, perhaps on another node: it continues that trace, or begins one. */
   #apart<T>({ kind, name, from }: Work, run: () => T): T {
     const { api, tracer } = this.#parts.source;
-    const parent = this.#remote(from);
-    if (parent === null && !this.#isChosen()) return this.#current === null ? run() : this.#running.exit(run);
+    const context = this.#parentOf(from);
+    if (context === null) return this.#current === null ? run() : this.#running.exit(run);
     const { INTERNAL, CONSUMER, CLIENT } = api.SpanKind;
     const spanKind = { job: INTERNAL, item: CONSUMER, delivery: CLIENT, aftermath: INTERNAL } as const;
     const made = kind as keyof typeof spanKind;
-    const context = parent ?? api.ROOT_CONTEXT;
     const span = tracer.startSpan(NAMES[made](name), { kind: spanKind[made], attributes: { [`plinth.${kind}`]: name } }, context);
     return this.#within(this.#scope(span, context), run);
   }
@@ -143,14 +141,15 @@ export class WorkSpans implements Observer {
     return Math.random() < this.#parts.ratio;
   }
 
-  #inside<T>({ kind, name, plan: planOf }: Work, run: () => T): T {
+  #inside<T>(work: Work, run: () => T): T {
+    const { kind, name, plan: planOf } = work;
     const outer = this.#recording;
     if (outer === null) return run();
     const plan = planOf?.() ?? outer.plan;
     const attributes: Attributes = kind === 'transaction' ? {} : { 'plinth.type': name };
     if (planOf !== undefined && plan !== null) attributes['plinth.plan'] = plan;
     const span = this.#parts.source.tracer.startSpan(NAMES[kind as keyof typeof NAMES](name), { attributes }, outer.context);
-    return this.#within(this.#scope(span, outer.context, plan), run);
+    return this.#within(this.#scope(span, outer.context, plan), run, work.endOf);
   }
 
   #statement<T>({ name }: Work, run: () => T): T {
@@ -169,21 +168,22 @@ export class WorkSpans implements Observer {
     return this.#ending(span, run, () => span.end());
   }
 
-  #within<T>(scope: Scope, run: () => T): T {
+  #within<T>(scope: Scope, run: () => T, endOf?: Work['endOf']): T {
     return this.#ending(
       scope.span,
       () => this.#running.run(scope, run),
       () => this.end(scope),
+      endOf,
     );
   }
 
-  /** Runs work that may be asynchronous, and calls `end` when it is over. */
-  #ending<T>(span: Span, run: () => T, end: () => void): T {
+  /** Runs work that may be asynchronous, and calls `end` when it is over. @param endOf see `Work` */
+  #ending<T>(span: Span, run: () => T, end: () => void, endOf?: Work['endOf']): T {
     let result: T;
     try {
       result = run();
     } catch (error) {
-      this.#fail(span, error);
+      this.#fail(span, error, endOf);
       end();
       throw error;
     }
@@ -192,15 +192,15 @@ export class WorkSpans implements Observer {
       return result;
     }
     (result as PromiseLike<unknown>).then(end, (error: unknown) => {
-      this.#fail(span, error);
+      this.#fail(span, error, endOf);
       end();
     });
     return result;
   }
 
   /** Says of an error what kind it is. Its message may contain values. */
-  #fail(span: Span, error: unknown): void {
-    const isExpected = isPlinthError(error) && error.status < 500;
+  #fail(span: Span, error: unknown, endOf?: Work['endOf']): void {
+    const isExpected = endOf === undefined ? isPlinthError(error) && error.status < 500 : endOf(error) !== 'failed';
     span.setAttribute('error.type', isPlinthError(error) ? error.code : error instanceof Error ? error.name : typeof error);
     if (!isExpected) span.setStatus({ code: this.#parts.source.api.SpanStatusCode.ERROR });
   }
@@ -210,11 +210,16 @@ export class WorkSpans implements Observer {
     return { span, context: this.#parts.source.api.trace.setSpan(parent, span), plan, isOver: false };
   }
 
-  /** The context of a `traceparent`; null without a valid one. */
-  #remote(traceparent: unknown): Context | null {
+  /**
+   * The context in which a trace begins or goes on. Null where nothing is recorded: it is not followed either, because that is most of what
+   * traces cost.
+   * @param traceparent decides if it is valid, otherwise the ratio does
+   */
+  #parentOf(traceparent: unknown): Context | null {
     const { api } = this.#parts.source;
     const place = parseTraceparent(traceparent);
-    return place === null ? null : api.trace.setSpanContext(api.ROOT_CONTEXT, { ...place, isRemote: true });
+    if (place === null) return this.#isChosen() ? api.ROOT_CONTEXT : null;
+    return place.traceFlags & api.TraceFlags.SAMPLED ? api.trace.setSpanContext(api.ROOT_CONTEXT, { ...place, isRemote: true }) : null;
   }
 }
 

@@ -118,6 +118,8 @@ eachDialect('webhooks of files, and of nodes', (dialect) => {
         err: expect.objectContaining({ message: expect.stringContaining('another ENCRYPTION_KEY') }),
       }),
     );
+    // It is tried again and again, and told once.
+    expect(lines.filter(({ msg }) => msg === 'a webhook could not be sent')).toHaveLength(1);
     expect(receiver.received).toEqual([]);
     await api.post(`/api/webhooks/${id}/rotate`).expect(200);
   });

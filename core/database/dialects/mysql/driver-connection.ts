@@ -40,9 +40,9 @@ export class MysqlConnection extends DriverConnection<Connection> {
     return this.#inner._command ?? null;
   }
 
-  override destroy(): void {
+  override destroy(error: Error = connectionGivenUp()): void {
     const { stream, _closing } = this.#inner;
-    stream.destroy(_closing ? undefined : connectionGivenUp());
+    stream.destroy(_closing ? undefined : error);
   }
 
   protected sayGoodbye(): void {

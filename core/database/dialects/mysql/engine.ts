@@ -53,9 +53,10 @@ export async function openMysql(
         };
         return new MysqlReadConnection(connection, { isForSnapshots: isSnapshot, isGalera: server.isGalera, limits: limitTexts });
       },
-      async ask(text, timeout) {
+      async ask(text, timeout, letIn) {
         let rows: readonly Row[] = [];
         const run = async (raw: Connection) => {
+          letIn?.();
           rows = await tell(raw, text);
         };
         const connection = await openConnection(options, run, timeout);

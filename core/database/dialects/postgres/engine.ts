@@ -80,9 +80,10 @@ export async function openPostgres(
           ? new PooledReadConnection(client, readingTransactions(limits))
           : new PostgresReadConnection(client, paceLimits(limits));
       },
-      async ask(text, timeout) {
+      async ask(text, timeout, letIn) {
         let rows: unknown[][] = [];
         const run = async (client: Client) => {
+          letIn?.();
           rows = (await ask(client, { text, rowMode: 'array' })).rows;
         };
         const connection = new PostgresConnection(await openClient({ ...options, pipeline: false }, run, timeout));

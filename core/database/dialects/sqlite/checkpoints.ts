@@ -80,15 +80,15 @@ export class Checkpoints {
       return Promise.resolve(false);
     }
     return new Promise((resolve) => {
-      const settle = ({ isDone, failure }: CheckpointAnswer) => {
-        thread.off('message', settle).off('exit', fail);
+      const end = ({ isDone, failure }: CheckpointAnswer) => {
+        thread.off('message', end).off('exit', fail);
         if (failure !== null && !this.#isClosed) {
           this.#logger.warn({ reason: failure }, 'the write-ahead log could not be copied into the database file');
         }
         resolve(isDone);
       };
-      const fail = () => settle({ isDone: false, failure: 'the thread has ended' });
-      thread.on('message', settle).on('exit', fail);
+      const fail = () => end({ isDone: false, failure: 'the thread has ended' });
+      thread.on('message', end).on('exit', fail);
       thread.postMessage(request);
     });
   }

@@ -1,0 +1,39 @@
+/**
+ * Where the time of a request went, for the log: as `ReadTimes` of the database, and its changes. Times are milliseconds; those of parts that
+ * ran at the same time are added up.
+ */
+export class RequestTimes {
+  reads = 0;
+  statements = 0;
+  reading = 0;
+  waiting = 0;
+  longest = 0;
+  nameOfLongest: (() => string) | null = null;
+  #changes = 0;
+  #changing = 0;
+  #changed = '';
+
+  /** Notes a change of documents of a type. */
+  noteChange(type: string, milliseconds: number): void {
+    this.#changes += 1;
+    this.#changing += milliseconds;
+    this.#changed = type;
+  }
+
+  /** In words: `2 reads of 5 statements in 820 ms (waited 300 ms for connections), the longest in 800 ms: api::article.article list …`. */
+  describe(): string {
+    const { reads, statements, reading, waiting, longest, nameOfLongest } = this;
+    const told: string[] = [];
+    if (reads > 0) {
+      const waited = waiting >= 1 ? ` (waited ${Math.round(waiting)} ms for connections)` : '';
+      const name = nameOfLongest === null ? '' : `, the longest in ${Math.round(longest)} ms: ${nameOfLongest()}`;
+      told.push(`${counted(reads, 'read')} of ${counted(statements, 'statement')} in ${Math.round(reading)} ms${waited}${name}`);
+    }
+    if (this.#changes > 0) told.push(`${counted(this.#changes, 'change')} (${this.#changed}) in ${Math.round(this.#changing)} ms`);
+    return told.length === 0 ? 'no documents were read or changed' : told.join('; ');
+  }
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
