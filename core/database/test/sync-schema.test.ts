@@ -127,6 +127,29 @@ eachDialect((dialect) => {
     expect(await database.knex('authors').first('name', 'age', 'bio')).toEqual({ name: 'é'.repeat(10), age: 7, bio: '👩'.repeat(30) });
   });
 
+  it('lets an older node that starts again leave indexes and wider columns of newer ones', async () => {
+    const wider = change(change(authors, 'name', { length: 150 }), 'age', { kind: 'bigint' });
+    const newer = { ...wider, indexes: [...authors.indexes, { name: 'authors_day', columns: ['day'], unique: false }] };
+    await syncSchema(database, [authors, books]);
+    await syncSchema(database, [newer, books], { keepsNewer: true });
+    await database.knex('authors').insert({ name: 'Ann' });
+    expect((await syncSchema(database, [authors, books], { keepsNewer: true })).steps).toEqual([]);
+    await expectSettled(newer, books);
+    expect((await syncSchema(database, [newer, books], { keepsNewer: true })).steps).toEqual([]);
+    // A model that was not there before is a newer one, whatever it takes away.
+    const third = { ...authors, indexes: [] };
+    expect((await syncSchema(database, [third, books], { keepsNewer: true })).steps).toContain('dropIndex authors_day');
+    await expectSettled(third, books);
+  });
+
+  it('lets an older node that starts again add what it lacks', async () => {
+    await syncSchema(database, [authors, books]);
+    await syncSchema(database, [authors], { keepsNewer: true });
+    await migrate(database, [authors], { allowLoss: true });
+    expect((await syncSchema(database, [authors, books], { keepsNewer: true })).steps).toContain('createTable books');
+    await expectSettled(authors, books);
+  });
+
   it('keeps and reports what it would lose, until a migration may lose it', async () => {
     await syncSchema(database, [authors, books, tags]);
     await database.knex('authors').insert({ name: 'Ann', bio: 'x'.repeat(40), age: 3 });
