@@ -39,7 +39,17 @@ const ALL: Readonly<Record<ProxyName, Proxy>> = {
     command(folder, port, nodes) {
       const text = recipe('Caddyfile', [['content.example.com {', `http://127.0.0.1:${port} {`], ...nodesOf(nodes, / 127\.0\.0\.1:1338/)]);
       const settings = write(folder, 'Caddyfile', `{\n  admin off\n  log {\n    level ERROR\n  }\n}\n${text}`);
-      return ['/usr/bin/env', `XDG_DATA_HOME=${folder}`, `XDG_CONFIG_HOME=${folder}`, find('caddy'), 'run', '--adapter', 'caddyfile', '--config', settings];
+      return [
+        '/usr/bin/env',
+        `XDG_DATA_HOME=${folder}`,
+        `XDG_CONFIG_HOME=${folder}`,
+        find('caddy'),
+        'run',
+        '--adapter',
+        'caddyfile',
+        '--config',
+        settings,
+      ];
     },
   },
 };

@@ -264,7 +264,7 @@ describe('plinth migrate', () => {
     const { code, out } = await plinth(['migrate', '--no-loss', '--app', changed as string], shared);
     expect([code, out]).toEqual([0, 'did addColumn leaves.title\nonly with --allow-loss=leaves: column "leaves.name" would be dropped\n']);
     const both = await plinth(['migrate', '--no-loss', '--allow-loss', '--app', changed as string], shared);
-    expect([both.code, both.err]).toEqual([2, expect.stringContaining("'--no-loss' cannot be used with option '--allow-loss")]);
+    expect([both.code, both.err]).toEqual([1, expect.stringContaining("'--no-loss' cannot be used with option '--allow-loss")]);
   });
 
   describe('with a migration of the app that saves what would else be lost', () => {

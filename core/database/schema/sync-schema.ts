@@ -21,6 +21,7 @@ import { diffSchema, lossSteps, type SchemaDiff, undoesNewer } from './schema-di
 import { readOutcome, readState, rememberReached, unionTables, wasReached, writeState } from './schema-state.ts';
 import { makeSystemTables, schemaTable, systemTables } from './system-tables.ts';
 import { listMigrations, type MigrationFile, runMigrations, type UserMigrations } from './user-migrations.ts';
+import { whileContended } from './while-contended.ts';
 
 /** Increase it when the same declarations must give other tables. Every database then synchronizes once. */
 const FORMAT = 1;
@@ -166,7 +167,8 @@ async function synchronize(
     const { steps, refused } = await changeTables(database, goal, lease, { allowLoss, isPart, keepsNewer });
     return { isNew: false, steps: steps.map(describeStep), migrations, pendingLoss: (await readOutcome(database))?.pending ?? [], refused };
   };
-  const report = await telling(() => withLease(database, 'schema', work, { duration: LEASE, ...options.lease, unneeded: reached }));
+  const lease = { duration: LEASE, ...options.lease, unneeded: reached };
+  const report = await telling(() => whileContended(() => withLease(database, 'schema', work, lease)));
   return report ?? { isNew: false, steps: [], migrations: [], pendingLoss: (await readOutcome(database))?.pending ?? [], refused: null };
 }
 

@@ -375,6 +375,20 @@ eachDialect((dialect) => {
     });
   });
 
+  it('changes tables again that it could not lock beside what other nodes write', async () => {
+    const code = { postgres: '40P01', mysql: 'ER_LOCK_DEADLOCK' }[dialect.name as string];
+    if (code === undefined) return;
+    await syncSchema(database, [authors, books]);
+    let left = 2;
+    database.knex.on('query', ({ sql }: { sql: string }) => {
+      if (/^alter table/i.test(sql) && left-- > 0) throw Object.assign(new Error('deadlock detected'), { code });
+    });
+    const more = plus(books, { name: 'pages', kind: 'integer', nullable: true });
+    expect((await syncSchema(database, [authors, more])).steps).toEqual(['addColumn books.pages']);
+    expect(left).toBeLessThan(0);
+    await expectSettled(authors, more);
+  });
+
   it('goes on after a crash at any statement', async () => {
     const wanted = [authors, books, tags];
     for (let survived = 0; ; survived++) {
