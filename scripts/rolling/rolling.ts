@@ -1,7 +1,7 @@
 // `npm run rolling [-- --from REF] [--database sqlite,mysql,postgres] [--proxy nginx,haproxy,caddy] [--nodes 2] [--seconds 60] [--seed N]`
 //
-// Starts nodes of an older version (`--from`, default: the newest tag; it is cloned and built once) behind a proxy, with the recipe of
-// `docs/deploy`. Clients write and read through the proxy, as in `npm run galera`. Meanwhile the nodes are replaced by nodes of this
+// Starts nodes of an older version (`--from`, default: the newest tag; it is cloned and built once, and must have the plugins that the app
+// in `scripts/faults/app` uses) behind a proxy, with the recipe of `docs/deploy`. Clients write and read through the proxy, as in `npm run galera`. Meanwhile the nodes are replaced by nodes of this
 // checkout, one after another, each where the old one was; another old one is started again beside the first new one. The app of the new
 // nodes has one attribute more and one less. Clients also write documents on nodes of both versions, with the attribute that is new. In the
 // end nodes of the old model are started once more, which must leave what newer ones need. `plinth migrate --allow-loss` then takes away what
