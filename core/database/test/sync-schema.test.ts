@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { migrate, type OwnedDatabase, planSchema, SchemaLossError, syncSchema, type TableSchema } from '../index.ts';
 import { eachDialect } from './each-dialect.ts';
 import { authors, books, tags } from './toy-tables.ts';
@@ -387,6 +388,31 @@ eachDialect((dialect) => {
     expect((await syncSchema(database, [authors, more])).steps).toEqual(['addColumn books.pages']);
     expect(left).toBeLessThan(0);
     await expectSettled(authors, more);
+  });
+
+  it('changes tables beside writes that touch several of them', async () => {
+    if (dialect.name === 'sqlite') return;
+    const url = await dialect.url();
+    const [serving, starting] = [await dialect.open(url), await dialect.open(url)];
+    await syncSchema(serving, [authors, books]);
+    let isOver = false;
+    const write = async (_: unknown, writer: number) => {
+      for (let n = 0; !isOver; n++) {
+        await serving.transaction(async ({ knex }) => {
+          await knex('books').insert({ title: `${writer} ${n}` });
+          await delay(3);
+          await knex('authors').insert({ name: `${writer} ${n}` });
+        });
+      }
+    };
+    const writing = Promise.all(Array.from({ length: 4 }, write));
+    await delay(100);
+    const more = [authors, books].map((table) => plus(table, { name: 'pages', kind: 'integer', nullable: true }));
+    const { steps } = await syncSchema(starting, more);
+    isOver = true;
+    await writing;
+    expect(steps).toEqual(['addColumn authors.pages', 'addColumn books.pages']);
+    expect(await planSchema(starting, more)).toEqual({ steps: [], losses: [], refused: null });
   });
 
   it('goes on after a crash at any statement', async () => {
