@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { backUp, DATABASE, type LossConsent } from '../database/index.ts';
 import type { Finding } from '../documents/index.ts';
 import type { KernelInstance } from '../kernel/index.ts';
@@ -26,6 +26,8 @@ function onDatabase(options: AppOptions, io: CliIo, work: (kernel: KernelInstanc
 interface MigrateOptions extends AppOptions {
   /** True if given without names; otherwise the names. */
   readonly allowLoss?: true | readonly string[];
+  /** False where what would lose something is left as it is. */
+  readonly loss: boolean;
   readonly dryRun?: boolean;
 }
 
@@ -38,13 +40,19 @@ function addMigrate(program: Command, io: CliIo): void {
       'also drop, empty and cut what the model does not want any more: in these tables (between commas, or said again), else in those that are agreed to at the terminal; without a terminal in all but those of plugins that are off',
       (names: string, before?: true | readonly string[]) => [...(Array.isArray(before) ? before : []), ...namesIn(names)],
     )
+    .addOption(
+      new Option(
+        '--no-loss',
+        'do what loses nothing, as a start does, and leave the rest (default: stop if anything would be lost)',
+      ).conflicts('allowLoss'),
+    )
     .option('--dry-run', 'only say what would be done')
     .action(async (options: MigrateOptions) => {
-      const { allowLoss, dryRun = false } = options;
+      const { allowLoss, loss, dryRun = false } = options;
       await onDatabase(options, io, async (kernel) => {
         const consent =
           allowLoss === undefined
-            ? false
+            ? !loss && new Set<string>()
             : allowLoss === true
               ? (tables: readonly TableLoss[]) => askForLosses(tables, io)
               : new Set(allowLoss);

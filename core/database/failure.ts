@@ -62,9 +62,9 @@ export function translate(error: unknown, failure: Failure): unknown {
     case 'apart':
       return unavailable('The database server is not in step with its cluster', failure.told, error);
     case 'conflict':
-      return new UnavailableError('The database is busy', error);
+      return new ContentionError(error);
     case 'busy':
-      return unavailable('The database is busy', failure.told, error);
+      return failure.told === undefined ? new ContentionError(error) : new ExplainedFailure(BUSY, failure.told, error);
     case 'denied':
       return unavailable('The database cannot be used', failure.told, error);
     case 'slow':
@@ -142,6 +142,15 @@ function isConstraintViolation(error: unknown): error is ConstraintViolation {
 class DatabaseFullError extends PlinthError {
   constructor(cause: unknown) {
     super('There is no room left in the database', { code: 'DATABASE_FULL', status: 507, name: 'InsufficientStorageError', cause });
+  }
+}
+
+const BUSY = 'The database is busy';
+
+/** The work lost against that of others, or waited too long for a lock: status 503. Doing it again may succeed. */
+export class ContentionError extends UnavailableError {
+  constructor(cause: unknown) {
+    super(BUSY, cause);
   }
 }
 

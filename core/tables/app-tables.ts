@@ -144,7 +144,9 @@ export class AppTables {
     await this.#addCoreTables();
     this.#documents.ownTables((table, plugin) => this.collector.recorderOf(table, plugin));
     const changes = await this.#bearableChanges();
-    const report = await syncSchema(this.#database, this.collector.tables, { migrations: this.#migrations() });
+    // In development the model goes back and forth, and nothing else serves.
+    const how = { migrations: this.#migrations(), keepsNewer: this.#isProduction };
+    const report = await syncSchema(this.#database, this.collector.tables, how);
     this.#tellOfEmptiness(report.isNew);
     for (const step of report.steps) this.#logger.debug({ step }, 'schema');
     if (report.steps.length > 0) this.#logger.info({ changes: report.steps.length }, 'tables were brought in step with the model');

@@ -40,7 +40,7 @@ const LOOKED_AT: ReadonlySet<string> = new Set([
     'psql',
     'sqlite3',
   ],
-  ...['certbot', 'curl', 'docker', 'install', 'journalctl', 'nginx', 'systemctl', 'useradd', 'adduser'],
+  ...['certbot', 'curl', 'docker', 'install', 'journalctl', 'kubectl', 'nginx', 'systemctl', 'useradd', 'adduser'],
 ]);
 
 /** Commands of npm that are not scripts of a package. */

@@ -9,11 +9,29 @@ import { hooksTable } from './hooks-table.ts';
 
 const DOCS = join(__dirname, '../../docs');
 
+/** Files that readers copy, which docs/deployment.md shows, with the language of their blocks. */
+const DEPLOY_FILES = [
+  ['compose.yaml', 'yaml'],
+  ['plinth@.service', 'systemd'],
+  ['kubernetes.yaml', 'yaml'],
+  ['kubernetes-migrate.yaml', 'yaml'],
+  ['nginx-nodes.conf', 'nginx'],
+  ['nginx.conf', 'nginx'],
+  ['Caddyfile', 'text'],
+  ['haproxy.cfg', 'text'],
+] as const;
+
 /** Generated parts of pages, between `<!-- made of the code: NAME -->` and `<!-- end -->`. */
 const PARTS: Readonly<Record<string, Readonly<Record<string, () => string>>>> = {
   'content-types.md': { 'options of attributes': commonOptionsTable, 'attribute types': attributeTypesTable },
   'plugins.md': { hooks: hooksTable },
+  'deployment.md': Object.fromEntries(DEPLOY_FILES.map(([name, language]) => [`deploy/${name}`, () => deployFile(name, language)])),
 };
+
+/** A file of `docs/deploy` as a block. */
+function deployFile(name: string, language: string): string {
+  return `\`\`\`${language}\n${readFileSync(join(DOCS, 'deploy', name), 'utf8')}\`\`\`\n`;
+}
 
 function withParts(page: string): string {
   let text = readFileSync(join(DOCS, page), 'utf8');

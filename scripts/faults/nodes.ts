@@ -12,12 +12,20 @@ import { childrenOf } from '../workers/process-tree.ts';
 /** The token of whoever plans articles: plans are made by a person or a token. */
 export const PLANNER_TOKEN = 'a-token-that-plans-while-faults-strike';
 
-const BIN = join(ROOT, 'dist/core/cli/bin.js');
-const APP = ['--app', join(__dirname, 'app')];
+/** The program and the app of nodes that are not told otherwise. */
+const HERE: Code = { program: join(ROOT, 'dist/core/cli/bin.js'), app: join(__dirname, 'app') };
 /** Greatest duration of `plinth check` in milliseconds. */
 const CHECK_LIMIT = 120_000;
 
 type Environment = Readonly<Record<string, string>>;
+
+/** What a node runs. */
+export interface Code {
+  /** The compiled program of a version: `…/dist/core/cli/bin.js`. */
+  readonly program: string;
+  /** The folder of an app. */
+  readonly app: string;
+}
 
 function environment(url: string): Environment {
   return {
@@ -25,7 +33,7 @@ function environment(url: string): Environment {
     NODE_ENV: 'production',
     JWT_SECRET: 'the-secret-of-nodes-that-faults-strike',
     PLANNER: PLANNER_TOKEN,
-    LOG_LEVEL: 'error',
+    LOG_LEVEL: process.env.LOG_LEVEL ?? 'error',
   };
 }
 
@@ -35,20 +43,28 @@ export class RunningNode {
   /** Null on SQLite. */
   readonly way: SilentProxy | null;
   readonly workerCount: number;
+  readonly #code: Code;
+  readonly #port: number;
   readonly #env: Environment;
   readonly #folder = mkdtempSync(join(tmpdir(), 'plinth-node-'));
   readonly #clock = join(this.#folder, 'clock');
   #server: Awaited<ReturnType<typeof startServer>> | null = null;
   #url = '';
 
-  /** Creates a node without starting it. @param workers number of worker processes */
-  static async create(name: string, databaseUrl: string, workers = 1): Promise<RunningNode> {
+  /**
+   * Creates a node without starting it.
+   * @param workers number of worker processes
+   * @param port where it listens; 0: any free port
+   */
+  static async create(name: string, databaseUrl: string, workers = 1, code: Code = HERE, port = 0): Promise<RunningNode> {
     const way = databaseUrl.startsWith('sqlite:') ? null : await silentProxy(databaseUrl);
-    return new RunningNode(name, way, environment(way?.url ?? databaseUrl), workers);
+    return new RunningNode(name, way, environment(way?.url ?? databaseUrl), workers, code, port);
   }
 
-  private constructor(name: string, way: SilentProxy | null, env: Environment, workerCount: number) {
+  private constructor(name: string, way: SilentProxy | null, env: Environment, workerCount: number, code: Code, port: number) {
     this.workerCount = workerCount;
+    this.#code = code;
+    this.#port = port;
     this.name = name;
     this.way = way;
     const options = `${process.env.NODE_OPTIONS ?? ''} --require "${join(__dirname, 'shifted-clock.cjs')}"`;
@@ -70,16 +86,20 @@ export class RunningNode {
    */
   async start(timeout?: number): Promise<void> {
     const options = { env: this.#env, ...(timeout !== undefined && { timeout }) };
-    this.#server = await startServer(
-      [process.execPath, BIN, 'start', '--port', '0', '--workers', String(this.workerCount), ...APP],
-      options,
-    );
+    const { program, app } = this.#code;
+    const how = ['--port', String(this.#port), '--workers', String(this.workerCount), '--app', app];
+    this.#server = await startServer([process.execPath, program, 'start', ...how], options);
     this.#url = this.#server.url;
   }
 
   /** Starts the node, and kills it if it is not ready after some milliseconds. */
   async startFor(milliseconds: number): Promise<void> {
     await this.start(milliseconds).catch(() => undefined);
+  }
+
+  /** What it has printed since it was started. */
+  get output(): string {
+    return this.#server?.output() ?? '';
   }
 
   /** Process ids of its workers, if it runs with several. */
@@ -116,16 +136,21 @@ export class RunningNode {
  * The findings of `plinth check` and `plinth audit verify` in a database: one line of JSON each, with the command's name. Empty when
  * nothing is broken.
  */
-export async function checkDatabase(url: string): Promise<readonly string[]> {
-  const found = await Promise.all([findingsOf(url, 'check', '--json'), findingsOf(url, 'audit', 'verify', '--json')]);
+export async function checkDatabase(url: string, code: Code = HERE): Promise<readonly string[]> {
+  const found = await Promise.all([findingsOf(url, code, 'check', '--json'), findingsOf(url, code, 'audit', 'verify', '--json')]);
   return found.flat();
 }
 
-async function findingsOf(url: string, ...command: readonly string[]): Promise<readonly string[]> {
-  const name = `plinth ${command.filter((part) => part !== '--json').join(' ')}`;
+/** Runs a command of `plinth` on a database. Rejects with the error of `execFile` when it fails. */
+export function runCommand(url: string, { program, app }: Code, ...command: readonly string[]) {
   const options = { env: { ...process.env, ...environment(url) }, timeout: CHECK_LIMIT };
+  return promisify(execFile)(process.execPath, [program, ...command, '--app', app], options);
+}
+
+async function findingsOf(url: string, code: Code, ...command: readonly string[]): Promise<readonly string[]> {
+  const name = `plinth ${command.filter((part) => part !== '--json').join(' ')}`;
   try {
-    await promisify(execFile)(process.execPath, [BIN, ...command, ...APP], options);
+    await runCommand(url, code, ...command);
     return [];
   } catch (error) {
     const { stdout, stderr } = error as { readonly stdout?: string; readonly stderr?: string };

@@ -7,8 +7,8 @@ import { type Answer, isDone, send } from './send.ts';
 import type { Tally } from './tally.ts';
 
 /**
- * Milliseconds that a client waits for a response. Shorter than most freezes and cuts, so that a write is repeated on another node while it
- * hangs.
+ * Default of the milliseconds that a client waits for a response. Shorter than most freezes and cuts, so that a write is repeated on another
+ * node while it hangs.
  */
 const PATIENCE = 1_500;
 /** Milliseconds after the end of a round for which writes with a key are repeated. */
@@ -38,11 +38,14 @@ export class WritingClient {
   readonly ledger: Ledger;
   readonly #targets: Targets;
   readonly #random: Random;
+  readonly #patience: number;
 
-  constructor(ledger: Ledger, targets: Targets, random: Random) {
+  /** @param patience milliseconds that it waits for a response */
+  constructor(ledger: Ledger, targets: Targets, random: Random, patience = PATIENCE) {
     this.ledger = ledger;
     this.#targets = targets;
     this.#random = random;
+    this.#patience = patience;
   }
 
   /**
@@ -116,7 +119,7 @@ export class WritingClient {
   }
 
   async #sendOnce(urls: () => readonly string[], { method, path, data, key }: Request, tally: Tally): Promise<Answer> {
-    const answer = await send(method, this.#random.pick(urls()) + path, { ...(data && { data }), key, timeout: PATIENCE });
+    const answer = await send(method, this.#random.pick(urls()) + path, { ...(data && { data }), key, timeout: this.#patience });
     tally.count(`${method} ${path}`, answer);
     return answer;
   }
@@ -126,7 +129,7 @@ export class WritingClient {
     const status = this.#random.chance(0.5) ? 'draft' : 'published';
     const path = `/api/articles/${entry.documentId}?status=${status}&${POPULATE}`;
     const { states, marker } = entry;
-    const answer = await send('GET', url + path, { timeout: PATIENCE });
+    const answer = await send('GET', url + path, { timeout: this.#patience });
     tally.count(`GET ${path}`, answer);
     if (answer.status !== 200 && answer.status !== 404) return;
     tally.reads += 1;

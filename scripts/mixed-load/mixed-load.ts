@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Targets } from '../faults/article-versions.ts';
 import { JobRuns } from '../faults/job-runs.ts';
 import { Ledger } from '../faults/ledger.ts';
-import { checkDatabase, type RunningNode } from '../faults/nodes.ts';
+import { type Code, checkDatabase, type RunningNode } from '../faults/nodes.ts';
 import { verifyEchoes } from '../faults/queue-echoes.ts';
 import { send } from '../faults/send.ts';
 import { Tally } from '../faults/tally.ts';
@@ -36,29 +36,39 @@ export interface Happening {
 
 /** A load, and what happens meanwhile. */
 export interface MixedLoad {
+  /** All of them are compared with what was acknowledged at the end; the list may change until then. */
   readonly nodes: readonly RunningNode[];
   /** A URL of the database for `plinth check`. */
   readonly databaseUrl: string;
   readonly seconds: number;
   readonly seed: number;
   readonly happenings: readonly Happening[];
+  /** The addresses that clients use. Default: those of the nodes. */
+  readonly addresses?: () => readonly string[];
+  /** Milliseconds that clients wait for the response to a request about an article. */
+  readonly patience?: number;
+  /** What checks the database at the end. Default: this checkout, with the app of `scripts/faults`. */
+  readonly code?: Code;
+  /** Where the findings go. Default: a new one. */
+  readonly tally?: Tally;
 }
 
 /**
  * Lets clients write documents, files, accounts and plans on all nodes, and read them on any; queue items, events and jobs follow from
  * that. Then compares all nodes with what was acknowledged.
  */
-export async function runMixedLoad({ nodes, databaseUrl, seconds, seed, happenings }: MixedLoad): Promise<Tally> {
-  const tally = new Tally();
+export async function runMixedLoad(load: MixedLoad): Promise<Tally> {
+  const { nodes, databaseUrl, seconds, seed, happenings, patience, code, tally = new Tally() } = load;
   const random = new Random(seed);
   const another = () => new Random(random.below(2 ** 32));
   const urls = () => nodes.map(({ url }) => url);
+  const addresses = load.addresses ?? urls;
   const targets = await createTargets(urls()[0] as string);
-  const clients = Array.from({ length: CLIENTS }, (_, n) => new WritingClient(new Ledger(n), targets, another()));
+  const clients = Array.from({ length: CLIENTS }, (_, n) => new WritingClient(new Ledger(n), targets, another(), patience));
   const others = KINDS_OF_WRITES.map((kind) => new OtherClient(kind as never, another()));
   const jobRuns = new JobRuns();
   const stop = new AbortController();
-  const load = [...clients, ...others].map((client) => client.run(urls, tally, stop.signal));
+  const running = [...clients, ...others].map((client) => client.run(addresses, tally, stop.signal));
   const begun = performance.now();
   const happened = Promise.all(
     happenings.map(async ({ name, at, happen }) => {
@@ -70,7 +80,7 @@ export async function runMixedLoad({ nodes, databaseUrl, seconds, seed, happenin
   );
   await Promise.all([delay(seconds * 1_000), happened]);
   stop.abort();
-  await Promise.all(load);
+  await Promise.all(running);
   console.log(
     `  load of ${((performance.now() - begun) / 1_000).toFixed(0)} s; ${others.map((one) => `${one.acknowledged} ${one.name}`).join(', ')}`,
   );
@@ -81,7 +91,7 @@ export async function runMixedLoad({ nodes, databaseUrl, seconds, seed, happenin
   await jobRuns.verify(random.pick(urls()), tally);
   await verifyEchoes(random.pick(urls()), tally);
   await verifyHeard(random.pick(urls()), tally);
-  for (const finding of await checkDatabase(databaseUrl)) tally.broken.push(finding);
+  for (const finding of await checkDatabase(databaseUrl, code)) tally.broken.push(finding);
   return tally;
 }
 
@@ -92,8 +102,12 @@ export function shareFiles(): void {
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 }
 
-/** Prints the figures, and lets the process end with 1 where something is lost, stale, torn, otherwise broken, or answered with 5xx other than 503. */
-export function report(title: string, tally: Tally): void {
+/**
+ * Prints the figures, and lets the process end with 1 where something is lost, stale, torn, otherwise broken, or answered with 5xx other
+ * than 503.
+ * @param more further columns
+ */
+export function report(title: string, tally: Tally, more: Readonly<Record<string, number | string>> = {}): void {
   const { acknowledged, reads, lost, stale, torn, broken, failures, told, examples, recoveries } = tally;
   for (const each of [...told, ...lost.slice(0, LINES), ...broken.slice(0, LINES), ...examples]) console.log(`  ${each}`);
   console.log(title);
@@ -107,6 +121,7 @@ export function report(title: string, tally: Tally): void {
       'otherwise broken': broken.length - stale - torn,
       '5xx other than 503': failures,
       'recovery, worst (s)': Number(Math.max(0, ...recoveries).toFixed(2)),
+      ...more,
     },
   ]);
   if (lost.length + broken.length + failures > 0) process.exitCode = 1;

@@ -255,6 +255,18 @@ describe('plinth migrate', () => {
     expect(done.out).toContain('did dropColumn leaves.name\n');
   });
 
+  it('adds what loses nothing, and leaves the rest, with --no-loss', async () => {
+    const [old, changed] = [LEAF, LEAF.replace('"name": { "type": "string" }', '"title": { "type": "string" }')].map((leaf) =>
+      appFolder({ 'config/content-types/leaf.json': leaf }),
+    );
+    const shared = { DATABASE_URL: `sqlite:${old}/data.db` };
+    await plinth(['migrate', '--app', old as string], shared);
+    const { code, out } = await plinth(['migrate', '--no-loss', '--app', changed as string], shared);
+    expect([code, out]).toEqual([0, 'did addColumn leaves.title\nonly with --allow-loss=leaves: column "leaves.name" would be dropped\n']);
+    const both = await plinth(['migrate', '--no-loss', '--allow-loss', '--app', changed as string], shared);
+    expect([both.code, both.err]).toEqual([1, expect.stringContaining("'--no-loss' cannot be used with option '--allow-loss")]);
+  });
+
   describe('with a migration of the app that saves what would else be lost', () => {
     const TREE = LEAF.replaceAll('leaf', 'tree').replaceAll('leaves', 'trees').replaceAll('Leaf', 'Tree');
     const RENAME = "export const up = (knex) => knex.schema.alterTable('leaves', (table) => table.renameColumn('name', 'title'));";

@@ -162,6 +162,15 @@ function sameKey(found: ActualForeignKey, key: ForeignKeySchema): boolean {
   return found.column === key.column && found.table === key.table && found.references === key.references && found.onDelete === key.onDelete;
 }
 
+/** Whether a step of an older node would take away an index that newer ones made, or room for their values. */
+export function undoesNewer(step: SchemaStep, actual: ReadonlyMap<string, ActualTable>): boolean {
+  if (step.kind !== 'convertColumn') return step.kind === 'dropIndex';
+  const found = actual.get(step.table)?.columns.find(({ name }) => name === step.column.name);
+  if (found === undefined) return false;
+  const wanted = storageOf(step.column);
+  return (found.nullable && !step.column.nullable) || !(sameStorage(found.storage, wanted) || widens(found.storage, wanted));
+}
+
 /** Steps for losses of whole tables and columns. Foreign keys and indexes on them are dropped first. */
 export function lossSteps(
   losses: readonly SchemaLoss[],

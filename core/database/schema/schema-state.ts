@@ -45,6 +45,16 @@ export async function writeState(knex: Knex, state: SchemaState): Promise<void> 
   if (changed === 0) await knex(schemaTable.name).insert({ name: ROW, ...values });
 }
 
+/** Whether a sync has reached the tables of a hash before, on this database. */
+export async function wasReached(knex: Knex, hash: string): Promise<boolean> {
+  return (await knex(schemaTable.name).where('name', hash).first('name')) !== undefined;
+}
+
+/** Remembers that a sync has reached the tables of a hash: in a row of its own, which is named after it. */
+export async function rememberReached(knex: Knex, hash: string): Promise<void> {
+  if (!(await wasReached(knex, hash))) await knex(schemaTable.name).insert({ name: hash, hash, tables: '[]', pending: '[]' });
+}
+
 /** The union of two lists of tables, with their columns, indexes and foreign keys. If both have a part, `newer` wins. */
 export function unionTables(older: readonly TableSchema[], newer: readonly TableSchema[]): TableSchema[] {
   const union = new Map(older.map((table) => [table.name, table]));

@@ -17,10 +17,11 @@ import {
   SchemaLossError,
   type SchemaStep,
 } from './schema-change.ts';
-import { diffSchema, lossSteps, type SchemaDiff } from './schema-diff.ts';
-import { readOutcome, readState, unionTables, writeState } from './schema-state.ts';
+import { diffSchema, lossSteps, type SchemaDiff, undoesNewer } from './schema-diff.ts';
+import { readOutcome, readState, rememberReached, unionTables, wasReached, writeState } from './schema-state.ts';
 import { makeSystemTables, schemaTable, systemTables } from './system-tables.ts';
 import { listMigrations, type MigrationFile, runMigrations, type UserMigrations } from './user-migrations.ts';
+import { whileContended } from './while-contended.ts';
 
 /** Increase it when the same declarations must give other tables. Every database then synchronizes once. */
 const FORMAT = 1;
@@ -63,12 +64,23 @@ interface SchemaReport {
  * @throws SchemaLossError when a column has values that do not fit the wanted type, so that no node can run on the table
  * @throws Error for tables that no database could create, for migrations that fail, and in an incomplete copy of another database
  */
-export async function syncSchema(database: Database, tables: readonly TableSchema[], options: SyncOptions = {}): Promise<SchemaReport> {
+export async function syncSchema(
+  database: Database,
+  tables: readonly TableSchema[],
+  options: SyncOptions & {
+    /**
+     * Where these tables were reached before and others since, this is an older node that starts again beside newer ones: it leaves their
+     * indexes and their wider columns. Default false.
+     */
+    readonly keepsNewer?: boolean;
+  } = {},
+): Promise<SchemaReport> {
+  const { keepsNewer = false } = options;
   const goal = await goalOf(database, tables, options);
   const outcome = await telling(() => readOutcome(database));
   if (outcome?.hash === goal.hash) return { isNew: false, steps: [], migrations: [], pendingLoss: outcome.pending, refused: null };
   await telling(() => refuseUnfinishedCopy(database));
-  return { ...(await synchronize(database, goal, options, { allowLoss: false, always: false })), isNew: outcome === null };
+  return { ...(await synchronize(database, goal, options, { allowLoss: false, always: false, keepsNewer })), isNew: outcome === null };
 }
 
 /**
@@ -143,18 +155,20 @@ async function synchronize(
   database: Database,
   goal: Goal,
   options: SyncOptions,
-  { allowLoss, always, isPart = false }: { readonly allowLoss: LossConsent; readonly always: boolean; readonly isPart?: boolean },
+  how: { readonly allowLoss: LossConsent; readonly always: boolean; readonly isPart?: boolean; readonly keepsNewer?: boolean },
 ): Promise<SchemaReport> {
+  const { allowLoss, always, isPart = false, keepsNewer = false } = how;
   await telling(() => makeSystemTables(database));
   const reached = async () => !always && (await readOutcome(database))?.hash === goal.hash;
   const work = async (lease: Lease) => {
     if (await reached()) return null;
     const migrations = await runMigrations(database, goal.migrations, options.migrations);
     if ((await readOutcome(database)) === null) await refuseForeign(database, goal.tables);
-    const { steps, refused } = await changeTables(database, goal, lease, { allowLoss, isPart });
+    const { steps, refused } = await changeTables(database, goal, lease, { allowLoss, isPart, keepsNewer });
     return { isNew: false, steps: steps.map(describeStep), migrations, pendingLoss: (await readOutcome(database))?.pending ?? [], refused };
   };
-  const report = await telling(() => withLease(database, 'schema', work, { duration: LEASE, ...options.lease, unneeded: reached }));
+  const lease = { duration: LEASE, ...options.lease, unneeded: reached };
+  const report = await telling(() => whileContended(() => withLease(database, 'schema', work, lease)));
   return report ?? { isNew: false, steps: [], migrations: [], pendingLoss: (await readOutcome(database))?.pending ?? [], refused: null };
 }
 
@@ -172,11 +186,12 @@ async function changeTables(
   database: Database,
   goal: Goal,
   lease: Lease,
-  { allowLoss, isPart }: { readonly allowLoss: LossConsent; readonly isPart: boolean },
+  { allowLoss, isPart, keepsNewer }: { readonly allowLoss: LossConsent; readonly isPart: boolean; readonly keepsNewer: boolean },
 ): Promise<{ readonly steps: readonly SchemaStep[] } & Pick<SchemaReport, 'refused'>> {
   const { schema } = database.dialect;
   // Record the tables as ours before they are created, in case this node dies half-way.
   const before = await readState(database.knex);
+  const isOlder = keepsNewer && (await wasReached(database.knex, goal.hash));
   await writeState(database.knex, { hash: '', tables: unionTables(before.tables, goal.tables), pending: before.pending });
   if (schema.transactional) lease.pause();
   return schema.scope(database.knex, async (knex) => {
@@ -201,14 +216,16 @@ async function changeTables(
       await fillNulls(knex, agreed, database.dialect);
       comparison = await compare(database, knex, goal.tables);
     }
-    const { losses, steps } = comparison.diff;
+    const { diff, actual, refused } = comparison;
+    const { losses } = diff;
     if (!isPart) refuseBlocking(losses);
-    await apply(steps, comparison);
+    await apply(isOlder ? diff.steps.filter((step) => !undoesNewer(step, actual)) : diff.steps, comparison);
 
-    const { refused } = comparison;
     // The next sync must try the refused indexes again, so the stored hash must not equal the goal.
     const hash = isPart ? '' : refused === null ? goal.hash : hashOf([goal.hash, refused]);
-    await writeState(knex, { hash, tables: keptTables(comparison, losses, goal.tables), pending: losses });
+    const kept = isOlder ? unionTables(before.tables, goal.tables) : keptTables(comparison, losses, goal.tables);
+    await writeState(knex, { hash, tables: kept, pending: losses });
+    if (!isPart) await rememberReached(knex, goal.hash);
     return { steps: done, refused };
   });
 }

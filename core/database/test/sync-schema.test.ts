@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { migrate, type OwnedDatabase, planSchema, SchemaLossError, syncSchema, type TableSchema } from '../index.ts';
 import { eachDialect } from './each-dialect.ts';
 import { authors, books, tags } from './toy-tables.ts';
@@ -125,6 +126,29 @@ eachDialect((dialect) => {
     await syncSchema(database, [back, books]);
     await expectSettled(back, books);
     expect(await database.knex('authors').first('name', 'age', 'bio')).toEqual({ name: 'é'.repeat(10), age: 7, bio: '👩'.repeat(30) });
+  });
+
+  it('lets an older node that starts again leave indexes and wider columns of newer ones', async () => {
+    const wider = change(change(authors, 'name', { length: 150 }), 'age', { kind: 'bigint' });
+    const newer = { ...wider, indexes: [...authors.indexes, { name: 'authors_day', columns: ['day'], unique: false }] };
+    await syncSchema(database, [authors, books]);
+    await syncSchema(database, [newer, books], { keepsNewer: true });
+    await database.knex('authors').insert({ name: 'Ann' });
+    expect((await syncSchema(database, [authors, books], { keepsNewer: true })).steps).toEqual([]);
+    await expectSettled(newer, books);
+    expect((await syncSchema(database, [newer, books], { keepsNewer: true })).steps).toEqual([]);
+    // A model that was not there before is a newer one, whatever it takes away.
+    const third = { ...authors, indexes: [] };
+    expect((await syncSchema(database, [third, books], { keepsNewer: true })).steps).toContain('dropIndex authors_day');
+    await expectSettled(third, books);
+  });
+
+  it('lets an older node that starts again add what it lacks', async () => {
+    await syncSchema(database, [authors, books]);
+    await syncSchema(database, [authors], { keepsNewer: true });
+    await migrate(database, [authors], { allowLoss: true });
+    expect((await syncSchema(database, [authors, books], { keepsNewer: true })).steps).toContain('createTable books');
+    await expectSettled(authors, books);
   });
 
   it('keeps and reports what it would lose, until a migration may lose it', async () => {
@@ -350,6 +374,45 @@ eachDialect((dialect) => {
       expect((await syncSchema(database, [], { migrations: { directory } })).migrations).toEqual(['1-typed']);
       expect(await database.knex('typed')).toEqual([]);
     });
+  });
+
+  it('changes tables again that it could not lock beside what other nodes write', async () => {
+    const code = { postgres: '40P01', mysql: 'ER_LOCK_DEADLOCK' }[dialect.name as string];
+    if (code === undefined) return;
+    await syncSchema(database, [authors, books]);
+    let left = 2;
+    database.knex.on('query', ({ sql }: { sql: string }) => {
+      if (/^alter table/i.test(sql) && left-- > 0) throw Object.assign(new Error('deadlock detected'), { code });
+    });
+    const more = plus(books, { name: 'pages', kind: 'integer', nullable: true });
+    expect((await syncSchema(database, [authors, more])).steps).toEqual(['addColumn books.pages']);
+    expect(left).toBeLessThan(0);
+    await expectSettled(authors, more);
+  });
+
+  it('changes tables beside writes that touch several of them', async () => {
+    if (dialect.name === 'sqlite') return;
+    const url = await dialect.url();
+    const [serving, starting] = [await dialect.open(url), await dialect.open(url)];
+    await syncSchema(serving, [authors, books]);
+    let isOver = false;
+    const write = async (_: unknown, writer: number) => {
+      for (let n = 0; !isOver; n++) {
+        await serving.transaction(async ({ knex }) => {
+          await knex('books').insert({ title: `${writer} ${n}` });
+          await delay(3);
+          await knex('authors').insert({ name: `${writer} ${n}` });
+        });
+      }
+    };
+    const writing = Promise.all(Array.from({ length: 4 }, write));
+    await delay(100);
+    const more = [authors, books].map((table) => plus(table, { name: 'pages', kind: 'integer', nullable: true }));
+    const { steps } = await syncSchema(starting, more);
+    isOver = true;
+    await writing;
+    expect(steps).toEqual(['addColumn authors.pages', 'addColumn books.pages']);
+    expect(await planSchema(starting, more)).toEqual({ steps: [], losses: [], refused: null });
   });
 
   it('goes on after a crash at any statement', async () => {

@@ -7,6 +7,7 @@ import type { IndexSchema, TableSchema } from '../../table-schema.ts';
 import { bind, columnType, storageType } from './column-types.ts';
 import { classify } from './errors.ts';
 import { damages, introspect } from './introspection.ts';
+import { lockTables } from './lock-tables.ts';
 import { createTextIndex, refusesTextIndex } from './text-index.ts';
 
 const TYPES = { bind, columnType };
@@ -42,7 +43,8 @@ function sequenceOf(knex: Knex, table: string, column: string): Knex.Raw {
 }
 
 /** Executes steps one by one, in Knex's transaction. */
-async function apply(knex: Knex, { steps, wanted, before }: SchemaChange): Promise<void> {
+async function apply(knex: Knex, { steps, actual, wanted, before }: SchemaChange): Promise<void> {
+  await lockTables(knex, steps, actual);
   const run = async (statement: Knex.Raw): Promise<void> => {
     await before();
     await statement;

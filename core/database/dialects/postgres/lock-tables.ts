@@ -1,0 +1,45 @@
+import type { Knex } from 'knex';
+import type { ActualTable, SchemaStep } from '../../schema/schema-change.ts';
+
+/** Lock modes of tables, the weaker first. */
+const MODES = ['share', 'share row exclusive', 'access exclusive'] as const;
+type Mode = (typeof MODES)[number];
+
+/**
+ * Milliseconds that a lock is waited for. Requests that need the table wait behind. Shorter than the second after which the server looks for
+ * deadlocks.
+ */
+const PATIENCE = 400;
+
+/**
+ * Locks the tables that steps change, before the first step: one by one they would deadlock with writes of serving nodes, which touch several
+ * of the tables. Those of content come first, as in writes.
+ * @throws the driver's error for a lock that is not granted soon; the sync then begins again
+ */
+export async function lockTables(knex: Knex, steps: readonly SchemaStep[], actual: ReadonlyMap<string, ActualTable>): Promise<void> {
+  const modes = new Map<string, Mode>();
+  const need = (table: string, mode: Mode) => {
+    const known = modes.get(table);
+    if (actual.has(table) && (known === undefined || MODES.indexOf(known) < MODES.indexOf(mode))) modes.set(table, mode);
+  };
+  for (const step of steps) {
+    need(step.table, modeOf(step));
+    if (step.kind === 'addForeignKey' || step.kind === 'dropForeignKey') need(step.key.table, modeOf(step));
+  }
+  if (modes.size === 0) return;
+  const { rows } = await knex.raw("select current_setting('lock_timeout') as before");
+  await knex.raw(`set local lock_timeout = ${PATIENCE}`);
+  for (const [table, mode] of [...modes].sort(([one], [other]) => rank(one) - rank(other) || (one < other ? -1 : 1)))
+    await knex.raw(`lock table ?? in ${mode} mode`, [table]);
+  await knex.raw("select set_config('lock_timeout', ?, true)", [rows[0].before]);
+}
+
+/** Writes touch content before what follows from it: queues, events, history. */
+function rank(table: string): number {
+  return table.startsWith('plinth_') ? 1 : 0;
+}
+
+function modeOf(step: SchemaStep): Mode {
+  if (step.kind === 'createIndex' && !step.replaces) return 'share';
+  return step.kind === 'addForeignKey' ? 'share row exclusive' : 'access exclusive';
+}

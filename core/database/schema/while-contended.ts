@@ -1,0 +1,21 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { ContentionError } from '../failure.ts';
+
+/** Milliseconds for which work is done again, and the longest pause before. */
+const PATIENCE = 60_000;
+const PAUSE = 500;
+
+/**
+ * Does work again that lost against what serving nodes do, such as a change of several tables that deadlocks with their writes.
+ * @throws the error of the last attempt, after a minute
+ */
+export async function whileContended<T>(work: () => Promise<T>): Promise<T> {
+  for (const end = performance.now() + PATIENCE; ; ) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof ContentionError) || performance.now() > end) throw error;
+    }
+    await delay(PAUSE * Math.random());
+  }
+}
