@@ -13,7 +13,7 @@ const swc = (syntax: string): [string, Record<string, unknown>] => [
 const config: Config = {
   testMatch: ['**/*.test.ts'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
-  modulePathIgnorePatterns: ['<rootDir>/dist/'],
+  modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.plinth/'],
   // Jest cannot load ES modules: packages that have no other form, or that import some, are transpiled to CommonJS.
   transform: { '^.+\\.ts$': swc('typescript'), [`/node_modules/${ES_MODULES}/.+\\.js$`]: swc('ecmascript') },
   transformIgnorePatterns: [`/node_modules/(?!${ES_MODULES}/)`],

@@ -27,17 +27,21 @@ export function linksOf(text: string): readonly string[] {
   return [...prose.matchAll(LINK), ...prose.matchAll(DEFINITION)].map(([, target]) => target as string);
 }
 
+/** The anchor of a heading without links, as GitHub generates it for the first heading with this text. */
+export function anchorOf(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\p{M}\s_-]/gu, '')
+    .replace(/\s/g, '-');
+}
+
 /** The anchors of a page's headings, as GitHub generates them. */
 export function anchorsOf(text: string): ReadonlySet<string> {
   const seen = new Map<string, number>();
   const headings = text.replace(/^(\s*)```[\s\S]*?^\s*```$/gm, '').matchAll(/^#{1,6} +(.*?)(?: +#+)?$/gm);
   return new Set(
     Array.from(headings, ([, heading = '']) => {
-      const anchor = heading
-        .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
-        .toLowerCase()
-        .replace(/[^\p{L}\p{N}\p{M}\s_-]/gu, '')
-        .replace(/\s/g, '-');
+      const anchor = anchorOf(heading.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1'));
       const times = seen.get(anchor) ?? 0;
       seen.set(anchor, times + 1);
       return times === 0 ? anchor : `${anchor}-${times}`;

@@ -1,0 +1,127 @@
+// `npm run starters [-- --only next,astro,nuxt | --today] [--shots FOLDER]`: builds the front ends in docs/starters against a Plinth with the
+// content of the template Blog, and reads them in a browser. Their packages are installed into a temporary folder. `--today` tests one of
+// them, another one each day.
+
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import { parseArgs } from 'node:util';
+import type { Browser } from 'playwright-core';
+import { openBrowser } from '../browser/browser.ts';
+import type { Served } from '../browser/served.ts';
+import { build, PROGRAM } from '../setup.mjs';
+import { serveBlog } from './blog.ts';
+import { environmentFor, FRONT_ENDS, type FrontEnd, install, packPlinth, run } from './front-end.ts';
+import { previewAsEditor, readAsVisitor } from './read-site.ts';
+
+const DAY = 86_400_000;
+/** Milliseconds until a built site must answer. */
+const PATIENCE = 30_000;
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((done, fail) => server.once('error', fail).listen(0, '127.0.0.1', done));
+  const { port } = server.address() as { readonly port: number };
+  await new Promise((done) => server.close(done));
+  return port;
+}
+
+/** Serves a built site for the time of `work`. @throws Error if it does not answer */
+async function whileServed(frontEnd: FrontEnd, folder: string, port: number, env: NodeJS.ProcessEnv, work: () => Promise<void>) {
+  const { args, env: own } = frontEnd.serve(port);
+  const child = spawn('node', args, { cwd: folder, env: { ...env, ...own, NODE_ENV: 'production' }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const output: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(chunk));
+  const exited = new Promise((done) => child.once('exit', done));
+  try {
+    const end = Date.now() + PATIENCE;
+    for (;;) {
+      const answer = await fetch(`http://127.0.0.1:${port}/`).catch(() => null);
+      if (answer?.ok) break;
+      if (Date.now() > end || child.exitCode !== null)
+        throw new Error(`the site of ${frontEnd.name} does not answer\n${Buffer.concat(output)}`);
+      await new Promise((done) => setTimeout(done, 100));
+    }
+    await work();
+  } finally {
+    child.kill('SIGKILL');
+    await exited;
+  }
+}
+
+interface Context {
+  readonly served: Served;
+  readonly browser: Browser;
+  readonly tarball: string;
+  readonly folder: string;
+  readonly port: number;
+  readonly shots: string | null;
+}
+
+async function test(frontEnd: FrontEnd, { served, browser, tarball, folder, port, shots }: Context): Promise<void> {
+  const home = join(folder, frontEnd.name);
+  const site = `http://127.0.0.1:${port}`;
+  const env: NodeJS.ProcessEnv = {
+    ...environmentFor(frontEnd, folder),
+    PLINTH_URL: served.url,
+    NEXT_TELEMETRY_DISABLED: '1',
+    ASTRO_TELEMETRY_DISABLED: '1',
+    NUXT_TELEMETRY_DISABLED: '1',
+  };
+  const times: string[] = [];
+  const timed = async (what: string, work: () => void | Promise<void>) => {
+    const begin = performance.now();
+    await work();
+    times.push(`${what} ${((performance.now() - begin) / 1000).toFixed(1)} s`);
+  };
+  await timed('installed', () => install(frontEnd, tarball, home, env));
+  await timed('types', () =>
+    run(process.execPath, [PROGRAM, 'types', '--check', '--app', served.folder, '--out', join(home, frontEnd.types)], home, env),
+  );
+  await timed('built', () => run('npm', ['run', '-s', 'build'], home, env));
+  const { check } = frontEnd;
+  if (check !== null) await timed('checked', () => run('node', check, home, env));
+  const pictures = shots === null ? null : join(shots, frontEnd.name);
+  if (pictures !== null) mkdirSync(pictures, { recursive: true });
+  await timed('read', () =>
+    whileServed(frontEnd, home, port, env, async () => {
+      await readAsVisitor(browser, served, site, pictures);
+      await previewAsEditor(browser, served, site, pictures);
+    }),
+  );
+  console.log(`ok      ${frontEnd.name}: ${times.join(', ')}`);
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: { only: { type: 'string' }, today: { type: 'boolean', default: false }, shots: { type: 'string' } },
+  });
+  const today = FRONT_ENDS[Math.floor(Date.now() / DAY) % FRONT_ENDS.length];
+  const named = values.only?.split(',') ?? (values.today && today !== undefined ? [today.name] : FRONT_ENDS.map(({ name }) => name));
+  const chosen = FRONT_ENDS.filter(({ name }) => named.includes(name));
+  if (chosen.length !== named.length)
+    throw new Error(`--only takes ${FRONT_ENDS.map(({ name }) => name).join(', ')}, not "${values.only}"`);
+  const folder = mkdtempSync(join(tmpdir(), 'plinth-starters-'));
+  const opened: (() => Promise<void>)[] = [];
+  try {
+    build();
+    const port = await freePort();
+    const served = await serveBlog(`http://127.0.0.1:${port}`);
+    opened.push(() => served.close());
+    const browser = await openBrowser();
+    opened.push(() => browser.close());
+    const tarball = packPlinth(folder);
+    for (const frontEnd of chosen) await test(frontEnd, { served, browser, tarball, folder, port, shots: values.shots ?? null });
+  } finally {
+    for (const close of opened.reverse()) await close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});
