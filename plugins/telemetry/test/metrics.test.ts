@@ -123,7 +123,8 @@ describe('metrics', () => {
     const looks = metrics.sum('plinth_freshness_looks_total') ?? 0;
     expect(metrics.sum('plinth_freshness_hits_total')).toBeLessThanOrEqual(looks);
     expect(looks).toBeGreaterThan(0);
-    expect(metrics.sum('plinth_job_duration_seconds_count', { plinth_job: 'extras.sweep', plinth_outcome: 'ok' })).toBe(1);
+    // On a busy machine it has run by itself meanwhile, too.
+    expect(metrics.sum('plinth_job_duration_seconds_count', { plinth_job: 'extras.sweep', plinth_outcome: 'ok' })).toBeGreaterThan(0);
     expect(metrics.sum('plinth_queue_items', { plinth_queue: 'extras.later', plinth_state: 'waiting' })).toBe(1);
     expect(metrics.sum('plinth_queue_late_seconds', { plinth_queue: 'extras.later' })).toBe(0);
     expect(metrics.sum('nodejs_eventloop_delay_p99_seconds')).toBeGreaterThanOrEqual(0);
