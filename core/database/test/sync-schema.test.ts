@@ -391,7 +391,8 @@ eachDialect((dialect) => {
   });
 
   it('changes tables beside writes that touch several of them', async () => {
-    if (dialect.name === 'sqlite') return;
+    // The others change one table after another.
+    if (dialect.name !== 'postgres') return;
     const url = await dialect.url();
     const [serving, starting] = [await dialect.open(url), await dialect.open(url)];
     await syncSchema(serving, [authors, books]);

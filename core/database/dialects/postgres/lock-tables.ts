@@ -13,7 +13,8 @@ const PATIENCE = 400;
 
 /**
  * Locks the tables that steps change, before the first step: one by one they would deadlock with writes of serving nodes, which touch several
- * of the tables. Those of content come first, as in writes.
+ * of the tables. Those of content come first, as in writes; among themselves in another order each time, since a wrong one never succeeds
+ * beside many writes.
  * @throws the driver's error for a lock that is not granted soon; the sync then begins again
  */
 export async function lockTables(knex: Knex, steps: readonly SchemaStep[], actual: ReadonlyMap<string, ActualTable>): Promise<void> {
@@ -29,7 +30,8 @@ export async function lockTables(knex: Knex, steps: readonly SchemaStep[], actua
   if (modes.size === 0) return;
   const { rows } = await knex.raw("select current_setting('lock_timeout') as before");
   await knex.raw(`set local lock_timeout = ${PATIENCE}`);
-  for (const [table, mode] of [...modes].sort(([one], [other]) => rank(one) - rank(other) || (one < other ? -1 : 1)))
+  const ordered = [...modes].map(([table, mode]) => ({ table, mode, place: rank(table) + Math.random() }));
+  for (const { table, mode } of ordered.sort((one, other) => one.place - other.place))
     await knex.raw(`lock table ?? in ${mode} mode`, [table]);
   await knex.raw("select set_config('lock_timeout', ?, true)", [rows[0].before]);
 }
