@@ -53,5 +53,5 @@ export function frontPage(readme: string): string {
       { theme: 'alt', text: 'All pages', link: '/documentation' },
     ],
   };
-  return `---\nlayout: home\nhero: ${JSON.stringify(hero)}\n---\n\n${rest}`;
+  return `---\nlayout: home\ntitleTemplate: ":title"\nhero: ${JSON.stringify(hero)}\n---\n\n${rest}`;
 }
