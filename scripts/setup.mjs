@@ -71,8 +71,11 @@ function installNeeded() {
     const progress = spawn(process.execPath, [join(ROOT, 'scripts/install-progress.mjs'), folder, lockFile], { stdio: ['ignore', 2, 2] });
     process.once('exit', () => progress.kill());
     run('npm', ['ci', '--no-fund', '--no-audit', '--no-progress'], folder);
-    if (needsDriver()) run('npm', driverInstall([]), folder);
     progress.kill();
+    if (needsDriver()) {
+      console.error('installing better-sqlite3, which this version of Node needs, and which may have to be compiled…');
+      run('npm', driverInstall([]), folder);
+    }
     const previous = join(STATE, `modules-${process.pid}-previous`);
     rename(join(ROOT, 'node_modules'), previous);
     rename(join(folder, 'node_modules'), join(ROOT, 'node_modules'));
