@@ -45,6 +45,7 @@ export {
   BootError,
   type BootProblem,
   BootProblemsError,
+  byteSize,
   CONFIG,
   type Config,
   type ConfiguredFile,

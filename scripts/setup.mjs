@@ -3,12 +3,13 @@
 // Plain JavaScript, because it runs before anything is installed. Both steps first check whether there is work, so that a second call takes
 // only milliseconds. A lock file keeps two commands in one clone from doing them at once.
 
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
+import { isOfChecks, neededPackages } from './needed-packages.mjs';
 
 /** The repository. */
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -37,17 +38,54 @@ export function install() {
 }
 
 /**
- * Prepares what `npm start` runs. After `npm ci --omit=dev`, that is the existing build: there are no build tools, and a production
- * installation should not grow.
+ * Prepares what `npm start` runs. In a new clone, only what building and serving need is installed. After `npm ci --omit=dev`, the
+ * existing build is served: there are no build tools, and a production installation should not grow.
  */
 export function prepare() {
   if (installed() !== 'production') {
-    install();
+    installNeeded();
     build();
     return;
   }
   assertBuilt();
   installDriver(['--omit=dev']);
+}
+
+/** Installs what building and serving need, unless it is there. Where packages of checks are installed, all are brought up to date. */
+function installNeeded() {
+  const state = installed();
+  if (state === 'needed') return;
+  const present = read(join(ROOT, 'node_modules/.package-lock.json'));
+  const hasChecks = present !== null && Object.keys(JSON.parse(present).packages).some(isOfChecks);
+  if (state === 'all' || hasChecks || (present === null && existsSync(join(ROOT, 'node_modules')))) return install();
+  alone(() => {
+    if (installed() !== 'less') return;
+    const { manifest, lock } = needed();
+    const folder = join(STATE, `install-${process.pid}`);
+    mkdirSync(folder, { recursive: true });
+    process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+    const lockFile = join(folder, 'package-lock.json');
+    writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest));
+    writeFileSync(lockFile, JSON.stringify(lock));
+    console.error('installing the packages that building and serving need ("npm install" adds those of tests and checks)…');
+    const progress = spawn(process.execPath, [join(ROOT, 'scripts/install-progress.mjs'), folder, lockFile], { stdio: ['ignore', 2, 2] });
+    process.once('exit', () => progress.kill());
+    run('npm', ['ci', '--no-fund', '--no-audit', '--no-progress'], folder);
+    progress.kill();
+    if (needsDriver()) {
+      console.error('installing better-sqlite3, which this version of Node needs, and which may have to be compiled…');
+      run('npm', driverInstall([]), folder);
+    }
+    const previous = join(STATE, `modules-${process.pid}-previous`);
+    rename(join(ROOT, 'node_modules'), previous);
+    rename(join(folder, 'node_modules'), join(ROOT, 'node_modules'));
+    for (const left of [folder, previous]) rmSync(left, { recursive: true, force: true });
+  });
+}
+
+function needed() {
+  const [manifest, lock] = ['package.json', 'package-lock.json'].map((name) => JSON.parse(readFileSync(join(ROOT, name), 'utf8')));
+  return neededPackages(manifest, lock);
 }
 
 /** Exits when a required package is missing. */
@@ -89,7 +127,8 @@ export function build({ force = false } = {}) {
 /**
  * How much of package-lock.json is installed, considering this platform only. npm records what it has installed.
  *
- * @returns {'all' | 'production' | 'less'} `production`: everything but development packages, and none of those
+ * @returns {'all' | 'needed' | 'production' | 'less'} `needed`: what building and serving need, without the packages of checks;
+ *   `production`: everything but development packages, and none of those
  */
 function installed() {
   const present = read(join(ROOT, 'node_modules/.package-lock.json'));
@@ -103,7 +142,9 @@ function installed() {
   // optional peer.
   const isLeftOut = missing.every(([, { dev, devOptional }]) => dev === true || devOptional === true);
   const isNoneThere = !locked.some(([path, entry]) => entry.dev === true && isPresent([path, entry]));
-  return isLeftOut && isNoneThere ? 'production' : 'less';
+  if (isLeftOut && isNoneThere) return 'production';
+  const { packages: kept } = needed().lock;
+  return missing.some(([path]) => path in kept) ? 'less' : 'needed';
 }
 
 /**
@@ -121,10 +162,15 @@ function installDriver(options) {
 export function installMissingDriver(options = []) {
   if (!lacksDriver()) return;
   console.error('installing better-sqlite3…');
+  run('npm', driverInstall(options));
+}
+
+/** The arguments of npm that install the driver. */
+function driverInstall(options) {
   const { peerDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
   const version = peerDependencies['better-sqlite3'].replace('^', '');
   // As a production package: otherwise npm would leave out the optional peer together with the development packages.
-  run('npm', ['install', '--no-save', '--save-prod', '--no-fund', '--no-audit', ...options, `better-sqlite3@${version}`]);
+  return ['install', '--no-save', '--save-prod', '--no-fund', '--no-audit', ...options, `better-sqlite3@${version}`];
 }
 
 function lacksDriver() {
@@ -224,9 +270,9 @@ function end(message) {
   process.exit(1);
 }
 
-/** Runs a command in the repository, and exits when it fails: the command has printed the reason. */
-function run(command, args) {
-  const { status, error } = spawnSync(command, args, { cwd: ROOT, stdio: ['ignore', 2, 2], shell: process.platform === 'win32' });
+/** Runs a command, and exits when it fails: the command has printed the reason. */
+function run(command, args, cwd = ROOT) {
+  const { status, error } = spawnSync(command, args, { cwd, stdio: ['ignore', 2, 2], shell: process.platform === 'win32' });
   if (error) throw error;
   if (status !== 0) process.exit(status ?? 1);
 }

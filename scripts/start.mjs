@@ -39,6 +39,11 @@ server.stdout.setEncoding('utf8').on('data', (chunk) => {
 /** Example requests for the demo. */
 function suggestions(url) {
   return `
+Look at:
+  ${url}/            links to everything
+  ${url}/admin       the interface, where content is written
+  ${url}/graphql     GraphQL, to try queries
+  ${url}/api/openapi.html  the REST API (OpenAPI)
 Try, in another terminal:
   curl -g '${url}/api/stories?populate=*&sort=writtenOn:desc'
   curl -g '${url}/api/varieties?filters[plant][name]=Tomato&fields=name,origin'

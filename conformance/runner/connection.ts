@@ -1,3 +1,4 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { Unmet, Unusable } from './outcome.ts';
 import { Reply } from './reply.ts';
 import type { Exchange } from './report.ts';
@@ -7,6 +8,8 @@ const LOST = 8;
 /** Characters of a body that a report contains. */
 const KEPT = 4_000;
 const RETRIES = 2;
+/** Connections that are opened during one request, after which its server counts as one that closes them all. */
+const MOST_CONNECTIONS = 100;
 
 /** Address of the deployment, and its tokens. */
 export interface ConnectionOptions {
@@ -117,19 +120,38 @@ class Late extends Error {
   override readonly name = 'TimeoutError';
 }
 
+/** Thrown when a server closes every connection before it has answered. */
+class Closed extends Error {
+  constructor() {
+    super('the server closes the connection without an answer');
+  }
+}
+
+/** Where Node's `fetch` reports each new connection. */
+const CONNECTED = 'undici:client:connected';
+
 /**
- * Fetches a response with its text. If a server accepts a connection and closes it at once, `fetch` may never settle, without keeping
- * the process alive. The timer here keeps it alive, and settles the result.
+ * Fetches a response with its text. If a server accepts a connection and closes it at once, `fetch` opens another one, again and again,
+ * without keeping the process alive. So connections are counted here, and a timer keeps the process alive and settles the result.
  */
 async function answered(url: string, init: RequestInit, timeout: number): Promise<{ readonly answer: Response; readonly text: string }> {
   const controller = new AbortController();
   let timer: NodeJS.Timeout | undefined;
+  let giveUp: (reason: Error) => void = () => undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      reject(new Late());
+    giveUp = (reason) => {
+      reject(reason);
       controller.abort();
-    }, timeout);
+    };
+    timer = setTimeout(() => giveUp(new Late()), timeout);
   });
+  const { host } = new URL(url);
+  let connections = 0;
+  const count = (event: unknown) => {
+    const { connectParams } = event as { readonly connectParams?: { readonly host?: string } };
+    if (connectParams?.host === host && ++connections > MOST_CONNECTIONS) giveUp(new Closed());
+  };
+  subscribe(CONNECTED, count);
   const whole = async () => {
     const answer = await fetch(url, { ...init, signal: controller.signal });
     return { answer, text: await answer.text() };
@@ -138,6 +160,7 @@ async function answered(url: string, init: RequestInit, timeout: number): Promis
     return await Promise.race([whole(), late]);
   } finally {
     clearTimeout(timer);
+    unsubscribe(CONNECTED, count);
   }
 }
 

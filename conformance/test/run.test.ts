@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { Unusable } from '../runner/outcome.ts';
 import { exitCode } from '../runner/report.ts';
 import { run } from '../runner/run.ts';
@@ -111,6 +113,18 @@ describe('run', () => {
       { only: ['document.id'], timeout: 200 },
     );
     expect(report.results[0]).toMatchObject({ outcome: 'fail', reason: expect.stringContaining('no answer within 200 ms') });
+  });
+
+  it('says at once that a server closes its connections', async () => {
+    const server = createServer((socket) => void socket.destroy()).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const begun = performance.now();
+    await expect(run({ url, token: 'secret-token', timeout: 15_000 })).rejects.toThrow(
+      /closes the connection without an answer|ECONNRESET|other side closed/,
+    );
+    expect(performance.now() - begun).toBeLessThan(10_000);
+    server.close();
   });
 
   it('fails a row that is answered with HTML, and says so', async () => {

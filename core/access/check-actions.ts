@@ -82,12 +82,15 @@ function reasonToLeaveOut({ actions, absent }: Access, pattern: string, plugins:
 
 /** Suggests a correct name. It is matched part by part, so that it never suggests a different right. */
 function advice({ actions }: Access, pattern: string, plugins: readonly string[]): string {
+  if (pattern === '*') return ': "api::*" stands for all documents of the app, and other actions are named one by one';
   if (/^api[:.]*\*$/.test(pattern)) return ' (did you mean "api::*"?)';
   const { subject, part } = nameOf(pattern);
   if (part === '*' && subject.startsWith('plugin::')) return ': actions of plugins are named one by one';
   const subjects = subjectsOf(actions.keys());
-  const about = subjects.has(subject) ? subject : nearestSubject(subject, subjects, plugins);
-  if (about === null) return '';
+  const about = subjects.has(subject)
+    ? subject
+    : (nearestSubject(subject, subjects, plugins) ?? (part === '*' ? null : shortSubject(subject, part, [...actions.keys()])));
+  if (about === null) return fullNameAdvice(pattern, subjects);
   if (part === '*') return about.startsWith('api::') && about !== subject ? ` (did you mean "${about}.*"?)` : '';
   const parts = [...actions.keys()].map(nameOf).filter((name) => name.subject === about);
   const known = parts.map((name) => name.part);
@@ -108,6 +111,29 @@ function nearestSubject(subject: string, subjects: ReadonlySet<string>, plugins:
   const own = [...subjects].filter((known) => known.startsWith(prefix)).map((known) => known.slice(prefix.length));
   const meant = own.includes(rest ?? '') ? rest : nearest(rest ?? '', own);
   return meant === null || meant === undefined ? null : `${prefix}${meant}`;
+}
+
+/** The subject that a name without all of its parts means: `article`, `articles` and `api::article` stand for `api::article.article`. */
+function shortSubject(subject: string, part: string, actions: readonly string[]): string | null {
+  const [area, short = ''] = subject.includes('::') ? subject.split('::') : ['api', subject];
+  if (short === '' || (subject.includes('::') && short.includes('.'))) return null;
+  const names = actions.map(nameOf);
+  if (area === 'plugin') {
+    const own = new Set(
+      names.filter((name) => name.subject.startsWith(`plugin::${short}.`) && name.part === part).map((name) => name.subject),
+    );
+    return own.size === 1 ? ([...own][0] as string) : null;
+  }
+  const types = new Map([...subjectsOf(actions)].filter((name) => name.startsWith('api::')).map((name) => [nameOf(name).part, name]));
+  const meant = types.has(short) ? short : nearest(short, types.keys());
+  return meant === null ? null : (types.get(meant) ?? null);
+}
+
+/** Says what the name of an action looks like, where none resembles the given one. */
+function fullNameAdvice(pattern: string, subjects: ReadonlySet<string>): string {
+  if (pattern.includes('::')) return '';
+  const example = [...subjects].find((subject) => subject.startsWith('api::')) ?? 'api::article.article';
+  return `: an action has a full name, such as "${example}.find"; \`plinth routes\` lists them`;
 }
 
 function subjectsOf(actions: Iterable<string>): ReadonlySet<string> {

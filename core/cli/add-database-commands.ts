@@ -1,4 +1,5 @@
-import { resolve } from 'node:path';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type Command, Option } from 'commander';
 import { backUp, DATABASE, type LossConsent } from '../database/index.ts';
@@ -29,6 +30,7 @@ interface MigrateOptions extends AppOptions {
   /** False where what would lose something is left as it is. */
   readonly loss: boolean;
   readonly dryRun?: boolean;
+  readonly rename?: readonly string[];
 }
 
 /** `plinth migrate`: migrates the tables to the current model. */
@@ -46,13 +48,20 @@ function addMigrate(program: Command, io: CliIo): void {
         'do what loses nothing, as a start does, and leave the rest (default: stop if anything would be lost)',
       ).conflicts('allowLoss'),
     )
+    .option(
+      '--rename <old=new>',
+      'write and run a migration that moves the values of an attribute which has another name now: article.headline=title (may be said again)',
+      (rename: string, before: readonly string[] = []) => [...before, rename],
+    )
     .option('--dry-run', 'only say what would be done')
     .action(async (options: MigrateOptions) => {
-      const { allowLoss, loss, dryRun = false } = options;
+      const { allowLoss, loss, dryRun = false, rename = [] } = options;
       await onDatabase(options, io, async (kernel) => {
+        if (rename.length > 0) await writeRenames(kernel, rename, resolve(io.cwd, options.app ?? '.'), { dryRun, io });
         const consent =
           allowLoss === undefined
-            ? !loss && new Set<string>()
+            ? // What a rename leaves behind is no reason to fail.
+              (!loss || rename.length > 0) && KEEPS_ALL
             : allowLoss === true
               ? (tables: readonly TableLoss[]) => askForLosses(tables, io)
               : new Set(allowLoss);
@@ -63,6 +72,24 @@ function addMigrate(program: Command, io: CliIo): void {
       });
     });
 }
+
+/** Writes the migration that renames attributes into `config/migrations`. */
+async function writeRenames(
+  kernel: KernelInstance,
+  renames: readonly string[],
+  appDir: string,
+  { dryRun, io }: { readonly dryRun: boolean; readonly io: CliIo },
+): Promise<void> {
+  const { file, text } = await kernel.renameMigration(renames);
+  io.out(`${dryRun ? 'would write' : 'wrote'} ${file}\n`);
+  if (dryRun) return;
+  const path = join(appDir, file);
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, text, { flag: 'wx' });
+}
+
+/** Agrees to no loss: what would be lost is kept, and listed. */
+const KEEPS_ALL: LossConsent = new Set();
 
 function namesIn(list: string): readonly string[] {
   return list

@@ -1,4 +1,7 @@
+import type { ChildProcess } from 'node:child_process';
 import { resolve } from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import type { ReadStream } from 'node:tty';
 import type { Command } from 'commander';
 import { withAddress } from './add-start-command.ts';
 import { type CliIo, requireApp, withApp } from './app-kernel.ts';
@@ -34,6 +37,8 @@ async function develop(options: DevOptions, io: CliIo): Promise<void> {
   const warn = (message: string) => io.err(`plinth: ${message}\n`);
   const watch = new AppWatch(resolve(io.cwd, app), (paths) => server.changed(paths), warn);
   const server = new DevServer({
+    ask: asking(io),
+    rename: (renames) => migrated(fork(['migrate', '--app', app, ...renames.flatMap((rename) => ['--rename', rename])])),
     start: (isSpare) => fork(isSpare ? [...args, '--spare'] : args),
     out: io.out,
     err: io.err,
@@ -45,4 +50,29 @@ async function develop(options: DevOptions, io: CliIo): Promise<void> {
   } finally {
     watch.close();
   }
+}
+
+/** Asks a question at the terminal of the command; null where there is none. */
+function asking({ input, err }: CliIo): ((question: string, signal: AbortSignal) => Promise<string>) | null {
+  const terminal = input as Partial<ReadStream> | undefined;
+  if (terminal?.isTTY !== true) return null;
+  return async (question, signal) => {
+    err(question);
+    const lines = createInterface({ input: terminal as ReadStream, terminal: false });
+    try {
+      return await lines.question('', { signal });
+    } catch {
+      // Aborted: a file has changed again, or the command was stopped.
+      return '';
+    } finally {
+      lines.close();
+      // Otherwise the terminal keeps the process alive.
+      terminal.pause?.();
+    }
+  };
+}
+
+/** Waits until the migration has ended. Its failure is printed, and the start that follows finds what is left to do. */
+async function migrated(child: ChildProcess): Promise<void> {
+  await new Promise<void>((done) => child.once('exit', () => done()));
 }

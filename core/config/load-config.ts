@@ -6,10 +6,11 @@ import { checkConfig } from './check-config.ts';
 import { CONFIG_FILES, CONFIG_SCHEMAS, type Config, type ConfigFile } from './config.ts';
 import type { StrayFile } from './config-folder.ts';
 import { createEnv, type EnvValues, readEnvironment } from './env.ts';
+import { environmentProblems } from './environment-name.ts';
 import { createModuleLoader, type ModuleLoader } from './module-loader.ts';
 import { deepFreeze, isRecord, merge } from './plain-objects.ts';
 import { messageOf, readConfigFiles } from './read-config-file.ts';
-import { expandPluginEntries } from './schema/plugins.ts';
+import { expandPluginEntries, explainEntryKey } from './schema/plugins.ts';
 
 /** Raw values that override those of the files, from a command line or a test. */
 export type ConfigOverrides = Readonly<Partial<Record<ConfigFile, unknown>>>;
@@ -47,6 +48,7 @@ export function loadConfig({ appDir: folder, env: processEnv, overrides = {} }: 
   }
   const problems: BootProblem[] = [];
   const variables = environmentOf(appDir, processEnv, problems);
+  problems.push(...environmentProblems(variables));
   const env = createEnv(variables);
   const loader = createModuleLoader(appDir);
   const raw = readConfigFiles(appDir, loader, variables);
@@ -56,7 +58,7 @@ export function loadConfig({ appDir: folder, env: processEnv, overrides = {} }: 
   const check = <Name extends keyof typeof CONFIG_SCHEMAS>(name: Name, given: unknown = value(name)) => {
     const place = { file: raw.files[name], ...(raw.read[name] === undefined ? {} : { read: raw.read[name] }) };
     const checked = checkConfig(CONFIG_SCHEMAS[name], given, variables, place);
-    problems.push(...checked.problems);
+    problems.push(...(name === 'plugins' ? checked.problems.map(explainEntryKey) : checked.problems));
     if (checked.value === null) broken.add(name);
     return (checked.value ?? CONFIG_SCHEMAS[name].parse({})) as z.output<(typeof CONFIG_SCHEMAS)[Name]>;
   };

@@ -94,8 +94,10 @@ function flawOf(value: unknown, appDir: string, file: string): string | null {
     const what = names.length === 0 ? 'exports nothing' : `has no default export, only ${names.join(', ')}`;
     return `the file ${what}; write "export default { … }"`;
   }
-  const isBlank = names.length === 0 && /^(\s|\/\/.*|\/\*[\s\S]*?\*\/)*$/.test(readFileSync(join(appDir, file), 'utf8'));
-  return isBlank ? 'the file is empty; write "export default { … }", or remove it' : null;
+  if (names.length > 0) return null;
+  const text = readFileSync(join(appDir, file), 'utf8');
+  if (/^(\s|\/\/.*|\/\*[\s\S]*?\*\/)*$/.test(text)) return 'the file is empty; write "export default { … }", or remove it';
+  return /\bexports?\b/.test(text) ? null : 'the file exports nothing; write "export default { … }"';
 }
 
 function isModule(value: object): boolean {

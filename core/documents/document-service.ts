@@ -60,8 +60,8 @@ export class DocumentService implements Documents {
     return this.engine.built.layouts.hidden();
   }
 
-  stored(uid: string, attribute: string): StoredAttribute | null {
-    return storedAttribute(this.engine.built.layouts.of(uid), attribute);
+  stored(uid: string, attribute: string, formerName?: string): StoredAttribute | null {
+    return storedAttribute(this.engine.built.layouts.of(uid), attribute, formerName);
   }
 
   slowQueries(most?: number): Promise<readonly SlowQuery[]> {

@@ -68,8 +68,9 @@ export interface Documents {
   readonly hidden: readonly HiddenAxis[];
   /**
    * Where an attribute's values are stored; null for an attribute without a column. For migrations written in code, once tables are known.
+   * @param formerName a name that the attribute had: where its values were stored under that name
    */
-  stored(uid: string, attribute: string): StoredAttribute | null;
+  stored(uid: string, attribute: string, formerName?: string): StoredAttribute | null;
   /** Counts the documents of each type, whatever their versions. Types without documents are absent. For code: no rights are checked. */
   counts(uids: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /**

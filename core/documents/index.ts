@@ -64,7 +64,7 @@ export { type DocumentValue, withoutPrivate } from './read/rows/answer-form.ts';
 export type { WorkSlices } from './read/rows/work-slices.ts';
 export { missingIndexes, type WantedIndex } from './slow/query-shape.ts';
 export type { SlowQuery } from './slow/slow-queries.ts';
-export type { HiddenAxis } from './storage/layout.ts';
+export { describeHidden, type HiddenAxis } from './storage/layout.ts';
 export type { StoredAttribute } from './storage/stored-attribute.ts';
 export { CATCH_UP } from './write/behind.ts';
 export { type ExpectedRevision, isExpected, REVISION_CONFLICT, RevisionConflictError } from './write/expected-revision.ts';

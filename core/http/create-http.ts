@@ -247,6 +247,7 @@ class HttpServer implements OwnedHttp {
     const { settings, access } = this.#options;
     return createDispatcher(routes, {
       access,
+      logger: this.#options.logger,
       whoAsks: this.#whoAsks,
       hooks: this.hooks,
       load: this.#load,

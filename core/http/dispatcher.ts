@@ -8,7 +8,7 @@ import { markPersonal } from './caching.ts';
 import { cameWith } from './came-with.ts';
 import { clientAddress } from './client.ts';
 import { type HttpHooks, isTapped } from './hooks.ts';
-import type { HttpMiddleware } from './http.ts';
+import type { HttpLogger, HttpMiddleware } from './http.ts';
 import { answerWith } from './json-answer.ts';
 import type { LoadWatch } from './load-watch.ts';
 import type { QueryStringParser } from './query-string.ts';
@@ -26,6 +26,7 @@ interface DispatcherParts {
   readonly parseQuery: QueryStringParser;
   /** Reads bodies within the configured limits and the route's own limit. */
   readonly bodyReader: (maxBody: number | undefined) => BodyReader;
+  readonly logger: HttpLogger;
   /** Queues long responses. */
   readonly answerRoom: AnswerRoom;
   readonly policies: ReadonlyMap<string, Policy>;
@@ -133,13 +134,15 @@ const UNLIMITED = new TimeLimit(0);
 
 /** Compiles a route, so that a request runs only the steps that its route has. */
 function compileEndpoint(route: Route, parts: DispatcherParts): Endpoint {
-  const { access, policies, middlewares, answerRoom } = parts;
+  const { access, policies, middlewares, answerRoom, logger } = parts;
   const { handler, guard, status } = route;
   const bound = route.policies.map((entry) => bindPolicy(route, entry, policies));
   const action = 'action' in guard ? guard.action : null;
   if (action !== null && !access.actions.has(action)) {
     throw new Error(`${labelOf(route)} asks for the action "${action}", which nobody declared: declare it to ACCESS in apply`);
   }
+
+  const unanswered = `${labelOf(route)} returned nothing, so it answers 404: return the body, or set ctx.status`;
 
   /** @param limit for each policy and each middleware on its own */
   const workWithin = (limit: TimeLimit): Step => {
@@ -150,7 +153,10 @@ function compileEndpoint(route: Route, parts: DispatcherParts): Endpoint {
       }
       if (status !== undefined) ctx.status = status;
       const value = await handler(ctx);
-      if (value === undefined) return;
+      if (value === undefined) {
+        if (leavesUnanswered(ctx)) logger.warn({ plugin: route.plugin }, unanswered);
+        return;
+      }
       const waiting = answerWith(ctx, value, answerRoom);
       if (waiting !== undefined) await waiting;
     };
@@ -171,6 +177,13 @@ function compileEndpoint(route: Route, parts: DispatcherParts): Endpoint {
     remembered,
     run: isComplete ? workWithin(UNLIMITED) : bounded(route, workWithin, parts),
   };
+}
+
+/** Whether a handler that returned nothing has not answered in another way either. Koa then answers 404. */
+function leavesUnanswered({ body, respond, headerSent, res, response }: RequestContext): boolean {
+  if (respond === false || headerSent || res.writableEnded || res.destroyed || body !== undefined) return false;
+  // Koa's own mark of a status that code has set, be it 404.
+  return (response as { readonly _explicitStatus?: boolean })._explicitStatus !== true;
 }
 
 /** Policies may decide by anything, or count their calls. Responses of routes with policies are therefore not cached. */

@@ -144,7 +144,9 @@ export function answerWith(ctx: Koa.ParameterizedContext, value: unknown, room: 
     return undefined;
   }
   if (!isJsonText(value)) {
-    setJson(ctx, JSON.stringify(value));
+    const text = JSON.stringify(value) as string | undefined;
+    if (text === undefined) throw new TypeError(`a handler returned a ${typeof value}, which is no body`);
+    setJson(ctx, text);
     return undefined;
   }
   const { length } = value;

@@ -1,5 +1,6 @@
 import type Koa from 'koa';
 import type { Caller } from '../access/index.ts';
+import { suggestion } from '../errors/index.ts';
 import type { AnswerDependence, RememberedRoute } from './answers/dependence.ts';
 import type { RequestTimes } from './request-times.ts';
 import type { RouteDescription } from './route-description.ts';
@@ -128,6 +129,11 @@ export interface RouteTable {
   readonly routes: readonly Route[];
 }
 
+/** Keys of `RouteOptions`. */
+const OPTIONS: ReadonlySet<string> = new Set([
+  ...['auth', 'action', 'policies', 'body', 'maxBody', 'head', 'noStore', 'status', 'remembers', 'describe', 'title'],
+]);
+
 const SEGMENT = /^(?::[A-Za-z_]\w*|[^:*]+)$/;
 const REST = '*';
 
@@ -152,6 +158,9 @@ export class RouteCollection implements RouteTable {
 
   #add(method: HttpMethod, path: string, options: RouteOptions, handler: Handler): void {
     const label = `The route ${method} ${path} of plugin "${this.owner}"`;
+    const unknown = Object.keys(options).find((key) => !OPTIONS.has(key));
+    if (unknown !== undefined) throw new Error(`${label} has "${unknown}", which nothing reads${suggestion(unknown, OPTIONS)}`);
+    if (typeof handler !== 'function') throw new Error(`${label} has no handler: it comes after the options, (ctx) => body`);
     const segments = path.slice(1).split('/');
     const named = segments.at(-1) === REST ? segments.slice(0, -1) : segments;
     if (!path.startsWith('/') || (path !== '/' && !named.every((segment) => SEGMENT.test(segment)))) {

@@ -25,6 +25,13 @@ export function createContainer(owner: Owner): DependencyContainer {
   const refuse = (method: string) => () => {
     throw new BootError(`${who()} calls ${method} of the container, which would take services away from all others`, 'SERVICE_KEPT');
   };
+  const resolve = child.resolve.bind(child) as (...values: unknown[]) => unknown;
+  const checkAsked = (token: InjectionToken | undefined) => {
+    if (token === undefined || token === null)
+      throw new Error(`${who()} asks the container for undefined: is the name of the import spelt right?`);
+    if (typeof token === 'function' || typeof token === 'object' || child.isRegistered(token, true)) return;
+    throw new Error(`${who()} asks the container for "${describeToken(token)}": no plugin that is on has registered it`);
+  };
   // All other ways of registering (registerInstance, registerSingleton, registerType) end in this one.
   const register = child.register.bind(child) as (...values: unknown[]) => DependencyContainer;
   return Object.assign(child, {
@@ -34,6 +41,10 @@ export function createContainer(owner: Owner): DependencyContainer {
       const registered = register(token, ...rest);
       holders.add(token, true, holder);
       return registered;
+    },
+    resolve(token: InjectionToken, ...rest: unknown[]): unknown {
+      checkAsked(token);
+      return resolve(token, ...rest);
     },
     reset: refuse('reset'),
     clearInstances: refuse('clearInstances'),

@@ -1,12 +1,20 @@
 import { resolve } from 'node:path';
 import type { InjectionToken } from 'tsyringe';
-import { BootError, CONFIG, type ConfigOverrides, type EnvValues, type LoadedConfig, loadConfig } from '../config/index.ts';
+import {
+  BootError,
+  CONFIG,
+  type ConfigOverrides,
+  type EnvValues,
+  environmentNote,
+  type LoadedConfig,
+  loadConfig,
+} from '../config/index.ts';
 import type { CopyReport } from '../database/index.ts';
 import type { Finding, HiddenAxis, SlowQuery } from '../documents/index.ts';
 import type { KeptSocket, Route } from '../http/index.ts';
 import type { ModelDefinitions, SchemaFileDrafts } from '../model/index.ts';
 import { createObservation, OBSERVATION } from '../observation/index.ts';
-import type { CopySettings, MigrationOptions, MigrationReport } from '../tables/index.ts';
+import type { CopySettings, MigrationOptions, MigrationReport, RenameMigration } from '../tables/index.ts';
 import { ACCESS_SECTIONS, AccessSections } from './access-sections.ts';
 import { APPLYING, createApplying } from './applying.ts';
 import { COMMANDS, type Command, Commands } from './commands.ts';
@@ -21,7 +29,7 @@ import { located, Mistakes } from './mistakes.ts';
 import { type PlannedPlugin, planPlugins } from './plan-plugins.ts';
 import { MODEL_EXTRAS, ModelExtras, Owner } from './registry.ts';
 import { type Rehearsal, Rooms } from './rooms.ts';
-import { findStrayCode, findStrayLines, findStrays } from './stray-files.ts';
+import { findStrayCode, findStrayLines, findStrayMigrations, findStrays, findUnnamedPlugins } from './stray-files.ts';
 import { type PhaseTime, Timings } from './timings.ts';
 import type { WorkerPlace } from './worker-place.ts';
 import { pluginError } from './wrap-tap.ts';
@@ -99,6 +107,13 @@ export interface KernelInstance extends Kernel {
    * @throws ModelChangeError when content does not fit the model and must be changed first
    */
   migrate(options?: MigrationOptions): Promise<MigrationReport>;
+  /**
+   * Makes the migration that moves values to attributes that have another name in the schema files now. Writes nothing. The kernel must be
+   * booted until `connect`.
+   * @param asked `article.headline=title`
+   * @throws BootError for names that are not an old and a new one of the same type
+   */
+  renameMigration(asked: readonly string[]): Promise<RenameMigration>;
   /**
    * Checks the database for damage: its files, its tables and its content. Yields each finding at once. It reads everything, a bounded
    * number of rows at a time, and can run beside nodes that serve. The kernel must be booted until `connect`.
@@ -194,6 +209,9 @@ export function createKernel({ appDir, env, overrides = {}, loaded: read }: Kern
     container,
     plugins: names,
     worker: worker?.number ?? null,
+    get serves() {
+      return lifecycle.serves;
+    },
     get url() {
       return lifecycle.url;
     },
@@ -209,8 +227,17 @@ export function createKernel({ appDir, env, overrides = {}, loaded: read }: Kern
     const strays = findStrays(loaded, plan, sections);
     mistakes.add(`The configuration of ${config.appDir} has mistakes:`, strays.problems, 'CONFIG_INVALID');
     if (mistakes.any) lifecycle.lookForMore(mistakes);
-    else
-      for (const note of [...notes, ...strays.notes, ...findStrayCode(config.appDir), ...findStrayLines(config.appDir)]) logger.warn(note);
+    else {
+      const environment = environmentNote(config.environment);
+      const ofFiles = [
+        ...strays.notes,
+        ...findStrayCode(config.appDir),
+        ...findUnnamedPlugins(config),
+        ...findStrayMigrations(config.appDir),
+        ...findStrayLines(config.appDir),
+      ];
+      for (const note of [...(environment === null ? [] : [environment]), ...notes, ...ofFiles]) logger.warn(note);
+    }
   };
   setup.phase('apply', () => {
     try {
@@ -229,10 +256,14 @@ export function createKernel({ appDir, env, overrides = {}, loaded: read }: Kern
     start: (options = {}) => lifecycle.start(options),
     shutdown: () => lifecycle.shutdown(),
     migrate: (options = {}) => rooms.tables.migrate(options),
+    renameMigration: (asked) => rooms.tables.renameMigration(asked),
     check: ({ repair = false } = {}) => rooms.tables.check(repair),
     copy: (settings) => rooms.tables.copy(settings),
     hidden: () => rooms.tables.hidden(),
     slowQueries: () => rooms.documents.slowQueries(),
+    get serves() {
+      return lifecycle.serves;
+    },
     get url() {
       return lifecycle.url;
     },

@@ -114,6 +114,7 @@ export class HookRegistry {
   #check(hook: AnyHook, hookName: string, tap: FullTap): void {
     const { current, applying, plugins } = this.#owner;
     if (this.#over.has(hook)) throw new BootError(`"${tap.name}" taps ${hookName} after it has run: tap it in apply`, 'HOOKS_LATE');
+    if (typeof tap.fn !== 'function') throw new BootError(`"${tap.name}" taps ${hookName} without a function`, 'HOOKS_FUNCTION');
     const plugin = pluginOf(tap.name);
     if (applying && plugin !== current) {
       const rule = `a tap has the name of its plugin, or "${current}:part"`;

@@ -46,6 +46,11 @@ export interface Kernel {
   readonly plugins: readonly string[];
   /** Number of this process among those of `plinth start --workers`, from 1; null: it is the only one. */
   readonly worker: number | null;
+  /**
+   * Whether this start goes on to `listen`: set from its beginning on. What only a serving node needs, such as a secret, can be refused
+   * before anything is opened, and commands need not have it.
+   */
+  readonly serves: boolean;
   /** Base URL of the server (`http://127.0.0.1:1337`). Null before `listen`, after shutdown, and for a kernel that does not serve HTTP. */
   readonly url: string | null;
 }

@@ -33,11 +33,18 @@ export interface StartOptions {
   readonly http?: boolean;
   /** Skips the phases that need the database (`connect`, `sync`, `bootstrap`), for tools that only inspect the app. Default false. */
   readonly offline?: boolean;
+  /**
+   * With `offline`: also checks the sections of `config/access` by themselves, as `bootstrap` does. Not for commands that may run where
+   * secrets of the deployment are missing. Default false.
+   */
+  readonly checksAccess?: boolean;
   /** Refuses to start if the phase `sync` would change tables or run migrations of the app. Default false. */
   readonly looks?: boolean;
 }
 
 const NEED_DATABASE: ReadonlySet<StartPhase> = new Set(['connect', 'sync', 'bootstrap']);
+
+const SERVING: ReadonlySet<StartPhase> = new Set(['listen', 'ready']);
 
 /** The parts that a lifecycle drives. */
 interface LifecycleParts {
@@ -57,6 +64,8 @@ export class Lifecycle {
   readonly timings = new Timings();
   /** Base URL of the server while it listens. */
   url: string | null = null;
+  /** See `Kernel.serves`. */
+  serves = false;
   readonly #parts: LifecycleParts;
   readonly #phases: Readonly<Record<StartPhase, () => Promise<void> | void>>;
   readonly #failures: BootProblem[] = [];
@@ -136,13 +145,15 @@ export class Lifecycle {
     await this.#close();
   }
 
-  async #run({ until = 'ready', http = true, offline = false, looks = false }: StartOptions): Promise<void> {
+  async #run({ until = 'ready', http = true, offline = false, looks = false, checksAccess = false }: StartOptions): Promise<void> {
     this.#servesHttp = http;
+    this.serves = SERVING.has(until);
     try {
       for (const phase of Object.keys(this.#phases) as StartPhase[]) {
         if (this.#stopRequested) throw new BootError('the boot was interrupted', 'BOOT_INTERRUPTED');
         if (looks && phase === 'sync') await this.#parts.rooms.tables.assertInStep();
         if (!(offline && NEED_DATABASE.has(phase))) await this.#runPhase(phase);
+        else if (checksAccess && phase === 'bootstrap') this.#parts.sections.verifyAlone();
         if (phase === until) break;
       }
       // A kernel that stops at `bootstrap` runs no jobs itself, so it reports requested jobs to other nodes.

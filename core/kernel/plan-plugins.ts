@@ -61,6 +61,7 @@ export function planPlugins({ config, variables, loader }: LoadedConfig, given: 
   // Plugins that failed to load count as present: their errors are already reported.
   const present = new Set([...enabled, ...candidates.map(({ plugin }) => plugin)].map(({ name }) => name));
   problems.push(...findMisspelled(disabled, file), ...findDuplicates(candidates, file), ...findMissing(candidates, off, present, file));
+  problems.push(...findMisordered(candidates, [...present, ...off, ...BUILT_IN_PLUGINS], file));
   const { order, cycles } = sortPlugins(candidates.map(({ plugin }) => plugin));
   problems.push(...cycles.map((message) => ({ file, path: [], message })));
   const isFlawed = problems.length > 0;
@@ -106,10 +107,22 @@ function findMissing(candidates: readonly Candidate[], off: readonly string[], p
       const near = nearest(name, known);
       const why = off.includes(name)
         ? `is switched off: set ${name}.enabled to true, or switch ${plugin.name} off`
-        : `is not there${near === null ? '' : ` (did you mean ${near}?)`}`;
+        : `is not there${near === null ? `; there are ${[...present].join(', ')}` : ` (did you mean ${near}?)`}`;
       return { file, path: [plugin.name], message: `requires "${name}", which ${why}` };
     });
   });
+}
+
+/** Reports names in `after` and `before` that resemble a plugin's: such an entry orders nothing. Other unknown names are allowed. */
+function findMisordered(candidates: readonly Candidate[], known: readonly string[], file: string): readonly BootProblem[] {
+  return candidates.flatMap(({ plugin }) =>
+    (['after', 'before'] as const).flatMap((key) =>
+      (plugin[key] ?? []).flatMap((name) => {
+        const near = known.includes(name) ? null : nearest(name, known);
+        return near === null ? [] : [{ file, path: [plugin.name], message: `"${key}" names "${name}"; did you mean "${near}"?` }];
+      }),
+    ),
+  );
 }
 
 /** A plugin at its place in the boot order. */

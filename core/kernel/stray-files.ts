@@ -1,6 +1,6 @@
 import { type Dirent, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import type { BootProblem, LoadedConfig } from '../config/index.ts';
+import { join, resolve } from 'node:path';
+import type { BootProblem, Config, LoadedConfig } from '../config/index.ts';
 import type { AccessSections, SectionFindings } from './access-sections.ts';
 import type { PluginPlan } from './plan-plugins.ts';
 
@@ -57,6 +57,39 @@ export function findStrayCode(appDir: string): readonly string[] {
   if (found.length === 0) return [];
   const more = found.length > NAMED ? ` and ${found.length - NAMED} more` : '';
   return [`${found.slice(0, NAMED).join(', ')}${more}: nothing reads code here; what it does belongs into a plugin (docs/plugins.md)`];
+}
+
+const ENDING = /\.[cm]?[jt]s$/;
+
+/** Finds plugins in `plugins/` that `config/plugins` does not name, so that nothing runs them. */
+export function findUnnamedPlugins({ appDir, plugins, files }: Pick<Config, 'appDir' | 'plugins' | 'files'>): readonly string[] {
+  const bare = (path: string) => path.replace(/[\\/]index(\.[cm]?[jt]s)?$/, '').replace(ENDING, '');
+  const named = new Set(Object.values(plugins).map(({ resolve: path }) => (path === undefined ? '' : bare(resolve(appDir, path)))));
+  return filesIn(join(appDir, 'plugins'), MODULE).flatMap((name) => {
+    const path = join(appDir, 'plugins', name);
+    if (/\.(d|test|spec)\.\w+$/.test(name) || named.has(bare(path)) || !readFileSync(path, 'utf8').includes('definePlugin(')) return [];
+    const entry = `"${name.replace(ENDING, '')}": { "resolve": "./plugins/${name}" }`;
+    return [`plugins/${name}: nothing runs this plugin; name it in ${files.plugins}: ${entry}`];
+  });
+}
+
+/** Folders in which other systems keep migrations. */
+const OTHER_MIGRATIONS: readonly string[] = ['migrations', 'database/migrations'];
+
+/** Finds migrations in places where Plinth does not look for them. */
+export function findStrayMigrations(appDir: string): readonly string[] {
+  return OTHER_MIGRATIONS.filter((folder) => filesIn(join(appDir, folder), MODULE).length > 0).map(
+    (folder) => `${folder}: nothing runs these files; migrations stand in config/migrations`,
+  );
+}
+
+function filesIn(folder: string, name: RegExp): readonly string[] {
+  try {
+    const entries = readdirSync(folder, { withFileTypes: true });
+    return entries.flatMap((entry) => (entry.isFile() && name.test(entry.name) ? [entry.name] : [])).sort();
+  } catch {
+    return [];
+  }
 }
 
 /**

@@ -22,10 +22,18 @@ import {
   waitingMigrations,
   withLease,
 } from '../database/index.ts';
-import { type Finding, type HiddenAxis, type ModelChange, ModelChangeError, type OwnedDocuments } from '../documents/index.ts';
+import {
+  describeHidden,
+  type Finding,
+  type HiddenAxis,
+  type ModelChange,
+  ModelChangeError,
+  type OwnedDocuments,
+} from '../documents/index.ts';
 import type { OwnedFreshness } from '../freshness/index.ts';
 import { jobTable } from '../jobs/index.ts';
 import type { ContentType } from '../model/index.ts';
+import { type RenameMigration, renameMigration } from './rename-migration.ts';
 import { TableCollector } from './table-collector.ts';
 
 /** Options of a migration. */
@@ -151,14 +159,35 @@ export class AppTables {
     for (const step of report.steps) this.#logger.debug({ step }, 'schema');
     if (report.steps.length > 0) this.#logger.info({ changes: report.steps.length }, 'tables were brought in step with the model');
     for (const migration of report.migrations) this.#logger.info({ migration }, 'migration ran');
+    for (const hint of this.#renameHints(report.steps, report.pendingLoss)) this.#logger.warn(hint);
     if (report.refused !== null) this.#logger.warn(report.refused);
     this.#tellOfLosses(this.#lossesByTable(report.pendingLoss, changes));
     for (const { text, consent } of changes) if (consent === 'never') this.#logger.warn(`not done (see plinth migrate): ${text}`);
     const carried = await this.#carry(changes, (change) => change.consent === 'none');
     for (const text of carried) this.#logger.info(text);
+    for (const axis of this.#documents.hidden) this.#logger.warn(`${describeHidden(axis)} (plinth plugins)`);
     await this.#documents.settle();
     await this.#freshness.settle(report.steps.length + report.migrations.length + carried.length > 0);
     this.#database.watchTables(this.collector.tables);
+  }
+
+  /** What to do about an attribute that was perhaps renamed: one column is kept without an attribute, and one is new in the same table. */
+  #renameHints(steps: readonly string[], losses: readonly SchemaLoss[]): readonly string[] {
+    return [...this.#documents.model.contentTypes.values()].flatMap((type) => {
+      const columns = [...type.attributes.keys()].map((name) => [
+        name,
+        [...(this.#documents.stored(type.uid, name)?.columns.values() ?? [])][0],
+      ]);
+      const { table = '' } = this.#documents.stored(type.uid, 'documentId') ?? {};
+      const added = columns.filter(([, column]) => steps.includes(`addColumn ${table}.${column}`));
+      const left = losses.flatMap((loss) => (loss.kind === 'dropColumn' && loss.table === table ? [loss.column] : []));
+      const [[name] = [], ...others] = added;
+      const [old, ...more] = left.filter((column) => !column.startsWith('_unique'));
+      if (name === undefined || old === undefined || others.length + more.length > 0) return [];
+      const from = old.replace(/^_to_/, '');
+      const command = `plinth migrate --rename ${type.singularName}.${from}=${name}`;
+      return [`${type.uid}: "${from}" is gone and "${name}" is new; if it was renamed, "${command}" moves the values`];
+    });
   }
 
   /** For commands that only read. @throws BootError where `sync` would change tables or run migrations of the app */
@@ -229,6 +258,12 @@ export class AppTables {
     const stopping = left.filter((change) => change.stops);
     if (stopping.length > 0) throw new ModelChangeError(stopping);
     return left;
+  }
+
+  /** See `KernelInstance.renameMigration`. */
+  async renameMigration(asked: readonly string[]): Promise<RenameMigration> {
+    await this.#addCoreTables();
+    return renameMigration(asked, this.#documents, this.#database.knex);
   }
 
   async migrate({ allowLoss: consent = false, dryRun = false, onRan = () => undefined }: MigrationOptions): Promise<MigrationReport> {

@@ -11,7 +11,7 @@ const MOMENT = { type: ['string', 'null'], format: 'date-time' };
 const SCOPE = {
   name: TEXT,
   type: { enum: ['full-access', 'read-only', 'custom'] },
-  actions: { type: ['array', 'null'] },
+  actions: { type: ['array', 'null'], items: {} },
   expiresAt: MOMENT,
 };
 const SHOWN = {

@@ -36,6 +36,7 @@ export const statusAxis: Axis = {
   name: STATUS,
   kind: 'request',
   parameters: { [STATUS]: STATUSES, publicationFilter: PUBLICATION_FILTERS, hasPublishedVersion: ['true', 'false'] },
+  option: 'options.draftAndPublish',
   applies: hasDrafts,
   defaultValue: () => 'published',
   topics: [],

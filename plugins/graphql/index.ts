@@ -3,7 +3,7 @@
  *
  * @module plinth/plugins/graphql
  */
-import { CONFIG, DOCUMENTS, definePlugin, HTTP, LOGGER } from 'plinth';
+import { CONFIG, type ContentType, DOCUMENTS, definePlugin, HTTP, LOGGER } from 'plinth';
 import { GRAPHQL, GraphqlExtensions } from './graphql.ts';
 import type * as Api from './graphql-api.ts';
 import type { GraphqlApi } from './graphql-api.ts';
@@ -11,6 +11,7 @@ import { needsApollo } from './http/apollo-server.ts';
 import { addEndpoint } from './http/endpoint.ts';
 import { proofsOf } from './http/operation-request.ts';
 import { graphqlOptions, subscriptionBounds } from './options.ts';
+import { firstQuery } from './sandbox/first-query.ts';
 
 export type { AskedRead, ReadBranch, ReadOperation, ReadSelection, SentOperation } from './compose/asked-read.ts';
 export type { Operation } from './execute/operation.ts';
@@ -67,7 +68,9 @@ export default definePlugin({
       };
       const answers = () => api().answers;
       extensions.opened(options.endpoint, api);
-      addEndpoint(routes, { options, isProduction, logger, answers });
+      const reads = (type: ContentType) => !isProduction && options.shadowCRUD && extensions.shadow.hasAction(type, 'find');
+      const first = () => firstQuery(container.resolve(DOCUMENTS).model, reads);
+      addEndpoint(routes, { options, isProduction, logger, firstQuery: first, answers });
       // A mistake stops the boot. If none is possible, the first operation builds the schema: most starts and most tests do not need it.
       const isOpened = needsApollo(options.apolloServer) || subscriptionBounds(options) !== null;
       if (isOpened || extensions.mayBeWrong(container.resolve(DOCUMENTS).model)) answers();

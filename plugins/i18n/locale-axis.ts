@@ -36,6 +36,7 @@ export function createLocaleAxis(locales: { readonly current: LocaleSnapshot }):
   return {
     name: LOCALE,
     kind: 'link',
+    option: 'pluginOptions.i18n.localized',
     applies: isLocalized,
     defaultValue,
     choose({ locale: asked }, use, type) {

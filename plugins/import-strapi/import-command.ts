@@ -34,6 +34,10 @@ export function importCommand(): Command {
               'to-one relation to users that names, where it names nobody, the user with the address of who made the document in the panel',
           },
           { flags: '--no-creators', description: 'no relation does so any more; names that earlier runs have written stay' },
+          {
+            flags: '--package <spec>',
+            description: 'what package.json says of plinth: a version, a tarball, a folder (default: this version)',
+          },
           { flags: '--link-uploads', description: 'files are linked, not copied' },
           {
             flags: '--continue',

@@ -1,4 +1,5 @@
-import { resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { isAbsolute, resolve } from 'node:path';
 import { ImportError } from './import-error.ts';
 
 /** Options of the command. */
@@ -13,6 +14,8 @@ export interface ImportOptions {
   readonly access: 'file' | 'database';
   readonly drafts: boolean;
   readonly linkUploads: boolean;
+  /** The dependency on plinth: a version, or the absolute path of a tarball or folder. Absent: this version. */
+  readonly package?: string | undefined;
   /** The relation for creators; false to stop filling one, absent to keep that of the last run. */
   readonly creators?: string | false | undefined;
   readonly goesOn: boolean;
@@ -50,9 +53,20 @@ export function readOptions(given: Readonly<Record<string, unknown>>, database: 
     access,
     drafts: given.drafts === true,
     linkUploads: given.linkUploads === true,
+    package: packageIn(text('package')),
     creators: given.creators === false ? false : text('creators'),
     goesOn: given.continue === true,
     isHere: given.here === true,
     isDryRun: given.dryRun === true,
   };
+}
+
+/** The dependency that `--package` names. @throws ImportError if it names a path where nothing is */
+function packageIn(given: string | undefined): string | undefined {
+  if (given === undefined) return undefined;
+  const isPath = /^(file:|\.{0,2}[/\\])/.test(given) || isAbsolute(given) || (/\.(tgz|tar\.gz)$/.test(given) && !given.includes('://'));
+  if (!isPath) return given.replace(/^plinth@/, '');
+  const place = resolve(given.replace(/^file:/, ''));
+  if (!existsSync(place)) throw new ImportError(`--package names ${given}, which is not there`);
+  return place;
 }

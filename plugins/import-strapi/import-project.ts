@@ -216,6 +216,7 @@ async function wholeRun(
       ...plugins.env,
     },
     isHere: options.isHere,
+    package: options.package,
   });
   const done = await bringOver(plan, await openApp(), print);
   return { ...reportOf(plan, began), isDryRun: false, ...done, warnings: [...plan.warnings, ...done.warnings], different };

@@ -22,6 +22,7 @@ export function domainOf(mailbox: string): string {
 /** Returns an address that is safe in a header. @throws ValidationError when the text is not exactly one address */
 export function oneAddress(text: string): string {
   // The message does not repeat the text, which may contain what must not be logged.
-  if (text.length > LONGEST || !ONE_ADDRESS.test(text)) throw new ValidationError('A mail needs exactly one address', {}, 'MAIL_ADDRESS');
+  if (typeof text !== 'string' || text.length > LONGEST || !ONE_ADDRESS.test(text))
+    throw new ValidationError('A mail needs exactly one address', {}, 'MAIL_ADDRESS');
   return text;
 }

@@ -1,4 +1,4 @@
-import type { MailRequest } from './mail.ts';
+import type { PlainMail, TemplateMail } from './mail.ts';
 import { fill } from './template.ts';
 import type { Template } from './template-files.ts';
 
@@ -11,7 +11,10 @@ export interface Composed {
 }
 
 /** Fills the template of a mail with its data. @throws Error when a placeholder has no value */
-export function compose(template: Template, { template: name, data }: Pick<MailRequest, 'template' | 'data'>): Composed {
+export function compose(
+  template: Template,
+  { template: name, data = {} }: Pick<TemplateMail, 'template'> & Partial<TemplateMail>,
+): Composed {
   const missing = [...template.data].filter((key) => !Object.hasOwn(data, key) || typeof data[key] !== 'string');
   if (missing.length > 0) throw new Error(`the mail "${name}" needs a text for ${missing.join(', ')}`);
   return {
@@ -19,6 +22,13 @@ export function compose(template: Template, { template: name, data }: Pick<MailR
     text: fill(template.text, data, storable),
     html: template.html === null ? null : fill(template.html, data, (value) => escapeHtml(storable(value))),
   };
+}
+
+/** The content of a mail with a text of its own. @throws Error when its subject or text is missing */
+export function composePlain({ subject, text, html }: Partial<PlainMail>): Composed {
+  if (typeof subject !== 'string' || typeof text !== 'string')
+    throw new Error('a mail has either "template" and "data", or "subject" and "text" (and perhaps "html")');
+  return { subject: oneLine(storable(subject)), text: storable(text), html: html === undefined ? null : storable(html) };
 }
 
 /** Replaces line breaks, which would begin another header, and other invisible characters. */

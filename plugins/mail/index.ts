@@ -13,7 +13,7 @@ import { Mailer } from './mailer.ts';
 import { mailOptions } from './options.ts';
 import { changeablePost, fixedPost, postTransport } from './post.ts';
 
-export { MAIL, type Mail, type MailRequest } from './mail.ts';
+export { MAIL, type Mail, type MailRequest, type PlainMail, type TemplateMail } from './mail.ts';
 
 declare module 'plinth' {
   interface PluginNames {

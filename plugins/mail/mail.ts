@@ -1,8 +1,11 @@
 import type { Transaction } from 'plinth';
 import type { InjectionToken } from 'tsyringe';
 
-/** A mail to be sent. */
-export interface MailRequest {
+/** A mail to be sent: made from a template, or with a text of its own. */
+export type MailRequest = TemplateMail | PlainMail;
+
+/** A mail that is made from a template. */
+export interface TemplateMail {
   /** One address, without a name. */
   readonly to: string;
   /** Name of a template. */
@@ -11,7 +14,18 @@ export interface MailRequest {
   readonly data: Readonly<Record<string, string>>;
 }
 
-/** Sends mails that are made from templates. */
+/** A mail with a text of its own. */
+export interface PlainMail {
+  /** One address, without a name. */
+  readonly to: string;
+  /** Line breaks are removed. */
+  readonly subject: string;
+  readonly text: string;
+  /** The same text in HTML, sent as it is: escape values of others yourself. Default: none. */
+  readonly html?: string;
+}
+
+/** Sends mails. */
 export interface Mail {
   /**
    * Whether somebody can read the mails: they go to a server, or, outside production, into the log. If false, offer no feature that depends
@@ -31,7 +45,7 @@ export interface Mail {
    * so.
    * @param within transaction of the change that the mail is about: the mail is delivered only if it commits
    * @throws ValidationError MAIL_ADDRESS when `to` is not one address
-   * @throws Error when there is no such template, or a placeholder has no value
+   * @throws Error when there is no such template, a placeholder has no value, or a plain mail lacks its subject or text
    */
   send(mail: MailRequest, within?: Transaction): Promise<void>;
   /**

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { ApplicationError, type Logger, nearest, type Transaction } from 'plinth';
 import type { PutItem, PutOptions } from 'plinth/plugins/queues';
 import { domainOf, oneAddress } from './address.ts';
-import { compose } from './compose.ts';
-import type { Mail, MailRequest } from './mail.ts';
+import { compose, composePlain } from './compose.ts';
+import type { Mail, MailRequest, PlainMail, TemplateMail } from './mail.ts';
 import type { QueuedMail } from './queued-mail.ts';
 import type { MailTransport } from './smtp-transport.ts';
 import { readTemplates, type Template } from './template-files.ts';
@@ -20,6 +20,9 @@ export interface MailerParts {
   /** Whether mails that are not sent may be logged in full, including secrets. */
   readonly showsMails: boolean;
 }
+
+/** What logs and the queue call a mail without a template. */
+const PLAIN = 'plain';
 
 /** Milliseconds that a caller waits for a test mail. */
 const TEST_TIME = 15_000;
@@ -83,16 +86,19 @@ export class Mailer implements Mail {
   }
 
   async send(mail: MailRequest, within?: Transaction): Promise<void> {
-    const template = this.#template(mail.template);
+    const isPlain = (mail as Partial<TemplateMail>).template === undefined;
+    const template = isPlain ? PLAIN : (mail as TemplateMail).template;
+    const { subject, text, html } = isPlain
+      ? composePlain(mail as Partial<PlainMail>)
+      : compose(this.#template(template), mail as TemplateMail);
     const to = oneAddress(mail.to);
-    const { subject, text, html } = compose(template, mail);
     const { log, sender, showsMails } = this.#parts;
     if (sender !== null) {
-      await sender.queue.put({ ...newMail(sender.from), recipient: to, template: mail.template, subject, text, html }, {}, within);
+      await sender.queue.put({ ...newMail(sender.from), recipient: to, template, subject, text, html }, {}, within);
     } else if (showsMails) {
       log.info({ to, subject, text }, 'a mail, which is only shown here: no SMTP server is configured');
     } else {
-      log.warn({ to, template: mail.template }, `the mail to ${to} was not sent: no SMTP server is configured`);
+      log.warn({ to, template }, `the mail to ${to} was not sent: no SMTP server is configured`);
     }
   }
 

@@ -52,12 +52,24 @@ export default definePlugin({
   options: z.strictObject({
     title: z.string().min(1).default('Content API').describe('What the document calls the API.'),
     version: z.string().min(1).default('1.0.0').describe('The version of the API, as the document tells it.'),
+    info: z
+      .strictObject({
+        description: z.string().min(1).default('Content over HTTP, as the caller may use it.'),
+        contact: z
+          .strictObject({ name: z.string().optional(), url: z.url().optional(), email: z.email().optional() })
+          .default({ name: 'Whoever runs this service' }),
+        license: z
+          .strictObject({ name: z.string().min(1), url: z.url().optional(), identifier: z.string().min(1).optional() })
+          .default({ name: 'All rights reserved', identifier: 'LicenseRef-all-rights-reserved' }),
+      })
+      .prefault({})
+      .describe('Further facts that the document tells: `description`, `contact` and `license`, as in OpenAPI.'),
     page: z
       .boolean()
       .optional()
       .describe('Whether there is a page to read the document, `/api/openapi.html`. Default: not when `NODE_ENV` is `production`.'),
   }),
-  apply({ container, hooks, plugins }, { title, version, page }) {
+  apply({ container, hooks, plugins }, { title, version, info, page }) {
     const config = container.resolve(CONFIG);
     const rest = plugins.includes('rest') ? container.resolve(REST) : null;
     let table: RouteTable | null = null;
@@ -68,7 +80,7 @@ export default definePlugin({
       routes: () => table?.routes ?? [],
       exact: () => rest === null || (!isTapped(rest.hooks.entry) && !isTapped(rest.hooks.answer)),
       paging: rest?.paging ?? { defaultLimit: 25, maxLimit: 100, withCount: true },
-      info: { title, version },
+      info: { title, version, ...info },
       server: config.server.url?.replace(/\/+$/, '') ?? '/',
     };
     const told = new ToldDocuments(async (caller) => writer().writeDocument(sources, caller, isStranger(caller)));

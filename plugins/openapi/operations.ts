@@ -3,6 +3,7 @@ import type { DescribedSchemas, SchemaPlace } from './schema/described-schemas.t
 import type { QuerySchemas } from './schema/query-schemas.ts';
 import { pascal } from './schema/schema-registry.ts';
 import type { Sight, View } from './sight.ts';
+import { accessOf, summaryOf } from './summaries.ts';
 
 /** An operation of an OpenAPI document: the parameters and responses of one route. */
 export interface Operation {
@@ -40,6 +41,12 @@ const BRACKETS = { style: 'deepObject', explode: true };
 
 const ERRORS = { '4XX': { $ref: '#/components/responses/Error' }, '5XX': { $ref: '#/components/responses/Error' } };
 
+/** Adds the answer that is meant where no success is listed: linters ask for one, and a redirect is none. */
+function withDefault(responses: Parameter): Parameter {
+  const hasSuccess = Object.keys(responses).some((status) => status.startsWith('2'));
+  return hasSuccess ? responses : { ...responses, default: ERRORS['5XX'] };
+}
+
 /** Converts routes to operations. */
 export class Operations {
   readonly #parts: OperationParts;
@@ -67,12 +74,13 @@ export class Operations {
       tag: tagOf(route),
       value: {
         operationId: this.#id(route),
-        ...(describe?.summary !== undefined && { summary: describe.summary }),
+        summary: describe?.summary ?? summaryOf(route, this.#parts.documents),
+        description: accessOf(route),
         tags: [tagOf(route)],
         ...(action === null ? { security: [] } : { 'x-action': action }),
         ...(parameters.length > 0 && { parameters }),
         ...(body !== null && { requestBody: body }),
-        responses: { ...this.#answers(describe, place), ...ERRORS },
+        responses: withDefault({ ...this.#answers(describe, place), ...ERRORS }),
       },
     };
   }

@@ -5,6 +5,7 @@ import { DescribedSchemas } from './schema/described-schemas.ts';
 import { QuerySchemas } from './schema/query-schemas.ts';
 import { SchemaRegistry } from './schema/schema-registry.ts';
 import { Sight } from './sight.ts';
+import { tagDescription } from './summaries.ts';
 
 /** Milliseconds of work before other tasks get a turn. A model of a thousand types takes several hundred. */
 const SLICE = 10;
@@ -17,7 +18,7 @@ export interface DocumentSources {
   /** Whether no plugin changes responses of REST. */
   readonly exact: () => boolean;
   readonly paging: Paging;
-  readonly info: { readonly title: string; readonly version: string };
+  readonly info: Readonly<Record<string, unknown>>;
   /** Base URL of the API; `/` if it is unknown. */
   readonly server: string;
 }
@@ -57,7 +58,7 @@ export async function writeDocument(sources: DocumentSources, caller: Caller, is
     info: sources.info,
     servers: [{ url: sources.server }],
     security: isStranger ? [{}, { bearer: [] }] : [{ bearer: [] }],
-    tags: [...tags].map((name) => ({ name })),
+    tags: [...tags].map((name) => ({ name, description: tagDescription(name, sources.documents) })),
   };
   const common = {
     parameters: Object.fromEntries(

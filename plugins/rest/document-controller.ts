@@ -35,7 +35,7 @@ export interface ControllerParts {
   readonly aroundWrites: readonly AroundWrite[];
   /** Query parameters of plugins that filter lists, by name. */
   readonly conditions: ReadonlyMap<string, ListCondition>;
-  /** Null unless `strictParams` is on. */
+  /** Null: names of parameters are not checked. */
   readonly checkParameters: ParameterCheck | null;
   /** Adds to `meta` of reads; null if nothing is added. */
   readonly beside: Beside | null;

@@ -3,14 +3,14 @@
  *
  * @module plinth/plugins/rest
  */
-import { ACCESS, CONFIG, DOCUMENTS, definePlugin, HOOKS, HTTP, LOGGER } from 'plinth';
+import { ACCESS, CONFIG, DOCUMENTS, type Documents, definePlugin, HOOKS, HTTP, LOGGER } from 'plinth';
 import { actionName, addDocumentRoutes, generatedActions, routedTypes } from './document-routes.ts';
 import { Enveloper } from './envelope.ts';
 import { V4Format } from './format-v4.ts';
 import { dashed, mountedRoutes } from './mounted-routes.ts';
 import { restOptions, restSettings } from './options.ts';
 import { REST, RestExtensions } from './rest.ts';
-import { createParameterCheck } from './strict-parameters.ts';
+import { createParameterCheck, createParameterNotes, type ParameterCheck } from './strict-parameters.ts';
 
 export type { ActionTarget, DocumentAction } from './document-action.ts';
 export { type AroundWrite, carryOut, type DocumentWrite, isTakenBack, WriteTakenBackError } from './document-write.ts';
@@ -39,7 +39,9 @@ export default definePlugin({
   documentActions: ['find', 'findOne', 'create', 'update', 'delete'],
   apply({ container, hooks }, options) {
     const log = container.resolve(LOGGER);
-    const settings = restSettings(options, container.resolve(CONFIG), (message) => log.warn(message));
+    const config = container.resolve(CONFIG);
+    const { environment } = config;
+    const settings = restSettings(options, config, (message) => log.warn(message));
     const { prefix, paging, strictParams } = settings;
     const rest = new RestExtensions(settings, (plugin, add) => hooks.routes.tap(`${plugin}:rest`, add));
     container.register(REST, { useValue: rest });
@@ -47,6 +49,12 @@ export default definePlugin({
     const http = container.resolve(HTTP);
     for (const header of CLIENT_HEADERS) http.allowHeader(header);
 
+    const parameterCheck = (documents: Documents): ParameterCheck | null => {
+      const contributed = rest.parameters.keys();
+      if (strictParams) return createParameterCheck(documents, contributed);
+      if (environment === 'production') return null;
+      return createParameterNotes(documents, contributed, (message) => log.warn(message));
+    };
     // Roles get their actions at bootstrap, before routes exist.
     hooks.tables.tap(NAME, () => {
       const access = container.resolve(ACCESS);
@@ -71,7 +79,7 @@ export default definePlugin({
         aroundWrites: rest.aroundWrites,
         actionPath: (name: string) => name,
         enveloper: new Enveloper(rest.hooks, new V4Format(documents.model)),
-        checkParameters: strictParams ? createParameterCheck(documents, rest.parameters.keys()) : null,
+        checkParameters: parameterCheck(documents),
         beside: null,
       };
       const types = routedTypes(documents.model.contentTypes.values());

@@ -10,7 +10,7 @@ import {
   type Logger,
   type Transaction,
 } from 'plinth';
-import type { Mail, MailRequest } from 'plinth/plugins/mail';
+import type { Mail, TemplateMail } from 'plinth/plugins/mail';
 import type { Reach, Reached } from './reach.ts';
 import { hasRole } from './rights.ts';
 import { choicesTable, type Stage } from './stage.ts';
@@ -59,7 +59,7 @@ export class Letters {
   }
 
   /** Queues mails, in the transaction of the change that they report. */
-  async send(letters: readonly MailRequest[], within: Transaction): Promise<void> {
+  async send(letters: readonly TemplateMail[], within: Transaction): Promise<void> {
     const { mail, log } = this.#parts;
     for (const letter of letters) {
       // If a statement failed, the whole transaction is rolled back in spite of this handler.
@@ -67,7 +67,7 @@ export class Letters {
     }
   }
 
-  async assigned(reached: Reached, assignee: string, due: string | null, by: Caller): Promise<readonly MailRequest[]> {
+  async assigned(reached: Reached, assignee: string, due: string | null, by: Caller): Promise<readonly TemplateMail[]> {
     return this.#write(reached, [assignee], { template: 'review-assigned', data: { due: due === null ? '' : `It is due on ${due}.` } }, by);
   }
 
@@ -76,7 +76,7 @@ export class Letters {
     reached: Reached,
     { from, to, assignee }: { from: Stage; to: Stage; assignee: string | null },
     by: Caller,
-  ): Promise<readonly MailRequest[]> {
+  ): Promise<readonly TemplateMail[]> {
     if (this.#parts.mail === null) return [];
     const { outOf } = to;
     const watchers = outOf === null ? [] : await this.#choices().where({ mails: 'all' }).limit(WATCHERS);
@@ -94,7 +94,7 @@ export class Letters {
     reached: Reached,
     { path, text, people }: { readonly path: string; readonly text: string; readonly people: Iterable<string> },
     by: Caller,
-  ): Promise<readonly MailRequest[]> {
+  ): Promise<readonly TemplateMail[]> {
     const place = path === '' ? '' : ` (${path.split('.', 1)[0]})`;
     const quoted = text.length > QUOTED ? `${text.slice(0, QUOTED)}…` : text;
     return this.#write(reached, people, { template: 'review-comment', data: { place, text: quoted }, path }, by);
@@ -122,11 +122,11 @@ export class Letters {
     people: Iterable<string>,
     { template, data, path = '' }: Letter,
     by: Caller,
-  ): Promise<readonly MailRequest[]> {
+  ): Promise<readonly TemplateMail[]> {
     const { mail, access, reach, addressOf, site, log } = this.#parts;
     const me = callerName(by);
     if (mail === null) return [];
-    const letters: MailRequest[] = [];
+    const letters: TemplateMail[] = [];
     try {
       const who = me === null ? null : ((await access.callerNamed(me))?.title ?? null);
       for (const person of new Set(people)) {

@@ -1,4 +1,4 @@
-import { z } from 'plinth';
+import { byteSize, z } from 'plinth';
 
 /** Options of the plugin. */
 export const uploadOptions = z.strictObject({
@@ -17,7 +17,9 @@ export const uploadOptions = z.strictObject({
     .record(z.string(), z.unknown())
     .default({})
     .describe('What the provider wants to know about single actions; `local` asks nothing, `s3` takes parameters of its requests.'),
-  sizeLimit: z.int().min(1).default(1_000_000_000).describe('Bytes that a file may have.'),
+  sizeLimit: byteSize(1_000_000_000)
+    .refine((bytes) => bytes > 0, { message: 'expected at least 1 byte' })
+    .describe('Bytes that a file may have.'),
   maxFiles: z.int().min(1).default(100).describe('Files that one request may upload.'),
   deduplicate: z
     .boolean()

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Access, type BootProblem, checkActions, type Documents, type Grant, grantSchema, nearest, z } from 'plinth';
 import type { Role, RoleInput, Roles } from './roles.ts';
-import { PUBLIC_ROLE, STANDARD_ROLES } from './standard-roles.ts';
+import { calledBy, namesNobody, PUBLIC_ROLE, STANDARD_ROLES } from './standard-roles.ts';
 
 const SIGN_IN_ACTION = 'plugin::users-permissions.auth.callback';
 
@@ -95,8 +95,11 @@ export function checkConfiguredRoles(
     for (const { index, message } of findings.problems) problems.push({ file, path: ['roles', type, 'actions', index], message });
     for (const { message } of findings.notes) notes.add(message);
     for (const [index, grant] of entry.actions.entries()) {
-      const mistakes = documents.checkRule(grant, access);
+      const mistakes = documents.checkRule(grant, calledBy(type, access));
       problems.push(...mistakes.map(({ path, message }) => ({ file, path: ['roles', type, 'actions', index, ...path], message })));
+      if (!namesNobody(type, grant)) continue;
+      const message = '"$caller" has no value here: visitors are nobody';
+      problems.push({ file, path: ['roles', type, 'actions', index, 'where'], message });
     }
   }
   if (cannotSignIn(configured)) notes.add(`nobody can sign in: the role "public" is not given ${SIGN_IN_ACTION}`);

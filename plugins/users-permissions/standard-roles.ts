@@ -1,3 +1,4 @@
+import type { Access, Grant } from 'plinth';
 import type { RoleInput } from './roles.ts';
 
 /** The role of callers without credentials. */
@@ -35,3 +36,13 @@ export const STANDARD_ROLES: readonly StandardRole[] = [
     ),
   },
 ];
+
+/** What `Documents.checkRule` needs to know about the callers of a role: visitors are no users, so `$user` has no value for them. */
+export function calledBy(type: string | undefined, { actions, userType }: Access): Pick<Access, 'actions' | 'userType'> {
+  return { actions, userType: type === PUBLIC_ROLE ? null : userType };
+}
+
+/** Whether a grant of this role compares with `$caller`, which has no value for visitors. */
+export function namesNobody(type: string, grant: Grant): boolean {
+  return type === PUBLIC_ROLE && typeof grant !== 'string' && JSON.stringify(grant.where ?? null).includes('"$caller"');
+}

@@ -3,22 +3,23 @@ import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rm
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 
-const SETUP = join(__dirname, '../setup.mjs');
+const SCRIPTS = ['setup.mjs', 'needed-packages.mjs', 'install-progress.mjs'];
 
 /** Replaces npm: takes some time, records its call, and creates the files that npm would create. */
 const NPM = `#!/usr/bin/env node
 const { appendFileSync, cpSync, mkdirSync } = require('node:fs');
 Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300);
-appendFileSync('calls', process.argv.slice(2, 3) + '\\n');
+appendFileSync(process.env.CALLS, process.argv.slice(2, 3) + '\\n');
 if (process.env.NPM_FAILS) process.exit(7);
 mkdirSync('node_modules', { recursive: true });
+cpSync(process.env.MODULES, 'node_modules', { recursive: true });
 cpSync('package-lock.json', 'node_modules/.package-lock.json');
 `;
 
 /** Replaces tsc: writes one file into the output folder. */
 const TSC = `
 const { appendFileSync, mkdirSync, writeFileSync } = require('node:fs');
-appendFileSync('calls', 'tsc\\n');
+appendFileSync(process.env.CALLS, 'tsc\\n');
 const out = process.argv[process.argv.indexOf('--outDir') + 1];
 mkdirSync(out, { recursive: true });
 writeFileSync(out + '/built', '');
@@ -40,12 +41,15 @@ describe('setup', () => {
 
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'plinth-setup-'));
-    cpSync(SETUP, join(folder, 'scripts/setup.mjs'));
+    for (const script of SCRIPTS) cpSync(join(__dirname, '..', script), join(folder, 'scripts', script));
     write('bin/npm', NPM);
     chmodSync(join(folder, 'bin/npm'), 0o755);
-    write('node_modules/typescript/bin/tsc', TSC);
+    // `modules` is what the replacement of npm installs.
+    for (const modules of ['node_modules', 'modules']) {
+      write(`${modules}/typescript/bin/tsc`, TSC);
+      write(`${modules}/typescript/package.json`, '{}');
+    }
     write('scripts/bundle.mjs', BUNDLER);
-    write('node_modules/typescript/package.json', '{}');
     write('package.json', JSON.stringify({ peerDependencies: { 'better-sqlite3': '^12.11.1' } }));
     write(DRIVER, '');
     lock({ 'node_modules/koa': { version: '3.0.0' }, 'node_modules/other-platform': { version: '1.0.0', optional: true } });
@@ -130,7 +134,33 @@ describe('setup', () => {
       production();
       lock({ 'node_modules/jest': { version: '30.0.0', dev: true }, 'node_modules/koa': { version: '3.0.1' } });
       await run('prepare()');
-      expect(calls()).toEqual(['ci', 'tsc']);
+      expect(calls().filter((call) => call !== 'install')).toEqual(['ci', 'tsc']);
+    });
+
+    it('is what building and serving need, in a new clone, and everything once the packages of tests are there', async () => {
+      const packages = {
+        'node_modules/koa': { version: '3.0.0', dependencies: { depd: '2' } },
+        'node_modules/depd': { version: '2.0.0' },
+        'node_modules/vite': { version: '8.0.0', dev: true },
+        'node_modules/jest': { version: '30.0.0', dev: true, dependencies: { micromatch: '4' } },
+        'node_modules/micromatch': { version: '4.0.0', dev: true },
+      };
+      write(
+        'package.json',
+        JSON.stringify({ devDependencies: { vite: '8', jest: '30' }, peerDependencies: { 'better-sqlite3': '^12.11.1' } }),
+      );
+      lock(packages);
+      rmSync(join(folder, 'node_modules'), { recursive: true });
+      await run('prepare()');
+      const installed = () => Object.keys(JSON.parse(readFileSync(join(folder, 'node_modules/.package-lock.json'), 'utf8')).packages);
+      expect(installed().sort()).toEqual(['', 'node_modules/depd', 'node_modules/koa', 'node_modules/vite']);
+      await run('prepare()');
+      expect(calls().filter((call) => call !== 'install')).toEqual(['ci', 'tsc']);
+      await run('install()');
+      expect(installed()).toContain('node_modules/micromatch');
+      lock({ ...packages, 'node_modules/koa': { version: '3.0.1' } });
+      await run('prepare()');
+      expect(installed()).toContain('node_modules/jest');
     });
   });
 
@@ -196,7 +226,13 @@ describe('setup', () => {
   }
 
   function lock(packages: Readonly<Record<string, unknown>>): void {
-    write('package-lock.json', JSON.stringify({ packages: { '': {}, ...packages } }));
+    const entries = Object.entries(packages as Readonly<Record<string, { readonly dev?: boolean; readonly optional?: boolean }>>);
+    const named = (isWanted: boolean) =>
+      Object.fromEntries(
+        entries.filter(([, { dev }]) => (dev === true) === isWanted).map(([path]) => [path.replace('node_modules/', ''), '*'] as const),
+      );
+    const root = { dependencies: named(false), devDependencies: named(true) };
+    write('package-lock.json', JSON.stringify({ packages: { '': root, ...packages } }));
   }
 
   /** The recorded calls of the replacements. */
@@ -214,7 +250,10 @@ describe('setup', () => {
   function said(call: string, env: Readonly<Record<string, string>> = {}): Promise<{ readonly code: number | null; readonly err: string }> {
     const script = `import { assertInstalled, build, install, prepare } from './scripts/setup.mjs'; ${call};`;
     const PATH = `${join(folder, 'bin')}${delimiter}${process.env.PATH ?? ''}`;
-    const child = spawn(process.execPath, ['--input-type=module', '-e', script], { cwd: folder, env: { ...process.env, ...env, PATH } });
+    const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+      cwd: folder,
+      env: { ...process.env, ...env, PATH, CALLS: join(folder, 'calls'), MODULES: join(folder, 'modules') },
+    });
     let err = '';
     child.stderr.on('data', (chunk) => {
       err += chunk;

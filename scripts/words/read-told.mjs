@@ -117,6 +117,7 @@ const TOLD_WORDS = ['mend', 'look'];
 /** Texts of these files for others: logs, plugins, browsers, mails, or parts of other sentences. */
 const NOT_TOLD = new Set([
   ': actions of plugins are named one by one',
+  ': an action has a full name, such as "{example}.find"; `plinth routes` lists them',
   'A mail with a code to confirm an address',
   'A mail with a code to reset a password',
   'Letters arrive',

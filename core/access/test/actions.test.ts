@@ -153,7 +153,10 @@ describe('checkActions', () => {
       { index: 1, message: '"plugin::upload.content-api.fnd" is not an action (did you mean "plugin::upload.content-api.find"?)' },
       { index: 2, message: '"api::article.article.findone" is not an action (did you mean "api::article.article.findOne"?)' },
       { index: 3, message: '"api::artcle.article.*" is not an action (did you mean "api::article.article.*"?)' },
-      { index: 4, message: '"nonsense" is not an action' },
+      {
+        index: 4,
+        message: '"nonsense" is not an action: an action has a full name, such as "api::article.article.find"; `plinth routes` lists them',
+      },
     ]);
   });
 });

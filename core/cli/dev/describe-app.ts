@@ -56,6 +56,30 @@ export function compareModels(before: ModelFacts, after: ModelFacts): readonly s
   });
 }
 
+/** An attribute that is gone while another one of the same kind is new. */
+export interface PossibleRename {
+  readonly uid: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Attributes of content types that were perhaps renamed: of their type, just one is gone and one is new, and both have the same kind. */
+export function possibleRenames(before: ModelFacts, after: ModelFacts): readonly PossibleRename[] {
+  return Object.entries(after).flatMap(([uid, { attributes: now }]) => {
+    const old = before[uid]?.attributes;
+    if (old === undefined || !uid.startsWith('api::')) return [];
+    const gone = Object.keys(old).filter((name) => !(name in now));
+    const added = Object.keys(now).filter((name) => !(name in old));
+    const [from, to] = [gone[0], added[0]];
+    if (gone.length !== 1 || added.length !== 1 || from === undefined || to === undefined) return [];
+    const isSame = KIND.every((key) => old[from]?.[key] === now[to]?.[key]);
+    return isSame ? [{ uid, from, to }] : [];
+  });
+}
+
+/** Options that decide what kind of values an attribute has. */
+const KIND = ['type', 'relation', 'target', 'component', 'components', 'repeatable', 'multiple'] as const;
+
 /** The differences between two lists of routes, one line each. */
 export function compareRoutes(before: readonly string[], after: readonly string[]): readonly string[] {
   return [

@@ -3,7 +3,7 @@ import { join, resolve, sep } from 'node:path';
 import { CONFIG, messageOf } from '../../config/index.ts';
 import { DOCUMENTS, type Documents } from '../../documents/index.ts';
 import type { HttpAddress, KeptSocket } from '../../http/index.ts';
-import { createKernel, type KernelInstance, LOGGER } from '../../kernel/index.ts';
+import { createKernel, type KernelInstance, LOGGER, mistakesOf } from '../../kernel/index.ts';
 import { ATTRIBUTE_TYPES, type AttributeTypes } from '../../model/index.ts';
 import { TYPINGS_FILE, writeSchemas, writeTypings } from '../../typings/index.ts';
 import { type AppOptions, type CliChannel, type CliIo, kernelOf } from '../app-kernel.ts';
@@ -29,7 +29,7 @@ type DevNews =
       readonly routes: readonly string[];
       readonly places: readonly Place[];
     }
-  | { readonly kind: 'failed'; readonly message: string }
+  | { readonly kind: 'failed'; readonly message: string; readonly isPortTaken?: boolean }
   /** The port is free, the database is closed. */
   | { readonly kind: 'stopped' };
 
@@ -79,10 +79,14 @@ export async function serveForDev(options: DevOptions, io: CliIo): Promise<void>
     }
     await tell({ kind: 'stopped' });
   } catch (error) {
-    await tell({ kind: 'failed', message: describeFailure(error) });
+    await tell({ kind: 'failed', message: describeFailure(error), isPortTaken: isPortTaken(error) });
   } finally {
     parent.close();
   }
+}
+
+function isPortTaken(error: unknown): boolean {
+  return (error as { readonly cause?: { readonly code?: unknown } } | undefined)?.cause?.code === 'EADDRINUSE';
 }
 
 /** The orders of the watching process. A signal, or the end of that process, also means stop. */
@@ -119,7 +123,7 @@ async function warmUp(): Promise<void> {
 async function look(options: DevOptions, io: CliIo, tell: Telling): Promise<number> {
   const kernel = kernelOf(options, io, { server: { logLevel: 'silent' } });
   try {
-    await kernel.start({ until: 'tables', offline: true });
+    await startOffline(kernel);
     const { server, appDir } = kernel.container.resolve(CONFIG);
     const documents = kernel.container.resolve(DOCUMENTS);
     const typings = await typingsOf(documents, kernel.container.resolve(ATTRIBUTE_TYPES), appDir);
@@ -127,6 +131,18 @@ async function look(options: DevOptions, io: CliIo, tell: Telling): Promise<numb
     return options.port ?? server.port;
   } finally {
     await kernel.shutdown();
+  }
+}
+
+/**
+ * Starts a kernel without the database as far as its routes, so that `config/access` is checked, too. A tap of `routes` may need what its
+ * plugin reads from the database before; so an error without a list of mistakes is left to the start itself.
+ */
+async function startOffline(kernel: KernelInstance): Promise<void> {
+  try {
+    await kernel.start({ until: 'routes', offline: true, checksAccess: true });
+  } catch (error) {
+    if (kernel.report().times.at(-1)?.phase !== 'routes' || mistakesOf(error) !== null) throw error;
   }
 }
 

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { alignColumns } from '../../kernel/index.ts';
-import { compareModels, compareRoutes, type ModelFacts } from './describe-app.ts';
+import { compareModels, compareRoutes, type ModelFacts, possibleRenames } from './describe-app.ts';
 import type { DevMessage, Place } from './dev-app.ts';
 import { type HeldSocket, ServedApp } from './served-app.ts';
 
@@ -10,6 +10,10 @@ export interface DevServerParts {
   readonly start: (isSpare: boolean) => ChildProcess;
   out(text: string): void;
   err(text: string): void;
+  /** Asks at the terminal; null if there is none. An abort ends the wait with an empty answer. */
+  readonly ask: ((question: string, signal: AbortSignal) => Promise<string>) | null;
+  /** Writes and runs the migration of renamed attributes, given as `uid.old=new`, while no process serves. */
+  rename(renames: readonly string[]): Promise<void>;
   /** Called with the files that the app has loaded. */
   follow(files: readonly string[]): void;
 }
@@ -47,6 +51,8 @@ export class DevServer {
   #routes: readonly string[] = [];
   #port: number | null = null;
   #held: HeldSocket | null = null;
+  /** Why it cannot serve at all. */
+  #refusal: string | null = null;
 
   constructor(parts: DevServerParts) {
     this.#parts = parts;
@@ -63,13 +69,14 @@ export class DevServer {
     this.#interrupt?.();
   }
 
-  /** Serves until it is stopped. */
+  /** Serves until it is stopped. @throws Error if another program has the port at the first start: no change of a file will free it */
   async run(): Promise<void> {
     while (!this.#isStopped) {
       this.#announce();
       const app = this.#takeSpare() ?? new ServedApp(this.#parts.start(false));
       await this.#replace(app, performance.now());
       if (this.#served?.app !== app) await app.stop();
+      if (this.#refusal !== null) throw new Error(this.#refusal);
       this.#spare ??= new ServedApp(this.#parts.start(true));
       await this.#wait();
     }
@@ -88,8 +95,11 @@ export class DevServer {
     app.check();
     const checked = await this.#next(app);
     if (checked?.kind !== 'checked') return this.#fail(checked);
+    const renames = await this.#askForRenames(checked);
+    if (this.#hasReason()) return;
     await this.#served?.app.stop();
     this.#served = null;
+    if (renames.length > 0) await this.#parts.rename(renames);
     app.go(this.#port, this.#held);
     const ready = await this.#next(app);
     if (ready?.kind !== 'ready') return this.#fail(ready);
@@ -100,6 +110,22 @@ export class DevServer {
     this.#served = { app, url: ready.url };
     this.#port = Number(new URL(ready.url).port) || null;
     this.#tell(ready, checked, performance.now() - begin);
+  }
+
+  /** Asks whether attributes were renamed: otherwise their values would stay behind. Also answered by another change, with no. */
+  async #askForRenames({ model }: Checked): Promise<readonly string[]> {
+    const { ask } = this.#parts;
+    const agreed: string[] = [];
+    if (ask === null || this.#model === null) return agreed;
+    for (const { uid, from, to } of possibleRenames(this.#model, model)) {
+      const waiting = new AbortController();
+      const answer = ask(`${uid}: was "${from}" renamed to "${to}"? Then its values move along. [y/N] `, waiting.signal);
+      const said = await Promise.race([answer, this.#interrupted().then(() => '')]);
+      waiting.abort();
+      if (this.#hasReason()) return agreed;
+      if (/^y(es)?$/i.test(said.trim())) agreed.push(`${uid}.${from}=${to}`);
+    }
+    return agreed;
   }
 
   /** Waits for a reason to restart: a change, or after the app's process has ended, the next change. */
@@ -148,6 +174,10 @@ export class DevServer {
 
   #fail(message: DevMessage | null): void {
     if (message?.kind !== 'failed') return;
+    if (message.isPortTaken === true && this.#model === null) {
+      this.#refusal = `${message.message}. End it, or choose another port: plinth dev --port 0 takes any free one`;
+      return;
+    }
     // No process will serve for a while: closing the socket makes connections fail instead of hang.
     if (this.#served === null) this.#release();
     const meanwhile = this.#served === null ? '' : `; until then ${this.#served.url} answers as before`;

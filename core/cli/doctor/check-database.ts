@@ -1,5 +1,6 @@
 import { CONFIG } from '../../config/index.ts';
 import { DATABASE } from '../../database/index.ts';
+import type { HiddenAxis } from '../../documents/index.ts';
 import type { DeploymentFacts } from '../../errors/index.ts';
 import type { KernelInstance } from '../../kernel/index.ts';
 import { diskFindings, type Machine } from './check-machine.ts';
@@ -44,8 +45,6 @@ async function clockFindings(kernel: KernelInstance, { now }: Machine): Promise<
 
 async function modelFindings(kernel: KernelInstance): Promise<readonly DoctorFinding[]> {
   const { steps, losses, refused, lacking } = await kernel.migrate({ dryRun: true });
-  const hidden = new Map<string, string[]>();
-  for (const { type, axis } of await kernel.hidden()) hidden.set(axis, [...(hidden.get(axis) ?? []), type]);
   return [
     ...told(refused, (text) => mend('model', text, 'the content must be changed first: the server does not start')),
     ...when(lacking !== null, () => look('database', ...halves(lacking ?? ''))),
@@ -55,14 +54,31 @@ async function modelFindings(kernel: KernelInstance): Promise<readonly DoctorFin
     ...when(steps.length > 0, () =>
       look('model', `${steps.length} changes of the tables are pending`, 'the next start makes them; plinth migrate --dry-run lists them'),
     ),
-    ...[...hidden].map(([axis, types]) =>
-      mend(
-        'plugins',
-        `versions along "${axis}" are hidden, of ${types.join(', ')}: the plugin that brings them is off`,
-        'switch it on in config/plugins, or leave it off knowing that',
-      ),
-    ),
+    ...hiddenFindings(await kernel.hidden()),
   ];
+}
+
+/** One finding for each axis that is off, and for each option that switches it off. */
+function hiddenFindings(hidden: readonly HiddenAxis[]): readonly DoctorFinding[] {
+  const found = new Map<string, { readonly axis: string; readonly option: string | null; readonly types: string[] }>();
+  for (const { type, axis, option } of hidden) {
+    const known = found.get(`${axis} ${option}`);
+    if (known === undefined) found.set(`${axis} ${option}`, { axis, option, types: [type] });
+    else known.types.push(type);
+  }
+  return [...found.values()].map(({ axis, option, types }) =>
+    option === null
+      ? mend(
+          'plugins',
+          `versions along "${axis}" are hidden, of ${types.join(', ')}: the plugin that brings them is off`,
+          'switch it on in config/plugins, or leave it off knowing that',
+        )
+      : mend(
+          'model',
+          `versions along "${axis}" are hidden, of ${types.join(', ')}: their ${option} is off`,
+          'switch it on in the schema file, or remove them with plinth migrate --allow-loss',
+        ),
+  );
 }
 
 /** Splits a sentence at its semicolon into the fact and the advice. */

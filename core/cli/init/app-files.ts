@@ -127,15 +127,20 @@ function packageOf(name: string, { plinth, database, template: given }: NewApp):
       dev: 'plinth dev',
       ...(given === 'example' && { test: 'node --test' }),
       types: 'plinth types',
+      typecheck: 'tsc',
       plinth: 'plinth',
     },
     dependencies: { ...(needsDriver && DRIVER), plinth },
+    devDependencies: COMPILER,
     // The only package whose install script npm has to run.
     ...(needsDriver && { allowScripts: { 'better-sqlite3': true } }),
   };
 }
 
-/** For editors, and for apps that add a compiler: the app itself needs none. */
+/** What `tsconfig.json` wants, for editors and `npm run typecheck`. The app itself runs without. */
+const COMPILER = { '@types/node': '^20.19.43', typescript: '^7.0.2' };
+
+/** For editors, and for `npm run typecheck`. */
 const TSCONFIG = {
   compilerOptions: { module: 'node20', target: 'es2023', types: ['node'], strict: true, skipLibCheck: true, noEmit: true },
   include: ['*.d.ts', 'config', 'plugins', 'src'],

@@ -50,6 +50,15 @@ const app = () =>
   });
 
 describe('plinth start', () => {
+  it('misses a secret of production before it opens the database, while other commands need none', async () => {
+    const folder = appFolder({ 'config/content-types/leaf.json': LEAF });
+    const env = { DATABASE_URL: 'sqlite:data.db', NODE_ENV: 'production' };
+    const { code, err } = await plinth(['start', '--app', folder, '--port', '0'], env);
+    expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining('set JWT_SECRET') });
+    expect(existsSync(join(folder, 'data.db'))).toBe(false);
+    expect((await plinth(['migrate', '--app', folder], env)).code).toBe(0);
+  });
+
   it('prints the ready line alone, serves, and ends with 0 when told to stop', async () => {
     const run = startPlinth(['start', '--app', app(), '--port', '0'], { LOG_LEVEL: 'silent' });
     const [, url] = await run.printed(/^ready (http:\/\/127\.0\.0\.1:\d+)\n$/);

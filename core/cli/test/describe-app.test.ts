@@ -1,5 +1,5 @@
 import { buildModel, createAttributeTypes } from 'plinth/testing';
-import { compareModels, compareRoutes, describeModel } from '../dev/describe-app.ts';
+import { compareModels, compareRoutes, describeModel, possibleRenames } from '../dev/describe-app.ts';
 
 const NOTHING = { ignoredKeys: new Set<string>(), privateAttributes: [], hints: new Map<string, string>() };
 
@@ -46,5 +46,22 @@ describe('what differs between two models', () => {
 describe('what differs between two lists of routes', () => {
   it('is what came and what went', () => {
     expect(compareRoutes(['GET /a', 'GET /b'], ['GET /b', 'POST /c'])).toEqual(['+ POST /c', '- GET /a']);
+  });
+});
+
+describe('what was perhaps renamed', () => {
+  const name = { type: 'string' };
+  it.each([
+    [
+      'one gone, one new of the same type',
+      { age: { type: 'integer' }, title: name },
+      [{ uid: 'api::leaf.leaf', from: 'name', to: 'title' }],
+    ],
+    ['one new of another type', { age: { type: 'integer' }, title: { type: 'text' } }, []],
+    ['two new', { age: { type: 'integer' }, title: name, label: name }, []],
+    ['nothing gone', { age: { type: 'integer' }, name, title: name }, []],
+    ['two gone', { title: name }, []],
+  ])('%s', (_, attributes, expected) => {
+    expect(possibleRenames(modelOf({ name, age: { type: 'integer' } }), modelOf(attributes))).toEqual(expected);
   });
 });

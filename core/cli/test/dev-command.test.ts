@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { appFolder, removeAppFolders } from '../../config/test/app-folder.ts';
@@ -40,10 +41,10 @@ const FILES = {
 };
 
 /** Runs `plinth dev` in a separate process. */
-function develop(files: Readonly<Record<string, string>>) {
+function develop(files: Readonly<Record<string, string>>, options: readonly string[] = ['--port', '0']) {
   const folder = appFolder(files);
   const loader = ['--conditions=@plinth/source', '--import', require.resolve('tsx')];
-  const args = [...loader, join(__dirname, '..', 'bin.ts'), 'dev', '--app', folder, '--port', '0'];
+  const args = [...loader, join(__dirname, '..', 'bin.ts'), 'dev', '--app', folder, ...options];
   const child = spawn(process.execPath, args, { env: { PATH: process.env.PATH, LOG_LEVEL: 'silent' } });
   children.push(child);
   // Each wait for a line adds a listener.
@@ -195,6 +196,33 @@ describe('plinth dev', () => {
     expect(await dev.printed(/waiting for .*\n/)).toContain('PUBLIC_URL');
     dev.child.kill('SIGINT');
     expect(await dev.exit).toEqual([0, null]);
+  });
+
+  it('goes on serving where a role or a token is wrong', async () => {
+    const dev = develop(FILES);
+    const [, url] = READY.exec(await dev.printed(/Ctrl-C stops\n/)) ?? [];
+    dev.write('config/access.json', '{ "roles": { "public": { "actions": ["api::leaf.leaf.fnd"] } } }');
+    expect(await dev.printed(/waiting for .*\n/)).toContain(`until then ${url} answers as before`);
+    expect((await fetch(`${url}/api/leafs`)).status).toBe(200);
+    dev.write('config/access.json', '{ "tokens": [{ "name": "x", "type": "read-only", "value": { "env": "NOT_SET" } }] }');
+    expect(await dev.printed(/waiting for .*\n/)).toMatch(/NOT_SET is not set[\s\S]*answers as before/);
+    dev.write('config/access.json', '{ "roles": { "public": { "actions": [] } } }');
+    await dev.printed(READY);
+    expect((await fetch(`${url}/api/leafs`)).status).toBe(403);
+    dev.child.kill('SIGTERM');
+    expect(await dev.exit).toEqual([0, null]);
+  });
+
+  it('ends where another program has its port', async () => {
+    const taken = http.createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const { port } = taken.address() as AddressInfo;
+    const dev = develop({ ...FILES, 'config/server.json': JSON.stringify({ port }) }, []);
+    await expect(dev.printed(/never/)).rejects.toThrow(
+      `plinth: Cannot listen on 127.0.0.1:${port}: another program uses it (config/server, port). End it, or choose another port`,
+    );
+    expect(await dev.exit).toEqual([1, null]);
+    taken.close();
   });
 
   it('refuses a folder without an app', async () => {

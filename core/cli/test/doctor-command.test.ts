@@ -303,6 +303,14 @@ describe('plinth doctor looks at the database, and', () => {
     );
   });
 
+  it('tells of content that the option of its type hides', async () => {
+    const folder = await started(app({ 'config/content-types/page.json': { ...PAGE, options: { draftAndPublish: true } } }));
+    writeFileSync(join(folder, 'config/content-types/page.json'), JSON.stringify(PAGE));
+    expect(lines(await findings(folder))).toContainEqual(
+      'mend model: versions along "status" are hidden, of api::page.page: their options.draftAndPublish is off',
+    );
+  });
+
   it('tells what is wrong with a MySQL server', async () => {
     const rows = [
       ['time_zone', 'SYSTEM'],

@@ -81,6 +81,11 @@ describe('plinth init', () => {
     const { dependencies, allowScripts } = JSON.parse(read(folder, 'package.json'));
     const driver = hasSqlite(process.versions.node) ? undefined : peerDependencies['better-sqlite3'];
     expect([dependencies['better-sqlite3'], allowScripts]).toEqual([driver, driver && { 'better-sqlite3': true }]);
+    const { devDependencies } = JSON.parse(readFileSync(require.resolve('plinth/package.json'), 'utf8'));
+    expect(JSON.parse(read(folder, 'package.json')).devDependencies).toEqual({
+      '@types/node': devDependencies['@types/node'],
+      typescript: devDependencies.typescript,
+    });
     // It fits on one screen.
     expect(read(folder, 'README.md').split('\n').length).toBeLessThan(45);
     for (const file of filesOf(folder)) expect(read(folder, file)).not.toContain('{{');

@@ -30,6 +30,7 @@ const SQLITE = z
 export const databaseSchema = z.strictObject({
   url: z
     .string()
+    .refine((url) => !/^(['"]).*\1$/.test(url), { message: 'stands in quotes, which are part of it: write it without', abort: true })
     .regex(/^(sqlite:.+|(mysql|mariadb|postgres|postgresql):\/\/.+)$/, {
       message: 'expected sqlite:PATH, sqlite::memory:, mysql://…, mariadb://… or postgres://…',
     })

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { BootProblem } from '../boot-error.ts';
 
 /** An entry of `config/plugins`. `true` and `false` are short for `{ enabled }`. */
 export const pluginEntrySchema = z.strictObject({
@@ -21,4 +22,11 @@ export type PluginsConfig = z.output<typeof pluginsSchema>;
 export function expandPluginEntries(raw: unknown): unknown {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return raw;
   return Object.fromEntries(Object.entries(raw).map(([name, entry]) => [name, typeof entry === 'boolean' ? { enabled: entry } : entry]));
+}
+
+/** Names the place of an option that stands in the entry of its plugin, rather than in its `config`. Other problems stay as they are. */
+export function explainEntryKey(problem: BootProblem): BootProblem {
+  const { path, message } = problem;
+  if (path.length !== 2 || !message.startsWith('unknown key; known are')) return problem;
+  return { ...problem, message: `${message}; options of the plugin stand in its "config"` };
 }

@@ -129,7 +129,7 @@ describe('mistakes in config files', () => {
 
   it('an unknown key of a plugin entry', () => {
     expect(mistakes({ 'config/plugins.json': '{ "seo": { "options": {}, "enable": true } }' })).toEqual([
-      'config/plugins.json, seo.options: unknown key; known are enabled, resolve, config',
+      'config/plugins.json, seo.options: unknown key; known are enabled, resolve, config; options of the plugin stand in its "config"',
       'config/plugins.json, seo.enable: unknown key; did you mean "enabled"?',
     ]);
   });

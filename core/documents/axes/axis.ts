@@ -42,6 +42,8 @@ export interface Axis {
    * The query parameters that it reads, each with its allowed values; null for any text. For `plinth types`. Default: its name, any text.
    */
   readonly parameters?: Readonly<Record<string, readonly string[] | null>>;
+  /** The option of a content type that `applies` looks at (`options.draftAndPublish`), for messages. Default: none is named. */
+  readonly option?: string;
   /** Whether documents of a content type have versions on this axis. */
   applies(type: ContentType): boolean;
   /** The value when a request names none, and of rows while the axis is off. Called once per request; it may change at run time. */

@@ -84,15 +84,25 @@ export interface HiddenAxis {
   readonly axis: string;
   /** The value that is read and written as long as the axis is off. */
   readonly value: string;
+  /** The option of the type that switches it off; null: its plugin is off. */
+  readonly option: string | null;
+}
+
+/** Says which versions of a content type are hidden, and what switches them off. */
+export function describeHidden({ type, axis, option }: Omit<HiddenAxis, 'value'>): string {
+  const why = option === null ? 'the plugin that brings them is off' : `its ${option} is off`;
+  return `versions of ${type} along "${axis}" are hidden and kept: ${why}`;
 }
 
 /** Layouts of all content types of a model, by uid. */
 export class Layouts {
   readonly model: Model;
+  readonly #axes: AxisRegistry;
   readonly #byUid = new Map<string, TypeLayout>();
 
   constructor(model: Model, axes: AxisRegistry) {
     this.model = model;
+    this.#axes = axes;
     for (const type of model.contentTypes.values()) this.#byUid.set(type.uid, layoutOf(type, model, axes));
   }
 
@@ -110,7 +120,12 @@ export class Layouts {
   /** Axes that types have lost. */
   hidden(): HiddenAxis[] {
     return [...this.all()].flatMap(({ type, axes }) =>
-      axes.flatMap((axis) => (axis.state === 'hidden' ? [{ type: type.uid, axis: axis.name, value: axis.fixed }] : [])),
+      axes.flatMap((axis) => {
+        if (axis.state !== 'hidden') return [];
+        const registered = this.#axes.all.find(({ name }) => name === axis.name);
+        const option = registered === undefined ? null : (registered.option ?? 'option');
+        return [{ type: type.uid, axis: axis.name, value: axis.fixed, option }];
+      }),
     );
   }
 }

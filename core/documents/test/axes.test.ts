@@ -272,7 +272,7 @@ eachDatabase('an axis that is switched off', (databases) => {
     await before.update(SONG, pending.documentId, { title: 'pending' }, { stage: 'sketch' });
 
     const without = await boot();
-    expect(without.documents.hidden).toEqual([{ type: SONG, axis: 'stage', value: 'live' }]);
+    expect(without.documents.hidden).toEqual([{ type: SONG, axis: 'stage', value: 'live', option: null }]);
     expect(await without.all('title')).toEqual(['same', 'changed', 'live']);
     await expect(without.update(SONG, sketchOnly.documentId, {})).rejects.toMatchObject({ status: 404 });
     expect(await without.update(SONG, changed.documentId, { title: 'newer' })).toMatchObject({ id: changed.id, title: 'newer' });

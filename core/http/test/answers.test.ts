@@ -39,6 +39,34 @@ describe('answers', () => {
     expect((await api.get('/own')).type).toBe('application/graphql-response+json');
   });
 
+  it('tells of a handler that returned nothing, and refuses what is no body', async () => {
+    const test = testServer();
+    test.routes.get('/nothing', { auth: false }, () => undefined);
+    test.routes.get('/own-404', { auth: false }, (ctx) => {
+      ctx.status = 404;
+    });
+    test.routes.get('/own-body', { auth: false }, (ctx) => {
+      ctx.body = 'mine';
+    });
+    test.routes.get('/function', { auth: false }, () => () => 1);
+    const api = request(test.listener());
+    for (const [path, status] of [
+      ['/nothing', 404],
+      ['/own-404', 404],
+      ['/own-body', 200],
+      ['/function', 500],
+    ] as const)
+      expect((await api.get(path)).status).toBe(status);
+    expect(test.lines.map(({ level, message, facts }) => [level, message, (facts.err as Error | undefined)?.message])).toEqual([
+      [
+        'warn',
+        'The route GET /nothing of plugin "core" returned nothing, so it answers 404: return the body, or set ctx.status',
+        undefined,
+      ],
+      ['error', 'request failed', 'a handler returned a function, which is no body'],
+    ]);
+  });
+
   it('carries the request id that a proxy gave, or a new one', async () => {
     const api = request(testServer().listener());
     expect((await api.get('/').set('X-Request-Id', 'abc-123')).headers['x-request-id']).toBe('abc-123');

@@ -6,7 +6,7 @@ import { siblingsType } from '../attribute-types/references.ts';
 import type { AttributeDefinition } from '../definitions.ts';
 import { INDEXED_TEXT_LENGTH } from '../values/text.ts';
 import { commonOptions, implicitOptions } from './definition-schema.ts';
-import { type Hints, suggestion } from './hints.ts';
+import { type Hints, suggestion, typeSuggestion } from './hints.ts';
 import { nameProblem } from './names.ts';
 import { isOwnKey } from './schema-keys.ts';
 
@@ -58,7 +58,7 @@ function findType(
   const type = typeof name === 'string' ? types.get(name) : undefined;
   if (type) return type;
   if (typeof name !== 'string') complain('type', 'is missing, expected the name of an attribute type');
-  else complain('type', `unknown attribute type "${name}"${suggestion(name, types.names(), hints)}`);
+  else complain('type', `unknown attribute type "${name}"${typeSuggestion(name, types.names(), hints)}`);
   return null;
 }
 

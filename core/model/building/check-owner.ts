@@ -4,7 +4,7 @@ import type { ModelProblems } from '../model-error.ts';
 import { type AttributeCheckContext, type CheckedAttribute, checkAttribute, type OwnerKind } from './check-attribute.ts';
 import { componentSchema, contentTypeSchema } from './definition-schema.ts';
 import { columnName } from './names.ts';
-import { isOwnKey } from './schema-keys.ts';
+import { isOwnKey, isTypeOption } from './schema-keys.ts';
 
 /** A content type or component, with those of its attributes that are sound enough for further checks. */
 export interface CheckedOwner<Definition extends ContentTypeDefinition | ComponentDefinition> {
@@ -24,8 +24,11 @@ export function checkOwner<Definition extends ContentTypeDefinition | ComponentD
   const listed = Array.isArray(attributes) ? attributes : {};
   const frame = kind === 'contentType' ? contentTypeSchema : componentSchema;
   const read = withoutOwnKeys({ ...definition, attributes: listed, info: withoutOwnKeys(info) });
-  for (const { path, message } of checkWithSchema<typeof contentTypeSchema | typeof componentSchema>(frame, read).findings)
-    problems.add(origin, path.map(String).join('.'), message);
+  for (const { path, message } of checkWithSchema<typeof contentTypeSchema | typeof componentSchema>(frame, read).findings) {
+    const [key] = path;
+    const isMisplaced = path.length === 1 && typeof key === 'string' && isTypeOption(key);
+    problems.add(origin, path.map(String).join('.'), isMisplaced ? `unknown key; it belongs into "options"` : message);
+  }
   if (kind === 'contentType' && 'singularName' in info && info.singularName !== undefined && info.singularName === info.pluralName)
     problems.add(origin, 'info.pluralName', `"${info.pluralName}" is the singular name too; the two must differ`);
   return { definition, attributes: checkAttributes(definition, kind, context, problems) };

@@ -38,6 +38,11 @@ export function isOwnKey(key: string): boolean {
   return key.startsWith('x-');
 }
 
+/** Whether a key is one of `options`, and of no other part of a schema file. */
+export function isTypeOption(key: string): boolean {
+  return MEANT.includes(key) || TOLERATED.includes(key);
+}
+
 /** Refuses keys of `options` and `pluginOptions` that resemble known keys. Ignoring such a typing error would change how the type works. */
 export function checkOptionKeys(
   { origin, options, attributes, ...definition }: ContentTypeDefinition | ComponentDefinition,

@@ -10,19 +10,21 @@ export interface EndpointParts {
   readonly options: GraphqlOptions;
   readonly isProduction: boolean;
   readonly logger: Pick<Logger, 'warn'>;
+  /** The query that the sandbox opens with. */
+  readonly firstQuery: () => string;
   /** The request handlers, made on first use. */
   readonly answers: () => Answers;
 }
 
 /** Adds the routes of the endpoint (specification, GraphQL plugin configuration). */
-export function addEndpoint(routes: RouteTable, { options, isProduction, logger, answers }: EndpointParts): void {
+export function addEndpoint(routes: RouteTable, { options, isProduction, logger, firstQuery, answers }: EndpointParts): void {
   const { endpoint } = options;
   warnOfUnknown(options, logger);
   const describe = () => ({ summary: 'GraphQL', body: OPERATION, answers: { 200: RESULT, 400: RESULT } });
   const remembers = { headers: ['Accept', 'Content-Type', 'Prefer', ...(proofsOf(options.apolloServer.csrfPrevention) ?? [])] };
   routes.post(endpoint, { auth: false, describe, remembers }, (ctx) => answers().post(ctx));
   const answer: Handler = (ctx) => answers().get(ctx);
-  const get = withLandingPage(routes, answer, { options, isProduction, logger });
+  const get = withLandingPage(routes, answer, { options, isProduction, logger, firstQuery });
   routes.get(endpoint, { auth: false, describe: false, remembers, ...(get !== answer && { title: 'Sandbox' }) }, get);
   for (const method of ['put', 'patch', 'delete'] as const)
     routes[method](endpoint, { auth: false, describe: false }, (ctx) => answers().refuse(ctx));

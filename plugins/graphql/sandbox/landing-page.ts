@@ -21,6 +21,8 @@ export interface LandingPageParts {
   readonly options: Pick<GraphqlOptions, 'endpoint' | 'landingPage' | 'playgroundAlways'>;
   readonly isProduction: boolean;
   readonly logger: Pick<Logger, 'warn'>;
+  /** The query that the sandbox opens with. */
+  readonly firstQuery: () => string;
 }
 
 /** A landing page from an Apollo Server plugin. */
@@ -38,7 +40,11 @@ interface ApolloPagePlugin {
  * @param answer handles all other requests
  * @returns the handler of GET
  */
-export function withLandingPage(routes: RouteTable, answer: Handler, { options, isProduction, logger }: LandingPageParts): Handler {
+export function withLandingPage(
+  routes: RouteTable,
+  answer: Handler,
+  { options, isProduction, logger, firstQuery }: LandingPageParts,
+): Handler {
   const { endpoint, landingPage, playgroundAlways } = options;
   const chosen = typeof landingPage === 'function' ? landingPage() : landingPage;
   if (isPagePlugin(chosen)) return pageOfPlugin(chosen, answer, logger);
@@ -54,7 +60,11 @@ export function withLandingPage(routes: RouteTable, answer: Handler, { options, 
     if (!prefersPage(ctx)) return answer(ctx);
     ctx.set('Content-Security-Policy', CONTENT_SECURITY_POLICY);
     // A relative path, because a proxy may have removed a prefix.
-    return showPage(ctx, page.replaceAll('{{files}}', ctx.path.endsWith('/') ? 'sandbox' : `${name}/sandbox`));
+    const files = ctx.path.endsWith('/') ? 'sandbox' : `${name}/sandbox`;
+    return showPage(
+      ctx,
+      page.replaceAll('{{files}}', files).replace('{{query}}', () => encodeURIComponent(firstQuery())),
+    );
   };
 }
 

@@ -3,14 +3,15 @@
   const { createElement } = window.React;
   const { GraphiQL } = window;
   const fetcher = GraphiQL.createFetcher({ url: location.pathname });
+  const place = document.getElementById('sandbox');
   const settings = {
     fetcher,
     isHeadersEditorEnabled: true,
     // Tokens are not kept in the browser.
     shouldPersistHeaders: false,
     defaultEditorToolsVisibility: 'headers',
-    defaultQuery: '# Ctrl+Enter runs what stands here.\n\n{\n  __typename\n}\n',
+    defaultQuery: decodeURIComponent(place.dataset.query),
     defaultHeaders: '{\n  "Authorization": ""\n}',
   };
-  window.ReactDOM.createRoot(document.getElementById('sandbox')).render(createElement(GraphiQL, settings));
+  window.ReactDOM.createRoot(place).render(createElement(GraphiQL, settings));
 })();

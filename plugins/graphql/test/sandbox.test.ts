@@ -59,6 +59,18 @@ describe('the page at the endpoint', () => {
     expect(answer.headers['content-security-policy']).not.toBe(policy);
   });
 
+  it('opens with a query of the app that can be run, and in production with one that tells nothing', async () => {
+    const { request } = await boot();
+    const queryOf = (text: string) => decodeURIComponent(/data-query="([^"]*)"/.exec(text)?.[1] ?? '');
+    const query = queryOf((await page()).text);
+    expect(query).toContain('{\n  shops(pagination: { limit: 5 }) {\n    documentId\n    name\n');
+    const { body } = await request.post('/graphql').set('Authorization', `Bearer ${TOKEN}`).send({ query });
+    expect(body).toEqual({ data: { shops: [] } });
+    await app?.close();
+    await boot({ landingPage: true }, 'production');
+    expect(queryOf((await page()).text)).toContain('{\n  __typename\n}');
+  });
+
   it('is for browsers alone', async () => {
     await boot();
     expect((await page('/graphql', 'application/json')).headers['content-type']).toContain('json');

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path';
 import { ImportError } from '../import-error.ts';
 import { readJson } from '../project/package-file.ts';
 import { isWithin } from '../project/within.ts';
@@ -20,6 +20,8 @@ export interface AppPlan {
   readonly env: Readonly<Record<string, string>>;
   /** Whether the project is imported into an existing app. */
   readonly isHere: boolean;
+  /** See `ImportOptions`. */
+  readonly package?: string | undefined;
 }
 
 /** The file that marks an app as imported. */
@@ -166,9 +168,10 @@ function write(folder: string, path: string, text: string, mode?: number): boole
   return true;
 }
 
-function filesOf({ folder, model, config }: AppPlan): Readonly<Record<string, string>> {
+function filesOf(plan: AppPlan): Readonly<Record<string, string>> {
+  const { model, config } = plan;
   return {
-    'package.json': json(packageOf(folder)),
+    'package.json': json(packageOf(plan)),
     '.gitignore': 'node_modules/\n.env*\n.plinth/\npublic/uploads/\n',
     ...Object.fromEntries(Object.entries(config).map(([name, value]) => [`config/${name}.json`, json(value)])),
     ...schemasOf(model),
@@ -189,7 +192,7 @@ export function schemaFile({ uid, file }: Pick<AdoptedType, 'uid' | 'file'>): st
   return `src/extensions/${plugin}/content-types/${name}/schema.json`;
 }
 
-function packageOf(folder: string): object {
+function packageOf({ folder, package: given }: AppPlan): object {
   const { version, peerDependencies } = require('plinth/package.json') as { version: string; peerDependencies: Record<string, string> };
   const name = basename(folder)
     .toLowerCase()
@@ -201,10 +204,23 @@ function packageOf(folder: string): object {
     private: true,
     engines: { node: '>=20.19' },
     scripts: { start: 'plinth start', dev: 'plinth dev', plinth: 'plinth' },
-    dependencies: { 'better-sqlite3': peerDependencies['better-sqlite3'], plinth: `^${version}` },
+    dependencies: { ...(needsDriver() && { [DRIVER]: peerDependencies[DRIVER] }), plinth: dependencyOf(given, folder) ?? `^${version}` },
     // The only package whose install script npm has to run.
-    allowScripts: { 'better-sqlite3': true },
+    ...(needsDriver() && { allowScripts: { [DRIVER]: true } }),
   };
+}
+
+const DRIVER = 'better-sqlite3';
+
+/** Whether this version of Node lacks a usable SQLite of its own. */
+function needsDriver(): boolean {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  return !(major > 23 || (major === 22 && minor >= 16));
+}
+
+/** A path is written relative to the app. */
+function dependencyOf(given: string | undefined, folder: string): string | undefined {
+  return given !== undefined && isAbsolute(given) ? `file:${relative(folder, given).split(sep).join('/')}` : given;
 }
 
 function envText({ env }: AppPlan): string {

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { DATABASE, definePlugin } from 'plinth';
-import { MAIL, type MailRequest } from 'plinth/plugins/mail';
+import { MAIL, type TemplateMail } from 'plinth/plugins/mail';
 import { type BootedApp, bootApp } from 'plinth/testing';
 
 /** A line of the log. */
@@ -15,7 +15,7 @@ export interface LogLine {
 /** A running app that sends mails. */
 export interface MailApp extends BootedApp {
   readonly lines: readonly LogLine[];
-  send(mail?: Partial<MailRequest>): Promise<void>;
+  send(mail?: Partial<TemplateMail>): Promise<void>;
   /** The waiting mails. */
   queued(): Promise<readonly Record<string, unknown>[]>;
 }
@@ -69,7 +69,7 @@ export async function bootMailApp({ database, mail = {}, env = {}, files = {}, f
   const { container } = app.kernel;
   return Object.assign(app, {
     lines,
-    send: (request: Partial<MailRequest> = {}) =>
+    send: (request: Partial<TemplateMail> = {}) =>
       container.resolve(MAIL).send({ to: 'ada@example.org', template: 'welcome', data: DATA, ...request }),
     async queued() {
       const rows = await container.resolve(DATABASE).knex('plinth_queue').where('queue', 'mail.deliver').orderBy('id');

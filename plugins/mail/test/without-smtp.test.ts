@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { MAIL } from 'plinth/plugins/mail';
 import { bootMailApp, type MailApp, WELCOME, writeFiles } from './letters.ts';
 
 const SECRET = 'https://example.org/reset?code=5ecre7';
@@ -55,5 +56,15 @@ describe('without a server', () => {
     await expect(app.send({ to: 'ada@example.org\r\nBcc: eve@example.org' })).rejects.toMatchObject({ code: 'MAIL_ADDRESS' });
     await expect(app.send({ template: 'welcom' })).rejects.toThrow('no plugin brings a mail "welcom" (did you mean "welcome"?)');
     await expect(app.send({ data: { name: 'Ada' } })).rejects.toThrow('the mail "welcome" needs a text for url');
+    const mail = app.kernel.container.resolve(MAIL);
+    await expect(mail.send({ to: 'ada@example.org' } as never)).rejects.toThrow('either "template" and "data", or "subject" and "text"');
+    await expect(mail.send({ subject: 'A', text: 'B' } as never)).rejects.toMatchObject({ code: 'MAIL_ADDRESS' });
+  });
+
+  it('a mail may have a text of its own', async () => {
+    app = await bootMailApp({ folder });
+    const mail = app.kernel.container.resolve(MAIL);
+    await mail.send({ to: 'ada@example.org', subject: 'Your\r\nBcc: order', text: 'It is on its way.\n' });
+    expect(app.lines.at(-1)).toMatchObject({ level: 30, to: 'ada@example.org', subject: 'Your Bcc: order', text: 'It is on its way.\n' });
   });
 });

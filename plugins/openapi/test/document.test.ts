@@ -50,6 +50,14 @@ function looseEnds(document: ApiDocument): readonly string[] {
   return [...dangling, ...unused, ...ids.filter((id, index) => ids.indexOf(id) !== index), ...wrong.map(([path]) => path)];
 }
 
+/** Paths of schemas of lists that do not say what is in them. */
+function listsWithoutItems(value: unknown, path = ''): readonly string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const { type } = value as { readonly type?: unknown };
+  const own = [type].flat().includes('array') && !('items' in value) && !('prefixItems' in value) ? [path] : [];
+  return [...own, ...Object.entries(value).flatMap(([key, inner]) => listsWithoutItems(inner, `${path}/${key}`))];
+}
+
 /** The output of the command `openapi` in a running app. */
 async function printed({ kernel }: BootedApp, options: object = {}): Promise<string> {
   const command = kernel.report().commands.find(({ name }) => name === 'openapi');
@@ -81,6 +89,23 @@ describe.each(Object.entries(APPS))('openapi, of %s', (_, folderOfApp) => {
     expect(flawsOf(document)).toBe('');
     expect(flawsOf({ ...document, paths: { 'no-slash': {} } })).toContain('paths');
     expect(looseEnds(document)).toEqual([]);
+  });
+
+  it('keeps the strict rules of usual linters', () => {
+    const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+    const mute = operations.filter(({ summary = '', description = '' }) => summary === '' || description === '');
+    expect(mute.map(({ operationId }) => operationId)).toEqual([]);
+    const aimless = operations.filter(({ responses }) => !Object.keys(responses).some((status) => /^2|^default$/.test(status)));
+    expect(aimless.map(({ operationId }) => operationId)).toEqual([]);
+    const { info, tags } = document as unknown as {
+      readonly info: object;
+      readonly tags: readonly { readonly description?: string }[];
+    };
+    expect(Object.keys(info)).toEqual(['title', 'version', 'description', 'contact', 'license']);
+    expect(tags.filter(({ description = '' }) => description === '')).toEqual([]);
+    expect(listsWithoutItems(document)).toEqual([]);
+    const summaries = Object.fromEntries(operations.map(({ operationId, summary }) => [operationId, summary]));
+    expect(summaries.getUploadFiles).toBe('Find: upload, content api');
   });
 
   it('tells everything that callers may be allowed, and nothing private', () => {
@@ -195,7 +220,10 @@ describe('the command and the page', () => {
     const [silent, open] = [await boot({}), await boot({ page: true, title: 'Seeds <&>', version: '2.1.0' })];
     try {
       await silent.request.get('/api/openapi.html').expect(404);
-      expect((await silent.request.get('/api/openapi.json').expect(200)).body.info).toEqual({ title: 'Content API', version: '1.0.0' });
+      expect((await silent.request.get('/api/openapi.json').expect(200)).body.info).toMatchObject({
+        title: 'Content API',
+        version: '1.0.0',
+      });
       expect((await open.request.get('/api/openapi.html').expect(200)).text).toContain('<h1>Seeds &lt;&amp;&gt;');
     } finally {
       await silent.close();

@@ -16,6 +16,7 @@ export interface ApiDocument {
 export interface ApiOperation {
   readonly operationId: string;
   readonly summary?: string;
+  readonly description?: string;
   readonly parameters?: readonly { readonly name?: string; readonly in?: string; readonly $ref?: string; readonly schema?: ApiSchema }[];
   readonly requestBody?: object;
   readonly responses: Readonly<Record<string, object>>;

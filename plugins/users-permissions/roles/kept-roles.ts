@@ -1,6 +1,7 @@
 import { type Access, type Caller, checkActions, type Documents, type Grant, type ValueProblem, ValueProblemsError } from 'plinth';
 import { ROLE_UID } from '../content-types.ts';
 import type { Role } from '../roles.ts';
+import { calledBy } from '../standard-roles.ts';
 import type { KeptRole, KeptRoles } from '../users/users.ts';
 import { countUsers } from './role-users.ts';
 import { grantsOfRole, type RoleChange, type RoleWrites, type RoleWritesParts, reachedRole } from './role-writes.ts';
@@ -29,8 +30,8 @@ export function createKeptRoles(parts: KeptRolesParts): KeptRoles {
       grants: await grantsOfRole(role as unknown as Role, roles),
     };
   };
-  const checked = <Given extends RoleChange>(given: Given, held: readonly Grant[]): Given => {
-    const problems = given.grants === undefined ? [] : grantProblems(given.grants, held, parts);
+  const checked = <Given extends RoleChange>(given: Given, held: readonly Grant[], type?: string): Given => {
+    const problems = given.grants === undefined ? [] : grantProblems(given.grants, held, parts, type);
     if (problems.length > 0) throw new ValueProblemsError(problems);
     return given;
   };
@@ -50,7 +51,7 @@ export function createKeptRoles(parts: KeptRolesParts): KeptRoles {
     },
     async update(id, given, request) {
       const { role } = await reachedRole(id, 'updateRole', parts, request.caller);
-      await writes.change(role, checked(given, await grantsOfRole(role, roles)), request);
+      await writes.change(role, checked(given, await grantsOfRole(role, roles), role.type), request);
     },
     async remove(id, request) {
       await writes.remove(id, request);
@@ -67,6 +68,7 @@ function grantProblems(
     documents,
     plugins,
   }: { readonly access: Access; readonly documents: Pick<Documents, 'checkRule'>; readonly plugins: readonly string[] },
+  type: string | undefined,
 ): readonly ValueProblem[] {
   const before = new Set(held.map((grant) => JSON.stringify(grant)));
   const isNew = (index: number) => !before.has(JSON.stringify(grants[index]));
@@ -74,7 +76,7 @@ function grantProblems(
   return [
     ...[...problems, ...notes].filter(({ index }) => isNew(index)).map(({ index, message }) => problem([index], message)),
     ...grants.flatMap((grant, index) =>
-      isNew(index) ? documents.checkRule(grant, access).map(({ path, message }) => problem([index, ...path], message)) : [],
+      isNew(index) ? documents.checkRule(grant, calledBy(type, access)).map(({ path, message }) => problem([index, ...path], message)) : [],
     ),
   ];
 }

@@ -1,4 +1,5 @@
 import { type Access, type Documents, type Grant, nearest, type Rule, type ValueProblem, ValueProblemsError, z } from 'plinth';
+import { calledBy } from '../standard-roles.ts';
 
 /** A leaf of the tree: one action. */
 const leafSchema = z.strictObject({
@@ -26,6 +27,8 @@ interface PermissionLeaf {
 export interface TreeParts {
   readonly access: Access;
   readonly documents: Pick<Documents, 'checkRule'>;
+  /** Type of the role, if it is known. */
+  readonly type?: string;
 }
 
 /** The tree of all actions of the app, with granted ones enabled. */
@@ -68,7 +71,7 @@ export function grantsOf(tree: unknown, held: readonly Grant[], parts: TreeParts
         );
         if (!parts.access.actions.has(action)) problems.push(problem(path, unknown(action, parts.access)));
         else if (leaf.where !== undefined || leaf.fields !== undefined) {
-          const mistakes = parts.documents.checkRule(grant, parts.access);
+          const mistakes = parts.documents.checkRule(grant, calledBy(parts.type, parts.access));
           problems.push(...mistakes.map((mistake) => problem([...path, ...mistake.path], mistake.message)));
         }
         grants.push(grant);

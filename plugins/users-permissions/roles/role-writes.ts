@@ -82,7 +82,7 @@ export class RoleWrites {
     this.#refuseConfigured(role);
     if (type !== undefined && type !== role.type) throw badType(`type of a role never changes: it is "${role.type}"`);
     const held = await grantsOfRole(role, this.#parts.roles);
-    const grants = permissions === undefined ? {} : { grants: grantsOf(permissions, held, this.#parts) };
+    const grants = permissions === undefined ? {} : { grants: grantsOf(permissions, held, { ...this.#parts, type: role.type }) };
     return this.change(role, { name, description, ...grants }, request);
   }
 

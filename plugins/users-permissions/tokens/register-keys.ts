@@ -9,18 +9,22 @@ import { type SigningKeys, signingKeys } from './signing-key.ts';
  * @returns a function that returns the keys; it throws before the server listens
  */
 export function registerKeys(
-  { container, hooks }: Kernel,
+  kernel: Kernel,
   { plugin, tables, audience }: Pick<Population, 'plugin' | 'tables' | 'audience'>,
   secret: string | undefined,
   keeps = false,
 ): () => SigningKeys {
+  const { container, hooks } = kernel;
   const table = secretsTable(`${tables}_keys`);
   const config = container.resolve(CONFIG);
   let made: SigningKeys | null = secret === undefined ? null : signingKeys(secret, audience);
-  hooks.tables.tap(`${plugin}:keys`, (tables) => tables.add(table));
-  hooks.listen.tapPromise(`${plugin}:keys`, async () => {
-    if (made === null && !keeps && config.environment === 'production')
+  hooks.tables.tap(`${plugin}:keys`, (tables) => {
+    // Here nothing is open yet: a start that must fail changes no tables.
+    if (kernel.serves && made === null && !keeps && config.environment === 'production')
       throw missingSecret(config.files.plugins, plugin, audience === null ? 'JWT_SECRET' : 'jwtSecret');
+    tables.add(table);
+  });
+  hooks.listen.tapPromise(`${plugin}:keys`, async () => {
     made ??= signingKeys(await sharedSecret(container.resolve(DATABASE), table, 'jwt'), audience);
   });
   return () => {

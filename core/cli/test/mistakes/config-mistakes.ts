@@ -60,6 +60,12 @@ const inTexts: readonly Mistake[] = [
     says: ['no default export', 'server', 'export default'],
   },
   {
+    did: 'a module that exports nothing',
+    files: { 'config/server.ts': 'const server = { port: 1 };\n' },
+    at: 'config/server.ts',
+    says: ['exports nothing', 'export default'],
+  },
+  {
     did: 'an asynchronous config',
     files: { 'config/server.ts': 'export default async () => ({ port: 1 });\n' },
     at: 'config/server.ts',
@@ -332,6 +338,28 @@ const inEnvironment: readonly Mistake[] = [
     says: ['DATABASE_URL', 'names no database', 'mysql://USER:PASSWORD@HOST/NAME', 'config/database, url'],
   },
   {
+    did: 'DATABASE_URL in quotes',
+    files: {},
+    env: { DATABASE_URL: '"sqlite:data.db"' },
+    at: 'environment',
+    says: ['DATABASE_URL', 'in quotes'],
+  },
+  ...['prod', 'Production', 'productoin'].map((name) => ({
+    did: `NODE_ENV=${name}`,
+    files: {},
+    env: { NODE_ENV: name },
+    at: 'environment',
+    says: [`NODE_ENV: "${name}" runs as development`, 'write "production"'],
+  })),
+  {
+    did: 'NODE_ENV of another name',
+    files: {},
+    env: { NODE_ENV: 'staging' },
+    at: null,
+    says: ['NODE_ENV is "staging", which runs as development'],
+    noted: 'warn',
+  },
+  {
     did: 'a line of .env that is no variable',
     files: { '.env': 'A="one\ntwo"\nexport B=1\nC: 2\nD\n\n# =\nJWT SECRET=hunter2\n' },
     at: null,
@@ -402,7 +430,7 @@ const inPlugins: readonly Mistake[] = [
     did: 'an unknown key of an entry',
     files: plugins({ rest: { options: {} } }),
     at: PLUGINS,
-    says: ['rest.options', 'unknown key', 'enabled, resolve, config'],
+    says: ['rest.options', 'unknown key', 'enabled, resolve, config', 'stand in its "config"'],
   },
   { did: 'a text instead of an entry', files: plugins({ rest: 'on' }), at: PLUGINS, says: ['rest', 'an object', 'found a text'] },
   {
@@ -456,9 +484,9 @@ const inPlugins: readonly Mistake[] = [
   },
   {
     did: 'a size of files as text',
-    files: options('upload', { sizeLimit: '10mb' }),
+    files: options('upload', { sizeLimit: 'ten' }),
     at: PLUGINS,
-    says: ['sizeLimit', 'whole number', 'found a text'],
+    says: ['sizeLimit', 'bytes as a whole number', '"1mb"'],
   },
   {
     did: 'a name that copies of images cannot have',
@@ -511,6 +539,20 @@ const inCode: readonly Mistake[] = [
     at: PLUGINS,
     says: ['own', './plugins/own.ts', 'definePlugin', 'default export'],
   },
+  {
+    did: 'a plugin that config/plugins does not name',
+    files: { 'plugins/other.ts': "import { definePlugin } from 'plinth';\nexport default definePlugin({ name: 'other', apply() {} });\n" },
+    at: null,
+    says: ['plugins/other.ts: nothing runs this plugin', 'name it in config/plugins', '"resolve": "./plugins/other.ts"'],
+    noted: 'warn',
+  },
+  {
+    did: 'migrations outside of config',
+    files: { 'database/migrations/1.js': 'exports.up = async () => {};' },
+    at: null,
+    says: ['database/migrations: nothing runs these files', 'config/migrations'],
+    noted: 'warn',
+  },
   { did: 'a plugin under another name', files: define("name: 'mine', apply() {}"), at: PLUGINS, says: ['own', '"mine"', 'use that name'] },
   { did: 'a plugin without apply', files: define("name: 'own', aply() {}"), at: PLUGINS, says: ['own', 'apply'] },
   {
@@ -547,6 +589,18 @@ const inCode: readonly Mistake[] = [
     says: ['line 2, own: requires "reset"', 'did you mean rest?'],
   },
   {
+    did: 'a plugin that requires what resembles nothing',
+    files: define("name: 'own', requires: ['emial'], apply() {}"),
+    at: PLUGINS,
+    says: ['line 2, own: requires "emial"', 'there are', 'mail'],
+  },
+  {
+    did: 'a misspelt name in after',
+    files: define("name: 'own', after: ['grahpql'], apply() {}"),
+    at: PLUGINS,
+    says: ['line 2, own: "after" names "grahpql"', 'did you mean "graphql"?'],
+  },
+  {
     did: 'plugins that wait for each other',
     files: plugins(
       { one: { resolve: './one.ts' }, two: { resolve: './two.ts' } },
@@ -576,6 +630,38 @@ const inCode: readonly Mistake[] = [
     files: define("name: 'own', async apply() {}"),
     at: null,
     says: ['plugin "own"', 'asynchronous apply', 'tap a hook'],
+  },
+  {
+    did: 'a tap without a function',
+    files: define("name: 'own', apply({ hooks }) { hooks.routes.tap('own'); }"),
+    at: null,
+    says: ['"own" taps kernel.routes without a function', 'plugins/own.ts:3'],
+  },
+  {
+    did: 'a service by a misspelt import',
+    files: own(
+      "import { DOCUMENT } from 'plinth';\nexport default { name: 'own', apply({ container }) { container.resolve(DOCUMENT); } };\n",
+    ),
+    at: null,
+    says: ['plugin "own" asks the container for undefined', 'name of the import', 'plugins/own.ts:2'],
+  },
+  {
+    did: 'a service by its name',
+    files: define("name: 'own', apply({ container }) { container.resolve('documents'); }"),
+    at: null,
+    says: ['plugin "own" asks the container for "documents"', 'has registered'],
+  },
+  {
+    did: 'a misspelt option of a route',
+    files: define("name: 'own', apply({ hooks }) { hooks.routes.tap('own', (r) => r.get('/x', { auth: false, polices: [] }, () => 1)); }"),
+    at: null,
+    says: ['GET /x', '"polices", which nothing reads', 'did you mean "policies"?'],
+  },
+  {
+    did: 'a route without a handler',
+    files: define("name: 'own', apply({ hooks }) { hooks.routes.tap('own', (r) => r.get('/x', { auth: false })); }"),
+    at: null,
+    says: ['GET /x', 'no handler'],
   },
   {
     did: 'a table without columns',

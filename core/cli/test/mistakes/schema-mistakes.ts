@@ -255,6 +255,23 @@ const inAttributes: readonly Mistake[] = [
     at: ARTICLE,
     says: ['line 12, attributes.x', 'an object with a "type"', '"string"'],
   },
+  ...[
+    ['number', '"integer", or "float" or "decimal" for fractions'],
+    ['bool', '"boolean"'],
+    ['image', '"media"'],
+    ['markdown', '"richtext"'],
+  ].map(([type = '', said = '']) => ({
+    did: `the type ${type} of another system`,
+    files: attribute({ type }),
+    at: ARTICLE,
+    says: ['line 13, attributes.x.type', `unknown attribute type "${type}"; say ${said}`],
+  })),
+  {
+    did: 'an option of the type beside its options',
+    files: article({ title: { type: 'string' } }, { draftAndPublish: true }),
+    at: ARTICLE,
+    says: ['draftAndPublish', 'unknown key; it belongs into "options"'],
+  },
   {
     did: 'a misspelt type',
     files: attribute({ type: 'strng' }),
@@ -692,6 +709,42 @@ const inAccess: readonly Mistake[] = [
     files: role('api::article.article.read'),
     at: ACCESS,
     says: ['roles.public.actions[1]', 'find, findOne'],
+  },
+  {
+    did: 'an action without its content type',
+    files: role('find'),
+    at: ACCESS,
+    says: ['"find" is not an action', 'full name', '"api::article.article.find"', 'plinth routes'],
+  },
+  {
+    did: 'an action by the short name of its type',
+    files: role('article.find'),
+    at: ACCESS,
+    says: ['"article.find" is not an action', 'did you mean "api::article.article.find"?'],
+  },
+  {
+    did: 'an action without the second name of its type',
+    files: role('api::article.find'),
+    at: ACCESS,
+    says: ['did you mean "api::article.article.find"?'],
+  },
+  {
+    did: 'every action',
+    files: role('*'),
+    at: ACCESS,
+    says: ['"*" is not an action', '"api::*" stands for all documents'],
+  },
+  {
+    did: 'a rule about users for visitors',
+    files: role({ action: 'api::article.article.find', where: { title: '$user.email' } }),
+    at: ACCESS,
+    says: ['actions[1].where.title', '"$user.email" has no meaning here', 'no users'],
+  },
+  {
+    did: 'a rule about the caller for visitors',
+    files: role({ action: 'api::article.article.find', where: { title: '$caller' } }),
+    at: ACCESS,
+    says: ['actions[1].where', '"$caller" has no value here'],
   },
   {
     did: 'an action of a misspelt plugin',

@@ -422,6 +422,8 @@ export default {
   'What people change while the service runs': 'ما يغيّره الأشخاص أثناء عمل الخدمة',
   'What the app on the phone calls this server.': 'اسم هذا الخادم في تطبيق الهاتف.',
   'What the cookie is called.': 'اسم ملف تعريف الارتباط.',
+  'Further facts that the document tells: `description`, `contact` and `license`, as in OpenAPI.':
+    'معلومات أخرى في المستند: `description` و`contact` و`license`، كما في OpenAPI.',
   'What the document calls the API.': 'اسم الـ API في المستند.',
   'What the provider wants to know about single actions; `local` asks nothing, `s3` takes parameters of its requests.':
     'ما يحتاج المزوّد إلى معرفته عن كل إجراء؛ `local` لا يطلب شيئًا، و`s3` يأخذ معاملات طلباته.',
@@ -625,6 +627,8 @@ export default {
   'set proxy to true': 'يُرجى تعيين proxy إلى true',
   start: 'التشغيل',
   'such a role': 'دور كهذا',
+  'switch it on in the schema file, or remove them with plinth migrate --allow-loss':
+    'يُرجى تفعيله في ملف المخطط، أو إزالتها بالأمر plinth migrate --allow-loss',
   'switch it on in config/plugins, or leave it off knowing that': 'يُرجى تفعيلها في config/plugins، أو تركها متوقفة مع العلم بذلك',
   'take one with an even number': 'يُرجى استخدام إصدار برقم زوجي',
   'that it has missed events': 'أنه فوّت أحداثًا',
@@ -681,6 +685,7 @@ export default {
   'user and password belong together': 'اسم المستخدم وكلمة المرور متلازمان',
   "username must not be an e-mail address, other than the account's own": 'يجب ألا يكون username عنوان بريد إلكتروني غير عنوان الحساب نفسه',
   'value: say a value, or a text in `from`': '‏value: يُرجى ذكر قيمة، أو نص في `from`',
+  'versions along "{axis}" are hidden, of {types}: their {option} is off': 'إصدارات "{axis}" من {types} مخفية: الخيار {option} لديها متوقف',
   'versions along "{axis}" are hidden, of {types}: the plugin that brings them is off':
     'نسخ وفق «{axis}» مخفية، من {types}: الإضافة التي توفرها متوقفة',
   'versions at {name} "{value}" have none at "{on}", or one that is older and that nobody has written since':

@@ -451,6 +451,8 @@ export default {
   'What people change while the service runs': 'Was Menschen ändern, während der Dienst läuft',
   'What the app on the phone calls this server.': 'Wie die App auf dem Telefon diesen Server nennt.',
   'What the cookie is called.': 'Wie das Cookie heißt.',
+  'Further facts that the document tells: `description`, `contact` and `license`, as in OpenAPI.':
+    'Weitere Angaben im Dokument: `description`, `contact` und `license`, wie in OpenAPI.',
   'What the document calls the API.': 'Wie das Dokument die API nennt.',
   'What the provider wants to know about single actions; `local` asks nothing, `s3` takes parameters of its requests.':
     'Was der Anbieter zu einzelnen Aktionen wissen will; `local` fragt nichts, `s3` nimmt Parameter seiner Anfragen.',
@@ -662,6 +664,8 @@ export default {
   'set proxy to true': 'setzen Sie proxy auf true',
   start: 'Start',
   'such a role': 'eine solche Rolle',
+  'switch it on in the schema file, or remove them with plinth migrate --allow-loss':
+    'schalten Sie sie in der Schemadatei ein, oder entfernen Sie die Versionen mit plinth migrate --allow-loss',
   'switch it on in config/plugins, or leave it off knowing that':
     'schalten Sie es in config/plugins ein, oder lassen Sie es wissentlich aus',
   'take one with an even number': 'nehmen Sie eine mit gerader Nummer',
@@ -725,6 +729,8 @@ export default {
   "username must not be an e-mail address, other than the account's own":
     'username darf keine E-Mail-Adresse sein, außer der des Kontos selbst',
   'value: say a value, or a text in `from`': 'value: Nennen Sie einen Wert oder einen Text in `from`',
+  'versions along "{axis}" are hidden, of {types}: their {option} is off':
+    'Versionen entlang „{axis}“ sind verborgen, von {types}: deren {option} ist aus',
   'versions along "{axis}" are hidden, of {types}: the plugin that brings them is off':
     'Fassungen entlang „{axis}“ sind verborgen, von {types}: Das Plugin, das sie mitbringt, ist aus',
   'versions at {name} "{value}" have none at "{on}", or one that is older and that nobody has written since':

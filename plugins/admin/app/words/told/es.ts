@@ -446,6 +446,8 @@ export default {
   'What people change while the service runs': 'Lo que las personas modifican mientras el servicio funciona',
   'What the app on the phone calls this server.': 'Cómo llama a este servidor la aplicación del teléfono.',
   'What the cookie is called.': 'Cómo se llama la cookie.',
+  'Further facts that the document tells: `description`, `contact` and `license`, as in OpenAPI.':
+    'Otros datos del documento: `description`, `contact` y `license`, como en OpenAPI.',
   'What the document calls the API.': 'Cómo llama el documento a la API.',
   'What the provider wants to know about single actions; `local` asks nothing, `s3` takes parameters of its requests.':
     'Lo que el proveedor quiere saber sobre acciones concretas; `local` no pide nada, `s3` acepta parámetros de sus solicitudes.',
@@ -657,6 +659,8 @@ export default {
   'set proxy to true': 'ponga proxy en true',
   start: 'arranque',
   'such a role': 'ese rol',
+  'switch it on in the schema file, or remove them with plinth migrate --allow-loss':
+    'actívela en el archivo del esquema, o elimínelas con plinth migrate --allow-loss',
   'switch it on in config/plugins, or leave it off knowing that': 'actívelo en config/plugins, o déjelo desactivado a sabiendas',
   'take one with an even number': 'use una con número par',
   'that it has missed events': 'la pérdida de eventos',
@@ -718,6 +722,8 @@ export default {
   "username must not be an e-mail address, other than the account's own":
     'username no debe ser un correo electrónico distinto del de la cuenta',
   'value: say a value, or a text in `from`': 'value: indique un valor, o un texto en `from`',
+  'versions along "{axis}" are hidden, of {types}: their {option} is off':
+    'hay versiones ocultas según “{axis}”, de {types}: su opción {option} está desactivada',
   'versions along "{axis}" are hidden, of {types}: the plugin that brings them is off':
     'hay versiones según “{axis}” ocultas, de {types}: el plugin que las aporta está desactivado',
   'versions at {name} "{value}" have none at "{on}", or one that is older and that nobody has written since':

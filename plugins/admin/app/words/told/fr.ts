@@ -451,6 +451,8 @@ export default {
   'What people change while the service runs': 'Ce que l’on modifie pendant que le service tourne',
   'What the app on the phone calls this server.': 'Le nom que l’application du téléphone donne à ce serveur.',
   'What the cookie is called.': 'Le nom du cookie.',
+  'Further facts that the document tells: `description`, `contact` and `license`, as in OpenAPI.':
+    'Autres indications du document : `description`, `contact` et `license`, comme dans OpenAPI.',
   'What the document calls the API.': 'Le nom que le document donne à l’API.',
   'What the provider wants to know about single actions; `local` asks nothing, `s3` takes parameters of its requests.':
     'Ce que le fournisseur veut savoir pour certaines actions ; `local` ne demande rien, `s3` accepte des paramètres de ses requêtes.',
@@ -664,6 +666,8 @@ export default {
   'set proxy to true': 'donnez à proxy la valeur true',
   start: 'démarrage',
   'such a role': 'un tel rôle',
+  'switch it on in the schema file, or remove them with plinth migrate --allow-loss':
+    'activez-la dans le fichier du schéma, ou supprimez-les avec plinth migrate --allow-loss',
   'switch it on in config/plugins, or leave it off knowing that':
     'activez-le dans config/plugins, ou laissez-le désactivé en connaissance de cause',
   'take one with an even number': 'prenez une version de numéro pair',
@@ -727,6 +731,8 @@ export default {
   "username must not be an e-mail address, other than the account's own":
     'username ne doit pas être une adresse e-mail, sauf celle du compte lui-même',
   'value: say a value, or a text in `from`': 'value : indiquez une valeur, ou un texte dans `from`',
+  'versions along "{axis}" are hidden, of {types}: their {option} is off':
+    'des versions selon « {axis} » sont masquées, de {types} : leur option {option} est désactivée',
   'versions along "{axis}" are hidden, of {types}: the plugin that brings them is off':
     'des versions selon « {axis} » sont masquées, pour {types} : le plugin qui les apporte est désactivé',
   'versions at {name} "{value}" have none at "{on}", or one that is older and that nobody has written since':

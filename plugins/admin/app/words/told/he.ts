@@ -417,6 +417,8 @@ export default {
   'What people change while the service runs': 'מה שאנשים משנים בזמן שהשירות פועל',
   'What the app on the phone calls this server.': 'איך האפליקציה בטלפון קוראת לשרת הזה.',
   'What the cookie is called.': 'שם העוגייה.',
+  'Further facts that the document tells: `description`, `contact` and `license`, as in OpenAPI.':
+    'פרטים נוספים במסמך: `description`, ‏`contact` ו-`license`, כמו ב-OpenAPI.',
   'What the document calls the API.': 'איך המסמך קורא ל-API.',
   'What the provider wants to know about single actions; `local` asks nothing, `s3` takes parameters of its requests.':
     'מה שהספק צריך לדעת על פעולות בודדות; `local` לא מבקש דבר, `s3` מקבל פרמטרים לבקשות שלו.',
@@ -618,6 +620,8 @@ export default {
   'set proxy to true': 'יש להגדיר proxy ל-true',
   start: 'הפעלה',
   'such a role': 'תפקיד כזה',
+  'switch it on in the schema file, or remove them with plinth migrate --allow-loss':
+    'הפעילו אותה בקובץ הסכמה, או הסירו אותן עם plinth migrate --allow-loss',
   'switch it on in config/plugins, or leave it off knowing that': 'יש להפעיל אותו ב-config/plugins, או להשאיר אותו כבוי מתוך ידיעה',
   'take one with an even number': 'כדאי לבחור גרסה עם מספר זוגי',
   'that it has missed events': 'שהחמיץ אירועים',
@@ -674,6 +678,8 @@ export default {
   'user and password belong together': 'שם המשתמש והסיסמה הולכים יחד',
   "username must not be an e-mail address, other than the account's own": 'username לא יכול להיות כתובת דוא״ל, פרט לזו של החשבון עצמו',
   'value: say a value, or a text in `from`': '‏value: יש לציין ערך, או טקסט ב-`from`',
+  'versions along "{axis}" are hidden, of {types}: their {option} is off':
+    'גרסאות לפי ״{axis}״ מוסתרות, של {types}: האפשרות {option} שלהן כבויה',
   'versions along "{axis}" are hidden, of {types}: the plugin that brings them is off':
     'גרסאות לפי ״{axis}״ מוסתרות, של {types}: התוסף שמביא אותן כבוי',
   'versions at {name} "{value}" have none at "{on}", or one that is older and that nobody has written since':

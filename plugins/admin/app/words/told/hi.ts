@@ -421,6 +421,8 @@ export default {
   'What people change while the service runs': 'सेवा चलते समय लोग जो बदलते हैं',
   'What the app on the phone calls this server.': 'फ़ोन का ऐप इस सर्वर को क्या कहता है।',
   'What the cookie is called.': 'कुकी का नाम।',
+  'Further facts that the document tells: `description`, `contact` and `license`, as in OpenAPI.':
+    'दस्तावेज़ में अन्य जानकारी: `description`, `contact` और `license`, जैसे OpenAPI में।',
   'What the document calls the API.': 'दस्तावेज़ में API का नाम।',
   'What the provider wants to know about single actions; `local` asks nothing, `s3` takes parameters of its requests.':
     'अलग-अलग कार्रवाइयों के बारे में प्रोवाइडर को चाहिए जानकारी; `local` कुछ नहीं मांगता, `s3` अपने अनुरोधों के पैरामीटर लेता है।',
@@ -621,6 +623,8 @@ export default {
   'set proxy to true': 'proxy को true पर सेट करें',
   start: 'शुरुआत',
   'such a role': 'ऐसी भूमिका',
+  'switch it on in the schema file, or remove them with plinth migrate --allow-loss':
+    'इसे स्कीमा फ़ाइल में चालू करें, या उन्हें plinth migrate --allow-loss से हटाएं',
   'switch it on in config/plugins, or leave it off knowing that': 'उसे config/plugins में चालू करें, या यह जानते हुए बंद रहने दें',
   'take one with an even number': 'सम संख्या वाला लें',
   'that it has missed events': 'यह सूचना कि उससे इवेंट छूट गए हैं',
@@ -678,6 +682,7 @@ export default {
   'user and password belong together': 'user और password साथ होने चाहिए',
   "username must not be an e-mail address, other than the account's own": 'username ईमेल पता नहीं होना चाहिए, खाते के अपने पते को छोड़कर',
   'value: say a value, or a text in `from`': 'value: कोई मान बताएं, या `from` में टेक्स्ट दें',
+  'versions along "{axis}" are hidden, of {types}: their {option} is off': '{types} के "{axis}" वाले वर्शन छिपे हैं: उनका {option} बंद है',
   'versions along "{axis}" are hidden, of {types}: the plugin that brings them is off':
     '“{axis}” वाले वर्शन छिपे हैं, इनके: {types}: इन्हें लाने वाला प्लगइन बंद है',
   'versions at {name} "{value}" have none at "{on}", or one that is older and that nobody has written since':

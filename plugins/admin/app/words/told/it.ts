@@ -444,6 +444,8 @@ export default {
   'What people change while the service runs': 'Ciò che si modifica mentre il servizio è in funzione',
   'What the app on the phone calls this server.': 'Come l’app sul telefono chiama questo server.',
   'What the cookie is called.': 'Come si chiama il cookie.',
+  'Further facts that the document tells: `description`, `contact` and `license`, as in OpenAPI.':
+    'Altri dati del documento: `description`, `contact` e `license`, come in OpenAPI.',
   'What the document calls the API.': 'Come il documento chiama l’API.',
   'What the provider wants to know about single actions; `local` asks nothing, `s3` takes parameters of its requests.':
     'Ciò che il provider vuole sapere su singole azioni; `local` non chiede nulla, `s3` accetta parametri delle sue richieste.',
@@ -654,6 +656,8 @@ export default {
   'set proxy to true': 'imposta proxy su true',
   start: 'avvio',
   'such a role': 'un tale ruolo',
+  'switch it on in the schema file, or remove them with plinth migrate --allow-loss':
+    'attivarla nel file dello schema, oppure eliminarle con plinth migrate --allow-loss',
   'switch it on in config/plugins, or leave it off knowing that': 'attivalo in config/plugins, o lascialo disattivato sapendolo',
   'take one with an even number': 'prendine una con numero pari',
   'that it has missed events': 'che ha perso degli eventi',
@@ -715,6 +719,8 @@ export default {
   "username must not be an e-mail address, other than the account's own":
     'username non deve essere un indirizzo email, se non quello dell’account stesso',
   'value: say a value, or a text in `from`': 'value: indica un valore, o un testo in `from`',
+  'versions along "{axis}" are hidden, of {types}: their {option} is off':
+    'le versioni lungo "{axis}" di {types} sono nascoste: la loro opzione {option} è disattivata',
   'versions along "{axis}" are hidden, of {types}: the plugin that brings them is off':
     'le versioni secondo “{axis}” sono nascoste, per {types}: il plugin che le porta è disattivato',
   'versions at {name} "{value}" have none at "{on}", or one that is older and that nobody has written since':

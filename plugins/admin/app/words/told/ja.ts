@@ -438,6 +438,8 @@ export default {
   'What people change while the service runs': 'サービスの動作中に変更できる設定',
   'What the app on the phone calls this server.': 'スマートフォンのアプリに表示されるこのサーバーの名前。',
   'What the cookie is called.': 'Cookieの名前。',
+  'Further facts that the document tells: `description`, `contact` and `license`, as in OpenAPI.':
+    'ドキュメントのその他の情報: `description`、`contact`、`license`（OpenAPIと同じ）。',
   'What the document calls the API.': 'ドキュメントに記載されるAPIの名前。',
   'What the provider wants to know about single actions; `local` asks nothing, `s3` takes parameters of its requests.':
     'プロバイダーの各操作に渡す設定。`local`では不要です。`s3`ではリクエストのパラメーターを指定します。',
@@ -651,6 +653,8 @@ export default {
   'set proxy to true': 'proxyをtrueに設定してください',
   start: '起動',
   'such a role': 'そのようなロール',
+  'switch it on in the schema file, or remove them with plinth migrate --allow-loss':
+    'スキーマファイルで有効にするか、plinth migrate --allow-lossで削除してください',
   'switch it on in config/plugins, or leave it off knowing that': 'config/pluginsでオンにするか、承知のうえでオフのままにしてください',
   'take one with an even number': '偶数のバージョンを使ってください',
   'that it has missed events': '一部のイベントを逃したという通知',
@@ -711,6 +715,8 @@ export default {
   "username must not be an e-mail address, other than the account's own":
     'usernameに、アカウント自身のもの以外のメールアドレスは使えません',
   'value: say a value, or a text in `from`': 'value: 値、または`from`にテキストを指定してください',
+  'versions along "{axis}" are hidden, of {types}: their {option} is off':
+    '{types}の"{axis}"によるバージョンが非表示です: {option}が無効になっています',
   'versions along "{axis}" are hidden, of {types}: the plugin that brings them is off':
     '{types}の「{axis}」別の版が表示されません。この機能を持つプラグインがオフです',
   'versions at {name} "{value}" have none at "{on}", or one that is older and that nobody has written since':

@@ -428,6 +428,8 @@ export default {
   'What people change while the service runs': '서비스가 실행되는 동안 변경하는 설정',
   'What the app on the phone calls this server.': '휴대전화 앱에 표시되는 이 서버의 이름.',
   'What the cookie is called.': '쿠키 이름.',
+  'Further facts that the document tells: `description`, `contact` and `license`, as in OpenAPI.':
+    '문서의 추가 정보: OpenAPI와 같은 `description`, `contact`, `license`.',
   'What the document calls the API.': '문서에 표시되는 API 이름.',
   'What the provider wants to know about single actions; `local` asks nothing, `s3` takes parameters of its requests.':
     '제공자의 개별 작업에 전달하는 설정. `local`에는 필요 없으며, `s3`에는 요청의 매개변수를 지정합니다.',
@@ -633,6 +635,8 @@ export default {
   'set proxy to true': 'proxy를 true로 설정하세요',
   start: '시작',
   'such a role': '그런 역할',
+  'switch it on in the schema file, or remove them with plinth migrate --allow-loss':
+    '스키마 파일에서 켜거나, plinth migrate --allow-loss로 제거하세요',
   'switch it on in config/plugins, or leave it off knowing that': 'config/plugins에서 켜거나, 이를 알고서 꺼 두세요',
   'take one with an even number': '짝수 버전을 사용하세요',
   'that it has missed events': '놓친 이벤트가 있다는 알림',
@@ -692,6 +696,8 @@ export default {
   'user and password belong together': '사용자와 비밀번호는 함께 지정해야 합니다',
   "username must not be an e-mail address, other than the account's own": 'username에는 계정 자신의 것이 아닌 이메일 주소를 쓸 수 없습니다',
   'value: say a value, or a text in `from`': 'value: 값을 지정하거나 `from`에 텍스트를 지정하세요',
+  'versions along "{axis}" are hidden, of {types}: their {option} is off':
+    '{types}의 "{axis}" 버전이 숨겨져 있습니다: {option}이 꺼져 있습니다',
   'versions along "{axis}" are hidden, of {types}: the plugin that brings them is off':
     '다음 유형의 “{axis}”별 버전이 숨겨져 있습니다: {types}. 이 기능의 플러그인이 꺼져 있습니다',
   'versions at {name} "{value}" have none at "{on}", or one that is older and that nobody has written since':

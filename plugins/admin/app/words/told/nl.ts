@@ -446,6 +446,8 @@ export default {
   'What people change while the service runs': 'Wat mensen wijzigen terwijl de service draait',
   'What the app on the phone calls this server.': 'Hoe de app op de telefoon deze server noemt.',
   'What the cookie is called.': 'Naam van de cookie.',
+  'Further facts that the document tells: `description`, `contact` and `license`, as in OpenAPI.':
+    'Verdere gegevens in het document: `description`, `contact` en `license`, zoals in OpenAPI.',
   'What the document calls the API.': 'Hoe het document de API noemt.',
   'What the provider wants to know about single actions; `local` asks nothing, `s3` takes parameters of its requests.':
     'Wat de provider over afzonderlijke acties wil weten; `local` vraagt niets, `s3` accepteert parameters van zijn verzoeken.',
@@ -657,6 +659,8 @@ export default {
   'set proxy to true': 'stel proxy in op true',
   start: 'start',
   'such a role': 'zo’n rol',
+  'switch it on in the schema file, or remove them with plinth migrate --allow-loss':
+    'zet deze aan in het schemabestand, of verwijder ze met plinth migrate --allow-loss',
   'switch it on in config/plugins, or leave it off knowing that': 'zet hem aan in config/plugins, of laat hem bewust uit',
   'take one with an even number': 'neem er een met een even nummer',
   'that it has missed events': 'dat hij gebeurtenissen heeft gemist',
@@ -718,6 +722,8 @@ export default {
   "username must not be an e-mail address, other than the account's own":
     'username mag geen e-mailadres zijn, behalve dat van het account zelf',
   'value: say a value, or a text in `from`': 'value: geef een waarde op, of een tekst in `from`',
+  'versions along "{axis}" are hidden, of {types}: their {option} is off':
+    'versies langs "{axis}" zijn verborgen, van {types}: hun {option} staat uit',
   'versions along "{axis}" are hidden, of {types}: the plugin that brings them is off':
     'versies langs "{axis}" zijn verborgen, van {types}: de plugin die ze levert staat uit',
   'versions at {name} "{value}" have none at "{on}", or one that is older and that nobody has written since':

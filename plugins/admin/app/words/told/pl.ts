@@ -441,6 +441,8 @@ export default {
   'What people change while the service runs': 'Co ludzie zmieniają podczas działania usługi',
   'What the app on the phone calls this server.': 'Jak aplikacja w telefonie nazywa ten serwer.',
   'What the cookie is called.': 'Nazwa pliku cookie.',
+  'Further facts that the document tells: `description`, `contact` and `license`, as in OpenAPI.':
+    'Dalsze dane w dokumencie: `description`, `contact` i `license`, jak w OpenAPI.',
   'What the document calls the API.': 'Jak dokument nazywa API.',
   'What the provider wants to know about single actions; `local` asks nothing, `s3` takes parameters of its requests.':
     'Co dostawca chce wiedzieć o poszczególnych działaniach; `local` o nic nie pyta, `s3` przyjmuje parametry swoich żądań.',
@@ -650,6 +652,8 @@ export default {
   'set proxy to true': 'ustaw proxy na true',
   start: 'uruchomienie',
   'such a role': 'taka rola',
+  'switch it on in the schema file, or remove them with plinth migrate --allow-loss':
+    'włącz to w pliku schematu albo usuń je poleceniem plinth migrate --allow-loss',
   'switch it on in config/plugins, or leave it off knowing that': 'włącz ją w config/plugins albo świadomie pozostaw wyłączoną',
   'take one with an even number': 'wybierz wydanie o parzystym numerze',
   'that it has missed events': 'informacja o pominiętych zdarzeniach',
@@ -710,6 +714,8 @@ export default {
   'user and password belong together': 'użytkownik i hasło muszą być podane razem',
   "username must not be an e-mail address, other than the account's own": 'username nie może być adresem e-mail innym niż adres tego konta',
   'value: say a value, or a text in `from`': 'value: podaj wartość albo tekst w `from`',
+  'versions along "{axis}" are hidden, of {types}: their {option} is off':
+    'wersje według „{axis}” są ukryte, typów {types}: ich {option} jest wyłączone',
   'versions along "{axis}" are hidden, of {types}: the plugin that brings them is off':
     'ukryte wersje według „{axis}”, typ {types}: wtyczka, która je daje, jest wyłączona',
   'versions at {name} "{value}" have none at "{on}", or one that is older and that nobody has written since':

@@ -445,6 +445,8 @@ export default {
   'What people change while the service runs': 'O que as pessoas alteram enquanto o serviço funciona',
   'What the app on the phone calls this server.': 'Como o aplicativo do celular chama este servidor.',
   'What the cookie is called.': 'Como o cookie se chama.',
+  'Further facts that the document tells: `description`, `contact` and `license`, as in OpenAPI.':
+    'Outros dados do documento: `description`, `contact` e `license`, como no OpenAPI.',
   'What the document calls the API.': 'Como o documento chama a API.',
   'What the provider wants to know about single actions; `local` asks nothing, `s3` takes parameters of its requests.':
     'O que o provedor quer saber sobre ações específicas; `local` não pede nada, `s3` aceita parâmetros das requisições dele.',
@@ -652,6 +654,8 @@ export default {
   'set proxy to true': 'defina proxy como true',
   start: 'inicialização',
   'such a role': 'essa função',
+  'switch it on in the schema file, or remove them with plinth migrate --allow-loss':
+    'ligue-a no arquivo do esquema, ou remova-as com plinth migrate --allow-loss',
   'switch it on in config/plugins, or leave it off knowing that': 'ative-o em config/plugins ou deixe-o desativado sabendo disso',
   'take one with an even number': 'use uma de número par',
   'that it has missed events': 'a perda de eventos',
@@ -712,6 +716,8 @@ export default {
   "username must not be an e-mail address, other than the account's own":
     'username não deve ser um endereço de e-mail diferente do da própria conta',
   'value: say a value, or a text in `from`': 'value: informe um valor, ou um texto em `from`',
+  'versions along "{axis}" are hidden, of {types}: their {option} is off':
+    'versões ao longo de “{axis}” estão ocultas, de {types}: a opção {option} está desligada',
   'versions along "{axis}" are hidden, of {types}: the plugin that brings them is off':
     'versões por “{axis}” estão ocultas, de {types}: o plugin que as traz está desativado',
   'versions at {name} "{value}" have none at "{on}", or one that is older and that nobody has written since':

@@ -451,6 +451,7 @@ export interface ToldWords {
   readonly 'What people change while the service runs': string;
   readonly 'What the app on the phone calls this server.': string;
   readonly 'What the cookie is called.': string;
+  readonly 'Further facts that the document tells: `description`, `contact` and `license`, as in OpenAPI.': string;
   readonly 'What the document calls the API.': string;
   readonly 'What the index, or collection, is called there. Apps that share a service have one each.': string;
   readonly 'What the provider wants to know about single actions; `local` asks nothing, `s3` takes parameters of its requests.': string;
@@ -676,6 +677,7 @@ export interface ToldWords {
   readonly 'set proxy to true': string;
   readonly start: string;
   readonly 'such a role': string;
+  readonly 'switch it on in the schema file, or remove them with plinth migrate --allow-loss': string;
   readonly 'switch it on in config/plugins, or leave it off knowing that': string;
   readonly 'take one with an even number': string;
   readonly 'takes JSON': string;
@@ -743,6 +745,7 @@ export interface ToldWords {
   readonly 'user and password belong together': string;
   readonly "username must not be an e-mail address, other than the account's own": string;
   readonly 'value: say a value, or a text in `from`': string;
+  readonly 'versions along "{axis}" are hidden, of {types}: their {option} is off': string;
   readonly 'versions along "{axis}" are hidden, of {types}: the plugin that brings them is off': string;
   readonly 'versions at {name} "{value}" have none at "{on}", or one that is older and that nobody has written since': string;
   readonly 'versions belong to documents that are not registered': string;

@@ -437,6 +437,8 @@ export default {
   'What people change while the service runs': 'Hizmet çalışırken insanların değiştirdikleri',
   'What the app on the phone calls this server.': 'Telefondaki uygulamanın bu sunucuya verdiği ad.',
   'What the cookie is called.': 'Çerezin adı.',
+  'Further facts that the document tells: `description`, `contact` and `license`, as in OpenAPI.':
+    'Belgedeki diğer bilgiler: OpenAPI’deki gibi `description`, `contact` ve `license`.',
   'What the document calls the API.': 'Belgenin API’ye verdiği ad.',
   'What the provider wants to know about single actions; `local` asks nothing, `s3` takes parameters of its requests.':
     'Sağlayıcının tek tek işlemler hakkında bilmek istedikleri; `local` bir şey sormaz, `s3` isteklerinin parametrelerini alır.',
@@ -647,6 +649,8 @@ export default {
   'set proxy to true': 'proxy değerini true yapın',
   start: 'başlatma',
   'such a role': 'böyle bir rol',
+  'switch it on in the schema file, or remove them with plinth migrate --allow-loss':
+    'şema dosyasında açın ya da plinth migrate --allow-loss ile kaldırın',
   'switch it on in config/plugins, or leave it off knowing that': 'config/plugins içinde açın veya bilerek kapalı bırakın',
   'take one with an even number': 'çift numaralı bir sürüm alın',
   'that it has missed events': 'kaçırılan olayların bildirimi',
@@ -706,6 +710,8 @@ export default {
   "username must not be an e-mail address, other than the account's own":
     'username, hesabın kendi adresi dışında bir e-posta adresi olamaz',
   'value: say a value, or a text in `from`': 'value: `from` içinde bir değer veya metin belirtin',
+  'versions along "{axis}" are hidden, of {types}: their {option} is off':
+    '{types} türlerinin “{axis}” sürümleri gizli: {option} seçeneği kapalı',
   'versions along "{axis}" are hidden, of {types}: the plugin that brings them is off':
     '“{axis}” boyunca sürümler gizli ({types}): bunları sağlayan eklenti kapalı',
   'versions at {name} "{value}" have none at "{on}", or one that is older and that nobody has written since':

@@ -407,6 +407,8 @@ export default {
   'What people change while the service runs': '服务运行期间由人修改的内容',
   'What the app on the phone calls this server.': '手机应用中此服务器的名称。',
   'What the cookie is called.': 'Cookie 的名称。',
+  'Further facts that the document tells: `description`, `contact` and `license`, as in OpenAPI.':
+    '文档中的其他信息：`description`、`contact` 和 `license`，与 OpenAPI 相同。',
   'What the document calls the API.': '文档中 API 的名称。',
   'What the provider wants to know about single actions; `local` asks nothing, `s3` takes parameters of its requests.':
     '提供方对单个操作需要的信息；`local` 不需要，`s3` 接受其请求的参数。',
@@ -602,6 +604,8 @@ export default {
   'set proxy to true': '请将 proxy 设为 true',
   start: '启动',
   'such a role': '这个角色',
+  'switch it on in the schema file, or remove them with plinth migrate --allow-loss':
+    '请在模式文件中开启，或用 plinth migrate --allow-loss 删除',
   'switch it on in config/plugins, or leave it off knowing that': '请在 config/plugins 中开启，或在知情的情况下保持关闭',
   'take one with an even number': '请使用偶数版本',
   'that it has missed events': '错过了一些事件',
@@ -658,6 +662,7 @@ export default {
   'user and password belong together': '用户和密码必须同时填写',
   "username must not be an e-mail address, other than the account's own": 'username 不能是邮箱地址，账户自己的除外',
   'value: say a value, or a text in `from`': 'value：请填写值，或在 `from` 中填写文本',
+  'versions along "{axis}" are hidden, of {types}: their {option} is off': '{types} 中沿“{axis}”的版本已隐藏：其 {option} 已关闭',
   'versions along "{axis}" are hidden, of {types}: the plugin that brings them is off':
     '{types} 中沿“{axis}”的版本被隐藏：提供它们的插件已关闭',
   'versions at {name} "{value}" have none at "{on}", or one that is older and that nobody has written since':

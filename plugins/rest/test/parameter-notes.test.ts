@@ -1,0 +1,40 @@
+import { pino } from 'pino';
+import { bootApp } from 'plinth/testing';
+
+const SHOP = { info: { singularName: 'shop', pluralName: 'shops', displayName: 'Shop' }, attributes: { name: { type: 'string' } } };
+const SECRET = 'a secret of thirty-two bytes, or more';
+
+/** Boots an app that everybody may read, and returns what it warns of. */
+async function warningsFor(paths: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<readonly string[]> {
+  const lines: string[] = [];
+  const logger = pino({ level: 'warn' }, { write: (line: string) => void lines.push((JSON.parse(line) as { msg: string }).msg) });
+  const files = {
+    'config/content-types/shop.json': JSON.stringify(SHOP),
+    'config/access.json': JSON.stringify({ roles: { public: { actions: ['api::shop.shop.find'] } } }),
+  };
+  const app = await bootApp({ app: { files }, logger, env });
+  for (const path of paths) await app.request.get(path).expect(200);
+  await app.close();
+  return lines.filter((line) => line.includes('query parameter'));
+}
+
+describe('a query parameter that nothing reads', () => {
+  it('is told once during development, with what was meant', async () => {
+    const asked = [
+      '/api/shops?filter[name]=x&filter[name]=y',
+      '/api/shops?filter=z&limit=5',
+      '/api/shops?pagination[pagesize]=5&colour=red',
+    ];
+    const known = ['/api/shops?filters[name]=x&sort=name&fields=name&populate=*&pagination[page]=1&_q=x'];
+    expect(await warningsFor([...known, ...asked])).toEqual([
+      expect.stringMatching(/^the query parameter "filter" is not read: did you mean "filters"\?; .*strictParams/),
+      expect.stringMatching(/^the query parameter "limit" is not read: did you mean "pagination\[limit\]"\?/),
+      expect.stringMatching(/^the query parameter "colour" is not read; /),
+      expect.stringMatching(/^the query parameter "pagination\[pagesize\]" is not read: pagination has page, pageSize/),
+    ]);
+  });
+
+  it('is no matter for the log in production', async () => {
+    expect(await warningsFor(['/api/shops?filter=z'], { NODE_ENV: 'production', JWT_SECRET: SECRET })).toEqual([]);
+  });
+});

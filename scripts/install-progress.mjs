@@ -1,0 +1,18 @@
+// `node scripts/install-progress.mjs FOLDER LOCK`: says how many packages of a lock file npm has put into a folder, until it is ended.
+
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import process from 'node:process';
+
+/** Milliseconds between two looks. */
+const PAUSE = 5_000;
+
+const [, , folder, lock] = process.argv;
+const { packages } = JSON.parse(readFileSync(lock, 'utf8'));
+// Packages of other platforms are optional, and are not installed.
+const paths = Object.entries(packages).flatMap(([path, { optional }]) => (path === '' || optional === true ? [] : [path]));
+
+setInterval(() => {
+  const present = paths.filter((path) => existsSync(join(folder, path, 'package.json'))).length;
+  console.error(`  ${present} of ${paths.length} packages`);
+}, PAUSE);
