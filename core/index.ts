@@ -252,6 +252,7 @@ export {
   type RouteDescription,
   type RouteOptions,
   type RouteTable,
+  readerOf,
   timesOf,
   toPublicError,
   type Upgrade,

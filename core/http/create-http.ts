@@ -248,6 +248,7 @@ class HttpServer implements OwnedHttp {
     return createDispatcher(routes, {
       access,
       whoAsks: this.#whoAsks,
+      maxAgeFor: this.#maxAgeFor,
       hooks: this.hooks,
       load: this.#load,
       parseQuery: createQueryStringParser(settings.query),
