@@ -87,6 +87,8 @@ export {
   openText,
   type PoolFigures,
   type RemovalOptions,
+  type ReplicaReview,
+  type Replicas,
   type Row,
   type RowOf,
   removeInBatches,

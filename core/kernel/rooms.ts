@@ -130,7 +130,7 @@ export class Rooms {
       observation,
       logger,
     });
-    const otherDatabase = (url: string) => createDatabase({ ...database, url }, { appDir, logger });
+    const otherDatabase = (url: string) => createDatabase({ ...database, url, readUrls: [] }, { appDir, logger });
     this.tables = new AppTables({
       database: this.database,
       documents: this.documents,

@@ -49,11 +49,11 @@ export async function startMariadb(folder: string): Promise<ServerGroup> {
       '--log-slave-updates=ON',
       '--gtid-strict-mode=ON',
       '--slave-net-timeout=4',
-      '--rpl-semi-sync-master-enabled=ON',
       '--rpl-semi-sync-slave-enabled=ON',
       '--rpl-semi-sync-master-wait-point=AFTER_SYNC',
       '--rpl-semi-sync-master-timeout=3600000',
-      ...(at === 0 ? [] : ['--read-only=ON']),
+      // A replica would wait for replicas of its own.
+      at === 0 ? '--rpl-semi-sync-master-enabled=ON' : '--read-only=ON',
     ];
     const server = new ServerProcess(() => command, `mysql://root@127.0.0.1:${ports[at]}/`, owner);
     await server.ensureRunning();
@@ -102,7 +102,7 @@ class MariadbGroup implements ServerGroup {
   }
 
   async promote(replica: ServerProcess): Promise<void> {
-    for (const text of ['stop slave', 'reset slave all', 'set global read_only = 0']) await runStatement(replica.url, text);
+    for (const text of ['stop slave', 'reset slave all', 'set global rpl_semi_sync_master_enabled = 1', 'set global read_only = 0']) await runStatement(replica.url, text);
     for (const other of this.servers.slice(1)) {
       if (other === replica) continue;
       await runStatement(other.url, 'stop slave');

@@ -53,7 +53,7 @@ export async function startPostgres(folder: string): Promise<ServerGroup> {
     servers.push(server);
   }
   const [primary] = servers as [ServerProcess];
-  await runStatement(primary.url, `create role ${USER} login`);
+  await runStatement(primary.url, `create role ${USER} login in role pg_read_all_stats`);
   await runStatement(primary.url, `create database ${NAME} owner ${USER}`);
   return new PostgresGroup(servers);
 }

@@ -73,7 +73,7 @@ export const databaseSchema = DATABASE.superRefine(({ url, readUrls }, { addIssu
       kind === 'sqlite'
         ? 'an SQLite database has no replicas: remove it (DATABASE_READ_URL), or name a PostgreSQL or MariaDB server in url (DATABASE_URL)'
         : `is no replica of url, which is a ${kind} database: expected ${kind}://…`;
-    if (kindOf(each) !== kind) addIssue({ code: 'custom', message, path: ['readUrls', at] });
+    if (SERVER.test(each) && kindOf(each) !== kind) addIssue({ code: 'custom', message, path: ['readUrls', at] });
   }
 });
 

@@ -110,7 +110,8 @@ export class ReplicaReads implements Pick<ServerReads, 'read' | 'snapshot'>, Rep
       return found;
     } catch (error) {
       const { kind } = classify(error);
-      if (!ELSEWHERE.has(kind)) throw error;
+      // Its connections may have been closed before the read got one.
+      if (!ELSEWHERE.has(kind) && replica.reads === reads) throw error;
       if (kind !== 'conflict') replica.failed();
       return atPrimary();
     }

@@ -6,7 +6,7 @@ import { fakeReplication, Place } from './fake-history.ts';
 const SQL: Sql = { text: 'rows', binds: [] };
 
 /** A primary at a position, and its replicas, as reads see them. */
-function harness(replicas: readonly { at: number; comesTo?: number; isGone?: boolean; isBehind?: boolean; fails?: string }[]) {
+function harness(replicas: readonly { at: number; comesTo?: number; isGone?: boolean; isBehind?: boolean; fails?: string; endsThen?: boolean }[]) {
   const asked: string[] = [];
   const primary = { at: 10 as number | null };
   const answer = (who: string) => ({
@@ -21,12 +21,16 @@ function harness(replicas: readonly { at: number; comesTo?: number; isGone?: boo
   const failed: number[] = [];
   const readable = replicas.map((replica, at): ReadableReplica => {
     const own = answer(`replica ${at + 1}`);
+    let isOver = replica.isGone === true;
     const fail = async () => {
+      isOver = replica.endsThen === true;
       throw new Error(replica.fails);
     };
     const reads = replica.fails === undefined ? own : { ...own, read: fail, snapshot: fail };
     return {
-      reads: replica.isGone === true ? null : reads,
+      get reads() {
+        return isOver ? null : reads;
+      },
       keepsUp: replica.isBehind !== true,
       has: (position) => new Place(replica.at).includes(position),
       reaches: async (position) => new Place(replica.comesTo ?? replica.at).includes(position),
@@ -132,6 +136,11 @@ describe('a read that a replica may answer', () => {
     await expect(readAfterLook(test)).rejects.toThrow(fails);
     expect(test.asked).toEqual([]);
   });
+});
+
+it('goes to the primary where the connections to the replica are closed before it gets one', async () => {
+  const test = harness([{ at: 10, fails: 'other', endsThen: true }]);
+  expect(await readAfterLook(test)).toBe('primary');
 });
 
 describe('other reads', () => {
