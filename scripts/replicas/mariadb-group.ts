@@ -102,7 +102,8 @@ class MariadbGroup implements ServerGroup {
   }
 
   async promote(replica: ServerProcess): Promise<void> {
-    for (const text of ['stop slave', 'reset slave all', 'set global rpl_semi_sync_master_enabled = 1', 'set global read_only = 0']) await runStatement(replica.url, text);
+    for (const text of ['stop slave', 'reset slave all', 'set global rpl_semi_sync_master_enabled = 1', 'set global read_only = 0'])
+      await runStatement(replica.url, text);
     for (const other of this.servers.slice(1)) {
       if (other === replica) continue;
       await runStatement(other.url, 'stop slave');

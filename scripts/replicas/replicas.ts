@@ -65,12 +65,12 @@ async function run(group: ServerGroup, seconds: number, seed: number): Promise<v
     for (const name of ['node 1', 'node 2']) nodes.push(await RunningNode.create(name, group.databaseUrl(primary), 1, undefined, 0, more));
     await Promise.all(nodes.map((node) => node.start()));
     const [first] = nodes as [RunningNode];
-    const happenings = [
+    const happenings = afterEachOther([
       killedReplica(second, nodes, seconds * 0.1),
       pausedReplica(group, third, nodes, seconds * 0.25),
       killedNode(first, before, seconds * 0.45),
       failover(group, nodes, seconds * 0.6),
-    ];
+    ]);
     // The address of a node leads to the primary, whichever that is.
     const tally = await runMixedLoad({ nodes, databaseUrl: first.way?.url ?? '', seconds, seed, happenings });
     const share = shareOf([...before, ...(await Promise.all(nodes.map(figuresOf)))]);
@@ -80,6 +80,20 @@ async function run(group: ServerGroup, seconds: number, seed: number): Promise<v
     await Promise.all(nodes.map((node) => node.close()));
     await Promise.all(group.servers.map((server) => server.kill()));
   }
+}
+
+/** Lets each begin only when the one before is over: on a busy machine a node may take long to start. */
+function afterEachOther(happenings: readonly Happening[]): readonly Happening[] {
+  let before: Promise<void> = Promise.resolve();
+  return happenings.map((happening) => {
+    const earlier = before;
+    let end: () => void = () => undefined;
+    before = new Promise((resolve) => {
+      end = resolve;
+    });
+    const happen = (tally: Tally) => earlier.then(() => happening.happen(tally)).finally(end);
+    return { ...happening, happen };
+  });
 }
 
 function killedReplica(replica: ServerProcess, nodes: readonly RunningNode[], at: number): Happening {

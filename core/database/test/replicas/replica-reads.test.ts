@@ -6,7 +6,9 @@ import { fakeReplication, Place } from './fake-history.ts';
 const SQL: Sql = { text: 'rows', binds: [] };
 
 /** A primary at a position, and its replicas, as reads see them. */
-function harness(replicas: readonly { at: number; comesTo?: number; isGone?: boolean; isBehind?: boolean; fails?: string; endsThen?: boolean }[]) {
+function harness(
+  replicas: readonly { at: number; comesTo?: number; isGone?: boolean; isBehind?: boolean; fails?: string; endsThen?: boolean }[],
+) {
   const asked: string[] = [];
   const primary = { at: 10 as number | null };
   const answer = (who: string) => ({
