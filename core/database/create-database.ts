@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
-import type { Database, Meter, PoolFigures, ReadOptions, ReadStatement, Row, Sql, Transaction } from './database.ts';
+import type { Database, Meter, PoolFigures, ReadOptions, ReadStatement, Replicas, Row, Sql, Transaction } from './database.ts';
 import type { DatabaseConfig, DatabaseEnvironment } from './database-config.ts';
-import type { Engine, LocatedDatabase } from './database-kind.ts';
+import { type Engine, isOn, type LocatedDatabase } from './database-kind.ts';
 import type { Dialect } from './dialect.ts';
 import { locateDatabase } from './dialects.ts';
 import { OutdatedModelError, translate } from './failure.ts';
@@ -163,8 +163,19 @@ class ConnectedDatabase implements OwnedDatabase {
     return this.#engine?.pools() ?? [];
   }
 
+  replicas(): Replicas | null {
+    return this.#engine?.replicas() ?? null;
+  }
+
   async ping(): Promise<void> {
     await this.read({ text: 'select 1', binds: [] });
+  }
+
+  async isReadOnly(): Promise<boolean> {
+    const { readOnly } = this.#open();
+    if (readOnly === null) return false;
+    const [row] = await this.read({ text: readOnly, binds: [] });
+    return isOn(row?.[0]);
   }
 
   /** Translates a driver's error to the one that callers see. Also accepts a translated error. */

@@ -4,6 +4,8 @@ import type { Observation } from '../observation/index.ts';
 export interface DatabaseConfig {
   /** `sqlite:PATH` (relative to the app), `sqlite::memory:`, `mysql://…`, `mariadb://…`, `postgres://…` or `postgresql://…`. */
   readonly url: string;
+  /** URLs of replicas of a PostgreSQL or MariaDB server, which answer reads as soon as they have what a caller may have seen. */
+  readonly readUrls?: readonly string[];
   /** Connections to a database server: `max` for reads, and as many again for writes. Default: none kept open, at most 10. */
   readonly pool?: { readonly min?: number; readonly max?: number };
   /** Milliseconds to wait for a free connection. Default 5000. */

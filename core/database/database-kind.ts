@@ -63,11 +63,20 @@ export interface Engine {
   revision(holds?: boolean): number | null;
   /** See `Database.pools`. */
   pools(): ReturnType<Database['pools']>;
+  /** See `Database.replicas`. */
+  replicas(): ReturnType<Database['replicas']>;
+  /** A select of one value: whether the server can only be read. Null if that cannot be. */
+  readonly readOnly: string | null;
   /** See `OwnedDatabase.serve`. */
   serve(): void;
   /** Tells what an error of the driver or of the pool means. */
   classify(error: unknown): Failure;
   close(): Promise<void>;
+}
+
+/** Whether the value of `Engine.readOnly` says so: MariaDB has a number or a word there, as its version is. */
+export function isOn(value: unknown): boolean {
+  return value === true || value === 1 || value === '1' || value === 'ON';
 }
 
 /** URLs of servers may leave out the host (the local socket). `URL` cannot parse that. */

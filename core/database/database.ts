@@ -70,6 +70,11 @@ export interface Asker {
   readonly isGone: boolean;
   /** Absent: nobody wants to know. */
   readonly times?: ReadTimes;
+  /**
+   * A moment in milliseconds of `performance.now`: a replica may run the read if it shows everything that was committed before, and all that
+   * this process has written or learnt. Absent: the primary runs it.
+   */
+  readonly since?: number | undefined;
 }
 
 /** How statements of a read are run. */
@@ -78,17 +83,38 @@ export interface ReadOptions {
   readonly asker?: Asker | null;
   /** Runs without the time limit for callers' statements. For work that no request waits for. */
   readonly isPatient?: boolean;
+  /** Whether the rows tell what has changed. Reads of replicas then need no statement of their own to know what these must show. */
+  readonly looks?: boolean;
 }
 
 /** Connections of one kind, or the threads that stand for them. */
 export interface PoolFigures {
-  /** `reads`, `writes`, or `threads` for long reads of SQLite. */
+  /** `reads`, `writes`, `replica 1` and so on for reads of replicas, or `threads` for long reads of SQLite. */
   readonly name: string;
   readonly used: number;
   readonly idle: number;
   /** Work that waits for one. */
   readonly waiting: number;
   readonly max: number;
+}
+
+/** What was found at a replica. */
+export interface ReplicaReview {
+  /** Which it is, without its password. */
+  readonly place: string;
+  /** Why it cannot be used; null if it can. */
+  readonly problem: string | null;
+  /** Milliseconds until it had what the primary had when it was asked; null if that took too long. */
+  readonly lag: number | null;
+  readonly isReadOnly: boolean;
+}
+
+/** The replicas that answer reads. */
+export interface Replicas {
+  /** Reads since the start that a replica might have answered: those that one did, and those that the primary did. */
+  readonly figures: { readonly replicas: number; readonly primary: number };
+  /** Looks at each of them. */
+  review(): Promise<readonly ReplicaReview[]>;
 }
 
 /** The database of one kernel. */
@@ -131,8 +157,12 @@ export interface Database {
   revision(holds?: boolean): number | null;
   /** How its connections are used at this moment. Empty while it is not open. */
   pools(): readonly PoolFigures[];
+  /** Its replicas; null without any, and while it is not open. */
+  replicas(): Replicas | null;
   /** Resolves when the database answers a trivial statement. */
   ping(): Promise<void>;
+  /** Whether it answers, but cannot be written: a standby, or a server that was set to be only read. Always false for SQLite. */
+  isReadOnly(): Promise<boolean>;
 }
 
 /** The database of the kernel. */

@@ -18,6 +18,8 @@ export {
   type ReadOptions,
   type ReadStatement,
   type ReadTimes,
+  type ReplicaReview,
+  type Replicas,
   type Row,
   type Sql,
   type Transaction,

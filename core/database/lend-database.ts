@@ -21,7 +21,9 @@ export function lendDatabase(database: OwnedDatabase): OwnedDatabase {
     snapshot: (...asked) => database.snapshot(...asked),
     transaction: () => Promise.reject(new Error('this database is only looked into')),
     pools: () => database.pools(),
+    replicas: () => database.replicas(),
     revision: (holds) => database.revision(holds),
     ping: () => database.ping(),
+    isReadOnly: () => database.isReadOnly(),
   };
 }

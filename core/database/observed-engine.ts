@@ -56,6 +56,8 @@ export function observeEngine(engine: Engine, observation: Pick<Observation, 'of
       };
     },
     pools: () => engine.pools(),
+    replicas: () => engine.replicas(),
+    readOnly: engine.readOnly,
     revision: (holds) => engine.revision(holds),
     serve: () => engine.serve(),
     classify: (error) => engine.classify(error),

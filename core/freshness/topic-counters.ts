@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Knex } from 'knex';
-import { compile, type Database, Slot, type Statement, type TableSchema, type Transaction } from '../database/index.ts';
+import { compile, type Database, type ReadOptions, Slot, type Statement, type TableSchema, type Transaction } from '../database/index.ts';
 import type { Raise, Topic } from './freshness.ts';
 
 export const TABLE = 'plinth_topics';
@@ -20,6 +20,8 @@ const COLUMNS = 4;
 
 /** Rows that are merged in one transaction. */
 const BATCH = 500;
+
+const LOOK: ReadOptions = Object.freeze({ looks: true });
 
 /** How often topics were raised, by writer. The counter of a topic is the sum of its rows. */
 export const topicsTable: TableSchema = {
@@ -66,7 +68,7 @@ export class TopicCounters {
 
   /** The counters of these topics, in one statement. Topics that were never raised are missing. */
   async read(topics: readonly Topic[]): Promise<ReadonlyMap<Topic, number>> {
-    const rows = await this.#database.read(this.#sums.of(topics).bind([topics]));
+    const rows = await this.#database.read(this.#sums.of(topics).bind([topics]), LOOK);
     return new Map(rows.map(([topic, sum]) => [topic as Topic, Number(sum)]));
   }
 

@@ -45,12 +45,18 @@ export function addressKey(address: string): string {
 /** The client that waits for the response to a request. */
 export class RequestAsker {
   readonly times: RequestTimes;
+  /** See `Asker.since`. */
+  readonly since: number | undefined;
   readonly #response: ServerResponse;
 
-  /** @param times of the request; all reads for it share them */
-  constructor(response: ServerResponse, times: RequestTimes) {
+  /**
+   * @param times of the request; all reads for it share them
+   * @param since see `Asker.since`
+   */
+  constructor(response: ServerResponse, times: RequestTimes, since?: number) {
     this.#response = response;
     this.times = times;
+    this.since = since;
   }
 
   /** Whether the client no longer waits: it has disconnected, or was already answered, for example when the request timed out. */
@@ -68,4 +74,12 @@ export function askerOf(ctx: RequestContext): RequestAsker {
 export function timesOf({ state }: RequestContext): RequestTimes {
   state.times ??= new RequestTimes();
   return state.times;
+}
+
+/**
+ * As `askerOf`, for handlers that do nothing but read for the response: replicas that have everything that was committed when the request
+ * arrived may run its reads. Not for a handler that waits for something else to happen, and then reads.
+ */
+export function readerOf(ctx: RequestContext): RequestAsker {
+  return new RequestAsker(ctx.res, timesOf(ctx), ctx.state.since);
 }

@@ -249,6 +249,7 @@ class HttpServer implements OwnedHttp {
       access,
       logger: this.#options.logger,
       whoAsks: this.#whoAsks,
+      maxAgeFor: this.#maxAgeFor,
       hooks: this.hooks,
       load: this.#load,
       parseQuery: createQueryStringParser(settings.query),

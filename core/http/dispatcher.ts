@@ -15,7 +15,7 @@ import type { QueryStringParser } from './query-string.ts';
 import type { Policy, RequestContext, Route } from './route.ts';
 import { Router } from './router.ts';
 import { boundedMiddleware, type SelfTimedRequests, TimeLimit } from './time-limit.ts';
-import type { WhoAsks } from './who-asks.ts';
+import { isSomebody, type Staleness, type WhoAsks } from './who-asks.ts';
 
 /** The parts that the dispatcher works with. */
 interface DispatcherParts {
@@ -23,6 +23,7 @@ interface DispatcherParts {
   readonly hooks: HttpHooks;
   readonly load: LoadWatch;
   readonly whoAsks: WhoAsks;
+  readonly maxAgeFor: Staleness;
   readonly parseQuery: QueryStringParser;
   /** Reads bodies within the configured limits and the route's own limit. */
   readonly bodyReader: (maxBody: number | undefined) => BodyReader;
@@ -60,7 +61,7 @@ interface DispatchedContext {
  * @throws Error for a route that names an unknown policy or an undeclared action
  */
 export function createDispatcher(routes: readonly Route[], parts: DispatcherParts): HttpMiddleware {
-  const { whoAsks, load, timeLimit, parseQuery, hooks, remembering } = parts;
+  const { whoAsks, maxAgeFor, load, timeLimit, parseQuery, hooks, remembering } = parts;
   const router = new Router(routes.map((route) => entryOf(route, parts)));
   const answer = async (ctx: RequestContext, endpoint: Endpoint, params: RequestContext['params']): Promise<void> => {
     const deciding = remembering?.arrivals.of(ctx.req)?.caller ?? decide(ctx, endpoint);
@@ -69,6 +70,8 @@ export function createDispatcher(routes: readonly Route[], parts: DispatcherPart
     if (ctx.res.headersSent) return;
     ctx.state.caller = READS.has(ctx.req.method as string) ? caller : { ...plainCaller(caller), origin: originOf(ctx, endpoint.route) };
     if (endpoint.action !== null && !caller.ability.can(endpoint.action)) throw new ForbiddenError();
+    const maxAge = maxAgeFor(ctx.req);
+    if (maxAge > 0 && ctx.state.since !== undefined && !isSomebody(caller)) ctx.state.since -= maxAge;
 
     const dispatched: DispatchedContext = ctx;
     dispatched.params = params;

@@ -59,6 +59,7 @@ export function createFrame(parts: FrameParts): HttpMiddleware {
     ctx.state.requestId = requestId;
     ctx.res.setHeader('X-Request-Id', requestId);
     const { started = performance.now(), capture = null } = arrivals?.of(ctx.req) ?? {};
+    ctx.state.since = started;
     try {
       assertOneHost(ctx.req);
       await next();

@@ -19,19 +19,30 @@ interface HealthOptions {
   readonly isDraining: () => boolean;
 }
 
+/** The response of a node that can read, but not write. */
+const READ_ONLY = { status: 'read-only' };
+const ONLY_READ = 'The database can only be read';
+
 /**
  * Answers the health endpoints: `/_health` with 204 while the process is alive; `/_health/ready` with 204 when every readiness check passes
- * and the server is not closing, else with 503. The response says no more than responses to requests do meanwhile; the log says why.
+ * and the server is not closing, else with 503. A node whose checks find that it can only read answers with 200 and a body that says so, and
+ * with 503 to `?for=writes`. The response says no more than responses to requests do meanwhile; the log says why.
  */
 export function createHealth({ logger, checks, timeout, isDraining }: HealthOptions): HttpMiddleware {
   const answer: HttpMiddleware = async (ctx) => {
     ctx.set('Cache-Control', 'no-store');
     if (ctx.path === READY_PATH) {
       if (isDraining()) throw new UnavailableError();
-      const failed = await firstFailure(checks, timeout);
-      if (failed !== null) {
+      const results = await Promise.all([...checks].map(([name, check]) => resultOf(name, check, timeout)));
+      const failed = results.find((result): result is Failure => result !== null && result !== 'read-only');
+      if (failed !== undefined) {
         logger.warn({ check: failed.name, err: failed.reason }, 'not ready');
         throw new UnavailableError(isUnavailable(failed.reason) ? failed.reason.message : undefined);
+      }
+      if (results.includes('read-only')) {
+        if (ctx.query.for === 'writes') throw new UnavailableError(ONLY_READ);
+        ctx.body = READ_ONLY;
+        return;
       }
     }
     ctx.status = 204;
@@ -50,19 +61,14 @@ interface Failure {
   readonly reason: unknown;
 }
 
-async function firstFailure(checks: ReadonlyMap<string, ReadinessCheck>, timeout: number): Promise<Failure | null> {
-  const results = await Promise.all([...checks].map(([name, check]) => failureOf(name, check, timeout)));
-  return results.find((result) => result !== null) ?? null;
-}
-
-async function failureOf(name: string, check: ReadinessCheck, timeout: number): Promise<Failure | null> {
+/** @returns null for a check that passes */
+async function resultOf(name: string, check: ReadinessCheck, timeout: number): Promise<Failure | 'read-only' | null> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`no answer within ${timeout} ms`)), timeout);
   });
   try {
-    await Promise.race([check(), late]);
-    return null;
+    return (await Promise.race([check(), late])) === 'read-only' ? 'read-only' : null;
   } catch (reason) {
     return { name, reason };
   } finally {

@@ -19,7 +19,10 @@ export type HttpMiddleware = Koa.Middleware<RequestState>;
  */
 export type MiddlewarePosition = 'before-routing' | 'before-handler';
 
-/** Checks that something that requests need is available; rejects if it is not. */
+/**
+ * Checks that something that requests need is available; rejects if it is not. Resolves with `read-only` if requests that change something
+ * are refused meanwhile.
+ */
 export type ReadinessCheck = () => Promise<unknown>;
 
 /** A WebSocket handshake that is not answered yet. */

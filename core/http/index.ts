@@ -3,7 +3,7 @@ export type { AnswerCounts } from './answers/answer-memory.ts';
 export type { AnswerDependence, RememberedRoute } from './answers/dependence.ts';
 export type { AnswerFromMemory, MiddlewareScope, RequestTapScope, ResponseTapScope } from './answers/taking-part.ts';
 export { varyBy } from './caching.ts';
-export { addressKey, askerOf, clientAddress, type RequestAsker, timesOf } from './client.ts';
+export { addressKey, askerOf, clientAddress, type RequestAsker, readerOf, timesOf } from './client.ts';
 export { createHttp, type HttpOptions } from './create-http.ts';
 export { type DataRoute, dataRoute } from './data-route.ts';
 export type { HandedConnections } from './handed-connections.ts';

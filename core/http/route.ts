@@ -10,6 +10,8 @@ export interface RequestState {
   caller: Caller;
   /** Identifies the request in the response header `X-Request-Id` and in the log. */
   requestId: string;
+  /** What was committed before this moment must be shown to the request, in milliseconds of `performance.now`. */
+  since?: number;
   /** Why the request was refused, for the log: set with the answer of an error that was foreseen. */
   refusal?: string;
   /**

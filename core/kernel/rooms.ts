@@ -130,7 +130,7 @@ export class Rooms {
       observation,
       logger,
     });
-    const otherDatabase = (url: string) => createDatabase({ ...database, url }, { appDir, logger });
+    const otherDatabase = (url: string) => createDatabase({ ...database, url, readUrls: [] }, { appDir, logger });
     this.tables = new AppTables({
       database: this.database,
       documents: this.documents,
@@ -157,7 +157,7 @@ export class Rooms {
     const { analyze } = this.database.dialect;
     if (analyze !== null)
       jobs.add({ name: 'core.statistics', every: STATISTICS_EVERY, atStart: true, run: () => analyze(this.database.knex) });
-    this.http.addReadinessCheck('database', () => this.database.ping());
+    this.http.addReadinessCheck('database', async () => ((await this.database.isReadOnly()) ? 'read-only' : null));
     this.http.addReadinessCheck('model', () => this.database.assertTables());
   }
 

@@ -1,6 +1,5 @@
 import {
   type AxisUse,
-  askerOf,
   type CheckedQuery,
   type CheckOptions,
   type ContentType,
@@ -12,6 +11,7 @@ import {
   NotFoundError,
   type PurposeOf,
   type RequestContext,
+  readerOf,
   varyBy,
 } from 'plinth';
 import type { ActionTarget, DocumentAction } from './document-action.ts';
@@ -61,10 +61,10 @@ export class DocumentController {
     const beside = this.#parts.beside?.(ctx, this.#type) ?? null;
     if (beside === null && where === null) this.#tellDependence(ctx, query);
     if (beside === null && enveloper.isPlain(ctx, query)) {
-      const page = await documents.findText(query, documents.readBudget(askerOf(ctx)));
+      const page = await documents.findText(query, documents.readBudget(readerOf(ctx)));
       return enveloper.manyTexts(page.documents, metaOf(page));
     }
-    const page = await documents.find(query, documents.readBudget(askerOf(ctx)));
+    const page = await documents.find(query, documents.readBudget(readerOf(ctx)));
     const meta = { ...metaOf(page), ...(await beside?.(page.documents.map(({ documentId }) => String(documentId)))) };
     return enveloper.many(ctx, this.#type, page.documents, meta);
   }
@@ -77,12 +77,12 @@ export class DocumentController {
     const beside = this.#parts.beside?.(ctx, this.#type) ?? null;
     if (beside === null && seen === undefined) this.#tellDependence(ctx, query);
     if (beside === null && enveloper.isPlain(ctx, query)) {
-      const text = await documents.findOneText(documentIdOf(ctx), query, documents.readBudget(askerOf(ctx)), seen);
+      const text = await documents.findOneText(documentIdOf(ctx), query, documents.readBudget(readerOf(ctx)), seen);
       if (text === null) return nothing(ctx);
       tellRevision(ctx);
       return enveloper.oneText(text);
     }
-    const document = await documents.findOne(documentIdOf(ctx), query, documents.readBudget(askerOf(ctx)), seen);
+    const document = await documents.findOne(documentIdOf(ctx), query, documents.readBudget(readerOf(ctx)), seen);
     if (document === null) return nothing(ctx);
     tellRevision(ctx);
     return enveloper.one(ctx, this.#type, document, await beside?.([String(document.documentId)]));

@@ -1,4 +1,4 @@
-import { askerOf, ValidationError } from 'plinth';
+import { readerOf, ValidationError } from 'plinth';
 import { type Graphql, given } from 'plinth/plugins/graphql';
 import type { SearchedType } from './searchable.ts';
 import { MOST_FOUND, type Searcher } from './searcher.ts';
@@ -55,7 +55,7 @@ export function extendGraphql(graphql: Graphql, searcher: Searcher, types: () =>
           if (q.length > LONGEST_SEARCH) throw new ValidationError(`q: more than ${LONGEST_SEARCH} characters`);
           const uids = named?.map((name) => uidOf(name, types())) ?? null;
           const asked = { q, types: uids, parameters: given({ locale, status }), fields: null, start, limit };
-          const { hits, more } = await searcher.search(asked, caller, askerOf(http));
+          const { hits, more } = await searcher.search(asked, caller, readerOf(http));
           return { hits: hits.map(({ searched: { uid }, ...hit }) => ({ ...hit, type: uid })), more };
         },
       ],

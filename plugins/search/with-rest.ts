@@ -1,4 +1,4 @@
-import { askerOf, checkedInput, type DocumentValue, queryNumber, type RouteTable, ValidationError, z } from 'plinth';
+import { checkedInput, type DocumentValue, queryNumber, type RouteTable, readerOf, ValidationError, z } from 'plinth';
 import type { Rest } from 'plinth/plugins/rest';
 import type { Mark } from './match.ts';
 import type { SearchedType } from './searchable.ts';
@@ -63,7 +63,7 @@ export function addSearchRoute(routes: RouteTable, prefix: string, answers: Sear
     const { caller } = ctx.state;
     const uids = types === undefined ? null : types.map((name) => uidOf(name, answers.types()));
     const search = { q, types: uids, parameters: axes, fields: fields ?? null, start, limit: pageSize };
-    const { hits, more } = await answers.searcher.search(search, caller, askerOf(ctx));
+    const { hits, more } = await answers.searcher.search(search, caller, readerOf(ctx));
     const data = await Promise.all(
       hits.map(async (hit) => {
         const [document = hit.document] = await rest.answered([hit.document], hit.searched.type);

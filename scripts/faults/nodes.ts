@@ -55,10 +55,18 @@ export class RunningNode {
    * Creates a node without starting it.
    * @param workers number of worker processes
    * @param port where it listens; 0: any free port
+   * @param more variables of its environment
    */
-  static async create(name: string, databaseUrl: string, workers = 1, code: Code = HERE, port = 0): Promise<RunningNode> {
+  static async create(
+    name: string,
+    databaseUrl: string,
+    workers = 1,
+    code: Code = HERE,
+    port = 0,
+    more: Environment = {},
+  ): Promise<RunningNode> {
     const way = databaseUrl.startsWith('sqlite:') ? null : await silentProxy(databaseUrl);
-    return new RunningNode(name, way, environment(way?.url ?? databaseUrl), workers, code, port);
+    return new RunningNode(name, way, { ...environment(way?.url ?? databaseUrl), ...more }, workers, code, port);
   }
 
   private constructor(name: string, way: SilentProxy | null, env: Environment, workerCount: number, code: Code, port: number) {

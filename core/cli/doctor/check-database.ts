@@ -1,5 +1,5 @@
 import { CONFIG } from '../../config/index.ts';
-import { DATABASE } from '../../database/index.ts';
+import { DATABASE, type ReplicaReview } from '../../database/index.ts';
 import type { HiddenAxis } from '../../documents/index.ts';
 import type { DeploymentFacts } from '../../errors/index.ts';
 import type { KernelInstance } from '../../kernel/index.ts';
@@ -11,6 +11,8 @@ import { type DoctorFinding, look, mend, when } from './doctor-finding.ts';
 const MORE_CONNECTIONS = 5;
 /** Milliseconds that the clocks of node and database may differ. */
 const CLOCKS_APART = 5_000;
+/** Milliseconds after which a replica should have what the primary has. */
+const LAG = 500;
 /** Maximum number of findings of one kind that are listed individually. */
 const TOLD = 5;
 
@@ -25,9 +27,22 @@ export async function checkDatabase(kernel: KernelInstance, facts: DeploymentFac
   const { diagnoses, folder } = await dialect.review((sql) => database.read(sql, { isPatient: true }), { ...facts, connections, isRemote });
   return [
     ...diagnoses.map((diagnosis) => ({ about: 'database', ...diagnosis })),
+    ...((await database.replicas()?.review()) ?? []).flatMap(replicaFindings),
     ...(folder === null ? [] : diskFindings(folder, machine)),
     ...(await clockFindings(kernel, machine)),
     ...(await modelFindings(kernel)),
+  ];
+}
+
+function replicaFindings({ place, problem, lag, isReadOnly }: ReplicaReview): readonly DoctorFinding[] {
+  if (problem !== null) {
+    const remedy = 'the primary is read instead: put it right, or take it out of DATABASE_READ_URL (docs/databases.md)';
+    return [mend('replica', `${place} cannot be read: ${problem}`, remedy)];
+  }
+  const wait = lag === null ? 'has not got what the primary has' : `gets what the primary has only after ${Math.round(lag)} ms`;
+  return [
+    ...when(lag === null || lag > LAG, () => look('replica', `${place} ${wait}: the primary is read instead`, 'find out what holds it up')),
+    ...when(!isReadOnly, () => mend('replica', `${place} can be written`, 'set read_only to ON there')),
   ];
 }
 

@@ -363,5 +363,19 @@ for (const dialect of testDialects(process.env).filter(({ name }) => name !== 's
         expect.stringMatching(/^mend database: the server allows \d+ connections, and 500 × twice pool\.max, and a few more, are 10505$/),
       ]);
     });
+
+    it('says of each replica why it is not read', async () => {
+      const database = await dialect.createDatabase();
+      const folder = await started(app(), { ...ENV, DATABASE_URL: database.url });
+      const away = new URL(database.url);
+      away.port = '1';
+      const env = { DATABASE_URL: database.url, DATABASE_READ_URL: `${database.url},${away.href}` };
+      const found = lines(await findings(folder, env)).filter((line) => line.startsWith('mend'));
+      await database.remove();
+      expect(found).toEqual([
+        expect.stringMatching(/^mend replica: the .+ database ".+" at .+ cannot be read: it is the primary itself$/),
+        expect.stringMatching(/^mend replica: the .+ database ".+" at .+:1 cannot be read: .*ECONNREFUSED/),
+      ]);
+    });
   });
 }

@@ -26,8 +26,19 @@ const SQLITE = z
   .prefault({})
   .describe('SQLite alone.');
 
+const SERVER = /^(mysql|mariadb|postgres|postgresql):\/\/.+$/;
+
+/** Replicas. Whether they are of the same kind as the database is checked with both. */
+const READ_URLS = z
+  .array(z.string().regex(SERVER, { message: 'expected mariadb://… or postgres://…' }))
+  .default([])
+  .describe(
+    'Replicas of a PostgreSQL or MariaDB server, each with an address of its own. A read goes to one that has everything that was committed before its request, otherwise to `url` ([databases.md](databases.md#reads-from-replicas)). In `DATABASE_READ_URL` they are separated by commas.',
+  )
+  .meta({ env: 'DATABASE_READ_URL', secret: true });
+
 /** `config/database`: the database, and limits of its use. */
-export const databaseSchema = z.strictObject({
+const DATABASE = z.strictObject({
   url: z
     .string()
     .refine((url) => !/^(['"]).*\1$/.test(url), { message: 'stands in quotes, which are part of it: write it without', abort: true })
@@ -44,6 +55,7 @@ export const databaseSchema = z.strictObject({
     .default('sqlite:.plinth/data.db')
     .describe('`sqlite:PATH` (relative to the app), `sqlite::memory:`, `mysql://…`, `mariadb://…` or `postgres://…`.')
     .meta({ env: 'DATABASE_URL', secret: true }),
+  readUrls: READ_URLS,
   pool: POOL,
   acquireTimeout: atLeast(1, 5_000).describe('Milliseconds to wait for a free connection.'),
   statementTimeout: atLeast(0, 2_000).describe(
@@ -55,9 +67,25 @@ export const databaseSchema = z.strictObject({
   sqlite: SQLITE,
 });
 
+export const databaseSchema = DATABASE.superRefine(({ url, readUrls }, { addIssue }) => {
+  const kind = kindOf(url);
+  for (const [at, each] of readUrls.entries()) {
+    const message =
+      kind === 'sqlite'
+        ? 'an SQLite database has no replicas: remove it (DATABASE_READ_URL), or name a PostgreSQL or MariaDB server in url (DATABASE_URL)'
+        : `is no replica of url, which is a ${kind} database: expected ${kind}://…`;
+    if (SERVER.test(each) && kindOf(each) !== kind) addIssue({ code: 'custom', message, path: ['readUrls', at] });
+  }
+});
+
+function kindOf(url: string): string {
+  const scheme = url.slice(0, url.indexOf(':'));
+  return { mariadb: 'mysql', postgresql: 'postgres' }[scheme] ?? scheme;
+}
+
 /** What is wrong with the URL of a database, in words without the URL, which may contain a password; null if nothing is. */
 export function databaseUrlProblem(url: string): string | null {
-  const { error } = databaseSchema.shape.url.safeParse(url);
+  const { error } = DATABASE.shape.url.safeParse(url);
   return error?.issues[0]?.message ?? null;
 }
 

@@ -6,9 +6,13 @@ import type { Engine, Session } from '../database-kind.ts';
 import { translate } from '../failure.ts';
 import { openKnex, readsOnly, transactionKnex } from '../knex.ts';
 import type { WritingConnection } from './answer-reads.ts';
+import { MAX, type ServerDriver } from './read-side.ts';
 import { repeatConflicts } from './repeat-conflicts.ts';
-import { MAX, ServerConnections, type ServerDriver, sessionLimits } from './server-connections.ts';
+import type { ReplicaReads } from './replicas/replica-reads.ts';
+import type { Replication } from './replicas/replication.ts';
+import { ServerConnections } from './server-connections.ts';
 import type { ServerReads } from './server-reads.ts';
+import { sessionLimits } from './session-limits.ts';
 
 /** How a driver uses the connections of Knex's pool, which write. */
 interface WriterDriver<Raw> {
@@ -24,15 +28,28 @@ interface WriterDriver<Raw> {
   write(raw: Raw, sql: Sql): ReturnType<Session['write']>;
   /** Changes how Knex itself runs statements. Default: not. */
   adapt?(knex: Knex): void;
+  /** See `Engine.readOnly`. */
+  readonly readOnly: string;
 }
 
-/** Opens the database of a server. @param client Knex's configuration for it */
+/** The replicas of a server, none of which need be there. */
+export interface ReplicaServers {
+  readonly replication: Replication;
+  readonly servers: readonly { readonly place: string; readonly driver: ServerDriver }[];
+}
+
+/**
+ * Opens the database of a server.
+ * @param client Knex's configuration for it
+ * @param replicas null, the default: all reads run on the server itself
+ */
 export async function openServer<Raw extends object>(
   client: Knex.Config,
   driver: ServerDriver,
   writers: WriterDriver<Raw>,
   config: DatabaseConfig,
   environment: DatabaseEnvironment,
+  replicas: ReplicaServers | null = null,
 ): Promise<Engine> {
   const connections = new ServerConnections(driver, config, environment.logger);
   const pool: Knex.PoolConfig = {
@@ -61,7 +78,11 @@ export async function openServer<Raw extends object>(
   };
   repeatConflicts(knex, driver.classify, leaveApart);
   connections.watch.start();
-  const { read, snapshot, lend } = connections.reads;
+  const { lend } = connections.reads;
+  const elsewhere =
+    replicas === null ? null : await readReplicas(replicas, connections.reads, driver, writers.readOnly, config, environment);
+  if (elsewhere !== null) tellWrites(knex, elsewhere);
+  const { read, snapshot } = elsewhere ?? connections.reads;
   const engine: Engine = {
     knex,
     read,
@@ -71,12 +92,16 @@ export async function openServer<Raw extends object>(
       const raw = connection as Raw;
       return connections.session(raw, { read: (sql) => writers.read(raw, sql), write: (sql) => writers.write(raw, sql) });
     },
-    pools: () => connections.pools(knex),
+    pools: () => [...connections.pools(knex), ...(elsewhere?.pools() ?? [])],
+    replicas: () => elsewhere,
+    readOnly: writers.readOnly,
     revision: () => null,
     // Nothing to do: a server releases the locks of an idle transaction by itself.
     serve: () => undefined,
     classify: driver.classify,
-    close: () => connections.close(knex),
+    close: async () => {
+      await Promise.all([connections.close(knex), elsewhere?.close()]);
+    },
   };
   readOnReaders(knex, (work) =>
     lend(work).catch((error: unknown) => {
@@ -84,6 +109,37 @@ export async function openServer<Raw extends object>(
     }),
   );
   return engine;
+}
+
+/** Connects to replicas, without waiting for them. */
+async function readReplicas(
+  { replication, servers }: ReplicaServers,
+  primary: ServerReads,
+  { classify }: ServerDriver,
+  readOnly: string,
+  config: DatabaseConfig,
+  { logger }: DatabaseEnvironment,
+): Promise<ReplicaReads> {
+  const { Replica } = await import('./replicas/replica.ts');
+  const { ReplicaReads: Reads } = await import('./replicas/replica-reads.ts');
+  const ofPrimary = async () => {
+    const [row] = await primary.read({ text: replication.identity, binds: [] });
+    return row ?? [];
+  };
+  const made = servers.map(({ place, driver }) => new Replica({ place, driver, replication, readOnly, config, logger, ofPrimary }));
+  const reads = new Reads({ primary, replicas: made, replication, classify });
+  reads.start();
+  return reads;
+}
+
+/** Tells reads of replicas of every use of a writing connection, before whoever has used it goes on. */
+function tellWrites(knex: Knex, reads: ReplicaReads): void {
+  const client: Pick<Knex.Client, 'releaseConnection'> = knex.client;
+  const { releaseConnection } = client;
+  client.releaseConnection = function (this: Knex.Client, connection: unknown) {
+    reads.wrote();
+    return releaseConnection.call(this, connection);
+  };
 }
 
 /**

@@ -47,6 +47,7 @@ describe('a transaction that is refused', () => {
       { client: FakeClient as never, connection: {} },
       { openReader: never, ask: never, working: '', cancel: () => [], classify },
       {
+        readOnly: '',
         prepare: async () => undefined,
         discard: () => undefined,
         watched: (raw) => ({

@@ -3,7 +3,8 @@ import { classify as classifyMysql } from '../dialects/mysql/errors.ts';
 import { classify as classifyPostgres } from '../dialects/postgres/errors.ts';
 import { connectionGivenUp } from '../failure.ts';
 import type { ReadConnection } from '../server/read-connection.ts';
-import { ServerConnections, type ServerDriver } from '../server/server-connections.ts';
+import type { ServerDriver } from '../server/read-side.ts';
+import { ServerConnections } from '../server/server-connections.ts';
 
 const FULL = {
   postgres: Object.assign(new Error('sorry, too many clients already'), { code: '53300', severity: 'FATAL' }),

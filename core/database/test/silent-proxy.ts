@@ -8,6 +8,8 @@ export interface SilentProxy {
   fallSilent(): void;
   /** Passes data of new connections again. Silent ones stay silent. */
   recover(): void;
+  /** Leads to another server from now on, as an address does after a failover. Closes the connections to the first one. */
+  leadTo(url: string): void;
   close(): Promise<void>;
 }
 
@@ -19,13 +21,12 @@ const KEEP_ALIVE = 15_000;
 
 /** Starts a proxy. @param url of a database on a server that is reached over TCP */
 export async function silentProxy(url: string): Promise<SilentProxy> {
-  const target = new URL(url);
-  const port = Number(target.port || (target.protocol === 'mysql:' ? 3306 : 5432));
+  let target = new URL(url);
   const sockets = new Set<Socket>();
   const dead = new WeakSet<Socket>();
   let isSilent = false;
   const server: Server = createServer((client) => {
-    const upstream = open(port, target.hostname);
+    const upstream = open(Number(target.port || (target.protocol === 'mysql:' ? 3306 : 5432)), target.hostname);
     for (const socket of [client, upstream]) {
       sockets.add(socket);
       if (isSilent) dead.add(socket);
@@ -57,6 +58,10 @@ export async function silentProxy(url: string): Promise<SilentProxy> {
     },
     recover() {
       isSilent = false;
+    },
+    leadTo(other) {
+      target = new URL(other);
+      for (const socket of sockets) socket.destroy();
     },
     async close() {
       for (const socket of sockets) socket.destroy();

@@ -66,6 +66,23 @@ describe('health', () => {
     expect([reply.status, reply.body.error.message]).toEqual([503, 'The database is busy']);
   });
 
+  it('tells a node apart that can only read, and is not ready for writes then', async () => {
+    const test = testServer({});
+    test.http.addReadinessCheck('database', async () => 'read-only');
+    const api = request(test.listener());
+    const ready = await api.get('/_health/ready');
+    expect([ready.status, ready.body, ready.headers['cache-control']]).toEqual([200, { status: 'read-only' }, 'no-store']);
+    const forWrites = await api.get('/_health/ready?for=writes');
+    expect([forWrites.status, forWrites.body.error.message]).toEqual([503, 'The database can only be read']);
+    expect((await api.get('/_health')).status).toBe(204);
+  });
+
+  it('is ready for writes where it can do both', async () => {
+    const test = testServer({});
+    test.http.addReadinessCheck('database', async () => null);
+    expect((await request(test.listener()).get('/_health/ready?for=writes')).status).toBe(204);
+  });
+
   it('leaves other methods to the routes', async () => {
     expect((await request(testServer().listener()).post('/_health')).status).toBe(404);
   });

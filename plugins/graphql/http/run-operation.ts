@@ -7,7 +7,7 @@ import {
   getOperationAST,
   type OperationDefinitionNode,
 } from 'graphql';
-import { askerOf, clientAddress, type Documents, JsonText, type RequestContext, varyBy } from 'plinth';
+import { askerOf, clientAddress, type Documents, JsonText, type RequestContext, readerOf, varyBy } from 'plinth';
 import { prefersRevision } from 'plinth/plugins/rest';
 import { assertShort } from '../execute/answer-length.ts';
 import { AnswerSize } from '../execute/answer-size.ts';
@@ -91,7 +91,7 @@ export class OperationRunner {
     if (told !== undefined) return { status: 200, body: told };
     const text =
       key === null && !prefersRevision(ctx)
-        ? await this.#parts.texts.answer(document, operation, request.variables, ctx.state.caller, askerOf(ctx), (dependence) => {
+        ? await this.#parts.texts.answer(document, operation, request.variables, ctx.state.caller, readerOf(ctx), (dependence) => {
             // A text that is identified by hash must be seen again by the cache of persisted queries each time.
             ctx.state.dependsOn = request.hash === null ? dependence : null;
           })
@@ -149,7 +149,7 @@ export class OperationRunner {
       http,
       problems: new Map(),
       opened: new Map(),
-      budget: contents.readBudget(askerOf(http)),
+      budget: contents.readBudget(readerOf(http)),
       answered: new AnswerSize(limits.rowLimit),
       grouping: new InTurn(),
       revisions: prefersRevision(http) ? new Map() : null,

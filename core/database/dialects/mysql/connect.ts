@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import type { Connection, ConnectionOptions } from 'mysql2';
 import { opened } from '../../server/driver-connection.ts';
-import type { SessionLimits } from '../../server/server-connections.ts';
+import type { SessionLimits } from '../../server/session-limits.ts';
 import type { MysqlAddress, MysqlServer } from './server.ts';
 
 /** Prepared statements per connection. The server has one limit for all connections together. */

@@ -1,4 +1,4 @@
-import { type DatabaseKind, serverPlace } from '../../database-kind.ts';
+import type { DatabaseKind } from '../../database-kind.ts';
 import type { Dialect } from '../../dialect.ts';
 import { makeDialect } from '../../dialect-defaults.ts';
 import { mysqlSchema } from './alterations.ts';
@@ -6,7 +6,7 @@ import { bind, columnType } from './column-types.ts';
 import { entriesOf } from './entries.ts';
 import { bucket, groupBy, inList, sum, walk } from './fragments.ts';
 import { review } from './review.ts';
-import { assumedServer, type MysqlServer, mysqlAddress } from './server.ts';
+import { assumedServer, type MysqlServer, mysqlAddress, placeOf } from './server.ts';
 import { asTextOf, foldOf, search } from './text-search.ts';
 
 /** MySQL and MariaDB, with mysql2. MariaDB has no lateral tables. Neither writes JSON text as JavaScript does. */
@@ -41,15 +41,15 @@ export const mysql = {
   urls: ['mysql://…', 'mariadb://…'],
   locate(url) {
     const connection = mysqlAddress(url);
-    const { host, port, socketPath, database } = connection;
     // Filled in on connect. Fragments are built only after that.
     const server = assumedServer();
     return {
       dialect: mysqlDialect(server),
       address: { connection },
-      place: () => serverPlace('MySQL', database, socketPath ?? `${host}:${port}`),
+      place: () => placeOf(connection),
       exists: () => true,
-      open: async (config, environment) => (await import('./engine.ts')).openMysql(connection, config, environment, server),
+      open: async (config, environment) =>
+        (await import('./engine.ts')).openMysql(connection, config, environment, server, (config.readUrls ?? []).map(mysqlAddress)),
       openForeign: async () => (await import('./foreign.ts')).openForeign(connection),
     };
   },

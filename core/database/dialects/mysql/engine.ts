@@ -2,20 +2,27 @@ import type { Connection } from 'mysql2';
 import type { Row } from '../../database.ts';
 import type { DatabaseConfig, DatabaseEnvironment } from '../../database-config.ts';
 import type { Engine } from '../../database-kind.ts';
-import { paceLimits, sessionLimits } from '../../server/server-connections.ts';
+import type { ServerDriver } from '../../server/read-side.ts';
 import { openServer } from '../../server/server-engine.ts';
+import { paceLimits, sessionLimits } from '../../server/session-limits.ts';
 import { driverOptions, openConnection, sessionSettings, statementLimit } from './connect.ts';
 import { MysqlConnection, read, tell, write } from './driver-connection.ts';
 import { classify } from './errors.ts';
 import { MysqlReadConnection } from './read-connection.ts';
-import { describeServer, type MysqlAddress, type MysqlServer } from './server.ts';
+import { replication } from './replication.ts';
+import { describeServer, type MysqlAddress, type MysqlServer, placeOf } from './server.ts';
 
-/** Opens a MySQL or MariaDB database. */
+/** Refuses replicas of MySQL: a transaction is visible there before it counts as executed, so that no position covers what a read shows. */
+const NO_REPLICAS =
+  'database.readUrls: names replicas of MySQL, which cannot tell whether they have what a caller has seen: only those of MariaDB and PostgreSQL are read. Remove DATABASE_READ_URL';
+
+/** Opens a MySQL or MariaDB database. @param replicas addresses of its replicas */
 export async function openMysql(
   address: MysqlAddress,
   config: DatabaseConfig,
   environment: DatabaseEnvironment,
   server: MysqlServer,
+  replicas: readonly MysqlAddress[],
 ): Promise<Engine> {
   const limits = sessionLimits(config);
   const paces = paceLimits(limits);
@@ -30,6 +37,7 @@ export async function openMysql(
       // MySQL has no such variable.
       const [galera] = await tell(connection, "show variables like 'wsrep_on'");
       Object.assign(server, describeServer(String(row?.[0]), galera?.[1] === 'ON'));
+      if (replicas.length > 0 && !server.isMariadb) throw new Error(NO_REPLICAS);
       described = true;
     }
     await tell(connection, sessionSettings(server, limits));
@@ -41,11 +49,12 @@ export async function openMysql(
     statementLimit(server, paces.short),
     ...(isSnapshot ? ['set session autocommit = 0'] : []),
   ];
-  return openServer(
-    { client: 'mysql2', connection: options as never },
-    {
+  /** How one of the servers is read. */
+  const reading = (at: MysqlAddress): ServerDriver => {
+    const to = driverOptions(at, limits);
+    return {
       async openReader(isSnapshot) {
-        const connection = await openConnection(options, (raw) => prepare(raw, () => readerSettings(isSnapshot)), limits.connect);
+        const connection = await openConnection(to, (raw) => prepare(raw, () => readerSettings(isSnapshot)), limits.connect);
         const limitTexts = {
           short: statementLimit(server, paces.short),
           long: statementLimit(server, paces.long),
@@ -59,7 +68,7 @@ export async function openMysql(
           letIn?.();
           rows = await tell(raw, text);
         };
-        const connection = await openConnection(options, run, timeout);
+        const connection = await openConnection(to, run, timeout);
         const { id } = new MysqlConnection(connection);
         connection.end(() => undefined);
         return { rows, id };
@@ -67,7 +76,11 @@ export async function openMysql(
       working: "select id from information_schema.processlist where command <> 'Sleep'",
       cancel: (ids) => ids.map((id) => `kill query ${id}`),
       classify,
-    },
+    };
+  };
+  return openServer(
+    { client: 'mysql2', connection: options as never },
+    reading(address),
     {
       prepare: (raw) => prepare(raw, () => ['set session transaction isolation level read committed']),
       discard: (raw) => raw.destroy(),
@@ -75,8 +88,10 @@ export async function openMysql(
       tell,
       read,
       write,
+      readOnly: 'select @@global.read_only',
     },
     config,
     environment,
+    replicas.length === 0 ? null : { replication, servers: replicas.map((at) => ({ place: placeOf(at), driver: reading(at) })) },
   );
 }

@@ -1,4 +1,4 @@
-import { assertUrl } from '../../database-kind.ts';
+import { assertUrl, serverPlace } from '../../database-kind.ts';
 
 /** The address of a MySQL or MariaDB server: host or Unix socket. */
 export interface MysqlAddress {
@@ -28,6 +28,11 @@ export function mysqlAddress(text: string): MysqlAddress {
     ...(database === '' ? {} : { database }),
     ...(ssl === null ? {} : { ssl }),
   };
+}
+
+/** Names a database in messages, without its password. */
+export function placeOf({ host, port, socketPath, database }: MysqlAddress): string {
+  return serverPlace('MySQL', database, socketPath ?? `${host}:${port}`);
 }
 
 const PLAIN = new Set(['disable', 'disabled', 'prefer', 'preferred', 'false', '0']);

@@ -1,7 +1,7 @@
 import type { Client, ClientConfig, CustomTypesConfig } from 'pg';
 import { opened } from '../../server/driver-connection.ts';
 import type { Pace } from '../../server/read-connection.ts';
-import { paceLimits, type SessionLimits } from '../../server/server-connections.ts';
+import { paceLimits, type SessionLimits } from '../../server/session-limits.ts';
 import { PostgresConnection } from './driver-connection.ts';
 
 /** Oldest major version that the dialect supports. */

@@ -1,10 +1,10 @@
-import { assertUrl, type DatabaseKind, serverPlace } from '../../database-kind.ts';
+import { assertUrl, type DatabaseKind } from '../../database-kind.ts';
 import { makeDialect, replacePlaceholders } from '../../dialect-defaults.ts';
 import { postgresSchema } from './alterations.ts';
 import { bind, columnType, decoder } from './column-types.ts';
 import { entries } from './entries.ts';
 import { bucket, comparand, inList, lateral, orderBy, passKey, sum } from './fragments.ts';
-import { pooledAddress } from './pooler.ts';
+import { type PooledAddress, placeOf, pooledAddress } from './pooler.ts';
 import { review } from './review.ts';
 import { textIndex } from './text-index.ts';
 import { asText, fold, search } from './text-search.ts';
@@ -48,21 +48,20 @@ export const postgres = {
   name: 'postgres',
   urls: ['postgres://…', 'postgresql://…'],
   locate(url) {
-    assertUrl(url);
-    const address = pooledAddress(url);
+    const address = addressOf(url);
     return {
       dialect,
       address: { url: address.url },
       place: () => placeOf(url),
       exists: () => true,
-      open: async (config, environment) => (await import('./engine.ts')).openPostgres(address, config, environment),
+      open: async (config, environment) =>
+        (await import('./engine.ts')).openPostgres(address, config, environment, (config.readUrls ?? []).map(addressOf)),
       openForeign: async () => (await import('./foreign.ts')).openForeign(address.url),
     };
   },
 } as const satisfies DatabaseKind;
 
-function placeOf(url: string): string {
-  if (!URL.canParse(url)) return 'the PostgreSQL database';
-  const { host, pathname, searchParams } = new URL(url);
-  return serverPlace('PostgreSQL', decodeURIComponent(pathname.slice(1)), host || searchParams.get('host') || 'localhost');
+function addressOf(url: string): PooledAddress {
+  assertUrl(url);
+  return pooledAddress(url);
 }

@@ -1,62 +1,39 @@
-import type { Client, QueryArrayResult } from 'pg';
+import type { Client, CustomTypesConfig, QueryArrayResult } from 'pg';
 import type { Sql } from '../../database.ts';
 import type { DatabaseConfig, DatabaseEnvironment } from '../../database-config.ts';
 import type { Engine } from '../../database-kind.ts';
-import { paceLimits, sessionLimits } from '../../server/server-connections.ts';
 import { openServer } from '../../server/server-engine.ts';
-import {
-  applySettings,
-  assertSupported,
-  driverOptions,
-  openClient,
-  readingSettings,
-  readingTransactions,
-  writingSettings,
-  writingTransaction,
-} from './connect.ts';
+import { sessionLimits } from '../../server/session-limits.ts';
+import { driverOptions, writingSettings, writingTransaction } from './connect.ts';
 import { PostgresConnection } from './driver-connection.ts';
-import { classify, isOutdatedStatement } from './errors.ts';
-import { PooledReadConnection } from './pooled-read-connection.ts';
+import { isOutdatedStatement } from './errors.ts';
 import { settleWrites } from './pooled-writes.ts';
-import { isBehindPooler, isPooledByTransaction, type PooledAddress } from './pooler.ts';
+import { type PooledAddress, placeOf } from './pooler.ts';
 import { ask, PreparedStatements } from './prepared-statements.ts';
-import { PostgresReadConnection } from './read-connection.ts';
+import { readingDriver } from './reading-driver.ts';
+import { replication } from './replication.ts';
+import { ServerSessions } from './server-sessions.ts';
 
-/** Logged once, when a pooler by transaction is found. */
-const POOLED = 'a pooler gives each transaction another connection: no session keeps settings or prepared statements';
+/** Whether the server is a standby, or was configured to be only read: what a session says of itself does not count. */
+const READ_ONLY = `select pg_is_in_recovery() or reset_val = 'on' from pg_settings where name = 'default_transaction_read_only'`;
 
-/** Opens a PostgreSQL database. */
+/** Opens a PostgreSQL database. @param replicas addresses of its replicas */
 export async function openPostgres(
-  { url, said }: PooledAddress,
+  address: PooledAddress,
   config: DatabaseConfig,
   environment: DatabaseEnvironment,
+  replicas: readonly PooledAddress[],
 ): Promise<Engine> {
   const { default: pg } = await import('pg');
+  const types: CustomTypesConfig = pg.types;
   const limits = sessionLimits(config);
-  const options = driverOptions(url, pg.types, limits);
+  const sessions = (at: PooledAddress) => new ServerSessions(at, driverOptions(at.url, types, limits), limits, environment.logger);
+  const own = sessions(address);
   const transaction = writingTransaction(limits);
-  let isSupported = false;
-  /** Whether sessions keep what is set in them; null: not known yet. */
-  let keeps: boolean | null = null;
-  const findOut = async (client: Client): Promise<boolean> => {
-    if (said !== null || !(await isBehindPooler(client))) return said !== 'transaction';
-    return !(await isPooledByTransaction(client, () => openClient(options, async () => undefined, limits.connect)));
-  };
-  /** Sets up a session. @throws Error for a server that is too old */
-  const prepare = async (client: Client, settings: string): Promise<void> => {
-    if (!isSupported) assertSupported(String((await client.query('show server_version')).rows[0]?.server_version));
-    isSupported = true;
-    if (keeps === null) {
-      const isKept = await findOut(client);
-      if (!isKept && keeps === null) environment.logger.info({}, POOLED);
-      keeps ??= isKept;
-    }
-    if (keeps) await applySettings(client, settings);
-  };
   const writing = new WeakSet<Client>();
   const prepared = new WeakMap<Client, PreparedStatements>();
   const run = async (client: Client, sql: Sql): Promise<QueryArrayResult> => {
-    if (keeps === false) return ask(client, { text: sql.text, values: sql.binds as unknown[], rowMode: 'array' });
+    if (own.keepNothing) return ask(client, { text: sql.text, values: sql.binds as unknown[], rowMode: 'array' });
     let statements = prepared.get(client);
     if (!statements) {
       statements = new PreparedStatements(client);
@@ -71,39 +48,17 @@ export async function openPostgres(
     }
   };
   return openServer(
-    { client: 'pg', connection: options as never },
-    {
-      async openReader() {
-        const open = (client: Client) => prepare(client, readingSettings(limits));
-        const client = await openClient({ ...options, pipeline: true }, open, limits.connect);
-        return keeps === false
-          ? new PooledReadConnection(client, readingTransactions(limits))
-          : new PostgresReadConnection(client, paceLimits(limits));
-      },
-      async ask(text, timeout, letIn) {
-        let rows: unknown[][] = [];
-        const run = async (client: Client) => {
-          letIn?.();
-          rows = (await ask(client, { text, rowMode: 'array' })).rows;
-        };
-        const connection = new PostgresConnection(await openClient({ ...options, pipeline: false }, run, timeout));
-        const { id } = connection;
-        connection.close();
-        return { rows, id };
-      },
-      working: "select pid from pg_stat_activity where state = 'active'",
-      cancel: (ids) => [`select pg_cancel_backend(pid) from unnest(array[${ids.map(Number).join(', ')}]) as pid`],
-      classify,
-    },
+    { client: 'pg', connection: own.options as never },
+    readingDriver(own, limits),
     {
       async prepare(client: Client) {
-        await prepare(client, writingSettings(limits));
+        await own.prepare(client, writingSettings(limits));
         writing.add(client);
       },
       discard: (client) => void client.end().catch(() => undefined),
       watched: (client) => new PostgresConnection(client),
       async tell(client, text) {
-        const { command } = await ask(client, { text: text === 'begin' && keeps === false ? transaction.begin : text, rowMode: 'array' });
+        const { command } = await ask(client, { text: text === 'begin' && own.keepNothing ? transaction.begin : text, rowMode: 'array' });
         // If a statement has failed, the server rolls back on `commit` without an error.
         if (text === 'commit' && command !== 'COMMIT') throw new Error('the transaction was undone: one of its statements had failed');
       },
@@ -112,9 +67,13 @@ export async function openPostgres(
         const { rowCount, rows } = await run(client, sql);
         return { count: rowCount ?? 0, insertId: Number(rows[0]?.[0] ?? 0) };
       },
-      adapt: (knex) => settleWrites(knex, transaction, (client) => keeps === false && (client === undefined || writing.has(client))),
+      adapt: (knex) => settleWrites(knex, transaction, (client) => own.keepNothing && (client === undefined || writing.has(client))),
+      readOnly: READ_ONLY,
     },
     config,
     environment,
+    replicas.length === 0
+      ? null
+      : { replication, servers: replicas.map((at) => ({ place: placeOf(at.url), driver: readingDriver(sessions(at), limits) })) },
   );
 }

@@ -1,4 +1,5 @@
 import type { Client } from 'pg';
+import { serverPlace } from '../../database-kind.ts';
 import { PostgresConnection } from './driver-connection.ts';
 
 /** Who has a connection of the server: a session until it ends, or whoever has a transaction. `null`: this must be found out. */
@@ -26,6 +27,13 @@ export function pooledAddress(url: string): PooledAddress {
   const [whole, before, value = '', after] = found;
   if (!HOLDERS.includes(value)) throw new Error(`database.url: pooler is "${value}", and must be ${HOLDERS.join(' or ')}`);
   return { url: url.replace(whole, after === '' ? '' : (before ?? '')), said: value as Holder };
+}
+
+/** Names a database in messages, without its password. */
+export function placeOf(url: string): string {
+  if (!URL.canParse(url)) return 'the PostgreSQL database';
+  const { host, pathname, searchParams } = new URL(url);
+  return serverPlace('PostgreSQL', decodeURIComponent(pathname.slice(1)), host || searchParams.get('host') || 'localhost');
 }
 
 /** Whether the driver's id of a connection is not that of the server: something stands between. */

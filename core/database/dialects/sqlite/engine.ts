@@ -159,6 +159,7 @@ class OutdatedStateError extends Error {}
 
 class SqliteEngine implements Engine {
   readonly knex: Engine['knex'];
+  readonly readOnly = null;
   readonly #parts: EngineParts;
   readonly #reader: ReadingConnection;
   readonly #turns: EventLoopTurns;
@@ -344,6 +345,10 @@ class SqliteEngine implements Engine {
       { name: 'writes', ...writer, waiting: waiting + this.#commits.waiting },
       { name: 'threads', ...this.#parts.threads.figures },
     ];
+  }
+
+  replicas(): null {
+    return null;
   }
 
   revision(holds = false): number {

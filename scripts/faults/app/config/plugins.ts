@@ -10,4 +10,5 @@ export default ({ env }: { readonly env: Env }) => ({
   runs: { resolve: './plugins/runs.ts' },
   echoes: { resolve: './plugins/echoes.ts' },
   heard: { resolve: './plugins/heard.ts' },
+  'read-from': { resolve: './plugins/read-from.ts' },
 });

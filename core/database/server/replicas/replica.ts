@@ -1,0 +1,261 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { ReplicaReview, Row } from '../../database.ts';
+import type { DatabaseConfig, DatabaseLogger } from '../../database-config.ts';
+import { isOn } from '../../database-kind.ts';
+import { connectionGivenUp, reasonWithoutStatement } from '../../failure.ts';
+import { SparseLog } from '../../tell-failures.ts';
+import type { ReadConnection } from '../read-connection.ts';
+import { ReadSide, type ServerDriver } from '../read-side.ts';
+import type { ServerReads } from '../server-reads.ts';
+import { identityOf, type Position, type Replication } from './replication.ts';
+
+/** Milliseconds for which a read waits for a replica at most; after that the replica is behind, and nobody waits until it has caught up. */
+const PATIENCE = 50;
+/** Milliseconds between two looks at a replica that somebody waits for: the first pause, and the longest. */
+const FIRST_PAUSE = 1;
+const LONGEST_PAUSE = 8;
+/** Milliseconds between two looks at a replica that is behind, and between two attempts at one that cannot be used. */
+const AGAIN = 250;
+/** Milliseconds after which a read waits again for a replica that was behind, if it is not known to have caught up before. */
+const BEHIND = 2_000;
+/** Milliseconds that one look may take. */
+const SILENCE = 1_000;
+/** Milliseconds for which a review waits until the replica has what the primary has. */
+const REVIEW = 2_000;
+/** Milliseconds between two log lines of the same kind. */
+const LOG_INTERVAL = 60_000;
+
+/** What a replica works with. */
+export interface ReplicaParts {
+  /** Which of the replicas it is, in words without its password. */
+  readonly place: string;
+  readonly driver: ServerDriver;
+  readonly replication: Replication;
+  /** See `Engine.readOnly`. */
+  readonly readOnly: string;
+  readonly config: DatabaseConfig;
+  readonly logger: DatabaseLogger;
+  /** Reads `Replication.identity` at the primary. */
+  ofPrimary(): Promise<Row>;
+}
+
+/** The connections to one server, from the first look at it to the end of the connection that looks. */
+interface Session {
+  /** The connection that looks where the server is. */
+  readonly eye: ReadConnection;
+  readonly side: ReadSide;
+  /** The newest position that the server was found at. */
+  position: Position;
+}
+
+/**
+ * One replica. One connection looks where it is; the others read. They all lead to one server, which is checked when each is opened, so what
+ * the first one has found holds for all. A server that restarts, or an address that leads elsewhere, begins anew.
+ */
+export class Replica {
+  readonly place: string;
+  readonly #parts: ReplicaParts;
+  readonly #useless: SparseLog;
+  readonly #late: SparseLog;
+  #session: Session | null = null;
+  #looking: Promise<Session | null> | null = null;
+  /** What it must have before anybody waits for it again, and until when that holds; null while it keeps up. */
+  #behind: { readonly position: Position; readonly until: number } | null = null;
+  #timer: NodeJS.Timeout | null = null;
+  #isClosed = false;
+
+  constructor(parts: ReplicaParts) {
+    this.#parts = parts;
+    this.place = parts.place;
+    this.#useless = new SparseLog(parts.logger, 'a replica cannot be used: the primary is read instead', LOG_INTERVAL);
+    this.#late = new SparseLog(parts.logger, 'a replica is behind: the primary is read instead', LOG_INTERVAL);
+  }
+
+  /** Its reads; null while it cannot be used. */
+  get reads(): ServerReads | null {
+    const { eye, side } = this.#session ?? {};
+    return eye?.isUsable === true && side !== undefined ? side.reads : null;
+  }
+
+  /** Whether a read may wait for it. */
+  get keepsUp(): boolean {
+    return this.#behind === null;
+  }
+
+  get figures(): ReadSide['figures'] | null {
+    return this.#session?.side.figures ?? null;
+  }
+
+  /** Whether it is known to have what a position says. */
+  has(position: Position): boolean {
+    return this.#session?.position.includes(position) === true;
+  }
+
+  /** Connects, and goes on to try if that fails. */
+  start(): void {
+    void this.#connect();
+  }
+
+  /** Whether it has what a position says within the time for which a read waits. */
+  async reaches(position: Position): Promise<boolean> {
+    const end = performance.now() + PATIENCE;
+    for (let pause = FIRST_PAUSE; ; pause = Math.min(2 * pause, LONGEST_PAUSE)) {
+      const session = await this.#look();
+      if (session === null) return false;
+      if (session.position.includes(position)) return true;
+      if (performance.now() + pause > end) break;
+      await delay(pause);
+    }
+    this.#isBehind(position);
+    return false;
+  }
+
+  /** A statement has failed there. Where the server is gone, all connections are closed at once. */
+  failed(): void {
+    void this.#look();
+  }
+
+  /**
+   * Looks at the server over a connection of its own.
+   * @param position what the primary has at this moment; null if it has none
+   */
+  async review(position: Position | null): Promise<ReplicaReview> {
+    const { driver, readOnly } = this.#parts;
+    const begun = performance.now();
+    let eye: ReadConnection | null = null;
+    try {
+      eye = await driver.openReader(false);
+      await this.#serverAt(eye);
+      const isReadOnly = isOn((await answered(eye, readOnly))[0]);
+      let lag: number | null = null;
+      for (; lag === null && performance.now() - begun < REVIEW; await delay(LONGEST_PAUSE)) {
+        const own = await this.#positionBy(eye);
+        if (position !== null && own.includes(position)) lag = performance.now() - begun;
+      }
+      return { place: this.place, problem: null, lag, isReadOnly };
+    } catch (error) {
+      return { place: this.place, problem: reasonWithoutStatement(error), lag: null, isReadOnly: true };
+    } finally {
+      eye?.close();
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    await this.#end();
+  }
+
+  /** Looks where the replica is. All that ask meanwhile share the look: whatever it finds is no less than the replica has. */
+  #look(): Promise<Session | null> {
+    this.#looking ??= this.#lookOnce().finally(() => {
+      this.#looking = null;
+    });
+    return this.#looking;
+  }
+
+  async #lookOnce(): Promise<Session | null> {
+    const session = this.#session;
+    if (session === null) return null;
+    try {
+      const position = await this.#positionBy(session.eye);
+      session.position = position;
+      return session;
+    } catch (error) {
+      this.#lost(error);
+      return null;
+    }
+  }
+
+  async #positionBy(eye: ReadConnection): Promise<Position> {
+    const { replication } = this.#parts;
+    const position = replication.ofReplica(await answered(eye, replication.replica));
+    if (position === null) throw new Error('it is not a replica');
+    return position;
+  }
+
+  #isBehind(position: Position): void {
+    this.#late.write({ replica: this.place });
+    this.#behind = { position, until: performance.now() + BEHIND };
+    this.#later(() => this.#catchUp());
+  }
+
+  async #catchUp(): Promise<void> {
+    const session = await this.#look();
+    const behind = this.#behind;
+    if (session === null || behind === null) return;
+    // After a failover it has another history, in which the old position never comes.
+    if (session.position.includes(behind.position) || performance.now() > behind.until) this.#behind = null;
+    else this.#later(() => this.#catchUp());
+  }
+
+  #lost(error: unknown): void {
+    if (this.#isClosed) return;
+    this.#useless.write({ replica: this.place, reason: reasonWithoutStatement(error) });
+    void this.#end();
+    this.#later(() => this.#connect());
+  }
+
+  #later(work: () => Promise<void>): void {
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    if (!this.#isClosed) this.#timer = setTimeout(() => void work(), AGAIN).unref();
+  }
+
+  async #end(): Promise<void> {
+    const session = this.#session;
+    this.#session = null;
+    this.#behind = null;
+    session?.eye.destroy();
+    await session?.side.close();
+  }
+
+  async #connect(): Promise<void> {
+    const { driver, config, logger } = this.#parts;
+    let eye: ReadConnection | null = null;
+    try {
+      eye = await driver.openReader(false);
+      eye.setPace('patient');
+      const server = await this.#serverAt(eye);
+      const position = await this.#positionBy(eye);
+      if (this.#isClosed) return eye.destroy();
+      const openReader = async (isSnapshot: boolean) => {
+        const connection = await driver.openReader(isSnapshot);
+        try {
+          const { server: own } = identityOf(await answered(connection, this.#parts.replication.identity));
+          if (own !== server) throw Object.assign(new Error('the address leads to another server'), { code: 'ECONNRESET' });
+          return connection;
+        } catch (error) {
+          connection.destroy();
+          throw error;
+        }
+      };
+      const side = new ReadSide({ ...driver, openReader }, config, logger);
+      side.watch.start();
+      this.#session = { eye, side, position };
+      logger.info({ replica: this.place }, 'a replica is read');
+    } catch (error) {
+      eye?.destroy();
+      this.#lost(error);
+    }
+  }
+
+  /** @returns which server it is @throws Error for one that holds other data than the primary */
+  async #serverAt(eye: ReadConnection): Promise<string> {
+    const [own, primary] = [identityOf(await answered(eye, this.#parts.replication.identity)), identityOf(await this.#parts.ofPrimary())];
+    if (own.data !== primary.data) throw new Error('it is not a replica of the primary: it holds another database');
+    if (own.server === primary.server) throw new Error('it is the primary itself');
+    return own.server;
+  }
+}
+
+/** The row of a statement. A server that does not answer is given up. */
+async function answered(connection: ReadConnection, text: string): Promise<Row> {
+  const timer = setTimeout(() => connection.destroy(), SILENCE);
+  try {
+    const [row] = await connection.read({ text, binds: [] }, null);
+    if (row === undefined) throw connectionGivenUp();
+    return row;
+  } finally {
+    clearTimeout(timer);
+  }
+}
