@@ -22,6 +22,7 @@ export function lendDatabase(database: OwnedDatabase): OwnedDatabase {
     transaction: () => Promise.reject(new Error('this database is only looked into')),
     pools: () => database.pools(),
     revision: (holds) => database.revision(holds),
+    pageLog: () => null,
     ping: () => database.ping(),
   };
 }

@@ -56,6 +56,7 @@ export function observeEngine(engine: Engine, observation: Pick<Observation, 'of
       };
     },
     pools: () => engine.pools(),
+    pageLog: () => engine.pageLog?.() ?? null,
     revision: (holds) => engine.revision(holds),
     serve: () => engine.serve(),
     classify: (error) => engine.classify(error),

@@ -30,6 +30,7 @@ export class Checkpoints {
   #pause = LOOK;
   #idle = 0;
   #isClosed = false;
+  #isHeld = false;
 
   /** @param isThere whether the opened file still exists at its path */
   constructor(settings: ConnectionSettings, logger: DatabaseLogger, isThere: () => boolean) {
@@ -40,6 +41,11 @@ export class Checkpoints {
 
   start(): void {
     this.#timer = setTimeout(() => void this.#look(), this.#pause).unref();
+  }
+
+  /** From now on somebody else lets the log start again (`LogCapture`). Here it is only copied, which blocks no writer. */
+  leaveRestarts(): void {
+    this.#isHeld = true;
   }
 
   async close(): Promise<void> {
@@ -56,7 +62,7 @@ export class Checkpoints {
       this.#pause = LOOK;
     } else {
       this.#idle = 0;
-      const isDone = await this.#checkpoint({ isFull: log.size > LOG_SIZE });
+      const isDone = await this.#checkpoint({ isFull: !this.#isHeld && log.size > LOG_SIZE });
       this.#pause = isDone ? LOOK : Math.min(this.#pause * 2, LONGEST_PAUSE);
       if (isDone) this.#changedAt = log.mtimeMs;
     }
