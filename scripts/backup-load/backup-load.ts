@@ -141,7 +141,7 @@ async function showLoss(seconds: number, workers: number): Promise<void> {
       kills += 1;
       ({ child, url } = await start(folder, workers));
     }
-    await delay(2_000);
+    await delay(KILLED_EVERY);
     await end(child, 'SIGKILL');
     await clients.stop();
     const { acknowledged } = clients;

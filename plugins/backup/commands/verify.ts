@@ -116,7 +116,10 @@ async function inspect(kernel: OtherKernel, run: CommandRun, damaged: readonly s
   const documents: Record<string, number> = {};
   if (!(await knex.schema.hasTable('plinth_documents')))
     return { documents, files: null, broken: [...broken, 'it holds no content of an app'] };
-  const counted = (await knex('plinth_documents').groupBy('type').orderBy('type').select('type', knex.raw('count(*) as number'))) as readonly {
+  const counted = (await knex('plinth_documents')
+    .groupBy('type')
+    .orderBy('type')
+    .select('type', knex.raw('count(*) as number'))) as readonly {
     readonly type: string;
     readonly number: number | string;
   }[];

@@ -367,8 +367,8 @@ class SqliteEngine implements Engine {
   pageLog(): PageLog | null {
     const { path, checkpoints } = this.#parts;
     if (path === null) return null;
-    checkpoints.leaveRestarts();
-    return new SqlitePageLog(path);
+    checkpoints.leave();
+    return new SqlitePageLog(path, () => checkpoints.resume());
   }
 
   classify(error: unknown): Failure {

@@ -72,8 +72,11 @@ export class SqlitePageLog implements PageLog {
   #asked = 0;
   #ended: Error | null = null;
 
-  /** @param path of a database that this process has open */
-  constructor(path: string) {
+  /**
+   * @param path of a database that this process has open
+   * @param onEnd called when the log is let go, or the thread has failed
+   */
+  constructor(path: string, onEnd: () => void) {
     this.#path = path;
     const data: StreamThreadData = { path, handles: openHandles(path) };
     this.#thread = startThread('stream/stream-thread', { workerData: data });
@@ -84,6 +87,7 @@ export class SqlitePageLog implements PageLog {
       else waiting?.reject(answer.kind === 'gap' ? new LogGapError(answer.message) : new Error(answer.message));
     });
     const lost = (error: Error) => {
+      if (this.#ended === null) onEnd();
       this.#ended ??= error;
       for (const waiting of this.#waiting.values()) waiting.reject(this.#ended);
       this.#waiting.clear();
