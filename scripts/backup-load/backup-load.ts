@@ -5,7 +5,7 @@
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
@@ -21,6 +21,12 @@ const CLIENTS = 8;
 /** Milliseconds between two kills, and of one measurement of creates per second. */
 const [KILLED_EVERY, MEASURED] = [5_000, 6_000] as const;
 const ROUNDS = 3;
+
+/** What creates came to. */
+interface Speed {
+  readonly perSecond: number;
+  readonly cost: number;
+}
 
 /** A write that was acknowledged. Times are milliseconds since 1970. */
 interface Acknowledged {
@@ -155,8 +161,15 @@ async function showLoss(seconds: number, workers: number): Promise<void> {
   }
 }
 
-/** Creates per second. */
-async function speed(copies: boolean, workers: number): Promise<number> {
+/** Hundredths of a second of a processor that a process has used. Linux only. */
+function processorTime(pid: number): number {
+  const [, facts = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
+  const fields = facts.split(' ');
+  return Number(fields[11]) + Number(fields[12]);
+}
+
+/** Creates per second, and milliseconds of a processor for each. */
+async function speed(copies: boolean, workers: number): Promise<Speed> {
   const folder = makeApp(copies);
   try {
     const { child, url } = await start(folder, workers);
@@ -164,28 +177,32 @@ async function speed(copies: boolean, workers: number): Promise<number> {
     const clients = writing(() => url);
     await delay(2_000);
     const before = clients.acknowledged.length;
+    const used = processorTime(child.pid as number);
     await delay(MEASURED);
     const made = clients.acknowledged.length - before;
+    const cost = ((processorTime(child.pid as number) - used) * 10) / made;
     await clients.stop();
     await end(child, 'SIGTERM');
-    return (made * 1_000) / MEASURED;
+    return { perSecond: (made * 1_000) / MEASURED, cost };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
 async function showCost(workers: number): Promise<void> {
-  const measured = new Map<boolean, number[]>([
+  const measured = new Map<boolean, Speed[]>([
     [false, []],
     [true, []],
   ]);
   for (let round = 0; round < ROUNDS; round++) for (const [copies, speeds] of measured) speeds.push(await speed(copies, workers));
   for (const [copies, speeds] of measured) {
-    const median = [...speeds].sort((a, b) => a - b)[Math.floor(ROUNDS / 2)] as number;
-    console.log(
-      `copy ${copies ? 'on' : 'off'}: ${median.toFixed(0)} creates per second (${speeds.map((each) => each.toFixed(0)).join(', ')})`,
-    );
+    const [perSecond, cost] = [median(speeds.map((each) => each.perSecond)), median(speeds.map((each) => each.cost))];
+    console.log(`copy ${copies ? 'on' : 'off'}: ${perSecond.toFixed(0)} creates per second, ${cost.toFixed(2)} ms of a processor each`);
   }
+}
+
+function median(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] as number;
 }
 
 runCommand(async () => {

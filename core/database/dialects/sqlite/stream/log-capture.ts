@@ -17,6 +17,9 @@ const ATTEMPTS = 20;
 const WORTHWHILE = 4_194_304;
 const LONG = 16_777_216;
 
+/** Bytes that are kept in memory while the log starts again. */
+const LARGEST_REST = 33_554_432;
+
 /** Offset of the page that SQLite never uses, because its bytes serve as locks. */
 const LOCK_BYTES = 1_073_741_824;
 
@@ -54,6 +57,8 @@ export class LogCapture {
   /** Holds the log for a snapshot. */
   #keeper: Connection | null = null;
   #position: LogPosition;
+  /** Pages of the database after the last commit that was looked at. */
+  #pages = 0;
   /** Pages up to `#position` that no page file has yet. */
   #rest: Map<number, Buffer> = new Map();
   #moment: Pick<TakenHeader, 'at' | 'until' | 'since'> = { at: 0, until: 0, since: 0 };
@@ -98,13 +103,13 @@ export class LogCapture {
     const state = this.#files.state();
     const moment = { at, until: Date.now(), since: this.#moment.at };
     this.#assertContinues(state);
-    if (state.frames === this.#position.frames) {
+    if (state.frames === this.#position.frames && this.#rest.size === 0) {
       this.#moment = moment;
       return null;
     }
     const { pages, changed } = this.#changes(this.#position.frames, state);
     const rest = [...this.#rest].filter(([page]) => page <= pages && !changed.has(page));
-    const position = this.#end(state);
+    const position = state.frames === this.#position.frames ? this.#position : this.#end(state);
     const header = { ...label, ...moment, position, pageSize: state.pageSize, pages, count: rest.length + changed.size };
     await writePageFile(path, header, this.#changedPages(rest, changed, state.pageSize));
     this.#rest = new Map();
@@ -141,8 +146,8 @@ export class LogCapture {
   }
 
   /**
-   * Copies a long log into the file, so that it starts again. What was written since the last `take` is kept in memory for the next one.
-   * Writers wait for it, for some milliseconds.
+   * Copies a long log into the file, so that it starts again. What was written since the last `take` is kept in memory for the next one,
+   * which must follow. Writers wait for it, for some milliseconds.
    */
   restart(): void {
     const { frames, pageSize } = this.#files.state();
@@ -209,7 +214,7 @@ export class LogCapture {
     this.#assertContinues(state);
     const { frames } = this.#position;
     if (state.frames === frames) return true;
-    if ((state.frames - frames) * state.pageSize > WORTHWHILE) return false;
+    if ((state.frames - frames) * state.pageSize > LARGEST_REST) return false;
     for (const [page, frame] of this.#changes(frames, state).changed) this.#rest.set(page, this.#files.pageOfFrame(frame, state.pageSize));
     this.#position = this.#end(state);
     return true;
@@ -275,7 +280,9 @@ export class LogCapture {
       changed.set(frame.page, number);
       pages = frame.pages;
     }
+    if (frames === after) return { pages: this.#pages, changed };
     if (pages === 0) throw new Error('the write-ahead log does not end with a commit');
+    this.#pages = pages;
     for (const page of changed.keys()) if (page > pages) changed.delete(page);
     return { pages, changed };
   }

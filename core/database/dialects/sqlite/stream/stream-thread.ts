@@ -40,11 +40,10 @@ async function carryOut(request: StreamRequest): Promise<unknown> {
       capture = null;
       lock = null;
       return null;
-    case 'take': {
-      const taken = await held().take(request.path, request.label);
+    case 'take':
+      // In this order, so that the position of what is stored last is one in the log as it is.
       held().restart();
-      return taken;
-    }
+      return held().take(request.path, request.label);
     case 'keep':
       return held().keep() ?? null;
     case 'finish':
