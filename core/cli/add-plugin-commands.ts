@@ -18,7 +18,7 @@ import { readSecret } from './read-secret.ts';
 export function addPluginCommands(program: CommanderCommand, io: CliIo): void {
   const { first, app } = scan(io.args);
   const wantsHelp = first === null && !io.args.some((arg) => arg === '--version' || arg === '-V');
-  if (!wantsHelp && program.commands.some((command) => command.name() === first)) return;
+  if (!wantsHelp && first !== 'backup' && program.commands.some((command) => command.name() === first)) return;
   if (!wantsHelp && first === null) return;
   let found: FoundApp;
   try {
@@ -73,7 +73,9 @@ function scan(args: readonly string[]): { readonly first: string | null; readonl
 function add(parent: CommanderCommand, command: Command, found: FoundApp, io: CliIo, group: readonly string[] = []): void {
   const { folder, kernel, missing } = found;
   const path = [...group, command.name];
-  const own = parent.command(command.name).description(command.description);
+  // A command of the program to which plugins add keeps its description.
+  const known = group.length === 0 ? parent.commands.find((other) => other.name() === command.name) : undefined;
+  const own = known ?? parent.command(command.name).description(command.description);
   for (const inner of command.commands ?? []) add(own, inner, found, io, path);
   const { run } = command;
   if (run === undefined) return;
@@ -107,6 +109,13 @@ function add(parent: CommanderCommand, command: Command, found: FoundApp, io: Cl
             opened.push(other);
             io.onStop(() => void other.shutdown().catch(() => undefined));
             await other.start({ until: 'bootstrap' });
+            return other;
+          },
+          openOn: async (url) => {
+            const other = kernelOf({ app: folder }, io, { ...QUIET, database: { url } });
+            opened.push(other);
+            io.onStop(() => void other.shutdown().catch(() => undefined));
+            await other.start({ until: 'connect' });
             return other;
           },
           readSecret: (prompt) => readSecret(prompt, io.input ?? Readable.from([]), io.err),

@@ -3,6 +3,7 @@ import type { Database, Meter, PoolFigures, ReadOptions, ReadStatement, Replicas
 import type { DatabaseConfig, DatabaseEnvironment } from './database-config.ts';
 import { type Engine, isOn, type LocatedDatabase } from './database-kind.ts';
 import type { Dialect } from './dialect.ts';
+import type { PageLog } from './dialects/sqlite/stream/page-log.ts';
 import { locateDatabase } from './dialects.ts';
 import { OutdatedModelError, translate } from './failure.ts';
 import { observeEngine } from './observed-engine.ts';
@@ -62,6 +63,7 @@ class ConnectedDatabase implements OwnedDatabase {
   readonly #outdated: SparseLog;
   #engine: Engine | null = null;
   #known: KnownTables | null = null;
+  #beforeClose: (() => Promise<void>) | null = null;
 
   constructor(config: DatabaseConfig, environment: DatabaseEnvironment, located: LocatedDatabase) {
     this.#config = config;
@@ -105,6 +107,9 @@ class ConnectedDatabase implements OwnedDatabase {
   }
 
   async close(): Promise<void> {
+    const beforeClose = this.#beforeClose;
+    this.#beforeClose = null;
+    await beforeClose?.();
     const engine = this.#engine;
     this.#engine = null;
     await engine?.close();
@@ -165,6 +170,11 @@ class ConnectedDatabase implements OwnedDatabase {
 
   replicas(): Replicas | null {
     return this.#engine?.replicas() ?? null;
+  }
+
+  pageLog(beforeClose: () => Promise<void>): PageLog | null {
+    this.#beforeClose = beforeClose;
+    return this.#open().pageLog?.() ?? null;
   }
 
   async ping(): Promise<void> {

@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import type { Database, Transaction } from './database.ts';
 import type { DatabaseConfig, DatabaseEnvironment } from './database-config.ts';
 import type { Dialect } from './dialect.ts';
+import type { PageLog } from './dialects/sqlite/stream/page-log.ts';
 import type { Failure } from './failure.ts';
 import type { ForeignConnection } from './foreign-connection.ts';
 
@@ -67,6 +68,8 @@ export interface Engine {
   replicas(): ReturnType<Database['replicas']>;
   /** A select of one value: whether the server can only be read. Null if that cannot be. */
   readonly readOnly: string | null;
+  /** See `Database.pageLog`. Its owner ends it before `close`. */
+  pageLog?(): PageLog | null;
   /** See `OwnedDatabase.serve`. */
   serve(): void;
   /** Tells what an error of the driver or of the pool means. */

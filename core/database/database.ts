@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { InjectionToken } from 'tsyringe';
 import type { Dialect } from './dialect.ts';
+import type { PageLog } from './dialects/sqlite/stream/page-log.ts';
 
 /** A row as an array, in the order of the selected columns. */
 export type Row = readonly unknown[];
@@ -159,6 +160,12 @@ export interface Database {
   pools(): readonly PoolFigures[];
   /** Its replicas; null without any, and while it is not open. */
   replicas(): Replicas | null;
+  /**
+   * Begins to take the pages that commits change, for whoever copies the database continuously. Null unless it is an SQLite file: servers
+   * have tools of their own. Call it again only after the page log has ended.
+   * @param beforeClose called when nobody writes any more and the database is about to be closed; must end the page log, and not reject
+   */
+  pageLog(beforeClose: () => Promise<void>): PageLog | null;
   /** Resolves when the database answers a trivial statement. */
   ping(): Promise<void>;
   /** Whether it answers, but cannot be written: a standby, or a server that was set to be only read. Always false for SQLite. */

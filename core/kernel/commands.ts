@@ -2,8 +2,15 @@ import { SyncHook } from 'tapable';
 import type { InjectionToken } from 'tsyringe';
 import type { SystemCaller, TapOrder } from '../access/index.ts';
 import { BootError } from '../config/index.ts';
+import type { Finding } from '../documents/index.ts';
 import type { Kernel } from './kernel.ts';
 import { type Owner, Registry } from './registry.ts';
+
+/** A kernel on another database than that of the app. */
+export interface OtherKernel extends Kernel {
+  /** Looks for broken data (`plinth check`). */
+  check(): AsyncIterable<Finding>;
+}
 
 /** What a command is given when it runs. */
 export interface CommandRun {
@@ -29,6 +36,12 @@ export interface CommandRun {
    * the program.
    */
   openApp?(): Promise<Kernel>;
+  /**
+   * Opens the same app on another database, up to `connect`: its tables stay as they are. It is shut down when the command ends. Only set by
+   * the program.
+   * @param url as `DatabaseConfig.url`
+   */
+  openOn?(url: string): Promise<OtherKernel>;
   /** Aborted when the process is told to stop. The database is closed after that. Only set by the program. */
   readonly signal?: AbortSignal;
   /**
@@ -83,6 +96,9 @@ const OWN: ReadonlySet<string> = new Set([
   ...['plugins', 'hooks', 'routes', 'types', 'conformance', 'help'],
 ]);
 
+/** Those of them to which plugins may add commands, by a group of the name: `plinth backup` with a file, `plinth backup verify`. */
+const OPEN: ReadonlySet<string> = new Set(['backup']);
+
 /** Hooks of commands. */
 export class CommandHooks {
   /** Not called for commands that run without the database. */
@@ -110,7 +126,7 @@ export class Commands {
     const { name, run, commands } = command;
     const plugin = this.#owner.current;
     this.#owner.mustBeOpen(`command "${name}"`);
-    if (OWN.has(name)) throw taken(name, plugin, 'plinth itself');
+    if (OWN.has(name) && !(OPEN.has(name) && commands !== undefined)) throw taken(name, plugin, 'plinth itself');
     this.#commands.add(name, command);
     if ((run === undefined) === (commands === undefined)) {
       throw new BootError(`command "${name}" of plugin "${plugin}" must have either run or commands`, 'COMMAND_INVALID');

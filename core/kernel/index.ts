@@ -1,7 +1,7 @@
 export { ACCESS_SECTIONS, type AccessSection, type AccessSections } from './access-sections.ts';
 export { APPLYING, type Applying, type SaidOption } from './applying.ts';
 export { BACKGROUND, type Background, type BackgroundWork } from './background.ts';
-export { alignColumns, COMMANDS, type Command, type CommandOption, type CommandRun, type Commands } from './commands.ts';
+export { alignColumns, COMMANDS, type Command, type CommandOption, type CommandRun, type Commands, type OtherKernel } from './commands.ts';
 export {
   createKernel,
   type KernelInstance,

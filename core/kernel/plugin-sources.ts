@@ -39,6 +39,7 @@ export const BUILT_IN_PLUGINS: readonly string[] = [
   'admin',
   'review',
   'telemetry',
+  'backup',
 ];
 
 /** Off by default, because they add cost to requests or extend access. `config/plugins` switches them on. */

@@ -24,6 +24,7 @@ import { mountedRoutes, REST } from 'plinth/plugins/rest';
 import { SETTINGS } from 'plinth/plugins/settings';
 import { FOLDER_ACTIONS, UPLOAD_ACTIONS } from './actions.ts';
 import { changeableOptions } from './changeable-options.ts';
+import { inspectFiles } from './commands/check-files.ts';
 import { unusedFiles } from './commands/unused-files.ts';
 import { uploadCommand } from './commands/upload-command.ts';
 import { serveLocal } from './endpoints/serve-local.ts';
@@ -43,6 +44,7 @@ import { recordReplacement, replacementsTable } from './library/replacement-tabl
 import { Replacements } from './library/replacements.ts';
 import { mediaType } from './media-type.ts';
 import { uploadOptions } from './options.ts';
+import { LocalProvider } from './providers/local-provider.ts';
 import { LocalStorage, PUBLIC_PATH } from './providers/local-storage.ts';
 import type { StorageProvider } from './providers/provider.ts';
 import { createS3Provider, S3_NAMES } from './providers/s3/s3-storage.ts';
@@ -54,7 +56,8 @@ export type { UnusedFile } from './commands/unused-files.ts';
 export { FILE_UID } from './file-content-type.ts';
 export type { GivenFile } from './library/add-bytes.ts';
 export type { ByteRange, Content, ProviderContext, ProviderFactory, StorageProvider, StoredKey } from './providers/provider.ts';
-export { UPLOAD, type Upload } from './upload.ts';
+export { createS3Provider } from './providers/s3/s3-storage.ts';
+export { type InspectedFile, UPLOAD, type Upload } from './upload.ts';
 
 declare module 'plinth' {
   interface PluginNames {
@@ -100,6 +103,7 @@ export default definePlugin({
     };
     const providers: Providers = new Providers(options, {
       unused: () => unusedFiles(documents),
+      inspect: (folder) => inspectFiles(documents, folder === null ? provider() : new LocalProvider(folder, folder, PUBLIC_PATH)),
       add: (file, caller) => addBytes({ library, images: images(), incoming }, file, caller),
       replace: async (documentId, file, caller) =>
         replaceBytes({ library, images: images(), incoming }, await existing(documentId), file, caller),

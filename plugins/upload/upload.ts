@@ -46,10 +46,23 @@ export interface Upload {
   read(key: string, most: number): Promise<Buffer | null>;
   /** Files that no version of any document shows, oldest first. Slow: it reads all documents that may show files. */
   unused(): AsyncIterable<UnusedFile>;
+  /**
+   * All files, and whether their bytes are stored.
+   * @param folder absolute path of a copy of the files of `local`, to look there; null: where they are stored
+   */
+  inspect(folder: string | null): AsyncIterable<InspectedFile>;
+}
+
+/** A file, and which of its bytes are missing. */
+export interface InspectedFile {
+  readonly id: number;
+  readonly name: string;
+  /** Keys without bytes: its own, or those of its smaller copies. */
+  readonly missing: readonly string[];
 }
 
 /** The parts of the service that code uses without endpoints. */
-export type FileCode = Pick<Upload, 'unused' | 'add' | 'replace' | 'bytes'>;
+export type FileCode = Pick<Upload, 'unused' | 'inspect' | 'add' | 'replace' | 'bytes'>;
 
 /** The container token of `Upload`. */
 export const UPLOAD: InjectionToken<Upload> = Symbol.for('plinth.upload');
@@ -61,13 +74,15 @@ export class Providers implements Upload {
   readonly providerName: string;
   readonly #options: { readonly sizeLimit: number };
   readonly unused: Upload['unused'];
+  readonly inspect: Upload['inspect'];
   #chosen: StorageProvider | null = null;
   #mount: Upload['mount'] | null = null;
   readonly add: Upload['add'];
   readonly replace: Upload['replace'];
   readonly bytes: Upload['bytes'];
 
-  constructor(options: Pick<UploadOptions, 'provider' | 'sizeLimit' | 'folders'>, { unused, add, replace, bytes }: FileCode) {
+  constructor(options: Pick<UploadOptions, 'provider' | 'sizeLimit' | 'folders'>, { unused, inspect, add, replace, bytes }: FileCode) {
+    this.inspect = inspect;
     this.add = add;
     this.replace = replace;
     this.bytes = bytes;

@@ -130,6 +130,8 @@ async function checkPlinth(args: readonly string[], app: PageApp): Promise<void>
   for (const word of args) {
     const below = [...(COMMANDS.exec(help)?.[1] ?? '').matchAll(/^ {2}([\w-]+)/gm)].map(([, name]) => name);
     if (word.startsWith('-') || below.length === 0) break;
+    // `plinth backup FILE` takes a file beside its commands.
+    if (!below.includes(word) && /^Usage: .* <\w+>/m.test(help)) break;
     if (!below.includes(word)) throw new Error(`plinth ${[...path, word].join(' ')}: there is no such command`);
     path.push(word);
     help = await helpOf(path, app);

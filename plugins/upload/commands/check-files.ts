@@ -5,6 +5,7 @@ import { allFiles, type FileRow, fileOfDocument } from '../library/file-rows.ts'
 import type { Replacements } from '../library/replacements.ts';
 import { type Formats, formatsOf, isStored, storedKeys, versionedKey } from '../library/stored-files.ts';
 import type { StorageProvider } from '../providers/provider.ts';
+import type { InspectedFile } from '../upload.ts';
 
 /** What the check needs. */
 export interface CheckParts {
@@ -57,6 +58,11 @@ export async function checkFiles(parts: CheckParts, run: CommandRun): Promise<vo
     if (mayRepair && Date.now() - changed.getTime() > PATIENCE) await provider.delete(key);
   }
   print(`${known.size} stored, ${count.incomplete} files incomplete, ${count.loose} loose`);
+}
+
+/** All files, and which of their bytes a storage lacks. Changes nothing. */
+export async function* inspectFiles(documents: Documents, provider: StorageProvider): AsyncGenerator<InspectedFile> {
+  for await (const file of allFiles(documents)) yield { id: file.id, name: file.name, missing: await missingOf(file, provider) };
 }
 
 /** Checks an incomplete file again under the lock of its bytes, because it may have been replaced or deleted since it was read. */

@@ -9,6 +9,12 @@ import { startThread } from './start-thread.ts';
 const LOOK = 1_000;
 const LONGEST_PAUSE = 10_000;
 
+/**
+ * Milliseconds until the first check. Whoever takes pages out of the log (`PageLog`) goes on where a killed process has ended if the log is
+ * as it was.
+ */
+const FIRST = 10_000;
+
 /** Size of the log in bytes from which it is copied. */
 const WORTHWHILE = 4_194_304;
 
@@ -27,9 +33,10 @@ export class Checkpoints {
   #timer: NodeJS.Timeout | null = null;
   #thread: Worker | null = null;
   #changedAt = 0;
-  #pause = LOOK;
+  #pause = FIRST;
   #idle = 0;
   #isClosed = false;
+  #isLeft = false;
 
   /** @param isThere whether the opened file still exists at its path */
   constructor(settings: ConnectionSettings, logger: DatabaseLogger, isThere: () => boolean) {
@@ -42,6 +49,16 @@ export class Checkpoints {
     this.#timer = setTimeout(() => void this.#look(), this.#pause).unref();
   }
 
+  /** From now on somebody else copies the log (`LogCapture`), or waits for the turn to do so. */
+  leave(): void {
+    this.#isLeft = true;
+  }
+
+  /** Ends `leave`. */
+  resume(): void {
+    this.#isLeft = false;
+  }
+
   async close(): Promise<void> {
     this.#isClosed = true;
     if (this.#timer !== null) clearTimeout(this.#timer);
@@ -51,7 +68,7 @@ export class Checkpoints {
   async #look(): Promise<void> {
     const log = await stat(`${this.#settings.path}-wal`).catch(() => null);
     if (this.#isClosed) return;
-    if (log === null || log.size < WORTHWHILE || log.mtimeMs === this.#changedAt || !this.#isThere()) {
+    if (this.#isLeft || log === null || log.size < WORTHWHILE || log.mtimeMs === this.#changedAt || !this.#isThere()) {
       if (++this.#idle === IDLE_LOOKS) this.#rest();
       this.#pause = LOOK;
     } else {

@@ -22,6 +22,7 @@ import { ReadingConnection } from './reading-connection.ts';
 import { LOG_INTERVAL, LOGGED, ReadingThreads } from './reading-threads.ts';
 import { LongStatementError } from './statement-clock.ts';
 import { allRows, countedRows, type Prepared } from './statements.ts';
+import { type PageLog, SqlitePageLog } from './stream/page-log.ts';
 
 /** Default milliseconds that a statement of a read may take. */
 const STATEMENT_TIMEOUT = 2000;
@@ -46,6 +47,8 @@ interface EngineParts {
   readonly turns: EventLoopTurns;
   readonly threads: ReadingThreads;
   readonly checkpoints: Checkpoints;
+  /** Absolute path; null for a temporary database. */
+  readonly path: string | null;
   /** Null for a temporary database. */
   readonly file: OpenFile | null;
   readonly patience: Patience;
@@ -118,6 +121,7 @@ export async function openSqlite(path: string | null, config: DatabaseConfig, en
       turns,
       threads,
       checkpoints,
+      path,
       file,
       patience,
       writeTurns: environment.writeTurns ?? null,
@@ -363,6 +367,13 @@ class SqliteEngine implements Engine {
     patience.serve();
     const { pool }: { readonly pool: { acquireTimeoutMillis: number } } = this.knex.client;
     pool.acquireTimeoutMillis = patience.acquireTimeout;
+  }
+
+  pageLog(): PageLog | null {
+    const { path, checkpoints } = this.#parts;
+    if (path === null) return null;
+    checkpoints.leave();
+    return new SqlitePageLog(path, () => checkpoints.resume());
   }
 
   classify(error: unknown): Failure {

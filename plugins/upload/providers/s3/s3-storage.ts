@@ -8,14 +8,25 @@ import { S3Provider } from './s3-provider.ts';
 /** Names of the provider: this project's, and the dialect's. */
 export const S3_NAMES = ['s3', 'aws-s3'] as const;
 
-/** Creates the provider `s3` as configured. @throws BootProblemsError for invalid options, and if its packages are missing */
-export function createS3Provider({ options, actionOptions }: ProviderContext, config: Pick<Config, 'files'>, log: Logger): S3Provider {
-  const checked = checkOptions(s3ProviderOptions, options, 'providerOptions', config);
+/**
+ * Creates the provider `s3` as configured.
+ * @param at path in `config/plugins` and key of its options
+ * @throws BootProblemsError for invalid options, and if its packages are missing
+ */
+export function createS3Provider(
+  { options, actionOptions }: ProviderContext,
+  config: Pick<Config, 'files'>,
+  log: Logger,
+  { path, key } = { path: ['upload', 'config'], key: 'providerOptions' },
+): S3Provider {
+  const checked = checkOptions(s3ProviderOptions, options, key, config, path);
   const actions = checkOptions(s3ActionOptions, actionOptions, 'actionOptions', config);
   const missing = missingPackages();
   if (missing.length > 0) {
     const message = `files in S3 need packages that are not installed: npm install ${missing.join(' ')}`;
-    throw new BootProblemsError('Files cannot be kept:', [{ file: config.files.plugins, path: ['upload', 'config', 'provider'], message }]);
+    throw new BootProblemsError('Files cannot be kept:', [
+      { file: config.files.plugins, path: [...path, path[0] === 'upload' ? 'provider' : key], message },
+    ]);
   }
   return new S3Provider(checked, actions, log);
 }

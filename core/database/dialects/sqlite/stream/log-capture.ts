@@ -1,0 +1,336 @@
+import { createHash } from 'node:crypto';
+import type { Connection } from '../driver.ts';
+import { openConnection } from '../open-connection.ts';
+import { LogFiles, type LogHandles, type LogPosition, type LogState } from './log-files.ts';
+import { type NumberedPage, type PageFileHeader, writePageFile } from './page-file.ts';
+
+/** Milliseconds to wait for another writer. */
+const WAIT = 2_000;
+
+/** Milliseconds for which writers wait at most until readers let the log start again. */
+const DRAIN = 250;
+
+/** Attempts at holding the log. Another process may copy it into the file between two steps. */
+const ATTEMPTS = 20;
+
+/** Size of the log in bytes from which it is copied into the file, and from which readers are waited for. */
+const WORTHWHILE = 4_194_304;
+const LONG = 16_777_216;
+
+/** Bytes that are kept in memory while the log starts again. */
+const LARGEST_REST = 33_554_432;
+
+/** Offset of the page that SQLite never uses, because its bytes serve as locks. */
+const LOCK_BYTES = 1_073_741_824;
+
+/** The beginning of a log. */
+const NOTHING: LogPosition = { salts: '', frames: 0, checksum: '' };
+
+/** What a page file that was taken from a database says beside its pages. */
+export interface TakenHeader extends PageFileHeader {
+  /** Everything that was committed before this moment is in. Milliseconds since 1970. */
+  readonly at: number;
+  /** Nothing that was committed after this moment is in. Milliseconds since 1970. */
+  readonly until: number;
+  /** Nothing that was committed before this moment is among the pages, unless it changed again; 0: unknown. Milliseconds since 1970. */
+  readonly since: number;
+  readonly position: LogPosition;
+  /** Digest of the database file, if these are the last pages before it was closed. */
+  readonly closed?: string;
+}
+
+/** The log started again, or was copied away, before everything was taken. Only a snapshot helps. */
+export class LogGapError extends Error {}
+
+/**
+ * Takes the pages that commits change out of the write-ahead log, and keeps the log from starting again before they were taken. For that a
+ * reader always holds it: SQLite copies no frame into the file that is later than those a reader sees, and does not start the log again
+ * meanwhile. So it is replaced by a later reader before it ends. Whoever else copies the log (another node, a shell) does no harm.
+ */
+export class LogCapture {
+  readonly #open: () => Connection;
+  readonly #writer: Connection;
+  readonly #copier: Connection;
+  readonly #files: LogFiles;
+  #holder: Connection;
+  #spare: Connection;
+  /** Holds the log for a snapshot. */
+  #keeper: Connection | null = null;
+  #position: LogPosition;
+  /** Pages of the database after the last commit that was looked at. */
+  #pages = 0;
+  /** Pages up to `#position` that no page file has yet. */
+  #rest: Map<number, Buffer> = new Map();
+  #moment: Pick<TakenHeader, 'at' | 'until' | 'since'> = { at: 0, until: 0, since: 0 };
+
+  /**
+   * @param path of the database, which is open in WAL mode
+   * @param from where an earlier capture has ended; null: nothing was taken yet
+   * @throws LogGapError if the log does not go on from there
+   */
+  constructor(path: string, handles: LogHandles, from: LogPosition | null) {
+    this.#open = () => {
+      const connection = openConnection(path, { timeout: WAIT });
+      connection.pragma('wal_autocheckpoint = 0');
+      return connection;
+    };
+    this.#writer = this.#open();
+    this.#copier = this.#open();
+    this.#holder = this.#open();
+    this.#spare = this.#open();
+    this.#files = new LogFiles(path, handles);
+    this.#position = from ?? NOTHING;
+    try {
+      if (from !== null) this.#assertContinues(this.#files.state());
+      this.#hold(this.#holder);
+      const state = this.#files.state();
+      if (from === null) this.#position = { ...NOTHING, salts: state.salts };
+      this.#assertContinues(state);
+    } catch (error) {
+      this.close();
+      throw error;
+    }
+  }
+
+  /**
+   * Writes the pages that changed since the last time into a new file.
+   * @param label what the header says beside
+   * @returns its header; null, and no file, if nothing has changed
+   */
+  async take(path: string, label: object): Promise<TakenHeader | null> {
+    const at = Date.now();
+    this.#moveOn();
+    const state = this.#files.state();
+    const moment = { at, until: Date.now(), since: this.#moment.at };
+    this.#assertContinues(state);
+    if (state.frames === this.#position.frames && this.#rest.size === 0) {
+      this.#moment = moment;
+      return null;
+    }
+    const { pages, changed } = this.#changes(this.#position.frames, state);
+    const rest = [...this.#rest].filter(([page]) => page <= pages && !changed.has(page));
+    const position = state.frames === this.#position.frames ? this.#position : this.#end(state);
+    const header = { ...label, ...moment, position, pageSize: state.pageSize, pages, count: rest.length + changed.size };
+    await writePageFile(path, header, this.#changedPages(rest, changed, state.pageSize));
+    this.#rest = new Map();
+    this.#position = position;
+    this.#moment = moment;
+    return header;
+  }
+
+  /** Holds the log for a snapshot, as it is now. `take` must follow before `snapshot`. */
+  keep(): void {
+    this.#keeper ??= this.#open();
+    this.#hold(this.#keeper);
+  }
+
+  /**
+   * Writes all pages, as they were at the end of the last `take`, into a new file. `take` may go on meanwhile, but the log does not start
+   * again.
+   */
+  async snapshot(path: string, label: object): Promise<TakenHeader> {
+    const keeper = this.#keeper;
+    if (keeper === null) throw new Error('the log is not kept for a snapshot');
+    try {
+      const position = this.#position;
+      const state = { ...this.#files.state(), frames: position.frames };
+      // Whatever is in the file was in the log before it was kept, so the frames that were taken since are newer.
+      const { pages, changed } = this.#changes(0, state);
+      const header = { ...label, ...this.#moment, position, pageSize: state.pageSize, pages, count: pages };
+      await writePageFile(path, header, this.#allPages(pages, changed, state.pageSize));
+      return header;
+    } finally {
+      keeper.close();
+      this.#keeper = null;
+    }
+  }
+
+  /**
+   * Copies a long log into the file, so that it starts again. What was written since the last `take` is kept in memory for the next one,
+   * which must follow. Writers wait for it, for some milliseconds.
+   */
+  restart(): void {
+    const { frames, pageSize } = this.#files.state();
+    if (this.#keeper !== null || frames * pageSize < WORTHWHILE) return;
+    // Leaves little to copy for the moment in which nobody can write.
+    copyLog(this.#copier);
+    this.#writer.exec('begin immediate');
+    const isCopied = this.#takeRest() && copyLog(this.#copier);
+    end(this.#writer);
+    if (!isCopied) return;
+    this.#writer.exec('begin immediate');
+    try {
+      const state = this.#files.state();
+      if (state.frames !== this.#position.frames || state.copied !== state.frames) return;
+      // Everything is taken and copied, and nobody can write. New readers read only the file, so the next write starts the log again, unless
+      // an older reader still needs it.
+      end(this.#holder);
+      if (frames * pageSize > LONG) sleep(DRAIN);
+      touch(this.#writer);
+      this.#writer.exec('commit');
+    } finally {
+      end(this.#writer);
+      if (!this.#holder.inTransaction) this.#hold(this.#holder);
+    }
+    const { salts } = this.#files.state();
+    // The write above was the first one after what was taken. So nothing is missing if the log has started again once.
+    if (isNext(this.#position.salts, salts)) this.#position = { ...NOTHING, salts };
+  }
+
+  /**
+   * Copies the log into the file, for a process that is about to close it, and writes a page file without pages that says which file it then
+   * is. `take` must have come before.
+   * @returns its header; null, and no file, if others still use the log
+   */
+  async finish(path: string, label: object): Promise<TakenHeader | null> {
+    this.#writer.exec('begin immediate');
+    const { frames, pageSize } = this.#files.state();
+    const isCopied = this.#rest.size === 0 && frames === this.#position.frames && copyLog(this.#copier);
+    end(this.#writer);
+    if (!isCopied) return null;
+    // What others write now is not copied into the file as long as the holder reads.
+    const { digest: closed, size } = await this.digest();
+    const header = { ...label, ...this.#moment, position: this.#position, closed, pageSize, pages: size / pageSize, count: 0 };
+    await writePageFile(path, header, []);
+    return header;
+  }
+
+  /** The digest (SHA-256) of the database file without the log, and its size in bytes. */
+  async digest(): Promise<{ readonly digest: string; readonly size: number }> {
+    const hash = createHash('sha256');
+    let size = 0;
+    for (const chunk of this.#files.file()) {
+      hash.update(chunk);
+      size += chunk.length;
+      await new Promise(setImmediate);
+    }
+    return { digest: hash.digest('hex'), size };
+  }
+
+  /** Reads what was written since the last `take` into memory. Nobody must write meanwhile. @returns false if that is much */
+  #takeRest(): boolean {
+    this.#moveOn();
+    const state = this.#files.state();
+    this.#assertContinues(state);
+    const { frames } = this.#position;
+    if (state.frames === frames) return true;
+    if ((state.frames - frames) * state.pageSize > LARGEST_REST) return false;
+    for (const [page, frame] of this.#changes(frames, state).changed) this.#rest.set(page, this.#files.pageOfFrame(frame, state.pageSize));
+    this.#position = this.#end(state);
+    return true;
+  }
+
+  close(): void {
+    const all = [this.#keeper, this.#holder, this.#spare, this.#copier, this.#writer];
+    for (const connection of all) if (connection?.open) connection.close();
+    this.#files.close();
+  }
+
+  /** Begins a reader that holds the log. Writes a frame where that is needed: if the whole log is copied, a reader does not hold it. */
+  #hold(reader: Connection): void {
+    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+      if (this.#begin(reader)) return;
+      this.#writer.exec('begin immediate');
+      touch(this.#writer);
+      this.#writer.exec('commit');
+    }
+    throw new Error('the write-ahead log cannot be held: another process copies it all the time');
+  }
+
+  /** Replaces the reader that holds the log by one of the current state. It stays if the whole log is copied: then nothing is new. */
+  #moveOn(): void {
+    if (!this.#begin(this.#spare)) return;
+    end(this.#holder);
+    [this.#holder, this.#spare] = [this.#spare, this.#holder];
+  }
+
+  /** @returns whether the reader has begun, and holds the log: what is not copied afterwards was not copied when it began */
+  #begin(reader: Connection): boolean {
+    end(reader);
+    const { salts, frames, copied } = this.#files.state();
+    if (copied >= frames) return false;
+    reader.exec('begin');
+    // A deferred transaction gets its state with its first statement.
+    reader.prepare('select 1 from main.sqlite_master limit 1').all();
+    const after = this.#files.state();
+    if (after.salts === salts && after.copied < frames) return true;
+    end(reader);
+    return false;
+  }
+
+  /** @throws LogGapError if the log is not the one whose frames were taken */
+  #assertContinues({ salts, frames, pageSize }: LogState): void {
+    const taken = this.#position;
+    const isSame = salts === taken.salts && frames >= taken.frames;
+    if (!isSame || (taken.frames > 0 && this.#files.frame(taken.frames, pageSize).checksum !== taken.checksum)) {
+      throw new LogGapError('the write-ahead log started again before everything in it was taken');
+    }
+  }
+
+  /** The last frame of each page that has changed after a frame, and the number of pages at the end. */
+  #changes(
+    after: number,
+    { salts, frames, pageSize }: LogState,
+  ): { readonly pages: number; readonly changed: ReadonlyMap<number, number> } {
+    const changed = new Map<number, number>();
+    let pages = 0;
+    for (let number = after + 1; number <= frames; number++) {
+      const frame = this.#files.frame(number, pageSize);
+      if (frame.salts !== salts) throw new LogGapError(`frame ${number} of the write-ahead log is not of this log`);
+      changed.set(frame.page, number);
+      pages = frame.pages;
+    }
+    if (frames === after) return { pages: this.#pages, changed };
+    if (pages === 0) throw new Error('the write-ahead log does not end with a commit');
+    this.#pages = pages;
+    for (const page of changed.keys()) if (page > pages) changed.delete(page);
+    return { pages, changed };
+  }
+
+  #end({ salts, frames, pageSize }: LogState): LogPosition {
+    return { salts, frames, checksum: this.#files.frame(frames, pageSize).checksum };
+  }
+
+  *#changedPages(rest: readonly NumberedPage[], changed: ReadonlyMap<number, number>, pageSize: number): Generator<NumberedPage> {
+    yield* rest;
+    for (const [page, frame] of changed) yield [page, this.#files.pageOfFrame(frame, pageSize)];
+  }
+
+  *#allPages(pages: number, changed: ReadonlyMap<number, number>, pageSize: number): Generator<NumberedPage> {
+    for (let page = 1; page <= pages; page++) {
+      const frame = changed.get(page);
+      if (frame !== undefined) yield [page, this.#files.pageOfFrame(frame, pageSize)];
+      else if ((page - 1) * pageSize === LOCK_BYTES) yield [page, Buffer.alloc(pageSize)];
+      else yield [page, this.#files.pageOfFile(page, pageSize)];
+    }
+  }
+}
+
+function end(connection: Connection): void {
+  if (connection.inTransaction) connection.exec('rollback');
+}
+
+/** Writes a page without changing anything. */
+function touch(connection: Connection): void {
+  connection.exec(`pragma user_version = ${connection.pragma('user_version', { simple: true })}`);
+}
+
+/** Copies the log into the file, without waiting for anybody. @returns whether all of it was copied */
+function copyLog(connection: Connection): boolean {
+  const [result] = connection.pragma('wal_checkpoint(passive)') as {
+    readonly busy: number;
+    readonly log: number;
+    readonly checkpointed: number;
+  }[];
+  return result?.busy === 0 && result.log === result.checkpointed;
+}
+
+/** Whether a log has started again once: that adds 1 to its first salt. */
+function isNext(before: string, now: string): boolean {
+  return Number.parseInt(now.slice(0, 8), 16) === (Number.parseInt(before.slice(0, 8), 16) + 1) % 2 ** 32;
+}
+
+/** Blocks the thread. */
+function sleep(milliseconds: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
+}

@@ -1,0 +1,143 @@
+import { stat } from 'node:fs/promises';
+import type { Worker } from 'node:worker_threads';
+import { startThread } from '../start-thread.ts';
+import { LogGapError, type TakenHeader } from './log-capture.ts';
+import { type LogHandles, type LogPosition, openHandles } from './log-files.ts';
+
+/** What the thread is started with. */
+export interface StreamThreadData {
+  readonly path: string;
+  readonly handles: LogHandles;
+}
+
+/** What the thread is asked. */
+export type StreamRequest =
+  | { readonly kind: 'claim' | 'keep' | 'digest' | 'end' }
+  | { readonly kind: 'begin'; readonly from: LogPosition | null }
+  | { readonly kind: 'take' | 'snapshot' | 'finish'; readonly path: string; readonly label: object };
+
+/** What it answers. */
+export type StreamAnswer =
+  | { readonly kind: 'done'; readonly value: unknown }
+  | { readonly kind: 'gap' | 'failed'; readonly message: string };
+
+/**
+ * The pages of a database that commits change, in order, for whoever copies it continuously. All methods work in a thread, and reject when it
+ * has ended. They are called one after the other, but others may be called while `snapshot` works.
+ */
+export interface PageLog {
+  /** Makes this process the only one that takes the pages of this database. @returns false if another process is */
+  claim(): Promise<boolean>;
+  /**
+   * Begins to hold the log: it grows until its pages are taken.
+   * @param from where an earlier capture has ended, also that of another process; null: nothing was taken yet
+   * @throws LogGapError if the log does not go on from there
+   */
+  begin(from: LogPosition | null): Promise<void>;
+  /**
+   * Writes the pages that changed since the last time into a new file.
+   * @param label what the file's header says beside
+   * @returns the header; null, and no file, if nothing has changed
+   * @throws LogGapError if pages are missing: `begin` anew with null, and make a snapshot
+   */
+  take(path: string, label: object): Promise<TakenHeader | null>;
+  /** Prepares a snapshot. `take` must follow before `snapshot`. */
+  keep(): Promise<void>;
+  /** Writes all pages, as they were at the end of the last `take`, into a new file. */
+  snapshot(path: string, label: object): Promise<TakenHeader>;
+  /**
+   * Copies the log into the database file, for a process that is about to close it, and writes a page file that says so. `take` must have
+   * come before.
+   * @returns its header, with `closed`; null, and no file, if other processes use the database
+   */
+  finish(path: string, label: object): Promise<TakenHeader | null>;
+  /** Digest of the database file without the log. If it is that of a page file of `finish`, the log goes on from there after `begin(null)`. */
+  digest(): Promise<string>;
+  /** Bytes of the log. */
+  size(): Promise<number>;
+  /** Lets the log go, and ends the thread. */
+  end(): Promise<void>;
+}
+
+interface Waiting {
+  resolve(value: unknown): void;
+  reject(error: Error): void;
+}
+
+/** The page log of an SQLite file. */
+export class SqlitePageLog implements PageLog {
+  readonly #path: string;
+  readonly #thread: Worker;
+  readonly #waiting = new Map<number, Waiting>();
+  #asked = 0;
+  #ended: Error | null = null;
+
+  /**
+   * @param path of a database that this process has open
+   * @param onEnd called when the log is let go, or the thread has failed
+   */
+  constructor(path: string, onEnd: () => void) {
+    this.#path = path;
+    const data: StreamThreadData = { path, handles: openHandles(path) };
+    this.#thread = startThread('stream/stream-thread', { workerData: data });
+    this.#thread.on('message', ({ id, answer }: { readonly id: number; readonly answer: StreamAnswer }) => {
+      const waiting = this.#waiting.get(id);
+      this.#waiting.delete(id);
+      if (answer.kind === 'done') waiting?.resolve(answer.value);
+      else waiting?.reject(answer.kind === 'gap' ? new LogGapError(answer.message) : new Error(answer.message));
+    });
+    const lost = (error: Error) => {
+      if (this.#ended === null) onEnd();
+      this.#ended ??= error;
+      for (const waiting of this.#waiting.values()) waiting.reject(this.#ended);
+      this.#waiting.clear();
+    };
+    this.#thread.on('error', lost).on('exit', () => lost(new Error('the thread that takes changed pages has ended')));
+  }
+
+  claim(): Promise<boolean> {
+    return this.#ask({ kind: 'claim' }) as Promise<boolean>;
+  }
+
+  begin(from: LogPosition | null): Promise<void> {
+    return this.#ask({ kind: 'begin', from }) as Promise<never>;
+  }
+
+  take(path: string, label: object): Promise<TakenHeader | null> {
+    return this.#ask({ kind: 'take', path, label }) as Promise<TakenHeader | null>;
+  }
+
+  keep(): Promise<void> {
+    return this.#ask({ kind: 'keep' }) as Promise<never>;
+  }
+
+  snapshot(path: string, label: object): Promise<TakenHeader> {
+    return this.#ask({ kind: 'snapshot', path, label }) as Promise<TakenHeader>;
+  }
+
+  finish(path: string, label: object): Promise<TakenHeader | null> {
+    return this.#ask({ kind: 'finish', path, label }) as Promise<TakenHeader | null>;
+  }
+
+  digest(): Promise<string> {
+    return this.#ask({ kind: 'digest' }) as Promise<string>;
+  }
+
+  async size(): Promise<number> {
+    return (await stat(`${this.#path}-wal`)).size;
+  }
+
+  async end(): Promise<void> {
+    if (this.#ended === null) await this.#ask({ kind: 'end' }).catch(() => undefined);
+    await this.#thread.terminate();
+  }
+
+  #ask(request: StreamRequest): Promise<unknown> {
+    if (this.#ended !== null) return Promise.reject(this.#ended);
+    const id = ++this.#asked;
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject });
+      this.#thread.postMessage({ id, request });
+    });
+  }
+}

@@ -1,0 +1,74 @@
+/**
+ * Entry of the thread that takes changed pages out of the write-ahead log. Its reading and compressing block no other thread.
+ *
+ * @module
+ */
+import { parentPort, workerData } from 'node:worker_threads';
+import { messageOf } from '../../../failure.ts';
+import type { Connection } from '../driver.ts';
+import { isBusy } from '../errors.ts';
+import { openConnection } from '../open-connection.ts';
+import { LogCapture, LogGapError } from './log-capture.ts';
+import type { StreamAnswer, StreamRequest, StreamThreadData } from './page-log.ts';
+
+const { path, handles } = workerData as StreamThreadData;
+/** Held by the process that takes the pages of this database. The system gives it back if the process is killed. */
+let lock: Connection | null = null;
+let capture: LogCapture | null = null;
+
+parentPort?.on('message', async ({ id, request }: { readonly id: number; readonly request: StreamRequest }) => {
+  const answer: StreamAnswer = await carryOut(request).then(
+    (value) => ({ kind: 'done', value }),
+    (error: unknown) => ({ kind: error instanceof LogGapError ? 'gap' : 'failed', message: messageOf(error) }),
+  );
+  parentPort?.postMessage({ id, answer });
+});
+
+async function carryOut(request: StreamRequest): Promise<unknown> {
+  switch (request.kind) {
+    case 'claim':
+      lock ??= claim();
+      return lock !== null;
+    case 'begin':
+      capture?.close();
+      capture = null;
+      capture = new LogCapture(path, handles, request.from);
+      return null;
+    case 'end':
+      capture?.close();
+      lock?.close();
+      capture = null;
+      lock = null;
+      return null;
+    case 'take':
+      // In this order, so that the position of what is stored last is one in the log as it is.
+      held().restart();
+      return held().take(request.path, request.label);
+    case 'keep':
+      return held().keep() ?? null;
+    case 'finish':
+      return held().finish(request.path, request.label);
+    case 'digest':
+      return (await held().digest()).digest;
+    case 'snapshot':
+      return held().snapshot(request.path, request.label);
+  }
+}
+
+function held(): LogCapture {
+  if (capture === null) throw new Error('the write-ahead log is not held');
+  return capture;
+}
+
+function claim(): Connection | null {
+  const connection = openConnection(`${path}-stream`, { timeout: 0 });
+  try {
+    connection.pragma('locking_mode = exclusive');
+    connection.exec('begin exclusive; commit');
+    return connection;
+  } catch (error) {
+    connection.close();
+    if (isBusy(error)) return null;
+    throw error;
+  }
+}

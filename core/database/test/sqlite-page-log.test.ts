@@ -1,0 +1,160 @@
+import { createReadStream, existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { openConnection } from '../dialects/sqlite/open-connection.ts';
+import { applyPageFile, createDatabase, LogGapError, type OwnedDatabase, openRestored, type PageLog, type TakenHeader } from '../index.ts';
+
+const MEGABYTE = 1_048_576;
+
+describe('the page log of SQLite', () => {
+  const folder = temporaryFolder();
+  const path = join(folder.path, 'data.db');
+  const logger = { info: () => undefined, warn: () => undefined };
+  let database: OwnedDatabase;
+  let log: PageLog;
+  let made = 0;
+
+  const open = async () => {
+    database = createDatabase({ url: `sqlite:${path}`, sqlite: { synchronous: 'NORMAL' } }, { appDir: folder.path, logger });
+    await database.connect();
+    log = database.pageLog(async () => undefined) as PageLog;
+    expect(await log.claim()).toBe(true);
+  };
+  const close = async () => {
+    await log.end();
+    await database.close();
+  };
+  beforeAll(async () => {
+    await open();
+    await database.knex.raw('create table n (value integer)');
+    await database.knex.raw('create table t (id integer primary key, value text)');
+    await database.knex('n').insert({ value: 0 });
+  });
+  afterAll(async () => {
+    await close();
+    folder.remove();
+  });
+
+  /** Adds a row, and counts it in the same transaction. Sometimes removes others, so that pages become free. */
+  const write = (size: number) =>
+    database.transaction(async (tx) => {
+      await tx.write({ text: 'update n set value = value + 1', binds: [] });
+      await tx.write({ text: 'insert into t (value) values (?)', binds: [String(size % 10).repeat(size)] });
+    });
+  const next = () => join(folder.path, `pages-${++made}`);
+  const snapshot = async () => {
+    await log.keep();
+    await log.take(next(), {});
+    const file = next();
+    return { file, header: await log.snapshot(file, {}) };
+  };
+  /** Applies page files, and looks at the result. */
+  const restored = async (files: readonly string[]) => {
+    const target = join(folder.path, `restored-${++made}`);
+    const handle = await openRestored(target);
+    for (const file of files) await applyPageFile(createReadStream(file), handle);
+    await handle.close();
+    const copy = openConnection(target);
+    try {
+      expect(copy.pragma('integrity_check', { simple: true })).toBe('ok');
+      const { count } = copy.prepare('select count(*) as count from t').get() as { count: number };
+      const value = copy.prepare('select value from n').pluck().get() as number;
+      expect(count).toBe(value);
+      return value;
+    } finally {
+      copy.close();
+    }
+  };
+
+  it('gives every committed page, whoever copies the log meanwhile', async () => {
+    await log.begin(null);
+    const other = openConnection(path);
+    const copying = setInterval(() => other.pragma('wal_checkpoint(passive)'), 3);
+    let isWriting = true;
+    let written = 0;
+    const writing = (async () => {
+      for (; isWriting; written++) {
+        await write(1 + ((written * 7_919) % 30_000));
+        await delay(1);
+      }
+    })();
+    try {
+      await delay(200);
+      const first = await snapshot();
+      const files = [first.file];
+      const acknowledged: { readonly files: number; readonly written: number }[] = [];
+      let sizes = 0;
+      const salts = new Set<string>();
+      for (const end = performance.now() + 6_000; performance.now() < end; ) {
+        const before = written;
+        const file = next();
+        const header = await log.take(file, {});
+        if (header !== null) {
+          files.push(file);
+          salts.add(header.position.salts);
+        }
+        acknowledged.push({ files: files.length, written: before });
+        sizes = Math.max(sizes, statSync(`${path}-wal`).size);
+        await delay(20);
+      }
+      // The log starts again and again, and stays short.
+      expect(salts.size).toBeGreaterThan(2);
+      expect(sizes).toBeLessThan(24 * MEGABYTE);
+      for (const part of [0, 0.3, 0.7, 1]) {
+        const at = acknowledged[Math.floor((acknowledged.length - 1) * part)] as (typeof acknowledged)[number];
+        expect(await restored(files.slice(0, at.files))).toBeGreaterThanOrEqual(at.written);
+      }
+      // A snapshot made later is the same state.
+      const later = snapshot();
+      await delay(50);
+      const { file } = await later;
+      expect(await restored([file])).toBeGreaterThanOrEqual(acknowledged.at(-1)?.written ?? 0);
+      isWriting = false;
+      await writing;
+      const last = next();
+      await log.take(last, {});
+      expect(await restored([file, ...(existsSync(last) ? [last] : [])])).toBe(written);
+      // A log that has started again has a frame in which nothing changes.
+      await log.take(next(), {});
+      expect(await log.take(next(), {})).toBeNull();
+    } finally {
+      isWriting = false;
+      clearInterval(copying);
+      other.close();
+    }
+  }, 60_000);
+
+  it('goes on where another capture has ended, and says when that is not possible', async () => {
+    // A short log does not start again.
+    await close();
+    await open();
+    await log.begin(null);
+    await write(10);
+    const { position } = (await log.take(next(), {})) as TakenHeader;
+    await write(20);
+    await log.begin(position);
+    expect(await log.take(next(), {})).not.toBeNull();
+    await expect(log.begin({ ...position, checksum: '0000000000000000' })).rejects.toBeInstanceOf(LogGapError);
+    // When everybody closes the file, SQLite removes the log.
+    await close();
+    await open();
+    await expect(log.begin(position)).rejects.toBeInstanceOf(LogGapError);
+  });
+
+  it('is taken by one process at a time', async () => {
+    const other = createDatabase({ url: `sqlite:${path}` }, { appDir: folder.path, logger });
+    await other.connect();
+    const second = other.pageLog(async () => undefined) as PageLog;
+    expect(await second.claim()).toBe(false);
+    await log.end();
+    expect(await second.claim()).toBe(true);
+    await second.end();
+    await other.close();
+    log = database.pageLog(async () => undefined) as PageLog;
+  });
+
+  it('refuses a page file that is damaged or cut', async () => {
+    await expect(restored([__filename])).rejects.toThrow(/incorrect header check/);
+  });
+});

@@ -1,0 +1,58 @@
+/**
+ * Backups: a copy of an SQLite database that follows every change, restored to a moment, and the check of any backup.
+ *
+ * @module plinth/plugins/backup
+ */
+import { BACKGROUND, BootProblemsError, COMMANDS, CONFIG, DATABASE, definePlugin, LOGGER, type PageLog } from 'plinth';
+import { backupCommands } from './commands/backup-commands.ts';
+import { backupOptions } from './options.ts';
+import { openStore } from './stores/open-store.ts';
+import { Shipper } from './stream/shipper.ts';
+
+declare module 'plinth' {
+  interface PluginNames {
+    backup: true;
+  }
+}
+
+const NAME = 'backup';
+
+/** Milliseconds that the last changes may take when a node stops. */
+const LAST = 10_000;
+
+export default definePlugin({
+  name: NAME,
+  description: 'Backups that follow every change, restored to a moment, and checked',
+  options: backupOptions,
+  apply({ container, hooks }, options) {
+    const { to } = options;
+    const config = container.resolve(CONFIG);
+    const logger = container.resolve(LOGGER);
+    container.resolve(COMMANDS).add(backupCommands({ to, config, logger }));
+    if (to === undefined) return;
+    const open = (beforeClose: () => Promise<void>): PageLog => {
+      const database = container.resolve(DATABASE);
+      const log = database.pageLog(beforeClose);
+      if (log !== null) return log;
+      const { backup } = database.dialect;
+      const tools = typeof backup === 'string' ? backup : 'this one is temporary';
+      const message = `only a database in an SQLite file is copied continuously: ${tools}`;
+      throw new BootProblemsError('There can be no backup:', [{ file: config.files.plugins, path: [NAME, 'config', 'to'], message }]);
+    };
+    container.resolve(BACKGROUND).add({
+      name: `${NAME}.stream`,
+      start() {
+        const shipper: Shipper = new Shipper({
+          store: openStore(to, config, logger),
+          open: () => open(() => shipper.stop(LAST)),
+          options,
+          logger,
+        });
+        shipper.start();
+      },
+      // It stops when the database is closed: requests and plugins that end still write.
+      drain: async () => undefined,
+    });
+    hooks.configure.tap(NAME, () => void openStore(to, config, logger));
+  },
+});

@@ -1,0 +1,37 @@
+import { z } from 'plinth';
+
+const placeOptions = z.union([
+  z.strictObject({ folder: z.string().min(1).describe('A folder, from the app: on another disk, or mounted from another machine.') }),
+  z.strictObject({
+    s3: z
+      .record(z.string(), z.unknown())
+      .describe('A bucket: `rootPath` and `s3Options`, as `providerOptions` of the plugin `upload`. Nothing is made public.'),
+  }),
+]);
+
+/** The schema of the plugin's options. */
+export const backupOptions = z.strictObject({
+  to: placeOptions
+    .optional()
+    .describe(
+      'Where a copy of the SQLite database is kept up to date while it is used: `{ "folder": … }` or `{ "s3": … }`. One place per database. Default: nowhere.',
+    ),
+  interval: z
+    .int()
+    .min(100)
+    .max(3_600_000)
+    .default(1_000)
+    .describe('Milliseconds between two looks for changes. What was written since the last one is lost with the disk.'),
+  keep: z.number().min(1).default(72).describe('Hours that can be gone back to.'),
+  snapshotEvery: z
+    .number()
+    .min(0.1)
+    .default(24)
+    .describe('Hours after which the whole database is copied again; sooner if the changes have become larger than it.'),
+});
+
+/** The plugin's options, with defaults. */
+export type BackupOptions = z.output<typeof backupOptions>;
+
+/** Where copies are kept. */
+export type PlaceOptions = NonNullable<BackupOptions['to']>;
