@@ -162,7 +162,6 @@ export class RouteCollection implements RouteTable {
     const label = `The route ${method} ${path} of plugin "${this.owner}"`;
     const unknown = Object.keys(options).find((key) => !OPTIONS.has(key));
     if (unknown !== undefined) throw new Error(`${label} has "${unknown}", which nothing reads${suggestion(unknown, OPTIONS)}`);
-    if (typeof handler !== 'function') throw new Error(`${label} has no handler: it comes after the options, (ctx) => body`);
     const segments = path.slice(1).split('/');
     const named = segments.at(-1) === REST ? segments.slice(0, -1) : segments;
     if (!path.startsWith('/') || (path !== '/' && !named.every((segment) => SEGMENT.test(segment)))) {
@@ -175,6 +174,7 @@ export class RouteCollection implements RouteTable {
     if (open === (typeof action === 'string' && action !== '')) {
       throw new Error(`${label} must say who may call it: either { action: 'plugin::name.subject.verb' } or { auth: false }`);
     }
+    if (typeof handler !== 'function') throw new Error(`${label} has no handler: it comes after the options, (ctx) => body`);
     if (options.head !== undefined && method !== 'GET') throw new Error(`${label} says what answers HEAD, which is asked of GET alone`);
     const { maxBody } = options;
     if (maxBody !== undefined && !(Number.isSafeInteger(maxBody) && maxBody > 0))

@@ -658,6 +658,12 @@ const inCode: readonly Mistake[] = [
     says: ['GET /x', '"polices", which nothing reads', 'did you mean "policies"?'],
   },
   {
+    did: 'a route without options',
+    files: define("name: 'own', apply({ hooks }) { hooks.routes.tap('own', (r) => r.get('/x', () => 1)); }"),
+    at: null,
+    says: ['GET /x', 'must say who may call it', 'auth: false'],
+  },
+  {
     did: 'a route without a handler',
     files: define("name: 'own', apply({ hooks }) { hooks.routes.tap('own', (r) => r.get('/x', { auth: false })); }"),
     at: null,

@@ -422,8 +422,6 @@ export default {
   'What people change while the service runs': 'ما يغيّره الأشخاص أثناء عمل الخدمة',
   'What the app on the phone calls this server.': 'اسم هذا الخادم في تطبيق الهاتف.',
   'What the cookie is called.': 'اسم ملف تعريف الارتباط.',
-  'Further facts that the document tells: `description`, `contact` and `license`, as in OpenAPI.':
-    'معلومات أخرى في المستند: `description` و`contact` و`license`، كما في OpenAPI.',
   'What the document calls the API.': 'اسم الـ API في المستند.',
   'What the provider wants to know about single actions; `local` asks nothing, `s3` takes parameters of its requests.':
     'ما يحتاج المزوّد إلى معرفته عن كل إجراء؛ `local` لا يطلب شيئًا، و`s3` يأخذ معاملات طلباته.',

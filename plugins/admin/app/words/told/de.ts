@@ -451,8 +451,6 @@ export default {
   'What people change while the service runs': 'Was Menschen ändern, während der Dienst läuft',
   'What the app on the phone calls this server.': 'Wie die App auf dem Telefon diesen Server nennt.',
   'What the cookie is called.': 'Wie das Cookie heißt.',
-  'Further facts that the document tells: `description`, `contact` and `license`, as in OpenAPI.':
-    'Weitere Angaben im Dokument: `description`, `contact` und `license`, wie in OpenAPI.',
   'What the document calls the API.': 'Wie das Dokument die API nennt.',
   'What the provider wants to know about single actions; `local` asks nothing, `s3` takes parameters of its requests.':
     'Was der Anbieter zu einzelnen Aktionen wissen will; `local` fragt nichts, `s3` nimmt Parameter seiner Anfragen.',

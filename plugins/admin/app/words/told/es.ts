@@ -446,8 +446,6 @@ export default {
   'What people change while the service runs': 'Lo que las personas modifican mientras el servicio funciona',
   'What the app on the phone calls this server.': 'Cómo llama a este servidor la aplicación del teléfono.',
   'What the cookie is called.': 'Cómo se llama la cookie.',
-  'Further facts that the document tells: `description`, `contact` and `license`, as in OpenAPI.':
-    'Otros datos del documento: `description`, `contact` y `license`, como en OpenAPI.',
   'What the document calls the API.': 'Cómo llama el documento a la API.',
   'What the provider wants to know about single actions; `local` asks nothing, `s3` takes parameters of its requests.':
     'Lo que el proveedor quiere saber sobre acciones concretas; `local` no pide nada, `s3` acepta parámetros de sus solicitudes.',

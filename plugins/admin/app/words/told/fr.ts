@@ -451,8 +451,6 @@ export default {
   'What people change while the service runs': 'Ce que l’on modifie pendant que le service tourne',
   'What the app on the phone calls this server.': 'Le nom que l’application du téléphone donne à ce serveur.',
   'What the cookie is called.': 'Le nom du cookie.',
-  'Further facts that the document tells: `description`, `contact` and `license`, as in OpenAPI.':
-    'Autres indications du document : `description`, `contact` et `license`, comme dans OpenAPI.',
   'What the document calls the API.': 'Le nom que le document donne à l’API.',
   'What the provider wants to know about single actions; `local` asks nothing, `s3` takes parameters of its requests.':
     'Ce que le fournisseur veut savoir pour certaines actions ; `local` ne demande rien, `s3` accepte des paramètres de ses requêtes.',

@@ -417,8 +417,6 @@ export default {
   'What people change while the service runs': 'מה שאנשים משנים בזמן שהשירות פועל',
   'What the app on the phone calls this server.': 'איך האפליקציה בטלפון קוראת לשרת הזה.',
   'What the cookie is called.': 'שם העוגייה.',
-  'Further facts that the document tells: `description`, `contact` and `license`, as in OpenAPI.':
-    'פרטים נוספים במסמך: `description`, ‏`contact` ו-`license`, כמו ב-OpenAPI.',
   'What the document calls the API.': 'איך המסמך קורא ל-API.',
   'What the provider wants to know about single actions; `local` asks nothing, `s3` takes parameters of its requests.':
     'מה שהספק צריך לדעת על פעולות בודדות; `local` לא מבקש דבר, `s3` מקבל פרמטרים לבקשות שלו.',

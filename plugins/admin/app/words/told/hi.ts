@@ -421,8 +421,6 @@ export default {
   'What people change while the service runs': 'सेवा चलते समय लोग जो बदलते हैं',
   'What the app on the phone calls this server.': 'फ़ोन का ऐप इस सर्वर को क्या कहता है।',
   'What the cookie is called.': 'कुकी का नाम।',
-  'Further facts that the document tells: `description`, `contact` and `license`, as in OpenAPI.':
-    'दस्तावेज़ में अन्य जानकारी: `description`, `contact` और `license`, जैसे OpenAPI में।',
   'What the document calls the API.': 'दस्तावेज़ में API का नाम।',
   'What the provider wants to know about single actions; `local` asks nothing, `s3` takes parameters of its requests.':
     'अलग-अलग कार्रवाइयों के बारे में प्रोवाइडर को चाहिए जानकारी; `local` कुछ नहीं मांगता, `s3` अपने अनुरोधों के पैरामीटर लेता है।',

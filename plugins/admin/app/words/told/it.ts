@@ -444,8 +444,6 @@ export default {
   'What people change while the service runs': 'Ciò che si modifica mentre il servizio è in funzione',
   'What the app on the phone calls this server.': 'Come l’app sul telefono chiama questo server.',
   'What the cookie is called.': 'Come si chiama il cookie.',
-  'Further facts that the document tells: `description`, `contact` and `license`, as in OpenAPI.':
-    'Altri dati del documento: `description`, `contact` e `license`, come in OpenAPI.',
   'What the document calls the API.': 'Come il documento chiama l’API.',
   'What the provider wants to know about single actions; `local` asks nothing, `s3` takes parameters of its requests.':
     'Ciò che il provider vuole sapere su singole azioni; `local` non chiede nulla, `s3` accetta parametri delle sue richieste.',

@@ -438,8 +438,6 @@ export default {
   'What people change while the service runs': 'サービスの動作中に変更できる設定',
   'What the app on the phone calls this server.': 'スマートフォンのアプリに表示されるこのサーバーの名前。',
   'What the cookie is called.': 'Cookieの名前。',
-  'Further facts that the document tells: `description`, `contact` and `license`, as in OpenAPI.':
-    'ドキュメントのその他の情報: `description`、`contact`、`license`（OpenAPIと同じ）。',
   'What the document calls the API.': 'ドキュメントに記載されるAPIの名前。',
   'What the provider wants to know about single actions; `local` asks nothing, `s3` takes parameters of its requests.':
     'プロバイダーの各操作に渡す設定。`local`では不要です。`s3`ではリクエストのパラメーターを指定します。',

@@ -428,8 +428,6 @@ export default {
   'What people change while the service runs': '서비스가 실행되는 동안 변경하는 설정',
   'What the app on the phone calls this server.': '휴대전화 앱에 표시되는 이 서버의 이름.',
   'What the cookie is called.': '쿠키 이름.',
-  'Further facts that the document tells: `description`, `contact` and `license`, as in OpenAPI.':
-    '문서의 추가 정보: OpenAPI와 같은 `description`, `contact`, `license`.',
   'What the document calls the API.': '문서에 표시되는 API 이름.',
   'What the provider wants to know about single actions; `local` asks nothing, `s3` takes parameters of its requests.':
     '제공자의 개별 작업에 전달하는 설정. `local`에는 필요 없으며, `s3`에는 요청의 매개변수를 지정합니다.',

@@ -446,8 +446,6 @@ export default {
   'What people change while the service runs': 'Wat mensen wijzigen terwijl de service draait',
   'What the app on the phone calls this server.': 'Hoe de app op de telefoon deze server noemt.',
   'What the cookie is called.': 'Naam van de cookie.',
-  'Further facts that the document tells: `description`, `contact` and `license`, as in OpenAPI.':
-    'Verdere gegevens in het document: `description`, `contact` en `license`, zoals in OpenAPI.',
   'What the document calls the API.': 'Hoe het document de API noemt.',
   'What the provider wants to know about single actions; `local` asks nothing, `s3` takes parameters of its requests.':
     'Wat de provider over afzonderlijke acties wil weten; `local` vraagt niets, `s3` accepteert parameters van zijn verzoeken.',

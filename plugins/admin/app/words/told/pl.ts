@@ -441,8 +441,6 @@ export default {
   'What people change while the service runs': 'Co ludzie zmieniają podczas działania usługi',
   'What the app on the phone calls this server.': 'Jak aplikacja w telefonie nazywa ten serwer.',
   'What the cookie is called.': 'Nazwa pliku cookie.',
-  'Further facts that the document tells: `description`, `contact` and `license`, as in OpenAPI.':
-    'Dalsze dane w dokumencie: `description`, `contact` i `license`, jak w OpenAPI.',
   'What the document calls the API.': 'Jak dokument nazywa API.',
   'What the provider wants to know about single actions; `local` asks nothing, `s3` takes parameters of its requests.':
     'Co dostawca chce wiedzieć o poszczególnych działaniach; `local` o nic nie pyta, `s3` przyjmuje parametry swoich żądań.',

@@ -445,8 +445,6 @@ export default {
   'What people change while the service runs': 'O que as pessoas alteram enquanto o serviço funciona',
   'What the app on the phone calls this server.': 'Como o aplicativo do celular chama este servidor.',
   'What the cookie is called.': 'Como o cookie se chama.',
-  'Further facts that the document tells: `description`, `contact` and `license`, as in OpenAPI.':
-    'Outros dados do documento: `description`, `contact` e `license`, como no OpenAPI.',
   'What the document calls the API.': 'Como o documento chama a API.',
   'What the provider wants to know about single actions; `local` asks nothing, `s3` takes parameters of its requests.':
     'O que o provedor quer saber sobre ações específicas; `local` não pede nada, `s3` aceita parâmetros das requisições dele.',

@@ -451,7 +451,6 @@ export interface ToldWords {
   readonly 'What people change while the service runs': string;
   readonly 'What the app on the phone calls this server.': string;
   readonly 'What the cookie is called.': string;
-  readonly 'Further facts that the document tells: `description`, `contact` and `license`, as in OpenAPI.': string;
   readonly 'What the document calls the API.': string;
   readonly 'What the index, or collection, is called there. Apps that share a service have one each.': string;
   readonly 'What the provider wants to know about single actions; `local` asks nothing, `s3` takes parameters of its requests.': string;

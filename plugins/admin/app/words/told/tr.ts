@@ -437,8 +437,6 @@ export default {
   'What people change while the service runs': 'Hizmet çalışırken insanların değiştirdikleri',
   'What the app on the phone calls this server.': 'Telefondaki uygulamanın bu sunucuya verdiği ad.',
   'What the cookie is called.': 'Çerezin adı.',
-  'Further facts that the document tells: `description`, `contact` and `license`, as in OpenAPI.':
-    'Belgedeki diğer bilgiler: OpenAPI’deki gibi `description`, `contact` ve `license`.',
   'What the document calls the API.': 'Belgenin API’ye verdiği ad.',
   'What the provider wants to know about single actions; `local` asks nothing, `s3` takes parameters of its requests.':
     'Sağlayıcının tek tek işlemler hakkında bilmek istedikleri; `local` bir şey sormaz, `s3` isteklerinin parametrelerini alır.',

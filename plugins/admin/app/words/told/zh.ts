@@ -407,8 +407,6 @@ export default {
   'What people change while the service runs': '服务运行期间由人修改的内容',
   'What the app on the phone calls this server.': '手机应用中此服务器的名称。',
   'What the cookie is called.': 'Cookie 的名称。',
-  'Further facts that the document tells: `description`, `contact` and `license`, as in OpenAPI.':
-    '文档中的其他信息：`description`、`contact` 和 `license`，与 OpenAPI 相同。',
   'What the document calls the API.': '文档中 API 的名称。',
   'What the provider wants to know about single actions; `local` asks nothing, `s3` takes parameters of its requests.':
     '提供方对单个操作需要的信息；`local` 不需要，`s3` 接受其请求的参数。',
