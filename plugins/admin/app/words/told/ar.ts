@@ -945,4 +945,22 @@ export default {
   'The import is larger than it may be with {name}': 'يتجاوز الاستيراد الحجم المسموح به مع {name}',
   'It was broken off again and again: the log tells why': 'انقطع مرارًا: السبب مذكور في السجل',
   'Push not found': 'لم يُعثر على الإرسال',
+  'Backups that follow every change, restored to a moment, and checked': 'نسخ احتياطية تتبع كل تغيير، وتُستعاد إلى لحظة معينة، وتُفحص',
+  'Hours after which the whole database is copied again; sooner if the changes have become larger than it.':
+    'عدد الساعات التي تُنسخ بعدها قاعدة البيانات كلها من جديد؛ وقبل ذلك إذا صارت التغييرات أكبر منها.',
+  'Hours that can be gone back to.': 'عدد الساعات التي يمكن الرجوع إليها.',
+  'Milliseconds between two looks for changes. What was written since the last one is lost with the disk.':
+    'عدد الميلي ثانية بين عمليتي بحث عن التغييرات. ما كُتب بعد الأخيرة يضيع مع القرص.',
+  'Where a copy of the SQLite database is kept up to date while it is used: `{ "folder": … }` or `{ "s3": … }`. One place per database. Default: nowhere.':
+    'حيث تُحفظ نسخة محدّثة من قاعدة بيانات SQLite أثناء استخدامها: `{ "folder": … }` أو `{ "s3": … }`. مكان واحد لكل قاعدة بيانات. الافتراضي: لا مكان.',
+  'the primary is read instead: put it right, or take it out of DATABASE_READ_URL (docs/databases.md)':
+    'يُقرأ الخادم الأساسي بدلًا منه: أصلحه، أو أزله من DATABASE_READ_URL (docs/databases.md)',
+  replica: 'نسخة متماثلة',
+  '{place} cannot be read: {problem}': 'لا يمكن القراءة من {place}: {problem}',
+  'has not got what the primary has': 'ليس لديه ما لدى الخادم الأساسي',
+  'gets what the primary has only after {lag} ms': 'لا يحصل على ما لدى الخادم الأساسي إلا بعد {lag} ms',
+  '{place} {wait}: the primary is read instead': '{place} {wait}: يُقرأ الخادم الأساسي بدلًا منه',
+  'find out what holds it up': 'ابحث عمّا يعطّله',
+  '{place} can be written': 'يمكن الكتابة في {place}',
+  'set read_only to ON there': 'اضبط read_only هناك على ON',
 } satisfies ToldWords;

@@ -1002,4 +1002,23 @@ export default {
   'Export not found': 'Export nicht gefunden',
   'Push not found': 'Übertragung nicht gefunden',
   'Content is moved by people, tokens and commands': 'Inhalte werden von Personen, Tokens und Befehlen übertragen',
+  'Backups that follow every change, restored to a moment, and checked':
+    'Sicherungen, die jeder Änderung folgen, auf einen Zeitpunkt wiederhergestellt und geprüft werden',
+  'Hours after which the whole database is copied again; sooner if the changes have become larger than it.':
+    'Stunden, nach denen die ganze Datenbank erneut kopiert wird; früher, wenn die Änderungen größer geworden sind als sie.',
+  'Hours that can be gone back to.': 'Stunden, um die man zurückgehen kann.',
+  'Milliseconds between two looks for changes. What was written since the last one is lost with the disk.':
+    'Millisekunden zwischen zwei Suchen nach Änderungen. Was seit der letzten geschrieben wurde, geht mit der Festplatte verloren.',
+  'Where a copy of the SQLite database is kept up to date while it is used: `{ "folder": … }` or `{ "s3": … }`. One place per database. Default: nowhere.':
+    'Wo eine Kopie der SQLite-Datenbank aktuell gehalten wird, während sie benutzt wird: `{ "folder": … }` oder `{ "s3": … }`. Ein Ort je Datenbank. Standard: nirgends.',
+  'the primary is read instead: put it right, or take it out of DATABASE_READ_URL (docs/databases.md)':
+    'stattdessen wird vom primären Server gelesen: ihn in Ordnung bringen oder aus DATABASE_READ_URL nehmen (docs/databases.md)',
+  replica: 'Replikat',
+  '{place} cannot be read: {problem}': '{place} kann nicht gelesen werden: {problem}',
+  'has not got what the primary has': 'hat nicht, was der primäre Server hat',
+  'gets what the primary has only after {lag} ms': 'bekommt erst nach {lag} ms, was der primäre Server hat',
+  '{place} {wait}: the primary is read instead': '{place} {wait}: stattdessen wird vom primären Server gelesen',
+  'find out what holds it up': 'herausfinden, was ihn aufhält',
+  '{place} can be written': '{place} kann beschrieben werden',
+  'set read_only to ON there': 'dort read_only auf ON setzen',
 } satisfies ToldWords;

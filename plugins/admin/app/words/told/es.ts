@@ -990,4 +990,23 @@ export default {
   'The import is larger than it may be with {name}': 'La importación supera el tamaño permitido con {name}',
   'It was broken off again and again: the log tells why': 'Se interrumpió una y otra vez: el registro dice por qué',
   'Push not found': 'Envío no encontrado',
+  'Backups that follow every change, restored to a moment, and checked':
+    'Copias de seguridad que siguen cada cambio, restauradas a un momento y comprobadas',
+  'Hours after which the whole database is copied again; sooner if the changes have become larger than it.':
+    'Horas tras las que se copia de nuevo toda la base de datos; antes, si los cambios ya ocupan más que ella.',
+  'Hours that can be gone back to.': 'Horas que se puede volver atrás.',
+  'Milliseconds between two looks for changes. What was written since the last one is lost with the disk.':
+    'Milisegundos entre dos búsquedas de cambios. Lo escrito desde la última se pierde con el disco.',
+  'Where a copy of the SQLite database is kept up to date while it is used: `{ "folder": … }` or `{ "s3": … }`. One place per database. Default: nowhere.':
+    'Dónde se mantiene al día una copia de la base SQLite mientras se usa: `{ "folder": … }` o `{ "s3": … }`. Un lugar por base. Por defecto: en ninguno.',
+  'the primary is read instead: put it right, or take it out of DATABASE_READ_URL (docs/databases.md)':
+    'en su lugar se lee el servidor primario: arréglelo o quítelo de DATABASE_READ_URL (docs/databases.md)',
+  replica: 'réplica',
+  '{place} cannot be read: {problem}': '{place} no se puede leer: {problem}',
+  'has not got what the primary has': 'no tiene lo que tiene el servidor primario',
+  'gets what the primary has only after {lag} ms': 'recibe lo que tiene el servidor primario solo tras {lag} ms',
+  '{place} {wait}: the primary is read instead': '{place} {wait}: en su lugar se lee el servidor primario',
+  'find out what holds it up': 'averigüe qué lo retrasa',
+  '{place} can be written': 'se puede escribir en {place}',
+  'set read_only to ON there': 'ponga allí read_only en ON',
 } satisfies ToldWords;

@@ -1003,4 +1003,23 @@ export default {
   'Export not found': 'Exportation introuvable',
   'Push not found': 'Envoi introuvable',
   'Content is moved by people, tokens and commands': 'Le contenu est transféré par des personnes, des jetons et des commandes',
+  'Backups that follow every change, restored to a moment, and checked':
+    'Des sauvegardes qui suivent chaque modification, restaurées à un instant donné et vérifiées',
+  'Hours after which the whole database is copied again; sooner if the changes have become larger than it.':
+    'Heures après lesquelles toute la base de données est copiée à nouveau ; plus tôt si les modifications sont devenues plus grandes qu’elle.',
+  'Hours that can be gone back to.': 'Heures sur lesquelles on peut revenir en arrière.',
+  'Milliseconds between two looks for changes. What was written since the last one is lost with the disk.':
+    'Millisecondes entre deux recherches de modifications. Ce qui a été écrit depuis la dernière est perdu avec le disque.',
+  'Where a copy of the SQLite database is kept up to date while it is used: `{ "folder": … }` or `{ "s3": … }`. One place per database. Default: nowhere.':
+    'Où une copie de la base SQLite est tenue à jour pendant son utilisation : `{ "folder": … }` ou `{ "s3": … }`. Un emplacement par base. Par défaut : nulle part.',
+  'the primary is read instead: put it right, or take it out of DATABASE_READ_URL (docs/databases.md)':
+    'le serveur primaire est lu à la place : le réparer, ou le retirer de DATABASE_READ_URL (docs/databases.md)',
+  replica: 'réplica',
+  '{place} cannot be read: {problem}': '{place} ne peut pas être lu : {problem}',
+  'has not got what the primary has': 'n’a pas ce que le serveur primaire a',
+  'gets what the primary has only after {lag} ms': 'ne reçoit ce que le serveur primaire a qu’après {lag} ms',
+  '{place} {wait}: the primary is read instead': '{place} {wait} : le serveur primaire est lu à la place',
+  'find out what holds it up': 'trouver ce qui le retarde',
+  '{place} can be written': '{place} peut être modifié',
+  'set read_only to ON there': 'y régler read_only sur ON',
 } satisfies ToldWords;

@@ -935,4 +935,22 @@ export default {
   'The import is larger than it may be with {name}': 'הייבוא חורג מהגודל המותר עם {name}',
   'It was broken off again and again: the log tells why': 'נקטע שוב ושוב: הסיבה מופיעה ביומן',
   'Push not found': 'השליחה לא נמצאה',
+  'Backups that follow every change, restored to a moment, and checked': 'גיבויים שעוקבים אחר כל שינוי, משוחזרים לרגע מסוים ונבדקים',
+  'Hours after which the whole database is copied again; sooner if the changes have become larger than it.':
+    'שעות שאחריהן כל מסד הנתונים מועתק שוב; קודם לכן, אם השינויים נעשו גדולים ממנו.',
+  'Hours that can be gone back to.': 'שעות שאפשר לחזור אחורה.',
+  'Milliseconds between two looks for changes. What was written since the last one is lost with the disk.':
+    'אלפיות שנייה בין שני חיפושי שינויים. מה שנכתב מאז האחרון אובד עם הדיסק.',
+  'Where a copy of the SQLite database is kept up to date while it is used: `{ "folder": … }` or `{ "s3": … }`. One place per database. Default: nowhere.':
+    'היכן נשמר עותק מעודכן של מסד הנתונים של SQLite בזמן השימוש בו: `{ "folder": … }` או `{ "s3": … }`. מקום אחד לכל מסד נתונים. ברירת מחדל: בשום מקום.',
+  'the primary is read instead: put it right, or take it out of DATABASE_READ_URL (docs/databases.md)':
+    'במקומו נקרא השרת הראשי: לתקן אותו, או להוציאו מ-DATABASE_READ_URL (docs/databases.md)',
+  replica: 'עותק משוכפל',
+  '{place} cannot be read: {problem}': 'אי אפשר לקרוא מ-{place}: {problem}',
+  'has not got what the primary has': 'אין לו מה שיש לשרת הראשי',
+  'gets what the primary has only after {lag} ms': 'מקבל את מה שיש לשרת הראשי רק אחרי {lag} ms',
+  '{place} {wait}: the primary is read instead': '{place} {wait}: במקומו נקרא השרת הראשי',
+  'find out what holds it up': 'לברר מה מעכב אותו',
+  '{place} can be written': 'אפשר לכתוב אל {place}',
+  'set read_only to ON there': 'להגדיר שם את read_only ל-ON',
 } satisfies ToldWords;

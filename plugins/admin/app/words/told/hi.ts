@@ -944,4 +944,22 @@ export default {
   'Export not found': 'एक्सपोर्ट नहीं मिला',
   'Push not found': 'भेजना नहीं मिला',
   'Content is moved by people, tokens and commands': 'सामग्री को लोग, टोकन और कमांड स्थानांतरित करते हैं',
+  'Backups that follow every change, restored to a moment, and checked': 'हर बदलाव का अनुसरण करने वाले बैकअप, किसी क्षण तक पुनर्स्थापित और जाँचे हुए',
+  'Hours after which the whole database is copied again; sooner if the changes have become larger than it.':
+    'इतने घंटों बाद पूरा डेटाबेस फिर से कॉपी होता है; बदलाव उससे बड़े हो जाएँ तो पहले।',
+  'Hours that can be gone back to.': 'जितने घंटे पीछे जाया जा सकता है।',
+  'Milliseconds between two looks for changes. What was written since the last one is lost with the disk.':
+    'बदलावों की दो जाँचों के बीच मिलीसेकंड। पिछली जाँच के बाद लिखा गया डिस्क के साथ खो जाता है।',
+  'Where a copy of the SQLite database is kept up to date while it is used: `{ "folder": … }` or `{ "s3": … }`. One place per database. Default: nowhere.':
+    'उपयोग के दौरान SQLite डेटाबेस की प्रति कहाँ अद्यतन रखी जाती है: `{ "folder": … }` या `{ "s3": … }`। हर डेटाबेस के लिए एक जगह। डिफ़ॉल्ट: कहीं नहीं।',
+  'the primary is read instead: put it right, or take it out of DATABASE_READ_URL (docs/databases.md)':
+    'इसके बजाय प्राथमिक सर्वर पढ़ा जाता है: इसे ठीक करें, या DATABASE_READ_URL से हटा दें (docs/databases.md)',
+  replica: 'प्रतिकृति',
+  '{place} cannot be read: {problem}': '{place} को पढ़ा नहीं जा सकता: {problem}',
+  'has not got what the primary has': 'के पास वह नहीं है जो प्राथमिक सर्वर के पास है',
+  'gets what the primary has only after {lag} ms': 'को प्राथमिक सर्वर की सामग्री {lag} ms बाद ही मिलती है',
+  '{place} {wait}: the primary is read instead': '{place} {wait}: इसके बजाय प्राथमिक सर्वर पढ़ा जाता है',
+  'find out what holds it up': 'पता करें कि उसे क्या रोकता है',
+  '{place} can be written': '{place} में लिखा जा सकता है',
+  'set read_only to ON there': 'वहाँ read_only को ON करें',
 } satisfies ToldWords;

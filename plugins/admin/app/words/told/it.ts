@@ -987,4 +987,23 @@ export default {
   'Export not found': 'Esportazione non trovata',
   'Push not found': 'Invio non trovato',
   'Content is moved by people, tokens and commands': 'I contenuti vengono trasferiti da persone, token e comandi',
+  'Backups that follow every change, restored to a moment, and checked':
+    'Backup che seguono ogni modifica, ripristinati a un dato momento e verificati',
+  'Hours after which the whole database is copied again; sooner if the changes have become larger than it.':
+    'Ore dopo le quali l’intero database viene copiato di nuovo; prima, se le modifiche sono diventate più grandi di esso.',
+  'Hours that can be gone back to.': 'Ore di cui si può tornare indietro.',
+  'Milliseconds between two looks for changes. What was written since the last one is lost with the disk.':
+    'Millisecondi tra due ricerche di modifiche. Ciò che è stato scritto dopo l’ultima va perso con il disco.',
+  'Where a copy of the SQLite database is kept up to date while it is used: `{ "folder": … }` or `{ "s3": … }`. One place per database. Default: nowhere.':
+    'Dove una copia del database SQLite è tenuta aggiornata durante l’uso: `{ "folder": … }` o `{ "s3": … }`. Un posto per database. Predefinito: da nessuna parte.',
+  'the primary is read instead: put it right, or take it out of DATABASE_READ_URL (docs/databases.md)':
+    'si legge invece il server primario: sistemarlo, o toglierlo da DATABASE_READ_URL (docs/databases.md)',
+  replica: 'replica',
+  '{place} cannot be read: {problem}': '{place} non si può leggere: {problem}',
+  'has not got what the primary has': 'non ha ciò che ha il server primario',
+  'gets what the primary has only after {lag} ms': 'riceve ciò che ha il server primario solo dopo {lag} ms',
+  '{place} {wait}: the primary is read instead': '{place} {wait}: si legge invece il server primario',
+  'find out what holds it up': 'scoprire che cosa lo rallenta',
+  '{place} can be written': 'si può scrivere su {place}',
+  'set read_only to ON there': 'impostare lì read_only su ON',
 } satisfies ToldWords;

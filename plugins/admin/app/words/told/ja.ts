@@ -982,4 +982,22 @@ export default {
   'Export not found': '書き出しが見つかりません',
   'Push not found': '送信が見つかりません',
   'Content is moved by people, tokens and commands': 'コンテンツを移せるのは、人、トークン、コマンドです',
+  'Backups that follow every change, restored to a moment, and checked': 'すべての変更を追い、任意の時点に復元でき、検査されるバックアップ',
+  'Hours after which the whole database is copied again; sooner if the changes have become larger than it.':
+    'データベース全体を再びコピーするまでの時間数。変更がデータベースより大きくなった場合はそれより早く。',
+  'Hours that can be gone back to.': 'さかのぼれる時間数。',
+  'Milliseconds between two looks for changes. What was written since the last one is lost with the disk.':
+    '変更を確認する間隔（ミリ秒）。最後の確認以降に書かれたものは、ディスクとともに失われます。',
+  'Where a copy of the SQLite database is kept up to date while it is used: `{ "folder": … }` or `{ "s3": … }`. One place per database. Default: nowhere.':
+    '使用中のSQLiteデータベースのコピーを最新に保つ場所: `{ "folder": … }` または `{ "s3": … }`。データベースごとに1か所。既定: なし。',
+  'the primary is read instead: put it right, or take it out of DATABASE_READ_URL (docs/databases.md)':
+    '代わりにプライマリから読み取ります。修復するか、DATABASE_READ_URLから外してください (docs/databases.md)',
+  replica: 'レプリカ',
+  '{place} cannot be read: {problem}': '{place}は読み取れません: {problem}',
+  'has not got what the primary has': 'プライマリの内容を持っていません',
+  'gets what the primary has only after {lag} ms': 'プライマリの内容を受け取るまでに{lag} msかかります',
+  '{place} {wait}: the primary is read instead': '{place}: {wait}。代わりにプライマリから読み取ります',
+  'find out what holds it up': '遅れの原因を調べてください',
+  '{place} can be written': '{place}は書き込み可能です',
+  'set read_only to ON there': 'そこでread_onlyをONにしてください',
 } satisfies ToldWords;

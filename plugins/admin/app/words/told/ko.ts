@@ -960,4 +960,22 @@ export default {
   'Export not found': '내보내기를 찾을 수 없습니다',
   'Push not found': '보내기를 찾을 수 없습니다',
   'Content is moved by people, tokens and commands': '콘텐츠는 사람, 토큰, 명령이 옮깁니다',
+  'Backups that follow every change, restored to a moment, and checked': '모든 변경을 따라가며, 특정 시점으로 복원하고 검사하는 백업',
+  'Hours after which the whole database is copied again; sooner if the changes have become larger than it.':
+    '전체 데이터베이스를 다시 복사하기까지의 시간. 변경이 데이터베이스보다 커지면 더 빨리 복사합니다.',
+  'Hours that can be gone back to.': '되돌아갈 수 있는 시간.',
+  'Milliseconds between two looks for changes. What was written since the last one is lost with the disk.':
+    '변경을 확인하는 간격(밀리초). 마지막 확인 이후에 쓴 것은 디스크와 함께 사라집니다.',
+  'Where a copy of the SQLite database is kept up to date while it is used: `{ "folder": … }` or `{ "s3": … }`. One place per database. Default: nowhere.':
+    '사용 중인 SQLite 데이터베이스의 사본을 최신으로 유지하는 곳: `{ "folder": … }` 또는 `{ "s3": … }`. 데이터베이스당 한 곳. 기본값: 없음.',
+  'the primary is read instead: put it right, or take it out of DATABASE_READ_URL (docs/databases.md)':
+    '대신 기본 서버를 읽습니다. 고치거나 DATABASE_READ_URL에서 제거하세요 (docs/databases.md)',
+  replica: '복제본',
+  '{place} cannot be read: {problem}': '{place}을(를) 읽을 수 없습니다: {problem}',
+  'has not got what the primary has': '기본 서버의 내용을 가지고 있지 않습니다',
+  'gets what the primary has only after {lag} ms': '기본 서버의 내용을 {lag} ms 뒤에야 받습니다',
+  '{place} {wait}: the primary is read instead': '{place}: {wait}. 대신 기본 서버를 읽습니다',
+  'find out what holds it up': '무엇이 늦추는지 알아보세요',
+  '{place} can be written': '{place}에 쓸 수 있습니다',
+  'set read_only to ON there': '그곳에서 read_only를 ON으로 설정하세요',
 } satisfies ToldWords;

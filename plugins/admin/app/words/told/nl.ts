@@ -994,4 +994,23 @@ export default {
   'Export not found': 'Export niet gevonden',
   'Push not found': 'Overdracht niet gevonden',
   'Content is moved by people, tokens and commands': 'Inhoud wordt overgebracht door personen, tokens en opdrachten',
+  'Backups that follow every change, restored to a moment, and checked':
+    'Back-ups die elke wijziging volgen, hersteld tot een moment en gecontroleerd',
+  'Hours after which the whole database is copied again; sooner if the changes have become larger than it.':
+    'Uren waarna de hele database opnieuw wordt gekopieerd; eerder als de wijzigingen groter zijn geworden dan zij.',
+  'Hours that can be gone back to.': 'Uren die men terug kan gaan.',
+  'Milliseconds between two looks for changes. What was written since the last one is lost with the disk.':
+    'Milliseconden tussen twee keer zoeken naar wijzigingen. Wat sinds de laatste keer is geschreven, gaat met de schijf verloren.',
+  'Where a copy of the SQLite database is kept up to date while it is used: `{ "folder": … }` or `{ "s3": … }`. One place per database. Default: nowhere.':
+    'Waar een kopie van de SQLite-database wordt bijgehouden terwijl die in gebruik is: `{ "folder": … }` of `{ "s3": … }`. Eén plek per database. Standaard: nergens.',
+  'the primary is read instead: put it right, or take it out of DATABASE_READ_URL (docs/databases.md)':
+    'in plaats daarvan wordt de primaire server gelezen: breng hem in orde, of haal hem uit DATABASE_READ_URL (docs/databases.md)',
+  replica: 'replica',
+  '{place} cannot be read: {problem}': '{place} kan niet worden gelezen: {problem}',
+  'has not got what the primary has': 'heeft niet wat de primaire server heeft',
+  'gets what the primary has only after {lag} ms': 'krijgt pas na {lag} ms wat de primaire server heeft',
+  '{place} {wait}: the primary is read instead': '{place} {wait}: in plaats daarvan wordt de primaire server gelezen',
+  'find out what holds it up': 'zoek uit wat hem ophoudt',
+  '{place} can be written': 'naar {place} kan worden geschreven',
+  'set read_only to ON there': 'zet daar read_only op ON',
 } satisfies ToldWords;

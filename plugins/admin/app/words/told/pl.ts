@@ -982,4 +982,23 @@ export default {
   'The import is larger than it may be with {name}': 'Import jest większy, niż może być z {name}',
   'It was broken off again and again: the log tells why': 'Raz po raz było przerywane: log mówi dlaczego',
   'Push not found': 'Nie znaleziono wysyłki',
+  'Backups that follow every change, restored to a moment, and checked':
+    'Kopie zapasowe, które śledzą każdą zmianę, przywracane do wybranej chwili i sprawdzane',
+  'Hours after which the whole database is copied again; sooner if the changes have become larger than it.':
+    'Godziny, po których cała baza danych jest kopiowana ponownie; wcześniej, jeśli zmiany stały się większe od niej.',
+  'Hours that can be gone back to.': 'Godziny, o które można się cofnąć.',
+  'Milliseconds between two looks for changes. What was written since the last one is lost with the disk.':
+    'Milisekundy między dwoma sprawdzeniami zmian. To, co zapisano od ostatniego, przepada razem z dyskiem.',
+  'Where a copy of the SQLite database is kept up to date while it is used: `{ "folder": … }` or `{ "s3": … }`. One place per database. Default: nowhere.':
+    'Gdzie jest na bieżąco utrzymywana kopia bazy SQLite podczas jej używania: `{ "folder": … }` lub `{ "s3": … }`. Jedno miejsce na bazę. Domyślnie: nigdzie.',
+  'the primary is read instead: put it right, or take it out of DATABASE_READ_URL (docs/databases.md)':
+    'zamiast niej czytany jest serwer główny: napraw ją lub usuń z DATABASE_READ_URL (docs/databases.md)',
+  replica: 'replika',
+  '{place} cannot be read: {problem}': 'nie można czytać z {place}: {problem}',
+  'has not got what the primary has': 'nie ma tego, co ma serwer główny',
+  'gets what the primary has only after {lag} ms': 'otrzymuje to, co ma serwer główny, dopiero po {lag} ms',
+  '{place} {wait}: the primary is read instead': '{place} {wait}: zamiast niej czytany jest serwer główny',
+  'find out what holds it up': 'sprawdź, co ją wstrzymuje',
+  '{place} can be written': 'w {place} można zapisywać',
+  'set read_only to ON there': 'ustaw tam read_only na ON',
 } satisfies ToldWords;

@@ -982,4 +982,23 @@ export default {
   'The import is larger than it may be with {name}': 'A importação é maior do que pode ser com {name}',
   'It was broken off again and again: the log tells why': 'Foi interrompida repetidas vezes: o log diz por quê',
   'Push not found': 'Envio não encontrado',
+  'Backups that follow every change, restored to a moment, and checked':
+    'Cópias de segurança que seguem cada alteração, restauradas para um momento e verificadas',
+  'Hours after which the whole database is copied again; sooner if the changes have become larger than it.':
+    'Horas após as quais toda a base de dados é copiada de novo; antes, se as alterações ficarem maiores do que ela.',
+  'Hours that can be gone back to.': 'Horas que se pode voltar atrás.',
+  'Milliseconds between two looks for changes. What was written since the last one is lost with the disk.':
+    'Milissegundos entre duas procuras de alterações. O que foi escrito desde a última perde-se com o disco.',
+  'Where a copy of the SQLite database is kept up to date while it is used: `{ "folder": … }` or `{ "s3": … }`. One place per database. Default: nowhere.':
+    'Onde uma cópia da base SQLite é mantida atualizada enquanto é usada: `{ "folder": … }` ou `{ "s3": … }`. Um lugar por base. Padrão: nenhum.',
+  'the primary is read instead: put it right, or take it out of DATABASE_READ_URL (docs/databases.md)':
+    'o servidor primário é lido em vez dele: corrija-o, ou retire-o de DATABASE_READ_URL (docs/databases.md)',
+  replica: 'réplica',
+  '{place} cannot be read: {problem}': '{place} não pode ser lido: {problem}',
+  'has not got what the primary has': 'não tem o que o servidor primário tem',
+  'gets what the primary has only after {lag} ms': 'só recebe o que o servidor primário tem após {lag} ms',
+  '{place} {wait}: the primary is read instead': '{place} {wait}: o servidor primário é lido em vez dele',
+  'find out what holds it up': 'descubra o que o atrasa',
+  '{place} can be written': 'é possível escrever em {place}',
+  'set read_only to ON there': 'defina lá read_only como ON',
 } satisfies ToldWords;

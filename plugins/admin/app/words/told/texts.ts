@@ -54,6 +54,7 @@ export interface ToldWords {
   readonly Auth: string;
   readonly Authenticated: string;
   readonly Author: string;
+  readonly 'Backups that follow every change, restored to a moment, and checked': string;
   readonly Blog: string;
   readonly 'Blurred placeholders': string;
   readonly 'Brings projects of Strapi over': string;
@@ -125,6 +126,8 @@ export interface ToldWords {
   readonly 'Get content types': string;
   readonly 'Get permissions': string;
   readonly 'Hosts, addresses and ranges that plugins may ask though they are not public: `["auth.internal", "10.1.0.0/16"]`.': string;
+  readonly 'Hours after which the whole database is copied again; sooner if the changes have become larger than it.': string;
+  readonly 'Hours that can be gone back to.': string;
   readonly 'How many on this side may refer to how many on the other: `manyToOne` is many of this type to one target.': string;
   readonly 'How many proxies add to `X-Forwarded-For`, for these limits alone. Default: `proxies` of `config/server`.': string;
   readonly 'How often something may be asked for, in memory or on all nodes together': string;
@@ -179,6 +182,7 @@ export interface ToldWords {
   readonly 'Mails are for people': string;
   readonly 'Mails made of templates, over SMTP': string;
   readonly 'Make types, queries and mutations of the content types.': string;
+  readonly 'Milliseconds between two looks for changes. What was written since the last one is lost with the disk.': string;
   readonly 'Milliseconds for which a delivery is tried.': string;
   readonly 'Milliseconds for which a key stands for the write that it came with; a repeat within them gets the answer of that write.': string;
   readonly 'Milliseconds for which a plan is tried again whose documents or database cannot be reached.': string;
@@ -455,6 +459,7 @@ export interface ToldWords {
   readonly 'What the index, or collection, is called there. Apps that share a service have one each.': string;
   readonly 'What the provider wants to know about single actions; `local` asks nothing, `s3` takes parameters of its requests.': string;
   readonly 'What the provider wants to know; those of `local` and `s3` stand in the README of the plugin.': string;
+  readonly 'Where a copy of the SQLite database is kept up to date while it is used: `{ "folder": … }` or `{ "s3": … }`. One place per database. Default: nowhere.': string;
   readonly 'Where answers go. Default: to the sender.': string;
   readonly 'Where it is: `http://127.0.0.1:7700`.': string;
   readonly 'Where somebody comes who has followed it: a URL, or a path of `server.url`. Default: the answer is `{ "ok": true }`.': string;
@@ -553,6 +558,8 @@ export interface ToldWords {
   readonly 'expected {expected}, found {found}; did you mean "{meant}"?': string;
   readonly 'expected {expected}, found {found}; write {meant}, without quotes': string;
   readonly 'expiresAt: the token is over: say until when the new one is good': string;
+  readonly 'find out what holds it up': string;
+  readonly 'gets what the primary has only after {lag} ms': string;
   readonly 'give it a user of its own': string;
   readonly 'give that user a long random one': string;
   readonly 'has a locale that is none': string;
@@ -565,6 +572,7 @@ export interface ToldWords {
   readonly 'has no data': string;
   readonly 'has no documentId': string;
   readonly 'has no name': string;
+  readonly 'has not got what the primary has': string;
   readonly 'has only {secret} characters': string;
   readonly 'has the key "{other}", which a line has not': string;
   readonly 'has {cells} cells, and there are {columns} columns': string;
@@ -662,6 +670,7 @@ export interface ToldWords {
   readonly 'recursive must be true or false': string;
   readonly 'registered documents have no version': string;
   readonly 'repeats few characters': string;
+  readonly replica: string;
   readonly 'run it on Node {newest}': string;
   readonly 'say in which time zone this is meant, such as Europe/Berlin': string;
   readonly 'say what is to change': string;
@@ -674,10 +683,11 @@ export interface ToldWords {
   readonly 'set PUBLIC_URL, or url in {server}': string;
   readonly 'set proxy to false where there is none': string;
   readonly 'set proxy to true': string;
+  readonly 'set read_only to ON there': string;
   readonly start: string;
   readonly 'such a role': string;
-  readonly 'switch it on in the schema file, or remove them with plinth migrate --allow-loss': string;
   readonly 'switch it on in config/plugins, or leave it off knowing that': string;
+  readonly 'switch it on in the schema file, or remove them with plinth migrate --allow-loss': string;
   readonly 'take one with an even number': string;
   readonly 'takes JSON': string;
   readonly 'takes a number': string;
@@ -708,6 +718,7 @@ export interface ToldWords {
   readonly 'the plan {called} was not carried out ({when}): {reason}': string;
   readonly 'the plugin "{owner}" is off': string;
   readonly 'the plugin "{plugin}" is off': string;
+  readonly 'the primary is read instead: put it right, or take it out of DATABASE_READ_URL (docs/databases.md)': string;
   readonly 'the role "{name}"': string;
   readonly 'the role "{role}"': string;
   readonly 'the token "{name}"': string;
@@ -744,8 +755,8 @@ export interface ToldWords {
   readonly 'user and password belong together': string;
   readonly "username must not be an e-mail address, other than the account's own": string;
   readonly 'value: say a value, or a text in `from`': string;
-  readonly 'versions along "{axis}" are hidden, of {types}: their {option} is off': string;
   readonly 'versions along "{axis}" are hidden, of {types}: the plugin that brings them is off': string;
+  readonly 'versions along "{axis}" are hidden, of {types}: their {option} is off': string;
   readonly 'versions at {name} "{value}" have none at "{on}", or one that is older and that nobody has written since': string;
   readonly 'versions belong to documents that are not registered': string;
   readonly 'versions carry another documentId than their document': string;
@@ -791,7 +802,10 @@ export interface ToldWords {
   readonly '{name} wrote it, and publishes nothing': string;
   readonly '{path} is passed over: it is none of the files of an export': string;
   readonly '{path}: there is no such folder': string;
+  readonly '{place} can be written': string;
+  readonly '{place} cannot be read: {problem}': string;
   readonly '{place} is a secret, and there is no key to seal it with: set ENCRYPTION_KEY to what `plinth secret` prints': string;
+  readonly '{place} {wait}: the primary is read instead': string;
   readonly '{problems} errors occurred': string;
   readonly '{rest} more of this kind': string;
   readonly '{steps} changes of the tables are pending': string;

@@ -976,4 +976,23 @@ export default {
   'The import is larger than it may be with {name}': 'İçe aktarma, {name} ile birlikte olabileceğinden büyük',
   'It was broken off again and again: the log tells why': 'Tekrar tekrar yarıda kesildi: günlük nedenini söylüyor',
   'Push not found': 'Gönderim bulunamadı',
+  'Backups that follow every change, restored to a moment, and checked':
+    'Her değişikliği izleyen, bir ana geri yüklenen ve denetlenen yedekler',
+  'Hours after which the whole database is copied again; sooner if the changes have become larger than it.':
+    'Tüm veritabanının yeniden kopyalanacağı saat sayısı; değişiklikler ondan büyük olduysa daha erken.',
+  'Hours that can be gone back to.': 'Geri gidilebilecek saat sayısı.',
+  'Milliseconds between two looks for changes. What was written since the last one is lost with the disk.':
+    'Değişiklikler için iki bakış arasındaki milisaniye. Son bakıştan sonra yazılanlar diskle birlikte kaybolur.',
+  'Where a copy of the SQLite database is kept up to date while it is used: `{ "folder": … }` or `{ "s3": … }`. One place per database. Default: nowhere.':
+    'SQLite veritabanının bir kopyasının kullanılırken güncel tutulduğu yer: `{ "folder": … }` veya `{ "s3": … }`. Veritabanı başına bir yer. Varsayılan: hiçbir yer.',
+  'the primary is read instead: put it right, or take it out of DATABASE_READ_URL (docs/databases.md)':
+    'onun yerine birincil sunucu okunur: düzeltin veya DATABASE_READ_URL’den çıkarın (docs/databases.md)',
+  replica: 'kopya sunucu',
+  '{place} cannot be read: {problem}': '{place} okunamıyor: {problem}',
+  'has not got what the primary has': 'birincil sunucudakine sahip değil',
+  'gets what the primary has only after {lag} ms': 'birincil sunucudakini ancak {lag} ms sonra alıyor',
+  '{place} {wait}: the primary is read instead': '{place} {wait}: onun yerine birincil sunucu okunur',
+  'find out what holds it up': 'onu neyin geciktirdiğini bulun',
+  '{place} can be written': '{place} yazılabilir durumda',
+  'set read_only to ON there': 'orada read_only değerini ON yapın',
 } satisfies ToldWords;

@@ -913,4 +913,22 @@ export default {
   'Export not found': '找不到导出',
   'Push not found': '找不到推送',
   'Content is moved by people, tokens and commands': '内容由人员、令牌和命令传输',
+  'Backups that follow every change, restored to a moment, and checked': '跟随每次更改的备份，可恢复到某一时刻并经过检查',
+  'Hours after which the whole database is copied again; sooner if the changes have become larger than it.':
+    '整个数据库再次复制前的小时数；如果更改已大于数据库，则更早。',
+  'Hours that can be gone back to.': '可以回退的小时数。',
+  'Milliseconds between two looks for changes. What was written since the last one is lost with the disk.':
+    '两次查找更改之间的毫秒数。自上次以来写入的内容会随磁盘一起丢失。',
+  'Where a copy of the SQLite database is kept up to date while it is used: `{ "folder": … }` or `{ "s3": … }`. One place per database. Default: nowhere.':
+    '在使用 SQLite 数据库时保持其副本最新的位置：`{ "folder": … }` 或 `{ "s3": … }`。每个数据库一个位置。默认：无。',
+  'the primary is read instead: put it right, or take it out of DATABASE_READ_URL (docs/databases.md)':
+    '改为读取主服务器：请修复它，或将其从 DATABASE_READ_URL 中移除 (docs/databases.md)',
+  replica: '副本',
+  '{place} cannot be read: {problem}': '无法读取 {place}：{problem}',
+  'has not got what the primary has': '没有主服务器上的内容',
+  'gets what the primary has only after {lag} ms': '要在 {lag} 毫秒后才得到主服务器上的内容',
+  '{place} {wait}: the primary is read instead': '{place} {wait}：改为读取主服务器',
+  'find out what holds it up': '请查明是什么拖慢了它',
+  '{place} can be written': '{place} 可以写入',
+  'set read_only to ON there': '请在那里将 read_only 设为 ON',
 } satisfies ToldWords;
