@@ -8,8 +8,8 @@ const LOST = 8;
 /** Characters of a body that a report contains. */
 const KEPT = 4_000;
 const RETRIES = 2;
-/** Connections that are opened during one request, after which its server counts as one that closes them all. */
-const MOST_CONNECTIONS = 100;
+/** Milliseconds after a connection was made in which a request must have been sent. */
+const UNSENT_FOR = 1_000;
 
 /** Address of the deployment, and its tokens. */
 export interface ConnectionOptions {
@@ -127,31 +127,55 @@ class Closed extends Error {
   }
 }
 
-/** Where Node's `fetch` reports each new connection. */
-const CONNECTED = 'undici:client:connected';
+/** What Node's `fetch` reports on its channels. */
+interface FetchEvent {
+  readonly connectParams?: { readonly host?: string };
+  readonly request?: { readonly method?: string; readonly path?: string };
+}
 
 /**
- * Fetches a response with its text. If a server accepts a connection and closes it at once, `fetch` opens another one, again and again,
- * without keeping the process alive. So connections are counted here, and a timer keeps the process alive and settles the result.
+ * Fetches a response with its text. If a server accepts a connection and closes it before the request was sent, `fetch` never settles,
+ * without keeping the process alive. So it is noticed here that a request stays unsent while no connection is being made, and a timer
+ * keeps the process alive and settles the result.
  */
 async function answered(url: string, init: RequestInit, timeout: number): Promise<{ readonly answer: Response; readonly text: string }> {
   const controller = new AbortController();
-  let timer: NodeJS.Timeout | undefined;
+  const timers: NodeJS.Timeout[] = [];
   let giveUp: (reason: Error) => void = () => undefined;
   const late = new Promise<never>((_, reject) => {
     giveUp = (reason) => {
       reject(reason);
       controller.abort();
     };
-    timer = setTimeout(() => giveUp(new Late()), timeout);
+    timers.push(setTimeout(() => giveUp(new Late()), timeout));
   });
-  const { host } = new URL(url);
-  let connections = 0;
-  const count = (event: unknown) => {
-    const { connectParams } = event as { readonly connectParams?: { readonly host?: string } };
-    if (connectParams?.host === host && ++connections > MOST_CONNECTIONS) giveUp(new Closed());
+  const { host, pathname, search } = new URL(url);
+  let isSent = false;
+  let connecting = 0;
+  const isOurs = (event: unknown) => (event as FetchEvent).connectParams?.host === host;
+  const held = () => {
+    if (!isSent && connecting === 0) giveUp(new Closed());
   };
-  subscribe(CONNECTED, count);
+  const listeners: readonly (readonly [channel: string, listener: (event: unknown) => void])[] = [
+    ['undici:client:beforeConnect', (event) => void (isOurs(event) && connecting++)],
+    ['undici:client:connectError', (event) => void (isOurs(event) && connecting--)],
+    [
+      'undici:client:connected',
+      (event) => {
+        if (!isOurs(event)) return;
+        connecting--;
+        timers.push(setTimeout(held, UNSENT_FOR));
+      },
+    ],
+    [
+      'undici:client:sendHeaders',
+      (event) => {
+        const { request } = event as FetchEvent;
+        if (request?.path === pathname + search && request.method === init.method) isSent = true;
+      },
+    ],
+  ];
+  for (const [channel, listener] of listeners) subscribe(channel, listener);
   const whole = async () => {
     const answer = await fetch(url, { ...init, signal: controller.signal });
     return { answer, text: await answer.text() };
@@ -159,8 +183,8 @@ async function answered(url: string, init: RequestInit, timeout: number): Promis
   try {
     return await Promise.race([whole(), late]);
   } finally {
-    clearTimeout(timer);
-    unsubscribe(CONNECTED, count);
+    for (const timer of timers) clearTimeout(timer);
+    for (const [channel, listener] of listeners) unsubscribe(channel, listener);
   }
 }
 

@@ -115,8 +115,8 @@ describe('run', () => {
     expect(report.results[0]).toMatchObject({ outcome: 'fail', reason: expect.stringContaining('no answer within 200 ms') });
   });
 
-  it('says at once that a server closes its connections', async () => {
-    const server = createServer((socket) => void socket.destroy()).listen(0, '127.0.0.1');
+  it.each(['destroy', 'end'] as const)('says at once that a server closes its connections: %s', async (how) => {
+    const server = createServer((socket) => void socket[how]()).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const begun = performance.now();

@@ -51,6 +51,8 @@ export class DevServer {
   #routes: readonly string[] = [];
   #port: number | null = null;
   #held: HeldSocket | null = null;
+  /** Renames that were asked about since an app was last served: a restart meanwhile, as by the written migration, asks no second time. */
+  readonly #asked = new Set<string>();
   /** Why it cannot serve at all. */
   #refusal: string | null = null;
 
@@ -116,15 +118,20 @@ export class DevServer {
   async #askForRenames({ model }: Checked): Promise<readonly string[]> {
     const { ask } = this.#parts;
     const agreed: string[] = [];
+    const answered: string[] = [];
     if (ask === null || this.#model === null) return agreed;
     for (const { uid, from, to } of possibleRenames(this.#model, model)) {
+      const rename = `${uid}.${from}=${to}`;
+      if (this.#asked.has(rename)) continue;
       const waiting = new AbortController();
       const answer = ask(`${uid}: was "${from}" renamed to "${to}"? Then its values move along. [y/N] `, waiting.signal);
       const said = await Promise.race([answer, this.#interrupted().then(() => '')]);
       waiting.abort();
-      if (this.#hasReason()) return agreed;
-      if (/^y(es)?$/i.test(said.trim())) agreed.push(`${uid}.${from}=${to}`);
+      if (this.#hasReason()) return [];
+      answered.push(rename);
+      if (/^y(es)?$/i.test(said.trim())) agreed.push(rename);
     }
+    for (const rename of answered) this.#asked.add(rename);
     return agreed;
   }
 
@@ -186,6 +193,7 @@ export class DevServer {
 
   /** Prints the app's address, and what has changed. */
   #tell({ url, routes, places }: Ready, { model, typings }: Checked, milliseconds: number): void {
+    this.#asked.clear();
     const isFirst = this.#model === null;
     const changes = isFirst ? [] : [...compareModels(this.#model ?? {}, model), ...compareRoutes(this.#routes, routes)];
     this.#model = model;
