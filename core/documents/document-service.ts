@@ -99,6 +99,10 @@ export class DocumentService implements Documents {
     this.engine.axes.add(axis);
   }
 
+  get axes(): readonly Axis[] {
+    return this.engine.axes.all;
+  }
+
   axesOf(type: ContentType): readonly Axis[] {
     return this.engine.axes.of(type).flatMap((axis) => (axis.state === 'active' ? [axis.axis] : []));
   }

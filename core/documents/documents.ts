@@ -62,6 +62,8 @@ export interface Documents {
   readonly model: Model;
   /** Registers an axis; only while plugins are applied. */
   addAxis(axis: Axis): void;
+  /** All registered axes, also those that apply to no type, in order of registration. */
+  readonly axes: readonly Axis[];
   /** The axes of a type, in order of registration. */
   axesOf(type: ContentType): readonly Axis[];
   /** Axes that types have lost. Their other versions are kept and hidden. */

@@ -32,7 +32,9 @@ export type ParameterCheck = (parameters: RequestParameters) => void;
  * as if the parameter were not there.
  */
 export function createParameterNotes(documents: Documents, contributed: Iterable<string>, warn: (message: string) => void): ParameterCheck {
-  const known = knownParameters(documents, contributed);
+  // An axis looks at its parameters for every type, also where it does not apply.
+  const ofAxes = documents.axes.flatMap(({ name, parameters = {} }) => [name, ...Object.keys(parameters)]);
+  const known = new Set([...knownParameters(documents, contributed), ...ofAxes]);
   const told = new Set<string>();
   const tell = (name: string, advice: string) => {
     if (told.has(name) || told.size >= MOST_TOLD) return;
