@@ -4,8 +4,8 @@ import type { Webhook } from './webhook.ts';
 /** Milliseconds between two log lines about the same failure. */
 const AGAIN = 3_600_000;
 
-/** What was told of a webhook. */
-interface Told {
+/** The failure of a webhook that was logged last. */
+interface LoggedFailure {
   readonly reason: string;
   /** Milliseconds of `performance.now`. */
   readonly at: number;
@@ -19,7 +19,7 @@ interface Told {
  */
 export class OwnFailures {
   readonly #logger: Logger;
-  readonly #told = new Map<number, Told>();
+  readonly #logged = new Map<number, LoggedFailure>();
 
   constructor(logger: Logger) {
     this.#logger = logger;
@@ -28,19 +28,19 @@ export class OwnFailures {
   /** @param delivery id of the delivery whose attempt failed */
   note({ id, name }: Webhook, delivery: number, error: unknown): void {
     const reason = error instanceof Error ? error.message : String(error);
-    const told = this.#told.get(id);
+    const last = this.#logged.get(id);
     const now = performance.now();
-    if (told?.reason === reason && now - told.at < AGAIN) {
-      this.#told.set(id, { ...told, attempts: told.attempts + 1 });
+    if (last?.reason === reason && now - last.at < AGAIN) {
+      this.#logged.set(id, { ...last, attempts: last.attempts + 1 });
       return;
     }
-    this.#told.set(id, { reason, at: now, attempts: 0 });
-    const more = told?.reason === reason ? { attempts: told.attempts + 1 } : {};
+    this.#logged.set(id, { reason, at: now, attempts: 0 });
+    const more = last?.reason === reason ? { attempts: last.attempts + 1 } : {};
     this.#logger.error({ err: error, webhook: name, delivery, ...more }, 'a webhook could not be sent');
   }
 
   /** Forgets a webhook whose message could be sent. */
   forget({ id }: Webhook): void {
-    this.#told.delete(id);
+    this.#logged.delete(id);
   }
 }

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import process from 'node:process';
+import { freePort } from '../faults/programs.ts';
 import { startServer } from '../running-server.mjs';
 import { ROOT } from '../setup.mjs';
 import { databaseKind, temporaryDatabase } from '../temporary-database.mjs';
@@ -35,15 +35,6 @@ export interface Served {
   restart(): Promise<void>;
   /** Stops it and removes its files. @throws Error when it did not end cleanly */
   close(): Promise<void>;
-}
-
-/** Finds a free port. A fixed port could belong to another server, which would then be tested. */
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((done, fail) => server.once('error', fail).listen(0, '127.0.0.1', done));
-  const { port } = server.address() as { readonly port: number };
-  await new Promise((done) => server.close(done));
-  return port;
 }
 
 /**

@@ -4,7 +4,6 @@
 
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
@@ -12,6 +11,7 @@ import { parseArgs } from 'node:util';
 import type { Browser } from 'playwright-core';
 import { openBrowser } from '../browser/browser.ts';
 import type { Served } from '../browser/served.ts';
+import { freePort } from '../faults/programs.ts';
 import { build, PROGRAM } from '../setup.mjs';
 import { serveBlog } from './blog.ts';
 import { environmentFor, FRONT_ENDS, type FrontEnd, install, packPlinth, run } from './front-end.ts';
@@ -20,14 +20,6 @@ import { previewAsEditor, readAsVisitor } from './read-site.ts';
 const DAY = 86_400_000;
 /** Milliseconds until a built site must answer. */
 const PATIENCE = 30_000;
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((done, fail) => server.once('error', fail).listen(0, '127.0.0.1', done));
-  const { port } = server.address() as { readonly port: number };
-  await new Promise((done) => server.close(done));
-  return port;
-}
 
 /** Serves a built site for the time of `work`. @throws Error if it does not answer */
 async function whileServed(frontEnd: FrontEnd, folder: string, port: number, env: NodeJS.ProcessEnv, work: () => Promise<void>) {

@@ -11,6 +11,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { runCommand, wholeNumber } from '../command.ts';
+import { freePort } from '../faults/programs.ts';
 import { startServer } from '../running-server.mjs';
 import { databaseKind, temporaryDatabase } from '../temporary-database.mjs';
 import { type CollectedSpan, Collector } from './collector.ts';
@@ -36,14 +37,6 @@ interface Site {
   readonly prometheus: Prometheus;
   readonly programs: string;
   readonly requests: number;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 /** Sends a request, and demands a status. */
