@@ -1,6 +1,5 @@
 import { type Access, type Authenticator, type Caller, type Origin, plainCaller } from '../access/index.ts';
 import { ForbiddenError, NotFoundError, nearest, UnavailableError } from '../errors/index.ts';
-import type { AnswerRoom } from './answer-room.ts';
 import type { RememberedEndpoint } from './answers/answer-memory.ts';
 import type { Arrivals } from './answers/arrivals.ts';
 import type { BodyReader } from './body-reader.ts';
@@ -9,7 +8,7 @@ import { cameWith } from './came-with.ts';
 import { clientAddress } from './client.ts';
 import { type HttpHooks, isTapped } from './hooks.ts';
 import type { HttpLogger, HttpMiddleware } from './http.ts';
-import { answerWith } from './json-answer.ts';
+import { type AnswerRoom, answerWith } from './json-answer.ts';
 import type { LoadWatch } from './load-watch.ts';
 import type { QueryStringParser } from './query-string.ts';
 import type { Policy, RequestContext, Route } from './route.ts';

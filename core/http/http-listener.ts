@@ -3,12 +3,31 @@ import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Connections } from './connections.ts';
-import type { HandedConnections } from './handed-connections.ts';
 import type { HttpAddress, HttpLogger } from './http.ts';
-import type { KeptSocket } from './kept-socket.ts';
 import type { HttpSettings } from './settings.ts';
 import type { SelfTimedRequests } from './time-limit.ts';
 import { announcesBody, type Upgrades, withoutUpgrade } from './upgrades.ts';
+
+/** Connections that another process accepts and hands over to this one. */
+export interface HandedConnections {
+  /**
+   * Starts receiving connections.
+   * @param take called with each connection; the other process is notified whenever one has been taken
+   * @returns the address that the other process listens on
+   * @throws node's error if that process could not listen on it
+   */
+  open(address: HttpAddress, take: (connection: Socket) => void): Promise<HttpAddress>;
+  /** Resolves when no further connection will arrive. */
+  close(): Promise<void>;
+}
+
+/** A listening socket that outlives its server. Until the next server takes it, the system queues connections up to its backlog. */
+export interface KeptSocket {
+  /** The kept socket for an address, in the form that `Server.listen` accepts; null if there is none. */
+  take(address: HttpAddress): object | null;
+  /** Called when a server listens on a new socket, which may be kept. */
+  opened(address: HttpAddress, handle: object): void;
+}
 
 /** Bytes for headers, in addition to the longest query string. */
 const HEADER_ROOM = 16_384;

@@ -4,8 +4,7 @@ import type Koa from 'koa';
 import type { InjectionToken } from 'tsyringe';
 import type { Caller } from '../access/index.ts';
 import type { AnswerCounts } from './answers/answer-memory.ts';
-import type { MiddlewareScope } from './answers/taking-part.ts';
-import type { HttpHooks } from './hooks.ts';
+import type { HttpHooks, MiddlewareScope } from './hooks.ts';
 import type { Policy, RequestContext, RequestState, Route } from './route.ts';
 
 /** A Koa middleware with Plinth's context state. */

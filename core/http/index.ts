@@ -1,12 +1,10 @@
 export type { AccessLines } from './access-log.ts';
 export type { AnswerCounts } from './answers/answer-memory.ts';
-export type { AnswerDependence, RememberedRoute } from './answers/dependence.ts';
-export type { AnswerFromMemory, MiddlewareScope, RequestTapScope, ResponseTapScope } from './answers/taking-part.ts';
 export { varyBy } from './caching.ts';
 export { addressKey, askerOf, clientAddress, type RequestAsker, readerOf, timesOf } from './client.ts';
 export { createHttp, type HttpOptions } from './create-http.ts';
 export { type DataRoute, dataRoute } from './data-route.ts';
-export type { HandedConnections } from './handed-connections.ts';
+export type { AnswerFromMemory, MiddlewareScope, RequestTapScope, ResponseTapScope } from './hooks.ts';
 export { type HttpHooks, isTapped } from './hooks.ts';
 export {
   HTTP,
@@ -20,9 +18,10 @@ export {
   type UpgradeHandler,
 } from './http.ts';
 export { BadRequestError, toPublicError } from './http-errors.ts';
+export type { HandedConnections, KeptSocket } from './http-listener.ts';
 export { JsonText } from './json-answer.ts';
-export type { KeptSocket } from './kept-socket.ts';
 export { numberParam, queryNumber } from './request-numbers.ts';
+export type { AnswerDependence, RememberedRoute } from './route.ts';
 export {
   type BodyReading,
   type Handler,

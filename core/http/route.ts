@@ -1,9 +1,25 @@
 import type Koa from 'koa';
 import type { Caller } from '../access/index.ts';
 import { suggestion } from '../errors/index.ts';
-import type { AnswerDependence, RememberedRoute } from './answers/dependence.ts';
+import type { Topic } from '../freshness/index.ts';
 import type { RequestTimes } from './request-times.ts';
 import type { RouteDescription } from './route-description.ts';
+
+/** Everything that the response to a read depends on, beside its request and the rights of its caller. */
+export interface AnswerDependence {
+  /** Topics it was read from: it is valid until one of them changes. */
+  readonly topics: readonly Topic[];
+  /**
+   * Whether it also depends on the caller itself (`$user`, `$caller`) and is cached per caller. Default: shared by callers of equal rights.
+   */
+  readonly isPersonal?: boolean;
+}
+
+/** Options of a route whose responses may be cached. Its handler must set `ctx.state.dependsOn`. */
+export interface RememberedRoute {
+  /** Request headers its responses vary by, beside those the server handles (`Authorization`, `Accept-Encoding`, `Origin`, conditions). */
+  readonly headers: readonly string[];
+}
 
 /** State of a request, kept in `ctx.state`. */
 export interface RequestState {

@@ -1,7 +1,6 @@
 import type { Authenticator } from '../../access/index.ts';
 import type { Revision, Watch } from '../../freshness/index.ts';
-import type { Route } from '../route.ts';
-import type { AnswerDependence } from './dependence.ts';
+import type { AnswerDependence, Route } from '../route.ts';
 import type { RememberedAnswer } from './remembered-answer.ts';
 import { SecondChance, type Weighed } from './second-chance.ts';
 

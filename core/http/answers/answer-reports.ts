@@ -1,13 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import type { Caller } from '../../access/index.ts';
 import type { AccessLog } from '../access-log.ts';
-import type { HttpHooks } from '../hooks.ts';
+import type { AnswerFromMemory, HttpHooks } from '../hooks.ts';
 import type { HttpLogger } from '../http.ts';
 import type { QueryStringParser } from '../query-string.ts';
 import type { HttpSettings } from '../settings.ts';
 import type { AnswerPlace } from './answer-memory.ts';
 import type { EarlyRequest } from './early-request.ts';
-import type { AnswerFromMemory } from './taking-part.ts';
 
 /** The receivers that are notified of cached responses. */
 export interface AnswerReportsParts {

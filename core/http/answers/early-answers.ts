@@ -12,16 +12,14 @@ import type { RequestContext, RequestState } from '../route.ts';
 import type { HttpSettings } from '../settings.ts';
 import type { TimeLimit } from '../time-limit.ts';
 import { isSomebody, type Staleness, type WhoAsks } from '../who-asks.ts';
-import { AnswerBatch } from './answer-batch.ts';
 import { AnswerCapture } from './answer-capture.ts';
 import { type AnswerMemory, type AnswerPlace, type AnswerSlot, isOld, type RememberedEndpoint } from './answer-memory.ts';
 import { AnswerReports, type AnswerReportsParts, type ReportedRequest } from './answer-reports.ts';
-import type { Arrival, Arrivals } from './arrivals.ts';
+import { type Arrival, type Arrivals, hasSmallBody, readSmallBody } from './arrivals.ts';
 import { EarlyRequest } from './early-request.ts';
-import { HeadWriter } from './head-writer.ts';
+import { AnswerBatch, HeadWriter } from './head-writer.ts';
 import type { RememberedAnswer } from './remembered-answer.ts';
 import { RequestKeys, slotKey } from './request-key.ts';
-import { hasSmallBody, readSmallBody } from './small-body.ts';
 
 /** The parts that `EarlyAnswers` works with. */
 export interface EarlyAnswersParts extends AnswerReportsParts {

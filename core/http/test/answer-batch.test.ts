@@ -1,7 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { setImmediate as endOfTurn } from 'node:timers/promises';
-import { AnswerBatch } from '../answers/answer-batch.ts';
-import type { HeadWriter, OwnHeaders } from '../answers/head-writer.ts';
+import { AnswerBatch, type HeadWriter, type OwnHeaders } from '../answers/head-writer.ts';
 import type { RememberedAnswer } from '../answers/remembered-answer.ts';
 
 describe('cached responses of one turn of the event loop', () => {

@@ -2,8 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import http from 'node:http';
 import net from 'node:net';
-import { AnswerRoom, LONG_ANSWER } from '../answer-room.ts';
-import { JsonText } from '../json-answer.ts';
+import { AnswerRoom, JsonText, LONG_ANSWER } from '../json-answer.ts';
 import { testServer } from './fixture.ts';
 
 /** The part of a response that a room uses. */
