@@ -7,6 +7,7 @@ import { type AccessLines, type AccessLog, createAccessLog } from './access-log.
 import { type AnswerCounts, AnswerMemory } from './answers/answer-memory.ts';
 import { Arrivals } from './answers/arrivals.ts';
 import { EarlyAnswers } from './answers/early-answers.ts';
+import { type Authenticate, createAuthenticate, createStaleness, type Staleness } from './authentication.ts';
 import { createBodyReaders } from './body-reader.ts';
 import { createCors, createSecurityHeaders } from './common-headers.ts';
 import { createDispatcher } from './dispatcher.ts';
@@ -25,7 +26,6 @@ import type { Policy, RequestState, Route } from './route.ts';
 import type { HttpSettings } from './settings.ts';
 import { boundedMiddleware, SelfTimedRequests, TimeLimit } from './time-limit.ts';
 import { Upgrades } from './upgrades.ts';
-import { createStaleness, createWhoAsks, type Staleness, type WhoAsks } from './who-asks.ts';
 
 /** Codes of errors that mean only that the client closed its connection. */
 const CLIENT_LEFT: ReadonlySet<string> = new Set([
@@ -90,7 +90,7 @@ class HttpServer implements OwnedHttp {
   /** Null: the access log is off. */
   readonly #accessLog: AccessLog | null;
   readonly #maxAgeFor: Staleness;
-  readonly #whoAsks: WhoAsks;
+  readonly #authenticate: Authenticate;
   /** Null until the routes are built, and when no responses are cached. */
   #early: EarlyAnswers | null = null;
   #memory: AnswerMemory | null = null;
@@ -109,7 +109,7 @@ class HttpServer implements OwnedHttp {
     this.#timeLimit = new TimeLimit(settings.requestTimeout);
     this.#accessLog = settings.accessLog ? createAccessLog(logger, accessLines) : null;
     this.#maxAgeFor = createStaleness(settings.maxStaleness);
-    this.#whoAsks = createWhoAsks(beforeRequest, this.#maxAgeFor);
+    this.#authenticate = createAuthenticate(beforeRequest, this.#maxAgeFor);
   }
 
   addPolicy(name: string, policy: Policy): void {
@@ -201,7 +201,7 @@ class HttpServer implements OwnedHttp {
     this.#memory = new AnswerMemory(settings.remembered, (topics) => freshness.watch(topics));
     this.#early = new EarlyAnswers({
       ...{ memory: this.#memory, arrivals, app, settings, logger, onArrival, accessLog: this.#accessLog },
-      ...{ whoAsks: this.#whoAsks, maxAgeFor: this.#maxAgeFor, catchUp: beforeRequest },
+      ...{ authenticate: this.#authenticate, maxAgeFor: this.#maxAgeFor, catchUp: beforeRequest },
       ...{ hooks: this.hooks, load: this.#load, timeLimit: this.#timeLimit },
       parseQuery: createQueryStringParser(settings.query),
       isLast: (request) => this.#isLast(request),
@@ -245,7 +245,7 @@ class HttpServer implements OwnedHttp {
     return createDispatcher(routes, {
       access,
       logger: this.#options.logger,
-      whoAsks: this.#whoAsks,
+      authenticate: this.#authenticate,
       maxAgeFor: this.#maxAgeFor,
       hooks: this.hooks,
       load: this.#load,

@@ -2,9 +2,9 @@ import { type Access, type Authenticator, type Caller, type Origin, plainCaller 
 import { ForbiddenError, NotFoundError, nearest, UnavailableError } from '../errors/index.ts';
 import type { RememberedEndpoint } from './answers/answer-memory.ts';
 import type { Arrivals } from './answers/arrivals.ts';
+import { type Authenticate, ContextCredentials, isIdentified, READS, type Staleness } from './authentication.ts';
 import type { BodyReader } from './body-reader.ts';
 import { markPersonal } from './caching.ts';
-import { cameWith } from './came-with.ts';
 import { clientAddress } from './client.ts';
 import { type HttpHooks, isTapped } from './hooks.ts';
 import type { HttpLogger, HttpMiddleware } from './http.ts';
@@ -14,14 +14,13 @@ import type { QueryStringParser } from './query-string.ts';
 import type { Policy, RequestContext, Route } from './route.ts';
 import { Router } from './router.ts';
 import { boundedMiddleware, type SelfTimedRequests, TimeLimit } from './time-limit.ts';
-import { isSomebody, type Staleness, type WhoAsks } from './who-asks.ts';
 
 /** The parts that the dispatcher works with. */
 interface DispatcherParts {
   readonly access: Access;
   readonly hooks: HttpHooks;
   readonly load: LoadWatch;
-  readonly whoAsks: WhoAsks;
+  readonly authenticate: Authenticate;
   readonly maxAgeFor: Staleness;
   readonly parseQuery: QueryStringParser;
   /** Reads bodies within the configured limits and the route's own limit. */
@@ -55,22 +54,21 @@ interface DispatchedContext {
 
 /**
  * The innermost middleware: refuses requests under overload (503), finds the route (404, 405), authenticates the caller (401), checks that
- * the
- * caller may use the route (403), and runs it. Query string and body are not read before that.
+ * the caller may use the route (403), and runs it. Query string and body are not read before that.
  * @throws Error for a route that names an unknown policy or an undeclared action
  */
 export function createDispatcher(routes: readonly Route[], parts: DispatcherParts): HttpMiddleware {
-  const { whoAsks, maxAgeFor, load, timeLimit, parseQuery, hooks, remembering } = parts;
+  const { authenticate, maxAgeFor, load, timeLimit, parseQuery, hooks, remembering } = parts;
   const router = new Router(routes.map((route) => entryOf(route, parts)));
   const answer = async (ctx: RequestContext, endpoint: Endpoint, params: RequestContext['params']): Promise<void> => {
-    const deciding = remembering?.arrivals.of(ctx.req)?.caller ?? decide(ctx, endpoint);
-    const caller = await (endpoint.isComplete ? deciding : timeLimit.within(deciding));
+    const authenticating = remembering?.arrivals.of(ctx.req)?.caller ?? authenticateFor(ctx, endpoint);
+    const caller = await (endpoint.isComplete ? authenticating : timeLimit.within(authenticating));
     // The request has timed out and is answered: do not run its handler afterwards.
     if (ctx.res.headersSent) return;
-    ctx.state.caller = READS.has(ctx.req.method as string) ? caller : { ...plainCaller(caller), origin: originOf(ctx, endpoint.route) };
+    ctx.state.caller = READS.has(ctx.req.method) ? caller : { ...plainCaller(caller), origin: originOf(ctx, endpoint.route) };
     if (endpoint.action !== null && !caller.ability.can(endpoint.action)) throw new ForbiddenError();
     const maxAge = maxAgeFor(ctx.req);
-    if (maxAge > 0 && ctx.state.since !== undefined && !isSomebody(caller)) ctx.state.since -= maxAge;
+    if (maxAge > 0 && ctx.state.since !== undefined && !isIdentified(caller)) ctx.state.since -= maxAge;
 
     const dispatched: DispatchedContext = ctx;
     dispatched.params = params;
@@ -79,8 +77,8 @@ export function createDispatcher(routes: readonly Route[], parts: DispatcherPart
     await endpoint.run(ctx);
     if (ctx.state.dependsOn && endpoint.remembered !== null) remembering?.note(ctx, endpoint.remembered);
   };
-  const decide = (ctx: RequestContext, { authenticator }: Endpoint): Promise<Caller> =>
-    whoAsks(ctx.req, authenticator, cameWith(ctx, ctx.req.headers.authorization));
+  const authenticateFor = (ctx: RequestContext, { authenticator }: Endpoint): Promise<Caller> =>
+    authenticate(ctx.req, authenticator, new ContextCredentials(ctx, ctx.req.headers.authorization));
   return async (ctx) => {
     if (load.isTooMuch) throw new UnavailableError();
     load.isUsed = true;
@@ -99,9 +97,6 @@ export function createDispatcher(routes: readonly Route[], parts: DispatcherPart
     await (endpoint.isComplete ? timeLimit.within(answering) : answering);
   };
 }
-
-/** Methods of requests that change nothing. */
-const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
 function originOf(ctx: RequestContext, { plugin }: Route): Origin {
   return { requestId: ctx.state.requestId, address: clientAddress(ctx), surface: plugin };

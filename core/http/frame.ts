@@ -6,8 +6,7 @@ import type { Arrivals } from './answers/arrivals.ts';
 import { type HttpHooks, isTapped } from './hooks.ts';
 import type { HttpLogger, HttpMiddleware } from './http.ts';
 import type { ErrorAnswer } from './http-errors.ts';
-import { assertOneHost } from './request-host.ts';
-import { requestIdOf } from './request-id.ts';
+import { assertOneHost, requestIdOf } from './request-head.ts';
 import type { RequestContext, RequestState } from './route.ts';
 
 /**

@@ -3,13 +3,12 @@ import type { Duplex } from 'node:stream';
 import type Koa from 'koa';
 import { type Access, type Authenticator, tokenRequest } from '../access/index.ts';
 import { ForbiddenError, PlinthError, UnavailableError } from '../errors/index.ts';
-import { cameWith } from './came-with.ts';
+import { ContextCredentials } from './authentication.ts';
 import type { HttpLogger, HttpMiddleware, Upgrade, UpgradeHandler } from './http.ts';
 import { type ErrorEnvelope, toPublicError } from './http-errors.ts';
 import type { LoadWatch } from './load-watch.ts';
 import type { QueryStringParser } from './query-string.ts';
-import { assertOneHost } from './request-host.ts';
-import { requestIdOf } from './request-id.ts';
+import { assertOneHost, requestIdOf } from './request-head.ts';
 import type { RequestContext, RequestState } from './route.ts';
 import type { HttpSettings } from './settings.ts';
 
@@ -116,8 +115,9 @@ export class Upgrades {
       socket,
       head,
       async authenticate(authorization) {
-        const came = authorization === undefined && !maySpeakFor(ctx, settings.cors) ? tokenRequest(null) : cameWith(ctx, authorization);
-        const [caller] = await Promise.all([authenticator.authenticate(came), beforeRequest(0)]);
+        const isAnonymous = authorization === undefined && !maySpeakFor(ctx, settings.cors);
+        const credentials = isAnonymous ? tokenRequest(null) : new ContextCredentials(ctx, authorization);
+        const [caller] = await Promise.all([authenticator.authenticate(credentials), beforeRequest(0)]);
         return caller;
       },
       refuse(error) {

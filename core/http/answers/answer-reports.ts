@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import type { Caller } from '../../access/index.ts';
 import type { AccessLog } from '../access-log.ts';
+import type { EarlyCredentials } from '../authentication.ts';
 import type { AnswerFromMemory, HttpHooks } from '../hooks.ts';
 import type { HttpLogger } from '../http.ts';
 import type { QueryStringParser } from '../query-string.ts';
 import type { HttpSettings } from '../settings.ts';
 import type { AnswerPlace } from './answer-memory.ts';
-import type { EarlyRequest } from './early-request.ts';
 
 /** The receivers that are notified of cached responses. */
 export interface AnswerReportsParts {
@@ -24,7 +24,7 @@ export interface ReportedRequest {
   readonly place: AnswerPlace;
   /** Milliseconds, of `performance.now`. */
   readonly started: number;
-  readonly early: EarlyRequest;
+  readonly credentials: EarlyCredentials;
 }
 
 /** Facts of the response and its caller. */
@@ -52,12 +52,12 @@ export class AnswerReports {
 
   report(reported: ReportedRequest, { requestId, status, caller }: ReportedAnswer): void {
     const { settings, accessLog, logger, hooks, parseQuery } = this.#parts;
-    const { request, place, started, early } = reported;
+    const { request, place, started, credentials } = reported;
     const { taps } = hooks.response;
     if (accessLog === null && taps.length === 0) return;
     const duration = performance.now() - started;
     if (accessLog !== null) {
-      const ip = settings.proxy ? early.context.ip : (request.socket.remoteAddress ?? '');
+      const ip = settings.proxy ? credentials.context.ip : (request.socket.remoteAddress ?? '');
       accessLog({ requestId, method: request.method as string, path: place.path, status, duration, ip, caller });
     }
     if (taps.length === 0) return;
@@ -81,11 +81,11 @@ class CachedAnswer implements AnswerFromMemory {
   readonly caller: Caller;
   readonly duration: number;
   readonly #parseQuery: QueryStringParser;
-  readonly #early: EarlyRequest;
+  readonly #credentials: EarlyCredentials;
 
   constructor(
     parseQuery: QueryStringParser,
-    { request, place, early }: ReportedRequest,
+    { request, place, credentials }: ReportedRequest,
     { requestId, status, caller }: ReportedAnswer,
     duration: number,
   ) {
@@ -96,10 +96,10 @@ class CachedAnswer implements AnswerFromMemory {
     this.caller = caller;
     this.duration = duration;
     this.#parseQuery = parseQuery;
-    this.#early = early;
+    this.#credentials = credentials;
   }
 
   get parameters(): AnswerFromMemory['parameters'] {
-    return this.#parseQuery(this.#early.context.request.querystring);
+    return this.#parseQuery(this.#credentials.context.request.querystring);
   }
 }

@@ -3,20 +3,18 @@ import type Koa from 'koa';
 import type { Caller } from '../../access/index.ts';
 import { type Revision, stillHolds } from '../../freshness/index.ts';
 import type { Around } from '../../observation/index.ts';
+import { type Authenticate, EarlyCredentials, isIdentified, type Staleness } from '../authentication.ts';
 import { markOfCaller } from '../caching.ts';
 import { acceptedEncoding } from '../finishes.ts';
 import type { LoadWatch } from '../load-watch.ts';
-import { assertOneHost } from '../request-host.ts';
-import { requestIdOf } from '../request-id.ts';
+import { assertOneHost, requestIdOf } from '../request-head.ts';
 import type { RequestContext, RequestState } from '../route.ts';
 import type { HttpSettings } from '../settings.ts';
 import type { TimeLimit } from '../time-limit.ts';
-import { isSomebody, type Staleness, type WhoAsks } from '../who-asks.ts';
 import { AnswerCapture } from './answer-capture.ts';
 import { type AnswerMemory, type AnswerPlace, type AnswerSlot, isOld, type RememberedEndpoint } from './answer-memory.ts';
 import { AnswerReports, type AnswerReportsParts, type ReportedRequest } from './answer-reports.ts';
 import { type Arrival, type Arrivals, hasSmallBody, readSmallBody } from './arrivals.ts';
-import { EarlyRequest } from './early-request.ts';
 import { AnswerBatch, HeadWriter } from './head-writer.ts';
 import type { RememberedAnswer } from './remembered-answer.ts';
 import { RequestKeys, slotKey } from './request-key.ts';
@@ -31,7 +29,7 @@ export interface EarlyAnswersParts extends AnswerReportsParts {
   readonly timeLimit: TimeLimit;
   /** See `HttpOptions`. */
   readonly onArrival: () => void;
-  readonly whoAsks: WhoAsks;
+  readonly authenticate: Authenticate;
   readonly maxAgeFor: Staleness;
   /** See `beforeRequest` of `HttpOptions`. */
   readonly catchUp: (maxAge: number) => void | Promise<void>;
@@ -89,8 +87,8 @@ export class EarlyAnswers {
         return;
       }
       this.#parts.load.isUsed = true;
-      const early = new EarlyRequest(this.#parts.app, request, response);
-      const asked = { request, response, place, started: performance.now(), early, longWay };
+      const credentials = new EarlyCredentials(this.#parts.app, request, response);
+      const asked = { request, response, place, started: performance.now(), credentials, longWay };
       if (request.method === 'POST') this.#answerWithBody(asked);
       else void this.#answer(asked, null);
     };
@@ -161,18 +159,18 @@ export class EarlyAnswers {
     }
     const maxAge = this.#parts.maxAgeFor(request);
     const asking = place.watch === null ? null : place.watch.ask(maxAge);
-    const deciding = timeLimit.within(this.#decide(asked, asking));
+    const authenticating = timeLimit.within(this.#authenticate(asked, asking));
     let caller: Caller;
     try {
-      caller = await deciding;
+      caller = await authenticating;
       const slot = this.#slotOf(asked, variant, caller);
       if (slot !== null) {
-        const isAsked = asking !== null && slot.watch === place.watch && (maxAge === 0 || !isSomebody(caller));
-        const revision = isAsked ? asking : this.#ask(slot, isSomebody(caller) ? 0 : maxAge);
-        // `decide` has waited for what was asked, within the time limit.
+        const isAsked = asking !== null && slot.watch === place.watch && (maxAge === 0 || !isIdentified(caller));
+        const revision = isAsked ? asking : this.#ask(slot, isIdentified(caller) ? 0 : maxAge);
+        // `#authenticate` has waited for what was asked, within the time limit.
         const now = revision instanceof Promise ? await (isAsked ? revision : timeLimit.within(revision)) : revision;
         const found = await this.#find(slot, now, asked);
-        if (found instanceof AnswerCapture) this.#goOn(asked, { caller: deciding, capture: found });
+        if (found instanceof AnswerCapture) this.#goOn(asked, { caller: authenticating, capture: found });
         else if (found !== null) this.#send(asked, found, caller);
         if (found !== null) return;
       }
@@ -180,12 +178,12 @@ export class EarlyAnswers {
       this.#goOn(asked, { caller: Promise.reject(error), capture: null });
       return;
     }
-    this.#goOn(asked, { caller: deciding, capture: null });
+    this.#goOn(asked, { caller: authenticating, capture: null });
   }
 
   /** Finds the caller while followed values are brought up to date and the topics are checked: all in one turn, and so in one statement. */
-  #decide({ request, early, place }: Asked, asking: Revision | Promise<Revision> | null): Promise<Caller> {
-    const finding = this.#parts.whoAsks(request, place.endpoint.authenticator, early);
+  #authenticate({ request, credentials, place }: Asked, asking: Revision | Promise<Revision> | null): Promise<Caller> {
+    const finding = this.#parts.authenticate(request, place.endpoint.authenticator, credentials);
     return asking instanceof Promise ? Promise.all([finding, asking]).then(([caller]) => caller) : finding;
   }
 

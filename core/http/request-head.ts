@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { BadRequestError } from './http-errors.ts';
 
@@ -19,4 +20,11 @@ export function assertOneHost({ headers: { host }, rawHeaders }: IncomingMessage
   }
   if (named > 1) throw new BadRequestError('The request has more than one Host header', { header: 'Host' });
   if (!HOST.test(host)) throw new BadRequestError('The Host header is not a name or an address with a port', { header: 'Host' });
+}
+
+const ACCEPTABLE_ID = /^[\w.:-]{1,128}$/;
+
+/** The id of a request: from a proxy's `X-Request-Id`, or a new one. An id with characters that could disturb a log is replaced. */
+export function requestIdOf(header: string | string[] | undefined): string {
+  return typeof header === 'string' && ACCEPTABLE_ID.test(header) ? header : randomUUID();
 }
