@@ -1,8 +1,7 @@
 import type { Layouts, TypeLayout } from '../storage/layout.ts';
 import { grouped } from '../storage/lists.ts';
 import type { Statements } from '../storage/statements.ts';
-import { lockDocuments } from '../write/place.ts';
-import { raiseRevisions } from '../write/revisions.ts';
+import { lockDocuments, raiseRevisions } from '../write/place.ts';
 import type { VersionStore } from '../write/version-store.ts';
 import { settleClaims } from './claims.ts';
 import type { DocumentName, ImportRemark } from './document-imports.ts';

@@ -1,6 +1,5 @@
 import type { StoredVersion } from '../input/input-types.ts';
-import { ENTRY_LINKS } from '../storage/entry-links.ts';
-import { COUNTERS_TABLE } from '../storage/names.ts';
+import { COUNTERS_TABLE, ENTRY_LINKS } from '../storage/names.ts';
 import type { Statements } from '../storage/statements.ts';
 import { ENTRY_COUNTER } from '../write/new-ids.ts';
 import type { DocumentPlan } from './document-plan.ts';

@@ -1,7 +1,7 @@
 import type { RelationAttribute } from '../../model/index.ts';
 import type { VersionKey } from '../axes/axis.ts';
-import type { ENTRY_LINKS } from '../storage/entry-links.ts';
 import type { TypeLayout } from '../storage/layout.ts';
+import type { ENTRY_LINKS } from '../storage/names.ts';
 import type { ImportRemark } from './document-imports.ts';
 
 /** A document that fits the model, as far as that is known without the database. */

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { linksKeyOf } from '../storage/entry-links.ts';
 import type { TypeLayout } from '../storage/layout.ts';
-import { DOCUMENT_COLUMN } from '../storage/names.ts';
+import { DOCUMENT_COLUMN, linksKeyOf } from '../storage/names.ts';
 import type { Statements } from '../storage/statements.ts';
 import type { VersionStore } from '../write/version-store.ts';
 import { keyColumns } from '../write/write-plan.ts';

@@ -7,7 +7,7 @@ import {
   type Strictness,
   wrongTypeMessage,
 } from '../../model/index.ts';
-import { ENTRY_LINKS } from '../storage/entry-links.ts';
+import { ENTRY_LINKS } from '../storage/names.ts';
 import { isOfCore } from './check-keys.ts';
 import {
   type AttributesInput,

@@ -1,6 +1,6 @@
 import { ApplicationError, ValidationError } from '../../errors/index.ts';
 import type { AttributeOwner, Component, ContentType, Model, RelationAttribute, ScalarAttribute } from '../../model/index.ts';
-import { linksKeyOf } from '../storage/entry-links.ts';
+import { linksKeyOf } from '../storage/names.ts';
 import {
   type AttributesInput,
   type EntryAttribute,

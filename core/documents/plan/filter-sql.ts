@@ -12,8 +12,7 @@ import {
   type SiblingFilter,
 } from '../../query/index.ts';
 import { DOCUMENT_COLUMN, kindOf } from '../storage/names.ts';
-import { compareSql } from './compare-sql.ts';
-import { keptSql } from './kept-sql.ts';
+import { compareSql, keptSql } from './compare-sql.ts';
 import { type PlanContext, ruleContext } from './plan-context.ts';
 import {
   allLinksSql,

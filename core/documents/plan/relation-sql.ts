@@ -1,9 +1,8 @@
 import type { Knex } from 'knex';
 import type { EntryColumn } from '../../database/index.ts';
 import type { RelationAttribute } from '../../model/index.ts';
-import { ENTRY_LINKS } from '../storage/entry-links.ts';
 import type { ToOneColumns } from '../storage/layout.ts';
-import { DOCUMENT_COLUMN } from '../storage/names.ts';
+import { DOCUMENT_COLUMN, ENTRY_LINKS } from '../storage/names.ts';
 import type { PlanContext } from './plan-context.ts';
 import { column, marks, type RowScope, type SqlScope } from './scope.ts';
 import { type LinkDirection, stepConditions, type VersionConditions } from './version-sql.ts';

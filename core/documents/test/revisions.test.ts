@@ -3,7 +3,7 @@ import type { OwnedDatabase } from '../../database/index.ts';
 import type { DocumentEvent, RecordedChange } from '../change/change-hooks.ts';
 import type { OwnedDocuments } from '../create-documents.ts';
 import { Statements } from '../storage/statements.ts';
-import { raiseRevisions } from '../write/revisions.ts';
+import { raiseRevisions } from '../write/place.ts';
 import { contentType, relation, uidOf } from './definitions.ts';
 import { eachDatabase } from './each-database.ts';
 import { modelOf, openDocuments } from './open-documents.ts';

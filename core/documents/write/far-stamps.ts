@@ -5,10 +5,9 @@ import { type DocumentEvent, type DocumentHooks, isWatched } from '../change/cha
 import type { TypeLayout } from '../storage/layout.ts';
 import { batches } from '../storage/lists.ts';
 import type { Statements } from '../storage/statements.ts';
-import { changedBy } from './made-by.ts';
 import { timesOfLinked } from './share.ts';
 import { eventOf } from './touched-version.ts';
-import type { Version, VersionStore } from './version-store.ts';
+import { changedBy, type Version, type VersionStore } from './version-store.ts';
 import { copySource, isSameKey, strictnessOf } from './write-plan.ts';
 
 /** A version at the other end of a link. */

@@ -5,8 +5,7 @@ import { type CurrentVersion, isWatched, type PendingAction } from '../change/ch
 import { columnOf, DOCUMENT_COLUMN, DOCUMENTS_TABLE } from '../storage/names.ts';
 import { reading, type Statements } from '../storage/statements.ts';
 import { CATCH_UP } from './behind.ts';
-import { lockDocuments } from './place.ts';
-import { raiseRevisions } from './revisions.ts';
+import { lockDocuments, raiseRevisions } from './place.ts';
 import { eventOf } from './touched-version.ts';
 import type { Version, VersionStore } from './version-store.ts';
 import type { WriteContext } from './write-context.ts';

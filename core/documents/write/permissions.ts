@@ -9,10 +9,9 @@ import type { WriteRights } from '../gate/write-rights.ts';
 import type { VersionRow } from '../plan/row-matcher.ts';
 import type { TypeLayout } from '../storage/layout.ts';
 import { reading } from '../storage/statements.ts';
-import { addActions, addedAxes } from './added-versions.ts';
 import { findPlace } from './place.ts';
 import type { WriteContext } from './write-context.ts';
-import { axisSelections, completeKey, isAmong, isSameKey, planWrite } from './write-plan.ts';
+import { addActions, addedAxes, axisSelections, completeKey, isAmong, isSameKey, planWrite } from './write-plan.ts';
 
 /** A question about rights on a document or a type. */
 export interface MayRequest<Action extends string = string> {

@@ -7,11 +7,10 @@ import { assertObject, type NamedLink } from '../input/read-input.ts';
 import type { DocumentValue } from '../read/rows/answer-form.ts';
 import { DOCUMENTS_TABLE } from '../storage/names.ts';
 import { reading } from '../storage/statements.ts';
-import { addedAxes } from './added-versions.ts';
 import { findPlace } from './place.ts';
 import { RestoredBody } from './restored-body.ts';
 import type { WriteContext } from './write-context.ts';
-import { planWrite } from './write-plan.ts';
+import { addedAxes, planWrite } from './write-plan.ts';
 import type { RestoreRequest } from './write-requests.ts';
 
 /** The result of a restore. */

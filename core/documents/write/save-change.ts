@@ -16,7 +16,6 @@ import { assertFormats, blamed, readTapped, TapFault, type WrittenInput } from '
 import type { DocumentValue } from '../read/rows/answer-form.ts';
 import type { Layouts, TypeLayout } from '../storage/layout.ts';
 import { reading, type Statements } from '../storage/statements.ts';
-import { addActions, addedAxes } from './added-versions.ts';
 import { afterCatchingUp, BehindVersions, behindVersions } from './behind.ts';
 import { assertRevision, type ExpectedRevision } from './expected-revision.ts';
 import { type FarChanges, ownLocks, type SharedLocks, whileLocking } from './far-changes.ts';
@@ -28,7 +27,7 @@ import { eventOf, type TouchedVersion } from './touched-version.ts';
 import type { Version } from './version-store.ts';
 import type { PreparedInput, PreparedValues } from './version-writer.ts';
 import type { ReadAnswer, WriteContext } from './write-context.ts';
-import { planWrite, strictnessOf, type WritePlan } from './write-plan.ts';
+import { addActions, addedAxes, planWrite, strictnessOf, type WritePlan } from './write-plan.ts';
 import type { SaveRequest } from './write-requests.ts';
 
 /** The answer of a save, and the event of the version that it addressed. */

@@ -5,13 +5,12 @@ import type { VersionKey } from '../axes/axis.ts';
 import { defaultOf } from '../axes/axis-registry.ts';
 import type { StoredEntry, StoredVersion } from '../input/input-types.ts';
 import { defineStatement } from '../storage/defined-statement.ts';
-import { linksKeyOf } from '../storage/entry-links.ts';
 import type { TypeLayout } from '../storage/layout.ts';
 import { addTo } from '../storage/lists.ts';
+import { linksKeyOf } from '../storage/names.ts';
 import type { Statements } from '../storage/statements.ts';
-import { changedBy } from './made-by.ts';
 import { copyLinks, type LinkFilter } from './owned-links.ts';
-import type { Version, VersionStore } from './version-store.ts';
+import { changedBy, type Version, type VersionStore } from './version-store.ts';
 import { strictnessOf, withValue } from './write-plan.ts';
 
 type SharingAxis = { readonly name: string; readonly shares: (attribute: string) => boolean };

@@ -5,10 +5,9 @@ import { type DocumentEvent, type DocumentHooks, type LinkStates, type VersionLi
 import { isEntryAttribute, isEntryList } from '../input/input-types.ts';
 import { componentOf, entriesOf } from '../input/version-change.ts';
 import { defineStatement } from '../storage/defined-statement.ts';
-import { linksKeyOf } from '../storage/entry-links.ts';
 import type { Layouts, TypeLayout } from '../storage/layout.ts';
 import { batches, grouped } from '../storage/lists.ts';
-import { DOCUMENT_COLUMN, DOCUMENTS_TABLE } from '../storage/names.ts';
+import { DOCUMENT_COLUMN, DOCUMENTS_TABLE, linksKeyOf } from '../storage/names.ts';
 import type { Statements } from '../storage/statements.ts';
 import { type LinkEnd, pinsOf } from './relation-list.ts';
 import { touchedIn } from './touched-version.ts';

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
+import { type Caller, callerName } from '../../access/index.ts';
 import type { Bind, Dialect, Row } from '../../database/index.ts';
-import type { RelationAttribute, ScalarAttribute } from '../../model/index.ts';
+import { type ContentType, CREATED_BY, callerValues, type RelationAttribute, type ScalarAttribute, UPDATED_BY } from '../../model/index.ts';
 import type { VersionKey } from '../axes/axis.ts';
 import type { StoredVersion } from '../input/input-types.ts';
 import { defineStatement } from '../storage/defined-statement.ts';
@@ -213,4 +214,19 @@ export function timesOf({ values, level }: Pick<Version, 'values' | 'level'>): V
  */
 export function isOverlooked(source: VersionTimes, copy: VersionTimes): boolean {
   return copy.level !== null && source.updatedAt === copy.level && String(copy.updatedAt) > copy.level;
+}
+
+/**
+ * The values of `createdBy` and `updatedBy`, as far as the type has them.
+ * @param existing the version before the change; undefined for a new one
+ */
+export function madeBy(type: ContentType, caller: Caller, existing: StoredVersion | undefined): StoredVersion {
+  const name = callerName(caller);
+  const maker = existing === undefined ? name : ((existing[CREATED_BY] ?? null) as string | null);
+  return callerValues(type, { [CREATED_BY]: maker, [UPDATED_BY]: name });
+}
+
+/** The value of `updatedBy`, if the type has it. */
+export function changedBy(type: ContentType, caller: Caller): StoredVersion {
+  return callerValues(type, { [UPDATED_BY]: callerName(caller) });
 }

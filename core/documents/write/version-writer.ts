@@ -14,7 +14,6 @@ import type { Statements } from '../storage/statements.ts';
 import type { FarChanges } from './far-changes.ts';
 import { carriesInverse, carryInverseLinks, changeInverseLinks } from './inverse-links.ts';
 import type { KeptVersion } from './kept-version.ts';
-import { changedBy, madeBy } from './made-by.ts';
 import { changeOwnedLinks, copyLinks, deleteEntryLinks } from './owned-links.ts';
 import type { DocumentRef } from './place.ts';
 import type { LinkEnd, RelationListChange } from './relation-list.ts';
@@ -22,7 +21,7 @@ import { type Inheritance, inherit, laterThan, mayShare, shareVersion } from './
 import type { Targets } from './targets.ts';
 import { changeToOne, copyToOne, takeTarget } from './to-one.ts';
 import type { TouchedVersion } from './touched-version.ts';
-import { isOverlooked, type ToOneLink, timesOf, uniqueHash, type Version, type VersionStore } from './version-store.ts';
+import { changedBy, isOverlooked, madeBy, type ToOneLink, timesOf, uniqueHash, type Version, type VersionStore } from './version-store.ts';
 import { copySource, isSameKey, strictnessOf } from './write-plan.ts';
 
 /** Whether another document has the same unique value in a version with equal axis values. */

@@ -1,7 +1,8 @@
-import type { Strictness } from '../../model/index.ts';
+import type { ContentType, Strictness } from '../../model/index.ts';
 import type { AxisSelection } from '../../query/index.ts';
 import type { Axis, VersionKey } from '../axes/axis.ts';
 import { defaultOf } from '../axes/axis-registry.ts';
+import type { VersionRow } from '../plan/row-matcher.ts';
 import type { TypeLayout } from '../storage/layout.ts';
 
 /** Which versions a write touches. */
@@ -95,4 +96,20 @@ export function keyColumns(layout: TypeLayout, key: VersionKey): Record<string, 
 /** Selects exactly the version with this key. */
 export function axisSelections(axes: readonly Axis[], key: VersionKey): Map<string, AxisSelection> {
   return new Map(axes.map((axis) => [axis.name, { values: [key.get(axis.name) ?? axis.defaultValue()] }]));
+}
+
+/** The axes on which a version would be the first with its value in its document. */
+export function addedAxes(layout: TypeLayout, versions: readonly VersionRow[], key: VersionKey): readonly Axis[] {
+  return layout.axes.flatMap((axis) => {
+    const isThere = versions.some((version) => version.key.get(axis.name) === key.get(axis.name));
+    return axis.state === 'active' && !isThere ? [axis.axis] : [];
+  });
+}
+
+/** The actions that are required to add a version along these axes. */
+export function addActions(type: ContentType, axes: readonly Axis[], key: VersionKey): readonly string[] {
+  return axes.flatMap((axis) => {
+    const action = axis.addAction?.(key.get(axis.name) as string) ?? null;
+    return action === null ? [] : [`${type.uid}.${action}`];
+  });
 }

@@ -1,7 +1,6 @@
 import { DEFAULT_PAGING } from '../../../query/index.ts';
 import type { AskedPopulate, AskedQuery, AskedSelection } from '../asked-query.ts';
-import { weightOfFields, weightOfPopulate, weightOfQuery, weightOfSelection } from '../asked-weight.ts';
-import { ParsedQueries } from '../parsed-queries.ts';
+import { ParsedQueries, weightOfFields, weightOfPopulate, weightOfQuery, weightOfSelection } from '../parsed-queries.ts';
 
 const NOTHING: AskedSelection = { fields: [], populate: [] };
 const asked = (filters: unknown, selection = NOTHING): AskedQuery => Object.freeze({ parameters: { filters }, page: null, selection });

@@ -16,7 +16,7 @@ import {
 import type { PlanContext } from '../../plan/plan-context.ts';
 import type { Shape } from '../../plan/shape.ts';
 import type { Parameters } from '../../plan/statement.ts';
-import { linksKeyOf } from '../../storage/entry-links.ts';
+import { linksKeyOf } from '../../storage/names.ts';
 import type { OfEntry } from './run.ts';
 
 /** A component entry in the JSON of its row. */

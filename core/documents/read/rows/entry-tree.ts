@@ -1,7 +1,7 @@
 import type { Row } from '../../../database/index.ts';
 import type { Filter, Populate, PopulateComponent, PopulateRelation, PopulateZone, Selection, SortTerm } from '../../../query/index.ts';
 import type { Parameters } from '../../plan/statement.ts';
-import { linksKeyOf } from '../../storage/entry-links.ts';
+import { linksKeyOf } from '../../storage/names.ts';
 import { planRelations } from '../populate/relation-populate.ts';
 import type { AnswerForm, BuildEntry, EntryField, Part } from './answer-form.ts';
 import { type EntryOrder, type JsonEntry, planEntryOrder, type RelatedValues, type TakeEntries } from './entry-order.ts';
