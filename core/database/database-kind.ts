@@ -4,7 +4,19 @@ import type { DatabaseConfig, DatabaseEnvironment } from './database-config.ts';
 import type { Dialect } from './dialect.ts';
 import type { PageLog } from './dialects/sqlite/stream/page-log.ts';
 import type { Failure } from './failure.ts';
-import type { ForeignConnection } from './foreign-connection.ts';
+
+/** A row with its values by column. */
+export type ForeignRow = Readonly<Record<string, unknown>>;
+
+/** A read-only connection to another program's database. */
+export interface ForeignConnection {
+  /** Knex's name of the driver. */
+  readonly client: string;
+  rows(text: string, binds: readonly unknown[]): Promise<readonly ForeignRow[]>;
+  /** A number that changes when another process has changed something; null if all reads see one state. */
+  revision(): number | null;
+  close(): Promise<void>;
+}
 
 /** A kind of database: how its URLs look and how they are read. `dialects.ts` lists all kinds. */
 export interface DatabaseKind {

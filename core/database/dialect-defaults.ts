@@ -1,7 +1,6 @@
 import type { Knex } from 'knex';
 import { bindValue, valueDecoder } from './binding.ts';
-import type { Dialect, LateralSelect } from './dialect.ts';
-import type { TextSearch } from './text-index.ts';
+import type { Dialect, LateralSelect, TextSearch } from './dialect.ts';
 
 /** Defaults that most databases share. */
 const SHARED = {

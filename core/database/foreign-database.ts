@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
+import type { ForeignConnection, ForeignRow } from './database-kind.ts';
 import { locateDatabase } from './dialects.ts';
-import type { ForeignConnection, ForeignRow } from './foreign-connection.ts';
 import { connectionError } from './tell-failures.ts';
 
 /** Another program's database, opened for reading only. */

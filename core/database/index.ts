@@ -4,8 +4,7 @@ export { mendText } from './binding.ts';
 export { compile, Slot, type Statement } from './compile.ts';
 export type { ComparedTable } from './copy/compare-tables.ts';
 export { copyDatabase } from './copy/copy-database.ts';
-export type { CopyOptions, CopyProgress } from './copy/copy-options.ts';
-export type { CopyReport } from './copy/copy-report.ts';
+export type { CopyOptions, CopyProgress, CopyReport } from './copy/copy-options.ts';
 export { refuseUnfinishedCopy } from './copy/unfinished-copy.ts';
 export { createDatabase, type OwnedDatabase } from './create-database.ts';
 export {
@@ -25,7 +24,18 @@ export {
   type Transaction,
 } from './database.ts';
 export type { DatabaseConfig, WriteTurns } from './database-config.ts';
-export type { Bind, DatabaseReview, Dialect, EntryColumn, Lateral, ListParameter, WantedDatabase } from './dialect.ts';
+export type { ForeignRow } from './database-kind.ts';
+export type {
+  Bind,
+  DatabaseReview,
+  Dialect,
+  EntryColumn,
+  IndexedSearch,
+  Lateral,
+  ListParameter,
+  TextIndex,
+  WantedDatabase,
+} from './dialect.ts';
 export type { Connection as SqliteConnection } from './dialects/sqlite/driver.ts';
 export { openConnection as openSqliteFile } from './dialects/sqlite/open-connection.ts';
 export { LogGapError, type TakenHeader } from './dialects/sqlite/stream/log-capture.ts';
@@ -41,7 +51,6 @@ export {
   toldOf,
   UniqueViolation,
 } from './failure.ts';
-export type { ForeignRow } from './foreign-connection.ts';
 export { type ForeignDatabase, openForeignDatabase } from './foreign-database.ts';
 export { Lease, type LeaseOptions, withLease } from './lease.ts';
 export { lendDatabase } from './lend-database.ts';
@@ -56,17 +65,8 @@ export {
   type SchemaLoss,
   SchemaLossError,
 } from './schema/schema-change.ts';
-export {
-  addToSchema,
-  type MigrateOptions,
-  migrate,
-  migrateAlone,
-  planSchema,
-  syncSchema,
-} from './schema/sync-schema.ts';
+export { addToSchema, type MigrateOptions, migrate, migrateAlone, planSchema, syncSchema } from './schema/sync-schema.ts';
 export { type UserMigrations, waitingMigrations } from './schema/user-migrations.ts';
-export { openText, sealText } from './sealed-text.ts';
-export { createSecret, secretsTable, sharedSecret } from './shared-secret.ts';
+export { createSecret, openText, sealText, secretsTable, sharedSecret } from './secrets.ts';
 export { createSqliteFile, type SqliteFile } from './sqlite-file.ts';
 export { type ColumnSchema, type ForeignKeySchema, type IndexSchema, identifier, type RowOf, type TableSchema } from './table-schema.ts';
-export type { IndexedSearch, TextIndex } from './text-index.ts';

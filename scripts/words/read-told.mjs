@@ -84,7 +84,7 @@ const PLACES = [
   'plugins/users-permissions/users',
   'core/access/check-actions.ts',
   'core/cli/doctor',
-  'core/config/said-option.ts',
+  'core/config/environment-defaults.ts',
   'core/database/failure.ts',
   'core/documents/change/change-pipeline.ts',
   'core/documents/change/document-turns.ts',

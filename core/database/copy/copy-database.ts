@@ -1,6 +1,5 @@
 import type { OwnedDatabase } from '../create-database.ts';
-import type { CopyOptions } from './copy-options.ts';
-import type { CopyReport } from './copy-report.ts';
+import type { CopyOptions, CopyReport } from './copy-options.ts';
 
 /**
  * Copies all tables of a database into an empty one of any kind, and compares all rows afterwards. An interrupted copy goes on where it

@@ -1,5 +1,5 @@
 import type { Connection } from 'mysql2';
-import type { ForeignConnection, ForeignRow } from '../../foreign-connection.ts';
+import type { ForeignConnection, ForeignRow } from '../../database-kind.ts';
 import { driverOptions, openConnection } from './connect.ts';
 import { tell } from './driver-connection.ts';
 import type { MysqlAddress } from './server.ts';

@@ -1,6 +1,5 @@
 import type { Knex } from 'knex';
-import type { Dialect } from '../../dialect.ts';
-import type { TextSearch } from '../../text-index.ts';
+import type { Dialect, TextSearch } from '../../dialect.ts';
 import type { MysqlServer } from './server.ts';
 
 /** Case-sensitive through the collation of the text. `locate` has no wildcards. */

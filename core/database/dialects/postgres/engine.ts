@@ -2,15 +2,17 @@ import type { Client, CustomTypesConfig, QueryArrayResult } from 'pg';
 import type { Sql } from '../../database.ts';
 import type { DatabaseConfig, DatabaseEnvironment } from '../../database-config.ts';
 import type { Engine } from '../../database-kind.ts';
+import type { ServerDriver } from '../../server/read-side.ts';
 import { openServer } from '../../server/server-engine.ts';
-import { sessionLimits } from '../../server/session-limits.ts';
-import { driverOptions, writingSettings, writingTransaction } from './connect.ts';
+import { paceLimits, type SessionLimits, sessionLimits } from '../../server/session-limits.ts';
+import { driverOptions, openClient, readingSettings, readingTransactions, writingSettings, writingTransaction } from './connect.ts';
 import { PostgresConnection } from './driver-connection.ts';
-import { isOutdatedStatement } from './errors.ts';
+import { classify, isOutdatedStatement } from './errors.ts';
+import { PooledReadConnection } from './pooled-read-connection.ts';
 import { settleWrites } from './pooled-writes.ts';
 import { type PooledAddress, placeOf } from './pooler.ts';
 import { ask, PreparedStatements } from './prepared-statements.ts';
-import { readingDriver } from './reading-driver.ts';
+import { PostgresReadConnection } from './read-connection.ts';
 import { replication } from './replication.ts';
 import { ServerSessions } from './server-sessions.ts';
 
@@ -76,4 +78,32 @@ export async function openPostgres(
       ? null
       : { replication, servers: replicas.map((at) => ({ place: placeOf(at.url), driver: readingDriver(sessions(at), limits) })) },
   );
+}
+
+/** How a server is read: the primary, or a replica. */
+function readingDriver(sessions: ServerSessions, limits: SessionLimits): ServerDriver {
+  const { options } = sessions;
+  return {
+    async openReader() {
+      const open = (client: Client) => sessions.prepare(client, readingSettings(limits));
+      const client = await openClient({ ...options, pipeline: true }, open, limits.connect);
+      return sessions.keepNothing
+        ? new PooledReadConnection(client, readingTransactions(limits))
+        : new PostgresReadConnection(client, paceLimits(limits));
+    },
+    async ask(text, timeout, letIn) {
+      let rows: unknown[][] = [];
+      const run = async (client: Client) => {
+        letIn?.();
+        rows = (await ask(client, { text, rowMode: 'array' })).rows;
+      };
+      const connection = new PostgresConnection(await openClient({ ...options, pipeline: false }, run, timeout));
+      const { id } = connection;
+      connection.close();
+      return { rows, id };
+    },
+    working: "select pid from pg_stat_activity where state = 'active'",
+    cancel: (ids) => [`select pg_cancel_backend(pid) from unnest(array[${ids.map(Number).join(', ')}]) as pid`],
+    classify,
+  };
 }

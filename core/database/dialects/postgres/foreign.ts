@@ -1,4 +1,4 @@
-import type { ForeignConnection } from '../../foreign-connection.ts';
+import type { ForeignConnection } from '../../database-kind.ts';
 import { driverOptions, openClient } from './connect.ts';
 
 /** Connect timeout in milliseconds. */

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { TextIndex, TextSearch } from '../../text-index.ts';
+import type { TextIndex, TextSearch } from '../../dialect.ts';
 import { fold, search } from './text-search.ts';
 
 /** Three letters or digits in a row, which `pg_trgm` needs for a trigram. It ignores all other characters. */

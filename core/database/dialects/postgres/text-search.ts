@@ -1,6 +1,5 @@
 import type { Knex } from 'knex';
-import type { Dialect } from '../../dialect.ts';
-import type { TextSearch } from '../../text-index.ts';
+import type { Dialect, TextSearch } from '../../dialect.ts';
 
 // PostgreSQL must know the type of each bind.
 const NEEDLE = 'cast(? as text)';

@@ -1,4 +1,4 @@
-import type { ForeignConnection, ForeignRow } from '../../foreign-connection.ts';
+import type { ForeignConnection, ForeignRow } from '../../database-kind.ts';
 import { openConnection } from './open-connection.ts';
 import { exactNumber } from './statements.ts';
 

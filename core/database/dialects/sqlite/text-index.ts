@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { foldText } from '../../../model/index.ts';
-import type { IndexedSearch, TextIndex } from '../../text-index.ts';
+import type { IndexedSearch, TextIndex } from '../../dialect.ts';
 
 /** The only column of an index. A fixed name, because names of attributes may be reserved by FTS5. */
 const TEXT = 'text';

@@ -1,6 +1,5 @@
 import type { Knex } from 'knex';
-import type { Dialect } from '../../dialect.ts';
-import type { TextSearch } from '../../text-index.ts';
+import type { Dialect, TextSearch } from '../../dialect.ts';
 import { FOLD, FOLDED_SEARCH, NUMBER_TEXT } from './functions.ts';
 
 /** Case-sensitive: `instr` has no wildcards and does not fold case. */

@@ -1,4 +1,5 @@
 import type { OwnedDatabase } from '../create-database.ts';
+import type { Database } from '../database.ts';
 import type { SchemaStep } from '../schema/schema-change.ts';
 import { readState } from '../schema/schema-state.ts';
 import { leaseTable, schemaTable, systemTables } from '../schema/system-tables.ts';
@@ -7,7 +8,7 @@ import { countOf } from './compare-tables.ts';
 import { hasRecord } from './unfinished-copy.ts';
 
 /** Tables that a message names. */
-const NAMED = 5;
+const NAMED_TABLES = 5;
 
 /** @throws Error when the target holds tables that the copy needs; it names them */
 export async function refuseFilled(target: OwnedDatabase, wanted: readonly TableSchema[]): Promise<void> {
@@ -21,9 +22,11 @@ export async function refuseFilled(target: OwnedDatabase, wanted: readonly Table
     const rows = await countOf(target, table);
     if (rows > 0) filled.push(`"${table.name}" (${rows} ${rows === 1 ? 'row' : 'rows'})`);
   }
-  const more = filled.length > NAMED ? ` and ${filled.length - NAMED} more` : '';
+  const more = filled.length > NAMED_TABLES ? ` and ${filled.length - NAMED_TABLES} more` : '';
   const what =
-    filled.length > 0 ? `${filled.slice(0, NAMED).join(', ')}${more}` : `${taken.length} empty tables, among them "${taken[0]?.name}"`;
+    filled.length > 0
+      ? `${filled.slice(0, NAMED_TABLES).join(', ')}${more}`
+      : `${taken.length} empty tables, among them "${taken[0]?.name}"`;
   const who = there.has(schemaTable.name) ? 'is the database of an app' : 'has tables of another program';
   throw new Error(`the target must be empty, but ${target.place} ${who}: ${what}. Make an empty database and name that`);
 }
@@ -47,4 +50,35 @@ export async function clearTarget({ dialect, knex }: OwnedDatabase): Promise<voi
   await dialect.schema.scope(knex, (executor) =>
     dialect.schema.apply(executor, { steps, actual, wanted: new Map(), before: async () => {} }),
   );
+}
+
+/** Milliseconds without a sign of life after which a node counts as stopped. */
+const SILENT = 60_000;
+
+/** Nodes that a message names. */
+const NAMED_NODES = 3;
+
+/**
+ * What nodes do at this moment, a few words for each: leases that they hold, and their last signs of life.
+ * @param heartbeats tables with a row per node: the column of its last sign of life, in milliseconds by the clock of the database
+ */
+export async function liveNodes({ knex, dialect }: Database, heartbeats: ReadonlyMap<string, string>): Promise<readonly string[]> {
+  const now = dialect.schema.now(knex);
+  const held: readonly { readonly name: string; readonly owner: string }[] = await knex(leaseTable.name)
+    .where('expires_at', '>', now)
+    .whereNot('owner', '')
+    .orderBy('name')
+    .limit(NAMED_NODES)
+    .select('name', 'owner');
+  const found = held.map(({ name, owner }) => `${owner.split(':').slice(0, 2).join(':')} holds "${name}"`);
+  for (const [table, column] of heartbeats) {
+    if (!(await knex.schema.hasTable(table))) continue;
+    const rows: readonly { readonly name: string; readonly ago: number | string }[] = await knex(table)
+      .where(column, '>', knex.raw('? - ?', [now, SILENT]))
+      .orderBy('name')
+      .limit(NAMED_NODES)
+      .select('name', { ago: knex.raw('? - ??', [now, column]) });
+    found.push(...rows.map(({ name, ago }) => `${name} was seen ${Math.max(0, Math.round(Number(ago) / 1_000))} s ago`));
+  }
+  return found;
 }
