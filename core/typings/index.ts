@@ -1,2 +1,10 @@
-export { schemaTexts, writeSchemas } from './write-schemas.ts';
-export { checkTypings, TYPINGS_FILE, type TypedContent, typingsText, type WrittenTypings, writeTypings } from './write-typings.ts';
+export {
+  checkTypings,
+  schemaTexts,
+  TYPINGS_FILE,
+  type TypedContent,
+  typingsText,
+  type WrittenTypings,
+  writeSchemas,
+  writeTypings,
+} from './write-typings.ts';

@@ -1,7 +1,8 @@
-import { resolve } from 'node:path';
+import { randomBytes } from 'node:crypto';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import type { Axis, Documents } from '../documents/index.ts';
-import type { Attribute, AttributeOwner, Component, ContentType } from '../model/index.ts';
-import { differs, keepFile } from './keep-file.ts';
+import { type Attribute, type AttributeOwner, type AttributeTypes, type Component, type ContentType, schemaFiles } from '../model/index.ts';
 import { describe, inputOf, isRequiredInput, outputOf, type SectionName, sectionOf } from './typed-attribute.ts';
 
 /** The documents of a kernel that was booted until `tables`. */
@@ -169,4 +170,53 @@ function comment(text: string): string {
 function block(head: string, lines: readonly string[], end = ''): readonly string[] {
   if (lines.length === 0) return [`${head} {}${end}`];
   return [`${head} {`, ...lines.map((line) => (line === '' ? '' : `  ${line}`)), `}${end}`];
+}
+
+/** The schema files in the package, by content. They cover the attribute types of core and of its plugins. */
+const FILES = { contentType: 'content-type.json', component: 'component.json' } as const;
+
+/** The text of the JSON schemas for editors, by file name. */
+export function schemaTexts(types: AttributeTypes): ReadonlyMap<string, string> {
+  const schemas = schemaFiles(types);
+  return new Map(
+    ([...Object.keys(FILES)] as (keyof typeof FILES)[]).map((key) => [FILES[key], `${JSON.stringify(schemas[key], null, 2)}\n`]),
+  );
+}
+
+/**
+ * Writes the JSON schemas of an app whose plugins add attribute types, to `.plinth/schemas`.
+ * @returns the folder; null if the files in the package suffice
+ */
+export async function writeSchemas(types: AttributeTypes, appDir: string): Promise<string | null> {
+  const texts = schemaTexts(types);
+  const shipped = join(__dirname, 'schemas');
+  const differ = await Promise.all([...texts].map(([name, text]) => differs(join(shipped, name), text)));
+  if (!differ.includes(true)) return null;
+  const folder = join(appDir, '.plinth', 'schemas');
+  for (const [name, text] of texts) await keepFile(join(folder, name), text);
+  return folder;
+}
+
+/** Whether a file is missing or has other content than a text. */
+async function differs(file: string, text: string): Promise<boolean> {
+  try {
+    return (await readFile(file, 'utf8')) !== text;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return true;
+    throw error;
+  }
+}
+
+/** Writes a text to a file, unless it has that content already. Concurrent readers see either the old or the new content. */
+async function keepFile(file: string, text: string): Promise<boolean> {
+  if (!(await differs(file, text))) return false;
+  const next = `${file}.${randomBytes(6).toString('hex')}`;
+  await mkdir(dirname(file), { recursive: true });
+  try {
+    await writeFile(next, text);
+    await rename(next, file);
+  } finally {
+    await rm(next, { force: true });
+  }
+  return true;
 }
