@@ -1,61 +1,46 @@
-import { compile, type ReadStatement } from '../../database/index.ts';
-import type { Populate, Query } from '../../query/index.ts';
+import type { Knex } from 'knex';
+import { compile, type ReadStatement, type Row } from '../../database/index.ts';
+import type { Page, Populate, Query } from '../../query/index.ts';
 import { planKeptTotal } from '../counts/kept-counts.ts';
 import { combine, filterSql } from '../plan/filter-sql.ts';
 import type { GuardedQuery } from '../plan/guarded-query.ts';
+import { column, type RowScope } from '../plan/scope.ts';
 import { isMomentary } from '../plan/shape.ts';
+import { joinedOrder } from '../plan/sort-sql.ts';
 import { beside } from '../plan/sought-sql.ts';
 import type { Parameters } from '../plan/statement.ts';
 import { rootConditions } from '../plan/version-sql.ts';
 import { isFoundByLink } from '../plan/where-to-begin.ts';
-import { type KeyPlace, stretchIndex, walksDocuments } from './keys/key-order.ts';
+import { DOCUMENT_COLUMN, DOCUMENTS_TABLE } from '../storage/names.ts';
+import { stretchIndex, walksDocuments } from './keys/key-order.ts';
 import type { KnownSearch } from './known-results.ts';
-import type { ReadBudget } from './read-budget.ts';
 import type { AnswerForm } from './rows/answer-form.ts';
-import { type PageOptions, planPage } from './rows/page-rows.ts';
-import type { PageRows } from './rows/page-source.ts';
+import { keyedRows } from './rows/key-rows.ts';
+import { inWindow, nowhere, type PageRows, type PageSource, planSearched } from './rows/page.ts';
 import type { AnswerContext, Run } from './rows/run.ts';
-import { type BuildingTime, WorkSlices } from './rows/work-slices.ts';
+import { planWalkedOrder } from './rows/walked-order.ts';
+import type { BuildingTime } from './rows/work-slices.ts';
 import { searchTopics } from './search-topics.ts';
 
-/** The result of a query. */
-export interface FoundDocuments<Value, Next = KeyPlace> {
-  readonly documents: readonly Value[];
-  /** Number of matching documents on all pages; null when the query did not request it. */
-  readonly total: number | null;
-  /** Revision of the first document, if requested. */
-  readonly revision?: number | null;
-  /** For a page by key: the place of its last row; null at the end of the list. */
-  readonly next?: Next | null;
-}
-
-/** How the statements of one answer are run. */
-export interface Reading {
-  /** The limits of the answer. */
-  readonly budget: ReadBudget;
-  /** Runs a statement: outside any transaction, or inside that of a write. */
-  readonly read: ReadStatement;
-  /** Runs statements that see one state: see `Database.snapshot`. */
-  together<T>(work: (read: ReadStatement, isOneState: boolean) => Promise<T>): Promise<T>;
-}
-
-/** A compiled query. Every query of the same shape runs it with its own values. */
+/** The compiled statements of a query, and what their runs share. Every query of the same shape runs it with its own values. */
 export interface QueryPlan<Value> {
-  /**
-   * @param parameters owned by the run, which appends to them
-   * @param window the page of the current query, which decides whether a count is needed
-   * @throws ValidationError when the answer would exceed its limits
-   */
-  run(parameters: Parameters, window: Query['page'], reading: Reading): Promise<FoundDocuments<Value>>;
-  count(parameters: Parameters, reading: Reading): Promise<number>;
+  readonly page: PageRows<Value>;
+  readonly count: (parameters: Parameters, read: ReadStatement) => Promise<number>;
+  /** Looks up whether the search was run before with these parameters. Null where searches are not cached. */
+  readonly lookUp: (parameters: Parameters) => Promise<KnownSearch | null>;
+  readonly pathOf: Run['pathOf'];
+  readonly building: BuildingTime;
 }
 
-/** Compiles a query on one content type. */
+/**
+ * Compiles a query on one content type.
+ * @param isNumbered whether each row includes the revision of its document
+ */
 export function planQuery<Value>(
   context: AnswerContext,
   form: AnswerForm<Value>,
   query: GuardedQuery,
-  options: Omit<PageOptions, 'isKept'>,
+  isNumbered: boolean,
 ): QueryPlan<Value> {
   const { database, knex } = context;
   const layout = context.layouts.of(query.type.uid);
@@ -74,7 +59,7 @@ export function planQuery<Value>(
   const counting = once(() => compile(database, kept ?? all, true));
   const index = stretchIndex(context, query, layout);
   const source = { scope, from, searched: index === null ? from : database.dialect.stretchOf(knex, from, index), where };
-  const page = planPage(context, form, query, source, { ...options, isKept: kept !== null });
+  const page = planPage(context, form, query, source, { isNumbered, isKept: kept !== null });
   const { shape, searches } = context;
   const search = isMomentary(shape) ? null : searches.ofPlan(searchTopics(query), database.revision() === null);
   const lookUp = async (parameters: Parameters) => (search === null ? null : search(parameters.slice(0, shape.searched)));
@@ -83,92 +68,106 @@ export function planQuery<Value>(
     const [row] = await read(counting().bind(parameters));
     return Number(row?.[0] ?? 0);
   };
-  const parts: RunParts<Value> = { page, count, lookUp, pathOf: (wanted) => pathTo(wanted, query.populate), building: context.building };
+  return { page, count, lookUp, pathOf: (wanted) => pathTo(wanted, query.populate), building: context.building };
+}
+
+/** Options for reading the rows of a page. */
+interface PageOptions {
+  /** Whether each row includes the revision of its document. */
+  readonly isNumbered: boolean;
+  /** Whether the number of all rows is kept, so the search need not count them and can stop at the end of the page. */
+  readonly isKept: boolean;
+}
+
+/** Plans how the rows of a query's page are read. */
+function planPage<Value>(
+  context: AnswerContext,
+  form: AnswerForm<Value>,
+  query: GuardedQuery,
+  source: PageSource,
+  options: PageOptions,
+): PageRows<Value> {
+  if (query.page?.style === 'cursor') return keyedRows(context, form, query, source);
+  const isFiltered = query.filter !== null || query.rules?.root != null;
+  const isSearch = query.page !== null && (query.sort.length > 0 || (isFiltered && query.page.withCount));
+  return isSearch ? searchedRows(context, form, query, source, options) : plainRows(context, form, query, source, options);
+}
+
+/** Reads rows in one statement that stops at the end of the page. */
+function plainRows<Value>(
+  context: AnswerContext,
+  form: AnswerForm<Value>,
+  query: Query,
+  { scope, from, where }: PageSource,
+  { isNumbered }: PageOptions,
+): PageRows<Value> {
+  const { database, knex } = context;
+  const selection = context.select(form, scope, query);
+  const revisionPlace = isNumbered ? selection.list.expression(revisionSql(context, scope)) : null;
+  const ordered = joinedOrder(context, scope, query.sort, from);
+  const rows = knex.select(selection.list.columns).from(ordered.from).where(where);
+  const statement = compile(database, rows.orderByRaw(inWindow(context, ordered.order, query)), true);
   return {
-    count: (parameters, { read }) => count(parameters, read),
-    run: (parameters, window, reading) => new PlanRun(parts, parameters, window, reading).answer(),
+    selection,
+    isSearch: false,
+    revisionPlace,
+    async read({ parameters, read, budget }, page, known) {
+      const rows = await read(statement.bind(parameters), budget.meter(nowhere));
+      return { rows, ids: null, total: known?.result?.total ?? totalOf(rows, page) };
+    },
   };
 }
 
-/** The parts of a plan that its runs share. */
-interface RunParts<Value> {
-  readonly page: PageRows<Value>;
-  readonly count: (parameters: Parameters, read: ReadStatement) => Promise<number>;
-  /** Looks up whether the search was run before with these parameters. Null where searches are not cached. */
-  readonly lookUp: (parameters: Parameters) => Promise<KnownSearch | null>;
-  readonly pathOf: Run['pathOf'];
-  readonly building: BuildingTime;
+/**
+ * Reads rows that are searched or sorted. One statement finds the ids of the page and counts all matches; another reads the rows of the
+ * page. So the search reads no large columns, the count needs no second scan, and nothing is sorted twice.
+ */
+function searchedRows<Value>(
+  context: AnswerContext,
+  form: AnswerForm<Value>,
+  query: GuardedQuery,
+  source: PageSource,
+  { isKept }: PageOptions,
+): PageRows<Value> {
+  const { database, knex } = context;
+  const { scope, searched: from, where } = source;
+  const selection = context.select(form, scope, query);
+  const searchFor = (columns: readonly Knex.Raw[], isFenced: boolean) => {
+    const rows = isFenced ? knex.raw('(select ??.* from ? where ? offset 0) as ??', [scope.alias, from, where, scope.alias]) : from;
+    const ordered = joinedOrder(context, scope, query.sort, rows);
+    const search = knex.select([...columns]).from(ordered.from);
+    if (!isFenced) search.where(where);
+    return compile(database, search.orderByRaw(inWindow(context, ordered.order, query)), true);
+  };
+  const id = column(context, scope.alias, 'id');
+  const uncounted = searchFor([id], false);
+  const isFenced = (query.filter !== null || query.rules?.root != null) && database.dialect.needsFence;
+  const counted = query.page?.withCount === true && !isKept ? searchFor([id, knex.raw('count(*) over ()')], isFenced) : null;
+  const searched = planSearched(context, selection, source);
+  const walked = isKept ? planWalkedOrder(context, query, source) : null;
+  const read: PageRows<Value>['read'] = (run, page, known) => {
+    // Without a sort the counting statement is always used: with the other one, planners may scan by id instead of using the filter.
+    const withTotal = counted !== null && (known?.result?.total == null || query.sort.length === 0) ? counted : null;
+    return searched(run, known, async () => {
+      const ids = walked === null || page === null ? null : await walked(run, page);
+      if (ids !== null) return { ids, total: null };
+      const found = await run.read((withTotal ?? uncounted).bind(run.parameters));
+      return { ids: found.map((row) => row[0]), total: withTotal && found[0] ? Number(found[0][1]) : totalOf(found, page) };
+    });
+  };
+  return { selection, isSearch: true, revisionPlace: null, read };
 }
 
-/**
- * One run of a plan. It may take several attempts: the database may ask for another one to see one state, and a cached search may turn out
- * to be stale.
- */
-class PlanRun<Value> {
-  readonly #parts: RunParts<Value>;
-  readonly #parameters: Parameters;
-  readonly #window: Query['page'];
-  readonly #reading: Reading;
-  /** The budget of the last attempt. */
-  #spent: ReadBudget | null = null;
+/** A subselect of the revision of a row's document. */
+function revisionSql(context: AnswerContext, { alias }: RowScope): Knex.Raw {
+  const values = [DOCUMENTS_TABLE, column(context, alias, DOCUMENT_COLUMN)];
+  return context.knex.raw('(select revision from ?? where id = ?)', values);
+}
 
-  constructor(parts: RunParts<Value>, parameters: Parameters, window: Query['page'], reading: Reading) {
-    this.#parts = parts;
-    this.#parameters = parameters;
-    this.#window = window;
-    this.#reading = reading;
-  }
-
-  async answer(): Promise<FoundDocuments<Value>> {
-    const { page, lookUp } = this.#parts;
-    const known = this.#isCounted || page.isSearch ? await lookUp(this.#parameters) : null;
-    const found = await (this.#isOneStatement(known) ? this.#attempt(this.#reading.read, false, known) : this.#onOneState(known));
-    if (found !== null && (known === null || known.result === null || (await known.confirm()))) return found;
-    // The cached search is stale: everything is read again.
-    return (await this.#onOneState(null)) as FoundDocuments<Value>;
-  }
-
-  get #isCounted(): boolean {
-    return this.#window?.withCount === true;
-  }
-
-  /** Whether a single statement answers, which sees one state of the database anyway. */
-  #isOneStatement(known: KnownSearch | null): boolean {
-    const { page } = this.#parts;
-    return !page.isSearch && !page.selection.needsMore && (!this.#isCounted || known?.result?.total != null);
-  }
-
-  #onOneState(known: KnownSearch | null): Promise<FoundDocuments<Value> | null> {
-    return this.#reading.together((read, isOneState) => this.#attempt(read, isOneState, known));
-  }
-
-  /** @returns null when the cached search is stale */
-  async #attempt(read: ReadStatement, isOneState: boolean, known: KnownSearch | null): Promise<FoundDocuments<Value> | null> {
-    const { page, count, pathOf, building } = this.#parts;
-    // A failed attempt may still be running on its own parameters, so a new one needs a copy.
-    const parameters = this.#spent === null ? this.#parameters : [...this.#parameters];
-    const budget = this.#nextBudget();
-    // Assigned member by member: spreading makes objects that survive young-generation garbage collection.
-    const run = { budget, read, isOneState, parameters, pathOf, slices: new WorkSlices(building, budget.asker) };
-    const found = await page.read(run, this.#window, known);
-    if (found === null) return null;
-    const { rows, ids, total, next } = found;
-    const [all, documents] = await Promise.all([
-      this.#isCounted ? (total ?? count(parameters, read)) : null,
-      page.selection.answer(rows, run),
-    ]);
-    if (known?.result === null) known.keep({ total: all, ids, next });
-    if (next !== undefined) return { documents, total: all, next };
-    if (page.revisionPlace === null) return { documents, total: all };
-    return { documents, total: all, revision: (rows[0]?.[page.revisionPlace] ?? null) as number | null };
-  }
-
-  /** The budget of a new attempt. That of the attempt before is given back. */
-  #nextBudget(): ReadBudget {
-    this.#spent?.giveBack();
-    this.#spent = this.#reading.budget.attempt();
-    return this.#spent;
-  }
+/** The number of matching rows, if the page shows it: a page that is not full ends the list. */
+function totalOf(rows: readonly Row[], page: Page | null): number | null {
+  if (page === null || rows.length >= page.limit) return null;
+  return rows.length > 0 || page.offset === 0 ? page.offset + rows.length : null;
 }
 
 function once<T>(make: () => T): () => T {

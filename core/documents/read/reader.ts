@@ -1,15 +1,30 @@
+import type { ReadStatement } from '../../database/index.ts';
 import type { ContentType, ScalarAttribute } from '../../model/index.ts';
 import { allOf, type CallerFacts, type CompareFilter, type Query } from '../../query/index.ts';
 import { createPlanContext, KnownPlans, type ReaderParts, shapeContextOf } from '../plan/create-plan-context.ts';
 import type { GuardedQuery } from '../plan/guarded-query.ts';
 import { describe, isCurrent, parametersOf, type Shape, type ShapeContext } from '../plan/shape.ts';
+import type { Parameters } from '../plan/statement.ts';
+import type { KeyPlace } from './keys/key-order.ts';
 import type { KeyedQueries } from './keys/keyed-query.ts';
-import type { KnownSearches } from './known-results.ts';
-import { type FoundDocuments, planQuery, type QueryPlan, type Reading } from './query-plan.ts';
+import type { KnownSearch, KnownSearches } from './known-results.ts';
+import { planQuery, type QueryPlan } from './query-plan.ts';
+import type { ReadBudget } from './read-budget.ts';
 import type { AnswerForm } from './rows/answer-form.ts';
 import { planSelection } from './rows/row-selection.ts';
-import type { AnswerContext } from './rows/run.ts';
-import type { BuildingTime } from './rows/work-slices.ts';
+import type { AnswerContext, Reading } from './rows/run.ts';
+import { type BuildingTime, WorkSlices } from './rows/work-slices.ts';
+
+/** The result of a query. */
+export interface FoundDocuments<Value, Next = KeyPlace> {
+  readonly documents: readonly Value[];
+  /** Number of matching documents on all pages; null when the query did not request it. */
+  readonly total: number | null;
+  /** Revision of the first document, if requested. */
+  readonly revision?: number | null;
+  /** For a page by key: the place of its last row; null at the end of the list. */
+  readonly next?: Next | null;
+}
 
 /** The dependencies that all readers share. */
 interface AnswerParts extends ReaderParts {
@@ -56,7 +71,7 @@ export class Reader<Value> {
 
   /**
    * @param user attributes of the caller, for rules
-   * @throws ValidationError see `QueryPlan.run`, and for a cursor of another list
+   * @throws ValidationError when the answer would exceed its limits, and for a cursor of another list
    */
   async find(query: GuardedQuery, user: CallerFacts['user'], reading: Reading): Promise<FoundDocuments<Value, string>> {
     if (query.page?.style !== 'cursor') return (await this.#run(query, user, reading)) as FoundDocuments<Value, never>;
@@ -67,12 +82,12 @@ export class Reader<Value> {
 
   #run(query: GuardedQuery, user: CallerFacts['user'], reading: Reading): Promise<FoundDocuments<Value>> {
     const prepared = this.#prepare(query);
-    return this.#planOf(prepared).run(parametersOf(prepared.shape, user), query.page, reading);
+    return new PlanRun(this.#planOf(prepared), parametersOf(prepared.shape, user), query.page, reading).answer();
   }
 
   count(query: GuardedQuery, user: CallerFacts['user'], reading: Reading): Promise<number> {
     const prepared = this.#prepare(query);
-    return this.#planOf(prepared).count(parametersOf(prepared.shape, user), reading);
+    return this.#planOf(prepared).count(parametersOf(prepared.shape, user), reading.read);
   }
 
   /**
@@ -89,7 +104,7 @@ export class Reader<Value> {
     const single = this.#single(documentId !== null, query, seen !== undefined);
     const parameters = parametersOf(single.shape, user);
     if (single.place !== null) parameters[single.place] = documentId;
-    const { documents, revision = null } = await this.#planOf(single).run(parameters, ONE, reading);
+    const { documents, revision = null } = await new PlanRun(this.#planOf(single), parameters, ONE, reading).answer();
     if (revision !== null) seen?.(revision);
     return documents[0] ?? null;
   }
@@ -127,7 +142,7 @@ export class Reader<Value> {
     const make = () => {
       const plan =
         (prepared.plan?.deref() as QueryPlan<Value> | undefined) ??
-        planQuery(this.#answerContext(shape, query), this.#form, query, { isNumbered });
+        planQuery(this.#answerContext(shape, query), this.#form, query, isNumbered);
       prepared.plan = new WeakRef(plan);
       return plan;
     };
@@ -149,4 +164,75 @@ export class Reader<Value> {
 /** The condition on a document's id. Its operand is set when the plan runs. */
 function hasDocumentId(type: ContentType): CompareFilter {
   return { kind: 'compare', attribute: type.attributes.get('documentId') as ScalarAttribute, operator: 'eq', operands: [''] };
+}
+
+/**
+ * One run of a plan. It may take several attempts: the database may ask for another one to see one state, and a cached search may turn out
+ * to be stale.
+ */
+class PlanRun<Value> {
+  readonly #plan: QueryPlan<Value>;
+  readonly #parameters: Parameters;
+  readonly #window: Query['page'];
+  readonly #reading: Reading;
+  /** The budget of the last attempt. */
+  #spent: ReadBudget | null = null;
+
+  constructor(plan: QueryPlan<Value>, parameters: Parameters, window: Query['page'], reading: Reading) {
+    this.#plan = plan;
+    this.#parameters = parameters;
+    this.#window = window;
+    this.#reading = reading;
+  }
+
+  async answer(): Promise<FoundDocuments<Value>> {
+    const { page, lookUp } = this.#plan;
+    const known = this.#isCounted || page.isSearch ? await lookUp(this.#parameters) : null;
+    const found = await (this.#isOneStatement(known) ? this.#attempt(this.#reading.read, false, known) : this.#onOneState(known));
+    if (found !== null && (known === null || known.result === null || (await known.confirm()))) return found;
+    // The cached search is stale: everything is read again.
+    return (await this.#onOneState(null)) as FoundDocuments<Value>;
+  }
+
+  get #isCounted(): boolean {
+    return this.#window?.withCount === true;
+  }
+
+  /** Whether a single statement answers, which sees one state of the database anyway. */
+  #isOneStatement(known: KnownSearch | null): boolean {
+    const { page } = this.#plan;
+    return !page.isSearch && !page.selection.needsMore && (!this.#isCounted || known?.result?.total != null);
+  }
+
+  #onOneState(known: KnownSearch | null): Promise<FoundDocuments<Value> | null> {
+    return this.#reading.together((read, isOneState) => this.#attempt(read, isOneState, known));
+  }
+
+  /** @returns null when the cached search is stale */
+  async #attempt(read: ReadStatement, isOneState: boolean, known: KnownSearch | null): Promise<FoundDocuments<Value> | null> {
+    const { page, count, pathOf, building } = this.#plan;
+    // A failed attempt may still be running on its own parameters, so a new one needs a copy.
+    const parameters = this.#spent === null ? this.#parameters : [...this.#parameters];
+    const budget = this.#nextBudget();
+    // Assigned member by member: spreading makes objects that survive young-generation garbage collection.
+    const run = { budget, read, isOneState, parameters, pathOf, slices: new WorkSlices(building, budget.asker) };
+    const found = await page.read(run, this.#window, known);
+    if (found === null) return null;
+    const { rows, ids, total, next } = found;
+    const [all, documents] = await Promise.all([
+      this.#isCounted ? (total ?? count(parameters, read)) : null,
+      page.selection.answer(rows, run),
+    ]);
+    if (known?.result === null) known.keep({ total: all, ids, next });
+    if (next !== undefined) return { documents, total: all, next };
+    if (page.revisionPlace === null) return { documents, total: all };
+    return { documents, total: all, revision: (rows[0]?.[page.revisionPlace] ?? null) as number | null };
+  }
+
+  /** The budget of a new attempt. That of the attempt before is given back. */
+  #nextBudget(): ReadBudget {
+    this.#spent?.giveBack();
+    this.#spent = this.#reading.budget.attempt();
+    return this.#spent;
+  }
 }

@@ -6,7 +6,7 @@ import type { GuardedQuery } from '../../plan/guarded-query.ts';
 import { isMomentary, parametersOf, type ShapeContext } from '../../plan/shape.ts';
 import type { Parameters } from '../../plan/statement.ts';
 import { type KnownResult, KnownResults } from '../known-results.ts';
-import type { Reading } from '../query-plan.ts';
+import type { Reading } from '../rows/run.ts';
 import { aggregateTopics } from '../search-topics.ts';
 import { type AggregateBounds, type AggregatePlan, describeAggregation, planAggregate } from './aggregate-plan.ts';
 

@@ -8,9 +8,8 @@ import { isOrdered } from '../../storage/layout.ts';
 import { kindOf } from '../../storage/names.ts';
 import { type KeyPlace, type KeyTerm, keyOrder } from '../keys/key-order.ts';
 import type { AnswerForm } from './answer-form.ts';
-import { inWindow, type PageRows, type PageSource } from './page-source.ts';
+import { inWindow, type PageRows, type PageSource, planSearched } from './page.ts';
 import type { AnswerContext } from './run.ts';
-import { planSearched } from './searched-page.ts';
 
 /**
  * Plans a page by key: the rows after a place in an order. If an index has the order, rows before the place are not read. One row more than

@@ -1,4 +1,4 @@
-import type { Meter, Row } from '../../../database/index.ts';
+import type { Meter, ReadStatement, Row } from '../../../database/index.ts';
 import type { Populate, PopulateRelation, Selection } from '../../../query/index.ts';
 import type { PlanContext } from '../../plan/plan-context.ts';
 import type { RowScope } from '../../plan/scope.ts';
@@ -22,6 +22,16 @@ export interface Parents<Value> {
   readonly scope: RowScope;
   /** Their selected columns. Populates add the columns that identify the parents. */
   readonly list: SelectList;
+}
+
+/** How the statements of one answer are run. */
+export interface Reading {
+  /** The limits of the answer. */
+  readonly budget: ReadBudget;
+  /** Runs a statement: outside any transaction, or inside that of a write. */
+  readonly read: ReadStatement;
+  /** Runs statements that see one state: see `Database.snapshot`. */
+  together<T>(work: (read: ReadStatement, isOneState: boolean) => Promise<T>): Promise<T>;
 }
 
 /** One execution of a plan. */

@@ -9,7 +9,7 @@ import { joinedOrder } from '../../plan/sort-sql.ts';
 import { isOrdered } from '../../storage/layout.ts';
 import { kindOf } from '../../storage/names.ts';
 import { mayBeLong } from '../keys/key-order.ts';
-import type { PageSource } from './page-source.ts';
+import type { PageSource } from './page.ts';
 import type { AnswerContext, Run } from './run.ts';
 
 /** Maximum end of a page that is found this way, and maximum number of rows behind the relation that are walked for it. */
