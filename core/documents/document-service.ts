@@ -6,8 +6,8 @@ import type { Query } from '../query/index.ts';
 import type { Axis, AxisUse, RequestParameters, VersionKey } from './axes/axis.ts';
 import { readAxes, writeKey } from './axes/request-axes.ts';
 import { countingTopic, type DocumentHooks, hasTaps, type ReadTapScope, type VersionLink } from './change/change-hooks.ts';
-import type { DocumentEngine } from './document-engine.ts';
-import type { AskedTitle, DocumentList, DocumentListText, Documents, PurposeOf, TogetherAnswer } from './documents.ts';
+import { DocumentChanges } from './document-changes.ts';
+import type { AskedTitle, DocumentList, DocumentListText, Documents, PurposeOf } from './documents.ts';
 import type { AskedQuery, ComposedQuery } from './gate/asked-query.ts';
 import { CheckedQuery, type QueryPurpose } from './gate/checked-query.ts';
 import type { CheckOptions } from './gate/gate.ts';
@@ -22,7 +22,6 @@ import type { Reader } from './read/reader.ts';
 import type { DocumentValue } from './read/rows/answer-form.ts';
 import type { Reading } from './read/rows/run.ts';
 import { WorkSlices } from './read/rows/work-slices.ts';
-import { RequestedChanges } from './requested-changes.ts';
 import { readSlowQueries, type SlowQuery } from './slow/slow-queries.ts';
 import type { HiddenAxis } from './storage/layout.ts';
 import { DOCUMENTS_TABLE } from './storage/names.ts';
@@ -32,25 +31,15 @@ import { titlesOf } from './titles.ts';
 import { catchUp } from './write/behind.ts';
 import { fillChange } from './write/fill-change.ts';
 import { type MayRequest, permissionsOn } from './write/permissions.ts';
-import type { Restored } from './write/restore-change.ts';
 import { type CurrentState, stateOf } from './write/state-of.ts';
 import { StoredLinks } from './write/version-links.ts';
-import type { CopyRequest, DocumentChange, MarkRequest, RemoveOptions, RestoreRequest, WriteRequest } from './write/write-requests.ts';
 
 type AnyChecked = CheckedQuery<QueryPurpose, unknown>;
 
-/** The document service: every read and write passes the gate. */
-export class DocumentService implements Documents {
-  readonly hooks: DocumentHooks;
-  protected readonly engine: DocumentEngine;
-  readonly #changes: RequestedChanges;
+/** The document service: every read and write passes the gate. Its changes are those of `DocumentChanges`. */
+export class DocumentService extends DocumentChanges implements Documents {
+  readonly hooks: DocumentHooks = this.engine.hooks;
   readonly #dependences = new WeakMap<GuardedQuery, { readonly taps: number; readonly found: QueryDependence | null }>();
-
-  constructor(engine: DocumentEngine) {
-    this.engine = engine;
-    this.hooks = engine.hooks;
-    this.#changes = new RequestedChanges(engine, this);
-  }
 
   get model(): Model {
     return this.engine.started.model;
@@ -250,50 +239,8 @@ export class DocumentService implements Documents {
     return this.engine.built.aggregator.aggregate(checked.query, checked.aggregation, opened.user, opened.reading);
   }
 
-  create<Document = DocumentValue>(uid: string, request: WriteRequest<unknown, Document>, caller: Caller): Promise<Document> {
-    return this.#changes.create(uid, request, caller);
-  }
-
-  update<Document = DocumentValue>(
-    uid: string,
-    documentId: string | null,
-    request: WriteRequest<unknown, Document>,
-    caller: Caller,
-  ): Promise<Document> {
-    return this.#changes.update(uid, documentId, request, caller);
-  }
-
-  remove(uid: string, documentId: string | null, axes: VersionKey, caller: Caller, options?: RemoveOptions): Promise<number> {
-    return this.#changes.remove(uid, documentId, axes, caller, options);
-  }
-
-  copy(uid: string, documentId: string | null, request: CopyRequest, caller: Caller): Promise<DocumentValue | null> {
-    return this.#changes.copy(uid, documentId, request, caller);
-  }
-
-  mark(uid: string, documentId: string | null, request: MarkRequest, caller: Caller): Promise<number> {
-    return this.#changes.mark(uid, documentId, request, caller);
-  }
-
-  restore<Document = DocumentValue>(
-    uid: string,
-    documentId: string | null,
-    request: RestoreRequest<Document>,
-    caller: Caller,
-  ): Promise<Restored<Document>> {
-    return this.#changes.restore(uid, documentId, request, caller);
-  }
-
   newDocumentId(): string {
     return this.engine.built.writes.newDocumentId();
-  }
-
-  together(changes: readonly DocumentChange[], caller: Caller): Promise<readonly TogetherAnswer[]> {
-    return this.#changes.together(changes, caller, 'keep');
-  }
-
-  rehearse(changes: readonly DocumentChange[], caller: Caller): Promise<readonly TogetherAnswer[]> {
-    return this.#changes.together(changes, caller, 'undo');
   }
 
   fill(uid: string, attribute: string, from: string, axes: VersionKey): Promise<number> {

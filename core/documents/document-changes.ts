@@ -1,11 +1,12 @@
 import { type Caller, isSystem } from '../access/index.ts';
 import type { ReadStatement } from '../database/index.ts';
 import { NotFoundError, ValidationError } from '../errors/index.ts';
-import type { VersionKey } from './axes/axis.ts';
+import type { ContentType } from '../model/index.ts';
+import type { Axis, VersionKey } from './axes/axis.ts';
 import type { DocumentEvent } from './change/change-hooks.ts';
 import type { Addressed, Ending } from './change/change-pipeline.ts';
 import type { DocumentEngine } from './document-engine.ts';
-import type { Documents, TogetherAnswer } from './documents.ts';
+import type { TogetherAnswer } from './documents.ts';
 import { CheckedQuery, type KnownAnswers, type QueryPurpose } from './gate/checked-query.ts';
 import { IDENTITY } from './gate/rules.ts';
 import { NO_RULES } from './plan/guarded-query.ts';
@@ -39,17 +40,16 @@ interface AskedSave {
   readonly answered: (saved: Pick<Saved<DocumentValue>, 'answer'> & { readonly event?: DocumentEvent }) => unknown;
 }
 
-/** Carries out the changes that callers ask for: alone or several together. See `Documents` for what each of them does. */
-export class RequestedChanges {
-  readonly #engine: DocumentEngine;
-  readonly #documents: Pick<Documents, 'parse' | 'axesOf'>;
+/** The changes of the document service: alone or several together. See `Documents` for what each of them does. */
+export abstract class DocumentChanges {
+  protected readonly engine: DocumentEngine;
   readonly #answers: KnownAnswers = new WeakMap();
 
-  /** @param documents parses queries of answers */
-  constructor(engine: DocumentEngine, documents: Pick<Documents, 'parse' | 'axesOf'>) {
-    this.#engine = engine;
-    this.#documents = documents;
+  constructor(engine: DocumentEngine) {
+    this.engine = engine;
   }
+
+  abstract axesOf(type: ContentType): readonly Axis[];
 
   async create<Document = DocumentValue>(uid: string, request: WriteRequest<unknown, Document>, caller: Caller): Promise<Document> {
     return this.#save(this.#saving(uid, 'create', null, request as WriteRequest, caller));
@@ -65,16 +65,16 @@ export class RequestedChanges {
   }
 
   async remove(uid: string, documentId: string | null, axes: VersionKey, caller: Caller, options: RemoveOptions = {}): Promise<number> {
-    return carryOutAlone(this.#engine.built.writes, await this.#removal(uid, documentId, axes, options, caller));
+    return carryOutAlone(this.engine.built.writes, await this.#removal(uid, documentId, axes, options, caller));
   }
 
   async copy(uid: string, documentId: string | null, request: CopyRequest, caller: Caller): Promise<DocumentValue | null> {
-    return carryOutAlone(this.#engine.built.writes, await this.#copy(uid, documentId, request, caller));
+    return carryOutAlone(this.engine.built.writes, await this.#copy(uid, documentId, request, caller));
   }
 
   async mark(uid: string, documentId: string | null, request: MarkRequest, caller: Caller): Promise<number> {
-    const { writes } = this.#engine.built;
-    return carryOutAlone(writes, await readyMark(writes, this.#engine.started.model.contentType(uid), documentId, request, caller));
+    const { writes } = this.engine.built;
+    return carryOutAlone(writes, await readyMark(writes, this.engine.started.model.contentType(uid), documentId, request, caller));
   }
 
   async restore<Document = DocumentValue>(
@@ -87,8 +87,16 @@ export class RequestedChanges {
     return this.#save(asked, request.trial === true ? 'undo' : 'keep');
   }
 
-  async together(changes: readonly DocumentChange[], caller: Caller, ending: Ending): Promise<readonly TogetherAnswer[]> {
-    const { maxTogether } = this.#engine.parts;
+  together(changes: readonly DocumentChange[], caller: Caller): Promise<readonly TogetherAnswer[]> {
+    return this.#together(changes, caller, 'keep');
+  }
+
+  rehearse(changes: readonly DocumentChange[], caller: Caller): Promise<readonly TogetherAnswer[]> {
+    return this.#together(changes, caller, 'undo');
+  }
+
+  async #together(changes: readonly DocumentChange[], caller: Caller, ending: Ending): Promise<readonly TogetherAnswer[]> {
+    const { maxTogether } = this.engine.parts;
     if (changes.length > maxTogether) {
       throw new ValidationError(`${changes.length} changes are more than may happen together, which is ${maxTogether}`, { maxTogether });
     }
@@ -100,16 +108,16 @@ export class RequestedChanges {
         }),
       );
     }
-    return (await carryOutTogether(this.#engine.built.writes, ready, caller, ending)) as readonly TogetherAnswer[];
+    return (await carryOutTogether(this.engine.built.writes, ready, caller, ending)) as readonly TogetherAnswer[];
   }
 
   async #save<Answer>({ request, readAnswer, answered }: AskedSave, ending: Ending = 'keep'): Promise<Answer> {
-    const { answer, event } = await saveChange(this.#engine.built.writes, request, readAnswer, ending);
+    const { answer, event } = await saveChange(this.engine.built.writes, request, readAnswer, ending);
     return answered(ending === 'keep' ? { answer, event } : { answer }) as Answer;
   }
 
   async #readySave({ request, readAnswer, answered }: AskedSave): Promise<ReadyChange<unknown>> {
-    const ready = await readySave(this.#engine.built.writes, request, readAnswer);
+    const ready = await readySave(this.engine.built.writes, request, readAnswer);
     return { ...ready, instead: null, finish: (done) => answered(ready.finish(done)) };
   }
 
@@ -132,9 +140,9 @@ export class RequestedChanges {
     caller: Caller,
     newId?: string,
   ): AskedSave {
-    const type = this.#engine.started.model.contentType(uid);
+    const type = this.engine.started.model.contentType(uid);
     assertAnswers(answer, uid);
-    const asked = answer ?? this.#documents.parse(uid, {}, kind, caller);
+    const asked = answer ?? this.#wholeAnswer(uid, kind, caller);
     const readAnswer: ReadAnswer<DocumentValue> = async (changed, statements) => {
       const document = await this.#answer(changed, asked, statements);
       if (!document) throw new NotFoundError();
@@ -148,10 +156,16 @@ export class RequestedChanges {
     return { request: { kind, type, documentId, data, axes, action, caller, where, copies, expected, newId }, readAnswer, answered };
   }
 
+  /** The query of an answer that a request does not name: the whole document. */
+  #wholeAnswer(uid: string, kind: 'create' | 'update', caller: Caller): CheckedQuery<'answer'> {
+    const { gate, model } = this.engine.started;
+    return gate.parse(model.contentType(uid), {}, kind, caller, {}) as CheckedQuery<'answer'>;
+  }
+
   /** Builds the save that restores a version, and its answer. */
   async #restoring(uid: string, documentId: string | null, request: RestoreRequest, caller: Caller): Promise<AskedSave> {
-    const type = this.#engine.started.model.contentType(uid);
-    const { kind, data, unreached, answer } = await restoringWrite(this.#engine.built.writes, type, documentId, request, caller);
+    const type = this.engine.started.model.contentType(uid);
+    const { kind, data, unreached, answer } = await restoringWrite(this.engine.built.writes, type, documentId, request, caller);
     const { state: _state, attributes: _attributes, trial: _trial, ...terms } = request;
     const [about, newId] = kind === 'create' ? [null, documentId ?? undefined] : [documentId, undefined];
     const asked = this.#saving(uid, kind, about, { ...terms, data }, caller, newId);
@@ -160,19 +174,19 @@ export class RequestedChanges {
 
   #removal(uid: string, documentId: string | null, axes: VersionKey, options: RemoveOptions, caller: Caller): Promise<ReadyChange<number>> {
     const removal = { action: `${uid}.delete`, event: 'deleted', ...options };
-    return readyRemoval(this.#engine.built.writes, this.#engine.started.model.contentType(uid), documentId, axes, removal, caller);
+    return readyRemoval(this.engine.built.writes, this.engine.started.model.contentType(uid), documentId, axes, removal, caller);
   }
 
   #copy(uid: string, documentId: string | null, request: CopyRequest, caller: Caller): Promise<ReadyChange<DocumentValue | null>> {
     assertAnswers(request.answer, uid);
     const { answer, ...copy } = request;
     const readAnswer: ReadAnswer<DocumentValue | null> = async (done, own) => (answer ? this.#answer(done, answer, own) : null);
-    return readyCopy(this.#engine.built.writes, this.#engine.started.model.contentType(uid), documentId, copy, caller, readAnswer);
+    return readyCopy(this.engine.built.writes, this.engine.started.model.contentType(uid), documentId, copy, caller, readAnswer);
   }
 
   /** Prepares one of several changes: rights, taps of `before`, input. */
   async #ready(change: DocumentChange, caller: Caller): Promise<ReadyChange<unknown>> {
-    const { writes } = this.#engine.built;
+    const { writes } = this.engine.built;
     switch (change.kind) {
       case 'create':
         return this.#readySave(this.#saving(change.type, 'create', null, change.request, caller, change.documentId));
@@ -183,7 +197,7 @@ export class RequestedChanges {
       case 'copy':
         return this.#copy(change.type, change.documentId, change.request, caller);
       case 'mark':
-        return readyMark(writes, this.#engine.started.model.contentType(change.type), change.documentId, change.request, caller);
+        return readyMark(writes, this.engine.started.model.contentType(change.type), change.documentId, change.request, caller);
       case 'restore':
         return this.#readySave(await this.#restoring(change.type, change.documentId, change.request, caller));
     }
@@ -195,12 +209,12 @@ export class RequestedChanges {
     answer: CheckedQuery<'answer', unknown>,
     statements: Pick<Statements, 'run' | 'answer'>,
   ): Promise<DocumentValue | null> {
-    const about = CheckedQuery.about(answer, this.#answers, axisSelections(this.#documents.axesOf(answer.type), key));
+    const about = CheckedQuery.about(answer, this.#answers, axisSelections(this.axesOf(answer.type), key));
     const { query, user, caller } = CheckedQuery.open(about, 'answer');
     const read: ReadStatement = (sql, meter) => (isSystem(caller) ? statements.run(sql, meter) : statements.answer(sql, meter));
     // The transaction locks this document only. Concurrent writes to other documents may be visible.
-    const reading: Reading = { budget: this.#engine.budgetFor(caller), read, together: (work) => work(read, true) };
-    const objects = this.#engine.built.objects;
+    const reading: Reading = { budget: this.engine.budgetFor(caller), read, together: (work) => work(read, true) };
+    const objects = this.engine.built.objects;
     const document = await objects.findOne(documentId, query, user, reading);
     // The root type has a rule, and it hides this version from the caller. The answer then has the fields of its identity only.
     if (document !== null || (query.rules?.root ?? null) === null) return document as DocumentValue | null;
