@@ -5,9 +5,8 @@ import type { Model } from '../model/index.ts';
 import type { Observation } from '../observation/index.ts';
 import type { QueryLimits } from '../query/index.ts';
 import { AxisRegistry, type RememberedAxis } from './axes/axis-registry.ts';
-import { AnnouncedChanges } from './change/announced-changes.ts';
 import { createDocumentHooks } from './change/change-hooks.ts';
-import { CommittedTaps } from './change/committed-taps.ts';
+import { BeforeTaps, CommittedTaps } from './change/change-taps.ts';
 import { RecordedRows } from './change/recorded-rows.ts';
 import type { Gate } from './gate/gate.ts';
 import { type DocumentRule, Rules } from './gate/rules.ts';
@@ -78,7 +77,7 @@ export class DocumentEngine {
   readonly committed: CommittedTaps;
   /** Slow queries of callers. */
   readonly slow: SlowQueries;
-  readonly #announced = new AnnouncedChanges(this.hooks.before);
+  readonly #before = new BeforeTaps(this.hooks.before);
   readonly #limitsOfSystem: AnswerBounds;
   readonly #added: DocumentRule[] = [];
   #started: Started | null = null;
@@ -136,7 +135,7 @@ export class DocumentEngine {
       database,
       layouts,
       freshness,
-      announced: this.#announced,
+      before: this.#before,
       rows: this.rows,
       committed: this.committed,
       patience: writePatience,

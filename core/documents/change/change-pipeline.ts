@@ -3,14 +3,12 @@ import { type Database, isForeignKeyViolation, isUniqueViolation } from '../../d
 import { ConflictError, type PlinthError, UnavailableError, ValueProblemsError } from '../../errors/index.ts';
 import type { Freshness, Raise, Topic } from '../../freshness/index.ts';
 import type { VersionKey } from '../axes/axis.ts';
-import type { TappedData } from '../input/tapped-input.ts';
 import { countsOf } from '../storage/count-names.ts';
 import type { Layouts, TypeLayout } from '../storage/layout.ts';
 import { DOCUMENT_ID_INDEX, SINGLE_INDEX, toOneIndexName, uniqueIndexName } from '../storage/names.ts';
 import { Statements, VersionChanges } from '../storage/statements.ts';
-import type { AnnouncedChanges } from './announced-changes.ts';
-import type { DocumentEvent, PendingChange, PendingWrite, RecordedRow } from './change-hooks.ts';
-import type { CommittedTaps } from './committed-taps.ts';
+import type { DocumentEvent, RecordedRow } from './change-hooks.ts';
+import type { BeforeTaps, CommittedTaps } from './change-taps.ts';
 import { DocumentTurns, type LockName } from './document-turns.ts';
 import type { Recordable, RecordedRows } from './recorded-rows.ts';
 
@@ -39,7 +37,7 @@ interface PipelineParts {
   readonly database: Database;
   readonly layouts: Layouts;
   readonly freshness: Freshness;
-  readonly announced: AnnouncedChanges;
+  readonly before: BeforeTaps;
   readonly rows: RecordedRows;
   readonly committed: CommittedTaps;
   /** Milliseconds that a change waits for earlier changes of the same document. */
@@ -66,6 +64,7 @@ export type Ending = 'keep' | 'undo';
  * in it.
  */
 export class ChangePipeline {
+  readonly before: BeforeTaps;
   readonly #parts: PipelineParts;
   readonly #stolen: ReadonlySet<string>;
   readonly #signs: ReadonlyMap<Topic, number>;
@@ -73,19 +72,10 @@ export class ChangePipeline {
 
   constructor(parts: PipelineParts) {
     this.#parts = parts;
+    this.before = parts.before;
     this.#turns = new DocumentTurns(parts.patience);
     this.#signs = signsOf(parts.layouts);
     this.#stolen = exclusiveIndexes(parts.layouts);
-  }
-
-  /** See `AnnouncedChanges`. */
-  announce<Change extends PendingChange>(change: Change, caller: Caller): Promise<Change> {
-    return this.#parts.announced.announce(change, caller);
-  }
-
-  /** See `AnnouncedChanges`. */
-  announceWrite(change: PendingWrite, caller: Caller): Promise<TappedData> {
-    return this.#parts.announced.announceWrite(change, caller);
   }
 
   /**

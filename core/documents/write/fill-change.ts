@@ -28,7 +28,7 @@ export async function fillChange(context: WriteContext, type: ContentType, reque
   if (!(await isLacking(reading(database), layout.table, column(request.attribute), chosen))) return 0;
   const pending: PendingAction = { kind: 'fill', event: EVENT, type, documentId: null, axes: request.axes, current: async () => NONE };
   const caller = systemCaller('job', CATCH_UP);
-  const { instead } = await pipeline.announce(pending, caller);
+  const { instead } = await pipeline.before.announce(pending, caller);
   if (instead) return instead();
 
   const lacking = (statements: Statements) => {

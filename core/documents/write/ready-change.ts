@@ -69,7 +69,7 @@ export async function readyAction<Answer>(context: WriteContext, asked: AskedAct
     return { ...ready, instead: null, carryOut: async () => null };
   }
   const pending: PendingAction = { kind, event, type, documentId, axes, current: context.current(layout, documentId, axes) };
-  const { instead } = await pipeline.announce(pending, caller);
+  const { instead } = await pipeline.before.announce(pending, caller);
   const doInstead = async (tapped: () => Promise<number>) => {
     await assertNamedRevision(reading(database), layout, expected, documentId);
     return answerInstead(await tapped());

@@ -127,7 +127,7 @@ async function openSave(context: WriteContext, request: SaveRequest): Promise<Op
   const current = context.current(layout, documentId, plan.answer);
   const copies = request.copies === 'input' ? { copies: request.copies } : {};
   const pending: PendingWrite = { kind, type, documentId, axes: plan.answer, data: request.data, ...copies, current };
-  const input = readTapped(type, request.data, await pipeline.announceWrite(pending, caller), asCaller);
+  const input = readTapped(type, request.data, await pipeline.before.announceWrite(pending, caller), asCaller);
   const farRights = context.farRights(caller, addedEnds(context.parts.layouts, type, input));
   assertNamedEnds(context.parts.layouts, input, farRights);
   const saving = new Saving(context, layout, plan, { own: rights, far: farRights }, { input, asked, ...request });

@@ -1,7 +1,7 @@
 import { SYSTEM } from '../../../access/index.ts';
 import type { ContentType } from '../../../model/index.ts';
 import { createDocumentHooks, type DocumentEvent, isWatched } from '../change-hooks.ts';
-import { CommittedTaps } from '../committed-taps.ts';
+import { CommittedTaps } from '../change-taps.ts';
 
 const PATIENCE = 40;
 const event = (documentId: string): DocumentEvent => {
