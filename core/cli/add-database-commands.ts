@@ -24,7 +24,7 @@ function onDatabase(options: AppOptions, io: CliIo, work: (kernel: KernelInstanc
   });
 }
 
-interface MigrateOptions extends AppOptions {
+interface MigrateCommandOptions extends AppOptions {
   /** True if given without names; otherwise the names. */
   readonly allowLoss?: true | readonly string[];
   /** False where what would lose something is left as it is. */
@@ -54,7 +54,7 @@ function addMigrate(program: Command, io: CliIo): void {
       (rename: string, before: readonly string[] = []) => [...before, rename],
     )
     .option('--dry-run', 'only say what would be done')
-    .action(async (options: MigrateOptions) => {
+    .action(async (options: MigrateCommandOptions) => {
       const { allowLoss, loss, dryRun = false, rename = [] } = options;
       await onDatabase(options, io, async (kernel) => {
         if (rename.length > 0) await writeRenames(kernel, rename, resolve(io.cwd, options.app ?? '.'), { dryRun, io });
@@ -146,7 +146,7 @@ function addBackup(program: Command, io: CliIo): void {
     });
 }
 
-interface CheckOptions extends AppOptions {
+interface CheckCommandOptions extends AppOptions {
   readonly json?: boolean;
   readonly repair?: boolean;
 }
@@ -157,7 +157,7 @@ function addCheck(program: Command, io: CliIo): void {
     .description('look for what is broken in the database; ends with 1 when something is left')
     .option('--repair', 'set right what can be without losing anything')
     .option('--json', 'one JSON object per line and finding, and one with how many there are')
-    .action(async (options: CheckOptions) => {
+    .action(async (options: CheckCommandOptions) => {
       let found = 0;
       let left = 0;
       await onDatabase(options, io, async (kernel) => {

@@ -17,7 +17,7 @@ export interface ConfigPlace {
 }
 
 /** The checked configuration, or its mistakes. */
-export type Checked<Value> =
+export type CheckedConfig<Value> =
   | { readonly value: Value; readonly problems: readonly [] }
   | { readonly value: null; readonly problems: readonly BootProblem[] };
 
@@ -27,7 +27,7 @@ export function checkConfig<Schema extends z.ZodType>(
   raw: unknown,
   env: EnvValues,
   place: ConfigPlace,
-): Checked<z.output<Schema>> {
+): CheckedConfig<z.output<Schema>> {
   const filled = fillFromEnvironment(schema, raw, env);
   const mayShow: ShowingAt = (path, found, issue) => {
     // Everything within a secret is secret, too.

@@ -26,21 +26,21 @@ export function moduleMistake(error: unknown, file: string, appDir: string): unk
   return new FileMistakesError([{ path: [], ...place }], error);
 }
 
-interface Told {
+interface FoundMistake {
   readonly file?: string;
   readonly line?: number;
   readonly message: string;
 }
 
 /** Matches `ParseError: Unexpected token` with the location on a separate line. */
-function parseMistake(message: string, appDir: string): Told | null {
+function parseMistake(message: string, appDir: string): FoundMistake | null {
   const [, what, file, line, column] = /^ParseError: (.*?)\s*\n\s*(.+):(\d+):(\d+)\s*$/s.exec(message) ?? [];
   if (what === undefined || file === undefined) return null;
   const said = `${what.charAt(0).toLowerCase()}${what.slice(1)}`;
   return { file: inApp(file, appDir), line: Number(line), message: `cannot be parsed: ${said} (column ${column})` };
 }
 
-function importMistake(message: string, { requireStack = [] }: Thrown, file: string, appDir: string): Told | null {
+function importMistake(message: string, { requireStack = [] }: Thrown, file: string, appDir: string): FoundMistake | null {
   const specifier = /^Cannot find (?:module|package) '([^']+)'/.exec(message)?.[1];
   if (specifier === undefined) return null;
   const importer = requireStack[0] ?? file;

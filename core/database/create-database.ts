@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { Database, Meter, PoolFigures, ReadOptions, ReadStatement, Replicas, Row, Sql, Transaction } from './database.ts';
-import type { DatabaseConfig, DatabaseEnvironment } from './database-config.ts';
 import { type Engine, isOn, type LocatedDatabase } from './database-kind.ts';
+import type { DatabaseEnvironment, DatabaseSettings } from './database-settings.ts';
 import type { Dialect } from './dialect.ts';
 import type { PageLog } from './dialects/sqlite/stream/page-log.ts';
 import { locateDatabase } from './dialects.ts';
@@ -44,7 +44,7 @@ export interface OwnedDatabase extends Database {
  * Makes the database of a URL, without opening it. `connect` loads the driver, and only the one in use.
  * @throws Error for an invalid URL
  */
-export function createDatabase(config: DatabaseConfig, environment: DatabaseEnvironment): OwnedDatabase {
+export function createDatabase(config: DatabaseSettings, environment: DatabaseEnvironment): OwnedDatabase {
   return new ConnectedDatabase(config, environment, locateDatabase(config.url, environment.appDir));
 }
 
@@ -57,7 +57,7 @@ const OUTDATED_INTERVAL = 60_000;
 
 class ConnectedDatabase implements OwnedDatabase {
   readonly dialect: Dialect;
-  readonly #config: DatabaseConfig;
+  readonly #config: DatabaseSettings;
   readonly #environment: DatabaseEnvironment;
   readonly #located: LocatedDatabase;
   readonly #outdated: SparseLog;
@@ -65,7 +65,7 @@ class ConnectedDatabase implements OwnedDatabase {
   #known: KnownTables | null = null;
   #beforeClose: (() => Promise<void>) | null = null;
 
-  constructor(config: DatabaseConfig, environment: DatabaseEnvironment, located: LocatedDatabase) {
+  constructor(config: DatabaseSettings, environment: DatabaseEnvironment, located: LocatedDatabase) {
     this.#config = config;
     this.#environment = environment;
     this.#located = located;

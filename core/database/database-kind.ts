@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { Database, Transaction } from './database.ts';
-import type { DatabaseConfig, DatabaseEnvironment } from './database-config.ts';
+import type { DatabaseEnvironment, DatabaseSettings } from './database-settings.ts';
 import type { Dialect } from './dialect.ts';
 import type { PageLog } from './dialects/sqlite/stream/page-log.ts';
 import type { Failure } from './failure.ts';
@@ -43,7 +43,7 @@ export interface LocatedDatabase {
   /** Whether there is a database to open. Always true for servers. */
   exists(): boolean;
   /** Loads the driver and opens the database. */
-  open(config: DatabaseConfig, environment: DatabaseEnvironment): Promise<Engine>;
+  open(config: DatabaseSettings, environment: DatabaseEnvironment): Promise<Engine>;
   /** Loads the driver and opens a read-only connection to the database of another program. */
   openForeign(): Promise<ForeignConnection>;
 }

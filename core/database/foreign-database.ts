@@ -20,7 +20,7 @@ export interface ForeignDatabase {
 
 /**
  * Opens another program's database.
- * @param url as `DatabaseConfig.url`
+ * @param url as `DatabaseSettings.url`
  * @param folder the folder that SQLite paths are relative to
  * @throws Error for an invalid URL, or if there is no such database; the message never contains a password
  */

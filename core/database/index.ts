@@ -23,8 +23,8 @@ export {
   type Sql,
   type Transaction,
 } from './database.ts';
-export type { DatabaseConfig, WriteTurns } from './database-config.ts';
 export type { ForeignRow } from './database-kind.ts';
+export type { DatabaseSettings, WriteTurns } from './database-settings.ts';
 export type {
   Bind,
   DatabaseReview,

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { Builder } from 'knex/lib/dialects/better-sqlite3/index.js';
 import makeKnex from 'knex/lib/knex-builder/make-knex.js';
 import type { PoolFigures } from './database.ts';
-import type { DatabaseConfig, DatabaseEnvironment } from './database-config.ts';
+import type { DatabaseEnvironment, DatabaseSettings } from './database-settings.ts';
 
 /** Default time in milliseconds to wait for a connection, or for a turn on the only one. */
 export const ACQUIRE_TIMEOUT = 5000;
@@ -11,7 +11,7 @@ export const ACQUIRE_TIMEOUT = 5000;
 export async function openKnex(
   client: Knex.Config,
   pool: Knex.PoolConfig,
-  config: DatabaseConfig,
+  config: DatabaseSettings,
   { logger }: DatabaseEnvironment,
 ): Promise<Knex> {
   const { default: knex } = await import('knex');
@@ -54,7 +54,7 @@ export function readsOnly({ _method, _single }: Builder): boolean {
 }
 
 /** What Knex must know about a transaction that it did not begin. */
-interface OpenTransaction {
+interface TransactionConnection {
   /** The pooled connection of the transaction. */
   readonly connection: unknown;
   isOver(): boolean;
@@ -80,7 +80,7 @@ interface Outer {
  * Knex on a connection whose transaction other code begins and ends. Knex's own transactions take much time and memory, most of it for this
  * interface. Writes of documents never need it, so it is made only on demand.
  */
-export function transactionKnex(knex: Knex, { connection, isOver, onError }: OpenTransaction): Knex.Transaction {
+export function transactionKnex(knex: Knex, { connection, isOver, onError }: TransactionConnection): Knex.Transaction {
   const client = clientFor(knex.client, connection, isOver);
   client.on('query-error', onError);
   const bound = makeKnex(client) as Knex.Transaction & { context: Inside };

@@ -6,7 +6,7 @@ import type { Engine } from './database-kind.ts';
 import { OF_THE_DATABASE } from './failure.ts';
 
 /** The method of Knex's client through which builders reach the database. */
-type Client = Pick<Knex.Client, 'query'>;
+type QueryClient = Pick<Knex.Client, 'query'>;
 
 /** Work of a kind that nobody observes. */
 const unobserved: Around = (_work, run) => run();
@@ -67,7 +67,7 @@ export function observeEngine(engine: Engine, observation: Pick<Observation, 'of
 }
 
 /** Knex and Objection do not use the engine, so their client is observed. */
-function observeBuilders({ client }: { readonly client: Client }, told: (sql: Pick<Sql, 'text'>, run: () => unknown) => unknown): void {
+function observeBuilders({ client }: { readonly client: QueryClient }, told: (sql: Pick<Sql, 'text'>, run: () => unknown) => unknown): void {
   const { query } = client;
   client.query = function (this: Knex.Client, connection, asked) {
     const text = typeof asked === 'string' ? asked : ((asked as { readonly sql?: string }).sql ?? '');

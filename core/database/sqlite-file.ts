@@ -1,4 +1,4 @@
-import type { Connection, Statement } from './dialects/sqlite/driver.ts';
+import type { Connection, DriverStatement } from './dialects/sqlite/driver.ts';
 import { openConnection } from './dialects/sqlite/open-connection.ts';
 
 /** An SQLite file with its own layout, besides the kernel's database. */
@@ -13,7 +13,7 @@ export interface SqliteFile {
 /** Opens an SQLite file, and creates it if needed. @param path absolute */
 export function createSqliteFile(path: string): SqliteFile {
   const connection: Connection = openConnection(path);
-  const statements = new Map<string, Statement>();
+  const statements = new Map<string, DriverStatement>();
   return {
     exec: (text) => void connection.exec(text),
     run(text, binds) {

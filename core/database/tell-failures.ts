@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { UnavailableError } from '../errors/index.ts';
-import type { DatabaseLogger } from './database-config.ts';
 import type { Engine } from './database-kind.ts';
+import type { DatabaseLogger } from './database-settings.ts';
 import { type Failure, messageOf, nativeError, OF_THE_DATABASE, poolFailure, toldOf, translate, withoutStatement } from './failure.ts';
 
 /**
@@ -50,7 +50,7 @@ export function tellTrouble(engine: Engine, logger: DatabaseLogger, message: str
 }
 
 /** The methods of Knex's client through which builders reach the database. */
-type Client = Pick<Knex.Client, 'acquireConnection' | 'query'>;
+type PoolClient = Pick<Knex.Client, 'acquireConnection' | 'query'>;
 
 /**
  * Makes queries of Knex's builders, and so of Objection, fail as `Database.read` does: if the database is unreachable or busy, and if a
@@ -59,7 +59,7 @@ type Client = Pick<Knex.Client, 'acquireConnection' | 'query'>;
  * @param ofMissing gives the error to throw for a missing table or column
  */
 export function translateFailures(engine: Pick<Engine, 'knex' | 'classify'>, ofMissing: (error: unknown) => Promise<unknown>): void {
-  const client: Client = engine.knex.client;
+  const client: PoolClient = engine.knex.client;
   const told = async (error: unknown): Promise<never> => {
     const failure = engine.classify(error);
     if (failure.kind === 'missing') throw await ofMissing(error);

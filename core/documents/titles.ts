@@ -10,10 +10,10 @@ const NAMED = 100;
 type Titles = ReadonlyMap<string, string>;
 
 /** The methods that reading titles needs. */
-type Reading = Pick<Documents, 'model' | 'mayRead' | 'visibleFields' | 'check' | 'find'>;
+type TitleReads = Pick<Documents, 'model' | 'mayRead' | 'visibleFields' | 'check' | 'find'>;
 
 /** See `Documents.titles`. */
-export async function titlesOf(documents: Reading, asked: readonly AskedTitle[], caller: Caller): Promise<readonly (string | null)[]> {
+export async function titlesOf(documents: TitleReads, asked: readonly AskedTitle[], caller: Caller): Promise<readonly (string | null)[]> {
   const groups = new Map<string, AskedTitle & { readonly ids: Set<string> }>();
   for (const each of asked) {
     const group = groups.get(groupOf(each)) ?? { ...each, ids: new Set() };
@@ -31,7 +31,7 @@ function groupOf({ type, axes }: AskedTitle): string {
 
 /** Reads titles of versions with the same type and the same values of the axes. */
 async function titlesIn(
-  documents: Reading,
+  documents: TitleReads,
   { type: uid, axes }: Pick<AskedTitle, 'type' | 'axes'>,
   documentIds: readonly string[],
   caller: Caller,

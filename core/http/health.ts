@@ -34,7 +34,7 @@ export function createHealth({ logger, checks, timeout, isDraining }: HealthOpti
     if (ctx.path === READY_PATH) {
       if (isDraining()) throw new UnavailableError();
       const results = await Promise.all([...checks].map(([name, check]) => resultOf(name, check, timeout)));
-      const failed = results.find((result): result is Failure => result !== null && result !== 'read-only');
+      const failed = results.find((result): result is FailedCheck => result !== null && result !== 'read-only');
       if (failed !== undefined) {
         logger.warn({ check: failed.name, err: failed.reason }, 'not ready');
         throw new UnavailableError(isUnavailable(failed.reason) ? failed.reason.message : undefined);
@@ -56,13 +56,13 @@ function isUnavailable(error: unknown): error is UnavailableError {
 }
 
 /** A failed readiness check. */
-interface Failure {
+interface FailedCheck {
   readonly name: string;
   readonly reason: unknown;
 }
 
 /** @returns null for a check that passes */
-async function resultOf(name: string, check: ReadinessCheck, timeout: number): Promise<Failure | 'read-only' | null> {
+async function resultOf(name: string, check: ReadinessCheck, timeout: number): Promise<FailedCheck | 'read-only' | null> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`no answer within ${timeout} ms`)), timeout);

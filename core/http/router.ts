@@ -26,11 +26,11 @@ interface Leaf<Target> {
   readonly names: readonly string[];
 }
 
-interface Node<Target> {
-  readonly literals: Map<string, Node<Target>>;
-  parameter: Node<Target> | null;
-  /** Node of `*`: matches everything below. */
-  rest: Node<Target> | null;
+interface RouteNode<Target> {
+  readonly literals: Map<string, RouteNode<Target>>;
+  parameter: RouteNode<Target> | null;
+  /** RouteNode of `*`: matches everything below. */
+  rest: RouteNode<Target> | null;
   readonly leaves: Map<string, Leaf<Target>>;
 }
 
@@ -59,9 +59,9 @@ const NO_PARAMS: Readonly<Record<string, string>> = Object.freeze(Object.create(
  * the longest path wins. HEAD uses the GET route unless that route defines its own target.
  */
 export class Router<Target> {
-  readonly #root: Node<Target> = createNode();
+  readonly #root: RouteNode<Target> = createRouteNode();
   /** Nodes of paths without parameters, by the path as registered. Such paths, and those one segment below, need no tree walk. */
-  readonly #exact = new Map<string, Node<Target>>();
+  readonly #exact = new Map<string, RouteNode<Target>>();
 
   constructor(entries: readonly RouterEntry<Target>[]) {
     for (const entry of entries) this.#add(entry);
@@ -107,15 +107,15 @@ export class Router<Target> {
     for (const segment of path.split('/').slice(1)) {
       if (segment.startsWith(':')) {
         names.push(segment.slice(1));
-        node.parameter ??= createNode();
+        node.parameter ??= createRouteNode();
         node = node.parameter;
       } else if (segment === REST) {
         names.push(REST);
-        node.rest ??= createNode();
+        node.rest ??= createRouteNode();
         node = node.rest;
       } else {
         const key = segment.toLowerCase();
-        const next = node.literals.get(key) ?? createNode<Target>();
+        const next = node.literals.get(key) ?? createRouteNode<Target>();
         node.literals.set(key, next);
         node = next;
       }
@@ -126,13 +126,13 @@ export class Router<Target> {
   }
 }
 
-function createNode<Target>(): Node<Target> {
+function createRouteNode<Target>(): RouteNode<Target> {
   return { literals: new Map(), parameter: null, rest: null, leaves: new Map() };
 }
 
 /** Collects every node that the segments lead to: literals before parameters, longer paths before shorter ones. */
 function collect<Target>(
-  node: Node<Target>,
+  node: RouteNode<Target>,
   segments: readonly string[],
   at: number,
   values: readonly string[],

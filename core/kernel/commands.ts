@@ -39,7 +39,7 @@ export interface CommandRun {
   /**
    * Opens the same app on another database, up to `connect`: its tables stay as they are. It is shut down when the command ends. Only set by
    * the program.
-   * @param url as `DatabaseConfig.url`
+   * @param url as `url` of `config/database`
    */
   openOn?(url: string): Promise<OtherKernel>;
   /** Aborted when the process is told to stop. The database is closed after that. Only set by the program. */

@@ -1,4 +1,4 @@
-import type { DatabaseConfig, WriteTurns } from '../database/index.ts';
+import type { DatabaseSettings, WriteTurns } from '../database/index.ts';
 import type { HandedConnections } from '../http/index.ts';
 
 /** The place of a kernel among several worker processes that serve one app on one port. */
@@ -12,7 +12,7 @@ export interface WorkerPlace {
 }
 
 /** The connection pool of one worker: its share of the configured pool, which is for all workers together. At least one connection. */
-export function sharedPool<Config extends DatabaseConfig>(config: Config, { number, of }: Pick<WorkerPlace, 'number' | 'of'>): Config {
+export function sharedPool<Config extends DatabaseSettings>(config: Config, { number, of }: Pick<WorkerPlace, 'number' | 'of'>): Config {
   const { pool } = config;
   if (pool === undefined) return config;
   const share = (all: number, least: number) => Math.max(least, Math.floor(all / of) + (number <= all % of ? 1 : 0));

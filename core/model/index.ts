@@ -52,6 +52,6 @@ export {
   type OwnOperatorName,
   type SqlPieces,
 } from './operators.ts';
-export { type JsonSchema, type SchemaFiles, schemaFiles } from './schema-files.ts';
+export { type EditorSchema, type SchemaFiles, schemaFiles } from './schema-files.ts';
 export { type Comparable, compareValues, foldText } from './values/compare-values.ts';
 export { wrongTypeMessage } from './values/wrong-type.ts';

@@ -178,10 +178,10 @@ const TABLE = {
   startsWithi: search('startsWith', 'folded'),
   endsWith: search('endsWith', 'exact'),
   endsWithi: search('endsWith', 'folded'),
-} as const satisfies Readonly<Record<string, Row>>;
+} as const satisfies Readonly<Record<string, OperatorEntry>>;
 
 /** An entry of the table. `OPERATORS` checks the names of other operators, once the type of all names is known. */
-type Row = Omit<Operator, 'complement' | 'beyondText'> & { readonly complement?: string; readonly beyondText?: string };
+type OperatorEntry = Omit<Operator, 'complement' | 'beyondText'> & { readonly complement?: string; readonly beyondText?: string };
 
 /** Operators that compare a value. Logical operators, `$null` and `$notNull` are not among them: they are allowed on every attribute. */
 export type CompareOperator = keyof typeof TABLE;

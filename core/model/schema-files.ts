@@ -3,12 +3,12 @@ import type { AttributeTypes } from './attribute-type-registry.ts';
 import { commonOptions, componentSchema, contentTypeSchema } from './building/definition-schema.ts';
 
 /** A JSON schema. */
-export type JsonSchema = Readonly<Record<string, unknown>>;
+export type EditorSchema = Readonly<Record<string, unknown>>;
 
 /** JSON schemas with which editors check the schema files of an app (`"$schema"`). They include the attribute types of plugins. */
 export interface SchemaFiles {
-  readonly contentType: JsonSchema;
-  readonly component: JsonSchema;
+  readonly contentType: EditorSchema;
+  readonly component: EditorSchema;
 }
 
 /** Makes the JSON schemas of content types and components from the zod schemas that check them at boot. */
@@ -23,20 +23,20 @@ export function schemaFiles(types: AttributeTypes): SchemaFiles {
   };
 }
 
-function ownerSchema(title: string, frame: z.ZodObject, types: AttributeTypes): JsonSchema {
+function ownerSchema(title: string, frame: z.ZodObject, types: AttributeTypes): EditorSchema {
   const { properties, ...schema } = jsonSchema(frame);
   const attributes = { type: 'object', additionalProperties: { $ref: '#/definitions/attribute' } };
   return {
     $schema: 'http://json-schema.org/draft-07/schema#',
     title,
     ...schema,
-    properties: { ...(properties as JsonSchema), $schema: { type: 'string' }, attributes },
+    properties: { ...(properties as EditorSchema), $schema: { type: 'string' }, attributes },
     definitions: { attribute: attributeSchema(types) },
   };
 }
 
 /** One schema per attribute type, selected by `type`, so that an editor reports mistakes by the options of that type. */
-function attributeSchema(types: AttributeTypes): JsonSchema {
+function attributeSchema(types: AttributeTypes): EditorSchema {
   const names = types.names();
   return {
     type: 'object',
@@ -50,7 +50,7 @@ function attributeSchema(types: AttributeTypes): JsonSchema {
   };
 }
 
-function jsonSchema(schema: z.ZodObject): JsonSchema {
+function jsonSchema(schema: z.ZodObject): EditorSchema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { target: 'draft-7', io: 'input', unrepresentable: 'any' });
   return rest;
 }

@@ -6,7 +6,7 @@ import { attributeNamed, enter, invalidKey, isVisible, ownerBehind, pathOf, type
 import { isKeyed, isTexts, type Keyed, listOf } from './value-forms.ts';
 
 /** The relations and components before the attribute that is sorted by. */
-type Way = readonly (RelationAttribute | ComponentAttribute)[];
+type SortPath = readonly (RelationAttribute | ComponentAttribute)[];
 
 /**
  * Parses `sort`: `title`, `title:desc,author.name`, a list of such texts, `{ title: 'desc', author: { name: 'asc' } }`, or a list of such
@@ -50,7 +50,7 @@ function parseText(scope: Scope, text: string): SortTerm[] {
 }
 
 /** Parses `{ author: { name: 'desc' } }`. */
-function parseKeyed(scope: Scope, way: Way, value: Keyed): SortTerm[] {
+function parseKeyed(scope: Scope, way: SortPath, value: Keyed): SortTerm[] {
   return Object.keys(value).flatMap((key) => {
     const below = value[key];
     const attribute = attributeNamed(scope, key);
@@ -70,7 +70,7 @@ function wrongBelow(scope: Scope, value: unknown): Error {
   return isVisible(scope, scope.owner.attributes.get(name)) ? invalidOrder() : invalidKey(scope, name, scope.path);
 }
 
-function term(scope: Scope, way: Way, name: string, direction: unknown): SortTerm {
+function term(scope: Scope, way: SortPath, name: string, direction: unknown): SortTerm {
   const attribute = attributeNamed(scope, name);
   if (attribute.kind !== 'scalar' || attribute.type.sortable === false) throw invalidKey(scope, name, pathOf(scope, name));
   const order = typeof direction === 'string' ? direction.toLowerCase() : direction;

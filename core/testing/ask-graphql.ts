@@ -20,7 +20,7 @@ export interface GraphqlAnswer {
 }
 
 /** An error of a response. */
-interface Told {
+interface GraphqlError {
   readonly message: string;
   readonly path?: readonly (string | number)[];
   readonly extensions: { readonly code: string; readonly error?: { readonly details: unknown } };
@@ -35,7 +35,7 @@ export async function askGraphql(
   const sent = request.post('/graphql').set(headers);
   if (token !== undefined) sent.set('Authorization', `Bearer ${token}`);
   const answer = await sent.send({ query, ...(variables && { variables }) });
-  const errors = (answer.body.errors ?? []) as readonly Told[];
+  const errors = (answer.body.errors ?? []) as readonly GraphqlError[];
   return {
     status: answer.status,
     data: answer.body.data,

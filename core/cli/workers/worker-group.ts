@@ -28,7 +28,7 @@ export interface WorkerGroupParts {
 }
 
 /** State of one of the group's places. */
-interface Place {
+interface WorkerSlot {
   readonly number: number;
   readonly pauses: RestartPauses;
   /** The worker in this place; null while there is none. */
@@ -45,7 +45,7 @@ interface Place {
  */
 export class WorkerGroup {
   readonly #parts: WorkerGroupParts;
-  readonly #places: readonly Place[];
+  readonly #places: readonly WorkerSlot[];
   readonly #running = new Set<WorkerProcess>();
   readonly #port = new SharedPort();
   readonly #turn = new WriteTurn();
@@ -73,7 +73,7 @@ export class WorkerGroup {
    * @throws Error if the first worker could not report anything, because it was not started or a signal ended it
    */
   async run(): Promise<number> {
-    const [first, ...others] = this.#places as [Place, ...Place[]];
+    const [first, ...others] = this.#places as [WorkerSlot, ...WorkerSlot[]];
     const end = await this.#fill(first);
     if (end !== null && !this.#isStopping) {
       if (end.code === null) throw new Error(`the first worker could not start (${reasonOf(end)})`);
@@ -107,7 +107,7 @@ export class WorkerGroup {
   }
 
   /** Starts a worker in a place that has none. @returns how it ended, if it failed to start; null if it serves */
-  async #fill(place: Place): Promise<WorkerEnd | null> {
+  async #fill(place: WorkerSlot): Promise<WorkerEnd | null> {
     if (this.#isStopping) return null;
     const worker = this.#start(place);
     if (!(await worker.ready)) return worker.ended;
@@ -119,7 +119,7 @@ export class WorkerGroup {
   }
 
   /** Keeps a place filled until the group stops. @param failed how its first worker ended, if it failed */
-  async #keep(place: Place, failed: WorkerEnd | null = null): Promise<void> {
+  async #keep(place: WorkerSlot, failed: WorkerEnd | null = null): Promise<void> {
     let end = failed;
     let startedAt = performance.now();
     while (!this.#isStopping) {
@@ -143,7 +143,7 @@ export class WorkerGroup {
     }
   }
 
-  async #mourn({ number, pauses }: Place, end: WorkerEnd, lived: number): Promise<void> {
+  async #mourn({ number, pauses }: WorkerSlot, end: WorkerEnd, lived: number): Promise<void> {
     const pause = pauses.after(lived);
     this.#parts.logger.error({ worker: number, reason: reasonOf(end), pause }, 'a worker has ended: another one is started after a pause');
     await this.#pause(pause);
@@ -164,7 +164,7 @@ export class WorkerGroup {
   }
 
   /** Starts a new worker in a place before the current one ends. @returns whether the new one serves */
-  async #replace(place: Place): Promise<boolean> {
+  async #replace(place: WorkerSlot): Promise<boolean> {
     const before = place.worker;
     // The place is being filled anyway.
     if (before === null || this.#isStopping) return true;
@@ -187,7 +187,7 @@ export class WorkerGroup {
     return this.#replacing;
   }
 
-  #start({ number }: Place): WorkerProcess {
+  #start({ number }: WorkerSlot): WorkerProcess {
     const worker = new WorkerProcess(number, this.#parts.start(number), { told: (from, news) => this.#told(from, news) });
     this.#running.add(worker);
     if (this.#isStopping) worker.stop(this.#parts.stopLimit);

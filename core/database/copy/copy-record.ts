@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { Database, Transaction } from '../database.ts';
-import { BEGIN, type Place } from './table-pages.ts';
+import { BEGIN, type TablePosition } from './table-pages.ts';
 import { COPY, copyTable, hasRecord } from './unfinished-copy.ts';
 
 /** What a copy is made of. */
@@ -23,7 +23,7 @@ export interface CopyState extends CopyOrigin {
 
 /** How far a table is copied. */
 export interface TableState {
-  readonly place: Place;
+  readonly place: TablePosition;
   readonly isDone: boolean;
 }
 

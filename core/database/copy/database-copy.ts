@@ -12,7 +12,7 @@ import type { CopyOptions, CopyProgress, CopyReport } from './copy-options.ts';
 import { clearTarget, liveNodes, refuseFilled } from './copy-preconditions.ts';
 import { type CopyOrigin, CopyRecord, type CopyState } from './copy-record.ts';
 import { RowInserts } from './row-inserts.ts';
-import { type Place, TablePages } from './table-pages.ts';
+import { TablePages, type TablePosition } from './table-pages.ts';
 import { refuseUnfinishedCopy } from './unfinished-copy.ts';
 
 /**
@@ -150,7 +150,7 @@ class DatabaseCopy {
     if (state.isDone) return;
     const pages = new TablePages(this.#source, table);
     const inserts = new RowInserts(this.#target, table);
-    const read = (place: Place) => {
+    const read = (place: TablePosition) => {
       const page = pages.next(place);
       // It may fail while the page before is written.
       page.catch(() => undefined);

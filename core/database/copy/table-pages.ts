@@ -6,7 +6,7 @@ import type { CopiedTable } from './copied-tables.ts';
 import { type PlainRow, plainBind, plainRows, sizeOf } from './plain-values.ts';
 
 /** How far a table was read. */
-export interface Place {
+export interface TablePosition {
   /** The key of the last row; null before the first one. */
   readonly key: PlainRow | null;
   /** Rows up to there. */
@@ -14,7 +14,7 @@ export interface Place {
 }
 
 /** The place before the first row. */
-export const BEGIN: Place = { key: null, rows: 0 };
+export const BEGIN: TablePosition = { key: null, rows: 0 };
 
 /** Characters of a page, at most, unless one row has more. Two pages are in memory at once. */
 const MOST = 4_000_000;
@@ -45,7 +45,7 @@ export class TablePages {
   }
 
   /** The next page behind a place; empty at the end. */
-  async next(place: Place): Promise<readonly PlainRow[]> {
+  async next(place: TablePosition): Promise<readonly PlainRow[]> {
     for (;;) {
       try {
         const rows = await this.read(place, this.#limit, (size) => {
@@ -62,7 +62,7 @@ export class TablePages {
   }
 
   /** That many rows behind a place, or fewer at the end. @param meter see `Database.read` */
-  async read(place: Place, limit: number, meter: ((size: number) => void) | null = null): Promise<readonly PlainRow[]> {
+  async read(place: TablePosition, limit: number, meter: ((size: number) => void) | null = null): Promise<readonly PlainRow[]> {
     const statement = place.key === null && this.#table.key.length > 0 ? this.#first : this.#next;
     const rows = await this.#database.read(statement.bind([place.key, limit, place.rows]), { isPatient: true }, meter);
     return rows.map(this.#plain);
@@ -79,7 +79,7 @@ export class TablePages {
   }
 
   /** The place behind rows that were read from a place on. */
-  behind(place: Place, rows: readonly PlainRow[]): Place {
+  behind(place: TablePosition, rows: readonly PlainRow[]): TablePosition {
     const last = rows.at(-1);
     return last === undefined ? place : { key: this.keyOf(last), rows: place.rows + rows.length };
   }

@@ -1,5 +1,5 @@
 import { UnavailableError } from '../../errors/index.ts';
-import type { DatabaseLogger } from '../database-config.ts';
+import type { DatabaseLogger } from '../database-settings.ts';
 import { SparseLog } from '../tell-failures.ts';
 import type { Held, WatchedConnection } from './read-connection.ts';
 import type { ReadPool } from './read-pool.ts';

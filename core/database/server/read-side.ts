@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { PoolFigures, Row } from '../database.ts';
-import type { DatabaseConfig, DatabaseLogger } from '../database-config.ts';
+import type { DatabaseLogger, DatabaseSettings } from '../database-settings.ts';
 import type { Failure } from '../failure.ts';
 import { ACQUIRE_TIMEOUT } from '../knex.ts';
 import { ConnectionWatch } from './connection-watch.ts';
@@ -55,7 +55,7 @@ export class ReadSide {
   /** Whether the driver's connection ids are those of the server; null: not checked yet. */
   #hasServerIds: boolean | null = null;
 
-  constructor(driver: ServerDriver, config: DatabaseConfig, logger: DatabaseLogger) {
+  constructor(driver: ServerDriver, config: DatabaseSettings, logger: DatabaseLogger) {
     const { pool = {}, acquireTimeout = ACQUIRE_TIMEOUT } = config;
     const max = pool.max ?? MAX;
     const limits = paceLimits(sessionLimits(config));

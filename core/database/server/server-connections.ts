@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { PoolFigures, Row, Sql } from '../database.ts';
-import type { DatabaseConfig, DatabaseLogger } from '../database-config.ts';
 import type { Session } from '../database-kind.ts';
+import type { DatabaseLogger, DatabaseSettings } from '../database-settings.ts';
 import { writerFigures } from '../knex.ts';
 import { type AnswerLimits, AnswerReads, type WritingConnection } from './answer-reads.ts';
 import type { ConnectionWatch } from './connection-watch.ts';
@@ -15,7 +15,7 @@ export class ServerConnections {
   /** By the driver's writing connection. */
   readonly #answers = new WeakMap<object, AnswerReads>();
 
-  constructor(driver: ServerDriver, config: DatabaseConfig, logger: DatabaseLogger) {
+  constructor(driver: ServerDriver, config: DatabaseSettings, logger: DatabaseLogger) {
     const readSide = new ReadSide(driver, config, logger);
     this.#readSide = readSide;
     this.#answerLimits = { limit: readSide.limits.long, tellSlow: readSide.tellSlow, cancel: (id) => readSide.watch.cancel([id]) };

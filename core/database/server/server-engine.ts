@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 import type { Runner } from 'knex/lib/dialects/better-sqlite3/index.js';
 import type { Row, Sql } from '../database.ts';
-import type { DatabaseConfig, DatabaseEnvironment } from '../database-config.ts';
 import type { Engine, Session } from '../database-kind.ts';
+import type { DatabaseEnvironment, DatabaseSettings } from '../database-settings.ts';
 import { translate } from '../failure.ts';
 import { openKnex, readsOnly, transactionKnex } from '../knex.ts';
 import type { WritingConnection } from './answer-reads.ts';
@@ -47,7 +47,7 @@ export async function openServer<Raw extends object>(
   client: Knex.Config,
   driver: ServerDriver,
   writers: WriterDriver<Raw>,
-  config: DatabaseConfig,
+  config: DatabaseSettings,
   environment: DatabaseEnvironment,
   replicas: ReplicaServers | null = null,
 ): Promise<Engine> {
@@ -117,7 +117,7 @@ async function readReplicas(
   primary: ServerReads,
   { classify }: ServerDriver,
   readOnly: string,
-  config: DatabaseConfig,
+  config: DatabaseSettings,
   { logger }: DatabaseEnvironment,
 ): Promise<ReplicaReads> {
   const { Replica } = await import('./replicas/replica.ts');

@@ -1,6 +1,6 @@
 import { UnavailableError } from '../../errors/index.ts';
 import type { Asker, Database, Meter, Row, Sql } from '../database.ts';
-import type { DatabaseLogger } from '../database-config.ts';
+import type { DatabaseLogger } from '../database-settings.ts';
 import type { Failure } from '../failure.ts';
 import { SparseLog } from '../tell-failures.ts';
 import type { Held, Pace, ReadConnection } from './read-connection.ts';

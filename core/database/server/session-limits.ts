@@ -1,4 +1,4 @@
-import type { DatabaseConfig } from '../database-config.ts';
+import type { DatabaseSettings } from '../database-settings.ts';
 import { ACQUIRE_TIMEOUT } from '../knex.ts';
 import type { Pace } from './read-connection.ts';
 
@@ -18,7 +18,7 @@ export interface SessionLimits {
 }
 
 /** Session limits from the configuration. */
-export function sessionLimits({ acquireTimeout, statementTimeout, idleTransactionTimeout }: DatabaseConfig): SessionLimits {
+export function sessionLimits({ acquireTimeout, statementTimeout, idleTransactionTimeout }: DatabaseSettings): SessionLimits {
   return {
     statement: statementTimeout ?? 2_000,
     lock: 5_000,

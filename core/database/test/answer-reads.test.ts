@@ -1,4 +1,4 @@
-import { createDatabase, type DatabaseConfig, type OwnedDatabase, type Sql } from '../index.ts';
+import { createDatabase, type DatabaseSettings, type OwnedDatabase, type Sql } from '../index.ts';
 import { eachDialect } from './each-dialect.ts';
 
 const ROWS = 3_000;
@@ -31,7 +31,7 @@ eachDialect((dialect) => {
   const opened: OwnedDatabase[] = [];
   let url: string;
 
-  async function open(config: Partial<DatabaseConfig> = {}): Promise<{ database: OwnedDatabase; log: [object, string][] }> {
+  async function open(config: Partial<DatabaseSettings> = {}): Promise<{ database: OwnedDatabase; log: [object, string][] }> {
     const log: [object, string][] = [];
     const logger = { info: () => undefined, warn: (facts: object, message: string) => void log.push([facts, message]) };
     const database = createDatabase({ url, ...config }, { appDir: '/', logger });

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import { type TemporaryDatabase, testDialects } from '../../testing/test-dialect.ts';
-import { createDatabase, type DatabaseConfig, type OwnedDatabase } from '../index.ts';
+import { createDatabase, type DatabaseSettings, type OwnedDatabase } from '../index.ts';
 
 const environment = { appDir: tmpdir(), logger: { warn: () => {}, info: () => {} } };
 
@@ -10,7 +10,7 @@ export interface DialectUnderTest {
   /** URL of a new empty database. */
   url(): Promise<string>;
   /** A connected database at a URL (default: a new one). */
-  open(url?: string, config?: Partial<DatabaseConfig>): Promise<OwnedDatabase>;
+  open(url?: string, config?: Partial<DatabaseSettings>): Promise<OwnedDatabase>;
 }
 
 /** Runs a block of tests on SQLite, and on the servers that TEST_DATABASES names (see `testDialects`). */

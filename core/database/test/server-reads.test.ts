@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { createDatabase, type DatabaseConfig, type OwnedDatabase, type ReadStatement } from '../index.ts';
+import { createDatabase, type DatabaseSettings, type OwnedDatabase, type ReadStatement } from '../index.ts';
 import { eachDialect } from './each-dialect.ts';
 import { renamingProxy } from './renaming-proxy.ts';
 import { type SilentProxy, silentProxy } from './silent-proxy.ts';
@@ -24,7 +24,7 @@ const UNAVAILABLE = { code: 'UNAVAILABLE', status: 503 };
 const opened: { close(): Promise<void> }[] = [];
 
 /** Opens a database and collects its log. */
-async function open(url: string, config: Partial<DatabaseConfig> = {}): Promise<{ database: OwnedDatabase; log: [object, string][] }> {
+async function open(url: string, config: Partial<DatabaseSettings> = {}): Promise<{ database: OwnedDatabase; log: [object, string][] }> {
   const log: [object, string][] = [];
   const logger = { info: () => undefined, warn: (facts: object, message: string) => void log.push([facts, message]) };
   const database = createDatabase({ url, ...config }, { appDir: '/', logger });

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import threads from 'node:worker_threads';
 import { isPlinthError } from '../../errors/index.ts';
-import { createDatabase, type DatabaseConfig, type OwnedDatabase, type Sql } from '../index.ts';
+import { createDatabase, type DatabaseSettings, type OwnedDatabase, type Sql } from '../index.ts';
 
 const ROWS = 3_000;
 
@@ -50,7 +50,7 @@ describe('a read that takes long on SQLite', () => {
     told.length = 0;
   });
 
-  async function open(config: Partial<DatabaseConfig> = {}): Promise<OwnedDatabase> {
+  async function open(config: Partial<DatabaseSettings> = {}): Promise<OwnedDatabase> {
     const database = createDatabase({ url: 'sqlite::memory:', ...config }, environment);
     opened.push(database);
     await database.connect();

@@ -18,7 +18,7 @@ export function lockName({ uid }: Pick<ContentType, 'uid'>, documentId: string |
 const AT_ONCE = 2;
 
 /** The queue of one document. */
-interface Line {
+interface TurnQueue {
   running: number;
   readonly waiting: Set<() => void>;
 }
@@ -29,7 +29,7 @@ interface Line {
  */
 export class DocumentTurns {
   readonly #patience: number;
-  readonly #lines = new Map<LockName, Line>();
+  readonly #lines = new Map<LockName, TurnQueue>();
 
   /** @param patience milliseconds to wait for the turn at each document */
   constructor(patience: number) {
@@ -76,7 +76,7 @@ export class DocumentTurns {
   }
 
   #leave(document: LockName): void {
-    const line = this.#lines.get(document) as Line;
+    const line = this.#lines.get(document) as TurnQueue;
     const [next] = line.waiting;
     if (next !== undefined) {
       line.waiting.delete(next);

@@ -20,7 +20,7 @@ export interface ReadingParts {
 export type Remark = (outcome: ImportRemark['outcome'], reason: ImportReason, path: string | null, message: string) => void;
 
 /** The place of a value in a version. */
-interface Place {
+interface InputPlace {
   /** In the notation of errors; empty for the version. */
   readonly path: string;
   readonly steps: readonly (string | number)[];
@@ -28,7 +28,7 @@ interface Place {
   readonly entry: PreparedEntry | null;
 }
 
-const ROOT: Place = { path: '', steps: [], entry: null };
+const ROOT: InputPlace = { path: '', steps: [], entry: null };
 
 /** Converts the values of one version. Adds a remark for each value that cannot be stored as it was given. */
 export class VersionReader {
@@ -59,7 +59,7 @@ export class VersionReader {
   #values(
     owner: AttributeOwner,
     given: Readonly<Record<string, unknown>>,
-    place: Place,
+    place: InputPlace,
     known: ReadonlySet<string>,
   ): Record<string, unknown> {
     const read: Record<string, unknown> = {};
@@ -78,7 +78,7 @@ export class VersionReader {
     return read;
   }
 
-  #scalar(attribute: Extract<Attribute, { kind: 'scalar' }>, given: unknown, place: Place): unknown {
+  #scalar(attribute: Extract<Attribute, { kind: 'scalar' }>, given: unknown, place: InputPlace): unknown {
     const { value, outcome, message } = takeValue(attribute, given, this.#parts.dialect);
     if (outcome !== 'taken') {
       const path = pathTo(place, attribute.name);
@@ -87,7 +87,7 @@ export class VersionReader {
     return value;
   }
 
-  #entriesOf(attribute: EntryAttribute, given: unknown, place: Place): PreparedEntry[] {
+  #entriesOf(attribute: EntryAttribute, given: unknown, place: InputPlace): PreparedEntry[] {
     if (given === null || given === undefined) return [];
     const list = Array.isArray(given) ? given : [given];
     const path = pathTo(place, attribute.name);
@@ -102,7 +102,7 @@ export class VersionReader {
     return read;
   }
 
-  #entry(attribute: EntryAttribute, item: unknown, path: string, steps: Place['steps']): PreparedEntry | null {
+  #entry(attribute: EntryAttribute, item: unknown, path: string, steps: InputPlace['steps']): PreparedEntry | null {
     const given = (item ?? {}) as Readonly<Record<string, unknown>>;
     const uid = attribute.kind === 'component' ? attribute.component : String(given.__component);
     const isAllowed = attribute.kind === 'component' || attribute.components.includes(uid);
@@ -122,7 +122,7 @@ export class VersionReader {
   }
 
   /** Ids need only be unique among a component's entries. Links need a key that is unique among all entries of a version. */
-  #noteId(entry: PreparedEntry, { uid }: Component, { path, steps }: Omit<Place, 'entry'>): void {
+  #noteId(entry: PreparedEntry, { uid }: Component, { path, steps }: Omit<InputPlace, 'entry'>): void {
     const { id } = entry;
     this.highest = Math.max(this.highest, id);
     const others = this.#entries.get(id) ?? [];
@@ -141,7 +141,7 @@ export class VersionReader {
     this.#entries.set(id, [...others, uid]);
   }
 
-  #relation(attribute: RelationAttribute, given: unknown, place: Place): void {
+  #relation(attribute: RelationAttribute, given: unknown, place: InputPlace): void {
     if (given === null || given === undefined) return;
     const path = pathTo(place, attribute.name);
     if (attribute.side === 'inverse' || attribute.storage === 'siblings') {
@@ -195,7 +195,7 @@ function isLink(value: unknown): value is ImportedLink {
   return typeof documentId === 'string' && documentId !== '';
 }
 
-function pathTo({ path }: Pick<Place, 'path'>, name: string): string {
+function pathTo({ path }: Pick<InputPlace, 'path'>, name: string): string {
   return path === '' ? name : `${path}.${name}`;
 }
 

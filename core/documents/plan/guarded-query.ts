@@ -10,18 +10,18 @@ export interface QueryRules {
 }
 
 /** The members of a relation that decide which rules apply to its target. */
-type Way = Pick<RelationAttribute, 'target' | 'open'> & Partial<Pick<RelationAttribute, 'storage'>>;
+type RuledRelation = Pick<RelationAttribute, 'target' | 'open'> & Partial<Pick<RelationAttribute, 'storage'>>;
 
 /**
  * Whether a relation shows its targets to callers without a right to read them. A relation to other versions of the same document never
  * does: they need the same right as the document.
  */
-export function leadsOpenly({ open, storage }: Way): boolean {
+export function leadsOpenly({ open, storage }: RuledRelation): boolean {
   return open && storage !== 'siblings';
 }
 
 /** The key of the rules on a relation's target: its uid, and whether the relation is open, because grants do not narrow open relations. */
-export function ruleKey(relation: Way): string {
+export function ruleKey(relation: RuledRelation): string {
   return leadsOpenly(relation) ? `${relation.target} open` : relation.target;
 }
 

@@ -50,9 +50,9 @@ export function definedStatement<P extends readonly StatementParameter[]>(
 }
 
 /** A node of the tree of statements: the statement for the parameters so far, and the nodes for one more parameter. */
-interface Branch {
+interface CacheBranch {
   statement: Statement | null;
-  readonly next: Map<StatementParameter, Branch>;
+  readonly next: Map<StatementParameter, CacheBranch>;
 }
 
 /**
@@ -61,9 +61,9 @@ interface Branch {
  */
 class CompiledStatements {
   readonly #database: Database;
-  #known = new Map<object, Branch>();
+  #known = new Map<object, CacheBranch>();
   /** The previous generation: statements that are dropped unless they are used again. */
-  #older: ReadonlyMap<object, Branch> = new Map();
+  #older: ReadonlyMap<object, CacheBranch> = new Map();
   #size = 0;
 
   constructor(database: Database) {
@@ -93,7 +93,7 @@ class CompiledStatements {
   }
 }
 
-function branchAt<Key>(branches: Map<Key, Branch>, key: Key): Branch {
+function branchAt<Key>(branches: Map<Key, CacheBranch>, key: Key): CacheBranch {
   let branch = branches.get(key);
   if (branch === undefined) {
     branch = { statement: null, next: new Map() };
@@ -102,7 +102,7 @@ function branchAt<Key>(branches: Map<Key, Branch>, key: Key): Branch {
   return branch;
 }
 
-function find(branch: Branch | undefined, parameters: readonly StatementParameter[]): Statement | null {
+function find(branch: CacheBranch | undefined, parameters: readonly StatementParameter[]): Statement | null {
   for (const parameter of parameters) branch = branch?.next.get(parameter);
   return branch?.statement ?? null;
 }

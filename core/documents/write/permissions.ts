@@ -42,7 +42,7 @@ const NOT_FOUND: Permission = Object.freeze({ ...FORBIDDEN, reason: 'notFound' }
 type Matches = (filter: Filter | null) => (id: number) => boolean;
 
 /** An action that the caller has in general. */
-interface Asked {
+interface AskedAction {
   /** Conditions that its decision needs checked on the versions. */
   readonly conditions: readonly (Filter | null)[];
   /** @param versions of the document; null: of no particular one. @throws ForbiddenError */
@@ -62,7 +62,7 @@ export async function permissionsOn<Action extends string>(
   checkKnown(registry, type, axes);
   const { layout } = context.store(type.uid);
   const permissions = new Map<Action, Permission>(actions.map((action) => [action, FORBIDDEN]));
-  const asked = new Map<Action, Asked>();
+  const asked = new Map<Action, AskedAction>();
   for (const action of actions) unlessForbidden(() => asked.set(action, askedBy(context, layout, action, axes, caller)));
   let versions: readonly VersionRow[] | null = null;
   let matches: Matches = () => () => true;
@@ -86,7 +86,7 @@ function unlessForbidden(work: () => unknown): void {
 }
 
 /** @throws ForbiddenError */
-function askedBy(context: WriteContext, layout: TypeLayout, action: string, axes: VersionKey, caller: Caller): Asked {
+function askedBy(context: WriteContext, layout: TypeLayout, action: string, axes: VersionKey, caller: Caller): AskedAction {
   const { uid } = layout.type;
   if (action === `${uid}.find` || action === `${uid}.findOne`) return reads(context, layout, action, completeKey(layout, axes), caller);
   const rights = context.rights(layout, caller, action);
@@ -98,7 +98,7 @@ function askedBy(context: WriteContext, layout: TypeLayout, action: string, axes
   return changes(context, layout, rights, concerned, () => granted(null, false));
 }
 
-function reads(context: WriteContext, layout: TypeLayout, action: string, key: VersionKey, caller: Caller): Asked {
+function reads(context: WriteContext, layout: TypeLayout, action: string, key: VersionKey, caller: Caller): AskedAction {
   const axes = layout.axes.flatMap((axis) => (axis.state === 'active' ? [axis.axis] : []));
   const rights = new ReadRights(context.parts, caller, axisSelections(axes, key));
   const { filter, fields } = rights.ofRoot(layout.type, action.endsWith('.findOne') ? 'one' : 'list', action);
@@ -118,7 +118,7 @@ function saves(
   axes: VersionKey,
   caller: Caller,
   isCreation: boolean,
-): Asked {
+): AskedAction {
   const { type } = layout;
   const { answer } = planWrite(layout, axes);
   for (const action of writeActions(context.parts.axes, type, answer, caller)) rights.also(action);
@@ -144,7 +144,7 @@ function changes(
   rights: WriteRights,
   concerned: (keys: readonly VersionKey[]) => readonly VersionKey[],
   permission: (versions: readonly VersionRow[]) => Permission,
-): Asked {
+): AskedAction {
   const { allowed, visible } = rights.conditions;
   return {
     conditions: [allowed, visible],

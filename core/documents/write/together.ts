@@ -10,7 +10,7 @@ import { lockDocuments } from './place.ts';
 import type { NamedDocument, ReadyChange } from './ready-change.ts';
 import type { WriteContext } from './write-context.ts';
 
-type Work = WorkOfChange<Awaited<ReturnType<ReadyChange<unknown>['carryOut']>>>;
+type ReadyWork = WorkOfChange<Awaited<ReturnType<ReadyChange<unknown>['carryOut']>>>;
 
 /**
  * Carries out several changes in one transaction, in their order.
@@ -35,7 +35,7 @@ export async function carryOutTogether(
     for (const { foresee } of changes) for (const document of await foresee()) met.add(document);
     return whileLocking(met, (mayRestart) => {
       let locked = new Set<number>();
-      const workOf = ({ layout, carryOut }: ReadyChange<unknown>, index: number): Work => ({
+      const workOf = ({ layout, carryOut }: ReadyChange<unknown>, index: number): ReadyWork => ({
         layout,
         work: async (statements, topics) => {
           if (index === 0) locked = await lockAll(statements, named, met);

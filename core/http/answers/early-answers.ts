@@ -40,7 +40,7 @@ export interface EarlyAnswersParts extends AnswerReportsParts {
 }
 
 /** A request that is being looked up. */
-interface Asked extends ReportedRequest {
+interface EarlyRequest extends ReportedRequest {
   readonly response: ServerResponse;
   readonly longWay: RequestListener;
 }
@@ -128,7 +128,7 @@ export class EarlyAnswers {
     return place;
   }
 
-  #answerWithBody(asked: Asked): void {
+  #answerWithBody(asked: EarlyRequest): void {
     const { request } = asked;
     readSmallBody(
       request,
@@ -149,7 +149,7 @@ export class EarlyAnswers {
     else around({ kind: 'request', name: 'body', request }, run);
   }
 
-  async #answer(asked: Asked, body: Buffer | null): Promise<void> {
+  async #answer(asked: EarlyRequest, body: Buffer | null): Promise<void> {
     const { timeLimit } = this.#parts;
     const { request, place } = asked;
     const variant = this.#variantOf(request, place.endpoint.headers, body);
@@ -182,12 +182,12 @@ export class EarlyAnswers {
   }
 
   /** Finds the caller while followed values are brought up to date and the topics are checked: all in one turn, and so in one statement. */
-  #authenticate({ request, credentials, place }: Asked, asking: Revision | Promise<Revision> | null): Promise<Caller> {
+  #authenticate({ request, credentials, place }: EarlyRequest, asking: Revision | Promise<Revision> | null): Promise<Caller> {
     const finding = this.#parts.authenticate(request, place.endpoint.authenticator, credentials);
     return asking instanceof Promise ? Promise.all([finding, asking]).then(([caller]) => caller) : finding;
   }
 
-  #slotOf({ place }: Asked, variant: string, caller: Caller): AnswerSlot | null {
+  #slotOf({ place }: EarlyRequest, variant: string, caller: Caller): AnswerSlot | null {
     const { guard } = place.endpoint.route;
     if ('action' in guard && !caller.ability.can(guard.action)) return null;
     const shared = place.slots.get(slotKey(variant, caller, false));
@@ -212,7 +212,7 @@ export class EarlyAnswers {
    * Finds the response of a slot; a capture if this request is to compute it; null for neither.
    * @param revision as found when the request had arrived
    */
-  async #find(slot: AnswerSlot, revision: Revision, { request }: Asked): Promise<RememberedAnswer | AnswerCapture | null> {
+  async #find(slot: AnswerSlot, revision: Revision, { request }: EarlyRequest): Promise<RememberedAnswer | AnswerCapture | null> {
     const { timeLimit, maxAgeFor } = this.#parts;
     let now = revision;
     for (let waited = 0; waited < PATIENCE; waited++) {
@@ -235,14 +235,14 @@ export class EarlyAnswers {
     return slot.making === null ? new AnswerCapture(this.#parts.memory, slot, now) : null;
   }
 
-  #goOn({ request, response, started, longWay }: Asked, arrival: Omit<Arrival, 'started'>): void {
+  #goOn({ request, response, started, longWay }: EarlyRequest, arrival: Omit<Arrival, 'started'>): void {
     // Avoids an unhandled rejection: the error may be answered without anybody awaiting this promise.
     arrival.caller?.catch(() => undefined);
     this.#parts.arrivals.set(request, { ...arrival, started });
     longWay(request, response);
   }
 
-  #send(asked: Asked, answer: RememberedAnswer, caller: Caller): void {
+  #send(asked: EarlyRequest, answer: RememberedAnswer, caller: Caller): void {
     const { memory, isLast } = this.#parts;
     const { request, response } = asked;
     const requestId = requestIdOf(request.headers['x-request-id']);

@@ -1,7 +1,7 @@
 import type { Connection } from 'mysql2';
 import type { Row } from '../../database.ts';
-import type { DatabaseConfig, DatabaseEnvironment } from '../../database-config.ts';
 import type { Engine } from '../../database-kind.ts';
+import type { DatabaseEnvironment, DatabaseSettings } from '../../database-settings.ts';
 import type { ServerDriver } from '../../server/read-side.ts';
 import { openServer } from '../../server/server-engine.ts';
 import { paceLimits, sessionLimits } from '../../server/session-limits.ts';
@@ -19,7 +19,7 @@ const NO_REPLICAS =
 /** Opens a MySQL or MariaDB database. @param replicas addresses of its replicas */
 export async function openMysql(
   address: MysqlAddress,
-  config: DatabaseConfig,
+  config: DatabaseSettings,
   environment: DatabaseEnvironment,
   server: MysqlServer,
   replicas: readonly MysqlAddress[],

@@ -3,7 +3,7 @@ import type { Connection } from 'mysql2';
 import { cork } from '../../server/driver-connection.ts';
 
 /** A command of the driver. `execute` is called once to send it, then with each packet of the response. It returns true at the end. */
-interface Command {
+interface DriverCommand {
   execute(packet: unknown, connection: Inner): boolean;
   /** Only on commands that run a statement. */
   readonly resultsetHeader?: unknown;
@@ -18,12 +18,12 @@ interface Command {
 interface Inner {
   readonly constructor: { statementKey(options: object): string };
   readonly _statements: { has(key: string): boolean };
-  readonly _commands: { readonly length: number; get(at: number): Command | undefined; push(command: Command): void };
-  readonly _command?: Command | null;
+  readonly _commands: { readonly length: number; get(at: number): DriverCommand | undefined; push(command: DriverCommand): void };
+  readonly _command?: DriverCommand | null;
   readonly _fatalError?: unknown;
   readonly stream: Socket;
   sequenceId: number;
-  addCommand(command: Command): Command;
+  addCommand(command: DriverCommand): DriverCommand;
 }
 
 /**
@@ -34,11 +34,11 @@ interface Inner {
 export function pipeline(connection: Connection): void {
   const inner = connection as unknown as Inner;
   const { addCommand } = inner;
-  const sent = new WeakSet<Command>();
+  const sent = new WeakSet<DriverCommand>();
   inner.addCommand = (command) => {
     const { _command: current, _commands: waiting } = inner;
     if (current) cork(inner.stream);
-    const isNext = waiting.length === 0 || sent.has(waiting.get(waiting.length - 1) as Command);
+    const isNext = waiting.length === 0 || sent.has(waiting.get(waiting.length - 1) as DriverCommand);
     // The driver sends a command at once if none is before it.
     if (!current || inner._fatalError || !isNext) return addCommand.call(inner, command);
     if (isPrepared(inner, command)) send(inner, command);
@@ -52,17 +52,17 @@ export function pipeline(connection: Connection): void {
 }
 
 /** Whether a command prepares a statement that is already prepared. It then sends nothing and is done at once. */
-function isPrepared(inner: Inner, { prepareHeader, options }: Command): boolean {
+function isPrepared(inner: Inner, { prepareHeader, options }: DriverCommand): boolean {
   return prepareHeader !== undefined && options !== undefined && inner._statements.has(inner.constructor.statementKey(options));
 }
 
 /** Whether a command only sends a statement and waits for the response. */
-function isReady(command: Command): boolean {
+function isReady(command: DriverCommand): boolean {
   return command.resultsetHeader !== undefined && !('statement' in command && command.statement === undefined);
 }
 
 /** Sends a command while earlier ones still wait for responses. @returns whether it is done */
-function send(inner: Inner, command: Command): boolean {
+function send(inner: Inner, command: DriverCommand): boolean {
   const { sequenceId } = inner;
   let answered: number;
   try {

@@ -1,7 +1,7 @@
 import type { Client, CustomTypesConfig, QueryArrayResult } from 'pg';
 import type { Sql } from '../../database.ts';
-import type { DatabaseConfig, DatabaseEnvironment } from '../../database-config.ts';
 import type { Engine } from '../../database-kind.ts';
+import type { DatabaseEnvironment, DatabaseSettings } from '../../database-settings.ts';
 import type { ServerDriver } from '../../server/read-side.ts';
 import { openServer } from '../../server/server-engine.ts';
 import { paceLimits, type SessionLimits, sessionLimits } from '../../server/session-limits.ts';
@@ -22,7 +22,7 @@ const READ_ONLY = `select pg_is_in_recovery() or reset_val = 'on' from pg_settin
 /** Opens a PostgreSQL database. @param replicas addresses of its replicas */
 export async function openPostgres(
   address: PooledAddress,
-  config: DatabaseConfig,
+  config: DatabaseSettings,
   environment: DatabaseEnvironment,
   replicas: readonly PooledAddress[],
 ): Promise<Engine> {

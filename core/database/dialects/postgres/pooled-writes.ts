@@ -7,11 +7,11 @@ import { ask } from './prepared-statements.ts';
 const OUTSIDE_ONLY = '25001';
 
 /** A container of a Knex transaction. */
-type Container = (transaction: Knex.Transaction) => unknown;
+type TransactionWork = (transaction: Knex.Transaction) => unknown;
 
 /** The methods of Knex's client that run statements. */
 type StatementClient = Pick<Knex.Client, 'query'> & {
-  transaction(container: Container, ...options: readonly unknown[]): unknown;
+  transaction(container: TransactionWork, ...options: readonly unknown[]): unknown;
 };
 
 /**
@@ -44,7 +44,7 @@ export function settleWrites(
   } as typeof query;
   client.transaction = function (this: Knex.Client, container, ...options) {
     // The container must be called at once: it may not return a promise.
-    const settled: Container = (trx) => {
+    const settled: TransactionWork = (trx) => {
       if (isNeeded()) trx.raw(settings).catch(() => undefined);
       return container(trx);
     };

@@ -1,5 +1,5 @@
 import type { Client, ClientConfig } from 'pg';
-import type { DatabaseLogger } from '../../database-config.ts';
+import type { DatabaseLogger } from '../../database-settings.ts';
 import type { SessionLimits } from '../../server/session-limits.ts';
 import { applySettings, assertSupported, openClient } from './connect.ts';
 import { isBehindPooler, isPooledByTransaction, type PooledAddress } from './pooler.ts';

@@ -37,7 +37,7 @@ export const sqliteSchema: SchemaDialect = {
 
 /** Executes steps, table by table. Changes that `alter table` does not support are made by copying the table. */
 async function apply(knex: Knex, { steps, actual, wanted, before }: SchemaChange): Promise<void> {
-  const run: Run = async (statement) => {
+  const run: RunStatement = async (statement) => {
     await before();
     await statement;
   };
@@ -106,9 +106,9 @@ function addColumn(knex: Knex, step: SchemaStep & { kind: 'addColumn' }, steps: 
   ]);
 }
 
-type Run = (statement: Knex.Raw) => Promise<void>;
+type RunStatement = (statement: Knex.Raw) => Promise<void>;
 
-async function createIndex(knex: Knex, table: string, { name, columns, unique, kind }: IndexSchema, run: Run): Promise<void> {
+async function createIndex(knex: Knex, table: string, { name, columns, unique, kind }: IndexSchema, run: RunStatement): Promise<void> {
   if (kind === 'text') {
     // Parts of the index may exist although a trigger is missing.
     await dropTextIndex(knex, name, run);

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import type { Worker } from 'node:worker_threads';
-import type { DatabaseLogger } from '../../database-config.ts';
+import type { DatabaseLogger } from '../../database-settings.ts';
 import type { CheckpointAnswer, CheckpointRequest } from './checkpoint-thread.ts';
 import { type ConnectionSettings, LOG_SIZE } from './connection.ts';
 import { startThread } from './start-thread.ts';

@@ -12,7 +12,7 @@ export interface RunResult {
 }
 
 /** A prepared statement. The interface is that of better-sqlite3, which is used without a wrapper. */
-export interface Statement {
+export interface DriverStatement {
   /** Whether it returns rows. */
   readonly reader: boolean;
   all(...binds: readonly unknown[]): unknown[];
@@ -48,7 +48,7 @@ export interface AggregateOptions<State> extends Omit<FunctionOptions, 'safeInte
 export interface Connection {
   readonly open: boolean;
   readonly inTransaction: boolean;
-  prepare(text: string): Statement;
+  prepare(text: string): DriverStatement;
   exec(text: string): unknown;
   /** Its rows; with `simple`, the first value of the first row. */
   pragma(text: string, options?: { readonly simple: true }): unknown;

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { UnavailableError } from '../../../errors/index.ts';
 import type { Changes, Meter, PoolFigures, ReadOptions, ReadStatement, Row, Sql } from '../../database.ts';
-import type { DatabaseConfig, DatabaseEnvironment, WriteTurns } from '../../database-config.ts';
 import type { BegunTransaction, Engine, Session } from '../../database-kind.ts';
+import type { DatabaseEnvironment, DatabaseSettings, WriteTurns } from '../../database-settings.ts';
 import { answerTooLong, ExplainedFailure, type Failure, messageOf, poolFailure } from '../../failure.ts';
 import { openKnex, transactionKnex, writerFigures } from '../../knex.ts';
 import { SparseLog } from '../../tell-failures.ts';
 import { Checkpoints } from './checkpoints.ts';
 import { openReader, openWriter } from './connection.ts';
-import type { Statement } from './driver.ts';
+import type { DriverStatement } from './driver.ts';
 import { classify, isBusy, LOCKED } from './errors.ts';
 import { EventLoopTurns } from './event-loop-turns.ts';
 import { GroupCommit } from './group-commit.ts';
@@ -62,7 +62,7 @@ interface EngineParts {
 }
 
 /** Opens an SQLite database: one writing connection (the only one of Knex's pool), and one reading connection. */
-export async function openSqlite(path: string | null, config: DatabaseConfig, environment: DatabaseEnvironment): Promise<Engine> {
+export async function openSqlite(path: string | null, config: DatabaseSettings, environment: DatabaseEnvironment): Promise<Engine> {
   const { default: Base } = await import('knex/lib/dialects/better-sqlite3/index.js');
   const temporary = path === null ? mkdtempSync(join(tmpdir(), 'plinth-')) : null;
   const file = path ?? join(temporary as string, 'data.db');
@@ -167,7 +167,7 @@ class SqliteEngine implements Engine {
   readonly #parts: EngineParts;
   readonly #reader: ReadingConnection;
   readonly #turns: EventLoopTurns;
-  readonly #dataVersion: Statement;
+  readonly #dataVersion: DriverStatement;
   readonly #commits: GroupCommit;
   #lastRevision = -1;
   #writer: PreparedConnection | null = null;

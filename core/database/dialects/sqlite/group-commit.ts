@@ -1,6 +1,6 @@
 import { AsyncResource } from 'node:async_hooks';
 import { UnavailableError } from '../../../errors/index.ts';
-import type { WriteTurns } from '../../database-config.ts';
+import type { WriteTurns } from '../../database-settings.ts';
 import type { PreparedConnection } from './knex-client.ts';
 import type { Patience } from './patience.ts';
 
@@ -10,7 +10,7 @@ const LARGEST_GROUP = 64;
 /** Milliseconds of a group's work after which the event loop gets a turn. */
 const SHARE = 20;
 
-interface Job {
+interface WriteJob {
   run(writer: PreparedConnection): Promise<void>;
   /** The group is committed and on disk. */
   committed(): void;
@@ -33,7 +33,7 @@ export class GroupCommit {
   readonly #pool: WriterPool;
   readonly #patience: Pick<Patience, 'acquireTimeout' | 'busyTimeout' | 'untilFree'>;
   readonly #turns: WriteTurns | null;
-  #waiting: Job[] = [];
+  #waiting: WriteJob[] = [];
   #running = false;
 
   /** @param turns used if other processes write the same file */
@@ -68,7 +68,7 @@ export class GroupCommit {
         clearTimeout(tooLong);
         result = { value: await inSavepoint(writer, () => work(writer)) };
       };
-      const job: Job = {
+      const job: WriteJob = {
         // Another caller may have started the group. Restore the `AsyncLocalStorage` context of this one.
         run: (writer) => asked.runInAsyncScope(carryOut, null, writer),
         committed: () => result && resolve(result.value),
@@ -105,11 +105,11 @@ export class GroupCommit {
     }
   }
 
-  #nextGroup(): readonly Job[] {
+  #nextGroup(): readonly WriteJob[] {
     return this.#waiting.splice(0, LARGEST_GROUP);
   }
 
-  async #commitGroup(group: readonly Job[]): Promise<void> {
+  async #commitGroup(group: readonly WriteJob[]): Promise<void> {
     try {
       const writer = await this.#pool.acquire();
       try {
@@ -138,8 +138,8 @@ export class GroupCommit {
 }
 
 /** Runs jobs in the open transaction, and commits it. @returns those that succeeded */
-async function carryOut(writer: PreparedConnection, group: readonly Job[]): Promise<readonly Job[]> {
-  const done: Job[] = [];
+async function carryOut(writer: PreparedConnection, group: readonly WriteJob[]): Promise<readonly WriteJob[]> {
+  const done: WriteJob[] = [];
   let since = performance.now();
   for (const job of group) {
     if (performance.now() - since > SHARE) {

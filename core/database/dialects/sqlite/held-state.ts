@@ -1,4 +1,4 @@
-import type { Connection, Statement } from './driver.ts';
+import type { Connection, DriverStatement } from './driver.ts';
 
 /**
  * Keeps a read transaction open until the end of a turn of the event loop, unless this process writes. Otherwise each statement locks and
@@ -6,9 +6,9 @@ import type { Connection, Statement } from './driver.ts';
  */
 export class HeldState {
   readonly #connection: Connection;
-  readonly #begin: Statement;
-  readonly #commit: Statement;
-  readonly #rollback: Statement;
+  readonly #begin: DriverStatement;
+  readonly #commit: DriverStatement;
+  readonly #rollback: DriverStatement;
   #isHeld = false;
 
   constructor(connection: Connection) {

@@ -1,4 +1,4 @@
-import type { AggregateOptions, Column, Connection, FunctionOptions, OpenOptions, RunResult, Statement } from './driver.ts';
+import type { AggregateOptions, Column, Connection, DriverStatement, FunctionOptions, OpenOptions, RunResult } from './driver.ts';
 
 /** The parts of `node:sqlite` that are used. */
 export interface NodeSqlite {
@@ -63,7 +63,7 @@ class NodeConnection implements Connection {
     return this.#database.isOpen && this.#database.isTransaction;
   }
 
-  prepare(text: string): Statement {
+  prepare(text: string): DriverStatement {
     return new NodeStatement(told(() => this.#database.prepare(text)));
   }
 
@@ -94,7 +94,7 @@ class NodeConnection implements Connection {
   }
 }
 
-class NodeStatement implements Statement {
+class NodeStatement implements DriverStatement {
   readonly #statement: StatementSync;
   #form: 'object' | 'array' | 'value' = 'object';
 

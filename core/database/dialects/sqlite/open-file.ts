@@ -7,7 +7,7 @@ const LOOK = 500;
 const PARTS = ['', '-wal', '-shm'];
 
 /** Identifies a file on its disk, under any name. */
-interface Place {
+interface FileIdentity {
   readonly dev: bigint;
   readonly ino: bigint;
 }
@@ -18,7 +18,7 @@ interface Place {
  */
 export class OpenFile {
   readonly #path: string;
-  readonly #places: readonly (Place | undefined)[];
+  readonly #places: readonly (FileIdentity | undefined)[];
   readonly #timer: NodeJS.Timeout;
   #failure: Error | null = null;
 
@@ -65,7 +65,7 @@ function moved(path: string): Error {
 }
 
 /** @returns undefined if there is no file, or if that cannot be determined (a parent is no folder, or the disk does not respond) */
-function placeOf(path: string): Place | undefined {
+function placeOf(path: string): FileIdentity | undefined {
   try {
     return statSync(path, { bigint: true, throwIfNoEntry: false });
   } catch {
@@ -73,6 +73,6 @@ function placeOf(path: string): Place | undefined {
   }
 }
 
-function isSame(one: Place | undefined, other: Place | undefined): boolean {
+function isSame(one: FileIdentity | undefined, other: FileIdentity | undefined): boolean {
   return one?.ino === other?.ino && one?.dev === other?.dev;
 }

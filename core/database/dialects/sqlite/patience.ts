@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { DatabaseConfig, DatabaseLogger } from '../../database-config.ts';
+import type { DatabaseLogger, DatabaseSettings } from '../../database-settings.ts';
 import { ACQUIRE_TIMEOUT } from '../../knex.ts';
 import { isBusy } from './errors.ts';
 
@@ -22,7 +22,7 @@ export class Patience {
   #isTold = false;
 
   /** @param file its name in log lines */
-  constructor({ sqlite, acquireTimeout = ACQUIRE_TIMEOUT }: DatabaseConfig, logger: DatabaseLogger, file: string) {
+  constructor({ sqlite, acquireTimeout = ACQUIRE_TIMEOUT }: DatabaseSettings, logger: DatabaseLogger, file: string) {
     this.#serving = { busyTimeout: sqlite?.busyTimeout ?? BUSY_TIMEOUT, acquireTimeout };
     this.#startTimeout = sqlite?.startTimeout ?? START_TIMEOUT;
     this.#logger = logger;

@@ -11,7 +11,7 @@ const LONG_TEXT = 50_000;
 const SHORT = 1;
 
 /** Facts about a statement on this connection. */
-interface Known {
+interface KnownStatement {
   readonly prepared: Prepared;
   readonly isClocked: boolean;
   /** Whether the size of its rows is metered. */
@@ -48,7 +48,7 @@ export class ReadingConnection {
   readonly connection: Connection;
   readonly #options: ReadingOptions;
   readonly #clock: StatementClock;
-  readonly #known = keptByText<Known>();
+  readonly #known = keptByText<KnownStatement>();
   #age = 0;
 
   constructor(connection: Connection, options: ReadingOptions) {
@@ -81,7 +81,7 @@ export class ReadingConnection {
     return this.#rows(this.#knownOf(sql), sql, meter, limit);
   }
 
-  #rows(known: Known, sql: Sql, meter: Meter | null, limit: number): readonly Row[] {
+  #rows(known: KnownStatement, sql: Sql, meter: Meter | null, limit: number): readonly Row[] {
     const counter = known.isCounted ? meter : null;
     const startedAt = performance.now();
     if (known.isClocked) this.#clock.start(limit, startedAt);
@@ -138,12 +138,12 @@ export class ReadingConnection {
     this.#age++;
   }
 
-  #knownOf({ text, isNarrow = false }: Sql): Known {
+  #knownOf({ text, isNarrow = false }: Sql): KnownStatement {
     const known = this.#known.get(text);
     return known === undefined || known.age !== this.#age ? this.#look(text, isNarrow, known) : known;
   }
 
-  #look(text: string, isNarrow: boolean, known: Known | undefined): Known {
+  #look(text: string, isNarrow: boolean, known: KnownStatement | undefined): KnownStatement {
     const tables = this.#clock.tablesOf(text);
     const isClocked = this.#options.watchesAll || mayBeLong(this.connection, pastViews(text), tables);
     const isCounted = mayBeLarge(this.connection, tables);

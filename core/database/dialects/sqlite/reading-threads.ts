@@ -1,6 +1,6 @@
 import { UnavailableError } from '../../../errors/index.ts';
 import type { PoolFigures, ReadOptions, ReadStatement } from '../../database.ts';
-import type { DatabaseLogger } from '../../database-config.ts';
+import type { DatabaseLogger } from '../../database-settings.ts';
 import { SparseLog } from '../../tell-failures.ts';
 import type { ConnectionSettings } from './connection.ts';
 import { ReadingThread } from './reading-thread.ts';

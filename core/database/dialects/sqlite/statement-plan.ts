@@ -1,7 +1,7 @@
 import type { Connection } from './driver.ts';
 
 /** A line of `explain query plan`. */
-interface Step {
+interface PlanStep {
   readonly id: number;
   readonly parent: number;
   readonly detail: string;
@@ -21,10 +21,10 @@ const NOTHING: Looks = { rows: 0, widest: 0 };
 const ENDLESS: Looks = { rows: Number.POSITIVE_INFINITY, widest: Number.POSITIVE_INFINITY };
 
 /** Data for the estimate of one statement. */
-interface Judged {
+interface JudgedPlan {
   readonly text: string;
   readonly connection: Connection;
-  readonly steps: readonly Step[];
+  readonly steps: readonly PlanStep[];
   /** Tables by alias. */
   readonly tables: ReadonlyMap<string, string>;
   /** Maximum rows of a table. */
@@ -55,7 +55,7 @@ const VALUES = /\bin \((\?(?:, \?)*)\)/g;
 export function mostLooks(connection: Connection, text: string, rowsOf: (table: string) => number): Looks {
   if (text.length > LONGEST || /\bin \((?!select\b)/i.test(text.replace(VALUES, ''))) return ENDLESS;
   const binds = text.match(/\?/g)?.map(() => null) ?? [];
-  const lines = connection.prepare(`explain query plan ${text}`).all(...binds) as Step[];
+  const lines = connection.prepare(`explain query plan ${text}`).all(...binds) as PlanStep[];
   // SQLite before 3.53 adds these lines for lists too.
   const steps = lines.filter(({ detail }) => detail !== 'CREATE BLOOM FILTER');
   const tables = new Map(Array.from(text.matchAll(/`main`\.`([^`]+)` as `([^`]+)`/g), ([, table = '', alias = '']) => [alias, table]));
@@ -66,7 +66,7 @@ export function mostLooks(connection: Connection, text: string, rowsOf: (table: 
 }
 
 /** The rows that a select visits, including nested ones. Its steps are the children of a plan line. */
-function looksBelow(parent: number, judged: Judged): Looks {
+function looksBelow(parent: number, judged: JudgedPlan): Looks {
   let rows = 0;
   let widest = 0;
   let outermost: string | null = null;
@@ -95,7 +95,7 @@ function looksBelow(parent: number, judged: Judged): Looks {
 }
 
 /** Whether a list is a single bind. Its length is the caller's choice, and its cost is small compared with what it finds. */
-function isListOfBind(id: number, { steps }: Judged): boolean {
+function isListOfBind(id: number, { steps }: JudgedPlan): boolean {
   const parts = steps.filter(({ parent }) => parent === id);
   return parts.length === 1 && parts[0]?.detail.startsWith('SCAN json_each VIRTUAL TABLE') === true;
 }
@@ -105,20 +105,20 @@ function aliasOf(detail: string): string {
   return detail.split(' ')[1] ?? '';
 }
 
-function tableRows(detail: string, { tables, rowsOf }: Judged): number {
+function tableRows(detail: string, { tables, rowsOf }: JudgedPlan): number {
   const table = tables.get(aliasOf(detail));
   return table === undefined ? Number.POSITIVE_INFINITY : rowsOf(table);
 }
 
 /** The rows of the outermost loop, which visits each row of its table once. */
-function firstRows(detail: string, judged: Judged): number {
+function firstRows(detail: string, judged: JudgedPlan): number {
   if (!/^(?:SCAN|SEARCH) \S+(?: USING (?:(?:COVERING )?INDEX \S+|INTEGER PRIMARY KEY)(?: \(.*\))?)?$/.test(detail))
     return Number.POSITIVE_INFINITY;
   return judged.found.get(aliasOf(detail)) ?? tableRows(detail, judged);
 }
 
 /** Whether the second loop visits each row of its table at most once, because each row refers to one row of the first loop, as links do. */
-function isTied(detail: string, outermost: string, { text, tables }: Judged): boolean {
+function isTied(detail: string, outermost: string, { text, tables }: JudgedPlan): boolean {
   const [, alias, column] = /^SEARCH (\S+) USING (?:COVERING )?INDEX \S+ \(([^()=<> ]+)=\?[^()]*\)$/.exec(detail) ?? [];
   if (alias === undefined || !tables.has(outermost)) return false;
   const name = `\`${alias}\`.\`${column}\``;
@@ -127,7 +127,7 @@ function isTied(detail: string, outermost: string, { text, tables }: Judged): bo
 }
 
 /** Whether a loop visits at most one row, found by a unique key. */
-function isOneRow(detail: string, { connection, tables }: Judged): boolean {
+function isOneRow(detail: string, { connection, tables }: JudgedPlan): boolean {
   const [, alias = '', index, terms = ''] =
     /^SEARCH (\S+) USING (?:(?:COVERING )?INDEX (\S+)|INTEGER PRIMARY KEY) \(([^()]*)\)$/.exec(detail) ?? [];
   const table = tables.get(alias);

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Meter, Row } from '../../database.ts';
 import { BIGINT } from './column-types.ts';
-import type { Connection, Statement } from './driver.ts';
+import type { Connection, DriverStatement } from './driver.ts';
 
 /** Maximum prepared statements per connection and row form. */
 const CAPACITY = 1000;
@@ -12,7 +12,7 @@ const LONGEST = 50_000;
 
 /** A prepared statement with facts about its rows. */
 export interface Prepared {
-  readonly statement: Statement;
+  readonly statement: DriverStatement;
   /** Whether it returns rows. */
   readonly reader: boolean;
   /** Whether its integers are BigInt and must pass through `exactNumber`. */
@@ -99,7 +99,7 @@ export function prepareRows(connection: Connection, rows: 'array' | 'object', te
 }
 
 /** Only columns declared as 64-bit and expressions may exceed the safe range of numbers. All other statements need no conversion. */
-function mayExceedNumbers(statement: Statement, isNarrow: boolean): boolean {
+function mayExceedNumbers(statement: DriverStatement, isNarrow: boolean): boolean {
   return statement.columns().some(({ type }) => (type === null ? !isNarrow : type.toUpperCase() === BIGINT));
 }
 

@@ -1,13 +1,13 @@
 import type { Position } from './replication.ts';
 
 /** What was last known of the primary. */
-interface Known {
+interface KnownPosition {
   readonly position: Position | null;
   /** When the last statement was sent that this covers, in milliseconds of `performance.now`. */
   readonly sentAt: number;
 }
 
-const NOTHING: Known = { position: null, sentAt: Number.NEGATIVE_INFINITY };
+const NOTHING: KnownPosition = { position: null, sentAt: Number.NEGATIVE_INFINITY };
 
 /**
  * The newest known position of the primary. It includes everything that this process has learnt from a look at the primary so far, so a

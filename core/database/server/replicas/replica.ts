@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ReplicaReview, Row } from '../../database.ts';
-import type { DatabaseConfig, DatabaseLogger } from '../../database-config.ts';
 import { isOn } from '../../database-kind.ts';
+import type { DatabaseLogger, DatabaseSettings } from '../../database-settings.ts';
 import { connectionGivenUp, reasonWithoutStatement } from '../../failure.ts';
 import { SparseLog } from '../../tell-failures.ts';
 import type { ReadConnection } from '../read-connection.ts';
@@ -33,14 +33,14 @@ export interface ReplicaParts {
   readonly replication: Replication;
   /** See `Engine.readOnly`. */
   readonly readOnly: string;
-  readonly config: DatabaseConfig;
+  readonly config: DatabaseSettings;
   readonly logger: DatabaseLogger;
   /** Reads `Replication.identity` at the primary. */
   ofPrimary(): Promise<Row>;
 }
 
 /** The connections to one server, from the first look at it to the end of the connection that looks. */
-interface Session {
+interface ReplicaSession {
   /** The connection that looks where the server is. */
   readonly eye: ReadConnection;
   readonly side: ReadSide;
@@ -57,8 +57,8 @@ export class Replica {
   readonly #parts: ReplicaParts;
   readonly #useless: SparseLog;
   readonly #late: SparseLog;
-  #session: Session | null = null;
-  #looking: Promise<Session | null> | null = null;
+  #session: ReplicaSession | null = null;
+  #looking: Promise<ReplicaSession | null> | null = null;
   /** What it must have before anybody waits for it again, and until when that holds; null while it keeps up. */
   #behind: { readonly position: Position; readonly until: number } | null = null;
   #timer: NodeJS.Timeout | null = null;
@@ -147,14 +147,14 @@ export class Replica {
   }
 
   /** Looks where the replica is. All that ask meanwhile share the look: whatever it finds is no less than the replica has. */
-  #look(): Promise<Session | null> {
+  #look(): Promise<ReplicaSession | null> {
     this.#looking ??= this.#lookOnce().finally(() => {
       this.#looking = null;
     });
     return this.#looking;
   }
 
-  async #lookOnce(): Promise<Session | null> {
+  async #lookOnce(): Promise<ReplicaSession | null> {
     const session = this.#session;
     if (session === null) return null;
     try {

@@ -1,7 +1,7 @@
 import type { Observation } from '../observation/index.ts';
 
 /** The settings of a database (`config/database`). */
-export interface DatabaseConfig {
+export interface DatabaseSettings {
   /** `sqlite:PATH` (relative to the app), `sqlite::memory:`, `mysql://…`, `mariadb://…`, `postgres://…` or `postgresql://…`. */
   readonly url: string;
   /** URLs of replicas of a PostgreSQL or MariaDB server, which answer reads as soon as they have what a caller may have seen. */
