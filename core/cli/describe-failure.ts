@@ -1,4 +1,4 @@
-import { reasonWithoutStatement, toldOf } from '../database/index.ts';
+import { adviceOf, reasonWithoutStatement } from '../database/index.ts';
 import { isPlinthError, type ValueProblem } from '../errors/index.ts';
 import { printMistakes } from '../kernel/index.ts';
 
@@ -13,8 +13,8 @@ const DEFECTS: ReadonlySet<string> = new Set(['TypeError', 'ReferenceError', 'Ra
 export function describeFailure(error: unknown): string {
   const mistakes = printMistakes(error);
   if (mistakes !== null) return mistakes;
-  const told = toldOf(error);
-  if (told !== null && !reasonWithoutStatement(error).includes(told)) return `database.url: ${told}`;
+  const advice = adviceOf(error);
+  if (advice !== null && !reasonWithoutStatement(error).includes(advice)) return `database.url: ${advice}`;
   const problems = isPlinthError(error) ? ((error.details.errors ?? []) as readonly ValueProblem[]) : [];
   if (problems.length > 1) return [reasonWithoutStatement(error), ...problems.map(({ message }) => `  - ${message}`)].join('\n');
   const reason = innermost(error);

@@ -16,10 +16,10 @@ interface RunningCommand {
 /** Starts a kernel, and resolves when the process was told to stop and everything is closed. */
 export async function runUntilStopped(kernel: KernelInstance, io: CliIo, { options, ready, started }: RunningCommand): Promise<void> {
   const logger = kernel.container.resolve(LOGGER);
-  let told = false;
+  let isStopping = false;
   const closed = new Promise<void>((resolve, reject) => {
     io.onStop(() => {
-      told = true;
+      isStopping = true;
       logger.info('stopping');
       kernel.shutdown().then(resolve, reject);
     });
@@ -31,20 +31,20 @@ export async function runUntilStopped(kernel: KernelInstance, io: CliIo, { optio
   // A kernel without a server has no open handle that keeps its process alive while it is idle.
   const alive = setInterval(() => undefined, WAITING);
   try {
-    await startUnlessTold();
+    await startUnlessStopping();
     await closed;
   } finally {
     clearInterval(alive);
   }
   logger.info('stopped');
 
-  async function startUnlessTold(): Promise<void> {
+  async function startUnlessStopping(): Promise<void> {
     try {
       await kernel.start(options);
       io.out(`ready ${ready()}\n`);
     } catch (error) {
       // A start that the signal interrupted is not a failure.
-      if (!told) throw error;
+      if (!isStopping) throw error;
     } finally {
       started?.();
     }

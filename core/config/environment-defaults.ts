@@ -67,7 +67,7 @@ function parseAs(type: string, text: string): unknown {
  * @param path keys from the root of `raw`
  * @param file its name in messages
  */
-export function whoSays(schema: z.ZodType, raw: unknown, env: EnvValues, path: readonly string[], file: string): string | null {
+export function optionSource(schema: z.ZodType, raw: unknown, env: EnvValues, path: readonly string[], file: string): string | null {
   const { value, variables } = fillFromEnvironment(schema, raw, env);
   const variable = variables.get(path.join('.'));
   if (variable !== undefined) return `the environment variable ${variable}`;

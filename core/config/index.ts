@@ -3,7 +3,7 @@ export { type CheckedConfig, type ConfigPlace, checkConfig } from './check-confi
 export { CONFIG, CONFIG_FILES, type Config, type ConfigFile } from './config.ts';
 export type { StrayFile } from './config-folder.ts';
 export { createEnv, type Env, type EnvReader, type EnvValues } from './env.ts';
-export { optionAt, whoSays } from './environment-defaults.ts';
+export { optionAt, optionSource } from './environment-defaults.ts';
 export { environmentNote } from './environment-name.ts';
 export { type ConfigOverrides, type ConfigSources, type LoadedConfig, loadConfig } from './load-config.ts';
 export { locateProblems } from './locate-problems.ts';

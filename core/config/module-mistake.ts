@@ -20,9 +20,9 @@ export function moduleMistake(error: unknown, file: string, appDir: string): unk
   if (error instanceof FileMistakesError || isPlinthError(error)) return error;
   const thrown = (typeof error === 'object' && error !== null ? error : { message: String(error) }) as Thrown;
   const message = String(thrown.message);
-  const told = parseMistake(message, appDir) ?? importMistake(message, thrown, file, appDir);
+  const mistake = parseMistake(message, appDir) ?? importMistake(message, thrown, file, appDir);
   const place =
-    told === null ? { ...(frameOf(thrown.stack, appDir) ?? { file: inApp(file, appDir) }), message: `fails: ${message}` } : told;
+    mistake === null ? { ...(frameOf(thrown.stack, appDir) ?? { file: inApp(file, appDir) }), message: `fails: ${message}` } : mistake;
   return new FileMistakesError([{ path: [], ...place }], error);
 }
 

@@ -3,7 +3,7 @@ import { isPlinthError, PlinthError, UnavailableError, ValidationError } from '.
 const BRAND = Symbol.for('plinth.database-error');
 
 /**
- * The meaning of a driver's error, independent of the driver. `told` is a text for whoever starts the node: what is wrong, and what to do.
+ * The meaning of a driver's error, independent of the driver. `advice` is a text for whoever starts the node: what is wrong, and what to do.
  */
 export type Failure =
   /** A unique index refused a row. */
@@ -14,17 +14,17 @@ export type Failure =
   /** The connection broke, or could not be opened. */
   | { readonly kind: 'lost' }
   /** The server has lost the others of its cluster, or is not in step with them yet: it refuses every statement until it is. */
-  | { readonly kind: 'apart'; readonly told: string }
+  | { readonly kind: 'apart'; readonly advice: string }
   /** A statement exceeded its time limit, or was ended because its caller was gone. */
   | { readonly kind: 'slow' }
   /** No connection or lock was available within the time limit. */
-  | { readonly kind: 'busy'; readonly told?: string }
+  | { readonly kind: 'busy'; readonly advice?: string }
   /** The database user lacks a right. */
-  | { readonly kind: 'denied'; readonly told: string }
+  | { readonly kind: 'denied'; readonly advice: string }
   /** The database's disk is full. */
   | { readonly kind: 'full' }
   /** The database cannot be written, or not even read: it is read-only or damaged, or its disk fails. */
-  | { readonly kind: 'unusable'; readonly told?: string }
+  | { readonly kind: 'unusable'; readonly advice?: string }
   /** A table or column in the statement does not exist. */
   | { readonly kind: 'missing' }
   /** A value does not fit its column: too long, out of range, or text that the database cannot store. */
@@ -60,19 +60,19 @@ export function translate(error: unknown, failure: Failure): unknown {
     case 'lost':
       return new UnavailableError('The database cannot be reached', error);
     case 'apart':
-      return unavailable('The database server is not in step with its cluster', failure.told, error);
+      return unavailable('The database server is not in step with its cluster', failure.advice, error);
     case 'conflict':
       return new ContentionError(error);
     case 'busy':
-      return failure.told === undefined ? new ContentionError(error) : new ExplainedFailure(BUSY, failure.told, error);
+      return failure.advice === undefined ? new ContentionError(error) : new ExplainedFailure(BUSY, failure.advice, error);
     case 'denied':
-      return unavailable('The database cannot be used', failure.told, error);
+      return unavailable('The database cannot be used', failure.advice, error);
     case 'slow':
       return new UnavailableError('The query takes too long', error);
     case 'full':
       return new DatabaseFullError(error);
     case 'unusable':
-      return unavailable('The database cannot be used', failure.told, error);
+      return unavailable('The database cannot be used', failure.advice, error);
     case 'value':
       return new ValidationError('A value is too long, out of range, or holds characters that cannot be stored', {}, 'DATABASE_VALUE');
     // Whether this is a mistake depends on whether a migration removed it: see `KnownTables`.
@@ -154,25 +154,25 @@ export class ContentionError extends UnavailableError {
   }
 }
 
-/** The database is unusable until somebody repairs it: status 503. Clients get no details; `told` is for whoever runs the node. */
+/** The database is unusable until somebody repairs it: status 503. Clients get no details; `advice` is for whoever runs the node. */
 export class ExplainedFailure extends UnavailableError {
   /** What is wrong and what to do, for logs and terminals. */
-  readonly told: string;
+  readonly advice: string;
 
-  constructor(message: string, told: string, cause: unknown) {
+  constructor(message: string, advice: string, cause: unknown) {
     super(message, cause);
-    this.told = told;
+    this.advice = advice;
   }
 }
 
-function unavailable(message: string, told: string | undefined, cause: unknown): UnavailableError {
-  return told === undefined ? new UnavailableError(message, cause) : new ExplainedFailure(message, told, cause);
+function unavailable(message: string, advice: string | undefined, cause: unknown): UnavailableError {
+  return advice === undefined ? new UnavailableError(message, cause) : new ExplainedFailure(message, advice, cause);
 }
 
-/** The `told` text of an error or of one of its causes; null if there is none. */
-export function toldOf(error: unknown): string | null {
+/** The `advice` text of an error or of one of its causes; null if there is none. */
+export function adviceOf(error: unknown): string | null {
   for (let current = error; typeof current === 'object' && current !== null; current = (current as { cause?: unknown }).cause)
-    if (current instanceof ExplainedFailure) return current.told;
+    if (current instanceof ExplainedFailure) return current.advice;
   return null;
 }
 
@@ -218,7 +218,7 @@ export function answerTooLong(): UnavailableError {
 
 /** The failure of a database user that lacks a right. @param words the server's message */
 export function lackingRight(words: string): Failure {
-  return { kind: 'denied', told: `the user of the database lacks a right: ${words}` };
+  return { kind: 'denied', advice: `the user of the database lacks a right: ${words}` };
 }
 
 /** The server's message, without the statement that Knex puts before it. */

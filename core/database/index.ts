@@ -44,11 +44,11 @@ export { applyPageFile, openRestored, type PageFileHeader, readPageFileHeader } 
 export type { PageLog } from './dialects/sqlite/stream/page-log.ts';
 export type { DialectName } from './dialects.ts';
 export {
+  adviceOf,
   ForeignKeyViolation,
   isForeignKeyViolation,
   isUniqueViolation,
   reasonWithoutStatement,
-  toldOf,
   UniqueViolation,
 } from './failure.ts';
 export { type ForeignDatabase, openForeignDatabase } from './foreign-database.ts';

@@ -18,8 +18,8 @@ export function observeEngine(engine: Engine, observation: Pick<Observation, 'of
   if (ofStatements === null && ofTransactions === null) return engine;
   const statement = ofStatements ?? unobserved;
   const transaction = ofTransactions ?? unobserved;
-  const told = <T>({ text }: Pick<Sql, 'text'>, run: () => T): T => statement({ kind: 'statement', name: text }, run);
-  observeBuilders(engine.knex, told);
+  const observed = <T>({ text }: Pick<Sql, 'text'>, run: () => T): T => statement({ kind: 'statement', name: text }, run);
+  observeBuilders(engine.knex, observed);
   const ofTransaction: Work = {
     kind: 'transaction',
     name: 'transaction',
@@ -31,9 +31,9 @@ export function observeEngine(engine: Engine, observation: Pick<Observation, 'of
   };
   return {
     knex: engine.knex,
-    read: (sql, options, meter) => told(sql, () => engine.read(sql, options, meter)),
+    read: (sql, options, meter) => observed(sql, () => engine.read(sql, options, meter)),
     snapshot: (work, options) =>
-      engine.snapshot((read, isOneState) => work((sql, meter) => told(sql, () => read(sql, meter)), isOneState), options),
+      engine.snapshot((read, isOneState) => work((sql, meter) => observed(sql, () => read(sql, meter)), isOneState), options),
     transaction: (work) =>
       transaction(ofTransaction, () =>
         engine.transaction(({ connection, knex }) =>
@@ -41,7 +41,7 @@ export function observeEngine(engine: Engine, observation: Pick<Observation, 'of
             connection,
             knex: (isOver, onError) => {
               const bound = knex(isOver, onError);
-              observeBuilders(bound, told);
+              observeBuilders(bound, observed);
               return bound;
             },
           }),
@@ -50,9 +50,9 @@ export function observeEngine(engine: Engine, observation: Pick<Observation, 'of
     session: (connection) => {
       const session = engine.session(connection);
       return {
-        read: (sql, meter) => told(sql, () => session.read(sql, meter)),
-        answer: (sql, meter) => told(sql, () => session.answer(sql, meter)),
-        write: (sql) => told(sql, () => session.write(sql)),
+        read: (sql, meter) => observed(sql, () => session.read(sql, meter)),
+        answer: (sql, meter) => observed(sql, () => session.answer(sql, meter)),
+        write: (sql) => observed(sql, () => session.write(sql)),
       };
     },
     pools: () => engine.pools(),
@@ -67,10 +67,13 @@ export function observeEngine(engine: Engine, observation: Pick<Observation, 'of
 }
 
 /** Knex and Objection do not use the engine, so their client is observed. */
-function observeBuilders({ client }: { readonly client: QueryClient }, told: (sql: Pick<Sql, 'text'>, run: () => unknown) => unknown): void {
+function observeBuilders(
+  { client }: { readonly client: QueryClient },
+  observed: (sql: Pick<Sql, 'text'>, run: () => unknown) => unknown,
+): void {
   const { query } = client;
   client.query = function (this: Knex.Client, connection, asked) {
     const text = typeof asked === 'string' ? asked : ((asked as { readonly sql?: string }).sql ?? '');
-    return told({ text }, () => query.call(this, connection, asked)) as ReturnType<typeof query>;
+    return observed({ text }, () => query.call(this, connection, asked)) as ReturnType<typeof query>;
   };
 }

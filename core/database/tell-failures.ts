@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { UnavailableError } from '../errors/index.ts';
 import type { Engine } from './database-kind.ts';
 import type { DatabaseLogger } from './database-settings.ts';
-import { type Failure, messageOf, nativeError, OF_THE_DATABASE, poolFailure, toldOf, translate, withoutStatement } from './failure.ts';
+import { adviceOf, type Failure, messageOf, nativeError, OF_THE_DATABASE, poolFailure, translate, withoutStatement } from './failure.ts';
 
 /**
  * Makes the error for a database that could not be opened. It names the database without its password, and the reason.
@@ -12,7 +12,7 @@ import { type Failure, messageOf, nativeError, OF_THE_DATABASE, poolFailure, tol
  */
 export function connectionError(place: (() => string) | null, error: unknown, advice = ''): Error {
   const reason = reasonOf(error);
-  if (place === null && toldOf(error) !== null) return new Error(`database.url: ${reason}`, { cause: error });
+  if (place === null && adviceOf(error) !== null) return new Error(`database.url: ${reason}`, { cause: error });
   if (place === null) return error instanceof Error ? error : new Error(reason);
   const message = `database.url: ${place()} cannot be opened: ${reason}`;
   if (!(error instanceof UnavailableError)) return new Error(message, { cause: error });
@@ -20,8 +20,8 @@ export function connectionError(place: (() => string) | null, error: unknown, ad
 }
 
 function reasonOf(error: unknown): string {
-  const told = toldOf(error);
-  if (told !== null) return told;
+  const advice = adviceOf(error);
+  if (advice !== null) return advice;
   if (error instanceof UnavailableError && error.cause !== undefined) return reasonOf(error.cause);
   // A host name with several addresses gives one error for each.
   const { errors = [] } = (error ?? {}) as { readonly errors?: readonly unknown[] };
@@ -60,18 +60,18 @@ type PoolClient = Pick<Knex.Client, 'acquireConnection' | 'query'>;
  */
 export function translateFailures(engine: Pick<Engine, 'knex' | 'classify'>, ofMissing: (error: unknown) => Promise<unknown>): void {
   const client: PoolClient = engine.knex.client;
-  const told = async (error: unknown): Promise<never> => {
+  const translated = async (error: unknown): Promise<never> => {
     const failure = engine.classify(error);
     if (failure.kind === 'missing') throw await ofMissing(error);
     throw OF_THE_DATABASE.has(failure.kind) || failure.kind === 'value' ? translate(error, failure) : error;
   };
   const query = client.query;
   client.query = function (this: Knex.Client, ...args) {
-    return query.apply(this, args).catch(told);
+    return query.apply(this, args).catch(translated);
   };
   const acquireConnection = client.acquireConnection;
   client.acquireConnection = function (this: Knex.Client, ...args) {
-    return acquireConnection.apply(this, args).catch(told);
+    return acquireConnection.apply(this, args).catch(translated);
   };
 }
 

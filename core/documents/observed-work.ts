@@ -54,26 +54,26 @@ function observedGate(around: Around): typeof Gate {
 }
 
 function observedReads(around: Around, types: () => Model['contentTypes']): Pick<WorkClasses, 'Reader' | 'Aggregator'> {
-  const told = <T>(query: GuardedQuery, asks: QueryShape['asks'], what: string, run: () => T): T => {
+  const observed = <T>(query: GuardedQuery, asks: QueryShape['asks'], what: string, run: () => T): T => {
     const plan = () => planName(shapeOfQuery(query, asks, types()), what);
     return around({ kind: 'read', name: query.type.uid, plan }, run);
   };
   class ObservedReader<Value> extends Reader<Value> {
     override find(...asked: Parameters<Reader<Value>['find']>): ReturnType<Reader<Value>['find']> {
-      return told(asked[0], 'list', 'list', () => super.find(...asked));
+      return observed(asked[0], 'list', 'list', () => super.find(...asked));
     }
 
     override count(...asked: Parameters<Reader<Value>['count']>): ReturnType<Reader<Value>['count']> {
-      return told(asked[0], 'list', 'count', () => super.count(...asked));
+      return observed(asked[0], 'list', 'count', () => super.count(...asked));
     }
 
     override findOne(...asked: Parameters<Reader<Value>['findOne']>): ReturnType<Reader<Value>['findOne']> {
-      return told(asked[1], 'one', 'one', () => super.findOne(...asked));
+      return observed(asked[1], 'one', 'one', () => super.findOne(...asked));
     }
   }
   class ObservedAggregator extends Aggregator {
     override aggregate(...asked: Parameters<Aggregator['aggregate']>): ReturnType<Aggregator['aggregate']> {
-      return told(asked[0], 'list', 'aggregate', () => super.aggregate(...asked));
+      return observed(asked[0], 'list', 'aggregate', () => super.aggregate(...asked));
     }
   }
   return { Reader: ObservedReader, Aggregator: ObservedAggregator };

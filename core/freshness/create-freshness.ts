@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import type { Database, TableSchema, Transaction } from '../database/index.ts';
-import { AskCounts, type Asks, asksOf } from './asks.ts';
 import type { Followed, Freshness, Raise, Remembered, Topic, Watch } from './freshness.ts';
 import { FollowedValue, RememberedValues } from './kept-values.ts';
+import { createRevisionReader, ReadCounts, type RevisionReader } from './revision-reader.ts';
 import { ANYTHING, checkTopics, TopicChanges, TopicCounters, topicsTable } from './topic-counters.ts';
 
 /** Sets of topics whose watches, with their last answer, are shared. */
@@ -41,13 +41,13 @@ export function createFreshness(parts: FreshnessParts): OwnedFreshness {
 
 class FreshnessService implements OwnedFreshness {
   readonly table = topicsTable;
-  readonly figures = new AskCounts();
+  readonly figures = new ReadCounts();
   readonly #parts: FreshnessParts;
   readonly #counters: TopicCounters;
   readonly #changes: TopicChanges;
   readonly #watches = new LRUCache<string, Watch>({ maxSize: SHARED_WATCHES, sizeCalculation: () => 1 });
   readonly #followed: { readonly topics: readonly Topic[]; readonly value: Followed<unknown> }[] = [];
-  #asks: Asks | null = null;
+  #revisions: RevisionReader | null = null;
   /** What the last request waited for. Requests of one turn of the event loop wait for the same promises. */
   #catchingUp: { readonly each: readonly Promise<void>[]; readonly all: Promise<void> } = { each: [], all: Promise.resolve() };
 
@@ -72,7 +72,7 @@ class FreshnessService implements OwnedFreshness {
         checkTopics(raised);
         return raises;
       })
-      .finally(() => this.#asks?.ended());
+      .finally(() => this.#revisions?.ended());
     await this.#follow(raised);
     return result;
   }
@@ -106,7 +106,7 @@ class FreshnessService implements OwnedFreshness {
   }
 
   arrived(): void {
-    this.#asks?.arrived();
+    this.#revisions?.arrived();
   }
 
   total(): Promise<string> {
@@ -146,8 +146,8 @@ class FreshnessService implements OwnedFreshness {
     await Promise.allSettled(concerned.map(({ value }) => value.catchUp()));
   }
 
-  #connected(): Asks {
-    this.#asks ??= asksOf(this.#parts.database, this.#counters, this.figures);
-    return this.#asks;
+  #connected(): RevisionReader {
+    this.#revisions ??= createRevisionReader(this.#parts.database, this.#counters, this.figures);
+    return this.#revisions;
   }
 }

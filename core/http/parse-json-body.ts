@@ -133,8 +133,8 @@ export function checkBody(body: Container, limit: number): void {
 
 function beyond(what: Beyond, { depth, objects, keys }: JsonLimits): ValidationError {
   if (what === 'too deep') return tooDeep(depth);
-  const [limit, told] = what === 'too many keys' ? [keys, 'different keys'] : [objects, 'objects and lists'];
-  return new ValidationError(`The body has more than ${limit} ${told}`, { source: 'body', limit }, 'BODY_SIZE');
+  const [limit, noun] = what === 'too many keys' ? [keys, 'different keys'] : [objects, 'objects and lists'];
+  return new ValidationError(`The body has more than ${limit} ${noun}`, { source: 'body', limit }, 'BODY_SIZE');
 }
 
 function tooDeep(limit: number): ValidationError {

@@ -23,14 +23,14 @@ export class RequestTimes {
   /** In words: `2 reads of 5 statements in 820 ms (waited 300 ms for connections), the longest in 800 ms: api::article.article list …`. */
   describe(): string {
     const { reads, statements, reading, waiting, longest, nameOfLongest } = this;
-    const told: string[] = [];
+    const parts: string[] = [];
     if (reads > 0) {
       const waited = waiting >= 1 ? ` (waited ${Math.round(waiting)} ms for connections)` : '';
       const name = nameOfLongest === null ? '' : `, the longest in ${Math.round(longest)} ms: ${nameOfLongest()}`;
-      told.push(`${counted(reads, 'read')} of ${counted(statements, 'statement')} in ${Math.round(reading)} ms${waited}${name}`);
+      parts.push(`${counted(reads, 'read')} of ${counted(statements, 'statement')} in ${Math.round(reading)} ms${waited}${name}`);
     }
-    if (this.#changes > 0) told.push(`${counted(this.#changes, 'change')} (${this.#changed}) in ${Math.round(this.#changing)} ms`);
-    return told.length === 0 ? 'no documents were read or changed' : told.join('; ');
+    if (this.#changes > 0) parts.push(`${counted(this.#changes, 'change')} (${this.#changed}) in ${Math.round(this.#changing)} ms`);
+    return parts.length === 0 ? 'no documents were read or changed' : parts.join('; ');
   }
 }
 

@@ -1,6 +1,6 @@
 import type { InjectionToken } from 'tsyringe';
 import type { z } from 'zod';
-import { type LoadedConfig, optionAt, whoSays } from '../config/index.ts';
+import { type LoadedConfig, optionAt, optionSource } from '../config/index.ts';
 import { schemasAt } from '../errors/index.ts';
 import { NO_OPTIONS, type PluginPlan } from './plan-plugins.ts';
 import type { Owner } from './registry.ts';
@@ -53,7 +53,7 @@ export function createApplying(owner: Owner, loaded: LoadedConfig, plugins: Plug
       const schema = schemaOf(name);
       if (planned === undefined || schemasAt(schema, path).length === 0) return undefined;
       const { plugins: entries, files } = loaded.config;
-      const saidBy = whoSays(schema, entries[name]?.config, loaded.variables, path, files.plugins);
+      const saidBy = optionSource(schema, entries[name]?.config, loaded.variables, path, files.plugins);
       return { value: optionAt(planned.options, path), saidBy };
     },
   };

@@ -11,7 +11,7 @@ const LEVELS: ReadonlyMap<number, readonly [name: string, colour: number]> = new
 const GREY = 90;
 const RED = 31;
 
-/** Characters that a terminal could take for commands, and spaces, by which facts are told apart. */
+/** Characters that a terminal could take for commands, and spaces, by which facts are entry apart. */
 const UNPRINTABLE = /[^!-~\u00a0-\uffff]/;
 
 interface Line {
@@ -30,9 +30,9 @@ interface Line {
 export function readableLines(colours: boolean): (line: string) => string {
   const paint = (text: string, colour: number) => (colours ? `\u001b[${colour}m${text}\u001b[0m` : text);
   return (line) => {
-    const told = parse(line);
-    if (told === null) return line;
-    const { level = 30, time = '', msg = '', err, ...facts } = told;
+    const entry = parse(line);
+    if (entry === null) return line;
+    const { level = 30, time = '', msg = '', err, ...facts } = entry;
     const [name, colour] = LEVELS.get(level) ?? [String(level), GREY];
     const [what, rest] = msg === 'request' ? requestOf(facts) : [printable(msg), facts];
     const more = Object.entries(rest).map(([fact, value]) => `${fact}=${shown(value)}`);

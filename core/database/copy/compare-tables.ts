@@ -28,7 +28,7 @@ export async function compareTable(
 ): Promise<ComparedTable> {
   const [own, other] = [new TablePages(source, table), new TablePages(target, table)];
   const [hash, otherHash] = [createHash('sha256'), createHash('sha256')];
-  const told = (rows: number, difference: string | null): ComparedTable => ({
+  const compared = (rows: number, difference: string | null): ComparedTable => ({
     table: table.name,
     rows,
     digest: hash.digest('hex'),
@@ -45,16 +45,16 @@ export async function compareTable(
       const [text, copied] = [JSON.stringify(row), JSON.stringify(copy)];
       if (row !== undefined) hash.update(`${text}\n`);
       if (copy !== undefined) otherHash.update(`${copied}\n`);
-      if (text !== copied) return told(await countOf(source, table), difference(table, own, place.rows + at + 1, row, copy));
+      if (text !== copied) return compared(await rowCount(source, table), difference(table, own, place.rows + at + 1, row, copy));
     }
-    if (rows.length === 0) return told(place.rows, null);
+    if (rows.length === 0) return compared(place.rows, null);
     noteRows(rows.length);
     place = own.behind(place, rows);
   }
 }
 
 /** Rows of a table. */
-export async function countOf(database: Database, { name }: Pick<CopiedTable, 'name'>): Promise<number> {
+export async function rowCount(database: Database, { name }: Pick<CopiedTable, 'name'>): Promise<number> {
   const { sql } = database.knex(name).count('*').toSQL();
   const [row = []] = await database.read({ text: sql, binds: [] }, { isPatient: true });
   return Number(row[0]);

@@ -4,7 +4,7 @@ import type { SchemaStep } from '../schema/schema-change.ts';
 import { readState } from '../schema/schema-state.ts';
 import { leaseTable, schemaTable, systemTables } from '../schema/system-tables.ts';
 import type { TableSchema } from '../table-schema.ts';
-import { countOf } from './compare-tables.ts';
+import { rowCount } from './compare-tables.ts';
 import { hasRecord } from './unfinished-copy.ts';
 
 /** Tables that a message names. */
@@ -19,7 +19,7 @@ export async function refuseFilled(target: OwnedDatabase, wanted: readonly Table
   if ((await hasRecord(target.knex)) && taken.every(({ name }) => systemTables.some((table) => table.name === name))) return;
   const filled: string[] = [];
   for (const table of taken.filter(({ name }) => !systemTables.some((own) => own.name === name))) {
-    const rows = await countOf(target, table);
+    const rows = await rowCount(target, table);
     if (rows > 0) filled.push(`"${table.name}" (${rows} ${rows === 1 ? 'row' : 'rows'})`);
   }
   const more = filled.length > NAMED_TABLES ? ` and ${filled.length - NAMED_TABLES} more` : '';

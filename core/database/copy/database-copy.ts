@@ -6,7 +6,7 @@ import { addToSchema } from '../schema/sync-schema.ts';
 import { makeSystemTables } from '../schema/system-tables.ts';
 import type { TableSchema } from '../table-schema.ts';
 import { carryKeys, carryTerms } from './carried-state.ts';
-import { type ComparedTable, compareTable, countOf } from './compare-tables.ts';
+import { type ComparedTable, compareTable, rowCount } from './compare-tables.ts';
 import { beforeRows, type CopiedTable, type SourceTables, sourceTables } from './copied-tables.ts';
 import type { CopyOptions, CopyProgress, CopyReport } from './copy-options.ts';
 import { clearTarget, liveNodes, refuseFilled } from './copy-preconditions.ts';
@@ -63,7 +63,7 @@ class DatabaseCopy {
 
   async run(): Promise<CopyReport> {
     const changes = await this.#options.changes();
-    for (const table of this.#tables.copied) this.#of += await countOf(this.#source, table);
+    for (const table of this.#tables.copied) this.#of += await rowCount(this.#source, table);
     if (this.#options.checks === true) {
       await refuseUnfinishedCopy(this.#target);
       return this.#report(await this.#compare(), changes);

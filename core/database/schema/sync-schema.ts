@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
 import { refuseUnfinishedCopy } from '../copy/unfinished-copy.ts';
 import type { Database } from '../database.ts';
-import { toldOf } from '../failure.ts';
+import { adviceOf } from '../failure.ts';
 import { type Lease, type LeaseOptions, withLease } from '../lease.ts';
 import type { IndexSchema, TableSchema } from '../table-schema.ts';
 import { checkTables } from './check-tables.ts';
@@ -172,13 +172,13 @@ async function synchronize(
   return report ?? { isNew: false, steps: [], migrations: [], pendingLoss: (await readOutcome(database))?.pending ?? [], refused: null };
 }
 
-/** Rethrows errors with their `told` text: whoever starts a node may read it, clients may not. */
+/** Rethrows errors with their `advice` text: whoever starts a node may read it, clients may not. */
 async function telling<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    const told = toldOf(error);
-    throw told === null ? error : new Error(`database.url: ${told}`, { cause: error });
+    const advice = adviceOf(error);
+    throw advice === null ? error : new Error(`database.url: ${advice}`, { cause: error });
   }
 }
 

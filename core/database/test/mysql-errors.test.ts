@@ -1,7 +1,7 @@
 import { sessionSettings } from '../dialects/mysql/connect.ts';
 import { classify, notReady } from '../dialects/mysql/errors.ts';
 import { describeServer } from '../dialects/mysql/server.ts';
-import { toldOf, translate } from '../failure.ts';
+import { adviceOf, translate } from '../failure.ts';
 
 describe('an error of MariaDB', () => {
   it.each([
@@ -28,7 +28,7 @@ describe('a server of a Galera cluster', () => {
   it('says why it refuses, to clients and to whoever runs the node', () => {
     const error = translate(notReady(), classify(notReady()));
     expect(error).toMatchObject({ status: 503, message: 'The database server is not in step with its cluster' });
-    expect(toldOf(error)).toMatch(/has lost the majority of the servers.*wsrep_cluster_status/);
+    expect(adviceOf(error)).toMatch(/has lost the majority of the servers.*wsrep_cluster_status/);
   });
 
   it('is lost if it loses the others during a commit, but not if a table refuses', () => {

@@ -183,7 +183,7 @@ export class ChangePipeline {
       );
     } catch (error) {
       const [layout] = layouts;
-      throw layout === undefined || layouts.length > 1 ? error : toldPlainly(error, layout);
+      throw layout === undefined || layouts.length > 1 ? error : forCaller(error, layout);
     }
   }
 }
@@ -202,7 +202,7 @@ function hasChanged(results: readonly (Happened | null)[]): boolean {
 }
 
 /** Translates the violation of a type's unique index into an error for the caller; any other error is returned as it is. */
-export function toldPlainly(error: unknown, layout: TypeLayout): unknown {
+export function forCaller(error: unknown, layout: TypeLayout): unknown {
   return isUniqueViolation(error) ? (uniqueProblem(layout, error.index) ?? error) : error;
 }
 

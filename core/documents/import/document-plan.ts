@@ -1,6 +1,5 @@
 import type { RelationAttribute, ScalarAttribute } from '../../model/index.ts';
-import type { ToOneLink } from '../write/version-store.ts';
-import { uniqueHash } from '../write/version-store.ts';
+import { type ToOneLink, uniqueHash } from '../write/version-store.ts';
 import type { ImportReason, ImportRemark } from './document-imports.ts';
 import type { KnownDocument } from './known-documents.ts';
 import type { PreparedDocument, PreparedLink, PreparedVersion } from './prepared-document.ts';
@@ -55,8 +54,8 @@ export class DocumentPlan {
     message: string,
   ): void {
     const { documentId } = this.prepared;
-    const told = version && { id: version.prepared.id, axes: Object.fromEntries(version.prepared.key) };
-    this.remarks.push({ type: this.uid, documentId, version: told, path, outcome, reason, message });
+    const named = version && { id: version.prepared.id, axes: Object.fromEntries(version.prepared.key) };
+    this.remarks.push({ type: this.uid, documentId, version: named, path, outcome, reason, message });
     if (outcome === 'refused') this.isRefused = true;
   }
 }

@@ -43,12 +43,13 @@ export async function prepareDocument(parts: ReadingParts, given: ImportedDocume
   const layout = parts.layouts.of(type);
   const versions = new Map<string, PreparedVersion>();
   for (const version of given.versions) {
-    const told = remarkOf({ id: version.id, axes: version.axes });
-    const prepared = await prepareVersion(parts, layout, version, told);
+    const remarkOn = remarkOf({ id: version.id, axes: version.axes });
+    const prepared = await prepareVersion(parts, layout, version, remarkOn);
     if (prepared === null) continue;
     const key = JSON.stringify([...prepared.key.values()]);
     const twin = versions.get(key);
-    if (twin) told('left-out', 'version', null, `the version ${version.id} has the same ${axisNames(layout)} as the version ${twin.id}`);
+    if (twin)
+      remarkOn('left-out', 'version', null, `the version ${version.id} has the same ${axisNames(layout)} as the version ${twin.id}`);
     else versions.set(key, prepared);
   }
   tellBehind(layout, [...versions.values()], (version, message) =>

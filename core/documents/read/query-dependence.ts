@@ -26,7 +26,7 @@ export interface DependenceParts {
 export function dependenceOf(query: GuardedQuery, { axes, readTaps }: DependenceParts): QueryDependence | null {
   const walk = new Walk();
   walk.query(query);
-  if (!walk.isTold) return null;
+  if (!walk.isKnown) return null;
   for (const { topics } of axes) {
     if (topics === undefined) return null;
     for (const topic of topics) walk.topics.add(topic);
@@ -41,7 +41,7 @@ class Walk {
   readonly topics = new Set<Topic>();
   isPersonal = false;
   /** Whether topics cover everything found so far. */
-  isTold = true;
+  isKnown = true;
 
   query(query: GuardedQuery): void {
     this.#search(query);
@@ -84,7 +84,7 @@ class Walk {
       case 'compare':
         for (const variable of filter.variables ?? []) {
           if (variable === null) continue;
-          if (variable.attribute === null) this.isTold = false;
+          if (variable.attribute === null) this.isKnown = false;
           else this.isPersonal = true;
         }
         return;
@@ -94,7 +94,7 @@ class Walk {
       case 'null':
         return;
       case 'kept':
-        this.isTold = false;
+        this.isKnown = false;
     }
   }
 }

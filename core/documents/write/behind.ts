@@ -6,7 +6,7 @@ import { DOCUMENTS_TABLE } from '../storage/names.ts';
 import { reading, type Statements } from '../storage/statements.ts';
 import { findPlace, lockDocuments, type PlacedVersion, raiseRevision } from './place.ts';
 import { shareVersion } from './share.ts';
-import { isOverlooked, timesOf, type Version, type VersionStore } from './version-store.ts';
+import { isOverlooked, timestampsOf, type Version, type VersionStore } from './version-store.ts';
 import type { WriteContext } from './write-context.ts';
 import { copySource, isSameKey, withValue } from './write-plan.ts';
 
@@ -103,7 +103,7 @@ export async function refreshVersion(
     const version = await lockVersion(statements, store, row);
     const [there] = version ? await store.load(statements, version.document, withValue(version.key, axis, to)) : [];
     if (!version) return;
-    if (there && !isOverlooked(timesOf(there), timesOf(version)) && !(replacesOlder && isOlder(there, version))) return;
+    if (there && !isOverlooked(timestampsOf(there), timestampsOf(version)) && !(replacesOlder && isOlder(there, version))) return;
     const revision = await raiseRevision(statements, version.document);
     const [registered] = await statements.read(statements.knex(DOCUMENTS_TABLE).select('document_id').where('id', version.document));
     if (revision === null || !registered) return;

@@ -56,7 +56,7 @@ export async function stampFar(
   const who = changedBy(layout.type, caller);
   const updates = new Map<string, { readonly columns: Record<string, unknown>; readonly ids: number[] }>();
   const events: DocumentEvent[] = [];
-  const isTold = isWatched(hooks, layout.type.uid, caller);
+  const isObserved = isWatched(hooks, layout.type.uid, caller);
   for (const { row, document, key, before } of rows) {
     const found = loaded.get(row);
     if (found === undefined) continue;
@@ -75,7 +75,7 @@ export async function stampFar(
     const alike = updates.get(JSON.stringify(columns)) ?? { columns, ids: [] };
     updates.set(JSON.stringify(columns), alike);
     alike.ids.push(row);
-    if (!isTold) continue;
+    if (!isObserved) continue;
     const ref = { documentId, revision: revisions.get(document) as number };
     events.push(eventOf(layout, ref, { event: 'updated', before, after: { ...version, level, values } }));
   }

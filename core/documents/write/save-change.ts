@@ -4,7 +4,7 @@ import type { Attribute, ContentType, RelationAttribute } from '../../model/inde
 import type { VersionKey } from '../axes/axis.ts';
 import { checkKnown, writeActions } from '../axes/request-axes.ts';
 import type { DocumentEvent, PendingWrite } from '../change/change-hooks.ts';
-import { type Changed, type ChangeWork, type Ending, toldPlainly } from '../change/change-pipeline.ts';
+import { type Changed, type ChangeWork, type Ending, forCaller } from '../change/change-pipeline.ts';
 import { type LockName, lockName } from '../change/document-turns.ts';
 import { type FarRights, farEnd } from '../gate/far-rights.ts';
 import type { WriteRights } from '../gate/write-rights.ts';
@@ -89,7 +89,7 @@ export async function readySave<Answer extends DocumentValue | null>(
   const { kind, type, documentId, caller } = request;
   const { saving, layout, input } = await openSave(context, request);
   const inOwnWords = (error: unknown) => {
-    throw blamed(toldPlainly(error, layout), input);
+    throw blamed(forCaller(error, layout), input);
   };
   const values = await saving.prepareValues().catch(inOwnWords);
   const change = async (...[statements, topics, shared]: Parameters<ReadyChange<unknown>['carryOut']>) => {

@@ -1,6 +1,6 @@
 import type { Caller } from '../../access/index.ts';
 import { ApplicationError, isPlinthError, PlinthError } from '../../errors/index.ts';
-import { type Ending, toldPlainly, type WorkOfChange } from '../change/change-pipeline.ts';
+import { type Ending, forCaller, type WorkOfChange } from '../change/change-pipeline.ts';
 import { lockName } from '../change/document-turns.ts';
 import { DOCUMENTS_TABLE } from '../storage/names.ts';
 import type { Statements } from '../storage/statements.ts';
@@ -42,7 +42,7 @@ export async function carryOutTogether(
           try {
             return await carryOut(statements, topics, { locked, mayRestart, isHeld: true });
           } catch (error) {
-            throw atChange(toldPlainly(error, layout), index);
+            throw atChange(forCaller(error, layout), index);
           }
         },
       });

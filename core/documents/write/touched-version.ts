@@ -31,12 +31,12 @@ export function eventOf(
 ): DocumentEvent {
   const { before, after, event } = touched;
   const { key } = (after ?? before) as Version;
-  const told: DocumentEvent = {
+  const made: DocumentEvent = {
     ...{ kind: event, type, documentId, revision, axes: activeIn(axes, key), before: stateOf(before), after: stateOf(after) },
     ...(touched.takesInput && { takesInput: true }),
   };
-  rowsOf.set(told, { before, after });
-  return told;
+  rowsOf.set(made, { before, after });
+  return made;
 }
 
 /** A version as `PendingChange.current` shows it. */

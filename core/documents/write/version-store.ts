@@ -204,7 +204,7 @@ export interface VersionTimes {
 }
 
 /** The times of a loaded version. */
-export function timesOf({ values, level }: Pick<Version, 'values' | 'level'>): VersionTimes {
+export function timestampsOf({ values, level }: Pick<Version, 'values' | 'level'>): VersionTimes {
   return { updatedAt: values.updatedAt as string | null, level };
 }
 

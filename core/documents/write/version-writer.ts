@@ -21,7 +21,16 @@ import { type Inheritance, inherit, laterThan, mayShare, shareVersion } from './
 import type { Targets } from './targets.ts';
 import { changeToOne, copyToOne, takeTarget } from './to-one.ts';
 import type { TouchedVersion } from './touched-version.ts';
-import { changedBy, isOverlooked, madeBy, type ToOneLink, timesOf, uniqueHash, type Version, type VersionStore } from './version-store.ts';
+import {
+  changedBy,
+  isOverlooked,
+  madeBy,
+  type ToOneLink,
+  timestampsOf,
+  uniqueHash,
+  type Version,
+  type VersionStore,
+} from './version-store.ts';
 import { copySource, isSameKey, strictnessOf } from './write-plan.ts';
 
 /** Whether another document has the same unique value in a version with equal axis values. */
@@ -186,7 +195,7 @@ export class VersionWriter {
     const from = kept?.version ?? present;
     const existing = await this.#load(to);
     const before = this.touched.find(({ after }) => after === present)?.before;
-    if (existing && before && isOverlooked(timesOf(before), timesOf(existing))) throw new OutdatedPlace();
+    if (existing && before && isOverlooked(timestampsOf(before), timestampsOf(existing))) throw new OutdatedPlace();
     await this.#check(from.values, to, { source: 'stored' });
     const values = this.#stamp(from.values, to, 'copy');
     const toOne = copyToOne(from.toOne, existing?.toOne);

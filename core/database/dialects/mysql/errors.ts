@@ -127,7 +127,7 @@ export function classify(thrown: unknown): Failure {
 function apart(message: string): Failure {
   return {
     kind: 'apart',
-    told:
+    advice:
       `its server is not in step with its cluster (${message}): it has lost the majority of the servers, or still copies what it has missed. It ` +
       'refuses everything until it has joined them (its status wsrep_cluster_status and wsrep_local_state_comment says more)',
   };
@@ -145,11 +145,11 @@ function troubleOf(code: string, message: string): 'full' | 'unusable' | 'busy' 
 /** The failure of an unusable database, with a remedy if one is known. */
 function unusable(code: string, message: string): Failure {
   if (code === NO_DATABASE)
-    return { kind: 'unusable', told: 'it names no database: add its name after the host, as in mysql://USER:PASSWORD@HOST/NAME' };
+    return { kind: 'unusable', advice: 'it names no database: add its name after the host, as in mysql://USER:PASSWORD@HOST/NAME' };
   if (code === 'ER_BAD_DB_ERROR')
-    return { kind: 'unusable', told: `${message}: make it (create database), or add the name of another one after the host` };
+    return { kind: 'unusable', advice: `${message}: make it (create database), or add the name of another one after the host` };
   if (code === 'ER_READ_ONLY_MODE' || message.includes('read-only'))
-    return { kind: 'unusable', told: `it can only be read (${message}): Plinth needs the server that is written, not a replica of it` };
+    return { kind: 'unusable', advice: `it can only be read (${message}): Plinth needs the server that is written, not a replica of it` };
   return { kind: 'unusable' };
 }
 

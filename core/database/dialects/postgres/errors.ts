@@ -42,12 +42,12 @@ function unusable(code: string, message: string): Failure {
   if (code === READ_ONLY)
     return {
       kind: 'unusable',
-      told:
+      advice:
         `it can only be read (${message}, ${READ_ONLY}). Either it is a standby: Plinth needs the primary. Or a pooler stands before it that pools by ` +
         'transaction, so that settings of one session reach others, and was not recognised: add ?pooler=transaction to DATABASE_URL',
     };
   if (code === NO_DATABASE)
-    return { kind: 'unusable', told: `${message}: make it (create database), or add the name of another one after the host` };
+    return { kind: 'unusable', advice: `${message}: make it (create database), or add the name of another one after the host` };
   return { kind: 'unusable' };
 }
 

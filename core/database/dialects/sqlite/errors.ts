@@ -1,7 +1,7 @@
 import { codeOf, type Failure, messageOf, nativeError, poolFailure } from '../../failure.ts';
 import type { Connection } from './driver.ts';
 
-/** The `told` text for a file whose lock is not released. */
+/** The `advice` text for a file whose lock is not released. */
 export const LOCKED =
   'is locked by another process, which does not give it back: end what holds it (a shell with an open transaction, a backup, a tool that shows tables), and start again';
 
@@ -18,7 +18,7 @@ const UNUSABLE = /^SQLITE_(READONLY|IOERR|CORRUPT|NOTADB)/;
 export function classify(thrown: unknown, reader: Connection): Failure {
   const error = nativeError(thrown);
   // All lock waits are over by then: a transaction takes the only lock when it begins.
-  if (isBusy(error)) return { kind: 'busy', told: `its file ${LOCKED}` };
+  if (isBusy(error)) return { kind: 'busy', advice: `its file ${LOCKED}` };
   switch (codeOf(error)) {
     case 'SQLITE_CONSTRAINT_PRIMARYKEY':
     case 'SQLITE_CONSTRAINT_ROWID':

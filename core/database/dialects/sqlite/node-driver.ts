@@ -45,7 +45,7 @@ export function nodeSqlite(): NodeSqlite | null {
 
 /** Opens a connection with Node's SQLite. @throws SQLite's error */
 export function openNodeConnection({ DatabaseSync }: NodeSqlite, path: string, { readonly = false, timeout = 0 }: OpenOptions): Connection {
-  return new NodeConnection(told(() => new DatabaseSync(path, { readOnly: readonly, timeout })));
+  return new NodeConnection(translatingErrors(() => new DatabaseSync(path, { readOnly: readonly, timeout })));
 }
 
 class NodeConnection implements Connection {
@@ -64,11 +64,11 @@ class NodeConnection implements Connection {
   }
 
   prepare(text: string): DriverStatement {
-    return new NodeStatement(told(() => this.#database.prepare(text)));
+    return new NodeStatement(translatingErrors(() => this.#database.prepare(text)));
   }
 
   exec(text: string): void {
-    told(() => this.#database.exec(text));
+    translatingErrors(() => this.#database.exec(text));
   }
 
   pragma(text: string, options?: { readonly simple: true }): unknown {
@@ -172,7 +172,7 @@ class NodeStatement implements DriverStatement {
   }
 }
 
-function told<T>(attempt: () => T): T {
+function translatingErrors<T>(attempt: () => T): T {
   try {
     return attempt();
   } catch (error) {

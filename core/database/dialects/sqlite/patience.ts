@@ -19,7 +19,7 @@ export class Patience {
   readonly #serving: { readonly busyTimeout: number; readonly acquireTimeout: number };
   readonly #startTimeout: number;
   #isStarting = true;
-  #isTold = false;
+  #isReported = false;
 
   /** @param file its name in log lines */
   constructor({ sqlite, acquireTimeout = ACQUIRE_TIMEOUT }: DatabaseSettings, logger: DatabaseLogger, file: string) {
@@ -70,8 +70,8 @@ export class Patience {
 
   /** Logs once why the start takes so long. */
   #tell(): void {
-    if (this.#isTold) return;
-    this.#isTold = true;
+    if (this.#isReported) return;
+    this.#isReported = true;
     this.#logger.warn(
       { file: this.#file, seconds: this.busyTimeout / 1_000 },
       'another process has locked the database file: it is waited for',

@@ -76,17 +76,17 @@ export class ReplicaReads implements Pick<ServerReads, 'read' | 'snapshot'>, Rep
     const { primary, replication } = this.#parts;
     const sentAt = performance.now();
     let rows: readonly Row[];
-    let told: Row | undefined;
+    let positionRow: Row | undefined;
     if (!this.#isAnyRead()) rows = await primary.read(sql, options);
     else if (replication.beside !== null) {
       rows = await primary.read({ ...sql, text: replication.beside(sql.text) }, options);
-      told = rows[0]?.slice(-1);
+      positionRow = rows[0]?.slice(-1);
     } else {
       const asked = { text: replication.primary, binds: [] };
-      [rows, [told]] = await primary.snapshot((read) => Promise.all([read(sql), read(asked)]), options);
+      [rows, [positionRow]] = await primary.snapshot((read) => Promise.all([read(sql), read(asked)]), options);
     }
-    if (told === undefined) this.#positions.forget();
-    else this.#positions.note(replication.ofPrimary(told), sentAt);
+    if (positionRow === undefined) this.#positions.forget();
+    else this.#positions.note(replication.ofPrimary(positionRow), sentAt);
     return rows;
   }
 

@@ -1,10 +1,10 @@
 import { setTimeout as delay, setImmediate as turn } from 'node:timers/promises';
 import type { Database } from '../../database/index.ts';
-import { AskCounts, type Asks, asksOf, type Question } from '../asks.ts';
 import { stillHolds } from '../index.ts';
+import { createRevisionReader, type Question, ReadCounts, type RevisionReader } from '../revision-reader.ts';
 import type { TopicCounters } from '../topic-counters.ts';
 
-/** Makes `Asks` on a database whose responses the test controls. */
+/** Makes `RevisionReader` on a database whose responses the test controls. */
 function harness(revision: () => number | null) {
   const sent: { readonly topics: readonly string[]; answer(counters: Record<string, number>): void; fail(error: Error): void }[] = [];
   const counters = {
@@ -13,17 +13,17 @@ function harness(revision: () => number | null) {
         sent.push({ topics, answer: (found) => resolve(new Map(Object.entries(found))), fail: reject });
       }),
   } as unknown as TopicCounters;
-  const asks = asksOf({ revision } as Database, counters, new AskCounts());
-  return { asks, sent };
+  const reader = createRevisionReader({ revision } as Database, counters, new ReadCounts());
+  return { reader, sent };
 }
 
 const about = (...topics: string[]): Question => ({ topics, last: null });
-const valueAt = async (asks: Asks, question: Question) => (await asks.ask(question)).value;
+const valueAt = async (reader: RevisionReader, question: Question) => (await reader.ask(question)).value;
 
 describe('asking a server', () => {
   it('sends one statement for the turn, with the sum of what each asked for and of what stands for everything', async () => {
-    const { asks, sent } = harness(() => null);
-    const values = [valueAt(asks, about('tree')), valueAt(asks, about('rock', 'tree')), valueAt(asks, about('never'))];
+    const { reader, sent } = harness(() => null);
+    const values = [valueAt(reader, about('tree')), valueAt(reader, about('rock', 'tree')), valueAt(reader, about('never'))];
     await turn();
     expect(sent.map(({ topics }) => topics)).toEqual([['*', 'tree', 'rock', 'never']]);
     sent[0]?.answer({ '*': 100, tree: 3, rock: 5 });
@@ -31,13 +31,13 @@ describe('asking a server', () => {
   });
 
   it('gives the same promise to all who ask the same question, until its statement is sent', async () => {
-    const { asks, sent } = harness(() => null);
+    const { reader, sent } = harness(() => null);
     const question = about('tree');
-    const first = asks.ask(question);
-    expect(asks.ask(question)).toBe(first);
-    expect(asks.ask(about('tree'))).not.toBe(first);
+    const first = reader.ask(question);
+    expect(reader.ask(question)).toBe(first);
+    expect(reader.ask(about('tree'))).not.toBe(first);
     await turn();
-    const next = asks.ask(question);
+    const next = reader.ask(question);
     expect(next).not.toBe(first);
     sent[0]?.answer({ tree: 1 });
     expect((await first) as object).toMatchObject({ value: 1 });
@@ -47,10 +47,10 @@ describe('asking a server', () => {
   });
 
   it('answers nobody by a statement that was sent before he asked', async () => {
-    const { asks, sent } = harness(() => null);
-    const early = valueAt(asks, about('tree'));
+    const { reader, sent } = harness(() => null);
+    const early = valueAt(reader, about('tree'));
     await turn();
-    const late = [valueAt(asks, about('tree')), valueAt(asks, about('rock'))];
+    const late = [valueAt(reader, about('tree')), valueAt(reader, about('rock'))];
     await turn();
     expect(sent).toHaveLength(1);
     sent[0]?.answer({ tree: 1 });
@@ -65,13 +65,13 @@ describe('asking a server', () => {
   });
 
   it('does not wait for long for a statement that gets no answer', async () => {
-    const { asks, sent } = harness(() => null);
-    const stuck = valueAt(asks, about('tree'));
+    const { reader, sent } = harness(() => null);
+    const stuck = valueAt(reader, about('tree'));
     await turn();
-    const late = valueAt(asks, about('tree'));
+    const late = valueAt(reader, about('tree'));
     await delay(400);
     expect(sent).toHaveLength(2);
-    const later = valueAt(asks, about('rock'));
+    const later = valueAt(reader, about('rock'));
     sent[1]?.answer({ tree: 2 });
     expect(await late).toBe(2);
     await turn();
@@ -81,10 +81,10 @@ describe('asking a server', () => {
   });
 
   it('fails for those whose statement fails, and not for the next', async () => {
-    const { asks, sent } = harness(() => null);
-    const failing = [valueAt(asks, about('tree')), valueAt(asks, about('rock'))];
+    const { reader, sent } = harness(() => null);
+    const failing = [valueAt(reader, about('tree')), valueAt(reader, about('rock'))];
     await turn();
-    const next = valueAt(asks, about('tree'));
+    const next = valueAt(reader, about('tree'));
     sent[0]?.fail(new Error('away'));
     for (const one of failing) await expect(one).rejects.toThrow('away');
     await turn();
@@ -101,68 +101,69 @@ describe('asking a server for what may be a little old', () => {
     clock = jest.spyOn(performance, 'now').mockImplementation(() => now);
   });
   afterEach(() => clock.mockRestore());
-  const toldOf = async (asks: Asks, maxAge: number, ...topics: string[]) => (await asks.ask(about(...topics), maxAge)).value;
+  const valueWithin = async (reader: RevisionReader, maxAge: number, ...topics: string[]) =>
+    (await reader.ask(about(...topics), maxAge)).value;
 
   it('sends one statement in that time, whoever asks for whatever was asked for before', async () => {
-    const { asks, sent } = harness(() => null);
-    const first = [toldOf(asks, OLD, 'tree'), toldOf(asks, OLD, 'rock', 'tree')];
+    const { reader, sent } = harness(() => null);
+    const first = [valueWithin(reader, OLD, 'tree'), valueWithin(reader, OLD, 'rock', 'tree')];
     await turn();
     // A statement is under way, and recent enough.
-    first.push(toldOf(asks, OLD, 'rock'));
+    first.push(valueWithin(reader, OLD, 'rock'));
     sent[0]?.answer({ tree: 1, rock: 2 });
     expect(await Promise.all(first)).toEqual([1, 3, 2]);
     now += OLD;
-    expect(asks.ask(about('tree'), OLD)).toEqual({ value: 1, commit: null, at: 1_000 });
-    expect(await toldOf(asks, OLD, 'tree', 'rock')).toBe(3);
+    expect(reader.ask(about('tree'), OLD)).toEqual({ value: 1, commit: null, at: 1_000 });
+    expect(await valueWithin(reader, OLD, 'tree', 'rock')).toBe(3);
     expect(sent).toHaveLength(1);
     now += 1;
-    const next = toldOf(asks, OLD, 'tree');
+    const next = valueWithin(reader, OLD, 'tree');
     await turn();
     expect(sent[1]?.topics).toEqual(['*', 'tree', 'rock']);
     sent[1]?.answer({ tree: 2, rock: 2 });
-    expect([await next, await toldOf(asks, OLD, 'rock')]).toEqual([2, 2]);
+    expect([await next, await valueWithin(reader, OLD, 'rock')]).toEqual([2, 2]);
     expect(sent).toHaveLength(2);
   });
 
   it('still answers others by a statement that is sent after they asked, and lets the rest know what it told', async () => {
-    const { asks, sent } = harness(() => null);
-    const early = toldOf(asks, OLD, 'tree');
+    const { reader, sent } = harness(() => null);
+    const early = valueWithin(reader, OLD, 'tree');
     await turn();
     sent[0]?.answer({ tree: 1 });
     expect(await early).toBe(1);
-    const exact = toldOf(asks, 0, 'tree');
+    const exact = valueWithin(reader, 0, 'tree');
     await turn();
     sent[1]?.answer({ tree: 2 });
     expect(await exact).toBe(2);
     await turn();
-    expect(await toldOf(asks, OLD, 'tree')).toBe(2);
+    expect(await valueWithin(reader, OLD, 'tree')).toBe(2);
     expect(sent).toHaveLength(2);
   });
 
   it('takes nothing that was asked for before this process has written, not even what is under way', async () => {
-    const { asks, sent } = harness(() => null);
-    const early = toldOf(asks, OLD, 'tree');
+    const { reader, sent } = harness(() => null);
+    const early = valueWithin(reader, OLD, 'tree');
     await turn();
     now += 1;
-    asks.ended();
+    reader.ended();
     now += 1;
-    const late = toldOf(asks, OLD, 'tree');
+    const late = valueWithin(reader, OLD, 'tree');
     sent[0]?.answer({ tree: 1 });
     expect(await early).toBe(1);
     await turn();
     sent[1]?.answer({ tree: 2 });
     expect(await late).toBe(2);
-    asks.ended();
+    reader.ended();
     now += 1;
-    const again = toldOf(asks, OLD, 'tree');
+    const again = valueWithin(reader, OLD, 'tree');
     await turn();
     sent[2]?.answer({ tree: 3 });
     expect(await again).toBe(3);
   });
 
   it('fails as others do when the server does not answer', async () => {
-    const { asks, sent } = harness(() => null);
-    const asked = toldOf(asks, OLD, 'tree');
+    const { reader, sent } = harness(() => null);
+    const asked = valueWithin(reader, OLD, 'tree');
     await turn();
     sent[0]?.fail(new Error('away'));
     await expect(asked).rejects.toThrow('away');
@@ -174,11 +175,11 @@ describe('asking SQLite', () => {
     const clock = jest.spyOn(performance, 'now').mockReturnValue(0);
     try {
       let commit = 1;
-      const { asks, sent } = harness(() => commit);
+      const { reader, sent } = harness(() => commit);
       const question = about('tree');
       const at = async (time: number) => {
         clock.mockReturnValue(time);
-        const asked = asks.ask(question);
+        const asked = reader.ask(question);
         for (const each of sent.splice(0)) each.answer({ tree: 1 });
         return asked;
       };
@@ -197,43 +198,43 @@ describe('asking SQLite', () => {
   it('looks at what requests have not found together itself', async () => {
     let commit = 1;
     let looks = 0;
-    const { asks, sent } = harness(() => {
+    const { reader, sent } = harness(() => {
       looks += 1;
       return commit;
     });
     const question = about('tree');
-    const first = valueAt(asks, question);
+    const first = valueAt(reader, question);
     sent[0]?.answer({ tree: 1 });
     await first;
     looks = 0;
     // As from a timer: requests of the next turn may be sent after a commit that comes now.
-    expect(asks.ask(question)).not.toBeInstanceOf(Promise);
+    expect(reader.ask(question)).not.toBeInstanceOf(Promise);
     commit = 2;
-    asks.arrived();
-    const second = valueAt(asks, question);
+    reader.arrived();
+    const second = valueAt(reader, question);
     expect([looks, sent.length]).toEqual([2, 2]);
     sent[1]?.answer({ tree: 2 });
     expect(await second).toBe(2);
     commit = 3;
     await turn();
-    asks.arrived();
-    const third = valueAt(asks, question);
+    reader.arrived();
+    const third = valueAt(reader, question);
     expect([looks, sent.length]).toEqual([3, 3]);
     sent[2]?.answer({ tree: 2 });
     await third;
-    asks.ended();
-    expect(asks.ask(question)).not.toBeInstanceOf(Promise);
+    reader.ended();
+    expect(reader.ask(question)).not.toBeInstanceOf(Promise);
     expect(looks).toBe(4);
   });
 
   it('leaves an error of the look to those who ask', async () => {
     let isBusy = false;
-    const { asks } = harness(() => {
+    const { reader } = harness(() => {
       if (isBusy) throw new Error('locked');
       return 1;
     });
     isBusy = true;
-    asks.arrived();
-    await expect(asks.ask(about('tree'))).rejects.toThrow('locked');
+    reader.arrived();
+    await expect(reader.ask(about('tree'))).rejects.toThrow('locked');
   });
 });

@@ -11,14 +11,14 @@ export interface Question {
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
 
 /** Counts questions: see `FreshnessFigures`. */
-export class AskCounts implements FreshnessFigures {
+export class ReadCounts implements FreshnessFigures {
   looks = 0;
   hits = 0;
   statements = 0;
 }
 
 /** Answers questions about topics. */
-export interface Asks {
+export interface RevisionReader {
   /** @param maxAge see `Watch.ask`; SQLite ignores it, because it answers at no cost */
   ask(question: Question, maxAge?: number): Revision | Promise<Revision>;
   /** Must be called in the socket's callback when a request arrives. */
@@ -28,8 +28,8 @@ export interface Asks {
 }
 
 /** Chooses how to ask, by the kind of database. The database must be connected. */
-export function asksOf(database: Database, counters: TopicCounters, counts: AskCounts): Asks {
-  return database.revision() === null ? new SharedAsks(counters, counts) : new LocalAsks(database, counters, counts);
+export function createRevisionReader(database: Database, counters: TopicCounters, counts: ReadCounts): RevisionReader {
+  return database.revision() === null ? new SharedRevisionReader(counters, counts) : new LocalRevisionReader(database, counters, counts);
 }
 
 function sum(counters: ReadonlyMap<Topic, number>, topics: readonly Topic[]): number {
@@ -54,10 +54,10 @@ interface KnownCounters {
  * For SQLite, where reading the number of the last commit costs next to nothing. Counters are read only after a commit, those of all recent
  * questions in one statement.
  */
-class LocalAsks implements Asks {
+class LocalRevisionReader implements RevisionReader {
   readonly #database: Database;
   readonly #counters: TopicCounters;
-  readonly #counts: AskCounts;
+  readonly #counts: ReadCounts;
   /**
    * The commit number that the requests of one turn of the event loop share: all of them were sent before the first of them is handled.
    * Only a request's arrival may set this. A timer runs before sockets are polled again, so a value set by a timer could miss a commit that
@@ -69,7 +69,7 @@ class LocalAsks implements Asks {
   #asked = new Set<Topic>();
   #known: KnownCounters | null = null;
 
-  constructor(database: Database, counters: TopicCounters, counts: AskCounts) {
+  constructor(database: Database, counters: TopicCounters, counts: ReadCounts) {
     this.#database = database;
     this.#counters = counters;
     this.#counts = counts;
@@ -168,14 +168,14 @@ class Batch {
  * answer must include everything committed before the question, so the statement must be sent after it. Callers that accept older answers
  * (`maxAge`) share those of others.
  */
-class SharedAsks implements Asks {
+class SharedRevisionReader implements RevisionReader {
   readonly #counters: TopicCounters;
-  readonly #counts: AskCounts;
-  readonly #told = new ToldCounters();
+  readonly #counts: ReadCounts;
+  readonly #recent = new RecentCounters();
   #waiting: Batch | null = null;
   #underWay: Batch | null = null;
 
-  constructor(counters: TopicCounters, counts: AskCounts) {
+  constructor(counters: TopicCounters, counts: ReadCounts) {
     this.#counters = counters;
     this.#counts = counts;
   }
@@ -184,25 +184,25 @@ class SharedAsks implements Asks {
     this.#counts.looks += 1;
     const { topics } = question;
     if (maxAge > 0) {
-      const known = this.#told.revision(topics, maxAge);
+      const known = this.#recent.revision(topics, maxAge);
       if (known !== null) {
         this.#counts.hits += 1;
         return known;
       }
       const batch = this.#underWay;
-      if (batch !== null && this.#told.isWithin(batch.sentAt, maxAge) && topics.every((topic) => batch.topics.has(topic)))
+      if (batch !== null && this.#recent.isWithin(batch.sentAt, maxAge) && topics.every((topic) => batch.topics.has(topic)))
         return revisionBy(batch, question);
     }
     this.#waiting ??= this.#begin();
     for (const topic of topics) this.#waiting.topics.add(topic);
-    if (maxAge > 0) for (const topic of this.#told.together(topics)) this.#waiting.topics.add(topic);
+    if (maxAge > 0) for (const topic of this.#recent.together(topics)) this.#waiting.topics.add(topic);
     return revisionBy(this.#waiting, question);
   }
 
   arrived(): void {}
 
   ended(): void {
-    this.#told.forget();
+    this.#recent.forget();
   }
 
   #begin(): Batch {
@@ -231,7 +231,7 @@ class SharedAsks implements Asks {
     };
     batch.counters.then((counters) => {
       end();
-      this.#told.note(batch, counters);
+      this.#recent.note(batch, counters);
     }, end);
   }
 }
@@ -246,10 +246,10 @@ function revisionBy({ revisions, counters }: Batch, question: Question): Promise
 }
 
 /** Topics whose last counters are kept. */
-const TOLD = 1_000;
+const RECENT = 1_000;
 
 /** The last counters that a server returned, with the time of the question. For callers that accept older answers. */
-class ToldCounters {
+class RecentCounters {
   readonly #counters = new Map<Topic, { readonly value: number; readonly at: number }>();
   /** The topics that such callers ask about, read together in one statement. */
   #asked = new Set<Topic>();
@@ -282,7 +282,7 @@ class ToldCounters {
   }
 
   note({ topics, sentAt }: Batch, counters: ReadonlyMap<Topic, number>): void {
-    if (this.#counters.size + topics.size > TOLD) this.#counters.clear();
+    if (this.#counters.size + topics.size > RECENT) this.#counters.clear();
     for (const topic of topics) {
       // A statement that was sent earlier can be answered later.
       if ((this.#counters.get(topic)?.at ?? 0) <= sentAt) this.#counters.set(topic, { value: counters.get(topic) ?? 0, at: sentAt });

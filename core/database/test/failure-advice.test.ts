@@ -91,10 +91,10 @@ eachDialect((dialect) => {
 });
 
 it('tells the same of a server whose words are known, and nothing of others', () => {
-  const told = (failure: object) => (failure as { told?: string }).told ?? null;
-  expect(told(classifyMysql({ code: 'ER_OPTION_PREVENTS_STATEMENT', sqlMessage: 'running with the --read-only option' }))).toMatch(
+  const advice = (failure: object) => (failure as { advice?: string }).advice ?? null;
+  expect(advice(classifyMysql({ code: 'ER_OPTION_PREVENTS_STATEMENT', sqlMessage: 'running with the --read-only option' }))).toMatch(
     /not a replica/,
   );
-  expect(told(classifyMysql({ code: 'ER_TABLE_CORRUPT' }))).toBeNull();
-  expect(told(classifyPostgres({ code: '58030' }))).toBeNull();
+  expect(advice(classifyMysql({ code: 'ER_TABLE_CORRUPT' }))).toBeNull();
+  expect(advice(classifyPostgres({ code: '58030' }))).toBeNull();
 });
