@@ -1,10 +1,8 @@
 import type { InjectionToken } from 'tsyringe';
 import { type ActionInfo, ActionRegistry } from './action-registry.ts';
-import type { AuthRoute } from './auth-request.ts';
 import { type Caller, createAbility } from './caller.ts';
-import { CallerDirectory, type FindCaller, type NamedCaller } from './directory.ts';
 import type { Expansion, Grant } from './grant.ts';
-import { type Authenticator, type AuthStrategy, authenticatorOf } from './strategies.ts';
+import { type Authenticator, type AuthRoute, type AuthStrategy, authenticatorOf } from './strategies.ts';
 
 /** The plugins that are off, for messages about their actions. */
 export interface AbsentPlugins {
@@ -123,4 +121,42 @@ export function createAccess(absent: AbsentPlugins = NOTHING_ABSENT): OwnedAcces
     },
     at: (route) => authenticatorOf(strategies, route, visitor),
   };
+}
+
+/** The current state of a caller that was recorded by `callerName`. */
+export interface NamedCaller {
+  /** Display name. */
+  readonly title: string;
+  /** With its current rights. */
+  readonly caller: Caller;
+  /** Why its requests are refused now; null if they are not. */
+  readonly refused: 'blocked' | 'second-factor' | 'expired' | null;
+  /** E-mail address; absent or null if unknown, or if the caller is not a person. */
+  readonly email?: string | null;
+}
+
+/** Finds a caller of one kind by `id`; null if there is none, or no longer. */
+export type FindCaller = (id: string) => Promise<NamedCaller | null>;
+
+/** Finds callers by their `callerName`. */
+export class CallerDirectory {
+  readonly #kinds = new Map<string, FindCaller>();
+
+  /** @throws Error when the kind is taken */
+  add(kind: string, find: FindCaller): void {
+    if (this.#kinds.has(kind)) throw new Error(`Callers of the kind "${kind}" are found already: only one plugin may do so`);
+    this.#kinds.set(kind, find);
+  }
+
+  /** @param name `staff:3`. @returns null for callers that no longer exist, and for kinds without a directory: jobs, commands */
+  async find(name: string): Promise<NamedCaller | null> {
+    const at = name.indexOf(':');
+    return (await this.#kinds.get(name.slice(0, at))?.(name.slice(at + 1))) ?? null;
+  }
+
+  /** Display names; callers that no longer exist are absent. */
+  async titles(names: Iterable<string>): Promise<ReadonlyMap<string, string>> {
+    const found = await Promise.all([...new Set(names)].map(async (name) => [name, (await this.find(name))?.title] as const));
+    return new Map(found.flatMap(([name, title]) => (title === undefined ? [] : [[name, title] as const])));
+  }
 }

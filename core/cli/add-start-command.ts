@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { type Command, InvalidArgumentError } from 'commander';
 import { type ConfigOverrides, loadConfig, MOST_WORKERS, type ServerConfig } from '../config/index.ts';
 import { createKernel } from '../kernel/index.ts';
-import { type AppOptions, type CliIo, requireApp, withApp } from './app-kernel.ts';
+import { type AppOptions, type CliIo, kernelOf, requireApp, withApp } from './app-kernel.ts';
 import { timeTree } from './boot-times.ts';
 import { runUntilStopped } from './run-until-stopped.ts';
 import { serveAsWorker } from './workers/serve-as-worker.ts';
@@ -111,4 +111,16 @@ function parsePort(text: string): number {
   const port = Number(text);
   if (!/^\d+$/.test(text) || port > 65_535) throw new InvalidArgumentError('Expected a whole number from 0 to 65535.');
   return port;
+}
+
+/** `plinth worker`: runs the background work of an app, until the process is told to stop. It listens on no port. */
+export function addWorkerCommand(program: Command, io: CliIo): void {
+  withApp(program.command('worker'))
+    .description('run jobs and queues of the app, without serving HTTP')
+    .action((options: AppOptions) => {
+      requireApp(options, io);
+      // It shares the configuration of the serving nodes, which may turn work off for them.
+      const kernel = kernelOf(options, io, { server: { work: true } });
+      return runUntilStopped(kernel, io, { options: { http: false }, ready: () => 'worker' });
+    });
 }

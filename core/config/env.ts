@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { whyUnreadable } from '../errors/index.ts';
-import { BootError } from './boot-error.ts';
+import { nearest, whyUnreadable } from '../errors/index.ts';
+import { BootError, type BootProblem, ENVIRONMENT } from './boot-error.ts';
 
 /** Reads one environment variable: undefined, or the fallback, when it is absent or empty. */
 export interface EnvReader<Value> {
@@ -131,4 +131,31 @@ function readIfExists(file: string): string | null {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     throw new BootError(`cannot be read: ${whyUnreadable(error)}`, 'CONFIG_ENV', error);
   }
+}
+
+const PRODUCTION = 'production';
+/** Names that are no misspelling of `production` and need no note. */
+const OTHERS: ReadonlySet<string> = new Set(['development', 'dev', 'test']);
+/** What people write for `production`. */
+const MEANT = /^(prod|prd|live|production)$/i;
+
+/**
+ * A value of `NODE_ENV` that was probably meant to be `production`. It would run as development, with everything open that helps
+ * development.
+ * @returns the problem; none for any other value
+ */
+export function environmentProblems({ NODE_ENV: name = '' }: EnvValues): readonly BootProblem[] {
+  if (name === PRODUCTION || !isMeant(name.trim())) return [];
+  const message = `"${name}" runs as development, with everything open that helps development; write "${PRODUCTION}"`;
+  return [{ file: ENVIRONMENT, path: ['NODE_ENV'], message }];
+}
+
+function isMeant(name: string): boolean {
+  return MEANT.test(name) || nearest(name, [PRODUCTION]) !== null;
+}
+
+/** A sentence for the log about a name that Plinth does not know, such as `staging`; null for a known one. */
+export function environmentNote(name: string): string | null {
+  if (name === PRODUCTION || OTHERS.has(name)) return null;
+  return `NODE_ENV is "${name}", which runs as development: only "${PRODUCTION}" closes what helps development`;
 }

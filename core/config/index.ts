@@ -2,9 +2,8 @@ export { asProblem, BootError, type BootProblem, BootProblemsError } from './boo
 export { type CheckedConfig, type ConfigPlace, checkConfig } from './check-config.ts';
 export { CONFIG, CONFIG_FILES, type Config, type ConfigFile } from './config.ts';
 export type { StrayFile } from './config-folder.ts';
-export { createEnv, type Env, type EnvReader, type EnvValues } from './env.ts';
+export { createEnv, type Env, type EnvReader, type EnvValues, environmentNote } from './env.ts';
 export { optionAt, optionSource } from './environment-defaults.ts';
-export { environmentNote } from './environment-name.ts';
 export { type ConfigOverrides, type ConfigSources, type LoadedConfig, loadConfig } from './load-config.ts';
 export { locateProblems } from './locate-problems.ts';
 export type { ModuleLoader } from './module-loader.ts';

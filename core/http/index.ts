@@ -3,9 +3,15 @@ export type { AnswerCounts } from './answers/answer-memory.ts';
 export { varyBy } from './caching.ts';
 export { addressKey, askerOf, clientAddress, type RequestAsker, readerOf, timesOf } from './client.ts';
 export { createHttp, type HttpOptions } from './create-http.ts';
-export { type DataRoute, dataRoute } from './data-route.ts';
-export type { AnswerFromMemory, MiddlewareScope, RequestTapScope, ResponseTapScope } from './hooks.ts';
-export { type HttpHooks, isTapped } from './hooks.ts';
+export { type DataRoute, dataRoute, numberParam, queryNumber } from './data-route.ts';
+export {
+  type AnswerFromMemory,
+  type HttpHooks,
+  isTapped,
+  type MiddlewareScope,
+  type RequestTapScope,
+  type ResponseTapScope,
+} from './hooks.ts';
 export {
   HTTP,
   type Http,
@@ -20,13 +26,13 @@ export {
 export { BadRequestError, toPublicError } from './http-errors.ts';
 export type { HandedConnections, KeptSocket } from './http-listener.ts';
 export { JsonText } from './json-answer.ts';
-export { numberParam, queryNumber } from './request-numbers.ts';
-export type { AnswerDependence, RememberedRoute } from './route.ts';
 export {
+  type AnswerDependence,
   type BodyReading,
   type Handler,
   type HttpMethod,
   type Policy,
+  type RememberedRoute,
   type RequestContext,
   type RequestState,
   type Route,

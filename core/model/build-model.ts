@@ -1,14 +1,18 @@
+import { z } from 'zod';
+import type { ScalarType } from './attribute-type.ts';
 import type { AttributeTypes } from './attribute-type-registry.ts';
+import { numberOperand } from './attribute-types/number.ts';
+import { datetimeType } from './attribute-types/temporal.ts';
 import type { CheckedAttribute } from './building/check-attribute.ts';
 import { type CheckedOwner, checkOwner } from './building/check-owner.ts';
 import { checkReferences } from './building/check-references.ts';
 import { checkNames, storageNameOf } from './building/names.ts';
 import { type ResolveContext, resolveAttribute } from './building/resolve-attribute.ts';
 import { checkOptionKeys, type KnownPlugins } from './building/schema-keys.ts';
-import { documentIdAttribute, idAttribute, timestampAttributes } from './building/system-attributes.ts';
 import type { ComponentDefinition, ContentTypeDefinition, ModelDefinitions } from './definitions.ts';
 import type { Attribute, AttributeOwner, Component, ContentType, Model } from './model.ts';
 import { type ModelProblem, ModelProblems } from './model-error.ts';
+import { textOperand } from './values/text.ts';
 
 /** Options of a model, in addition to its definitions. */
 export interface ModelOptions {
@@ -164,4 +168,43 @@ class BuiltModel implements Model {
     if (!component) throw new Error(`there is no component "${uid}"`);
     return component;
   }
+}
+
+/** The type of the numeric `id` of a version or a component entry. Not available in schema files. */
+const identifierType: ScalarType = {
+  kind: 'scalar',
+  name: 'identifier',
+  options: z.strictObject({}),
+  column: () => ({ kind: 'integer' }),
+  parse: (value) => value,
+  operand: numberOperand,
+  summable: false,
+  graphql: { output: 'ID', input: 'ID', filter: 'IDFilterInput' },
+};
+
+/** Maximum length of a `documentId`. Generated ids have 24 characters; imported ids may be longer. */
+const LENGTH = 64;
+
+/** The type of `documentId`. Not available in schema files. */
+const documentIdType: ScalarType = {
+  kind: 'scalar',
+  name: 'documentId',
+  options: z.strictObject({}),
+  column: () => ({ kind: 'varchar', length: LENGTH }),
+  parse: (value) => value,
+  operand: textOperand,
+  graphql: { output: 'ID', input: 'ID', filter: 'IDFilterInput' },
+};
+
+/** The first attribute of every content type and component. */
+const idAttribute = systemAttribute('id', identifierType);
+
+/** The second attribute of every content type, after `id`. */
+const documentIdAttribute = systemAttribute('documentId', documentIdType);
+
+/** The attributes of every content type that follow its own. */
+const timestampAttributes = [systemAttribute('createdAt', datetimeType), systemAttribute('updatedAt', datetimeType)];
+
+function systemAttribute(name: string, type: CheckedAttribute['type']): CheckedAttribute {
+  return { name, type, definition: { type: type.name, writable: 'no', implicit: true } };
 }

@@ -1,5 +1,5 @@
+import { CallerDirectory } from '../access.ts';
 import { type Caller, createAbility } from '../caller.ts';
-import { CallerDirectory } from '../directory.ts';
 
 const ada: Caller = { kind: 'staff', id: 3, trusted: false, ability: createAbility(new Set()) };
 

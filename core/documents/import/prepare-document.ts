@@ -7,8 +7,7 @@ import type { TypeLayout } from '../storage/layout.ts';
 import { behindVersions } from '../write/behind.ts';
 import { completeKey, strictnessOf } from '../write/write-plan.ts';
 import type { ImportRemark } from './document-imports.ts';
-import { isDocumentId, isNumericId } from './ids.ts';
-import type { ImportedDocument, ImportedVersion } from './imported-document.ts';
+import { type ImportedDocument, type ImportedVersion, isDocumentId, isNumericId } from './imported-document.ts';
 import type { PreparedDocument, PreparedLink, PreparedVersion } from './prepared-document.ts';
 import { type ReadingParts, type Remark, VersionReader } from './version-reader.ts';
 

@@ -2,8 +2,8 @@ import type { ContentType } from '../../model/index.ts';
 import type { Layouts } from '../storage/layout.ts';
 import type { Statements } from '../storage/statements.ts';
 import type { DocumentPlan } from './document-plan.ts';
-import { isDocumentId } from './ids.ts';
 import { AWAITED } from './import-tables.ts';
+import { isDocumentId } from './imported-document.ts';
 import { findKnown, findSingles, type KnownDocument, type Mark, mark, register } from './known-documents.ts';
 import type { PreparedLink, PreparedVersion } from './prepared-document.ts';
 

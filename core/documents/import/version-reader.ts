@@ -5,8 +5,7 @@ import { type EntryAttribute, isEntryList } from '../input/input-types.ts';
 import { hiddenPin, type Layouts, pinAxes, type TypeLayout } from '../storage/layout.ts';
 import { ENTRY_LINKS } from '../storage/names.ts';
 import type { ImportReason, ImportRemark } from './document-imports.ts';
-import { isNumericId } from './ids.ts';
-import type { ImportedLink } from './imported-document.ts';
+import { type ImportedLink, isNumericId } from './imported-document.ts';
 import type { DoubleEntry, PreparedEntry, PreparedLink } from './prepared-document.ts';
 import { takeValue } from './taken-value.ts';
 
