@@ -3,8 +3,7 @@ import { Slot } from '../../database/index.ts';
 import type { ColumnKind, ListPieces } from '../../model/index.ts';
 import { type CompareFilter, type KeptFilter, knownOperator, ownOperator } from '../../query/index.ts';
 import { kindOf } from '../storage/names.ts';
-import type { PlanContext } from './plan-context.ts';
-import { attributeColumn, column, type SqlScope } from './scope.ts';
+import { attributeColumn, column, type PlanContext, type SqlScope } from './plan-context.ts';
 import { parameter } from './version-sql.ts';
 
 /** The SQL of a comparison, or of its negation. Its operator joins pieces that are made here. */

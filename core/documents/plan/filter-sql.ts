@@ -13,7 +13,7 @@ import {
 } from '../../query/index.ts';
 import { DOCUMENT_COLUMN, kindOf } from '../storage/names.ts';
 import { compareSql, keptSql } from './compare-sql.ts';
-import { type PlanContext, ruleContext } from './plan-context.ts';
+import { attributeColumn, column, type EntryScope, type PlanContext, ruleContext, type SqlScope } from './plan-context.ts';
 import {
   allLinksSql,
   ENTRY_KEY,
@@ -24,7 +24,6 @@ import {
   soughtTables,
   tyingConditions,
 } from './relation-sql.ts';
-import { attributeColumn, column, type EntryScope, type SqlScope } from './scope.ts';
 import { type CrowdedConditions, crowded, withSharedSteps } from './shared-steps.ts';
 import { amongCandidates, beside } from './sought-sql.ts';
 import { parameter } from './version-sql.ts';

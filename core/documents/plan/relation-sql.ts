@@ -3,8 +3,7 @@ import type { EntryColumn } from '../../database/index.ts';
 import type { RelationAttribute } from '../../model/index.ts';
 import type { ToOneColumns } from '../storage/layout.ts';
 import { DOCUMENT_COLUMN, ENTRY_LINKS } from '../storage/names.ts';
-import type { PlanContext } from './plan-context.ts';
-import { column, marks, type RowScope, type SqlScope } from './scope.ts';
+import { column, marks, type PlanContext, type RowScope, type SqlScope } from './plan-context.ts';
 import { type LinkDirection, stepConditions, type VersionConditions } from './version-sql.ts';
 
 /**

@@ -4,9 +4,8 @@ import type { ScalarAttribute } from '../../model/index.ts';
 import type { SortTerm } from '../../query/index.ts';
 import { kindOf } from '../storage/names.ts';
 import { combine, entryColumn, entryScope } from './filter-sql.ts';
-import type { PlanContext } from './plan-context.ts';
+import { attributeColumn, column, type PlanContext, type RowScope, type SqlScope } from './plan-context.ts';
 import { ENTRY_KEY, farTables, type RelationSql, relationSql, tyingConditions } from './relation-sql.ts';
-import { attributeColumn, column, type RowScope, type SqlScope } from './scope.ts';
 
 /** Attributes that are never null. */
 const NEVER_NULL: ReadonlySet<string> = new Set(['id', 'documentId']);

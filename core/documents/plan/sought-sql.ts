@@ -1,8 +1,7 @@
 import type { Knex } from 'knex';
 import { type IndexedSearch, Slot } from '../../database/index.ts';
 import type { CompareFilter, Filter } from '../../query/index.ts';
-import type { PlanContext } from './plan-context.ts';
-import { column, type SqlScope } from './scope.ts';
+import { column, type PlanContext, type SqlScope } from './plan-context.ts';
 
 /**
  * A condition, preceded by a test that the row is among the candidates that text indexes find for it. The condition itself then decides.

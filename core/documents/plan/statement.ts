@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { compile, type Database, type Meter, type ReadStatement, type Row, type Statement } from '../../database/index.ts';
-import { column, type Quoting } from './scope.ts';
+import { column, type Quoting } from './plan-context.ts';
 
 /** The values of one run: the parameters that `describe` found, then lists that earlier statements of the run filled in. */
 export type Parameters = unknown[];

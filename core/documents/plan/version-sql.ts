@@ -1,8 +1,7 @@
 import type { Knex } from 'knex';
 import { Slot } from '../../database/index.ts';
 import type { TypeAxis } from '../axes/axis-registry.ts';
-import type { PlanContext } from './plan-context.ts';
-import { column, type RowScope } from './scope.ts';
+import { column, type PlanContext, type RowScope } from './plan-context.ts';
 
 /** Reads one parameter as text. */
 export function parameter(index: number): Slot {

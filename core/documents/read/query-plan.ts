@@ -4,7 +4,7 @@ import type { Page, Populate, Query } from '../../query/index.ts';
 import { planKeptTotal } from '../counts/kept-counts.ts';
 import { combine, filterSql } from '../plan/filter-sql.ts';
 import type { GuardedQuery } from '../plan/guarded-query.ts';
-import { column, type RowScope } from '../plan/scope.ts';
+import { column, type RowScope } from '../plan/plan-context.ts';
 import { isMomentary } from '../plan/shape.ts';
 import { joinedOrder } from '../plan/sort-sql.ts';
 import { beside } from '../plan/sought-sql.ts';

@@ -2,8 +2,7 @@ import type { Knex } from 'knex';
 import type { Row } from '../../../database/index.ts';
 import type { ContentType, ScalarAttribute } from '../../../model/index.ts';
 import { type AggregateResult, type Aggregation, MEASURES, type Measure, measuredAttribute } from '../../plan/aggregation.ts';
-import type { PlanContext } from '../../plan/plan-context.ts';
-import { attributeColumn, type RowScope } from '../../plan/scope.ts';
+import { attributeColumn, type PlanContext, type RowScope } from '../../plan/plan-context.ts';
 import { kindOf } from '../../storage/names.ts';
 import { fieldDecoder } from '../rows/answer-form.ts';
 

@@ -1,6 +1,5 @@
 import type { Row } from '../../../database/index.ts';
-import type { PlanContext } from '../../plan/plan-context.ts';
-import { marks } from '../../plan/scope.ts';
+import { marks, type PlanContext } from '../../plan/plan-context.ts';
 import { sharedOrder, sortSql, storedOrder } from '../../plan/sort-sql.ts';
 import { ListStatement } from '../../plan/statement.ts';
 import { addTo } from '../../storage/lists.ts';

@@ -1,6 +1,6 @@
 import type { PopulateRelation } from '../../../query/index.ts';
+import { column } from '../../plan/plan-context.ts';
 import { allLinksSql, needsNear, relationSql } from '../../plan/relation-sql.ts';
-import { column } from '../../plan/scope.ts';
 import { selectionKey } from '../../plan/shape.ts';
 import type { Part } from '../rows/answer-form.ts';
 import { type AnswerContext, type Child, type EntryRelation, type Parents, relationPart } from '../rows/run.ts';

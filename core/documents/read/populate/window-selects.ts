@@ -1,9 +1,8 @@
 import type { Knex } from 'knex';
 import { type Lateral, Slot } from '../../../database/index.ts';
 import { combine, filterSql } from '../../plan/filter-sql.ts';
-import type { PlanContext } from '../../plan/plan-context.ts';
+import { column, marks, numberAt, type PlanContext } from '../../plan/plan-context.ts';
 import { needsNear, tyingConditions } from '../../plan/relation-sql.ts';
-import { column, marks, numberAt } from '../../plan/scope.ts';
 import { sortSql, storedOrder } from '../../plan/sort-sql.ts';
 import { DOCUMENT_COLUMN } from '../../storage/names.ts';
 import type { FarSelection } from './far-links.ts';

@@ -1,6 +1,6 @@
 import type { Page, PopulateRelation } from '../../../query/index.ts';
+import { column, marks, numberAt } from '../../plan/plan-context.ts';
 import { allLinksSql, needsNear, relationSql } from '../../plan/relation-sql.ts';
-import { column, marks, numberAt } from '../../plan/scope.ts';
 import { ListStatement } from '../../plan/statement.ts';
 import type { AnswerForm, Part } from '../rows/answer-form.ts';
 import { type AnswerContext, type Child, type EntryRelation, listPart, meterOf, type Parents, type Run } from '../rows/run.ts';

@@ -1,7 +1,7 @@
 import type { Database, Dialect, Row } from '../../../database/index.ts';
 import type { ContentType, ScalarAttribute } from '../../../model/index.ts';
 import type { Layout, ListWrapper, WrappedWindow } from '../../../query/index.ts';
-import type { Quoting, RowScope } from '../../plan/scope.ts';
+import type { Quoting, RowScope } from '../../plan/plan-context.ts';
 import type { SelectList } from '../../plan/statement.ts';
 import { kindOf } from '../../storage/names.ts';
 

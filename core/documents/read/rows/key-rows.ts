@@ -3,7 +3,7 @@ import { compile, type Row } from '../../../database/index.ts';
 import type { Operand } from '../../../query/index.ts';
 import { combine, filterSql } from '../../plan/filter-sql.ts';
 import type { GuardedQuery } from '../../plan/guarded-query.ts';
-import { attributeColumn, column, marks } from '../../plan/scope.ts';
+import { attributeColumn, column, marks } from '../../plan/plan-context.ts';
 import { isOrdered } from '../../storage/layout.ts';
 import { kindOf } from '../../storage/names.ts';
 import { type KeyPlace, type KeyTerm, keyOrder } from '../keys/key-order.ts';

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { Row } from '../../../database/index.ts';
 import type { Page, Query } from '../../../query/index.ts';
-import { column, marks, numberAt, type RowScope } from '../../plan/scope.ts';
+import { column, marks, numberAt, type RowScope } from '../../plan/plan-context.ts';
 import { ListStatement } from '../../plan/statement.ts';
 import type { KeyPlace } from '../keys/key-order.ts';
 import type { KnownSearch } from '../known-results.ts';

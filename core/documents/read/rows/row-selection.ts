@@ -1,6 +1,6 @@
 import type { Row } from '../../../database/index.ts';
 import type { Selection } from '../../../query/index.ts';
-import type { RowScope } from '../../plan/scope.ts';
+import type { RowScope } from '../../plan/plan-context.ts';
 import { SelectList } from '../../plan/statement.ts';
 import { planRelations } from '../populate/relation-populate.ts';
 import type { PathOf, ReadBudget } from '../read-budget.ts';

@@ -1,7 +1,6 @@
 import type { Meter, ReadStatement, Row } from '../../../database/index.ts';
 import type { Populate, PopulateRelation, Selection } from '../../../query/index.ts';
-import type { PlanContext } from '../../plan/plan-context.ts';
-import type { RowScope } from '../../plan/scope.ts';
+import type { PlanContext, RowScope } from '../../plan/plan-context.ts';
 import type { Running, SelectList } from '../../plan/statement.ts';
 import type { KnownSearches } from '../known-results.ts';
 import type { ReadBudget } from '../read-budget.ts';

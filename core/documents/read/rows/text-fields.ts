@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { Dialect, Row } from '../../../database/index.ts';
 import type { ScalarAttribute } from '../../../model/index.ts';
 import { UnwritableError, type ValueWriter } from '../../../query/index.ts';
-import { column, type RowScope } from '../../plan/scope.ts';
+import { column, type RowScope } from '../../plan/plan-context.ts';
 import type { SelectList } from '../../plan/statement.ts';
 import { columnOf, kindOf } from '../../storage/names.ts';
 import { fieldDecoder, type RowsContext } from './answer-form.ts';

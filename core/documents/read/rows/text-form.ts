@@ -1,7 +1,7 @@
 import type { Row } from '../../../database/index.ts';
 import type { ScalarAttribute } from '../../../model/index.ts';
 import { type Layout, type LayoutMember, UnwritableError } from '../../../query/index.ts';
-import type { RowScope } from '../../plan/scope.ts';
+import type { RowScope } from '../../plan/plan-context.ts';
 import type { SelectList } from '../../plan/statement.ts';
 import type { AnswerForm, BuildEntry, BuildRow, EntryField, Part, RowsContext } from './answer-form.ts';
 import { type FieldMember, joined, planFields, valueText } from './text-fields.ts';
