@@ -6,10 +6,10 @@ import type { Dialect } from './dialect.ts';
 import type { PageLog } from './dialects/sqlite/stream/page-log.ts';
 import { locateDatabase } from './dialects.ts';
 import { OutdatedModelError, translate } from './failure.ts';
+import { connectionError, logLastingFailures, SparseLog, translateFailures } from './failure-messages.ts';
 import { observeEngine } from './observed-engine.ts';
 import { KnownTables } from './schema/known-tables.ts';
 import type { TableSchema } from './table-schema.ts';
-import { connectionError, SparseLog, tellTrouble, translateFailures } from './tell-failures.ts';
 import { runTransaction } from './transaction.ts';
 
 /** A database that its owner opens and closes. */
@@ -93,7 +93,7 @@ class ConnectedDatabase implements OwnedDatabase {
       await this.ping();
       // Log failures only from here on. Until here, the caller of `connect` gets them.
       const what = place === null ? 'the database file' : 'the database';
-      tellTrouble(this.#engine, this.#environment.logger, `${what} cannot be used`);
+      logLastingFailures(this.#engine, this.#environment.logger, `${what} cannot be used`);
       const { observation } = this.#environment;
       if (observation !== undefined) this.#engine = observeEngine(this.#engine, observation);
     } catch (error) {

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { ForeignConnection, ForeignRow } from './database-kind.ts';
 import { locateDatabase } from './dialects.ts';
-import { connectionError } from './tell-failures.ts';
+import { connectionError } from './failure-messages.ts';
 
 /** Another program's database, opened for reading only. */
 export interface ForeignDatabase {

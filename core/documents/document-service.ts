@@ -29,9 +29,9 @@ import { reading } from './storage/statements.ts';
 import { type StoredAttribute, storedAttribute } from './storage/stored-attribute.ts';
 import { titlesOf } from './titles.ts';
 import { catchUp } from './write/behind.ts';
+import { type CurrentState, stateOf } from './write/current-state.ts';
 import { fillChange } from './write/fill-change.ts';
 import { type MayRequest, permissionsOn } from './write/permissions.ts';
-import { type CurrentState, stateOf } from './write/state-of.ts';
 import { StoredLinks } from './write/version-links.ts';
 
 type AnyChecked = CheckedQuery<QueryPurpose, unknown>;

@@ -19,9 +19,9 @@ import type { SlowQuery } from './slow/slow-queries.ts';
 import type { HiddenAxis } from './storage/layout.ts';
 import type { StoredAttribute } from './storage/stored-attribute.ts';
 import type { AnswerTo, CreateData, IfUntyped, UpdateData } from './typed-requests.ts';
+import type { CurrentState } from './write/current-state.ts';
 import type { MayRequest, Permission } from './write/permissions.ts';
 import type { Restored } from './write/restore-change.ts';
-import type { CurrentState } from './write/state-of.ts';
 import type { CopyRequest, DocumentChange, MarkRequest, RemoveOptions, RestoreRequest, WriteRequest } from './write/write-requests.ts';
 
 /** A page of documents. */

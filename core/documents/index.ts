@@ -49,15 +49,7 @@ export {
 } from './import/document-imports.ts';
 export type { ImportedDocument, ImportedEntry, ImportedLink, ImportedValues, ImportedVersion } from './import/imported-document.ts';
 export { type ModelChange, ModelChangeError } from './model-changes/model-change.ts';
-export type {
-  AggregateResult,
-  Aggregation,
-  Bucket,
-  BucketAggregation,
-  BucketResult,
-  BucketRows,
-  Grouping,
-} from './plan/aggregation.ts';
+export type { AggregateResult, Aggregation, Bucket, BucketAggregation, BucketResult, BucketRows, Grouping } from './plan/aggregation.ts';
 export type { QueryDependence } from './read/query-dependence.ts';
 export type { ReadBudget } from './read/read-budget.ts';
 export { type DocumentValue, withoutPrivate } from './read/rows/answer-form.ts';
@@ -67,12 +59,12 @@ export type { SlowQuery } from './slow/slow-queries.ts';
 export { describeHidden, type HiddenAxis } from './storage/layout.ts';
 export type { StoredAttribute } from './storage/stored-attribute.ts';
 export { CATCH_UP } from './write/behind.ts';
+export type { CurrentState } from './write/current-state.ts';
 export { type ExpectedRevision, isExpected, REVISION_CONFLICT, RevisionConflictError } from './write/expected-revision.ts';
 export type { KeptState } from './write/kept-version.ts';
 export type { MayRequest, Permission } from './write/permissions.ts';
 export type { Restored } from './write/restore-change.ts';
 export type { RestoredState } from './write/restored-body.ts';
-export type { CurrentState } from './write/state-of.ts';
 export type {
   ChangeNames,
   ChangeTerms,

@@ -7,6 +7,7 @@ import { type Lease, type LeaseOptions, withLease } from '../lease.ts';
 import type { IndexSchema, TableSchema } from '../table-schema.ts';
 import { checkTables } from './check-tables.ts';
 import { countLost, cutValues, emptyValues, fillNulls, findFitting, refuseUnfillable } from './column-values.ts';
+import { retryContended } from './retry-contended.ts';
 import {
   type ActualTable,
   agreesTo,
@@ -21,7 +22,6 @@ import { diffSchema, lossSteps, type SchemaDiff, undoesNewer } from './schema-di
 import { readOutcome, readState, rememberReached, unionTables, wasReached, writeState } from './schema-state.ts';
 import { makeSystemTables, schemaTable, systemTables } from './system-tables.ts';
 import { listMigrations, type MigrationFile, runMigrations, type UserMigrations } from './user-migrations.ts';
-import { whileContended } from './while-contended.ts';
 
 /** Increase it when the same declarations must give other tables. Every database then synchronizes once. */
 const FORMAT = 1;
@@ -168,7 +168,7 @@ async function synchronize(
     return { isNew: false, steps: steps.map(describeStep), migrations, pendingLoss: (await readOutcome(database))?.pending ?? [], refused };
   };
   const lease = { duration: LEASE, ...options.lease, unneeded: reached };
-  const report = await telling(() => whileContended(() => withLease(database, 'schema', work, lease)));
+  const report = await telling(() => retryContended(() => withLease(database, 'schema', work, lease)));
   return report ?? { isNew: false, steps: [], migrations: [], pendingLoss: (await readOutcome(database))?.pending ?? [], refused: null };
 }
 

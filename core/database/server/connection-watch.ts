@@ -1,6 +1,6 @@
 import { UnavailableError } from '../../errors/index.ts';
 import type { DatabaseLogger } from '../database-settings.ts';
-import { SparseLog } from '../tell-failures.ts';
+import { SparseLog } from '../failure-messages.ts';
 import type { Held, WatchedConnection } from './read-connection.ts';
 import type { ReadPool } from './read-pool.ts';
 

@@ -2,7 +2,7 @@ import { UnavailableError } from '../../errors/index.ts';
 import type { Asker, Database, Meter, Row, Sql } from '../database.ts';
 import type { DatabaseLogger } from '../database-settings.ts';
 import type { Failure } from '../failure.ts';
-import { SparseLog } from '../tell-failures.ts';
+import { SparseLog } from '../failure-messages.ts';
 import type { Held, Pace, ReadConnection } from './read-connection.ts';
 import type { LongReads } from './read-costs.ts';
 import type { ReadPool } from './read-pool.ts';

@@ -13,6 +13,7 @@ import {
 } from '../../query/index.ts';
 import { DOCUMENT_COLUMN, kindOf } from '../storage/names.ts';
 import { compareSql, keptSql } from './compare-sql.ts';
+import { type CrowdedConditions, crowded, withSharedSteps } from './merged-conditions.ts';
 import { attributeColumn, column, type EntryScope, type PlanContext, ruleContext, type SqlScope } from './plan-context.ts';
 import {
   allLinksSql,
@@ -24,10 +25,9 @@ import {
   soughtTables,
   tyingConditions,
 } from './relation-sql.ts';
-import { type CrowdedConditions, crowded, withSharedSteps } from './shared-steps.ts';
-import { amongCandidates, beside } from './sought-sql.ts';
+import { drives, narrows } from './selectivity.ts';
+import { amongCandidates, beside } from './text-search-sql.ts';
 import { parameter } from './version-sql.ts';
-import { drives, narrows } from './where-to-begin.ts';
 
 /**
  * The SQL of a filter on a row or a component entry. Filters are in normal form (only comparisons are negated), and SQL's own

@@ -6,8 +6,8 @@ import type { Changes, Meter, PoolFigures, ReadOptions, ReadStatement, Row, Sql 
 import type { BegunTransaction, Engine, Session } from '../../database-kind.ts';
 import type { DatabaseEnvironment, DatabaseSettings, WriteTurns } from '../../database-settings.ts';
 import { answerTooLong, ExplainedFailure, type Failure, messageOf, poolFailure } from '../../failure.ts';
+import { SparseLog } from '../../failure-messages.ts';
 import { openKnex, transactionKnex, writerFigures } from '../../knex.ts';
-import { SparseLog } from '../../tell-failures.ts';
 import { Checkpoints } from './checkpoints.ts';
 import { openReader, openWriter } from './connection.ts';
 import type { DriverStatement } from './driver.ts';

@@ -1,7 +1,7 @@
 import { UnavailableError } from '../../../errors/index.ts';
 import type { PoolFigures, ReadOptions, ReadStatement } from '../../database.ts';
 import type { DatabaseLogger } from '../../database-settings.ts';
-import { SparseLog } from '../../tell-failures.ts';
+import { SparseLog } from '../../failure-messages.ts';
 import type { ConnectionSettings } from './connection.ts';
 import { ReadingThread } from './reading-thread.ts';
 import { LongStatementError } from './statement-clock.ts';

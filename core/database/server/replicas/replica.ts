@@ -3,7 +3,7 @@ import type { ReplicaReview, Row } from '../../database.ts';
 import { isOn } from '../../database-kind.ts';
 import type { DatabaseLogger, DatabaseSettings } from '../../database-settings.ts';
 import { connectionGivenUp, reasonWithoutStatement } from '../../failure.ts';
-import { SparseLog } from '../../tell-failures.ts';
+import { SparseLog } from '../../failure-messages.ts';
 import type { ReadConnection } from '../read-connection.ts';
 import { ReadSide, type ServerDriver } from '../read-side.ts';
 import type { ServerReads } from '../server-reads.ts';

@@ -4,7 +4,7 @@ import type { Filter } from '../../../query/index.ts';
 import { combine, filterSql, leadsAnywhere } from '../../plan/filter-sql.ts';
 import { attributeColumn, column, marks, type PlanContext, type RowScope } from '../../plan/plan-context.ts';
 import { farTables, type LinksSql, ownerOf, type RelationSql, relationSql, tyingConditions } from '../../plan/relation-sql.ts';
-import { beside } from '../../plan/sought-sql.ts';
+import { beside } from '../../plan/text-search-sql.ts';
 import { rootConditions } from '../../plan/version-sql.ts';
 import { pinAxes, type TypeLayout } from '../../storage/layout.ts';
 import { DOCUMENT_COLUMN } from '../../storage/names.ts';

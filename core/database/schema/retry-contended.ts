@@ -9,7 +9,7 @@ const PAUSE = 500;
  * Does work again that lost against what serving nodes do, such as a change of several tables that deadlocks with their writes.
  * @throws the error of the last attempt, after a minute
  */
-export async function whileContended<T>(work: () => Promise<T>): Promise<T> {
+export async function retryContended<T>(work: () => Promise<T>): Promise<T> {
   for (const end = performance.now() + PATIENCE; ; ) {
     try {
       return await work();

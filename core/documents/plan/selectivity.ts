@@ -1,7 +1,7 @@
 import { type Filter, knownOperator } from '../../query/index.ts';
 import { isIndexed } from '../storage/layout.ts';
 import type { PlanContext } from './plan-context.ts';
-import { soughtIn } from './sought-sql.ts';
+import { soughtIn } from './text-search-sql.ts';
 
 /** Whether an index of the row's own table finds the rows that fulfil the condition. */
 export function drives(filter: Filter, context: PlanContext): boolean {

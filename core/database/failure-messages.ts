@@ -39,7 +39,7 @@ const LASTING: ReadonlySet<Failure['kind']> = new Set(['apart', 'denied', 'full'
  * details.
  * @param message the message of the log line
  */
-export function tellTrouble(engine: Engine, logger: DatabaseLogger, message: string): void {
+export function logLastingFailures(engine: Engine, logger: DatabaseLogger, message: string): void {
   const trouble = new SparseLog(logger, message, LOG_INTERVAL);
   const classify = engine.classify.bind(engine);
   engine.classify = (error) => {
