@@ -31,8 +31,7 @@ export interface Access {
   setAnonymous(provider: (maxAge: number) => Promise<Caller>): void;
   /**
    * Makes the authenticator of a route. It selects the strategies that apply to the route once, so that requests need not. Call it after
-   * all strategies are
-   * registered, and keep the result.
+   * all strategies are registered, and keep the result.
    */
   at(route: AuthRoute): Authenticator;
   /** Resolves `api::*`, `api::x.x.*` and exact names to declared actions with their rules; unknown names are returned separately. */

@@ -91,8 +91,7 @@ const systemCallers = new WeakSet<Caller>([SYSTEM]);
 
 /**
  * A named SYSTEM for one run of a command, a job or a queue. Its writes record that name (`job:upload.folders`). Its changes have an origin
- * of that
- * surface, all with the same `requestId`.
+ * of that surface, all with the same `requestId`.
  */
 export function systemCaller(work: SystemWork, name: string): SystemCaller {
   const origin = Object.freeze({ requestId: randomUUID(), address: null, surface: work });

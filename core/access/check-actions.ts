@@ -19,8 +19,7 @@ export interface ActionFindings {
 
 /**
  * Checks grants for names that match no action, and for actions that are granted twice in different ways. A name of a plugin that is off is
- * a
- * note; anything else is a problem. For a misspelt name the likely one is suggested, but never one that grants more.
+ * a note; anything else is a problem. For a misspelt name the likely one is suggested, but never one that grants more.
  * @param grants in the form that `Access.expand` takes
  * @param plugins names of the plugins that are on
  */

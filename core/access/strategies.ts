@@ -49,8 +49,7 @@ interface NamedStrategy {
   readonly name: string;
   /**
    * The routes that it applies to: a path with everything below it (`/admin`), or a function that is called once for each route. Default:
-   * all.
-   * It is called only for requests to these routes.
+   * all. It is called only for requests to these routes.
    */
   readonly routes?: string | ((route: AuthRoute) => boolean);
 }
@@ -67,8 +66,7 @@ export interface BearerStrategy extends NamedStrategy {
 
 /**
  * Authenticates callers by a cookie, a header or an address. It is called only for requests without a bearer token, so that a caller with a
- * token is
- * never taken for another one. A request that no strategy recognizes is anonymous.
+ * token is never taken for another one. A request that no strategy recognizes is anonymous.
  */
 export interface RequestStrategy extends NamedStrategy {
   readonly credential: 'request';

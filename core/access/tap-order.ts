@@ -1,7 +1,6 @@
 /**
  * Where a tap runs, in addition to the order of plugins. Each name is a plugin's, which means all its taps of the hook, or that of a single
- * tap
- * (`plugin:part`). Unknown names are ignored.
+ * tap (`plugin:part`). Unknown names are ignored.
  */
 export interface TapOrder {
   /** Taps that must run later. */

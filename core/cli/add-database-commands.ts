@@ -100,8 +100,7 @@ function namesIn(list: string): readonly string[] {
 
 /**
  * Asks which table losses are accepted, one by one at a terminal. In a script, all losses that come from the model are accepted. Tables of
- * a plugin that is switched
- * off, perhaps by mistake, must be named explicitly.
+ * a plugin that is switched off, perhaps by mistake, must be named explicitly.
  */
 async function askForLosses(tables: readonly TableLoss[], io: CliIo): Promise<LossConsent> {
   const input = io.input as (NodeJS.ReadableStream & { readonly isTTY?: boolean }) | undefined;

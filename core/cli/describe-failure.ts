@@ -7,8 +7,7 @@ const DEFECTS: ReadonlySet<string> = new Set(['TypeError', 'ReferenceError', 'Ra
 
 /**
  * The text that the user is shown for a failure. It contains the message, without the SQL statement for a database error; every violation
- * if there are several; and the stack if the
- * cause is a defect of code.
+ * if there are several; and the stack if the cause is a defect of code.
  */
 export function describeFailure(error: unknown): string {
   const mistakes = printMistakes(error);

@@ -12,8 +12,7 @@ interface Thrown {
 
 /**
  * Converts what a module of the app threw while it was loaded or called to an error with file and line. Errors that already have a location
- * are
- * returned unchanged.
+ * are returned unchanged.
  * @param file absolute path of the module
  */
 export function moduleMistake(error: unknown, file: string, appDir: string): unknown {

@@ -2,8 +2,7 @@ import type { SourceMember, SourceValue } from './json-source.ts';
 
 /**
  * The object literals in a TypeScript or JavaScript module, outermost first; computed values are skipped. It parses only enough to find the
- * line of
- * a key; ambiguous code gives no result.
+ * line of a key; ambiguous code gives no result.
  */
 export function readModuleObjects(text: string): readonly SourceValue[] {
   const reader = new ModuleReader(text);

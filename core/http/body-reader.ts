@@ -46,8 +46,7 @@ export function createBodyReaders(
 /**
  * Builds the reader of JSON (`application/json`, `application/*+json`) and form-encoded bodies, compressed ones included.
  * @throws (the reader) PayloadTooLargeError, BodySyntaxError, ValidationError, BadRequestError; a PlinthError of status 415 for an
- * unsupported encoding
- * or charset
+ * unsupported encoding or charset
  */
 function createBodyReader(limits: BodyLimits, form: Omit<QueryStringLimits, 'length'>, arrivals: Arrivals | null): BodyReader {
   const options = formOptions(form);
@@ -73,8 +72,7 @@ function setBody({ request }: Koa.Context, body: Container): void {
 
 /**
  * Reads a body whose content type is one of `types` as text. Compressed bodies are inflated by the library, which is asked for bytes
- * because it would decode
- * them leniently. Uncompressed bodies are read without it.
+ * because it would decode them leniently. Uncompressed bodies are read without it.
  */
 function createBytesReader(types: readonly string[], limit: number, arrivals: Arrivals | null): (ctx: Koa.Context) => Promise<string> {
   let read: Koa.Middleware | undefined;

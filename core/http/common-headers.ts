@@ -10,9 +10,8 @@ import type { CorsSettings, SecurityHeaderOptions } from './settings.ts';
 
 /**
  * Helmet's headers. They are the same on every response, since the options contain no functions. `Strict-Transport-Security` is sent over
- * HTTPS only, as
- * reported by a trusted proxy or by the socket itself. Browsers must ignore it over plain HTTP (RFC 6797, 7.2); a client that did not would
- * be locked out.
+ * HTTPS only, as reported by a trusted proxy or by the socket itself. Browsers must ignore it over plain HTTP (RFC 6797, 7.2); a client
+ * that did not would be locked out.
  */
 export function createSecurityHeaders(options: SecurityHeaderOptions, isBehindProxy: boolean): HttpMiddleware {
   const plain = withConstantHeaders(koaHelmet({ ...options, strictTransportSecurity: false }));
@@ -51,10 +50,8 @@ type Header = readonly [name: string, value: string];
 
 /**
  * A middleware that sets the headers which `library` sets on the response to a bare GET. They are recorded once: calling the library's
- * functions and promises for
- * every request costs as much as the headers themselves. Only for middlewares whose headers do not depend on the request. A middleware that
- * awaits before
- * it sets headers is called every time.
+ * functions and promises for every request costs as much as the headers themselves. Only for middlewares whose headers do not depend on the
+ * request. A middleware that awaits before it sets headers is called every time.
  */
 function withConstantHeaders(library: HttpMiddleware): HttpMiddleware {
   const headers = recordHeaders(library);

@@ -65,8 +65,7 @@ export class Connections {
 
   /**
    * Resolves when no connection waits in the system's accept queue. Node accepts one per turn of the event loop, and a closing server
-   * resets the
-   * waiting ones, together with data they have sent.
+   * resets the waiting ones, together with data they have sent.
    * @param patience milliseconds after which it resolves although more are arriving
    */
   async allAccepted(patience: number): Promise<void> {

@@ -12,8 +12,7 @@ const CODINGS = ['br', 'gzip'] as const;
 
 /**
  * Adds an `ETag` over body and caller to responses to GET, and answers 304 when the client has the same response. The tag is weak, or
- * strong if it is
- * that of the document's revision (`"r12-…"`). An `ETag` or `Last-Modified` set by a handler is used as it is.
+ * strong if it is that of the document's revision (`"r12-…"`). An `ETag` or `Last-Modified` set by a handler is used as it is.
  */
 export const answerConditionally: Finish = (ctx, capture) => {
   const { req, res } = ctx;

@@ -48,8 +48,8 @@ const BROKEN: Readonly<Record<NonNullable<RequestState['brokenBy']>, string>> = 
 
 /**
  * The outermost middleware. It assigns the request id, turns thrown errors into responses, and reports the response to the access log and
- * to the hook `response`. One
- * async function does all of it, because each nested one costs a promise and a pass through the microtask queue.
+ * to the hook `response`. One async function does all of it, because each nested one costs a promise and a pass through the microtask
+ * queue.
  */
 export function createFrame(parts: FrameParts): HttpMiddleware {
   const { answerError, finishes, arrivals } = parts;

@@ -36,8 +36,7 @@ export interface ResponseTapScope extends TapOrder {
 export interface MiddlewareScope {
   /**
    * True: requests that are answered from the cache may bypass it, since it neither changes responses nor must see every request. Absent:
-   * no response is cached while it
-   * is installed.
+   * no response is cached while it is installed.
    */
   readonly passedBy?: true;
 }

@@ -100,8 +100,8 @@ export class HttpListener {
 
   /**
    * Node passes every request with an `Upgrade` header to the upgrade listener, also those that only offer a protocol. Those are put back
-   * on the
-   * connection and parsed again as ordinary requests. Requests with bodies are not passed on where their bodies could not be put back.
+   * on the connection and parsed again as ordinary requests. Requests with bodies are not passed on where their bodies could not be put
+   * back.
    */
   #listenToUpgrades(upgrades: Upgrades): void {
     this.#server.on('upgrade', (request, connection, head) => {

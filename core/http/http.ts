@@ -115,8 +115,7 @@ export interface OwnedHttp extends Http {
   listen(routes: readonly Route[]): Promise<HttpAddress>;
   /**
    * Stops the server: readiness fails first, then no new connection is accepted, idle ones and WebSockets close, and running requests
-   * finish within
-   * the shutdown timeout. Calling it again waits for the same shutdown; before `listen` it does nothing.
+   * finish within the shutdown timeout. Calling it again waits for the same shutdown; before `listen` it does nothing.
    */
   close(): Promise<void>;
 }

@@ -21,8 +21,7 @@ const LONGEST_CHARACTER = 4;
 
 /**
  * Characters of the longest text that is sent: its bytes must fit into one buffer and into one write of Node. Reads of documents have a
- * much lower limit
- * (`api.query.maxAnswerSize`).
+ * much lower limit (`api.query.maxAnswerSize`).
  */
 export const LONGEST_TEXT = 2 ** 29;
 

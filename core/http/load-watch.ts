@@ -24,8 +24,7 @@ export interface LoadWatchParts {
 
 /**
  * Detects overload of a node. A timer measures its own lateness, and how long a trivial statement takes, including the wait for a
- * connection that requests
- * would have. Requests only read `isTooMuch`.
+ * connection that requests would have. Requests only read `isTooMuch`.
  */
 export class LoadWatch {
   /** Whether new requests must be refused. */

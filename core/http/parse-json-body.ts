@@ -14,8 +14,7 @@ export type JsonLimits = Omit<BodyLimits, 'json' | 'form'>;
 /**
  * Parses a JSON body into an object or a list; an empty body is an empty object.
  * @throws BodySyntaxError for invalid JSON, for a value that is neither an object nor a list, and for the key `__proto__`; ValidationError
- * for a body beyond
- * the limits or with a number that parses as infinite
+ * for a body beyond the limits or with a number that parses as infinite
  */
 export function parseJsonBody(text: string, limits: JsonLimits): Container {
   if (text === '') return {};
@@ -37,8 +36,7 @@ type Beyond = 'too deep' | 'too many objects' | 'too many keys';
 
 /**
  * Checks a JSON text before it is parsed: a million brackets take long to parse, ten thousand different keys take long to store, and a
- * hundred thousand keys take long
- * to walk.
+ * hundred thousand keys take long to walk.
  * @returns `large numbers`: some numbers may parse as infinite
  */
 export function scanJson(text: string, { depth: levels, objects, keys }: JsonLimits): 'plain' | 'large numbers' | Beyond {

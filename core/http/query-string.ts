@@ -7,9 +7,8 @@ import { refuseWrongEscapes } from './strict-utf8.ts';
 
 /**
  * Parses a query string (without `?`) into parameters: null-prototype objects, arrays, text, and null for a key without `=`. They are
- * frozen, so that
- * code that changes them must set a new object. Nested values of long query strings are not frozen: that would take half as long as parsing
- * them.
+ * frozen, so that code that changes them must set a new object. Nested values of long query strings are not frozen: that would take half as
+ * long as parsing them.
  */
 export type QueryStringParser = (text: string) => Readonly<Record<string, unknown>>;
 
@@ -17,8 +16,7 @@ const NOTHING: Readonly<Record<string, unknown>> = Object.freeze(Object.create(n
 
 /**
  * Limits of the cache of parsed query strings: characters of each, characters of all, and an overhead counted for each. Without them a
- * client that always sends
- * new ones could fill the memory.
+ * client that always sends new ones could fill the memory.
  */
 const KEPT_LENGTH = 1024;
 const KEPT_IN_ALL = 400_000;
@@ -50,8 +48,7 @@ export function formOptions(limits: Omit<QueryStringLimits, 'length'>): qs.IPars
 
 /**
  * Makes the parser of query strings. Clients repeat the same ones, so their frozen parameters are cached. Equal strings give the same
- * object, which
- * later steps use as a cache key.
+ * object, which later steps use as a cache key.
  * @throws (the parser) UriTooLongError, ValidationError when a limit is exceeded or a character is not allowed
  */
 export function createQueryStringParser(limits: QueryStringLimits): QueryStringParser {

@@ -7,8 +7,7 @@ const HOST = /^(?:\[[\da-f:.]+\]|(?:[\w.~!$&'()*+,;=-]|%[\da-f]{2})*)(?::\d*)?$/
 
 /**
  * Refuses a request that a proxy and this server could route to different hosts (RFC 9112, 3.2). Node itself refuses HTTP/1.1 without
- * `Host`, and keeps the
- * first of several.
+ * `Host`, and keeps the first of several.
  * @throws BadRequestError
  */
 export function assertOneHost({ headers: { host }, rawHeaders }: IncomingMessage): void {

@@ -20,8 +20,7 @@ export interface DescribedQuery {
  * Describes what a route accepts and returns, for plugins that publish it (an OpenAPI document). Core itself does not read it.
  *
  * In any schema, two keys stand for content, limited to what the reader may see. Keys beside them (`properties`, `required`) are added, and
- * attributes
- * listed in `without` are left out:
+ * attributes listed in `without` are left out:
  * - `{ $document: uid }`: a document of the query's type, or one that the route's action may read;
  * - `{ $input: uid, for: 'create' | 'update' }`: the input of a document.
  *

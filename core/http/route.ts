@@ -43,8 +43,7 @@ export interface RequestState {
   revision?: number;
   /**
    * What the response depends on. If the handler sets it on a route whose responses may be cached (`RouteOptions.remembers`), the response
-   * is cached until
-   * one of these changes. Must be set before anything is read; null or absent: the response is not cached.
+   * is cached until one of these changes. Must be set before anything is read; null or absent: the response is not cached.
    */
   dependsOn?: AnswerDependence | null;
 }
@@ -76,9 +75,8 @@ export type RouteAuth =
 
 /**
  * Who reads the body of a request. `parse`: JSON and forms are read before the handler runs, within the configured limits. `leave`: the
- * handler gets
- * the unread stream and must limit its size and time itself; it may take longer to arrive than other requests. `leave-multipart`: multipart
- * bodies
+ * handler gets the unread stream and must limit its size and time itself; it may take longer to arrive than other requests.
+ * `leave-multipart`: multipart bodies
  * (uploads) are left unread, all others are parsed.
  */
 export type BodyReading = 'parse' | 'leave' | 'leave-multipart';

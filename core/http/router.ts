@@ -53,10 +53,8 @@ const NO_PARAMS: Readonly<Record<string, string>> = Object.freeze(Object.create(
 
 /**
  * Finds the route of a request. Paths match case-insensitively, and one trailing slash is ignored. Literal segments win over parameters. A
- * parameter
- * matches one non-empty segment, decoded, with its case kept. A `*` at the end matches one or more segments when no route names them all;
- * of several,
- * the longest path wins. HEAD uses the GET route unless that route defines its own target.
+ * parameter matches one non-empty segment, decoded, with its case kept. A `*` at the end matches one or more segments when no route names
+ * them all; of several, the longest path wins. HEAD uses the GET route unless that route defines its own target.
  */
 export class Router<Target> {
   readonly #root: RouteNode<Target> = createRouteNode();

@@ -86,8 +86,7 @@ export class TimeLimit {
 
 /**
  * Limits a middleware to `milliseconds` (0: no limit) before it calls the next one, and to as much after that one has ended. A middleware
- * that sends the response
- * itself, and has started, is left alone.
+ * that sends the response itself, and has started, is left alone.
  * @throws (the middleware) RequestTimeoutError; a late call of `next` throws it, too, so that nothing runs for a request that is already
  * answered
  */

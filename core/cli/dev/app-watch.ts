@@ -22,8 +22,7 @@ interface Watched {
 
 /**
  * Detects changes of the files that an app consists of. Each folder has its own file-system watcher: nothing is polled, and folders that
- * must not be
- * watched (packages, the database, uploads) are never opened.
+ * must not be watched (packages, the database, uploads) are never opened.
  */
 export class AppWatch {
   readonly #appDir: string;

@@ -57,8 +57,7 @@ const PATIENCE = 300;
 
 /**
  * Serves an app for `plinth dev`, in a separate process. The process is started in advance and loads the code that every app needs. When
- * ordered, it checks
- * the app, waits until the port is free, and serves until it is told to stop.
+ * ordered, it checks the app, waits until the port is free, and serves until it is told to stop.
  */
 export async function serveForDev(options: DevOptions, io: CliIo): Promise<void> {
   const { parent } = io;

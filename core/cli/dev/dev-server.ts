@@ -34,9 +34,8 @@ const PLACES = 5;
 
 /**
  * Serves an app in a separate process, and in a new one after each change. The new process checks the app first; while it finds mistakes,
- * the previous one goes on
- * serving. Then the new process takes over the port. This process holds the port's socket, so that connections made meanwhile wait in the
- * system's queue until the new one accepts them.
+ * the previous one goes on serving. Then the new process takes over the port. This process holds the port's socket, so that connections
+ * made meanwhile wait in the system's queue until the new one accepts them.
  */
 export class DevServer {
   readonly #parts: DevServerParts;

@@ -3,8 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 
 /**
  * The tarball that a package was installed from, as npm recorded it; null for a package from a registry, and if nothing is recorded. A
- * registry may not have it: someone
- * who tries an unpublished version (`npm exec --package ./plinth-0.1.0.tgz`) wants that one.
+ * registry may not have it: someone who tries an unpublished version (`npm exec --package ./plinth-0.1.0.tgz`) wants that one.
  * @param folder of the package
  */
 export function installedTarball(folder: string, name: string): string | null {

@@ -15,8 +15,7 @@ type Accepting = Server & { readonly _handle: { onconnection(error: unknown, han
 
 /**
  * The shared port of the workers. It accepts connections and hands each to the worker with the fewest, among those that have taken their
- * last one. A busy worker
- * therefore gets no further ones. While no worker is available, connections wait here.
+ * last one. A busy worker therefore gets no further ones. While no worker is available, connections wait here.
  */
 export class SharedPort {
   readonly #workers = new Set<WorkerProcess>();

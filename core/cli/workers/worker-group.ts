@@ -39,9 +39,8 @@ interface WorkerSlot {
 
 /**
  * Processes that serve one app behind one port. The first worker boots alone and updates the tables; then the others boot. A worker that
- * ends is replaced, after
- * pauses that grow while it keeps ending soon. A worker that uses too much memory is replaced after its successor serves. All workers stop
- * together.
+ * ends is replaced, after pauses that grow while it keeps ending soon. A worker that uses too much memory is replaced after its successor
+ * serves. All workers stop together.
  */
 export class WorkerGroup {
   readonly #parts: WorkerGroupParts;

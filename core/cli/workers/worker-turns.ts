@@ -3,8 +3,7 @@ import type { WorkerNews } from './worker-messages.ts';
 
 /**
  * Milliseconds that a turn lasts while others wait for it and there is more to write. After each commit of another process, a process must
- * read its cached view of the
- * file again, so turns of one commit each cost twice the processor time.
+ * read its cached view of the file again, so turns of one commit each cost twice the processor time.
  */
 const SHARE = 50;
 

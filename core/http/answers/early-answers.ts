@@ -198,8 +198,7 @@ export class EarlyAnswers {
 
   /**
    * Checks the topics of a slot after the caller is known. Followed values are brought up to date along with that: a response must not be
-   * computed
-   * from something older than its revision.
+   * computed from something older than its revision.
    */
   #ask(slot: AnswerSlot, maxAge: number): Revision | Promise<Revision> {
     const revision = slot.watch.ask(maxAge);
