@@ -87,6 +87,7 @@ export interface Authenticator {
   /**
    * @param maxAge how old cached data about anonymous callers may be, in milliseconds; callers with credentials are always looked up
    * exactly. Default 0
+   * @returns for anonymous callers perhaps the same promise as before, if nothing has changed
    * @throws UnauthorizedError
    */
   authenticate(request: AuthRequest, maxAge?: number): Promise<Caller>;

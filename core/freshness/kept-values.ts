@@ -15,6 +15,8 @@ export class RememberedValues<K extends string | number, V> implements Remembere
   readonly #watch: Watch;
   readonly #load: (key: K) => Promise<V>;
   readonly #entries: LRUCache<K, Entry<V>>;
+  /** The last question with its key, and what follows from it. Requests of one turn of the event loop mostly ask for the same. */
+  #getting: { readonly asked: Promise<Revision>; readonly key: K; readonly value: Promise<V> } | null = null;
 
   constructor(watch: Watch, load: (key: K) => Promise<V>, max = KEPT) {
     this.#watch = watch;
@@ -26,11 +28,15 @@ export class RememberedValues<K extends string | number, V> implements Remembere
 
   get(key: K, maxAge = 0): Promise<V> {
     const asked = this.#watch.ask(maxAge);
-    return asked instanceof Promise ? asked.then((revision) => this.#at(key, revision)) : this.#at(key, asked);
+    if (!(asked instanceof Promise)) return this.#at(key, asked);
+    if (this.#getting?.asked !== asked || this.#getting.key !== key)
+      this.#getting = { asked, key, value: asked.then((revision) => this.#at(key, revision)) };
+    return this.#getting.value;
   }
 
   forget(): void {
     this.#entries.clear();
+    this.#getting = null;
   }
 
   #at(key: K, revision: Revision): Promise<V> {

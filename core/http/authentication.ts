@@ -38,12 +38,19 @@ export function createAuthenticate(beforeRequest: (maxAge: number) => void | Pro
     if (isIdentified(caller)) await beforeRequest(0);
     return caller;
   };
+  /** Requests of one turn of the event loop share it if they wait for the same. */
+  let last: { readonly authenticating: Promise<Caller>; readonly waiting: Promise<void>; readonly both: Promise<Caller> } | null = null;
+  const both = (authenticating: Promise<Caller>, waiting: Promise<void>): Promise<Caller> => {
+    if (last === null || last.authenticating !== authenticating || last.waiting !== waiting)
+      last = { authenticating, waiting, both: Promise.all([authenticating, waiting]).then(([caller]) => caller) };
+    return last.both;
+  };
   return (request, authenticator, credentials) => {
     const maxAge = maxAgeFor(request);
     const waiting = beforeRequest(maxAge);
     const authenticating = authenticator.authenticate(credentials, maxAge);
     // Both query the database in one turn, and so in one statement.
-    const together = waiting === undefined ? authenticating : Promise.all([authenticating, waiting]).then(([known]) => known);
+    const together = waiting === undefined ? authenticating : both(authenticating, waiting);
     return maxAge === 0 ? together : together.then(exactly);
   };
 }

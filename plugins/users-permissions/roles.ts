@@ -99,6 +99,8 @@ export function createRoles({ access, documents, freshness, database }: RoleSour
     return [...rows, { table: rolePermissionsTable, values: { role: documentId, actions: made.actions } }];
   }
 
+  const visitor = visitorOf();
+
   async function only(name: 'type' | 'documentId', value: string): Promise<Role | null> {
     const found = await documents.find(roleQuery(documents, name, value), SYSTEM);
     return (found.documents[0] as Role | undefined) ?? null;
@@ -141,8 +143,23 @@ export function createRoles({ access, documents, freshness, database }: RoleSour
     seedActions: (role, granted) => store(role, granted, false),
     dropActions: (role) => removePermissions(freshness, role.documentId),
     ability: (type) => abilities.get(type),
-    anonymous: async (maxAge = 0) => ({ kind: 'public', id: null, trusted: false, ability: await abilities.get('public', maxAge) }),
+    anonymous: (maxAge = 0) => visitor(abilities.get('public', maxAge)),
     forget: () => abilities.forget(),
+  };
+}
+
+/**
+ * Makes the caller of requests without credentials. The same promise of an ability gives the same promise of a caller, so that whoever
+ * has awaited it once need not await it again.
+ */
+function visitorOf(): (ability: Promise<Ability>) => Promise<Caller> {
+  let last: { readonly ability: Promise<Ability>; readonly caller: Promise<Caller> } | null = null;
+  return (ability) => {
+    if (last?.ability !== ability) {
+      const caller = ability.then((known): Caller => Object.freeze({ kind: 'public', id: null, trusted: false, ability: known }));
+      last = { ability, caller };
+    }
+    return last.caller;
   };
 }
 

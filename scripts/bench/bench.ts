@@ -187,16 +187,14 @@ function chooseTargets(options: Options): Target[] {
     const app = (areOn: boolean) => appWithPlugins(join(FOLDER, areOn ? 'app-with' : 'app-without'), areOn);
     return [plinthTarget({ bundled: true, app: app(true) }), { ...plinthTarget({ bundled: true, app: app(false) }), name: 'without' }];
   }
-  if (against !== null) return [plinth, plinthTarget({ bundled: true, app: appOf(options), before: against.checkout })];
-  return [plinth];
-}
-
-function forgetful(): string {
-  return forgetfulApp(join(FOLDER, 'forgetful-app'));
+  if (against === null) return [plinth];
+  const { checkout } = against;
+  const app = options.anew ? forgetfulApp(join(FOLDER, 'forgetful-app-before'), checkout) : APP;
+  return [plinth, plinthTarget({ bundled: true, app, before: checkout })];
 }
 
 function appOf({ anew }: Options): string {
-  return anew ? forgetful() : APP;
+  return anew ? forgetfulApp(join(FOLDER, 'forgetful-app')) : APP;
 }
 
 interface PlinthTarget {

@@ -42,11 +42,15 @@ function run(args: readonly string[], cwd: string): void {
 /** The API token of apps that accept one. */
 export const API_TOKEN = 'bench-token-of-at-least-32-characters';
 
-/** Copies the bench's app with the caches of searches and responses off. */
-export function forgetfulApp(folder: string): string {
+/**
+ * Copies the bench's app with the caches of searches and responses off.
+ * @param root the checkout that serves it. Before there was a cache of responses, its option was an error
+ */
+export function forgetfulApp(folder: string, root = ROOT): string {
   rmSync(folder, { recursive: true, force: true });
   cpSync(APP, folder, { recursive: true });
-  writeFileSync(join(folder, 'config/api.json'), JSON.stringify({ query: { rememberedSearches: 0 }, reads: { remembered: 0 } }));
+  const reads = existsSync(join(root, 'core/http/answers')) && { reads: { remembered: 0 } };
+  writeFileSync(join(folder, 'config/api.json'), JSON.stringify({ query: { rememberedSearches: 0 }, ...reads }));
   return folder;
 }
 

@@ -1,5 +1,5 @@
 import type { Authenticator } from '../../access/index.ts';
-import type { Revision, Watch } from '../../freshness/index.ts';
+import { type Revision, stillHolds, type Watch } from '../../freshness/index.ts';
 import type { AnswerDependence, Route } from '../route.ts';
 import type { RememberedAnswer } from './remembered-answer.ts';
 import { SecondChance, type Weighed } from './second-chance.ts';
@@ -42,6 +42,14 @@ export class AnswerSlot implements Weighed {
     this.watch = watch;
     this.isPersonal = isPersonal;
     this.bytes = BESIDE + 2 * (key.length + place.key.length);
+  }
+
+  /** The response, if it is valid and need not be refreshed. */
+  valid(now: Revision): RememberedAnswer | null {
+    const { answer } = this;
+    if (answer === null || !stillHolds(answer.revision, now) || isOld(answer, now)) return null;
+    this.isUsed = true;
+    return answer;
   }
 }
 

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Caller } from '../../access/index.ts';
 import type { AccessLog } from '../access-log.ts';
 import type { EarlyCredentials } from '../authentication.ts';
@@ -21,6 +21,7 @@ export interface AnswerReportsParts {
 /** A request that is answered from the cache. */
 export interface ReportedRequest {
   readonly request: IncomingMessage;
+  readonly response: ServerResponse;
   readonly place: AnswerPlace;
   /** Milliseconds, of `performance.now`. */
   readonly started: number;
