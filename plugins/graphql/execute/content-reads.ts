@@ -1,15 +1,15 @@
-import { type FieldNode, type GraphQLField, type GraphQLObjectType, type GraphQLResolveInfo, getNamedType, Kind } from 'graphql';
+import { type GraphQLResolveInfo, Kind } from 'graphql';
 import { type AxisUse, type CheckedQuery, type ContentType, type DocumentValue, ForbiddenError, type PurposeOf } from 'plinth';
 import { AggregateAhead, type AskedBucket } from '../read/aggregate-ahead.ts';
-import { collectFields, selectionsOf } from '../read/collect-fields.ts';
-import { LookAhead, type LookedAhead, placeOf } from '../read/look-ahead.ts';
+import { LookAhead, type LookedAhead } from '../read/look-ahead.ts';
+import { below, connectionFields, isOfContent, outputFields } from '../read/output-fields.ts';
 import { connectionPage, type ListPage, pageArgument } from '../read/page-argument.ts';
-import { markOf } from '../schema/marks.ts';
+import { placeOf } from '../read/translation.ts';
 import { aggregate, type ReadRows } from './aggregates.ts';
 import type { Connection } from './connection.ts';
 import type { RootArguments } from './given-arguments.ts';
 import { type Operation, type PlaceRights, placeAbove, placeIn, rightsAt } from './operation.ts';
-import { documentOf, ReadComposer, type ReadParts } from './read-composer.ts';
+import { ReadComposer, type ReadParts, resolvedField } from './read-composer.ts';
 
 /** How an added field returns documents. */
 export interface AskedFor {
@@ -18,8 +18,6 @@ export interface AskedFor {
   /** The field of the returned object that contains the document; default: the document itself is returned. */
   readonly inside?: string;
 }
-
-const NO_FIELD = { extensions: {} };
 
 /** For queries that are not run. */
 const NO_PAGE: ListPage = { style: 'offset', offset: 0, limit: 1, withCount: false, all: false };
@@ -41,7 +39,7 @@ export class ContentReads {
     operation: Operation,
     info: GraphQLResolveInfo,
   ): Promise<DocumentValue | null> {
-    const ahead = this.#composer.lookAhead(info, getNamedType(info.returnType) as GraphQLObjectType, info.fieldNodes);
+    const ahead = this.#composer.lookAhead(info);
     const query = this.#composer.compose(type, args, 'one', ahead, null, operation, rightsAt(operation, placeIn(info)));
     const id = type.kind === 'singleType' ? null : String(documentId);
     const { revisions } = operation;
@@ -61,7 +59,7 @@ export class ContentReads {
   }
 
   async list(type: ContentType, args: RootArguments, operation: Operation, info: GraphQLResolveInfo): Promise<readonly DocumentValue[]> {
-    const ahead = this.#composer.lookAhead(info, getNamedType(info.returnType) as GraphQLObjectType, info.fieldNodes);
+    const ahead = this.#composer.lookAhead(info);
     const page = pageArgument(args.pagination, this.#parts.bounds, false);
     const query = this.#composer.compose(type, args, 'list', ahead, page, operation, rightsAt(operation, placeIn(info)));
     const { documents } = await once(operation, info, args, () => this.#parts.documents.find(query, operation.budget));
@@ -72,27 +70,19 @@ export class ContentReads {
   async connection(type: ContentType, args: RootArguments, operation: Operation, info: GraphQLResolveInfo): Promise<Connection> {
     const { documents, bounds } = this.#parts;
     const rights = rightsAt(operation, placeIn(info));
-    const envelope = getNamedType(info.returnType) as GraphQLObjectType;
-    const sets = selectionsOf(info.fieldNodes);
-    const asked = [...collectFields(documentOf(info), envelope, sets)];
-    const markOfNode = ([, [node]]: readonly [string, readonly FieldNode[]]) =>
-      markOf(envelope.getFields()[node?.name.value ?? ''] ?? NO_FIELD);
-    const computed = new AggregateAhead({ model: documents.model, bounds }, documentOf(info)).connection(envelope, sets, placeIn(info));
+    const [envelope, sets] = below(resolvedField(info));
+    const asked = connectionFields(info, envelope, sets);
+    const computed = new AggregateAhead({ model: documents.model, bounds }, info).connection(envelope, sets, placeIn(info));
     // Aggregates include the number of documents.
-    const isCounted = !computed.isAsked && asked.some((each) => markOfNode(each)?.kind === 'pageInfo');
+    const isCounted = !computed.isAsked && asked.isCounted;
     const page = connectionPage(args.pagination, bounds, isCounted);
-    const reads = asked
-      .filter((each) => markOfNode(each)?.kind === 'nodes')
-      .map(([key, nodes]) => {
-        const rows = getNamedType((envelope.getFields().nodes as GraphQLField<unknown, unknown>).type) as GraphQLObjectType;
-        const place = placeOf(placeIn(info), envelope.name, key);
-        return {
-          key,
-          query: this.#composer.compose(type, args, 'list', this.#composer.lookAhead(info, rows, nodes, place), page, operation, rights),
-        };
-      });
+    const reads = asked.nodes.map((nodes) => {
+      const { key } = nodes;
+      const ahead = this.#composer.lookAhead(info, nodes, placeOf(placeIn(info), envelope.name, key));
+      return { key, query: this.#composer.compose(type, args, 'list', ahead, page, operation, rights) };
+    });
     const query = reads[0]?.query ?? this.#composer.compose(type, args, 'list', null, page, operation, rights);
-    const asksNext = page.style === 'cursor' && asked.some((each) => markOfNode(each)?.kind === 'next');
+    const asksNext = page.style === 'cursor' && asked.fields.some(({ mark }) => mark?.kind === 'next');
     const readRows: ReadRows = (bucket, key, ids) => this.#rows(bucket, key, ids, args, operation, rights);
     const read = () =>
       Promise.all([
@@ -137,14 +127,13 @@ export class ContentReads {
     const type = this.#parts.documents.model.contentType(uid);
     const rights = { caller: operation.caller, action };
     const compose = (ahead: LookedAhead) => this.#composer.compose(type, {}, use, ahead, null, operation, rights);
-    const answered = getNamedType(info.returnType) as GraphQLObjectType;
-    if (inside === undefined) return new Map([[String(info.path.key), compose(this.#composer.lookAhead(info, answered, info.fieldNodes))]]);
-    const rows = getNamedType((answered.getFields()[inside] as GraphQLField<unknown, unknown>).type) as GraphQLObjectType;
-    const fields = [...collectFields(documentOf(info), answered, selectionsOf(info.fieldNodes))];
-    const own = fields.filter(([, [node]]) => node?.name.value === inside);
-    return new Map(
-      own.map(([key, nodes]) => [key, compose(this.#composer.lookAhead(info, rows, nodes, placeOf(placeIn(info), answered.name, key)))]),
-    );
+    if (inside === undefined) return new Map([[String(info.path.key), compose(this.#composer.lookAhead(info))]]);
+    const [answered, sets] = below(resolvedField(info));
+    const own = outputFields(info, answered, sets).flatMap(({ key, field, nodes }) => {
+      if (field?.name !== inside) return [];
+      return [[key, compose(this.#composer.lookAhead(info, { field, nodes }, placeOf(placeIn(info), answered.name, key)))] as const];
+    });
+    return new Map(own);
   }
 
   /** A query for the versions that a subscription is about. The caller must be allowed to read single documents. @throws ForbiddenError */
@@ -167,14 +156,13 @@ export class ContentReads {
   ): Promise<ReadonlyMap<string, DocumentValue | null>> {
     const { documents } = this.#parts;
     const rights = rightsAt(operation, placeIn(info));
-    const envelope = getNamedType(info.returnType) as GraphQLObjectType;
-    const fields = [...collectFields(documentOf(info), envelope, selectionsOf(info.fieldNodes))].filter(
-      ([, [node]]) => markOf(envelope.getFields()[node?.name.value ?? ''] ?? NO_FIELD)?.kind === 'changedDocument',
-    );
-    const queries = fields.map(([key, nodes]) => {
-      const row = getNamedType((envelope.getFields().document as GraphQLField<unknown, unknown>).type) as GraphQLObjectType;
-      const ahead = this.#composer.lookAhead(info, row, nodes, placeOf(placeIn(info), envelope.name, key));
-      return { key, query: this.#composer.compose(type, args, 'one', ahead, null, operation, rights) };
+    const [event, sets] = below(resolvedField(info));
+    const fields = outputFields(info, event, sets).filter(isOfContent);
+    const queries = fields.flatMap((field) => {
+      const { key, mark } = field;
+      if (mark.kind !== 'changedDocument') return [];
+      const ahead = this.#composer.lookAhead(info, field, placeOf(placeIn(info), event.name, key));
+      return [{ key, query: this.#composer.compose(type, args, 'one', ahead, null, operation, rights) }];
     });
     const alone = this.#composer.compose(type, args, 'one', null, null, operation, rights);
     if (isGone) {
@@ -207,11 +195,7 @@ export class ContentReads {
     const parts = { model: this.#parts.documents.model, bounds: this.#parts.bounds };
     const given = new Map(info.fieldNodes.map((node) => [node, args]));
     const set = { kind: Kind.SELECTION_SET, selections: info.fieldNodes } as const;
-    const ahead = new LookAhead(parts, documentOf(info), { given, along: rights.along }).documents(
-      info.parentType,
-      [set],
-      placeAbove(info),
-    );
+    const ahead = new LookAhead(parts, info, { given, along: rights.along }).documents(info.parentType, [set], placeAbove(info));
     const documents = await this.#among(type, 'documentId', documentIds, parameters, ahead, operation, rights);
     operation.answered.take(documents);
     return new Map(documents.map((document) => [document.documentId as string, document]));
@@ -241,7 +225,7 @@ export class ContentReads {
     operation: Operation,
     info: GraphQLResolveInfo,
   ): CheckedQuery<'answer'> {
-    const ahead = this.#composer.lookAhead(info, getNamedType(info.returnType) as GraphQLObjectType, info.fieldNodes);
+    const ahead = this.#composer.lookAhead(info);
     return this.#composer.compose(type, args, use, ahead, null, operation, rightsAt(operation, placeIn(info)));
   }
 }

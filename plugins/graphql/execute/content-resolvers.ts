@@ -1,7 +1,7 @@
 import type { GraphQLField, GraphQLFieldResolver, GraphQLResolveInfo } from 'graphql';
 import type { ComponentAttribute, DynamicZoneAttribute, RelationAttribute } from 'plinth';
-import { aliasOf, connectionAlias, connectionPrefix } from '../read/look-ahead.ts';
 import { type ListBounds, type ListPage, pageArgument, pageInfo } from '../read/page-argument.ts';
+import { aliasOf, connectionAlias, connectionPrefix, isList } from '../read/translation.ts';
 import type { FieldMark } from '../schema/marks.ts';
 import type { RootArgument, RootUse } from '../schema/root-arguments.ts';
 import { isHidden } from '../schema/shown-attributes.ts';
@@ -217,10 +217,6 @@ function isPopulated(source: Source, key: string, name: string): boolean {
   if (source[aliasOf(key)] !== undefined || source[name] !== undefined) return true;
   const prefix = connectionPrefix(key);
   return Object.keys(source).some((each) => each.startsWith(prefix));
-}
-
-function isList(attribute: ReadAlong): boolean {
-  return attribute.kind === 'relation' ? attribute.many : attribute.kind === 'dynamiczone' || attribute.repeatable;
 }
 
 /** The populated value of a response key; for documents that others have read, the value under the attribute's name. */

@@ -1,15 +1,14 @@
 import { type GraphQLResolveInfo, getArgumentValues } from 'graphql';
 import type { ContentType, Documents, DocumentValue } from 'plinth';
 import { isContentType } from '../names.ts';
-import { collectFields } from '../read/collect-fields.ts';
-import { type Place, placeOf } from '../read/look-ahead.ts';
-import { markOf, ownerOf } from '../schema/marks.ts';
+import { outputFields } from '../read/output-fields.ts';
+import { type Place, placeOf } from '../read/translation.ts';
+import { ownerOf } from '../schema/marks.ts';
 import type { RootArgument } from '../schema/root-arguments.ts';
 import type { ContentReads } from './content-reads.ts';
 import type { RootArguments } from './given-arguments.ts';
 import { OPENED } from './opening.ts';
 import { type Operation, type PlaceRights, placeIn, rightsAt } from './operation.ts';
-import { documentOf } from './read-composer.ts';
 
 /** The parts for late reads. */
 export interface LateReadsParts {
@@ -108,12 +107,10 @@ export class LateReads {
     const type = info.schema.getRootType(info.operation.operation);
     const names = new Set(this.#parts.rootArguments.filter(({ ofDocument }) => ofDocument).map(({ name }) => name));
     if (!type) return { place: '', args: {}, uid: null };
-    const [node] = collectFields(documentOf(info), type, [info.operation.selectionSet]).get(key) ?? [];
-    const field = node && type.getFields()[node.name.value];
-    const args = node && field ? getArgumentValues(field, node, info.variableValues) : {};
+    const root = outputFields(info, type, [info.operation.selectionSet]).find((each) => each.key === key);
+    const args = root?.field ? getArgumentValues(root.field, root.nodes[0], info.variableValues) : {};
     const given = Object.entries(args).filter(([name, value]) => names.has(name) && value !== null);
-    const mark = field && markOf(field);
-    const uid = mark !== undefined && 'type' in mark ? mark.type.uid : null;
+    const uid = root?.mark && 'type' in root.mark ? root.mark.type.uid : null;
     return { place: placeOf('', type.name, key), args: Object.fromEntries(given), uid };
   }
 }

@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import type { Caller, ReadBudget, RequestContext, WorkSlices } from 'plinth';
-import { type Place, placeOf } from '../read/look-ahead.ts';
+import { type Place, placeOf } from '../read/translation.ts';
 import type { AnswerSize } from './answer-size.ts';
 import type { InTurn } from './in-turn.ts';
 import type { Opening } from './opening.ts';

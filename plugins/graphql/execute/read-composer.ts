@@ -1,4 +1,4 @@
-import type { FieldNode, GraphQLObjectType, GraphQLResolveInfo } from 'graphql';
+import type { GraphQLResolveInfo } from 'graphql';
 import {
   type AskedProblems,
   type AskedSelection,
@@ -13,10 +13,10 @@ import {
   type PurposeOf,
   type ScalarAttribute,
 } from 'plinth';
-import { type Document, selectionsOf } from '../read/collect-fields.ts';
-import { filterParameter } from '../read/filter-parameter.ts';
 import { LookAhead, type LookedAhead } from '../read/look-ahead.ts';
+import { type BelowField, below } from '../read/output-fields.ts';
 import type { ListBounds, ListPage } from '../read/page-argument.ts';
+import { askedQuery, NOTHING } from '../read/translation.ts';
 import type { RootArguments } from './given-arguments.ts';
 import { type Operation, type PlaceRights, placeIn } from './operation.ts';
 
@@ -28,8 +28,6 @@ export interface ReadParts {
   actionNeeded(uid: string, action: 'find' | 'findOne'): string | undefined;
 }
 
-const NOTHING: AskedSelection = Object.freeze({ fields: [], populate: [] });
-
 /** Converts selections of fields into queries that were checked for the caller. */
 export class ReadComposer {
   readonly #parts: ReadParts;
@@ -40,10 +38,10 @@ export class ReadComposer {
     this.#paging = Object.freeze({ ...parts.bounds, withCount: false });
   }
 
-  /** Collects what a field selects of documents. */
-  lookAhead(info: GraphQLResolveInfo, type: GraphQLObjectType, nodes: readonly FieldNode[], place = placeIn(info)): LookedAhead {
+  /** Collects what a field selects of documents. Default: the resolved field. */
+  lookAhead(info: GraphQLResolveInfo, field: BelowField = resolvedField(info), place = placeIn(info)): LookedAhead {
     const parts = { model: this.#parts.documents.model, bounds: this.#parts.bounds };
-    return new LookAhead(parts, documentOf(info)).documents(type, selectionsOf(nodes), place);
+    return new LookAhead(parts, info).documents(...below(field), place);
   }
 
   /**
@@ -55,7 +53,7 @@ export class ReadComposer {
    */
   compose<Use extends AxisUse>(
     type: ContentType,
-    { filters, pagination: _, documentId: _documentId, data: _data, ...args }: RootArguments,
+    args: RootArguments,
     use: Use,
     ahead: LookedAhead | null,
     page: ListPage | null,
@@ -64,15 +62,8 @@ export class ReadComposer {
     rows?: NamedRows,
   ): CheckedQuery<PurposeOf<Use>> {
     const { documents } = this.#parts;
-    const own = filterParameter(filters, type, documents.model);
-    const selection = ahead?.selection ?? NOTHING;
-    const asked = rows
-      ? {
-          parameters: { ...args, sort: undefined },
-          page,
-          selection,
-        }
-      : { parameters: { ...args, filters: own }, page, selection };
+    const own = rows ? { ...args, filters: undefined, sort: undefined } : args;
+    const asked = askedQuery(type, own, page, ahead?.selection ?? NOTHING, documents);
     const paging = rows ? { ...this.#paging, maxLimit: rows.values.length } : this.#paging;
     const named = rows && ({ where: oneOf(rows), identified: 'found' } as const);
     const action = rights.action ?? this.actionOf(type, use);
@@ -98,9 +89,9 @@ function oneOf({ attribute, values }: NamedRows): Filter {
   return { kind: 'compare', attribute, operator: 'in', operands: values };
 }
 
-/** The document of an operation, from the info of graphql-js. */
-export function documentOf({ schema, fragments, variableValues }: GraphQLResolveInfo): Document {
-  return { schema, fragments, variableValues };
+/** The field that graphql-js resolves. */
+export function resolvedField({ returnType: type, fieldNodes: nodes }: GraphQLResolveInfo): BelowField {
+  return { field: { type }, nodes };
 }
 
 /**

@@ -1,9 +1,9 @@
-import { type FieldNode, type GraphQLObjectType, getArgumentValues, getNamedType, type SelectionSetNode } from 'graphql';
+import { type GraphQLObjectType, getArgumentValues, type SelectionSetNode } from 'graphql';
 import type { Aggregation, BucketAggregation, ContentType, Grouping } from 'plinth';
-import { type FieldMark, markOf } from '../schema/marks.ts';
-import { collectFields, type Document, selectionsOf } from './collect-fields.ts';
 import { filterParameter } from './filter-parameter.ts';
-import { LookAhead, type LookAheadParts, type LookedAhead, type Place, placeOf } from './look-ahead.ts';
+import { LookAhead, type LookedAhead } from './look-ahead.ts';
+import { below, type ContentField, connectionFields, type Document, isOfContent, outputFields } from './output-fields.ts';
+import { type Place, placeOf, type TranslationParts } from './translation.ts';
 
 /** The selections of a connection beside its documents. */
 export interface AskedConnection {
@@ -29,14 +29,12 @@ export function groupAlias(aggregateKey: string, groupsKey: string, key: string)
   return `${aggregateKey}__${groupsKey}__${key}`;
 }
 
-type Visit = (mark: FieldMark, key: string, nodes: readonly FieldNode[], type: GraphQLObjectType) => void;
-
 /** Converts the aggregates that an operation selects into aggregations, at any depth. */
 export class AggregateAhead {
-  readonly #parts: LookAheadParts;
+  readonly #parts: TranslationParts;
   readonly #document: Document;
 
-  constructor(parts: LookAheadParts, document: Document) {
+  constructor(parts: TranslationParts, document: Document) {
     this.#parts = parts;
     this.#document = document;
   }
@@ -47,27 +45,28 @@ export class AggregateAhead {
     const groups: Grouping[] = [];
     const asked = new Map<string, AskedGroups>();
     let isAsked = false;
-    this.#each(envelope, sets, (mark, aggregateKey, nodes, type) => {
-      if (mark.kind !== 'aggregate') return;
+    for (const aggregate of this.#fields(envelope, sets)) {
+      if (aggregate.mark.kind !== 'aggregate') continue;
       isAsked = true;
-      const at = placeOf(place, envelope.name, aggregateKey);
-      this.#each(type, selectionsOf(nodes), (inner, key, below, inside) => {
-        if (inner.kind === 'measures') {
-          this.#each(inside, selectionsOf(below), (measured) => {
-            if (measured.kind === 'measured') measures[inner.measure].add(measured.attribute.name);
-          });
-        } else if (inner.kind === 'groups') {
-          this.#each(inside, selectionsOf(below), (grouping, groupKey, buckets, bucket) => {
-            if (grouping.kind !== 'grouping') return;
-            const alias = groupAlias(aggregateKey, key, groupKey);
+      const [type, parts] = below(aggregate);
+      const at = placeOf(place, envelope.name, aggregate.key);
+      for (const { key, mark, ...part } of this.#fields(type, parts)) {
+        if (mark.kind === 'measures') {
+          for (const { mark: of } of this.#fields(...below(part)))
+            if (of.kind === 'measured') measures[mark.measure].add(of.attribute.name);
+        } else if (mark.kind === 'groups') {
+          const [inside, groupings] = below(part);
+          for (const { key: groupKey, mark: of, ...buckets } of this.#fields(inside, groupings)) {
+            if (of.kind !== 'grouping') continue;
+            const alias = groupAlias(aggregate.key, key, groupKey);
             const here = placeOf(placeOf(at, type.name, key), inside.name, groupKey);
-            const [connections, aggregations] = this.#buckets(bucket, selectionsOf(buckets), here);
+            const [connections, aggregations] = this.#buckets(...below(buckets), here);
             asked.set(alias, connections);
-            groups.push({ alias, by: grouping.attribute.name, inside: aggregations });
-          });
+            groups.push({ alias, by: of.attribute.name, inside: aggregations });
+          }
         }
-      });
-    });
+      }
+    }
     const aggregation = {
       avg: [...measures.avg],
       sum: [...measures.sum],
@@ -82,17 +81,17 @@ export class AggregateAhead {
     const { model, bounds } = this.#parts;
     const connections = new Map<string, AskedBucket>();
     const aggregations: BucketAggregation[] = [];
-    this.#each(bucket, sets, (mark, alias, nodes, envelope) => {
-      if (mark.kind !== 'bucketConnection') return;
-      const field = bucket.getFields()[(nodes[0] as FieldNode).name.value];
-      const args = field === undefined ? {} : getArgumentValues(field, nodes[0] as FieldNode, this.#document.variableValues);
+    for (const { mark, key: alias, ...asked } of this.#fields(bucket, sets)) {
+      if (mark.kind !== 'bucketConnection') continue;
+      const args = getArgumentValues(asked.field, asked.nodes[0], this.#document.variableValues);
       const here = placeOf(place, bucket.name, alias);
-      const inner = this.connection(envelope, selectionsOf(nodes), here);
+      const [envelope, inside] = below(asked);
+      const inner = this.connection(envelope, inside, here);
       const rows = new Map<string, LookedAhead>();
-      this.#each(envelope, selectionsOf(nodes), (each, key, below, type) => {
-        if (each.kind !== 'nodes') return;
-        rows.set(key, new LookAhead(this.#parts, this.#document).documents(type, selectionsOf(below), placeOf(here, envelope.name, key)));
-      });
+      for (const nodes of connectionFields(this.#document, envelope, inside).nodes) {
+        const ahead = new LookAhead(this.#parts, this.#document);
+        rows.set(nodes.key, ahead.documents(...below(nodes), placeOf(here, envelope.name, nodes.key)));
+      }
       connections.set(alias, { ...inner, type: mark.type, nodes: rows });
       aggregations.push({
         ...inner.aggregation,
@@ -101,15 +100,11 @@ export class AggregateAhead {
         filters: filterParameter(args.filters, mark.type, model),
         rows: rows.size === 0 ? null : { sort: [], offset: 0, limit: bounds.defaultLimit },
       });
-    });
+    }
     return [connections, aggregations];
   }
 
-  #each(type: GraphQLObjectType, sets: readonly SelectionSetNode[], visit: Visit): void {
-    for (const [key, nodes] of collectFields(this.#document, type, sets)) {
-      const field = type.getFields()[(nodes[0] as FieldNode).name.value];
-      const mark = field && markOf(field);
-      if (field && mark) visit(mark, key, nodes, getNamedType(field.type) as GraphQLObjectType);
-    }
+  #fields(type: GraphQLObjectType, sets: readonly SelectionSetNode[]): readonly ContentField[] {
+    return outputFields(this.#document, type, sets).filter(isOfContent);
   }
 }

@@ -20,7 +20,7 @@ import { LimitedWork } from '../execute/limited-work.ts';
 import { mistake, type ShownErrors } from '../http/format-error.ts';
 import type { KnownDocuments } from '../http/known-documents.ts';
 import type { OperationRunner } from '../http/run-operation.ts';
-import { collectFields } from '../read/collect-fields.ts';
+import { outputFields } from '../read/output-fields.ts';
 import { isCustom, markOf } from '../schema/marks.ts';
 import { AnswerStream } from './answer-stream.ts';
 import type { Subscriber } from './subscriber.ts';
@@ -185,7 +185,7 @@ function asksForSomething(schema: GraphQLSchema, { definitions }: DocumentNode, 
   const type = schema.getSubscriptionType();
   const known = definitions.filter((each) => each.kind === Kind.FRAGMENT_DEFINITION);
   const fragments = Object.fromEntries(known.map((each) => [each.name.value, each]));
-  return !!type && collectFields({ schema, fragments, variableValues: {} }, type, [selectionSet]).size > 0;
+  return !!type && outputFields({ schema, fragments, variableValues: {} }, type, [selectionSet]).length > 0;
 }
 
 /** The handshake request, with the caller's current rights. */

@@ -10,8 +10,8 @@ import {
   type ValueNode,
   valueFromAST,
 } from 'graphql';
+import type { Variables } from '../read/output-fields.ts';
 import { NotText } from './not-text.ts';
-import type { Variables } from './template.ts';
 
 /** Computes a value from variables; undefined if it is an absent variable. @throws NotText for a value that does not match its type */
 type Bound = (variables: Variables) => unknown;

@@ -1,27 +1,25 @@
-import { type FieldNode, type GraphQLObjectType, type OperationDefinitionNode, print, type SelectionSetNode } from 'graphql';
+import { type OperationDefinitionNode, print } from 'graphql';
 import type { AskedQuery, ContentType } from 'plinth';
 import { givenArguments } from '../execute/given-arguments.ts';
-import { type Document, selectionsOf } from '../read/collect-fields.ts';
-import { filterParameter } from '../read/filter-parameter.ts';
+import { below, type ContentField, connectionFields, type Document, outputFields, type Variables } from '../read/output-fields.ts';
 import { connectionPage, pageArgument } from '../read/page-argument.ts';
+import { askedQuery, constant, NOTHING, type Template, Translation, type TranslationParts } from '../read/translation.ts';
 import type { RootArgument } from '../schema/root-arguments.ts';
-import type { Envelope } from './envelope.ts';
+import type { Envelope, TextMember } from './envelope.ts';
 import { NotText } from './not-text.ts';
-import type { Template, Variables } from './template.ts';
-import { type AskedField, NOTHING, objectOf, Translator, type TranslatorParts } from './translator.ts';
+import { TextForm, type TextFormParts } from './text-form.ts';
 
 /** The read of a root field. */
 export type RootRead =
   | { readonly kind: 'one'; readonly type: ContentType; readonly asked: AskedQuery; readonly documentId: string | null }
-  | { readonly kind: 'list'; readonly type: ContentType; readonly asked: AskedQuery }
-  | { readonly kind: 'connection'; readonly type: ContentType; readonly asked: AskedQuery; readonly envelope: Envelope };
+  /** Envelope: what is written around the list; null for a bare one. */
+  | { readonly kind: 'list'; readonly type: ContentType; readonly asked: AskedQuery; readonly envelope: Envelope | null };
 
 /** A member of `data`: constant text, or the result of a read. */
-export type RootMember = { readonly key: string } & (
-  | { readonly text: string; readonly read: null }
-  /** Index of the read: identical fields share one. */
-  | { readonly text: null; readonly read: number }
-);
+export type RootMember =
+  | TextMember
+  /** With the index of the read: identical fields share one. */
+  | { readonly kind: 'read'; readonly key: string; readonly read: number };
 
 /** A compiled operation. */
 export interface TextOperation {
@@ -30,7 +28,7 @@ export interface TextOperation {
 }
 
 /** The parts that operations are compiled with. */
-export interface CompileParts extends TranslatorParts {
+export interface CompileParts extends TranslationParts, TextFormParts {
   readonly rootArguments: readonly RootArgument[];
 }
 
@@ -42,38 +40,39 @@ export interface CompileParts extends TranslatorParts {
 export function compileOperation(parts: CompileParts, document: Document, operation: OperationDefinitionNode): TextOperation {
   const type = document.schema.getQueryType();
   if (!type) throw new NotText();
-  const translator = new Translator(parts, document);
+  const form = new TextForm(parts, document);
   const reads: Template<RootRead>[] = [];
   const known = new Map<string, number>();
-  const members = translator.fields(type, [operation.selectionSet]).map((asked): RootMember => {
-    const { key } = asked;
-    if (asked.field === null) return { key, text: JSON.stringify(type.name), read: null };
+  const fields = outputFields(document, type, [operation.selectionSet]);
+  const members = form.members(type, fields, (asked): RootMember => {
     const same = asked.nodes.map(({ alias: _, ...node }) => print(node)).join('\n');
-    const read = known.get(same) ?? reads.push(readOf(parts, translator, asked)) - 1;
+    const read = known.get(same) ?? reads.push(readOf(parts, document, form, asked)) - 1;
     known.set(same, read);
-    return { key, text: null, read };
+    return { kind: 'read', key: asked.key, read };
   });
   return { members, reads };
 }
 
-function readOf(parts: CompileParts, translator: Translator, asked: AskedField): Template<RootRead> {
+function readOf(parts: CompileParts, document: Document, form: TextForm, asked: ContentField): Template<RootRead> {
   const { field, mark, nodes } = asked;
   if (mark.kind !== 'one' && mark.kind !== 'list' && mark.kind !== 'connection') throw new NotText();
-  const { type } = mark;
-  const args = translator.args(field, nodes[0] as FieldNode);
-  const given = (variables: Variables) => givenArguments(args.of(variables), 'read', parts.rootArguments);
-  const sets = selectionsOf(nodes);
-  if (mark.kind === 'connection') return connectionOf(parts, translator, { type, owner: objectOf(field), sets, args, given });
-  const selection = translator.selection(objectOf(field), sets);
-  const askedOnce = rememberLast((rest, selected) => askedOf(parts, type, rest, selected, null));
-  return translator.made([args, selection], (variables): RootRead => {
-    const { documentId, pagination, ...rest } = given(variables);
-    if (mark.kind === 'list') {
-      const page = pageArgument(pagination, parts.bounds, false);
-      return { kind: 'list', type, asked: askedOf(parts, type, rest, selection.of(variables), page) };
-    }
-    const asked = askedOnce(rest, selection.of(variables));
-    return { kind: 'one', type, asked, documentId: type.kind === 'singleType' ? null : String(documentId) };
+  const { kind, type } = mark;
+  const args = form.args(field, nodes[0]);
+  const [answered, sets] = below(asked);
+  const connection = kind === 'connection' ? connectionFields(document, answered, sets) : null;
+  const envelope = connection && form.envelope(answered, connection);
+  const shown = connection === null ? asked : connection.nodes[0];
+  const selection = shown === undefined ? constant(NOTHING) : new Translation(parts, document, form).selection(...below(shown), '');
+  const askedOnce = rememberLast((own, selected) => askedQuery(type, own, null, selected, parts));
+  return form.made([args, selection], (variables): RootRead => {
+    const { documentId, ...own } = givenArguments(args.of(variables), 'read', parts.rootArguments);
+    const selected = selection.of(variables);
+    if (kind === 'one')
+      return { kind, type, asked: askedOnce(own, selected), documentId: type.kind === 'singleType' ? null : String(documentId) };
+    const page = (envelope === null ? pageArgument : connectionPage)(own.pagination, parts.bounds, envelope?.isCounted ?? false);
+    // The end of such a page is known only after reading.
+    if (page.style === 'cursor') throw new NotText();
+    return { kind: 'list', type, asked: askedQuery(type, own, page, selected, parts), envelope };
   });
 }
 
@@ -88,39 +87,4 @@ function rememberLast(
     last = { key, asked: make(args, selection) };
     return last.asked;
   };
-}
-
-/** The parts that a connection is compiled from. */
-interface ConnectionField {
-  readonly type: ContentType;
-  readonly owner: GraphQLObjectType;
-  readonly sets: readonly SelectionSetNode[];
-  readonly args: Template<Variables>;
-  given(variables: Variables): Variables;
-}
-
-function connectionOf(
-  parts: CompileParts,
-  translator: Translator,
-  { type, owner, sets, args, given }: ConnectionField,
-): Template<RootRead> {
-  const { envelope, nodes } = translator.envelope(owner, sets);
-  const selection = nodes === null ? NOTHING : translator.selection(objectOf(nodes.field), selectionsOf(nodes.nodes));
-  return translator.made([args, selection], (variables): RootRead => {
-    const { pagination, ...rest } = given(variables);
-    const page = connectionPage(pagination, parts.bounds, envelope.isCounted);
-    // The end of such a page is known only after reading.
-    if (page.style === 'cursor') throw new NotText();
-    return { kind: 'connection', type, envelope, asked: askedOf(parts, type, rest, selection.of(variables), page) };
-  });
-}
-
-function askedOf(
-  { model }: CompileParts,
-  type: ContentType,
-  { filters, ...args }: Variables,
-  selection: AskedQuery['selection'],
-  page: AskedQuery['page'],
-): AskedQuery {
-  return { parameters: { ...args, filters: filterParameter(filters, type, model) }, page, selection };
 }

@@ -1,16 +1,21 @@
 import type { ListWrapper, WrappedWindow } from 'plinth';
 import { type PageInfo, pageInfo } from '../read/page-argument.ts';
 
+/** Constant text. */
+export interface TextMember {
+  readonly kind: 'text';
+  readonly key: string;
+  readonly text: string;
+}
+
 /** A member of a connection. */
 export type EnvelopeMember =
+  | TextMember
   | { readonly kind: 'nodes'; readonly key: string }
-  | { readonly kind: 'text'; readonly key: string; readonly text: string }
   | { readonly kind: 'pageInfo'; readonly key: string; readonly members: readonly PageMember[] };
 
-/** A member of `pageInfo`, or constant text. */
-export type PageMember =
-  | { readonly kind: 'page'; readonly key: string; readonly member: keyof PageInfo }
-  | { readonly kind: 'text'; readonly key: string; readonly text: string };
+/** A member of `pageInfo`. */
+export type PageMember = TextMember | { readonly kind: 'page'; readonly key: string; readonly member: keyof PageInfo };
 
 /** Writes a connection around the text of its nodes, which may occur at most once. */
 export class Envelope implements ListWrapper {

@@ -18,10 +18,10 @@ import {
   JsonText,
   type ReadBudget,
 } from 'plinth';
+import type { Variables } from '../read/output-fields.ts';
 import { type CompileParts, compileOperation, type RootRead, type TextOperation } from './compile.ts';
 import { NotText } from './not-text.ts';
 import { SeenBefore } from './seen-before.ts';
-import type { Variables } from './template.ts';
 import { assertSmall } from './text-size.ts';
 
 /** Maximum characters of a cached set of variables, and total weight of all. A weight of 1 is about 8 bytes of memory. */
@@ -134,7 +134,7 @@ export class TextAnswers {
       const budget = this.#parts.documents.readBudget(asker);
       const answers = await Promise.all(answering.map(({ read }) => read(budget)));
       // Identical fields share a read, whose text occurs for each of them.
-      const texts = bound.members.flatMap(({ read }) => (read === null ? [] : (answers[read] ?? [])));
+      const texts = bound.members.flatMap((member) => (member.kind === 'text' ? [] : (answers[member.read] ?? [])));
       assertSmall(texts, { rowLimit: this.#parts.rowLimit, maxAnswerSize: budget.maxAnswerSize });
       bound.lastPause = 0;
       return textOf(bound.members, answers);
@@ -207,28 +207,22 @@ export class TextAnswers {
   /** Checks a read. @throws an error in the read */
   #answering(read: RootRead, caller: Caller): Answering {
     const { documents } = this.#parts;
-    switch (read.kind) {
-      case 'one': {
-        const query = this.#query(read, 'one', caller);
-        return { query, read: async (budget) => [(await documents.findOneText(read.documentId, query, budget)) ?? 'null'] };
-      }
-      case 'list': {
-        const query = this.#query(read, 'list', caller);
-        return { query, read: async (budget) => listOf((await documents.findText(query, budget)).documents) };
-      }
-      case 'connection': {
-        const { envelope, asked } = read;
-        const page = asked.page as NonNullable<typeof asked.page>;
-        const query = this.#query(read, 'list', caller);
-        const readConnection = async (budget: ReadBudget) => {
-          if (!envelope.hasNodes) return envelope.around(page, envelope.isCounted ? await documents.count(query) : 0);
-          const found = await documents.findText(query, budget);
-          const [before, after] = envelope.around(page, found.total ?? 0);
-          return [before, ...listOf(found.documents), after];
-        };
-        return { query, read: readConnection };
-      }
+    if (read.kind === 'one') {
+      const query = this.#query(read, 'one', caller);
+      return { query, read: async (budget) => [(await documents.findOneText(read.documentId, query, budget)) ?? 'null'] };
     }
+    const { envelope, asked } = read;
+    const query = this.#query(read, 'list', caller);
+    const readList = async (budget: ReadBudget) => {
+      const page = asked.page as NonNullable<typeof asked.page>;
+      if (envelope?.hasNodes === false) return envelope.around(page, envelope.isCounted ? await documents.count(query) : 0);
+      const found = await documents.findText(query, budget);
+      const list = listOf(found.documents);
+      if (envelope === null) return list;
+      const [before, after] = envelope.around(page, found.total ?? 0);
+      return [before, ...list, after];
+    };
+    return { query, read: readList };
   }
 
   #query<Use extends 'one' | 'list'>({ type, asked }: RootRead, use: Use, caller: Caller): CheckedQuery<Use> {
@@ -249,10 +243,10 @@ function freezeAsked(asked: AskedQuery): void {
 
 function textOf(members: TextOperation['members'], answers: readonly (readonly string[])[]): JsonText {
   const parts = ['{"data":{'];
-  members.forEach(({ key, text, read }, index) => {
-    parts.push(`${index === 0 ? '' : ','}${JSON.stringify(key)}:`);
-    if (read === null) parts.push(text);
-    else for (const part of answers[read] as readonly string[]) parts.push(part);
+  members.forEach((member, index) => {
+    parts.push(`${index === 0 ? '' : ','}${JSON.stringify(member.key)}:`);
+    if (member.kind === 'text') parts.push(member.text);
+    else for (const part of answers[member.read] as readonly string[]) parts.push(part);
   });
   parts.push('}}');
   return new JsonText(parts);
