@@ -184,12 +184,12 @@ export class S3Server {
     response.end(`<ListBucketResult><IsTruncated>${more}</IsTruncated>${token}${contents.join('')}</ListBucketResult>`);
   }
 
-  /** Lists two uploads at a time, in the order of key and id, without subfolders. */
+  /** Lists two uploads at a time, in the order of key and id, with subfolders, as services that know no delimiter. */
   #listUploads({ searchParams }: URL, response: ServerResponse) {
     const prefix = searchParams.get('prefix') ?? '';
     const last = `${searchParams.get('key-marker') ?? ''} ${searchParams.get('upload-id-marker') ?? ''}`;
     const found = [...this.uploads]
-      .filter(([id, { key }]) => key.startsWith(prefix) && !key.slice(prefix.length).includes('/') && `${key} ${id}` > last)
+      .filter(([id, { key }]) => key.startsWith(prefix) && `${key} ${id}` > last)
       .sort(([one, a], [other, b]) => (`${a.key} ${one}` < `${b.key} ${other}` ? -1 : 1));
     const page = found.slice(0, 2);
     const uploads = page.map(

@@ -24,6 +24,9 @@ export async function* unfinishedUploads(
     const page = await client.send(new sdk.ListMultipartUploadsCommand({ Bucket, Prefix, Delimiter: '/', ...from }));
     for (const { Key, UploadId, Initiated } of page.Uploads ?? []) {
       if (Key === undefined || UploadId === undefined || Initiated === undefined || !Key.startsWith(Prefix)) continue;
+      const key = Key.slice(Prefix.length);
+      // Some services know no delimiter, and list folders of others, too.
+      if (key.includes('/')) continue;
       const abort = async () => {
         try {
           await client.send(new sdk.AbortMultipartUploadCommand({ Bucket, Key, UploadId }));
@@ -31,7 +34,7 @@ export async function* unfinishedUploads(
           if (!isEnded(error)) throw error;
         }
       };
-      yield { key: Key.slice(Prefix.length), begun: Initiated, isOwn, abort };
+      yield { key, begun: Initiated, isOwn, abort };
     }
     if (!page.IsTruncated || page.NextKeyMarker === undefined) return;
     from = { KeyMarker: page.NextKeyMarker, ...(page.NextUploadIdMarker && { UploadIdMarker: page.NextUploadIdMarker }) };
