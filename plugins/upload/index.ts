@@ -42,6 +42,7 @@ import { Library } from './library/library.ts';
 import { LooseBytes, looseBytesTable } from './library/loose-bytes.ts';
 import { recordReplacement, replacementsTable } from './library/replacement-table.ts';
 import { Replacements } from './library/replacements.ts';
+import { UnfinishedUploads } from './library/unfinished-uploads.ts';
 import { mediaType } from './media-type.ts';
 import { uploadOptions } from './options.ts';
 import { LocalProvider } from './providers/local-provider.ts';
@@ -55,7 +56,15 @@ import { extendGraphql, signOverGraphql } from './with-graphql.ts';
 export type { UnusedFile } from './commands/unused-files.ts';
 export { FILE_UID } from './file-content-type.ts';
 export type { GivenFile } from './library/add-bytes.ts';
-export type { ByteRange, Content, ProviderContext, ProviderFactory, StorageProvider, StoredKey } from './providers/provider.ts';
+export type {
+  ByteRange,
+  Content,
+  ProviderContext,
+  ProviderFactory,
+  StorageProvider,
+  StoredKey,
+  UnfinishedUpload,
+} from './providers/provider.ts';
 export { createS3Provider } from './providers/s3/s3-storage.ts';
 export { type InspectedFile, UPLOAD, type Upload } from './upload.ts';
 
@@ -141,6 +150,7 @@ export default definePlugin({
     const database = () => container.resolve(DATABASE);
     const lock = new BytesLock(database);
     const loose = new LooseBytes({ database, documents, provider, lock, log });
+    const unfinished = new UnfinishedUploads({ provider, loose, log });
     const incoming = new IncomingFolder(local?.incoming ?? null);
     const replacements = new Replacements({ database, documents, provider, lock, loose, incoming, log });
     const ofFiles = { types: [FILE_UID] };
@@ -151,8 +161,8 @@ export default definePlugin({
       name: `${NAME}.clean`,
       every: CLEANING,
       async run({ signal }) {
-        await loose.clean(signal);
         await incoming.sweep(signal);
+        await loose.clean(signal, undefined, await unfinished.clean(signal));
       },
     });
     const library = new Library({ documents, loose, lock, replacements, provider, providerName, deduplicate });
@@ -160,7 +170,7 @@ export default definePlugin({
     const folders = options.folders ? new Folders({ documents, database, library }) : null;
     if (folders !== null) container.resolve(JOBS).add({ name: `${NAME}.folders`, every: CLEANING, run: (run) => folders.settle(run) });
     container.resolve(JOBS).add({ name: `${NAME}.replace`, every: REPLACING, run: ({ signal }) => replacements.settleAll(signal) });
-    container.resolve(COMMANDS).add(uploadCommand({ documents, provider, lock, replacements }));
+    container.resolve(COMMANDS).add(uploadCommand({ documents, provider, lock, replacements, unfinished }));
 
     hooks.routes.tap(NAME, (routes) => {
       if (local !== null) {

@@ -9,6 +9,9 @@ import type { Store } from './store.ts';
 
 type S3Provider = ReturnType<typeof createS3Provider>;
 
+/** Milliseconds after which an unfinished upload is no longer running. */
+const DEAD = 86_400_000;
+
 /** Objects in a bucket. */
 export class S3Store implements Store {
   readonly place: string;
@@ -45,6 +48,11 @@ export class S3Store implements Store {
 
   remove(name: string): Promise<void> {
     return this.#provider.delete(name);
+  }
+
+  async sweep(): Promise<void> {
+    const before = Date.now() - DEAD;
+    for await (const { begun, abort } of this.#provider.unfinished()) if (begun.getTime() < before) await abort();
   }
 }
 

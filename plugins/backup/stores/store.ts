@@ -16,4 +16,6 @@ export interface Store {
   /** @throws Error if there is no such object */
   get(name: string): Promise<Readable>;
   remove(name: string): Promise<void>;
+  /** Removes parts of objects whose process died while it stored them. Without this method there are none. */
+  sweep?(): Promise<void>;
 }

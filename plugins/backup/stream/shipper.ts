@@ -234,11 +234,12 @@ export class Shipper {
       });
   }
 
-  /** Removes what is older than has to be kept. */
+  /** Removes what is older than has to be kept, and what was never finished. */
   async #clean(): Promise<void> {
     const { store, options } = this.#parts;
     this.#cleanedAt = Date.now();
     for (const { name } of outdated(streamObjects(await store.list()), Date.now() - options.keep * HOUR)) await store.remove(name);
+    await store.sweep?.();
   }
 
   /** Lets a log go that has become too long, so that the disk does not fill up. */

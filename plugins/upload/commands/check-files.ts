@@ -4,6 +4,7 @@ import type { BytesLock } from '../library/bytes-lock.ts';
 import { allFiles, type FileRow, fileOfDocument } from '../library/file-rows.ts';
 import type { Replacements } from '../library/replacements.ts';
 import { type Formats, formatsOf, isStored, storedKeys, versionedKey } from '../library/stored-files.ts';
+import type { UnfinishedUploads } from '../library/unfinished-uploads.ts';
 import type { StorageProvider } from '../providers/provider.ts';
 import type { InspectedFile } from '../upload.ts';
 
@@ -13,6 +14,7 @@ export interface CheckParts {
   readonly provider: () => StorageProvider;
   readonly lock: BytesLock;
   readonly replacements: Replacements;
+  readonly unfinished: UnfinishedUploads;
 }
 
 /** Age in milliseconds after which bytes without a file are not part of a running upload. */
@@ -20,10 +22,11 @@ const PATIENCE = 3_600_000;
 
 /**
  * Finds files whose bytes are missing or pending, and bytes without a file, while servers may be running. `--repair` deletes files whose
- * own bytes are missing, mentions of missing copies, and bytes without a file that are older than an hour.
+ * own bytes are missing, mentions of missing copies, bytes without a file that are older than an hour, and parts of unfinished uploads that
+ * are older than a day.
  */
 export async function checkFiles(parts: CheckParts, run: CommandRun): Promise<void> {
-  const { documents, replacements } = parts;
+  const { documents, replacements, unfinished } = parts;
   const { print } = run;
   const repair = run.options.repair === true;
   const provider = parts.provider();
@@ -56,6 +59,10 @@ export async function checkFiles(parts: CheckParts, run: CommandRun): Promise<vo
     count.loose++;
     print(`loose\t${key}`);
     if (mayRepair && Date.now() - changed.getTime() > PATIENCE) await provider.delete(key);
+  }
+  for await (const { key, begun, abort } of unfinished.dead()) {
+    print(`unfinished\t${key}\t${begun.toISOString()}`);
+    if (mayRepair) await abort();
   }
   print(`${known.size} stored, ${count.incomplete} files incomplete, ${count.loose} loose`);
 }

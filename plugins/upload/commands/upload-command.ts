@@ -10,9 +10,15 @@ export function uploadCommand(parts: CheckParts): Command {
     commands: [
       {
         name: 'check',
-        description: 'Lists files whose bytes are missing, and bytes that belong to no file',
+        description:
+          'Lists files whose bytes are missing, bytes that belong to no file, and uploads to the storage that were never finished',
         looks: true,
-        options: [{ flags: '--repair', description: 'remove both; bytes when they are older than an hour' }],
+        options: [
+          {
+            flags: '--repair',
+            description: 'remove them; bytes when they are older than an hour, unfinished uploads when older than a day',
+          },
+        ],
         run: (run) => checkFiles(parts, run),
       },
       {

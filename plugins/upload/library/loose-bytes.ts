@@ -77,14 +77,16 @@ export class LooseBytes {
   /**
    * Deletes bytes that have been orphaned for an hour and still belong to no file. Failures are retried in the next run.
    * @param now milliseconds since 1970; default: current time
+   * @param unfinished keys of bytes that may still be arriving; their rows stay
    */
-  async clean(signal: AbortSignal, now?: number): Promise<void> {
+  async clean(signal: AbortSignal, now?: number, unfinished: ReadonlySet<string> = new Set()): Promise<void> {
     const before = new Date((now ?? (await this.#now())) - PATIENCE).toISOString();
     for (let last = 0; ; ) {
-      const rows = await this.#batch(before, last);
-      const end = rows.at(-1);
+      const batch = await this.#batch(before, last);
+      const end = batch.at(-1);
       if (end === undefined) return;
       last = end.id;
+      const rows = batch.filter(({ storage_key }) => !unfinished.has(storage_key));
       const hashes = [...new Set(rows.map(({ hash }) => hash))];
       const keys = rows.map(({ storage_key }) => storage_key);
       const needed = new Set([...(await this.#named(hashes, keys)), ...(await this.#notedSince(before, keys))]);
@@ -103,6 +105,13 @@ export class LooseBytes {
       }
       await this.#settle(settled.map(({ id }) => id));
     }
+  }
+
+  /** Those of the keys, of which there may be at most 200, that have a row. */
+  async recorded(keys: readonly string[]): Promise<ReadonlySet<string>> {
+    const { knex } = this.#parts.database();
+    const rows: readonly Pick<LooseRow, 'storage_key'>[] = await knex(TABLE).select('storage_key').whereIn('storage_key', keys);
+    return new Set(rows.map(({ storage_key }) => storage_key));
   }
 
   /** The database's time: with differing clocks, nodes could delete bytes that are being stored. */

@@ -79,7 +79,7 @@ export class Replacements {
   }
 
   #place(hash: string): Promise<StagedBytes | null> {
-    const { database, documents, lock } = this.#parts;
+    const { database, documents, lock, loose, provider } = this.#parts;
     return lock.hold('bytes', hash, async ({ assertHeld }) => {
       const waiting = await waitingFor(database(), hash);
       if (waiting.length === 0) return null;
@@ -92,6 +92,8 @@ export class Replacements {
           const from = versionedKey(key, hash, current.version);
           staged.push(from);
           await assertHeld();
+          // The row shows whose the parts are, if the process dies while the storage receives them.
+          if (provider().unfinished !== undefined) await loose.expect(hash, [key]);
           await this.copy(from, key, types.get(key) ?? '');
         }
         await assertHeld();

@@ -29,6 +29,16 @@ export interface StoredKey {
   readonly changed: Date;
 }
 
+/** An upload in parts that was begun, and neither completed nor aborted: it may still be running, or its process died. */
+export interface UnfinishedUpload {
+  readonly key: string;
+  readonly begun: Date;
+  /** Whether it can only be this library's. If false, others may store files in the same place, and the key must be compared. */
+  readonly isOwn: boolean;
+  /** Removes the parts that have arrived. If it is still running, it fails. */
+  abort(): Promise<void>;
+}
+
 /** A storage of bytes. Keys are ASCII file names: `photo_0a1b2c3d4e.png`. */
 export interface StorageProvider {
   /** Stores bytes atomically, replacing existing ones. */
@@ -43,6 +53,8 @@ export interface StorageProvider {
   sign?(url: string): Promise<string | null>;
   /** All stored keys, for `plinth upload check`. Without this method, only missing bytes are found. */
   list?(): AsyncIterable<StoredKey>;
+  /** Uploads in parts that are not finished. Without this method there are none, or the storage itself removes dead ones. */
+  unfinished?(): AsyncIterable<UnfinishedUpload>;
 }
 
 /** What a provider factory gets. */

@@ -58,9 +58,16 @@ describe('a backup in a bucket', () => {
   };
 
   it('holds every change, none of it public, and catches up when the bucket can be reached again', async () => {
+    const begin = (key: string, begun: Date) => server.uploads.set(key, { key, headers: {}, parts: new Map(), begun });
+    begin('copies/dead.snapshot.gz', new Date(0));
+    begin('copies/alive.snapshot.gz', new Date());
+    begin('elsewhere', new Date(0));
     const app = await boot();
     await create(app, 1);
     await until(() => [...server.objects.keys()].some((key) => key.endsWith('.snapshot.gz')));
+    // Parts of snapshots whose process died are removed a day later.
+    await until(() => !server.uploads.has('copies/dead.snapshot.gz'));
+    expect([...server.uploads.keys()]).toEqual(['copies/alive.snapshot.gz', 'elsewhere']);
     expect([...server.objects.keys()].every((key) => /^copies\/[\w.-]+\.gz$/.test(key))).toBe(true);
     expect([...server.objects.values()].map(({ headers }) => headers['x-amz-acl'])).not.toContain('public-read');
     server.fault = (operation) => (operation === 'put' ? 'error' : null);

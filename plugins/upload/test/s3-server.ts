@@ -1,36 +1,65 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { ACCESS_KEY, isSigned, REGION, SECRET_KEY } from './s3-signature.ts';
+
+export { ACCESS_KEY, SECRET_KEY } from './s3-signature.ts';
 
 /** A stored object. */
 export interface StoredObject {
   readonly body: Buffer;
   readonly headers: Readonly<Record<string, string>>;
+  /** How many it was sent in. */
+  readonly parts?: number;
 }
 
-/** A fault of the server that a test requests for an operation. */
-export type Fault = 'error' | 'full' | 'hang' | 'cut';
+/** An upload in parts. */
+export interface StartedUpload {
+  readonly key: string;
+  readonly headers: StoredObject['headers'];
+  /** By number. */
+  readonly parts: Map<number, Buffer>;
+  begun: Date;
+}
 
-type Operation = 'put' | 'create' | 'part' | 'complete' | 'abort' | 'get' | 'head' | 'delete' | 'list';
+/**
+ * A fault of the server that a test requests for an operation. `cut` ends the connection while the request arrives, `lost` when it is done,
+ * before the answer.
+ */
+export type Fault = 'error' | 'slow' | 'full' | 'denied' | 'hang' | 'cut' | 'lost';
 
-const REGION = 'eu-test-1';
-export const ACCESS_KEY = 'AKIDTEST';
-export const SECRET_KEY = 'c2VjcmV0IG9mIHRoZSB0ZXN0';
+type Operation = 'put' | 'create' | 'part' | 'complete' | 'abort' | 'get' | 'head' | 'delete' | 'list' | 'list-uploads';
+
+/** Answers of faults. */
+const REFUSALS: Partial<Record<Fault, readonly [status: number, code: string]>> = {
+  error: [500, 'InternalError'],
+  slow: [503, 'SlowDown'],
+  full: [400, 'QuotaExceeded'],
+  denied: [403, 'AccessDenied'],
+};
+
 export const BUCKET = 'bucket';
+/** Bytes of a part, other than the last. */
+const PART = 5_242_880;
 /** Headers of an object that responses repeat. */
 const KEPT = ['content-type', 'content-disposition', 'cache-control'];
 
 /** A server with the part of S3 that files need. It refuses wrong signatures. */
 export class S3Server {
   readonly objects = new Map<string, StoredObject>();
-  /** Multipart uploads that are neither completed nor aborted: their parts by number. */
-  readonly uploads = new Map<string, { readonly headers: StoredObject['headers']; readonly parts: Map<number, Buffer> }>();
+  /** Uploads in parts that are neither completed nor aborted, by id. */
+  readonly uploads = new Map<string, StartedUpload>();
   /** Operations in the order of arrival. */
   readonly seen: Operation[] = [];
+  /** Numbers of the parts that were stored, in order. */
+  readonly taken: number[] = [];
+  /** Is told of each operation that was answered. */
+  done: (operation: Operation) => void = () => undefined;
   /** Time of all objects in listings. */
   changed = new Date();
-  fault: (operation: Operation) => Fault | null = () => null;
+  /** @param part number of the part, if the operation is one */
+  fault: (operation: Operation, part: number) => Fault | null = () => null;
   #server: Server = createServer();
   #count = 0;
 
@@ -57,7 +86,9 @@ export class S3Server {
     this.objects.clear();
     this.uploads.clear();
     this.seen.length = 0;
+    this.taken.length = 0;
     this.fault = () => null;
+    this.done = () => undefined;
   }
 
   async close(): Promise<void> {
@@ -70,7 +101,7 @@ export class S3Server {
     const url = new URL(request.url ?? '/', 'http://host');
     const operation = operationOf(request, url);
     this.seen.push(operation);
-    const fault = this.fault(operation);
+    const fault = this.fault(operation, Number(url.searchParams.get('partNumber')));
     if (fault === 'cut') {
       request.once('data', () => request.socket.destroy());
       if (request.headers['content-length'] === undefined) request.socket.destroy();
@@ -78,16 +109,19 @@ export class S3Server {
     }
     const body = await buffer(request);
     if (fault === 'hang') return;
-    if (fault === 'error') return refuse(response, 500, 'InternalError');
-    if (fault === 'full') return refuse(response, 400, 'QuotaExceeded');
+    const refusal = fault === null ? undefined : REFUSALS[fault];
+    if (refusal !== undefined) return refuse(response, ...refusal);
     if (!isSigned(request, url, body)) {
       // Public objects can be read by everybody.
       const isPublic = operation === 'get' && url.search === '' && this.#object(url)?.headers['x-amz-acl'] === 'public-read';
       if (!isPublic) return refuse(response, 403, 'SignatureDoesNotMatch');
     }
     if (operation === 'list') return this.#list(url, response);
+    if (operation === 'list-uploads') return this.#listUploads(url, response);
+    if (fault === 'lost') Object.assign(response, { end: () => request.socket.destroy() });
     if (!url.pathname.startsWith(`/${BUCKET}/`)) return refuse(response, 404, 'NoSuchBucket');
     this.#do(operation, { request, response, url, body });
+    this.done(operation);
   }
 
   #do(operation: Operation, { request, response, url, body }: Exchange) {
@@ -100,7 +134,7 @@ export class S3Server {
         return;
       case 'create': {
         const id = `upload-${++this.#count}`;
-        this.uploads.set(id, { headers: headersOf(request), parts: new Map() });
+        this.uploads.set(id, { key, headers: headersOf(request), parts: new Map(), begun: new Date() });
         response.end(
           `<InitiateMultipartUploadResult><Bucket>${BUCKET}</Bucket><Key>${key}</Key><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`,
         );
@@ -117,7 +151,9 @@ export class S3Server {
     }
     if (upload === undefined) return refuse(response, 404, 'NoSuchUpload');
     if (operation === 'part') {
-      upload.parts.set(Number(url.searchParams.get('partNumber')), body);
+      const number = Number(url.searchParams.get('partNumber'));
+      upload.parts.set(number, body);
+      this.taken.push(number);
       response.setHeader('ETag', etag(body)).end();
       return;
     }
@@ -128,7 +164,7 @@ export class S3Server {
     }
     const parts = [...body.toString().matchAll(/<PartNumber>(\d+)<\/PartNumber>/g)].map(([, number]) => upload.parts.get(Number(number)));
     if (parts.includes(undefined)) return refuse(response, 400, 'InvalidPart');
-    this.objects.set(key, { body: Buffer.concat(parts as Buffer[]), headers: upload.headers });
+    this.objects.set(key, { body: Buffer.concat(parts as Buffer[]), headers: upload.headers, parts: parts.length });
     response.end(
       `<CompleteMultipartUploadResult><Bucket>${BUCKET}</Bucket><Key>${key}</Key><ETag>"x"</ETag></CompleteMultipartUploadResult>`,
     );
@@ -148,6 +184,23 @@ export class S3Server {
     response.end(`<ListBucketResult><IsTruncated>${more}</IsTruncated>${token}${contents.join('')}</ListBucketResult>`);
   }
 
+  /** Lists two uploads at a time, in the order of key and id, with subfolders, as services that know no delimiter. */
+  #listUploads({ searchParams }: URL, response: ServerResponse) {
+    const prefix = searchParams.get('prefix') ?? '';
+    const last = `${searchParams.get('key-marker') ?? ''} ${searchParams.get('upload-id-marker') ?? ''}`;
+    const found = [...this.uploads]
+      .filter(([id, { key }]) => key.startsWith(prefix) && `${key} ${id}` > last)
+      .sort(([one, a], [other, b]) => (`${a.key} ${one}` < `${b.key} ${other}` ? -1 : 1));
+    const page = found.slice(0, 2);
+    const uploads = page.map(
+      ([id, { key, begun }]) => `<Upload><Key>${key}</Key><UploadId>${id}</UploadId><Initiated>${begun.toISOString()}</Initiated></Upload>`,
+    );
+    const [id, end] = page.at(-1) ?? [];
+    const more = found.length > 2;
+    const next = more ? `<NextKeyMarker>${end?.key}</NextKeyMarker><NextUploadIdMarker>${id}</NextUploadIdMarker>` : '';
+    response.end(`<ListMultipartUploadsResult><IsTruncated>${more}</IsTruncated>${next}${uploads.join('')}</ListMultipartUploadsResult>`);
+  }
+
   #object(url: URL): StoredObject | undefined {
     return this.objects.get(keyOf(url));
   }
@@ -162,6 +215,7 @@ interface Exchange {
 
 function operationOf({ method }: IncomingMessage, { searchParams }: URL): Operation {
   if (searchParams.has('list-type')) return 'list';
+  if (searchParams.has('uploads') && method === 'GET') return 'list-uploads';
   const isPart = searchParams.has('uploadId');
   if (method === 'PUT') return isPart ? 'part' : 'put';
   if (method === 'POST') return isPart ? 'complete' : 'create';
@@ -177,8 +231,12 @@ function headersOf({ headers }: IncomingMessage): Readonly<Record<string, string
   return Object.fromEntries([...KEPT, 'x-amz-acl'].flatMap((name) => (headers[name] === undefined ? [] : [[name, String(headers[name])]])));
 }
 
-function etag(body: Buffer): string {
-  return `"${createHash('md5').update(body).digest('hex')}"`;
+/** @param parts how many it was sent in; undefined: whole */
+function etag(body: Buffer, parts?: number): string {
+  const md5 = (bytes: Buffer) => createHash('md5').update(bytes).digest();
+  if (parts === undefined) return `"${md5(body).toString('hex')}"`;
+  const digests = Array.from({ length: parts }, (_, index) => md5(body.subarray(index * PART, (index + 1) * PART)));
+  return `"${md5(Buffer.concat(digests)).toString('hex')}-${parts}"`;
 }
 
 function refuse(response: ServerResponse, status: number, code: string) {
@@ -190,55 +248,10 @@ function refuse(response: ServerResponse, status: number, code: string) {
 function sendObject(object: StoredObject | undefined, request: IncomingMessage, response: ServerResponse) {
   if (object === undefined) return refuse(response, 404, 'NoSuchKey');
   for (const name of KEPT) if (object.headers[name] !== undefined) response.setHeader(name, object.headers[name]);
-  const { body } = object;
+  const { body, parts } = object;
   const range = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '');
   const [start, end] = range === null ? [0, body.length - 1] : [Number(range[1]), Math.min(Number(range[2]), body.length - 1)];
   if (range !== null && start >= body.length) return refuse(response, 416, 'InvalidRange');
-  response.writeHead(range === null ? 200 : 206, { 'Content-Length': end - start + 1, ETag: etag(body) });
+  response.writeHead(range === null ? 200 : 206, { 'Content-Length': end - start + 1, ETag: etag(body, parts) });
   response.end(request.method === 'HEAD' ? undefined : body.subarray(start, end + 1));
-}
-
-/** Whether a request is signed with the tests' key (Signature Version 4), in its headers or its URL. */
-function isSigned({ method, headers }: IncomingMessage, url: URL, body: Buffer): boolean {
-  const query = new URLSearchParams(url.search);
-  const stated =
-    /^AWS4-HMAC-SHA256 Credential=([^,]+), SignedHeaders=([^,]+), Signature=(\w+)$/.exec(headers.authorization ?? '') ??
-    ([null, query.get('X-Amz-Credential'), query.get('X-Amz-SignedHeaders'), query.get('X-Amz-Signature')] as const);
-  const [, credential, signedHeaders, signature] = stated;
-  if (!credential || !signedHeaders || !signature) return false;
-  const inAddress = headers.authorization === undefined;
-  const time = String(inAddress ? query.get('X-Amz-Date') : headers['x-amz-date']);
-  const sent = Date.parse(time.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'));
-  const seconds = inAddress ? Number(query.get('X-Amz-Expires')) : 900;
-  const [accessKey, ...scope] = credential.split('/');
-  if (accessKey !== ACCESS_KEY || scope.join('/') !== `${time.slice(0, 8)}/${REGION}/s3/aws4_request`) return false;
-  if (!(Date.now() - sent < seconds * 1_000)) return false;
-  const payload = inAddress ? 'UNSIGNED-PAYLOAD' : String(headers['x-amz-content-sha256']);
-  // Without TLS, the bytes are signed, too.
-  if (!inAddress && payload !== createHash('sha256').update(body).digest('hex')) return false;
-  query.delete('X-Amz-Signature');
-  const canonical = [
-    method,
-    url.pathname,
-    [...query]
-      .map(([key, value]) => `${encoded(key)}=${encoded(value)}`)
-      .sort()
-      .join('&'),
-    ...signedHeaders.split(';').map((name) => `${name}:${String(headers[name]).trim()}`),
-    '',
-    signedHeaders,
-    payload,
-  ].join('\n');
-  const text = ['AWS4-HMAC-SHA256', time, scope.join('/'), createHash('sha256').update(canonical).digest('hex')].join('\n');
-  const key = scope.reduce<string | Buffer>((last, part) => hmac(last, part), `AWS4${SECRET_KEY}`);
-  const expected = hmac(key, text).toString('hex');
-  return expected.length === signature.length && timingSafeEqual(Buffer.from(expected), Buffer.from(signature));
-}
-
-function hmac(key: string | Buffer, text: string): Buffer {
-  return createHmac('sha256', key).update(text).digest();
-}
-
-function encoded(text: string): string {
-  return encodeURIComponent(text).replace(/[!'()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`);
 }

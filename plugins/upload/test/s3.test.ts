@@ -22,7 +22,7 @@ beforeEach(() => server.reset());
 
 describe('S3Provider', () => {
   const errors: unknown[] = [];
-  const log = { error: (facts: unknown) => errors.push(facts) } as unknown as Logger;
+  const log = { error: (facts: unknown) => errors.push(facts), warn: () => undefined } as unknown as Logger;
   const files = { files: { plugins: 'config/plugins.ts' } } as never;
   const make = (options: Readonly<Record<string, unknown>>, actionOptions = {}) =>
     createS3Provider({ options, actionOptions, appDir: '/' }, files, log);
@@ -114,7 +114,7 @@ describe('S3Provider', () => {
     ['no answer', 'hang', 503],
     ['a connection that is cut', 'cut', 503],
   ] as const)('gives up a file in parts at %s, and leaves nothing', async (_, fault, status) => {
-    const provider = make(server.options({}, { requestTimeout: 500 }));
+    const provider = make(server.options({}, { requestTimeout: 500, partsTimeout: 0 }));
     let parts = 0;
     server.fault = (operation) => (operation === 'part' && ++parts > 1 ? fault : null);
     await expect(provider.put('a.bin', content(randomBytes(12_000_000)))).rejects.toMatchObject({ status });
@@ -177,7 +177,7 @@ describe('files in a private bucket', () => {
     const upload = {
       provider: 'aws-s3',
       folders: true,
-      providerOptions: server.options({ ACL: 'private' }, { requestTimeout: 500 }),
+      providerOptions: server.options({ ACL: 'private' }, { requestTimeout: 500, partsTimeout: 500 }),
       breakpoints: {},
     };
     const user = 'src/extensions/users-permissions/content-types/user/schema.json';

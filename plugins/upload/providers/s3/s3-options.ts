@@ -63,6 +63,8 @@ export const s3ProviderOptions = z.strictObject({
   connectionTimeout: z.int().min(1).default(5_000),
   /** Timeout of a request and its response, without the bytes of a download, in milliseconds. */
   requestTimeout: z.int().min(1).default(60_000),
+  /** Milliseconds without an arriving part after which an upload in parts is given up. */
+  partsTimeout: z.int().min(0).default(30_000),
   /** Whether everything directly below `rootPath` belongs to this library, so that it may be listed, and deleted if no file names it. */
   list: z.boolean().default(false),
   s3Options,

@@ -1,5 +1,5 @@
 /** Optional packages for S3, peer dependencies that only its users install. */
-const PACKAGES = ['@aws-sdk/client-s3', '@aws-sdk/lib-storage', '@aws-sdk/s3-request-presigner'] as const;
+const PACKAGES = ['@aws-sdk/client-s3', '@aws-sdk/s3-request-presigner'] as const;
 
 /** The packages that are not installed. None is loaded, to keep the start fast. */
 export function missingPackages(): readonly string[] {
@@ -17,7 +17,9 @@ export function missingPackages(): readonly string[] {
 export function loadPackages() {
   return {
     ...(require('@aws-sdk/client-s3') as typeof import('@aws-sdk/client-s3')),
-    ...(require('@aws-sdk/lib-storage') as typeof import('@aws-sdk/lib-storage')),
     ...(require('@aws-sdk/s3-request-presigner') as typeof import('@aws-sdk/s3-request-presigner')),
   };
 }
+
+/** The loaded packages. */
+export type S3Packages = ReturnType<typeof loadPackages>;

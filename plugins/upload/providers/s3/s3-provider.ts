@@ -1,21 +1,18 @@
+import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { PutObjectCommandInput, S3Client } from '@aws-sdk/client-s3';
 import type { Logger } from 'plinth';
 import { isHarmless, servedType } from '../../endpoints/file-headers.ts';
 import { WorkQueue } from '../../images/work-queue.ts';
-import type { ByteRange, Content, StorageProvider, StoredKey } from '../provider.ts';
-import { isBeyond, isMissing, s3Error } from './s3-errors.ts';
+import type { ByteRange, Content, StorageProvider, StoredKey, UnfinishedUpload } from '../provider.ts';
+import { failureOf, isBeyond, isMissing, isNotOffered, s3Error } from './s3-errors.ts';
 import type { S3ActionOptions, S3ProviderOptions } from './s3-options.ts';
-import { loadPackages } from './s3-packages.ts';
+import { loadPackages, type S3Packages } from './s3-packages.ts';
+import { type ObjectParameters, PART, UploadInParts } from './s3-parts.ts';
+import { unfinishedUploads } from './s3-unfinished.ts';
 
-/** Least bytes of a part. A part is kept in memory, so that it can be sent again. */
-const PART = 5_242_880;
-/** Concurrent parts of one file. */
-const PARTS_AT_A_TIME = 2;
-/** Concurrent multipart uploads of a node. Other files wait on disk. */
+/** Files of a node that are sent in parts at a time. Others wait on disk. */
 const FILES_AT_A_TIME = 4;
-/** Most parts of a file. */
-const MOST_PARTS = 10_000;
 /** The ACL of files that only signed URLs can read. */
 const PRIVATE = 'private';
 
@@ -30,7 +27,8 @@ export class S3Provider implements StorageProvider {
   readonly sign?: (url: string) => Promise<string | null>;
   /** Lists the stored keys. Only present if the option `list` says that all of them belong to this library. */
   readonly list?: () => AsyncIterable<StoredKey>;
-  #loaded: { readonly sdk: ReturnType<typeof loadPackages>; readonly client: S3Client } | null = null;
+  #loaded: { readonly sdk: S3Packages; readonly client: S3Client } | null = null;
+  #hasWarned = false;
 
   constructor(options: S3ProviderOptions, actions: S3ActionOptions, log: Logger) {
     this.#options = options;
@@ -107,31 +105,59 @@ export class S3Provider implements StorageProvider {
     }
   }
 
-  /** Sends a file whole or in parts, depending on its size. If a part fails, the upload is aborted. */
+  /**
+   * Uploads in parts that are not finished. Without the right to list them, or a service that does, there are none, and the log says so once.
+   * @throws UnavailableError
+   */
+  async *unfinished(): AsyncGenerator<UnfinishedUpload> {
+    const { rootPath, list, s3Options } = this.#options;
+    const Prefix = this.#keyOf('');
+    const place = { Bucket: s3Options.params.Bucket, Prefix, isOwn: list || rootPath !== '' };
+    const failed = (error: unknown, key: string) => {
+      throw s3Error(error, 'abort the upload of', key, this.#log);
+    };
+    try {
+      for await (const upload of unfinishedUploads(this.#service(), place)) {
+        yield { ...upload, abort: () => upload.abort().catch((error: unknown) => failed(error, upload.key)) };
+      }
+    } catch (error) {
+      if (!isNotOffered(error)) throw s3Error(error, 'list unfinished uploads of', Prefix, this.#log);
+      if (this.#hasWarned) return;
+      this.#hasWarned = true;
+      const advice = 'allow s3:ListBucketMultipartUploads, or let a rule of the bucket abort them';
+      this.#log.warn({ s3: failureOf(error) }, `unfinished uploads cannot be listed in S3: ${advice}`);
+    }
+  }
+
+  /** Sends a file whole or in parts, depending on its size. */
   async #send(key: string, content: Content): Promise<void> {
     const { sdk, client } = this.#service();
-    const { Bucket, ACL } = this.#options.s3Options.params;
+    const params = this.#parametersOf(key, content);
+    try {
+      if (content.size > PART) {
+        const target = { sdk, client, timeout: this.#options.partsTimeout, log: this.#log };
+        await new UploadInParts(target, params, content).run();
+        return;
+      }
+      // Only bytes in memory can be sent again.
+      await client.send(new sdk.PutObjectCommand({ ...params, Body: await readFile(content.path) }));
+    } catch (error) {
+      throw s3Error(error, 'store', key, this.#log);
+    }
+  }
+
+  #parametersOf(key: string, { type }: Content): ObjectParameters {
+    const { ACL } = this.#options.s3Options.params;
     const { upload, uploadStream } = this.#actions;
-    const body = content.stream();
-    const params = {
-      ContentType: servedType(content.type),
+    return {
+      ContentType: servedType(type),
       // Types that can run code are only downloaded. SVG images still show in `<img>`.
-      ...(!isHarmless(content.type) && { ContentDisposition: 'attachment' }),
+      ...(!isHarmless(type) && { ContentDisposition: 'attachment' }),
       ...(ACL !== null && { ACL: ACL as NonNullable<PutObjectCommandInput['ACL']> }),
       ...upload,
       ...uploadStream,
-      Bucket,
-      Key: this.#keyOf(key),
-      Body: body,
+      ...this.#placeOf(key),
     };
-    const partSize = Math.max(PART, Math.ceil(content.size / MOST_PARTS));
-    try {
-      await new sdk.Upload({ client, params, partSize, queueSize: PARTS_AT_A_TIME }).done();
-    } catch (error) {
-      throw s3Error(error, 'store', key, this.#log);
-    } finally {
-      body.destroy();
-    }
   }
 
   #keyOf(key: string): string {
