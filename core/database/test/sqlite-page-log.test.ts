@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { createReadStream, existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -6,6 +8,19 @@ import { openConnection } from '../dialects/sqlite/open-connection.ts';
 import { applyPageFile, createDatabase, LogGapError, type OwnedDatabase, openRestored, type PageLog, type TakenHeader } from '../index.ts';
 
 const MEGABYTE = 1_048_576;
+
+/** Another process that copies the log into the file, or writes, again and again. Prints when it has begun. */
+const OTHER = `
+  const { openConnection } = require('../dialects/sqlite/open-connection.ts');
+  const database = openConnection(process.argv[1], { timeout: 2000 });
+  database.pragma('synchronous = NORMAL');
+  database.pragma('wal_autocheckpoint = 0');
+  const run = process.argv[2] === 'copy'
+    ? () => database.pragma('wal_checkpoint(passive)')
+    : () => database.exec("insert into others (value) values (hex(zeroblob(10000)))");
+  process.stdout.write('begun');
+  setInterval(() => { try { run(); } catch {} }, 0);
+`;
 
 describe('the page log of SQLite', () => {
   const folder = temporaryFolder();
@@ -122,6 +137,29 @@ describe('the page log of SQLite', () => {
       isWriting = false;
       clearInterval(copying);
       other.close();
+    }
+  }, 60_000);
+
+  it('misses nothing when others copy the log and write at the moment in which it starts again', async () => {
+    await database.knex.raw('create table others (id integer primary key, value text)');
+    await log.begin(null);
+    const children = ['copy', 'copy', 'write', 'write'].map((kind) =>
+      spawn(process.execPath, ['--require', require.resolve('tsx/cjs'), '-e', OTHER, path, kind], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+        cwd: __dirname,
+      }),
+    );
+    try {
+      await Promise.all(children.map(({ stdout }) => once(stdout, 'data')));
+      const salts = new Set<string>();
+      for (const end = performance.now() + 5_000; performance.now() < end; ) {
+        const header = await log.take(next(), {});
+        if (header !== null) salts.add(header.position.salts);
+        await delay(2);
+      }
+      expect(salts.size).toBeGreaterThan(2);
+    } finally {
+      for (const child of children) child.kill('SIGKILL');
     }
   }, 60_000);
 

@@ -166,11 +166,15 @@ export class LogCapture {
       // an older reader still needs it.
       end(this.#holder);
       if (frames * pageSize > LONG) sleep(DRAIN);
+      // A reader of the file alone lets the log start again, but lets nobody copy it. Otherwise others could copy the first frames and let it
+      // start once more before it is held.
+      begin(this.#spare);
       touch(this.#writer);
       this.#writer.exec('commit');
     } finally {
       end(this.#writer);
       if (!this.#holder.inTransaction) this.#hold(this.#holder);
+      end(this.#spare);
     }
     const { salts } = this.#files.state();
     // The write above was the first one after what was taken. So nothing is missing if the log has started again once.
@@ -249,9 +253,7 @@ export class LogCapture {
     end(reader);
     const { salts, frames, copied } = this.#files.state();
     if (copied >= frames) return false;
-    reader.exec('begin');
-    // A deferred transaction gets its state with its first statement.
-    reader.prepare('select 1 from main.sqlite_master limit 1').all();
+    begin(reader);
     const after = this.#files.state();
     if (after.salts === salts && after.copied < frames) return true;
     end(reader);
@@ -304,6 +306,12 @@ export class LogCapture {
       else yield [page, this.#files.pageOfFile(page, pageSize)];
     }
   }
+}
+
+function begin(reader: Connection): void {
+  reader.exec('begin');
+  // A deferred transaction gets its state with its first statement.
+  reader.prepare('select 1 from main.sqlite_master limit 1').all();
 }
 
 function end(connection: Connection): void {
