@@ -42,6 +42,7 @@ export class AnswerSender {
     return this.#reports.everyTapKnows;
   }
 
+  /** Sends a response: at once without a body, otherwise at the end of this turn of the event loop. */
   send(answered: ReportedRequest, answer: RememberedAnswer, caller: Caller): void {
     const { memory, isLast } = this.#parts;
     const { request, response } = answered;

@@ -55,6 +55,9 @@ interface Known {
   readonly revision: Revision | null;
 }
 
+/** Milliseconds after a request began to wait in which others join it. Its time limit then ends theirs early by no more than that. */
+const JOINED = 10;
+
 /** How often a request waits for another one that computes its response, before it computes its own. */
 const PATIENCE = 3;
 
@@ -70,7 +73,7 @@ export class EarlyAnswers {
   /** The last caller without credentials, and the promise of it. While nothing changes, the authenticator returns the same promise again. */
   #visitor: { readonly finding: Promise<Caller>; readonly caller: Caller } | null = null;
   /** What the last request waited for: on a server, requests of one turn of the event loop mostly wait for the same. */
-  #waiting: (Pick<Asking, 'finding' | 'revision'> & { readonly known: Promise<Known> }) | null = null;
+  #waiting: (Pick<Asking, 'finding' | 'revision'> & { readonly started: number; readonly known: Promise<Known> }) | null = null;
 
   constructor(parts: EarlyAnswersParts) {
     this.#parts = parts;
@@ -189,7 +192,7 @@ export class EarlyAnswers {
     const { timeLimit } = this.#parts;
     const { finding, maxAge } = asking;
     try {
-      const { caller, revision } = await this.#wait(asking);
+      const { caller, revision } = await this.#wait(asking, early.started);
       const isPublic = !isIdentified(caller);
       if (isPublic && this.#visitor?.finding !== finding) this.#visitor = { finding, caller };
       const slot = this.#slotOf(early, variant, caller);
@@ -210,11 +213,11 @@ export class EarlyAnswers {
   }
 
   /** @throws (in the promise) what finding the caller and asking about topics throw, and RequestTimeoutError */
-  #wait({ finding, revision }: Asking): Promise<Known> {
+  #wait({ finding, revision }: Asking, started: number): Promise<Known> {
     const last = this.#waiting;
-    if (last !== null && last.finding === finding && last.revision === revision) return last.known;
+    if (last?.finding === finding && last.revision === revision && started - last.started < JOINED) return last.known;
     const known = this.#parts.timeLimit.within(Promise.all([finding, revision]).then(([caller, now]) => ({ caller, revision: now })));
-    this.#waiting = { finding, revision, known };
+    this.#waiting = { finding, revision, started, known };
     return known;
   }
 
