@@ -87,10 +87,15 @@ describe('the page log of SQLite', () => {
     const other = openConnection(path);
     const copying = setInterval(() => other.pragma('wal_checkpoint(passive)'), 3);
     let isWriting = true;
+    let isPaused = false;
     let written = 0;
     const writing = (async () => {
-      for (; isWriting; written++) {
-        await write(1 + ((written * 7_919) % 30_000));
+      while (isWriting) {
+        // Applying pages takes time on a slow machine, while the log would grow.
+        if (!isPaused) {
+          await write(1 + ((written * 7_919) % 30_000));
+          written += 1;
+        }
         await delay(1);
       }
     })();
@@ -101,7 +106,8 @@ describe('the page log of SQLite', () => {
       const acknowledged: { readonly files: number; readonly written: number }[] = [];
       let sizes = 0;
       const salts = new Set<string>();
-      for (const end = performance.now() + 6_000; performance.now() < end; ) {
+      // At least three new starts of the log: its salts change.
+      for (const end = performance.now() + 3_000; performance.now() < end || salts.size < 4; ) {
         const before = written;
         const file = next();
         const header = await log.take(file, {});
@@ -113,13 +119,14 @@ describe('the page log of SQLite', () => {
         sizes = Math.max(sizes, statSync(`${path}-wal`).size);
         await delay(20);
       }
-      // The log starts again and again, and stays short.
-      expect(salts.size).toBeGreaterThan(2);
+      // The log stays short.
       expect(sizes).toBeLessThan(24 * MEGABYTE);
+      isPaused = true;
       for (const part of [0, 0.3, 0.7, 1]) {
         const at = acknowledged[Math.floor((acknowledged.length - 1) * part)] as (typeof acknowledged)[number];
         expect(await restored(files.slice(0, at.files))).toBeGreaterThanOrEqual(at.written);
       }
+      isPaused = false;
       // A snapshot made later is the same state.
       const later = snapshot();
       await delay(50);
