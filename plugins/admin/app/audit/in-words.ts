@@ -29,6 +29,7 @@ const KINDS: Readonly<Record<string, string>> = {
   read: worded('Read'),
   exported: worded('The audit was exported'),
   verified: worded('The audit was verified'),
+  accepted: worded('What the verification found was accepted'),
   swept: worded('Old entries were removed'),
 };
 

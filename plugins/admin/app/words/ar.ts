@@ -2957,6 +2957,7 @@ export default {
   Read: 'تمت القراءة',
   'The audit was exported': 'تم تصدير سجل التدقيق',
   'The audit was verified': 'تم التحقق من سجل التدقيق',
+  'What the verification found was accepted': 'تم قبول ما وجده التحقق',
   'Old entries were removed': 'أُزيلت القيود القديمة',
   'Entries {from} to {to} are missing.': 'القيود من {from} إلى {to} مفقودة.',
   'Entries {from} to {to} were changed.': 'القيود من {from} إلى {to} تم تغييرها.',

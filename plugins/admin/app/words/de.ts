@@ -2222,6 +2222,7 @@ export default {
   Read: 'Gelesen',
   'The audit was exported': 'Das Audit wurde exportiert',
   'The audit was verified': 'Das Audit wurde geprüft',
+  'What the verification found was accepted': 'Das Ergebnis der Prüfung wurde hingenommen',
   'Old entries were removed': 'Alte Einträge wurden entfernt',
   'Entries {from} to {to} are missing.': 'Die Einträge {from} bis {to} fehlen.',
   'Entries {from} to {to} were changed.': 'Die Einträge {from} bis {to} wurden geändert.',

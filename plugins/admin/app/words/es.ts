@@ -2217,6 +2217,7 @@ export default {
   Read: 'Leído',
   'The audit was exported': 'Se exportó la auditoría',
   'The audit was verified': 'Se verificó la auditoría',
+  'What the verification found was accepted': 'Se aceptó lo que encontró la verificación',
   'Old entries were removed': 'Se eliminaron entradas antiguas',
   'Entries {from} to {to} are missing.': 'Faltan las entradas {from} a {to}.',
   'Entries {from} to {to} were changed.': 'Las entradas {from} a {to} se modificaron.',

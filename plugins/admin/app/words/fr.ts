@@ -2249,6 +2249,7 @@ export default {
   Read: 'Lu',
   'The audit was exported': 'L’audit a été exporté',
   'The audit was verified': 'L’audit a été vérifié',
+  'What the verification found was accepted': 'Ce que la vérification a trouvé a été accepté',
   'Old entries were removed': 'D’anciennes entrées ont été supprimées',
   'Entries {from} to {to} are missing.': 'Les entrées {from} à {to} manquent.',
   'Entries {from} to {to} were changed.': 'Les entrées {from} à {to} ont été modifiées.',

@@ -2288,6 +2288,7 @@ export default {
   Read: 'קריאה',
   'The audit was exported': 'יומן הביקורת יוצא',
   'The audit was verified': 'יומן הביקורת אומת',
+  'What the verification found was accepted': 'ממצאי האימות התקבלו',
   'Old entries were removed': 'רשומות ישנות הוסרו',
   'Entries {from} to {to} are missing.': 'הרשומות {from} עד {to} חסרות.',
   'Entries {from} to {to} were changed.': 'הרשומות {from} עד {to} שונו.',

@@ -2165,6 +2165,7 @@ export default {
   Read: 'पढ़ा गया',
   'The audit was exported': 'ऑडिट एक्सपोर्ट किया गया',
   'The audit was verified': 'ऑडिट की पुष्टि की गई',
+  'What the verification found was accepted': 'पुष्टि में मिली बातें स्वीकार की गईं',
   'Old entries were removed': 'पुरानी प्रविष्टियां हटाई गईं',
   'Entries {from} to {to} are missing.': 'प्रविष्टियां {from} से {to} तक गायब हैं।',
   'Entries {from} to {to} were changed.': 'प्रविष्टियां {from} से {to} तक बदली गई हैं।',

@@ -2217,6 +2217,7 @@ export default {
   Read: 'Letto',
   'The audit was exported': 'L’audit è stato esportato',
   'The audit was verified': 'L’audit è stato verificato',
+  'What the verification found was accepted': 'È stato accettato ciò che la verifica ha trovato',
   'Old entries were removed': 'Vecchie voci sono state rimosse',
   'Entries {from} to {to} are missing.': 'Mancano le voci da {from} a {to}.',
   'Entries {from} to {to} were changed.': 'Le voci da {from} a {to} sono state modificate.',

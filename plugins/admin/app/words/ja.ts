@@ -2124,6 +2124,7 @@ export default {
   Read: '閲覧',
   'The audit was exported': '監査ログの書き出し',
   'The audit was verified': '監査ログの検証',
+  'What the verification found was accepted': '検証で見つかった内容の承認',
   'Old entries were removed': '古い記録の削除',
   'Entries {from} to {to} are missing.': '記録{from}〜{to}がありません。',
   'Entries {from} to {to} were changed.': '記録{from}〜{to}が変更されています。',

@@ -2110,6 +2110,7 @@ export default {
   Read: '읽음',
   'The audit was exported': '감사 기록을 내보냄',
   'The audit was verified': '감사 기록을 검증함',
+  'What the verification found was accepted': '검증에서 발견된 내용을 승인함',
   'Old entries were removed': '오래된 기록을 제거함',
   'Entries {from} to {to} are missing.': '기록 {from}~{to}번이 없습니다.',
   'Entries {from} to {to} were changed.': '기록 {from}~{to}번이 변경되었습니다.',

@@ -2219,6 +2219,7 @@ export default {
   Read: 'Gelezen',
   'The audit was exported': 'De audit is geëxporteerd',
   'The audit was verified': 'De audit is geverifieerd',
+  'What the verification found was accepted': 'Wat de verificatie vond, is geaccepteerd',
   'Old entries were removed': 'Oude vermeldingen zijn verwijderd',
   'Entries {from} to {to} are missing.': 'Vermeldingen {from} tot en met {to} ontbreken.',
   'Entries {from} to {to} were changed.': 'Vermeldingen {from} tot en met {to} zijn gewijzigd.',

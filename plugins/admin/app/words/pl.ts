@@ -2604,6 +2604,7 @@ export default {
   Read: 'Odczytano',
   'The audit was exported': 'Wyeksportowano audyt',
   'The audit was verified': 'Zweryfikowano audyt',
+  'What the verification found was accepted': 'Zaakceptowano wyniki weryfikacji',
   'Old entries were removed': 'Usunięto stare wpisy',
   'Entries {from} to {to} are missing.': 'Brakuje wpisów od {from} do {to}.',
   'Entries {from} to {to} were changed.': 'Wpisy od {from} do {to} zostały zmienione.',

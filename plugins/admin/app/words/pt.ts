@@ -2221,6 +2221,7 @@ export default {
   Read: 'Lido',
   'The audit was exported': 'A auditoria foi exportada',
   'The audit was verified': 'A auditoria foi verificada',
+  'What the verification found was accepted': 'O que a verificação encontrou foi aceito',
   'Old entries were removed': 'Entradas antigas foram removidas',
   'Entries {from} to {to} are missing.': 'Faltam as entradas {from} a {to}.',
   'Entries {from} to {to} were changed.': 'As entradas {from} a {to} foram alteradas.',

@@ -1694,6 +1694,7 @@ export interface Words {
   readonly 'What the library offers here; the API takes any file.': string;
   readonly 'What the list asks for cannot be answered: {message}.': string;
   readonly 'What the list has': string;
+  readonly 'What the verification found was accepted': string;
   readonly 'What they lead to': string;
   readonly 'What this does': string;
   readonly 'What to add': string;

@@ -2212,6 +2212,7 @@ export default {
   Read: 'Okundu',
   'The audit was exported': 'Denetim kaydı dışa aktarıldı',
   'The audit was verified': 'Denetim kaydı doğrulandı',
+  'What the verification found was accepted': 'Doğrulamada bulunanlar kabul edildi',
   'Old entries were removed': 'Eski kayıtlar kaldırıldı',
   'Entries {from} to {to} are missing.': '{from} ile {to} arasındaki kayıtlar eksik.',
   'Entries {from} to {to} were changed.': '{from} ile {to} arasındaki kayıtlar değiştirilmiş.',

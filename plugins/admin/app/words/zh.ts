@@ -2061,6 +2061,7 @@ export default {
   Read: '已读取',
   'The audit was exported': '审计记录已导出',
   'The audit was verified': '审计记录已校验',
+  'What the verification found was accepted': '校验发现的问题已被接受',
   'Old entries were removed': '旧记录已移除',
   'Entries {from} to {to} are missing.': '缺少记录 {from} 至 {to}。',
   'Entries {from} to {to} were changed.': '记录 {from} 至 {to} 被修改过。',
