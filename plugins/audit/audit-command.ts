@@ -1,5 +1,7 @@
 import { alignColumns, type Command, type CommandRun, checkedInput, DATABASE, type Database } from 'plinth';
+import { accept } from './acceptance.ts';
 import { type AuditEntry, choiceSchema, linesOf, pageOf, pageSchema } from './entries.ts';
+import type { Sealer } from './sealer.ts';
 import type { Verification } from './verification.ts';
 import { type VerifyParts, verify } from './verify.ts';
 import type { AuditFinding, KnownHead } from './walk.ts';
@@ -20,8 +22,8 @@ const CHOICES: Readonly<Record<string, string>> = {
 /** Exit code if the chain was tampered with. */
 const MEDDLED = 3;
 
-/** `plinth audit list|export|head|verify`: reads the audit, and changes nothing. */
-export function auditCommand(parts: VerifyParts, verification: Pick<Verification, 'state'>): Command {
+/** `plinth audit list|export|head|verify`: reads the audit. Only `verify --accept-through` adds something to it. */
+export function auditCommand(parts: VerifyParts, verification: Pick<Verification, 'state'>, sealer: Pick<Sealer, 'add'>): Command {
   const json = { flags: '--json', description: 'as JSON' };
   const choosing = Object.entries(CHOICES).map(([name, description]) => ({ flags: `--${dashed(name)} <value>`, description }));
   return {
@@ -77,15 +79,27 @@ export function auditCommand(parts: VerifyParts, verification: Pick<Verification
         name: 'verify',
         description: 'look whether all entries are there, as they were written',
         until: 'sync',
-        options: [{ flags: '--head <head>', description: 'an end of the chain that was kept elsewhere, which must be in it' }, json],
+        options: [
+          { flags: '--head <head>', description: 'an end of the chain that was kept elsewhere, which must be in it' },
+          { flags: '--accept-through <number>', description: 'accept what is found up to this entry, by an entry that says so' },
+          { flags: '--reason <text>', description: 'why it is accepted' },
+          json,
+        ],
         async run(run) {
-          const found = await verify(parts, { signal: run.signal, known: headOf(run.options.head) });
+          const through = throughOf(run.options);
+          const look = () => verify(parts, { signal: run.signal, known: headOf(run.options.head) });
+          let found = await look();
+          if (through !== null) {
+            const reason = run.options.reason === undefined ? null : String(run.options.reason);
+            if ((await accept(sealer, found, { through, reason, caller: run.caller })) !== null) found = await look();
+          }
           const { unsealed } = await verification.state();
           if (run.options.json === true) run.print(JSON.stringify({ ...found, unsealed }, null, 2));
           else
             for (const line of [
+              ...found.accepted.map((finding) => `${sentenceOf(finding)} (accepted)`),
               ...found.findings.map(sentenceOf),
-              `${found.rows} entries, ${unsealed} wait to be sealed: ${found.findings.length === 0 ? 'all as they were written' : 'meddled with'}`,
+              `${found.rows} entries, ${unsealed} wait to be sealed: ${found.findings.length > 0 ? 'meddled with' : found.accepted.length > 0 ? 'the others as they were written' : 'all as they were written'}`,
             ])
               run.print(line);
           return found.findings.length === 0 ? 0 : MEDDLED;
@@ -104,7 +118,7 @@ export function sentenceOf({ problem, from, to }: AuditFinding): string {
     unlinked: `${which} ${from === to ? 'does' : 'do'} not follow from the one before`,
     forged: `${which} ${have} put there, or changed, before it was sealed`,
     vanished: `something that was written before ${which} went before it was sealed`,
-    'unknown-key': `${which} ${have} sealed with a key that is not known (audit.config.oldKeys)`,
+    'unknown-key': `${which} ${have} sealed with a key that is not known: an earlier one (audit.config.oldKeys), or one that somebody has invented`,
     keyless: `${which} ${have} sealed without a key: before there was one (audit.config.keylessUpTo), or by who writes to the database`,
     beyond: `${which} ${have} put behind the end`,
     head: `the end of the chain is not what it was at entry ${from}`,
@@ -127,6 +141,14 @@ function headOf(given: unknown): KnownHead | null {
   const [, number, hash] = /^(\d{1,15}):([\w.-]{1,64})$/.exec(String(given)) ?? [];
   if (number === undefined || hash === undefined) throw new Error('--head is what "plinth audit head" prints, such as 1234:abcdefgh.…');
   return { number: Number(number), hash };
+}
+
+/** @throws Error if findings cannot be accepted like that */
+function throughOf({ acceptThrough, head }: CommandRun['options']): number | null {
+  if (acceptThrough === undefined) return null;
+  if (!/^\d{1,15}$/.test(String(acceptThrough))) throw new Error('--accept-through is the number of an entry');
+  if (head !== undefined) throw new Error('--accept-through does not go with --head');
+  return Number(acceptThrough);
 }
 
 function lineOf({ number, at, actor, title, kind, type, documentId, address }: AuditEntry): readonly string[] {

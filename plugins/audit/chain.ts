@@ -1,13 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import type { Knex } from 'knex';
 import { type AuditRow, auditTable, type HeadRow, headTable, type PendingRow } from './audit-tables.ts';
-import { type AuditFacts, contentOf, cut, factsOf, parseContent, stored } from './entry.ts';
-import type { SealState, Seals } from './seals.ts';
+import { type AuditFacts, contentOf, cut, type Deed, factsOf, parseContent, stored } from './entry.ts';
+import { keyIdOf, type SealState, type Seals } from './seals.ts';
 
 /** Rows that one statement inserts. */
 const BATCH = 100;
 
 const HEAD = 'head';
+
+/** Milliseconds after which a writer that has written nothing is given up: no longer than entries are kept at the least. */
+const IDLE = 86_400_000;
 
 /** A name under which only one transaction writes at a time. Its numbers have no gaps, so a missing one shows that a row was removed. */
 export interface Writer {
@@ -16,24 +19,38 @@ export interface Writer {
   readonly sequence: number;
 }
 
-/** The writers of a node. A writer is not used again after a failed transaction, because that may have been committed nevertheless. */
+/**
+ * The writers of a node. A writer is not used again after a failed transaction, because that may have been committed nevertheless. Nor is it
+ * after a day without entries: its last one may be removed by rule, and then its next one would look as if something had vanished before.
+ */
 export class Writers {
   readonly #node = randomBytes(9).toString('base64url');
-  readonly #free: Writer[] = [];
+  /** The one that was used last is taken first. So those before one that is idle are idle, too. */
+  #free: (Writer & { readonly since: number })[] = [];
   #made = 0;
 
   take(): Writer {
-    return this.#free.pop() ?? { name: `${this.#node}-${this.#made++}`, sequence: 0 };
+    const free = this.#free.pop();
+    if (free !== undefined && Date.now() - free.since < IDLE) return { name: free.name, sequence: free.sequence };
+    this.#free = [];
+    return { name: `${this.#node}-${this.#made++}`, sequence: 0 };
   }
 
   /** Makes a writer available again after its transaction was committed. */
-  free(writer: Writer): void {
-    this.#free.push(writer);
+  free({ name, sequence }: Writer): void {
+    this.#free.push({ name, sequence, since: Date.now() });
   }
 }
 
 /** The writer of entries that sealing itself adds. */
 const OWN: Writer = { name: '', sequence: 0 };
+
+const LOST: Deed = { area: 'chain', kind: 'head-lost' };
+
+/** An end that is replaced although its seal cannot be checked here. It is kept, so that who knows the key can check it later. */
+function unknownHead(head: HeadRow | undefined): Deed {
+  return { area: 'chain', kind: 'head-unknown', details: { number: Number(head?.number), hash: head?.hash, mac: head?.mac } };
+}
 
 /** An entry before it is sealed. */
 export type Unsealed = Pick<PendingRow, 'writer' | 'sequence' | 'content' | 'mac'>;
@@ -66,7 +83,9 @@ export function headOf(knex: Knex): Promise<HeadRow | undefined> {
 }
 
 /**
- * Seals entries in order. If the end of the chain is not what the head says, it continues after both, so that the gap stays visible.
+ * Seals entries in order. If the end of the chain is not what the head says, it continues after both, so that the gap stays visible. An
+ * entry whose writer's seal is not good is sealed like any other, with that seal: it must not go, because it shows what somebody did, and
+ * its key may be known to other nodes.
  * @param knex of a transaction that seals alone: after `Lease.assertHeld`
  * @param titles names of the actors
  * @returns the sealed entries
@@ -79,8 +98,9 @@ export async function append(
 ): Promise<readonly AuditRow[]> {
   const head = await headOf(knex);
   const last: Pick<AuditRow, 'number' | 'hash'> | undefined = await knex(auditTable.name).orderBy('number', 'desc').first('number', 'hash');
-  const isLost = head === undefined ? last !== undefined : !isWhole(head, seals);
-  const told = isLost ? [unsealed(factsOf({ area: 'chain', kind: 'head-lost' }, null), OWN, seals), ...entries] : entries;
+  const state = head === undefined ? (last === undefined ? 'good' : 'bad') : headState(head, last, seals);
+  const isLost = state === 'bad' || state === 'keyless';
+  const told = state === 'good' ? entries : [unsealed(factsOf(isLost ? LOST : unknownHead(head), null), OWN, seals), ...entries];
   let number = Math.max(Number(last?.number ?? 0), isLost ? 0 : Number(head?.number ?? 0));
   let previous = isLost ? (last?.hash ?? '') : (head?.hash ?? '');
   const now = Date.now();
@@ -112,8 +132,11 @@ export function sealOf(row: AuditRow, seals: Seals): SealState {
   return own === 'good' ? seals.look(writtenText(writer, Number(sequence), contentOf(row)), mac, number) : own;
 }
 
-/** Whether the head is unchanged, as far as its key is known. */
-export function isWhole(head: HeadRow, seals: Seals): boolean {
+/**
+ * The state of the seal of the chain's end. One transaction writes the end and the last entry, with one key. So an unknown key that the
+ * last entry does not name is an invented one, and the seal is bad.
+ */
+export function headState(head: HeadRow, last: Pick<AuditRow, 'hash'> | null | undefined, seals: Seals): SealState {
   const state = seals.look(headText(head), head.mac, Number(head.number));
-  return state === 'good' || state === 'unknown-key';
+  return state === 'unknown-key' && keyIdOf(head.mac) !== keyIdOf(last?.hash ?? '') ? 'bad' : state;
 }

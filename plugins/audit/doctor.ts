@@ -25,7 +25,7 @@ export async function checkAudit({ database, seals }: VerifyParts): Promise<read
       mend: 'run a node that does the work of all (config/server, work), and see its log',
     });
   }
-  const last = await lastVerification(database()).catch(() => null);
+  const last = await lastVerification({ database, seals }).catch(() => null);
   if (last !== null && last.count > 0) {
     const text = `the audit was meddled with: the verification of ${last.at} has found ${last.count} places`;
     found.push({ level: 'mend', text, mend: '`plinth audit verify` names them' });

@@ -109,7 +109,7 @@ export default definePlugin({
 
     const verifying = { database, seals };
     const verification = new Verification({ ...verifying, queues: container.resolve(QUEUES), sealer, logger });
-    container.resolve(COMMANDS).add(auditCommand(verifying, verification));
+    container.resolve(COMMANDS).add(auditCommand(verifying, verification, sealer));
     container.resolve(BACKGROUND).add({
       name: NAME,
       start: () => sealer.start(),

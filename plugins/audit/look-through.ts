@@ -6,6 +6,9 @@ const STEPS: readonly number[] = [250, 1_000, 3_000, 6_000];
 /** The same for a search for text, which reads all of these entries. */
 const STEPS_OF_TEXT: readonly number[] = [1_000];
 
+/** Entries about the chain that are read at a time: mostly the first will do. */
+const FEW = 10;
+
 /** The conditions of a search. `from` and `to` are moments or days. */
 export interface Sought {
   readonly who?: string | undefined;
@@ -61,6 +64,12 @@ export async function* lookThrough(knex: Knex, look: Look): AsyncGenerator<Looke
     place = end;
     yield { rows: rows.filter((row) => holds(row, choice.text)), place, count };
   }
+}
+
+/** Entries of one kind about the chain itself, newest first. Anybody can write some: whoever goes by one checks its seals. */
+export async function* chainEntries(knex: Knex, kind: string): AsyncGenerator<AuditRow> {
+  const look = { choice: { kind }, order: 'desc', place: undefined, until: Number.MAX_SAFE_INTEGER, size: FEW } as const;
+  for await (const { rows } of lookThrough(knex, look)) yield* rows.filter(({ area }) => area === 'chain');
 }
 
 /** Entries, and the place where the next step begins; null: there are none. */

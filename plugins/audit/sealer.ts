@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { type Access, type Database, type Lease, type Logger, LookOut, withLease } from 'plinth';
 import { type AuditRow, type PendingRow, pendingTable } from './audit-tables.ts';
-import { append, type Unsealed, unsealed, type Writers } from './chain.ts';
+import { append, sealOf, type Unsealed, unsealed, type Writers } from './chain.ts';
 import { type AuditFacts, parseContent } from './entry.ts';
 import type { Seals } from './seals.ts';
 
@@ -95,7 +95,7 @@ export class Sealer {
   }
 
   async #seal(lease: Lease, entries: readonly Unsealed[], pending: readonly number[]): Promise<readonly AuditRow[]> {
-    const { database, seals, forward, onSealed } = this.#parts;
+    const { database, seals, logger, forward, onSealed } = this.#parts;
     const titles = await this.#titlesOf(entries.map(({ content }) => parseContent(content).actor));
     const rows = await database().transaction(async ({ knex }) => {
       await lease.assertHeld(knex);
@@ -105,6 +105,8 @@ export class Sealer {
       return sealed;
     });
     onSealed();
+    const odd = rows.filter((row) => sealOf(row, seals) !== 'good').map(({ number }) => number);
+    if (odd.length > 0) logger.error({ entries: odd }, 'entries of the audit were put there, or changed, before they were sealed');
     return rows;
   }
 

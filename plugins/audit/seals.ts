@@ -44,7 +44,7 @@ export class Seals {
 
   /** Checks a seal. @param number number of the entry */
   look(text: string, seal: string, number: number): SealState {
-    const id = seal.slice(0, seal.indexOf('.'));
+    const id = keyIdOf(seal);
     if (id === KEYLESS && seal !== `${KEYLESS}.${hash(text)}`) return 'bad';
     if (id === KEYLESS) return !this.hasKey || number <= this.#keylessUpTo ? 'good' : 'keyless';
     if (!this.#keys.has(id)) return 'unknown-key';
@@ -63,6 +63,11 @@ export class Seals {
     this.#keys.set(id, key);
     return id;
   }
+}
+
+/** The id of the key that a seal names. Anybody can name any. */
+export function keyIdOf(seal: string): string {
+  return seal.slice(0, Math.max(0, seal.indexOf('.')));
 }
 
 function hash(text: string): string {

@@ -1,26 +1,30 @@
+import { acceptedFindings, partedBy } from './acceptance.ts';
 import { type AuditRow, auditTable } from './audit-tables.ts';
-import { headOf, sealOf } from './chain.ts';
+import { sealOf } from './chain.ts';
 import { factsOf } from './entry.ts';
+import { chainEntries } from './look-through.ts';
 import type { Sealer } from './sealer.ts';
 import type { VerifyParts } from './verify.ts';
-import { ChainWalk } from './walk.ts';
+import { type AuditFinding, ChainWalk, type Cut } from './walk.ts';
 
 const BATCH = 500;
 
 /**
  * Removes old entries: from the first one up to the first that is younger. Before that, it adds an entry to the chain with the number and
- * the hash of the last entry that is removed. This shows that nothing more was removed. Entries that cannot be verified stay.
+ * the hash of the last entry that is removed. This shows that nothing more was removed. Entries that cannot be verified stay, with all
+ * others, until somebody accepts that.
  * @param keepFor milliseconds
  * @returns the number of the last removed entry; null: none was removed
- * @throws Error if old entries were tampered with
+ * @throws Error if old entries were tampered with, and nobody has accepted that
  */
 export async function sweep(parts: VerifyParts, sealer: Pick<Sealer, 'add'>, keepFor: number, signal: AbortSignal): Promise<number | null> {
   const { database, seals } = parts;
   const { knex } = database();
-  const told = await lastCut(parts);
-  await removeUpTo(parts, told, signal);
+  const accepted = await acceptedFindings(knex, seals);
+  const cut = await lastCut(parts, accepted);
+  if (cut !== null) await removeUpTo(parts, cut.through, signal);
   const since = Date.now() - keepFor;
-  const walk = new ChainWalk(seals);
+  const walk = new ChainWalk(seals, { cut });
   let last: AuditRow | null = null;
   for (let isOver = false; !isOver; ) {
     signal.throwIfAborted();
@@ -32,37 +36,42 @@ export async function sweep(parts: VerifyParts, sealer: Pick<Sealer, 'add'>, kee
         break;
       }
       walk.take(row);
-      last = row;
+      // Those that follow are linked to the hash of the last one that goes, so it must be a good one.
+      if (!walk.isAtProblem) last = row;
     }
   }
-  const end = await headOf(knex);
-  if (last === null || end === undefined) return null;
-  const through = Number(last.number);
-  const findings = walk.end({ ...end, number: Math.max(through, Number(end.number)) }).filter(({ from }) => from <= through && from > told);
+  // That some entries were only counted is no reason to keep those that there are.
+  const findings = partedBy(accepted, walk.endWithin()).findings.filter(({ problem }) => problem !== 'lost');
   if (findings.length > 0)
-    throw new Error(`entries up to ${through} of the audit are old enough to go, and stay: see what "plinth audit verify" says of them`);
+    throw new Error(
+      `entries up to ${walk.place} of the audit are old enough to go, and stay: see what "plinth audit verify" says of them, and accept it by --accept-through`,
+    );
+  if (last === null) return null;
+  const through = Number(last.number);
   const details = { through, hash: last.hash, keepFor };
   await sealer.add(factsOf({ area: 'chain', kind: 'swept', details }, null));
   await removeUpTo(parts, through, signal);
   return through;
 }
 
-/** Number up to which entries were to be removed last; 0: none were. @throws Error if the entry that says so cannot be trusted */
-async function lastCut({ database, seals }: VerifyParts): Promise<number> {
-  const row: AuditRow | undefined = await database()
-    .knex(auditTable.name)
-    .where({ kind: 'swept', area: 'chain' })
-    .orderBy(['at', 'number'].map((column) => ({ column, order: 'desc' as const })))
-    .first();
-  if (row === undefined) return 0;
-  const seal = sealOf(row, seals);
-  const entry = `entry ${row.number} of the audit, by which old ones go,`;
-  if (seal === 'unknown-key')
-    throw new Error(
-      `${entry} was sealed with a key that is not known: all stay. Add the earlier ENCRYPTION_KEY to oldKeys of the plugin audit`,
-    );
-  if (seal !== 'good') throw new Error(`${entry} was tampered with: all stay, see "plinth audit verify"`);
-  return Number((JSON.parse(row.details) as { readonly through: number }).through);
+/**
+ * The last announced removal; null: there was none. Entries that announce one without good seals, which somebody has accepted, mean nothing.
+ * @throws Error if the entry that says so cannot be trusted
+ */
+async function lastCut({ database, seals }: VerifyParts, accepted: readonly AuditFinding[]): Promise<Cut | null> {
+  for await (const row of chainEntries(database().knex, 'swept')) {
+    const seal = sealOf(row, seals);
+    if (seal === 'good') return JSON.parse(row.details) as Cut;
+    const number = Number(row.number);
+    if (accepted.some(({ from, to }) => from <= number && number <= to)) continue;
+    const entry = `entry ${number} of the audit, by which old ones go,`;
+    if (seal === 'unknown-key')
+      throw new Error(
+        `${entry} was sealed with a key that is not known: all stay. Add the earlier ENCRYPTION_KEY to oldKeys of the plugin audit`,
+      );
+    throw new Error(`${entry} was tampered with: all stay, see "plinth audit verify"`);
+  }
+  return null;
 }
 
 /** Removes entries from the first one on, so that an interrupted removal leaves no gap. */

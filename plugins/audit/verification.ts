@@ -1,9 +1,10 @@
-import { ConflictError, type Database, type Logger, z } from 'plinth';
+import { ConflictError, type Logger, z } from 'plinth';
 import type { AuditState } from 'plinth/plugins/admin';
 import type { Queue, Queues } from 'plinth/plugins/queues';
-import { type AuditRow, auditTable, pendingTable } from './audit-tables.ts';
-import { headOf } from './chain.ts';
+import { pendingTable } from './audit-tables.ts';
+import { headOf, sealOf } from './chain.ts';
 import { factsOf } from './entry.ts';
+import { chainEntries } from './look-through.ts';
 import type { Sealer } from './sealer.ts';
 import { type VerifyParts, verify } from './verify.ts';
 import type { AuditFinding } from './walk.ts';
@@ -63,7 +64,7 @@ export class Verification {
       headOf(knex),
       knex(pendingTable.name).select('id').limit(MOST_COUNTED),
       queues.list({ queue: QUEUE }, 1),
-      lastVerification(database()),
+      lastVerification(this.#parts),
     ]);
     const isRunning = item !== undefined && (item.state === 'waiting' || item.state === 'running');
     return {
@@ -77,21 +78,21 @@ export class Verification {
   }
 
   async #run(by: string | null, signal: AbortSignal, progress: (value: number) => void): Promise<void> {
-    const { rows, findings, head } = await verify(this.#parts, { signal, progress });
-    const details = { rows, head, count: findings.length, findings: findings.slice(0, TOLD) };
+    const { rows, findings, accepted, head } = await verify(this.#parts, { signal, progress });
+    const details = { rows, head, count: findings.length, findings: findings.slice(0, TOLD), accepted: accepted.length };
     await this.#parts.sealer.add({ ...factsOf({ area: 'chain', kind: 'verified', details }, null), actor: by });
     if (findings.length === 0) this.#parts.logger.info({ rows, head }, 'the audit is as it was written');
     else this.#parts.logger.error({ rows, findings: details.findings }, 'the audit was meddled with');
   }
 }
 
-/** The result of the last verification; null: there was none. */
-export async function lastVerification({ knex }: Database): Promise<LastVerification | null> {
-  const row: AuditRow | undefined = await knex(auditTable.name)
-    .where({ kind: 'verified', area: 'chain' })
-    .orderBy(['at', 'number'].map((column) => ({ column, order: 'desc' as const })))
-    .first();
-  if (row === undefined) return null;
-  const { rows, count, findings } = JSON.parse(row.details) as Pick<LastVerification, 'rows' | 'count' | 'findings'>;
-  return { number: Number(row.number), at: new Date(Number(row.at)).toISOString(), by: row.actor, title: row.title, rows, count, findings };
+/** The result of the last verification whose entry has good seals; null: there is none. */
+export async function lastVerification({ database, seals }: VerifyParts): Promise<LastVerification | null> {
+  for await (const row of chainEntries(database().knex, 'verified')) {
+    if (sealOf(row, seals) !== 'good') continue;
+    const { rows, count, findings } = JSON.parse(row.details) as Pick<LastVerification, 'rows' | 'count' | 'findings'>;
+    const { actor: by, title } = row;
+    return { number: Number(row.number), at: new Date(Number(row.at)).toISOString(), by, title, rows, count, findings };
+  }
+  return null;
 }

@@ -1,8 +1,9 @@
 import type { Database } from 'plinth';
+import { acceptedFindings, type PartedFindings, partedBy } from './acceptance.ts';
 import { type AuditRow, auditTable } from './audit-tables.ts';
 import { headOf } from './chain.ts';
 import type { Seals } from './seals.ts';
-import { type AuditFinding, ChainWalk, type KnownHead } from './walk.ts';
+import { ChainWalk, type KnownHead } from './walk.ts';
 
 /** Entries that are read at a time. */
 const BATCH = 500;
@@ -14,11 +15,10 @@ export interface VerifyParts {
 }
 
 /** The result of a verification. */
-export interface Verified {
+export interface Verified extends PartedFindings {
   readonly rows: number;
   /** The stored end of the chain; null: there is none. */
   readonly head: KnownHead | null;
-  readonly findings: readonly AuditFinding[];
 }
 
 /** Options of a verification. */
@@ -31,9 +31,9 @@ export interface WalkOptions {
 }
 
 /** Checks the whole chain, from the first existing entry. */
-export async function verify({ database, seals }: VerifyParts, { signal, known = null, progress }: WalkOptions = {}): Promise<Verified> {
-  const { knex } = database();
-  const walk = new ChainWalk(seals, known);
+export async function verify(parts: VerifyParts, { signal, known = null, progress }: WalkOptions = {}): Promise<Verified> {
+  const { knex } = parts.database();
+  const walk = new ChainWalk(parts.seals, { known });
   const aim = Number((await headOf(knex))?.number ?? 0);
   for (;;) {
     for (let count = BATCH; count === BATCH; ) {
@@ -48,7 +48,7 @@ export async function verify({ database, seals }: VerifyParts, { signal, known =
     const isMore =
       Number(head?.number ?? 0) > walk.at && (await knex(auditTable.name).where('number', '>', walk.at).first('number')) !== undefined;
     if (isMore) continue;
-    const findings = walk.end(head);
-    return { rows: walk.rows, head: head === undefined ? null : { number: Number(head.number), hash: head.hash }, findings };
+    const findings = partedBy(await acceptedFindings(knex, parts.seals), walk.end(head));
+    return { rows: walk.rows, head: head === undefined ? null : { number: Number(head.number), hash: head.hash }, ...findings };
   }
 }

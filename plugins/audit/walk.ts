@@ -1,6 +1,6 @@
 import type { AuditFinding as ToldFinding } from 'plinth/plugins/admin';
 import type { AuditRow, HeadRow } from './audit-tables.ts';
-import { isWhole, sealedText, writtenText } from './chain.ts';
+import { headState, headText, sealedText, writtenText } from './chain.ts';
 import { contentOf } from './entry.ts';
 import type { Seals } from './seals.ts';
 
@@ -12,7 +12,7 @@ import type { Seals } from './seals.ts';
  * - `unlinked`: entries do not follow from the one before.
  * - `forged`: entries were inserted or changed before they were sealed.
  * - `vanished`: entries were removed before they were sealed.
- * - `unknown-key`: entries were sealed with an unknown key.
+ * - `unknown-key`: entries, or an end of the chain, name a key that is not known: an earlier one, or one that somebody has invented.
  * - `keyless`: entries were sealed without a key.
  * - `beyond`: there are entries after the end of the chain.
  * - `head`: the end of the chain is not what it was.
@@ -32,14 +32,47 @@ export interface KnownHead {
 }
 
 /** Most findings that are kept. */
-const KEPT = 100;
+export const KEPT = 100;
 /** Milliseconds after which a writer that has written nothing may be forgotten. */
 const REMEMBERED = 30 * 86_400_000;
 /** Milliseconds, from the first existing entry on, in which writers may appear that had begun before it. */
 const OLDER = 2 * 86_400_000;
 const WRITERS = 100_000;
 
-/** Checks a chain from its first entry to its last, and finds where it was tampered with. */
+/** A removal of old entries that was announced: up to which number, and the hash of that entry. */
+export interface Cut {
+  readonly through: number;
+  readonly hash: string;
+}
+
+/** What a check is to know beforehand. */
+export interface WalkKnowledge {
+  /** An end of the chain that was stored elsewhere, and must be in the chain. */
+  readonly known?: KnownHead | null;
+  /** The last removal, if its entry may be behind the entries that are checked. */
+  readonly cut?: Cut | null;
+}
+
+/**
+ * Checks a chain from its first entry to its last, and finds where it was tampered with. What somebody without the key may do, and which
+ * check finds it:
+ *
+ * | they                                               | found by                                                             |
+ * | -------------------------------------------------- | -------------------------------------------------------------------- |
+ * | change a sealed entry                              | `take`: its seal is `changed`                                        |
+ * | make an entry of the chain, with an invented key   | `take`: its seal is `unknown-key`                                    |
+ * | the same without a key                             | `take`: its seal is `keyless`                                        |
+ * | remove entries in the middle                       | `take`: their numbers are `missing`                                  |
+ * | remove them, and renumber the others               | `take`: seals are `changed`, and entries `unlinked`                  |
+ * | remove the first ones                              | `#beginning`: `missing`, unless a good `swept` entry announces it    |
+ * | remove the last ones                               | `end`: the head has a higher number, so they are `missing`           |
+ * | the same, and change the head                      | `end`: the seal of the head is not good: `head`                      |
+ * | the same, and new entries follow                   | `#heed`: `append` has left a `head-lost` or `head-unknown` entry     |
+ * | add entries at the end                             | `take`, by their seals; `end`: they are `beyond` the head            |
+ * | insert or change an entry that waits to be sealed  | `take`: its writer's seal is `forged` or `unknown-key`               |
+ * | remove an entry that waits to be sealed            | `#follow`: before the writer's next entry, one has `vanished`        |
+ * | put a copy of a genuine entry with those that wait | `#follow`: its writer has used the number already: `forged`          |
+ */
 export class ChainWalk {
   readonly #seals: Seals;
   readonly #known: KnownHead | null;
@@ -49,21 +82,26 @@ export class ChainWalk {
   #broken = 0;
   #first: { readonly number: number; readonly at: number; readonly previous: string } | null = null;
   #last: { readonly number: number; readonly hash: string; readonly isBad: boolean } | null = null;
-  #cut: { readonly through: number; readonly hash: string } | null = null;
+  #cut: Cut | null;
   #isKnownSeen = false;
   rows = 0;
   /** Number of the last entry that was taken: where to continue. */
   place = Number.MIN_SAFE_INTEGER;
 
-  /** @param known an end of the chain that was stored elsewhere, and must be in the chain */
-  constructor(seals: Seals, known: KnownHead | null = null) {
+  constructor(seals: Seals, { known = null, cut = null }: WalkKnowledge = {}) {
     this.#seals = seals;
     this.#known = known;
+    this.#cut = cut;
   }
 
   /** Number of the last entry of the chain that was checked; 0: none was. */
   get at(): number {
     return this.#last?.number ?? 0;
+  }
+
+  /** Whether there is a problem with the last entry that was checked, or right before it. */
+  get isAtProblem(): boolean {
+    return this.#broken >= this.at;
   }
 
   /** Checks the next entry, in the order of numbers. */
@@ -89,7 +127,7 @@ export class ChainWalk {
     const seal = this.#seals.look(sealedText(row), row.hash, number);
     const mac = this.#seals.look(writtenText(row.writer, Number(row.sequence), contentOf(row)), row.mac, number);
     if (seal !== 'good') tell(seal === 'bad' ? 'changed' : seal);
-    else if (mac === 'bad' || mac === 'keyless') tell('forged');
+    else if (mac !== 'good') tell(mac === 'unknown-key' ? mac : 'forged');
     else if (row.area === 'chain') this.#heed(row, tell);
     if (row.writer !== '') this.#follow(row, isBad ? () => undefined : tell);
     if (this.#known?.number === number) {
@@ -99,12 +137,20 @@ export class ChainWalk {
     this.#last = { number, hash: row.hash, isBad };
   }
 
+  /** Ends a check that did not go up to the end of the chain. @returns the findings, in the order of the chain */
+  endWithin(): readonly AuditFinding[] {
+    this.#beginning(0);
+    return this.#inOrder();
+  }
+
   /** Ends the check. @param head the stored end of the chain @returns the findings, in the order of the chain */
   end(head: HeadRow | undefined): readonly AuditFinding[] {
     const last = this.at;
     const end = Number(head?.number ?? 0);
     this.#beginning(end);
-    if (head === undefined ? last > 0 : !isWhole(head, this.#seals)) this.#tell({ problem: 'head', from: last, to: last });
+    const state = head === undefined ? (last > 0 ? 'bad' : 'good') : headState(head, this.#last, this.#seals);
+    // An unknown key is that of the last entry, which is told already.
+    if (state !== 'good' && state !== 'unknown-key') this.#tell({ problem: 'head', from: last, to: last });
     else if (end > last && last > 0) this.#tell({ problem: 'missing', from: last + 1, to: end });
     else if (end < last) this.#tell({ problem: 'beyond', from: end + 1, to: last });
     else if (head !== undefined && last > 0 && this.#last?.hash !== head.hash && !this.#last?.isBad)
@@ -112,6 +158,10 @@ export class ChainWalk {
     if (this.#known !== null && !this.#isKnownSeen && this.#known.number > (this.#cut?.through ?? 0)) {
       this.#tell({ problem: 'head', from: this.#known.number, to: this.#known.number });
     }
+    return this.#inOrder();
+  }
+
+  #inOrder(): readonly AuditFinding[] {
     const through = this.#cut?.through ?? 0;
     // Entries that a sweep has announced may be partly removed. They had valid seals, and the announcement contains the last hash.
     return this.#found.filter(({ problem, to }) => problem !== 'missing' || to > through).sort((one, other) => one.from - other.from);
@@ -147,13 +197,18 @@ export class ChainWalk {
     }
   }
 
-  /** Processes entries about the chain itself. */
+  /** Processes entries about the chain itself, whose seals are both good: they were written by who has the key. */
   #heed({ kind, details }: AuditRow, tell: (problem: Problem) => void): void {
     if (kind === 'head-lost') tell('head');
-    else if (kind === 'lost') tell('lost');
+    else if (kind === 'head-unknown') {
+      const head = JSON.parse(details) as Pick<HeadRow, 'number' | 'hash' | 'mac'>;
+      const state = this.#seals.look(headText(head), head.mac, head.number);
+      if (state !== 'good') tell(state === 'unknown-key' ? state : 'head');
+    } else if (kind === 'lost') tell('lost');
     else if (kind === 'swept') {
-      const { through, hash } = JSON.parse(details) as { readonly through: number; readonly hash: string };
-      this.#cut = { through, hash };
+      const { through, hash } = JSON.parse(details) as Cut;
+      // Removals go on only. An earlier one means nothing any more, also if somebody puts its entry in again.
+      if (through > (this.#cut?.through ?? 0)) this.#cut = { through, hash };
     }
   }
 

@@ -128,6 +128,17 @@ eachDialect('the audit beside others', (dialect) => {
     printed.length = 0;
     expect(await run('verify', {})).toBe(3);
     expect(printed[0]).toBe('entry 3 is missing');
+    await expect(run('verify', { acceptThrough: 'all' })).rejects.toThrow('--accept-through is the number of an entry');
+    await expect(run('verify', { acceptThrough: '3', head })).rejects.toThrow('--accept-through does not go with --head');
+    printed.length = 0;
+    expect(await run('verify', { acceptThrough: '2' })).toBe(3);
+    expect(await run('verify', { acceptThrough: '3', reason: 'a trial' })).toBe(0);
+    expect(printed.slice(-2)).toEqual(['entry 3 is missing (accepted)', expect.stringMatching(/: the others as they were written$/)]);
+    const [accepted] = await entriesOf(nodes[0] as BootedApp, '&kind=accepted');
+    expect(accepted).toMatchObject({
+      actor: 'command:audit',
+      details: { reason: 'a trial', findings: [{ problem: 'missing', from: 3, to: 3 }] },
+    });
   });
 
   it('is asked for over GraphQL by those who may', async () => {

@@ -1,18 +1,14 @@
 import fc from 'fast-check';
 import { DATABASE, type Database } from 'plinth';
 import { type BootedApp, eachDialect, type TemporaryDatabase } from 'plinth/testing';
-import { type AuditRow, auditTable, headTable, pendingTable } from '../audit-tables.ts';
-import { append, unsealed, Writers } from '../chain.ts';
+import { type AuditRow, auditTable, headTable } from '../audit-tables.ts';
+import { append, unsealed } from '../chain.ts';
 import { factsOf } from '../entry.ts';
 import { Seals } from '../seals.ts';
 import { sweep } from '../sweep.ts';
 import { verify } from '../verify.ts';
 import { bootAudit } from './audit-app.ts';
-
-const COUNT = 9;
-/** How many of them are old enough to be removed. */
-const OLD = 4;
-const DAY = 86_400_000;
+import { COUNT, DAY, makeChain, OLD, rowsIn } from './made-chain.ts';
 
 const COLUMNS = auditTable.columns.map(({ name, kind }) => ({ name, kind }));
 const at = fc.nat({ max: COUNT - 1 });
@@ -51,34 +47,8 @@ eachDialect('the law of the audit', (dialect) => {
     await database.remove();
   });
 
-  const rowsOf = (): Promise<AuditRow[]> => db.knex(auditTable.name).orderBy('number') as unknown as Promise<AuditRow[]>;
-
-  /** Makes a chain of entries, some of them old. @returns a function that adds an entry */
-  async function chain(seals: Seals): Promise<(facts: Parameters<typeof unsealed>[0]) => Promise<AuditRow>> {
-    for (const { name } of [pendingTable, auditTable, headTable]) await db.knex(name).delete();
-    const writers = new Writers();
-    const add = async (facts: Parameters<typeof unsealed>[0]) => {
-      const { name, sequence } = writers.take();
-      const writer = { name, sequence: sequence + 1 };
-      const rows = await db.transaction(({ knex }) => append(knex, [unsealed(facts, writer, seals)], new Map([['user:1', 'Ada']]), seals));
-      writers.free(writer);
-      return rows.at(-1) as AuditRow;
-    };
-    const entries = Array.from({ length: COUNT }, (_, index) => {
-      const when = Date.now() - (index < OLD ? 3 * DAY : DAY / 2) + index;
-      const deed = {
-        area: 'document' as const,
-        kind: 'updated',
-        type: 'api::article.article',
-        documentId: `d${index % 3}`,
-        details: { index },
-      };
-      const facts = { ...factsOf(deed, null), at: when, actor: index % 2 === 0 ? 'user:1' : null };
-      return unsealed(facts, { name: `w${index % 2}`, sequence: Math.floor(index / 2) + 1 }, seals);
-    });
-    await db.transaction(({ knex }) => append(knex, entries, new Map([['user:1', 'Ada']]), seals));
-    return add;
-  }
+  const rowsOf = () => rowsIn(db);
+  const chain = (seals: Seals) => makeChain(db, seals);
 
   /** Makes a change. @returns the numbers of the entries that it concerns; null: it has changed nothing */
   async function carryOut(given: ReturnType<typeof edit.generate>['value']): Promise<readonly number[] | null> {
