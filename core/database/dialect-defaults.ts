@@ -7,6 +7,7 @@ const SHARED = {
   supportsRowLocks: true,
   needsFence: false,
   hasStatistics: true,
+  seenState: null,
   bind: bindValue,
   decoder: valueDecoder,
   comparand: (knex, _kind, value) => knex.raw('?', [value as Knex.Value]),

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Knex } from 'knex';
 import { compile, type Database, type ReadOptions, Slot, type Statement, type TableSchema, type Transaction } from '../database/index.ts';
 import type { Raise, Topic } from './freshness.ts';
+import { UnchangedCounters } from './unchanged-counters.ts';
 
 export const TABLE = 'plinth_topics';
 /** Characters of a topic, at most. */
@@ -51,23 +52,30 @@ export function checkTopics(topics: readonly Topic[]): void {
 export class TopicCounters {
   readonly #database: Database;
   readonly #sums: TopicStatement;
+  /** Null where a database does not tell which state it has shown. */
+  readonly #unchanged: UnchangedCounters | null;
   #raiseOne: Statement | null = null;
   /** Statements by number of topics. */
   readonly #raiseSome = new Map<number, Statement>();
 
   constructor(database: Database) {
     this.#database = database;
-    const table = () => database.knex(TABLE);
-    this.#sums = new TopicStatement(database, (among) =>
-      table()
-        .select('topic', database.knex.raw('sum(??)', ['value']))
+    const state = database.dialect.seenState;
+    this.#sums = new TopicStatement(database, (among) => {
+      const { knex } = database;
+      const sums = knex(TABLE)
+        .select('topic', knex.raw('sum(??) as ??', ['value', 'sum']))
         .where(among)
-        .groupBy('topic'),
-    );
+        .groupBy('topic');
+      return state === null ? sums : sums.select(knex.raw(`${state} as ??`, ['state']));
+    });
+    this.#unchanged =
+      state === null ? null : new UnchangedCounters(database, state, (topics) => this.#sums.of(topics).bind([topics]), LOOK);
   }
 
-  /** The counters of these topics, in one statement. Topics that were never raised are missing. */
+  /** The counters of these topics, and perhaps of others, as of one state. Topics that were never raised are missing. */
   async read(topics: readonly Topic[]): Promise<ReadonlyMap<Topic, number>> {
+    if (this.#unchanged !== null) return this.#unchanged.read(topics);
     const rows = await this.#database.read(this.#sums.of(topics).bind([topics]), LOOK);
     return new Map(rows.map(([topic, sum]) => [topic as Topic, Number(sum)]));
   }

@@ -49,6 +49,45 @@ eachDialect((dialect) => {
     expect(await value(here)).toBeGreaterThan(before[0]);
   });
 
+  it('reads counters again only after a commit, where statements name the state that they see', async () => {
+    const [here, there] = nodes;
+    if (here.database.dialect.seenState === null) return;
+    const look = async () => {
+      here.reads.splice(0);
+      const value = await valueAt(here, 'quiet');
+      return { value, reads: here.reads.map((text) => text.includes('plinth_topics')) };
+    };
+    // Others may commit on the server at the same time.
+    const quiet = async (value: number) => {
+      for (let tries = 0; ; tries++) {
+        const found = await look();
+        expect(found.value).toBe(value);
+        if (!found.reads.includes(true)) return;
+        expect(tries).toBeLessThan(1_000);
+      }
+    };
+    await raise(here, 'quiet');
+    const { value } = await look();
+    await quiet(value);
+    const [begun, end] = [deferred(), deferred()];
+    const change = there.freshness.change(['quiet'], async (tx) => {
+      await tx.knex('plinth_topics').where('topic', 'nothing').update({ value: 0 });
+      begun.resolve();
+      await end.promise;
+    });
+    await begun.promise;
+    await quiet(value);
+    end.resolve();
+    await change;
+    expect((await look()).value).toBe(value + 1);
+    await quiet(value + 1);
+    for (let round = 0; round < 50; round++) {
+      await raise(there, 'quiet');
+      expect((await look()).value).toBe(value + 2 + round);
+      for (let again = 0; again < round % 4; again++) expect((await look()).value).toBe(value + 2 + round);
+    }
+  });
+
   it('has a total that rises with each change, whatever a kept sum does meanwhile', async () => {
     const [here] = nodes;
     const before = Number(await here.freshness.total());

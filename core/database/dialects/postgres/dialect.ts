@@ -9,10 +9,17 @@ import { review } from './review.ts';
 import { textIndex } from './text-index.ts';
 import { asText, fold, search } from './text-search.ts';
 
+/**
+ * A statement's snapshot names all transactions that it sees. On a standby it does not list those that still run. A server that takes over
+ * may have lost transactions and use their numbers again, so the start of the server is a part.
+ */
+const SEEN_STATE = `case when not pg_is_in_recovery() then concat_ws(' ', pg_postmaster_start_time(), pg_current_snapshot()) end`;
+
 /** PostgreSQL, with pg. `walk` has no effect: its planner orders joins well by statistics. */
 const dialect = makeDialect({
   name: 'postgres',
   needsFence: true,
+  seenState: SEEN_STATE,
   columnType,
   bind,
   decoder,
