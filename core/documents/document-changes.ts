@@ -103,7 +103,7 @@ export abstract class DocumentChanges {
     const ready: ReadyChange<unknown>[] = [];
     for (const [index, change] of changes.entries()) {
       ready.push(
-        await this.#ready(change, caller).catch((error: unknown) => {
+        await this.#ready(change, change.caller ?? caller).catch((error: unknown) => {
           throw atChange(error, index);
         }),
       );

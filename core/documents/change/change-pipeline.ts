@@ -54,6 +54,10 @@ export type ChangeWork<Result> = (statements: Statements, topics: Set<Topic>) =>
 export interface WorkOfChange<Result> {
   readonly layout: TypeLayout;
   readonly work: ChangeWork<Result>;
+  /** Who makes it. Default: the caller of all. */
+  readonly caller?: Caller;
+  /** The error to throw for one of its work, or of its rows of `record`. Default: the same. */
+  readonly failed?: (error: unknown) => unknown;
 }
 
 /** Whether a transaction is committed or rolled back once all its changes are carried out. */
@@ -113,12 +117,16 @@ export class ChangePipeline {
         const done: Result[] = [];
         const transaction = Object.freeze({});
         let first = 0;
-        for (const { work } of changes) {
-          const result = await work(statements, topics);
-          done.push(result);
-          if (result === null) continue;
-          recorded.push(...(await this.#parts.rows.write(statements, result, caller, { transaction, first })));
-          first += result.events.length;
+        for (const { work, caller: by = caller, failed = same } of changes) {
+          try {
+            const result = await work(statements, topics);
+            done.push(result);
+            if (result === null) continue;
+            recorded.push(...(await this.#parts.rows.write(statements, result, by, { transaction, first })));
+            first += result.events.length;
+          } catch (error) {
+            throw failed(error);
+          }
         }
         if (ending === 'undo') throw undone.after(done);
         return done;
@@ -127,8 +135,11 @@ export class ChangePipeline {
     if (ending === 'undo') return happening.catch((error: unknown) => undone.resultOf(error));
     const results = await happening;
     for (const row of recorded) row.committed?.();
-    const events = results.flatMap((result) => result?.events ?? []);
-    if (events.length > 0) await this.#parts.committed.run(events, caller);
+    const events = results.flatMap((result, index) => {
+      const by = changes[index]?.caller ?? caller;
+      return (result?.events ?? []).map((event) => ({ event, caller: by }));
+    });
+    if (events.length > 0) await this.#parts.committed.run(events);
     return results;
   }
 
@@ -195,6 +206,10 @@ function signsOf(layouts: Layouts): ReadonlyMap<Topic, number> {
 
 function nobodyCounts(): readonly Topic[] {
   return [];
+}
+
+function same(error: unknown): unknown {
+  return error;
 }
 
 function hasChanged(results: readonly (Happened | null)[]): boolean {

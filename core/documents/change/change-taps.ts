@@ -79,6 +79,12 @@ function problemOf(change: PendingChange, answered: unknown): string | null {
 /** The most milliseconds that a tap may take for one event, and that a request waits for all of them. */
 const PATIENCE = 5_000;
 
+/** An event, and who has made the change. */
+export interface Happening {
+  readonly event: DocumentEvent;
+  readonly caller: Caller;
+}
+
 /** Where failures of taps are logged. */
 interface EventLogger {
   error(facts: object, message: string): void;
@@ -115,10 +121,10 @@ export class CommittedTaps {
   }
 
   /** Resolves when all taps were called, or after `patience`. */
-  async run(events: readonly DocumentEvent[], caller: Caller): Promise<void> {
+  async run(happened: readonly Happening[]): Promise<void> {
     const { taps } = this.#hook;
-    if (!events.some(({ type }) => taps.some((tap) => concerns(tap, type.uid, caller)))) return;
-    const running = this.#runAll(events, caller).finally(() => this.#running.delete(running));
+    if (!happened.some(({ event, caller }) => taps.some((tap) => concerns(tap, event.type.uid, caller)))) return;
+    const running = this.#runAll(happened).finally(() => this.#running.delete(running));
     this.#running.add(running);
     await inTime(running, this.#patience);
   }
@@ -128,8 +134,8 @@ export class CommittedTaps {
     await inTime(Promise.all(this.#running), this.#patience);
   }
 
-  async #runAll(events: readonly DocumentEvent[], caller: Caller): Promise<void> {
-    for (const event of events) await this.#hook.promise(event, caller);
+  async #runAll(happened: readonly Happening[]): Promise<void> {
+    for (const { event, caller } of happened) await this.#hook.promise(event, caller);
   }
 }
 

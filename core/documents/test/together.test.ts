@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { type Caller, createAbility, SYSTEM } from '../../access/index.ts';
 import type { OwnedDatabase } from '../../database/index.ts';
+import { ForbiddenError } from '../../errors/index.ts';
 import type { DocumentEvent, RecordedChange } from '../change/change-hooks.ts';
 import type { OwnedDocuments } from '../create-documents.ts';
 import type { DocumentChange } from '../write/write-requests.ts';
@@ -101,6 +102,35 @@ eachDatabase('changes that happen together', (databases) => {
     recorded = [];
     return ids;
   };
+
+  it('may each have their own caller, and name the one that a tap of `record` refuses', async () => {
+    const [page, tag] = await made();
+    const heard: [string, unknown][] = [];
+    documents.hooks.committed.tap('hears callers', ({ type }, { id: by }) => void heard.push([type.uid, by]));
+    documents.hooks.record.tap('refuses', (rows, { caller }) => {
+      if (caller.id === 3) throw new ForbiddenError('Not by three');
+      return rows;
+    });
+    const by = (number: number): Caller => {
+      const actions = [`${PAGE}.update`, `${PAGE}.findOne`, `${TAG}.update`, `${TAG}.findOne`];
+      return { kind: 'user', id: number, trusted: false, ability: createAbility(new Set(actions)) };
+    };
+    const nobody: Caller = { kind: 'user', id: 9, trusted: false, ability: createAbility(new Set()) };
+    const changes = (second: Caller): DocumentChange[] => [
+      { ...update(page, { title: 'by one' }), caller: by(1) },
+      { kind: 'update', type: TAG, documentId: tag, request: { data: { name: 'by another' } }, caller: second },
+    ];
+    await documents.together(changes(by(2)), nobody);
+    expect(recorded.map(({ caller }) => caller.id)).toEqual(expect.arrayContaining([1, 2]));
+    expect(new Map(heard)).toEqual(
+      new Map([
+        [PAGE, 1],
+        [TAG, 2],
+      ]),
+    );
+    await expect(documents.together(changes(by(3)), nobody)).rejects.toMatchObject({ message: 'Not by three', details: { change: 1 } });
+    await expect(documents.rehearse(changes(nobody), by(1))).rejects.toMatchObject({ status: 403, details: { change: 1 } });
+  });
 
   it('are made in their order, each seeing those before it, and told with their revisions', async () => {
     const [page, tag] = await made();

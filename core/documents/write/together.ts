@@ -35,16 +35,14 @@ export async function carryOutTogether(
     for (const { foresee } of changes) for (const document of await foresee()) met.add(document);
     return whileLocking(met, (mayRestart) => {
       let locked = new Set<number>();
-      const workOf = ({ layout, carryOut }: ReadyChange<unknown>, index: number): ReadyWork => ({
+      const workOf = ({ layout, caller: by, carryOut }: ReadyChange<unknown>, index: number): ReadyWork => ({
         layout,
+        caller: by,
         work: async (statements, topics) => {
           if (index === 0) locked = await lockAll(statements, named, met);
-          try {
-            return await carryOut(statements, topics, { locked, mayRestart, isHeld: true });
-          } catch (error) {
-            throw atChange(forCaller(error, layout), index);
-          }
+          return carryOut(statements, topics, { locked, mayRestart, isHeld: true });
         },
+        failed: (error) => atChange(forCaller(error, layout), index),
       });
       return pipeline.carryOutAll(changes.map(workOf), caller, [...turns, ...met], ending);
     });

@@ -102,7 +102,12 @@ export interface MarkRequest extends ChangeNames, ChangeTerms {
 }
 
 /** One of several changes that happen together: the parameters of the method of its name. `type` is the uid of the content type. */
-export type DocumentChange =
+export type DocumentChange = NamedChange & {
+  /** Who makes this change. Default: the caller of all. */
+  readonly caller?: Caller;
+};
+
+type NamedChange =
   /** `documentId` comes from `newDocumentId`, so that later changes can name the document. */
   | { readonly kind: 'create'; readonly type: string; readonly documentId?: string; readonly request: WriteRequest }
   | { readonly kind: 'update'; readonly type: string; readonly documentId: string | null; readonly request: WriteRequest }

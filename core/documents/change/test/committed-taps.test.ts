@@ -9,6 +9,8 @@ const event = (documentId: string): DocumentEvent => {
   return { kind: 'updated', type, documentId, revision: 1, axes: new Map(), before: null, after: null };
 };
 
+const happening = (documentId: string) => ({ event: event(documentId), caller: SYSTEM });
+
 /** Taps of every kind, with what they were told and what was logged about them. @param patience in milliseconds */
 function telling(patience = PATIENCE) {
   const { committed } = createDocumentHooks();
@@ -44,7 +46,7 @@ describe('CommittedTaps', () => {
       setTimeout(done, 1);
     });
     committed.tap('quick', hear('quick'));
-    await events.run([event('a'), event('b')], SYSTEM);
+    await events.run([happening('a'), happening('b')]);
     expect(heard).toEqual(['slow a', 'callback a', 'quick a', 'slow b', 'callback b', 'quick b']);
   });
 
@@ -52,7 +54,7 @@ describe('CommittedTaps', () => {
     const { committed, events, heard, hear } = telling();
     committed.tap({ name: 'notes', types: ['api::note.note'] }, hear('notes'));
     committed.tap({ name: 'others', types: ['api::other.other'] }, hear('others'));
-    await events.run([event('a')], SYSTEM);
+    await events.run([happening('a')]);
     expect(heard).toEqual(['notes a']);
     const hooks = { ...createDocumentHooks(), committed };
     expect(['api::note.note', 'api::other.other', 'api::third.third'].map((uid) => isWatched(hooks, uid, SYSTEM))).toEqual([
@@ -66,7 +68,7 @@ describe('CommittedTaps', () => {
     const { committed, events, heard, hear } = telling();
     committed.tap({ name: 'system', by: ({ trusted }) => trusted }, hear('system'));
     committed.tap({ name: 'others', by: ({ trusted }) => !trusted }, hear('others'));
-    await events.run([event('a')], SYSTEM);
+    await events.run([happening('a')]);
     expect(heard).toEqual(['system a']);
     const hooks = { ...createDocumentHooks(), committed };
     expect(isWatched(hooks, 'api::note.note', { ...SYSTEM, trusted: false })).toBe(true);
@@ -81,7 +83,7 @@ describe('CommittedTaps', () => {
     committed.tapPromise('rejects', () => Promise.reject(new Error('later')));
     committed.tapAsync('calls', (_told, _caller, done) => done(new Error('back')));
     committed.tap('next', hear('next'));
-    await events.run([event('a')], SYSTEM);
+    await events.run([happening('a')]);
     expect(logged).toEqual([
       { owner: 'throws', message: 'at once' },
       { owner: 'rejects', message: 'later' },
@@ -94,7 +96,7 @@ describe('CommittedTaps', () => {
     const { committed, events, logged, heard, hear } = telling();
     committed.tapPromise('hangs', () => new Promise(() => {}));
     committed.tap('next', hear('next'));
-    expect(await timed(events.run([event('a'), event('b'), event('c')], SYSTEM))).toBeLessThan(3 * PATIENCE);
+    expect(await timed(events.run([happening('a'), happening('b'), happening('c')]))).toBeLessThan(3 * PATIENCE);
     // The remaining taps run although no request waits for them.
     while (heard.length < 3) await events.settled();
     expect(heard).toEqual(['next a', 'next b', 'next c']);
@@ -104,7 +106,7 @@ describe('CommittedTaps', () => {
   it('is done with a tap that fails after its time', async () => {
     const { committed, events, logged } = telling();
     committed.tapPromise('late', () => new Promise((_, reject) => setTimeout(() => reject(new Error('too late')), 2 * PATIENCE)));
-    await events.run([event('a')], SYSTEM);
+    await events.run([happening('a')]);
     await new Promise((resolve) => setTimeout(resolve, 2 * PATIENCE));
     expect(logged).toHaveLength(1);
   });
@@ -115,12 +117,12 @@ describe('CommittedTaps', () => {
       await new Promise((resolve) => setTimeout(resolve, PATIENCE / 2));
       hear('slow')(told);
     });
-    const running = events.run([event('a')], SYSTEM);
+    const running = events.run([happening('a')]);
     await events.settled();
     expect(heard).toEqual(['slow a']);
     await running;
     committed.tapPromise('hangs', () => new Promise(() => {}));
-    void events.run([event('b')], SYSTEM);
+    void events.run([happening('b')]);
     expect(await timed(events.settled())).toBeLessThan(3 * PATIENCE);
   });
 });
