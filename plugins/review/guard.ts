@@ -1,4 +1,4 @@
-import { callerName, type DocumentEvent, type Documents, ForbiddenError, type RecordedChange, type RecordedRow } from 'plinth';
+import { type Caller, callerName, type DocumentEvent, type Documents, ForbiddenError, type RecordedChange, type RecordedRow } from 'plinth';
 import { isFree } from './rights.ts';
 import { type DraftKey, movesTable, type Stage, stageOf, statesTable, VERSION_TABLES, whyUnpublishable } from './stage.ts';
 import type { StageList } from './stage-list.ts';
@@ -9,8 +9,9 @@ type Within = Map<string, { readonly stage: Stage; readonly isSentBack: boolean 
 /**
  * Enforces stages. A new draft begins in the first stage, a change may send a draft back, a removed draft takes its rows along, and
  * publishing is refused unless the stage allows it. The draft's row in `statesTable` decides. The change's transaction locks it.
+ * @param isSettled whether a change publishes what the stage has allowed before, or what was live before, and not the draft
  */
-export function guardStages(documents: Documents, list: StageList, plugin: string): void {
+export function guardStages(documents: Documents, list: StageList, plugin: string, isSettled: (caller: Caller) => boolean): void {
   const within = new WeakMap<object, Within>();
   const scope = {
     name: plugin,
@@ -33,7 +34,7 @@ export function guardStages(documents: Documents, list: StageList, plugin: strin
     const here = JSON.stringify(keyOf(change));
     const { stage, isSentBack } = memory.get(here) ?? { stage: stageOf(said, row?.stage as string | undefined), isSentBack: false };
     if (axes.get('status') !== 'draft') {
-      const why = isFree(change.caller) ? null : whyUnpublishable(said.stages, stage, isSentBack);
+      const why = isFree(change.caller) || isSettled(change.caller) ? null : whyUnpublishable(said.stages, stage, isSentBack);
       if (why !== null) throw new ForbiddenError(why, { stage: stage.id });
       return rows;
     }

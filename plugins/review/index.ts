@@ -9,6 +9,7 @@ import { ADMIN } from 'plinth/plugins/admin';
 import { GRAPHQL } from 'plinth/plugins/graphql';
 import { MAIL } from 'plinth/plugins/mail';
 import { REST } from 'plinth/plugins/rest';
+import { SCHEDULE } from 'plinth/plugins/schedule';
 import { Comments } from './comments.ts';
 import { readConfigured } from './configured-stages.ts';
 import { guardStages } from './guard.ts';
@@ -79,7 +80,8 @@ export default definePlugin({
       list.setFiles(readConfigured(config, (type) => reach.whyNoStages(type)));
       await list.catchUp();
     });
-    guardStages(documents, list, NAME);
+    // The plugin `schedule` may come later, and is not there without drafts.
+    guardStages(documents, list, NAME, (caller) => container.isRegistered(SCHEDULE) && container.resolve(SCHEDULE).isSettled(caller));
     const parts = { reviews, comments, staff };
     if (plugins.includes('rest')) {
       const rest = container.resolve(REST);

@@ -22,16 +22,18 @@ export function draftOf(item: Pick<Item, 'locale'>): ReadonlyMap<string, string>
 
 /**
  * Converts items to changes of documents.
+ * @param callerOf who carries an item out
  * @throws ApplicationError for an item that no longer fits the model, with its index as `details.change`
  */
-export function changesOf(
-  items: readonly Item[],
+export function changesOf<One extends Pick<Item, 'action' | 'type' | 'document' | 'locale' | 'kept'>>(
+  items: readonly One[],
   { documents, drafts }: { readonly documents: Documents; readonly drafts: Drafts },
+  callerOf: (item: One) => Caller,
 ): readonly DocumentChange[] {
   return items.map((item, index) => {
     const problem = misfit(item, documents, drafts);
     if (problem !== null) throw new ApplicationError(problem, { change: index });
-    const change = drafts.change(item.action, item.type, item.document, axesOf(item));
+    const change = { ...drafts.change(item.action, item.type, item.document, axesOf(item)), caller: callerOf(item) };
     return change.kind === 'copy' && item.kept !== null ? { ...change, request: { ...change.request, state: item.kept } } : change;
   });
 }

@@ -1,4 +1,5 @@
 import { type Database, type Lease, type Logger, LookOut, withLease } from 'plinth';
+import type { Plan } from './plan.ts';
 import type { PlanStore } from './plan-store.ts';
 import type { PlanTurns } from './plan-turns.ts';
 import { isPassing } from './told-problems.ts';
@@ -64,12 +65,22 @@ export class DuePlans {
   /** Moves plans whose zone has new rules. Once per start, because rules come with Node.js. */
   async #align(): Promise<void> {
     const { store, logger } = this.#parts;
-    this.#isAligned = true;
     try {
       await store.catchUp();
-      if (store.planned.waits) await store.realign(({ clock, zone }) => momentOf(clock as string, zone));
+      if (store.planned.waits) await store.realign((plan) => this.#dueOf(plan));
+      this.#isAligned = true;
     } catch (error) {
-      logger.warn({ err: error }, 'it is not known whether plans still have the right times');
+      logger.warn({ err: error }, 'it is not known yet whether plans still have the right times');
+    }
+  }
+
+  /** When a plan is due by this machine's rules; null: they do not know its zone. */
+  #dueOf({ id, clock, zone }: Pick<Plan, 'id' | 'clock' | 'zone'>): number | null {
+    try {
+      return momentOf(clock as string, zone);
+    } catch (error) {
+      this.#parts.logger.warn({ err: error, plan: id, zone }, 'the time of a plan stays as it is, since its zone is not known here');
+      return null;
     }
   }
 
@@ -93,6 +104,7 @@ export class DuePlans {
         // Later plans wait for this one, because they may change the same documents.
         if (performance.now() - since < retryFor) return;
         await turns.giveUp(plan);
+        this.#failing.delete(plan.id);
       }
     }
   }

@@ -29,13 +29,14 @@ import { scheduleOptions } from './options.ts';
 import { Outlook } from './outlook.ts';
 import { changesTable, itemsTable, NEVER, type Plan, plansTable } from './plan.ts';
 import { PlanKeeper } from './plan-keeper.ts';
+import type { Settled } from './plan-people.ts';
 import { PlanReader } from './plan-reader.ts';
 import { PlanStore } from './plan-store.ts';
 import { PlanTurns } from './plan-turns.ts';
 import { tellAdmin } from './with-admin.ts';
 import { extendGraphql } from './with-graphql.ts';
 import { addPlanRoutes, PLAN_ACTIONS } from './with-rest.ts';
-import { localOf } from './zone.ts';
+import { isZone, localOf } from './zone.ts';
 
 declare module 'plinth' {
   interface PluginNames {
@@ -84,11 +85,12 @@ export default definePlugin({
         });
     };
     const carried: Turns = new WeakMap<Caller, Plan>();
-    const parts = { documents, drafts, access, store, logger, options };
+    const settled: Settled = new WeakSet<Caller>();
+    const parts = { documents, drafts, access, store, logger, options, settled };
     const turns = new PlanTurns({ ...parts, turns: carried, letterOf });
     const reader = new PlanReader(parts);
     const keeper = new PlanKeeper({ ...parts, reader, turns });
-    const outlook = new Outlook(store, reader, documents);
+    const outlook = new Outlook(store, reader, documents, settled);
     container.registerInstance(SCHEDULE, outlook);
     if (container.isRegistered(ADMIN)) tellAdmin(container.resolve(ADMIN), outlook);
 
@@ -109,7 +111,7 @@ export default definePlugin({
     container.resolve(JOBS).add({ name: `${NAME}.sweep`, every: SWEEP_EVERY, run: ({ signal }) => store.sweep(options.keepFor, signal) });
     container.resolve(DOCTOR).add(async () => {
       // If the tables do not exist yet, there are no plans.
-      const failed = await store.list({ state: 'failed' }, 10, null).catch(() => []);
+      const failed = await store.list({ state: 'failed' }, 'coming', 10, null).catch(() => []);
       return failed.map((plan) => {
         const [called, when, reason] = [plan.name === null ? plan.id : `"${plan.name}"`, whenOf(plan), plan.reason ?? ''];
         const text = `the plan ${called} was not carried out (${when}): ${reason}`;
@@ -121,5 +123,7 @@ export default definePlugin({
 
 /** When a plan is due, as text for people. */
 function whenOf({ due, zone }: Pick<Plan, 'due' | 'zone'>): string {
-  return Number(due) === NEVER ? 'by hand' : `${localOf(Number(due), zone).replace('T', ' ')}, ${zone}`;
+  if (Number(due) === NEVER) return 'by hand';
+  const [shown, known] = isZone(zone) ? [localOf(Number(due), zone), zone] : [new Date(Number(due)).toISOString().slice(0, 16), 'UTC'];
+  return `${shown.replace('T', ' ')}, ${known}`;
 }

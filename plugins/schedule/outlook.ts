@@ -1,5 +1,6 @@
 import type { Caller, Documents } from 'plinth';
 import { localeOf } from './changes.ts';
+import type { Settled } from './plan-people.ts';
 import type { PlanReader } from './plan-reader.ts';
 import type { PlanStore } from './plan-store.ts';
 import type { PlannedMark, ShownPlan } from './shown.ts';
@@ -13,8 +14,10 @@ export class Outlook {
   readonly #store: PlanStore;
   readonly #reader: PlanReader;
   readonly #documents: Documents;
+  readonly #settled: Settled;
 
-  constructor(store: PlanStore, reader: PlanReader, documents: Documents) {
+  constructor(store: PlanStore, reader: PlanReader, documents: Documents, settled: Settled) {
+    this.#settled = settled;
     this.#documents = documents;
     this.#store = store;
     this.#reader = reader;
@@ -23,6 +26,14 @@ export class Outlook {
   /** Whether documents of a type are in a plan that waits, runs or has failed. Takes no query. */
   concerns(uid: string): boolean {
     return this.#store.planned.types.has(uid);
+  }
+
+  /**
+   * Whether a caller is a plan's turn that publishes what could be published when it was planned, or brings back what was live before. What
+   * the draft has become since need not hold it back.
+   */
+  isSettled(caller: Caller): boolean {
+    return this.#settled.has(caller);
   }
 
   /** The next plans, or failed ones. */

@@ -15,10 +15,11 @@ const at = z
   .string()
   .max(40)
   .refine(
-    (text) => isLocal(text) || (MOMENT.test(text) && isLocal(text.slice(0, 16))),
+    (text) => isLocal(text) || (MOMENT.test(text) && isLocal(text.slice(0, 16)) && !Number.isNaN(Date.parse(text))),
     'must be a time such as 2026-05-03T09:00, or 2026-05-03T09:00:00+02:00',
   );
-const zone = z.string().max(64).refine(isZone, 'must be the name of a time zone, such as Europe/Berlin');
+const ZONE = 'must be the name of a time zone, such as Europe/Berlin';
+const zone = z.string().max(64).refine(isZone, ZONE);
 
 const item = z.strictObject({
   action: z.enum(['publish', 'unpublish']),
@@ -94,6 +95,8 @@ export function timeOf(
 }
 
 function atClock(clock: string, zone: string): PlanTime {
+  // A stored zone may be unknown to this machine.
+  if (!isZone(zone)) throw new ValueProblemsError([problemAt(['zone'], ZONE)]);
   return bounded({ due: momentOf(clock, zone), zone, clock });
 }
 

@@ -9,20 +9,20 @@ import {
   ForbiddenError,
   isUniqueViolation,
   NotFoundError,
-  problemAt,
-  ValueProblemsError,
 } from 'plinth';
 import type { Drafts } from 'plinth/plugins/draft-and-publish';
-import { draftOf, localeOf, misfit, publishedOf } from './changes.ts';
+import { publishedOf } from './changes.ts';
 import type { ScheduleOptions } from './options.ts';
-import { type Item, NEVER, type Plan } from './plan.ts';
+import { NEVER, type Plan } from './plan.ts';
 import { type AskedItem, itemsInput, planChoice, planInput, planPatch, timeOf, undoInput } from './plan-input.ts';
+import { allowedItems } from './plan-items.ts';
+import { PlanPeople, type Settled } from './plan-people.ts';
 import type { PlanReader } from './plan-reader.ts';
 import type { NewItem, PlanStore } from './plan-store.ts';
 import type { PlanTurns } from './plan-turns.ts';
-import { rehearse } from './rehearsal.ts';
+import { inAll, rehearse, rehearseAsOthers } from './rehearsal.ts';
 import type { ShownCheck, ShownPlan, ShownPlans } from './shown.ts';
-import { refusalOf } from './told-problems.ts';
+import { inOneText, refusalOf } from './told-problems.ts';
 
 /** Dependencies of `PlanKeeper`. */
 export interface KeeperParts {
@@ -32,6 +32,7 @@ export interface KeeperParts {
   readonly documents: Documents;
   readonly drafts: Drafts;
   readonly access: Pick<Access, 'callerNamed'>;
+  readonly settled: Settled;
   readonly options: ScheduleOptions;
 }
 
@@ -62,12 +63,9 @@ export class PlanKeeper {
   async make(body: unknown, caller: Caller): Promise<ShownPlan> {
     const { store, options } = this.#parts;
     const { name = null, items: asked, ...time } = checkedInput(planInput, body);
-    const planner = callerName(caller);
-    if (planner === null || (await this.#parts.access.callerNamed(planner)) === null) {
-      throw new ForbiddenError('Plans are made by a person or a token, whose rights are looked at again when they run');
-    }
+    const planner = await this.#nameOf(caller);
     const due = timeOf(time, null);
-    const items = await this.#allowed(asked, 0, caller);
+    const items = await this.#allowed(asked, 0, caller, planner);
     if ((await store.countOpen()) >= options.maxOpen)
       throw new ApplicationError(`No more than ${options.maxOpen} plans may be open at once`);
     const id = await this.#once(() => store.add({ name, ...due, planner, state: stateAt(due) }, items));
@@ -77,10 +75,14 @@ export class PlanKeeper {
   async change(id: number, body: unknown, caller: Caller): Promise<ShownPlan> {
     const { name, ...time } = checkedInput(planPatch, body);
     const plan = await this.#owned(id, caller);
-    const due = timeOf(time, { due: Number(plan.due), zone: plan.zone, clock: plan.clock });
-    // A new name alone does not retry a failed plan.
-    const state = plan.state === 'failed' && time.at === undefined ? {} : { state: stateAt(due) };
-    await this.#edit(id, { ...(name !== undefined && { name }), ...due, ...state });
+    const named = name !== undefined && { name };
+    if (time.at === undefined && time.zone === undefined) await this.#edit(id, named || {});
+    else {
+      const due = timeOf(time, { due: Number(plan.due), zone: plan.zone, clock: plan.clock });
+      // A new zone alone does not retry a failed plan.
+      const state = plan.state === 'failed' && time.at === undefined ? {} : { state: stateAt(due) };
+      await this.#edit(id, { ...named, ...due, ...state, run_by: await this.#otherThan(plan, caller) });
+    }
     return this.find(id, caller);
   }
 
@@ -92,8 +94,8 @@ export class PlanKeeper {
   async addItems(id: number, body: unknown, caller: Caller): Promise<ShownPlan> {
     const { items } = checkedInput(itemsInput, body);
     const { store } = this.#parts;
-    await this.#owned(id, caller);
-    const added = await this.#allowed(items, (await store.itemsOf([id])).length, caller);
+    const { planner } = await this.#owned(id, caller);
+    const added = await this.#allowed(items, (await store.itemsOf([id])).length, caller, planner);
     await this.#once(() => this.#edit(id, {}, { added }));
     return this.find(id, caller);
   }
@@ -108,22 +110,31 @@ export class PlanKeeper {
 
   /** What would fail now, for the items that the caller may see. */
   async check(id: number, caller: Caller): Promise<ShownCheck> {
-    const { store, access } = this.#parts;
     const { items: seen } = await this.find(id, caller);
     const plan = await this.#found(id);
-    const items = await store.wholeItems(id);
-    const planner = await access.callerNamed(plan.planner);
+    const items = await this.#parts.store.wholeItems(id);
+    const people = await PlanPeople.of(plan, items, this.#parts);
+    const { planner } = people;
     const refusal = refusalOf(planner);
-    const refused = (item: Item) => ({ item: Number(item.id), problems: [{ path: [], message: refusal ?? '' }] });
-    const found = refusal !== null || planner === null ? items.map(refused) : await rehearse(items, planner.caller, this.#parts);
-    return { items: found.filter(({ item }) => seen.some(({ id: one }) => one === item)) };
+    const shown = items.filter((item) => seen.some(({ id: one }) => one === Number(item.id)));
+    if (refusal !== null || planner === null)
+      return { items: shown.map((item) => ({ item: Number(item.id), problems: [{ path: [], message: refusal ?? '' }] })) };
+    const own = await rehearse(items, (item) => ({ caller: people.tried(item, planner.caller), role: 'planner' }), this.#parts);
+    const others = await rehearseAsOthers(items, people, planner, this.#parts);
+    return { items: shown.map((item) => ({ item: Number(item.id), problems: inAll(own.get(item) ?? [], others.get(item) ?? []) })) };
   }
 
-  /** Runs a plan now, whatever its time. @param from the state that it must be in */
+  /**
+   * Runs a plan now, whatever its time.
+   * @param from the state that it must be in
+   * @throws ForbiddenError for somebody else's plan, if the caller could not do all of it now; with what is in the way as `details.items`
+   */
   async run(id: number, from: 'planned' | 'failed', caller: Caller): Promise<ShownPlan> {
     const { store, turns } = this.#parts;
-    await this.#owned(id, caller);
-    const plan = await store.claim(id, from === 'failed' ? ['failed'] : ['open', 'waiting'], 'run', HOLD);
+    const known = await this.#owned(id, caller);
+    const runBy = await this.#otherThan(known, caller);
+    if (runBy !== null) await this.#assertCould(known, caller);
+    const plan = await store.claim(id, from === 'failed' ? ['failed'] : ['open', 'waiting'], 'run', HOLD, runBy);
     if (plan === null)
       throw new ConflictError(
         from === 'failed' ? 'Only a plan that has failed can be tried again' : 'Only a plan that has not run can be run',
@@ -160,6 +171,34 @@ export class PlanKeeper {
     return plan;
   }
 
+  /** The name of a caller whose rights can be read again. @throws ForbiddenError if they cannot */
+  async #nameOf(caller: Caller): Promise<string> {
+    const name = callerName(caller);
+    if (name !== null && (await this.#parts.access.callerNamed(name)) !== null) return name;
+    throw new ForbiddenError('Plans are made by a person or a token, whose rights are looked at again when they run');
+  }
+
+  /** The name of a caller who is not the planner; null: it is the planner, or trusted. @throws ForbiddenError see `#nameOf` */
+  async #otherThan({ planner }: Plan, caller: Caller): Promise<string | null> {
+    return caller.trusted || callerName(caller) === planner ? null : this.#nameOf(caller);
+  }
+
+  /** @throws ForbiddenError if the caller could not carry out all of somebody else's plan now */
+  async #assertCould(plan: Plan, caller: Caller): Promise<void> {
+    const items = await this.#parts.store.wholeItems(plan.id);
+    const found = await rehearse(items, () => ({ caller, role: 'asker' }), this.#parts);
+    if (found.size === 0) return;
+    const seen = await this.#parts.reader.titles([...found.keys()], caller);
+    const shown = [...found].filter(([item]) => seen.has(item));
+    const wrong = shown.map(([{ type, document, locale }, problems]) => ({
+      ...{ type, documentId: document, locale: locale || null },
+      problem: inOneText(problems),
+    }));
+    const reason = wrong[0]?.problem;
+    if (reason === undefined) throw new ForbiddenError('You may not do this with what somebody else has planned');
+    throw new ForbiddenError(`You may not do this with what somebody else has planned: ${reason}`, { items: wrong });
+  }
+
   async #found(id: number): Promise<Plan> {
     const plan = await this.#parts.store.find(id);
     if (plan === null) throw new NotFoundError('Plan not found');
@@ -172,34 +211,12 @@ export class PlanKeeper {
     throw plan.state === 'running' ? isRunning() : new ConflictError('A plan that has run cannot be changed');
   }
 
-  /** Checks that the caller may plan these items. @param present number of items that the plan already has */
-  async #allowed(asked: readonly AskedItem[], present: number, caller: Caller): Promise<readonly NewItem[]> {
-    const { documents, drafts } = this.#parts;
-    if (present + asked.length > documents.maxTogether) {
-      throw new ValueProblemsError([problemAt(['items'], `no more than ${documents.maxTogether} documents can be published together`)]);
-    }
-    const items: NewItem[] = [];
-    for (const [index, { action, type, documentId, locale: said, content }] of asked.entries()) {
-      const wrong = (key: string, message: string) => new ValueProblemsError([problemAt(['items', String(index), key], message)]);
-      const ofItem = (sentence: string) => `items.${index}: ${sentence}`;
-      const locale = localeOf(type, said, documents);
-      const item = { action, type, document: documentId, locale };
-      const problem = misfit(item, documents, drafts);
-      if (problem !== null) throw wrong(said === null ? 'type' : 'locale', problem);
-      if (content === 'now' && action === 'unpublish') throw wrong('content', 'what goes offline has no content');
-      const right = `${type}.${action}`;
-      const { [right]: may } = await documents.may(type, documentId, { actions: [right], axes: publishedOf(item) }, caller);
-      if (may?.granted !== true) {
-        if (may?.reason === 'notFound') throw new NotFoundError(ofItem('There is no such document'));
-        throw new ForbiddenError(
-          ofItem(action === 'publish' ? 'You may not publish this document' : 'You may not take this document offline'),
-        );
-      }
-      const state = content === 'now' ? await documents.state(type, documentId, draftOf(item)) : null;
-      if (content === 'now' && state === null) throw new NotFoundError(ofItem('There is no draft to keep'));
-      items.push({ ...item, kept: state && { values: state.values, links: state.links } });
-    }
-    return items;
+  /** The items of a request, if the caller may plan them. @param present number of items that the plan already has */
+  async #allowed(asked: readonly AskedItem[], present: number, caller: Caller, planner: string): Promise<readonly NewItem[]> {
+    const isOther = !caller.trusted && callerName(caller) !== planner;
+    const added_by = caller.trusted ? null : isOther ? await this.#nameOf(caller) : planner;
+    const other = isOther ? await this.#parts.access.callerNamed(planner) : null;
+    return allowedItems(asked, present, { added_by, caller, planner: other?.caller ?? null }, this.#parts);
   }
 
   /** @throws ApplicationError if the plan already has such an item */

@@ -1,13 +1,14 @@
 import { type Access, type Caller, callerName, type Documents, NotFoundError, type VersionKey } from 'plinth';
 import { contentOf, type Item, NEVER, type Plan } from './plan.ts';
 import type { PlanChoice } from './plan-input.ts';
-import type { PlanFilter, PlanStore } from './plan-store.ts';
+import { LIST_PARTS, type PlanFilter, type PlanStore } from './plan-store.ts';
 import type { ShownItem, ShownPlan, ShownPlans } from './shown.ts';
-import { localOf } from './zone.ts';
+import { isZone, localOf } from './zone.ts';
 
-/** Plans that one statement reads, and most plans that one list reads. A page's total counts only those. */
+/** Plans that one statement reads, at least and at most, and plans that one list looks at before it stops with what it has found. */
+const FEWEST = 25;
 const BATCH = 200;
-const LOOKED_AT = 2_000;
+const LOOKED_AT = 10_000;
 
 /** Dependencies of `PlanReader`. */
 export interface ReaderParts {
@@ -27,17 +28,20 @@ export class PlanReader {
     this.#parts = parts;
   }
 
-  /** A page of plans, in the order of their times. */
+  /**
+   * A page of plans: those to come in the order of their times, then those that are over, the latest first. Plans are read until it is known
+   * whether there is another page, so `total` counts at most one plan beyond the page.
+   */
   async list({ page, pageSize, ...filter }: PlanChoice, caller: Caller): Promise<ShownPlans> {
-    const visible = await this.#visible(filter, caller, LOOKED_AT);
+    const visible = await this.#visible(filter, caller, page * pageSize + 1, LOOKED_AT);
     const total = visible.length;
-    const data = await this.#named(visible.slice((page - 1) * pageSize, page * pageSize));
+    const data = await this.#shown(visible.slice((page - 1) * pageSize, page * pageSize), caller);
     return { data, meta: { pagination: { page, pageSize, pageCount: Math.ceil(total / pageSize), total } } };
   }
 
   /** The first plans that match. */
   async first(filter: PlanFilter, count: number, caller: Caller): Promise<readonly ShownPlan[]> {
-    return this.#named((await this.#visible(filter, caller, BATCH)).slice(0, count));
+    return this.#shown(await this.#visible(filter, caller, count, BATCH), caller);
   }
 
   /** @throws NotFoundError also for a plan of which the caller may see nothing */
@@ -55,37 +59,55 @@ export class PlanReader {
     return new Map(items.flatMap((item, index) => (titles[index] == null ? [] : [[item, titles[index] || item.document] as const])));
   }
 
-  async #visible(filter: PlanFilter, caller: Caller, most: number): Promise<readonly ShownPlan[]> {
-    const visible: ShownPlan[] = [];
-    let last: Plan | null = null;
-    for (let seen = 0; seen < most; seen += BATCH) {
-      const plans: readonly Plan[] = await this.#parts.store.list(filter, BATCH, last);
-      const of = filter.type === undefined && filter.documentId === undefined ? null : filter;
-      visible.push(...(await this.#seen(plans, caller, of)));
-      last = plans.at(-1) ?? null;
-      if (plans.length < BATCH) break;
+  /** @param count plans that are enough @param most plans to look at */
+  async #visible(filter: PlanFilter, caller: Caller, count: number, most: number): Promise<readonly Visible[]> {
+    const visible: Visible[] = [];
+    const of = filter.type === undefined && filter.documentId === undefined ? null : filter;
+    let left = most;
+    for (const part of LIST_PARTS) {
+      let last: Plan | null = null;
+      while (visible.length < count && left > 0) {
+        const limit = Math.min(BATCH, left, Math.max(FEWEST, count - visible.length));
+        const plans: readonly Plan[] = await this.#parts.store.list(filter, part, limit, last);
+        visible.push(...(await this.#among(plans, caller, of)));
+        last = plans.at(-1) ?? null;
+        left -= plans.length;
+        if (plans.length < limit) break;
+      }
     }
-    return visible;
+    return visible.slice(0, count);
+  }
+
+  /** Those of some plans that a caller may see. Items are not read where that does not depend on them. */
+  async #among(plans: readonly Plan[], caller: Caller, of: PlanFilter | null): Promise<readonly Visible[]> {
+    const unclear = plans.filter((plan) => of !== null || !isOwn(plan, caller));
+    const seen = new Map((await this.#seen(unclear, caller, of)).map((shown) => [shown.id, shown]));
+    return plans.flatMap((plan) => {
+      const shown = seen.get(Number(plan.id)) ?? null;
+      return shown !== null || !unclear.includes(plan) ? [{ plan, shown }] : [];
+    });
+  }
+
+  async #shown(visible: readonly Visible[], caller: Caller): Promise<readonly ShownPlan[]> {
+    const missing = visible.flatMap(({ plan, shown }) => (shown === null ? [plan] : []));
+    const read = new Map((await this.#seen(missing, caller)).map((shown) => [shown.id, shown]));
+    return this.#named(visible.flatMap(({ plan, shown }) => shown ?? read.get(Number(plan.id)) ?? []));
   }
 
   /** @param of a visible item must match this, or its plan is left out; null: any item */
   async #seen(plans: readonly Plan[], caller: Caller, of: PlanFilter | null = null): Promise<readonly ShownPlan[]> {
+    if (plans.length === 0) return [];
     const items = await this.#parts.store.itemsOf(plans.map(({ id }) => id));
     const titles = await this.titles(items, caller);
-    const me = callerName(caller);
+    const byPlan = new Map<number, Item[]>(plans.map(({ id }) => [Number(id), []]));
+    for (const item of items) byPlan.get(item.plan)?.push(item);
     return plans.flatMap((plan) => {
-      const isMine = caller.trusted || (me !== null && plan.planner === me);
-      const own = items.filter((item) => item.plan === Number(plan.id));
-      const seen = own.filter((item) => isMine || titles.has(item));
+      const isMine = isOwn(plan, caller);
+      const seen = (byPlan.get(Number(plan.id)) ?? []).filter((item) => isMine || titles.has(item));
       const fits = of === null || seen.some(({ type, document }) => (of.type ?? type) === type && (of.documentId ?? document) === document);
-      return fits && (isMine || seen.length > 0)
-        ? [
-            shownPlan(
-              plan,
-              seen.map((item) => shownItem(item, titles.get(item) ?? null)),
-            ),
-          ]
-        : [];
+      if (!fits || (!isMine && seen.length === 0)) return [];
+      const shown = seen.map((item) => shownItem(item, titles.get(item) ?? null));
+      return [shownPlan(plan, shown)];
     });
   }
 
@@ -93,6 +115,17 @@ export class PlanReader {
     const titles = await this.#parts.access.titlesOf(plans.map(({ by }) => by.name));
     return plans.map((plan) => ({ ...plan, by: { ...plan.by, title: titles.get(plan.by.name) ?? plan.by.name } }));
   }
+}
+
+/** A plan that a caller may see; `shown` is null until its items are read. */
+interface Visible {
+  readonly plan: Plan;
+  readonly shown: ShownPlan | null;
+}
+
+/** Whether a caller sees a whole plan. */
+function isOwn({ planner }: Plan, caller: Caller): boolean {
+  return caller.trusted || callerName(caller) === planner;
 }
 
 function versionFor(type: string, locale: string, { ability }: Caller): VersionKey {
@@ -105,7 +138,7 @@ function shownPlan({ id, name, due, zone, planner, state, ended_at, reason, crea
   return {
     ...{ id: Number(id), name, zone, state, reason, items },
     at: isTimed ? iso(due) : null,
-    localAt: isTimed ? localOf(Number(due), zone) : null,
+    localAt: isTimed && isZone(zone) ? localOf(Number(due), zone) : null,
     by: { name: planner, title: planner },
     endedAt: ended_at === null ? null : iso(ended_at),
     createdAt: iso(created_at),

@@ -12,8 +12,17 @@ const MOST_MARKS = 500;
 const SWEPT = 20;
 
 /** Columns of a new plan, and of a new item, that callers decide. */
-export type NewPlan = Pick<Plan, 'name' | 'due' | 'zone' | 'clock' | 'planner' | 'state'>;
-export type NewItem = Pick<Item, 'action' | 'type' | 'document' | 'locale'> & { readonly kept: KeptState | null };
+export type NewPlan = Pick<Plan, 'name' | 'due' | 'zone' | 'clock' | 'planner' | 'state'> & Partial<Pick<Plan, 'run_by'>>;
+export type NewItem = Pick<Item, 'action' | 'type' | 'document' | 'locale' | 'added_by'> & { readonly kept: KeptState | null };
+
+/** The parts of a list, in their order. */
+export const LIST_PARTS = ['coming', 'over'] as const;
+export type ListPart = (typeof LIST_PARTS)[number];
+
+const STATES: Readonly<Record<ListPart, readonly PlanState[]>> = {
+  coming: ['open', 'waiting', 'running', 'failed'],
+  over: ['done', 'undone'],
+};
 
 /** Which plans to list. With `type` or `documentId`: those with such an item. */
 export interface PlanFilter {
@@ -86,7 +95,7 @@ export class PlanStore {
     const rows = await knex(itemsTable.name)
       .whereIn('plan', plans)
       .orderBy('id')
-      .select('id', 'plan', 'action', 'type', 'document', 'locale', 'problem', kept);
+      .select('id', 'plan', 'action', 'type', 'document', 'locale', 'added_by', 'problem', kept);
     return rows.map(({ keeps, ...row }) => ({ ...row, id: Number(row.id), plan: Number(row.plan), kept: Number(keeps) === 1 ? {} : null }));
   }
 
@@ -95,21 +104,32 @@ export class PlanStore {
     return bindModel<typeof itemsTable, Item>(this.#database(), itemsTable).query().where({ plan }).orderBy('id');
   }
 
-  /** Plans in the order of their times. @param after the last plan of the page before; null: from the first */
+  /**
+   * Plans of a part of the list: those to come (and failed ones) in the order of their times, or those that are over, the latest first.
+   * @param after the last plan of the page before; null: from the first
+   */
   async list(
     { state, from, to, type, documentId, named }: PlanFilter,
+    part: ListPart,
     limit: number,
-    after: Pick<Plan, 'due' | 'id'> | null,
+    after: Plan | null,
   ): Promise<readonly Plan[]> {
-    const found = this.#plans().orderBy(['due', 'id']).limit(limit);
-    if (state !== undefined) found.where({ state });
+    const [column, way, beyondSign] = part === 'coming' ? (['due', 'asc', '>'] as const) : (['ended_at', 'desc', '<'] as const);
+    const states = STATES[part].filter((one) => state === undefined || one === state);
+    const order = [
+      { column, order: way },
+      { column: 'id', order: way },
+    ];
+    const found = this.#plans().whereIn('state', states).orderBy(order).limit(limit);
     if (from !== undefined) found.where('due', '>=', from);
     if (to !== undefined) found.where('due', '<', to);
     if (named === true) found.whereNotNull('name');
     if (named === false) found.whereNull('name');
     if (after !== null)
       found.where((beyond) =>
-        beyond.where('due', '>', after.due).orWhere((same) => same.where('due', after.due).where('id', '>', after.id)),
+        beyond
+          .where(column, beyondSign, after[column])
+          .orWhere((same) => same.where(column, after[column]).where('id', beyondSign, after.id)),
       );
     const wanted = { ...(type !== undefined && { type }), ...(documentId !== undefined && { document: documentId }) };
     if (Object.keys(wanted).length > 0) found.whereIn('id', this.#database().knex(itemsTable.name).where(wanted).select('plan'));
@@ -148,9 +168,10 @@ export class PlanStore {
   /**
    * Begins a turn of a plan. Until the turn ends, the plan cannot be changed.
    * @param hold milliseconds for which other nodes leave it to the caller; 0: it must be due, and the node with the lease runs it
+   * @param runBy the new `run_by`; undefined: it stays
    * @returns null: it is no longer in one of these states, or not due
    */
-  claim(id: number, from: readonly PlanState[], doing: 'run' | 'undo', hold: number): Promise<Plan | null> {
+  claim(id: number, from: readonly PlanState[], doing: 'run' | 'undo', hold: number, runBy?: string | null): Promise<Plan | null> {
     return this.#change(async (knex) => {
       const free = knex(plansTable.name).where({ id }).whereIn('state', from);
       if (hold === 0) free.where('due', '<=', this.#now(knex));
@@ -162,6 +183,7 @@ export class PlanStore {
         ended_at: null,
         reason: null,
         turn: knex.raw('?? + 1', ['turn']),
+        ...(runBy !== undefined && { run_by: runBy }),
       });
       if (claimed === 0) return null;
       await knex(itemsTable.name).where({ plan: id }).whereNotNull('problem').update({ problem: null });
@@ -229,12 +251,12 @@ export class PlanStore {
     });
   }
 
-  /** Moves waiting plans with a local time, if their zone's rules have changed. @param dueOf when it is due by this machine's rules */
-  async realign(dueOf: (plan: Pick<Plan, 'clock' | 'zone'>) => number): Promise<void> {
+  /** Moves waiting plans with a local time, if their zone's rules have changed. @param dueOf when it is due by this machine's rules; null: unknown */
+  async realign(dueOf: (plan: Pick<Plan, 'id' | 'clock' | 'zone'>) => number | null): Promise<void> {
     const known: readonly Plan[] = await this.#plans().whereNotNull('clock').where({ state: 'waiting' });
     for (const { id, due, ...plan } of known) {
-      const moved = dueOf(plan);
-      if (moved !== Number(due))
+      const moved = dueOf({ id, ...plan });
+      if (moved !== null && moved !== Number(due))
         await this.#change((knex) => knex(plansTable.name).where({ id, due, state: 'waiting' }).update({ due: moved }));
     }
   }

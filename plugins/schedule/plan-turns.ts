@@ -13,9 +13,10 @@ import {
 import type { Drafts } from 'plinth/plugins/draft-and-publish';
 import { changesOf, draftOf, publishedOf, type Turns, undoingOf } from './changes.ts';
 import type { Change, Item, Plan } from './plan.ts';
+import { PlanPeople, type Settled } from './plan-people.ts';
 import type { End, PlanStore } from './plan-store.ts';
-import { rehearse } from './rehearsal.ts';
-import { inOneText, isPassing, problemsOf, refusalOf } from './told-problems.ts';
+import { inAll, type Problems, rehearse, rehearseAsOthers } from './rehearsal.ts';
+import { inOneText, isPassing, type Problem, problemsOf, refusalOf } from './told-problems.ts';
 
 /** Dependencies of `PlanTurns`. */
 export interface TurnParts {
@@ -24,6 +25,7 @@ export interface TurnParts {
   readonly access: Pick<Access, 'callerNamed'>;
   readonly store: PlanStore;
   readonly turns: Turns;
+  readonly settled: Settled;
   readonly logger: Logger;
   /** Prepares a mail to the planner of a failed plan. It is sent in the transaction that records the failure; null: no mail. */
   letterOf(plan: Plan, reason: string): Promise<((tx: Transaction) => Promise<void>) | null>;
@@ -43,20 +45,29 @@ export class PlanTurns {
     // The request that began the undo is gone, so the undo is not repeated.
     if (plan.doing === 'undo')
       return this.#settle(plan, { state: 'done', outcome: 'failed', reason: 'Undoing it was begun, but did not happen' });
-    const { access, store, documents, drafts, logger } = this.#parts;
-    const planner = await access.callerNamed(plan.planner);
+    const { store, documents, logger } = this.#parts;
+    const items = await store.wholeItems(plan.id);
+    const people = await PlanPeople.of(plan, items, this.#parts);
+    const { planner } = people;
     const refusal = refusalOf(planner);
     if (refusal !== null || planner === null) return this.#fail(plan, refusal ?? '');
-    const items = await store.wholeItems(plan.id);
     if (items.length === 0) return this.#fail(plan, 'There is nothing in the plan');
+    const callerOf = (item: Item) => people.callerOf(item, planner);
+    let lacks: Problems = new Map();
     try {
-      await documents.together(changesOf(items, { documents, drafts }), this.#callerOf(planner.caller, plan));
+      lacks = await rehearseAsOthers(items, people, planner, this.#parts);
+      if (lacks.size === 0) {
+        const own = { requestId: randomUUID() };
+        const changes = changesOf(items, this.#parts, (item) => this.#inTurn(callerOf(item), plan, own));
+        await documents.together(changes, this.#inTurn(plainCaller(planner.caller), plan, own));
+      }
     } catch (error) {
       if (isUniqueViolation(error) && (await store.outcomeOf(plan)) !== null) return this.#ended(plan);
       if (isPassing(error)) throw error;
       if (!isPlinthError(error) || error.status >= 500) logger.error({ err: error, plan: plan.id }, 'a plan could not be carried out');
-      return this.#failWith(plan, items, error, planner.caller);
+      return this.#failWith(plan, items, await this.#problemsFor(error, items, callerOf));
     }
+    if (lacks.size > 0) return this.#failWith(plan, items, lacks);
     // A turn without changes has recorded no row.
     return (await store.outcomeOf(plan)) === null ? this.#settle(plan, { state: 'done', outcome: 'done' }) : this.#ended(plan);
   }
@@ -73,7 +84,7 @@ export class PlanTurns {
    * @throws ConflictError with `details.items` if something cannot be undone; what a change throws
    */
   async undo(plan: Plan, caller: Caller, isForced: boolean): Promise<void> {
-    const { store, documents, drafts } = this.#parts;
+    const { store, documents, drafts, settled } = this.#parts;
     try {
       const changes = await store.lastChanges(plan.id);
       const revisions = new Map<string, number>();
@@ -100,7 +111,10 @@ export class PlanTurns {
           seen.add(name);
           return undoingOf(change, expected, drafts);
         });
-      await documents.together(undoing, this.#callerOf(caller, plan));
+      const own = this.#inTurn(plainCaller(caller), plan, { requestId: randomUUID() });
+      // What comes back was live before.
+      settled.add(own);
+      await documents.together(undoing, own);
     } catch (error) {
       const outcome = await store.outcomeOf(plan);
       if (outcome !== 'done') {
@@ -124,34 +138,38 @@ export class PlanTurns {
     return publishedAt === null ? 'It was taken offline since' : 'It was published anew since';
   }
 
-  #callerOf(caller: Caller, plan: Plan): Caller {
-    const own = { ...plainCaller(caller), origin: { requestId: randomUUID(), address: null, surface: 'schedule' } };
-    this.#parts.turns.set(own, plan);
+  /** The caller of a turn's changes. A copy of a settled caller is settled, too. */
+  #inTurn(caller: Caller, plan: Plan, { requestId }: { readonly requestId: string }): Caller {
+    const { turns, settled } = this.#parts;
+    const own = { ...caller, origin: { requestId, address: null, surface: 'schedule' } };
+    turns.set(own, plan);
+    if (settled.has(caller)) settled.add(own);
     return own;
   }
 
-  async #failWith(plan: Plan, items: readonly Item[], error: unknown, caller: Caller): Promise<void> {
+  /**
+   * The problems of items after one has failed; null: an internal error. The other items' problems are found too, so that the planner does
+   * not meet them one by one.
+   */
+  async #problemsFor(error: unknown, items: readonly Item[], callerOf: (item: Item) => Caller): Promise<Problems | null> {
     const { change } = (isPlinthError(error) ? error.details : {}) as { readonly change?: number };
-    const problems = new Map<number, string>();
-    // An error that concerns all changes together (a stage of a review) does not name one. With a single item it is that one.
     const item = items[change ?? (items.length === 1 ? 0 : -1)];
     const own = problemsOf(error, item ?? (items[0] as Item));
-    // Report the other problems too, so that the planner does not find them one by one.
-    if (own !== null && items.length > 1) {
-      for (const found of await rehearse(items, caller, this.#parts).catch(() => [])) {
-        if (found.problems.length > 0) problems.set(found.item, inOneText(found.problems));
-      }
-    }
-    if (own !== null && item !== undefined) problems.set(Number(item.id), inOneText(own));
-    const unexpected = 'Something unexpected went wrong: the log says what';
-    const reason =
-      own === null
-        ? unexpected
-        : items.length === 1
-          ? inOneText(own)
-          : // The number of problems must not be visible to callers who see only one of the items.
-            'A part of it cannot be carried out, so nothing was';
-    return this.#fail(plan, reason, problems);
+    if (own === null) return null;
+    const trialOf = (one: Item) => ({ caller: callerOf(one), role: 'planner' }) as const;
+    const found = items.length === 1 ? [] : await rehearse(items, trialOf, this.#parts).catch(() => []);
+    const problems = new Map<Item, readonly Problem[]>(found);
+    if (item !== undefined) problems.set(item, inAll(problems.get(item) ?? [], own));
+    return problems;
+  }
+
+  /** @param problems null: something unexpected */
+  #failWith(plan: Plan, items: readonly Item[], problems: Problems | null): Promise<void> {
+    if (problems === null) return this.#fail(plan, 'Something unexpected went wrong: the log says what');
+    const texts = new Map([...problems].map(([{ id }, found]) => [Number(id), inOneText(found)]));
+    const [only] = items.length === 1 ? texts.values() : [];
+    // The number of problems must not be visible to callers who see only one of the items.
+    return this.#fail(plan, only ?? 'A part of it cannot be carried out, so nothing was', texts);
   }
 
   async #fail(plan: Plan, reason: string, problems?: ReadonlyMap<number, string>): Promise<void> {

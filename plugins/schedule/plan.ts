@@ -20,6 +20,8 @@ export const plansTable = {
     { name: 'clock', kind: 'varchar', length: 16, nullable: true },
     /** See `callerName`. */
     { name: 'planner', kind: 'varchar', length: 190, nullable: false },
+    /** Who has run it by hand, or set its time, if not the planner: it then needs the rights of both. See `callerName`. */
+    { name: 'run_by', kind: 'varchar', length: 190, nullable: true },
     { name: 'state', kind: 'varchar', length: 10, nullable: false },
     /** Number of edits. Every edit raises it, so that it updates and locks the row even if no other column changes. */
     { name: 'edits', kind: 'integer', nullable: false, default: 0 },
@@ -35,6 +37,7 @@ export const plansTable = {
   ],
   indexes: [
     { name: 'plinth_schedule_plans_state', columns: ['state', 'due', 'id'], unique: false },
+    { name: 'plinth_schedule_plans_ended', columns: ['state', 'ended_at', 'id'], unique: false },
     { name: 'plinth_schedule_plans_due', columns: ['due', 'id'], unique: false },
   ],
   foreignKeys: [],
@@ -59,6 +62,8 @@ export const itemsTable = {
     { name: 'locale', kind: 'varchar', length: 32, nullable: false },
     /** The state to publish; null: the draft as it is when the plan runs. See `KeptState`. */
     { name: 'kept', kind: 'json', nullable: true },
+    /** See `callerName`. Null: the planner, in rows from before there was this column. Where it is set, `kept` could be published then. */
+    { name: 'added_by', kind: 'varchar', length: 190, nullable: true },
     { name: 'problem', kind: 'text', nullable: true },
   ],
   indexes: [

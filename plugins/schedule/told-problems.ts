@@ -1,4 +1,4 @@
-import { ForbiddenError, isPlinthError, type NamedCaller, type ValueProblem } from 'plinth';
+import { ForbiddenError, isPlinthError, type NamedCaller, type PlinthError, type ValueProblem } from 'plinth';
 import type { Item } from './plan.ts';
 
 /** A problem of an item. */
@@ -7,6 +7,9 @@ export interface Problem {
   readonly path: readonly string[];
   readonly message: string;
 }
+
+/** Whose rights an item was tried with. `runner`: who ran the plan or set its time; `asker`: the caller who is told. */
+export type Role = 'planner' | 'adder' | 'runner' | 'asker';
 
 /** Why a plan cannot run with its planner's current state; null: it can. */
 export function refusalOf(planner: NamedCaller | null): string | null {
@@ -23,22 +26,41 @@ export function refusalOf(planner: NamedCaller | null): string | null {
   }
 }
 
-/** The default message of a 403. It means that the planner lacks a right, so a clearer message replaces it. */
+/** The problem of items that need the rights of somebody who is gone or refused. */
+export function goneProblem(role: 'adder' | 'runner'): Problem {
+  return { path: [], message: heldBack(role, 'They are not there any more, or may not sign in') };
+}
+
+/** The default message of a 403. It means that a right is missing, so a clearer message replaces it. */
 const FORBIDDEN = new ForbiddenError().message;
 
-/** Problems to show for the error of a change; null: an internal error, not a refusal. */
-export function problemsOf(error: unknown, { action }: Pick<Item, 'action'>): readonly Problem[] | null {
+/** Problems to show for the error of a change; null: an internal error, not a refusal. @param role whose rights the change was tried with */
+export function problemsOf(error: unknown, { action }: Pick<Item, 'action'>, role: Role = 'planner'): readonly Problem[] | null {
   if (!isPlinthError(error) || error.status >= 500) return null;
   const { errors } = error.details as { readonly errors?: readonly ValueProblem[] };
   if (errors !== undefined && errors.length > 0) return errors.map(({ path, message }) => ({ path: path.map(String), message }));
-  if (error.status === 404) return [{ path: [], message: 'The document was deleted, or is hidden from whoever planned this' }];
-  if (error.status !== 403 || error.message !== FORBIDDEN) return [{ path: [], message: error.message }];
-  return [
-    {
-      path: [],
-      message: action === 'publish' ? 'Whoever planned this may not publish it' : 'Whoever planned this may not take it offline',
-    },
-  ];
+  const isPersonal = error.status === 403 || error.status === 404;
+  return [{ path: [], message: isPersonal ? lackOf(error, action === 'publish', role) : error.message }];
+}
+
+/** What somebody lacks for an item. */
+function lackOf({ status, message }: PlinthError, isUp: boolean, role: Role): string {
+  if (role === 'planner') {
+    if (status === 404) return 'The document was deleted, or is hidden from whoever planned this';
+    if (message !== FORBIDDEN) return message;
+    return isUp ? 'Whoever planned this may not publish it' : 'Whoever planned this may not take it offline';
+  }
+  if (role === 'asker') {
+    if (status === 404) return 'There is no such document';
+    if (message !== FORBIDDEN) return message;
+    return isUp ? 'You may not publish this document' : 'You may not take this document offline';
+  }
+  if (status === 404) return heldBack(role, 'The document was deleted, or is hidden from them');
+  return heldBack(role, message === FORBIDDEN ? 'They have no right to do this' : message);
+}
+
+function heldBack(role: 'adder' | 'runner', reason: string): string {
+  return role === 'adder' ? `Whoever added this could not do it: ${reason}` : `Whoever ran this or set its time could not do it: ${reason}`;
 }
 
 /** Joins problems into one text, as it is stored. */

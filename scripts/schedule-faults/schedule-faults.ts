@@ -50,7 +50,7 @@ async function disturb(kind: ReturnType<typeof databaseKind>, { notes, nodes: co
         // A third of the plans are due before any node has started.
         const due = begun + Math.round(((note / notes + index) / DEEDS.length - 1 / 3) * 1.5 * seconds * 1_000);
         const plan = { name: null, due, zone: 'UTC', clock: null, planner: `token:${token}`, state: 'waiting' as const };
-        await store.add(plan, [{ action, type: NOTE, document: String(documentId), locale: '', kept: null }]);
+        await store.add(plan, [{ action, type: NOTE, document: String(documentId), locale: '', added_by: null, kept: null }]);
       }
     }
     nodes = new DisturbedNodes(folder, database.url, count, join(__dirname, 'node.ts'));

@@ -73,6 +73,7 @@ class Node {
       access: container.resolve(ACCESS),
       store,
       turns,
+      settled: new WeakSet<Caller>(),
       logger: silent,
       letterOf,
     };

@@ -111,6 +111,8 @@ eachDialect('plans of nodes and of people', (dialect) => {
     const plans = () => knex('plinth_schedule_plans');
     // As if a node with other zone rules had stored it.
     await plans().where({ id: timed.id }).increment('due', 3_600_000);
+    const foreign = { clock: local, zone: 'Mars/Olympus', planner: 'nobody', state: 'waiting', created_at: 1 };
+    await plans().insert({ ...foreign, due: Date.now() + 3_600_000 });
     expect((await api.planned(timed.id)).localAt).not.toBe(local);
     await boot();
     await until(async () => (await api.planned(timed.id)).localAt === local);

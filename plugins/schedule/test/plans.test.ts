@@ -1,6 +1,7 @@
 import { DATABASE, DOCUMENTS, SYSTEM } from 'plinth';
 import { type BootedApp, eachDialect, sentInTransactions } from 'plinth/testing';
 import { SCHEDULE } from '../index.ts';
+import { PlanStore } from '../plan-store.ts';
 import { ARTICLE, asking, BLURRED, bootPlans, EDITOR, hearing, inFuture, makeDue, publish, READER, until } from './plan-app.ts';
 
 const PLANS = '/api/schedule/plans';
@@ -79,7 +80,7 @@ eachDialect('plans', (dialect) => {
     const [fine, bad, old] = [await api.draft({ title: 'Fine' }), await api.draft({ title: '' }), await api.draft({ title: 'Old' })];
     await api.put(`/api/articles/${bad}?status=draft`, { data: { title: null } }).expect(200);
     await api.post(`/api/articles/${old}/actions/publish`).expect(200);
-    const item = (locale: string) => ({ action: 'publish', type: 'api::page.page', documentId: page, locale });
+    const item = (locale: string) => ({ action: 'publish', type: 'api::page.page', documentId: page, locale, content: 'now' });
     const release = await api.plan({
       name: 'Spring',
       items: [item('en'), item('fr'), publish(fine), { ...publish(old), action: 'unpublish' }],
@@ -169,6 +170,8 @@ eachDialect('plans', (dialect) => {
     };
     await wrong({ items: [publish(id)], color: 'red' }, 'color');
     await wrong({ at: '2026-02-30T10:00', zone: 'UTC', items: [publish(id)] }, 'at');
+    await wrong({ at: '2040-01-01T10:00:75Z', items: [publish(id)] }, 'at');
+    await wrong({ at: '2040-01-01T10:00:00+99:99', items: [publish(id)] }, 'at');
     await wrong({ at: '2040-01-01T10:00', items: [publish(id)] }, 'zone');
     await wrong({ at: '2040-01-01T10:00', zone: 'Mars/Olympus', items: [publish(id)] }, 'zone');
     await wrong({ at: '2020-01-01T10:00:00Z', items: [publish(id)] }, 'passed');
@@ -200,6 +203,61 @@ eachDialect('plans', (dialect) => {
     const marks = await app.kernel.container.resolve(SCHEDULE).marksOf(ARTICLE, [id], null, SYSTEM);
     expect(marks.map(({ action, state }) => [action, state])).toEqual(Array(3).fill(['publish', 'waiting']));
     for (const plan of ids) await api.delete(`${PLANS}/${plan}`).expect(204);
+  });
+
+  it('are listed those to come first, then the latest, however many are over, and an unknown zone hides none', async () => {
+    const id = await api.draft({ title: 'Long' });
+    const { knex } = app.kernel.container.resolve(DATABASE);
+    const past = { zone: 'UTC', planner: 'staff:900', state: 'done', created_at: 1 };
+    const rows = Array.from({ length: 2_300 }, (_, index) => ({ ...past, due: index + 1, ended_at: index + 1 }));
+    for (let at = 0; at < rows.length; at += 100) await knex('plinth_schedule_plans').insert(rows.slice(at, at + 100));
+    const own = await api.plan({ at: inFuture(), items: [publish(id)] });
+    const ran = await api.plan({ items: [publish(id)] });
+    await api.post(`${PLANS}/${ran.id}/run`).expect(200);
+    const list = async (query: string) => (await api.get(`${PLANS}?${query}`).expect(200)).body;
+    const { data, meta } = await list(`documentId=${id}`);
+    expect(data.map((plan: { id: number }) => plan.id)).toEqual([own.id, ran.id]);
+    expect(meta.pagination.total).toBe(2);
+    expect((await list('state=done&pageSize=1')).data[0].id).toBe(ran.id);
+    expect((await list('state=waiting&pageSize=1')).meta.pagination).toMatchObject({ total: 1, pageCount: 1 });
+    await knex('plinth_schedule_plans').where({ id: own.id }).update({ zone: 'Mars/Olympus' });
+    expect((await list(`documentId=${id}`)).data[0]).toMatchObject({ id: own.id, localAt: null, zone: 'Mars/Olympus' });
+    await api.put(`${PLANS}/${own.id}`, { at: `${new Date().getUTCFullYear() + 1}-07-03T09:00` }).expect(400);
+    await api.delete(`${PLANS}/${own.id}`).expect(204);
+    await knex('plinth_schedule_plans').where({ planner: 'staff:900' }).delete();
+  });
+
+  it('keep the time that somebody else has just given when they are renamed', async () => {
+    const { id } = await api.plan({ at: inFuture(), items: [] });
+    const edit = jest.spyOn(PlanStore.prototype, 'edit');
+    await api.put(`${PLANS}/${id}`, { name: 'New name' }).expect(200);
+    expect(edit.mock.calls).toEqual([[id, { name: 'New name' }]]);
+    edit.mockRestore();
+    await api.delete(`${PLANS}/${id}`).expect(204);
+  });
+
+  it('need the rights of who added an item, and of who runs them', async () => {
+    const { container } = app.kernel;
+    const { knex } = container.resolve(DATABASE);
+    const [sport, other] = [await api.draft({ title: 'Run', section: 'sport' }), await api.draft({ title: 'Law', section: 'sport' })];
+    const release = await api.plan({ items: [publish(sport)] });
+    await editor.post(`${PLANS}/${release.id}/items`, { items: [publish(other)] }).expect(200);
+    // The editor's right is a rule on the section.
+    await api.put(`/api/articles/${other}?status=draft`, { data: { section: 'politics' } }).expect(200);
+    const hidden = 'Whoever added this could not do it: The document was deleted, or is hidden from them';
+    expect((await api.post(`${PLANS}/${release.id}/check`).expect(200)).body.data.items[1].problems).toEqual([
+      { path: [], message: hidden },
+    ]);
+    const failed = (await api.post(`${PLANS}/${release.id}/run`).expect(200)).body.data;
+    expect(failed).toMatchObject({ state: 'failed', items: [{ problem: null }, { problem: hidden }] });
+    await editor.post(`${PLANS}/${release.id}/retry`).expect(403);
+    await api.put(`/api/articles/${other}?status=draft`, { data: { section: 'sport' } }).expect(200);
+    expect((await editor.post(`${PLANS}/${release.id}/retry`).expect(200)).body.data.state).toBe('done');
+    expect([await api.live(sport), await api.live(other)]).toEqual(['Run', 'Law']);
+    // A row from before there was `added_by` is the planner's.
+    const old = await api.plan({ items: [publish(sport)] });
+    await knex('plinth_schedule_items').where({ plan: old.id }).update({ added_by: null });
+    expect((await api.post(`${PLANS}/${old.id}/run`).expect(200)).body.data.state).toBe('done');
   });
 
   it('cost a write no statement', async () => {

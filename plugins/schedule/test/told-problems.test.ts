@@ -12,6 +12,19 @@ describe('why something planned cannot be', () => {
     expect(refusalOf(somebody('second-factor'))).toContain('second factor');
   });
 
+  it('is said of whose right is missing', () => {
+    const told = (error: unknown, role: 'adder' | 'runner' | 'asker', action: 'publish' | 'unpublish' = 'publish') =>
+      problemsOf(error, { action }, role)?.[0]?.message;
+    expect(told(new ForbiddenError(), 'adder')).toBe('Whoever added this could not do it: They have no right to do this');
+    expect(told(new ForbiddenError('It is in “Draft”'), 'runner')).toBe(
+      'Whoever ran this or set its time could not do it: It is in “Draft”',
+    );
+    expect(told(new NotFoundError(), 'asker')).toBe('There is no such document');
+    expect(told(new ForbiddenError(), 'asker')).toBe('You may not publish this document');
+    expect(told(new ForbiddenError(), 'asker', 'unpublish')).toBe('You may not take this document offline');
+    expect(told(new ApplicationError('In review'), 'adder')).toBe('In review');
+  });
+
   it('is said of a document in plain words, with the place where there is one', () => {
     const told = (error: unknown, action: 'publish' | 'unpublish' = 'publish') => problemsOf(error, { action });
     expect(told(new NotFoundError())?.[0]?.message).toContain('deleted');

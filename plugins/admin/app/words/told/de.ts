@@ -984,6 +984,14 @@ export default {
     'Das Dokument wurde gelöscht oder ist für die Person, die dies geplant hat, nicht sichtbar',
   'Whoever planned this may not publish it': 'Wer dies geplant hat, darf es nicht veröffentlichen',
   'Whoever planned this may not take it offline': 'Wer dies geplant hat, darf es nicht zurückziehen',
+  'They are not there any more, or may not sign in': 'Diese Person ist nicht mehr da oder darf sich nicht anmelden',
+  'The document was deleted, or is hidden from them': 'Das Dokument wurde gelöscht oder ist für diese Person nicht sichtbar',
+  'They have no right to do this': 'Diese Person hat kein Recht dazu',
+  'Whoever added this could not do it: {reason}': 'Wer dies hinzugefügt hat, könnte es nicht tun: {reason}',
+  'Whoever ran this or set its time could not do it: {reason}':
+    'Wer dies ausgeführt oder die Zeit festgelegt hat, könnte es nicht tun: {reason}',
+  'You may not do this with what somebody else has planned: {reason}':
+    'Sie dürfen das nicht mit etwas tun, was jemand anderes geplant hat: {reason}',
   'Did not happen as planned': 'Ist nicht wie geplant geschehen',
   'Release of several documents': 'Release mehrerer Dokumente',
   'The import is larger than {most} bytes': 'Der Import ist größer als {most} Bytes',

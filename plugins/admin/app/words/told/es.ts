@@ -977,6 +977,13 @@ export default {
   'The document was deleted, or is hidden from whoever planned this': 'El documento se eliminó o está oculto para quien lo programó',
   'Whoever planned this may not publish it': 'Quien lo programó no puede publicarlo',
   'Whoever planned this may not take it offline': 'Quien lo programó no puede retirarlo',
+  'They are not there any more, or may not sign in': 'Esta persona ya no está o no puede iniciar sesión',
+  'The document was deleted, or is hidden from them': 'El documento se eliminó o está oculto para esta persona',
+  'They have no right to do this': 'Esta persona no tiene derecho a hacerlo',
+  'Whoever added this could not do it: {reason}': 'Quien lo añadió no podría hacerlo: {reason}',
+  'Whoever ran this or set its time could not do it: {reason}': 'Quien lo ejecutó o fijó su hora no podría hacerlo: {reason}',
+  'You may not do this with what somebody else has planned: {reason}':
+    'No puede hacer esto con lo que ha programado otra persona: {reason}',
   'Did not happen as planned': 'No ocurrió según lo programado',
   'Release of several documents': 'Lanzamiento de varios documentos',
   'The import is larger than {most} bytes': 'La importación supera los {most} bytes',

@@ -986,6 +986,14 @@ export default {
     'Le document a été supprimé, ou est masqué à la personne qui a planifié ceci',
   'Whoever planned this may not publish it': 'La personne qui a planifié ceci n’a pas le droit de le publier',
   'Whoever planned this may not take it offline': 'La personne qui a planifié ceci n’a pas le droit de le dépublier',
+  'They are not there any more, or may not sign in': 'Cette personne n’est plus là, ou n’a pas le droit de se connecter',
+  'The document was deleted, or is hidden from them': 'Le document a été supprimé, ou est masqué à cette personne',
+  'They have no right to do this': 'Cette personne n’a pas ce droit',
+  'Whoever added this could not do it: {reason}': 'La personne qui a ajouté ceci ne pourrait pas le faire : {reason}',
+  'Whoever ran this or set its time could not do it: {reason}':
+    'La personne qui a exécuté ceci ou fixé son heure ne pourrait pas le faire : {reason}',
+  'You may not do this with what somebody else has planned: {reason}':
+    'Vous n’avez pas ce droit sur ce que quelqu’un d’autre a planifié : {reason}',
   'Did not happen as planned': 'Ne s’est pas passé comme prévu',
   'Release of several documents': 'Lot de plusieurs documents',
   'The import is larger than {most} bytes': 'L’importation dépasse {most} octets',

@@ -977,6 +977,13 @@ export default {
     'Het document is verwijderd, of is verborgen voor wie dit heeft gepland',
   'Whoever planned this may not publish it': 'Wie dit heeft gepland, mag het niet publiceren',
   'Whoever planned this may not take it offline': 'Wie dit heeft gepland, mag het niet offline halen',
+  'They are not there any more, or may not sign in': 'Deze persoon is er niet meer, of mag niet inloggen',
+  'The document was deleted, or is hidden from them': 'Het document is verwijderd, of is verborgen voor deze persoon',
+  'They have no right to do this': 'Deze persoon heeft hier geen recht toe',
+  'Whoever added this could not do it: {reason}': 'Wie dit heeft toegevoegd, zou het niet kunnen doen: {reason}',
+  'Whoever ran this or set its time could not do it: {reason}':
+    'Wie dit heeft uitgevoerd of de tijd heeft bepaald, zou het niet kunnen doen: {reason}',
+  'You may not do this with what somebody else has planned: {reason}': 'Je mag dit niet doen met wat iemand anders heeft gepland: {reason}',
   'Did not happen as planned': 'Niet gebeurd zoals gepland',
   'Release of several documents': 'Release van meerdere documenten',
   'The import is larger than {most} bytes': 'De import is groter dan {most} bytes',

@@ -969,6 +969,13 @@ export default {
     'Dokument został usunięty albo jest ukryty przed osobą, która to zaplanowała',
   'Whoever planned this may not publish it': 'Osoba, która to zaplanowała, nie może go opublikować',
   'Whoever planned this may not take it offline': 'Osoba, która to zaplanowała, nie może go wycofać',
+  'They are not there any more, or may not sign in': 'Tej osoby już tu nie ma albo nie może się zalogować',
+  'The document was deleted, or is hidden from them': 'Dokument został usunięty albo jest ukryty przed tą osobą',
+  'They have no right to do this': 'Ta osoba nie ma do tego prawa',
+  'Whoever added this could not do it: {reason}': 'Osoba, która to dodała, nie mogłaby tego zrobić: {reason}',
+  'Whoever ran this or set its time could not do it: {reason}':
+    'Osoba, która to uruchomiła lub ustaliła czas, nie mogłaby tego zrobić: {reason}',
+  'You may not do this with what somebody else has planned: {reason}': 'Nie możesz tego zrobić z tym, co zaplanował ktoś inny: {reason}',
   'Did not happen as planned': 'Nie stało się to, co zaplanowano',
   'Release of several documents': 'Wydanie kilku dokumentów',
   'The import is larger than {most} bytes': 'Import jest większy niż {most} bajtów',

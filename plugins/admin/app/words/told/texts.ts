@@ -345,6 +345,7 @@ export interface ToldWords {
   readonly 'The document has been made meanwhile': string;
   readonly 'The document has changed meanwhile: it has the revision {revision}': string;
   readonly 'The document was deleted': string;
+  readonly 'The document was deleted, or is hidden from them': string;
   readonly 'The document was deleted, or is hidden from whoever planned this': string;
   readonly 'The documents, or the database, could not be reached for too long': string;
   readonly 'The file has a name that is none': string;
@@ -419,6 +420,8 @@ export interface ToldWords {
   readonly 'There was a problem connecting relation with id {document}. The relation with id {document2} needs to be connected first.': string;
   readonly 'These documents lead to more than {maxChosen} others: choose fewer, fewer steps, or whole types': string;
   readonly 'These names are taken: {taken}. Rename what has them, or take another template.': string;
+  readonly 'They are not there any more, or may not sign in': string;
+  readonly 'They have no right to do this': string;
   readonly 'They sign in once they have confirmed their address': string;
   readonly 'This account needs a password first, by which its owner is known': string;
   readonly 'This attribute must be unique': string;
@@ -481,16 +484,19 @@ export interface ToldWords {
   readonly 'Which requests that begin on other sites carry the cookie.': string;
   readonly 'Which service.': string;
   readonly 'Who logs in there. Default: nobody.': string;
+  readonly 'Whoever added this could not do it: {reason}': string;
   readonly 'Whoever asked for it is gone, or may not do so any more': string;
   readonly 'Whoever planned this has no second factor, which is asked for now': string;
   readonly 'Whoever planned this is blocked': string;
   readonly 'Whoever planned this is not there any more': string;
   readonly 'Whoever planned this may not publish it': string;
   readonly 'Whoever planned this may not take it offline': string;
+  readonly 'Whoever ran this or set its time could not do it: {reason}': string;
   readonly 'Words and signs that the text of an operation may have at most.': string;
   readonly 'Work that is done once it is put into a queue, by one of the nodes': string;
   readonly 'You may not do all that {what} may: {first}{others}': string;
   readonly 'You may not do this with what somebody else has planned': string;
+  readonly 'You may not do this with what somebody else has planned: {reason}': string;
   readonly 'You may not publish this document': string;
   readonly 'You may not read {displayName}': string;
   readonly 'You may not take this document offline': string;
