@@ -49,6 +49,7 @@ const PLACES = [
   'plugins/review/with-admin.ts',
   'plugins/schedule/changes.ts',
   'plugins/schedule/index.ts',
+  'plugins/schedule/plan-items.ts',
   'plugins/schedule/plan-input.ts',
   'plugins/schedule/plan-keeper.ts',
   'plugins/schedule/plan-turns.ts',
