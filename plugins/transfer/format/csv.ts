@@ -50,90 +50,127 @@ export async function* csvRows(stream: AsyncIterable<Uint8Array>, most: number):
   yield* reader.end();
 }
 
-/** Reads rows from a text that arrives in parts. */
+/** Where the reader is: `quote` is behind a quote that ends a cell or stands for itself, `ended` behind one that has ended a cell. */
+type Place = 'begin' | 'plain' | 'quoted' | 'quote' | 'ended' | 'return';
+
+/** Reads rows from a text that arrives in parts. It looks at each character once, however long the row or the cell is. */
 class RowReader {
   readonly #most: number;
-  #text = '';
+  /** Parts of the first line, until the separator is known. */
+  #head: string[] = [];
   #separator: string | null = null;
+  /** Number of the row's first line, and line breaks in the row. */
   #line = 1;
+  #breaks = 0;
+  /** Characters of the row, its complete cells, and parts of the next cell. */
+  #size = 0;
+  #cells: string[] = [];
+  #parts: string[] = [];
+  #place: Place = 'begin';
 
   constructor(most: number) {
     this.#most = most;
   }
 
   *take(text: string): Generator<CsvRow> {
-    this.#text += text;
-    yield* this.#rows(false);
-    if (this.#text.length > this.#most) throw this.#tooLong();
+    if (this.#separator !== null) return yield* this.#rows(text, this.#separator);
+    this.#head.push(text);
+    this.#size += text.length;
+    const end = text.indexOf('\n');
+    if (end < 0) return this.#checkSize();
+    const whole = this.#head.join('');
+    const head = whole.slice(0, whole.length - text.length + end);
+    const counts = new Map(SEPARATORS.map((each) => [each, countOf(head, each)] as const));
+    this.#separator = [...counts].reduce((most, each) => (each[1] > most[1] ? each : most))[0];
+    this.#head = [];
+    this.#size = 0;
+    yield* this.#rows(whole, this.#separator);
   }
 
   *end(): Generator<CsvRow> {
-    if (this.#text !== '' && !this.#text.endsWith('\n')) this.#text += '\n';
-    yield* this.#rows(true);
-    if (this.#text !== '') throw this.#mistake('has a quote that is never closed');
+    if (this.#size > 0) yield* this.take('\n');
+    if (this.#size > 0) throw this.#mistake('has a quote that is never closed');
   }
 
-  *#rows(isLast: boolean): Generator<CsvRow> {
-    for (;;) {
-      if (this.#separator === null) {
-        const end = this.#text.indexOf('\n');
-        if (end < 0) return;
-        const head = this.#text.slice(0, end);
-        this.#separator = SEPARATORS.toSorted((one, other) => head.split(other).length - head.split(one).length)[0] as string;
-      }
-      const read = this.#row(this.#separator, isLast);
-      if (read === null) return;
-      if (read.end > this.#most) throw this.#tooLong();
-      const number = this.#line;
-      this.#line += this.#text.slice(0, read.end).split('\n').length - 1;
-      this.#text = this.#text.slice(read.end);
-      if (read.cells.some((cell) => cell.trim() !== '')) yield { number, cells: read.cells };
-    }
-  }
-
-  /** The next row; null if it is not complete yet. */
-  #row(separator: string, isLast: boolean): { readonly cells: readonly string[]; readonly end: number } | null {
-    const text = this.#text;
-    const cells: string[] = [];
-    for (let at = 0; ; ) {
-      if (at >= text.length) return null;
-      let cell: string;
-      if (text[at] === '"') {
-        let end = at + 1;
-        for (;;) {
-          end = text.indexOf('"', end);
-          if (end < 0 || (end + 1 >= text.length && !isLast)) return null;
-          if (text[end + 1] !== '"') break;
-          end += 2;
-        }
-        cell = text.slice(at + 1, end).replaceAll('""', '"');
+  *#rows(text: string, separator: string): Generator<CsvRow> {
+    // Each of them is looked up again only once it is passed: otherwise a row with many cells would be scanned for each of them.
+    let [nextSeparator, nextBreak] = [-1, -1];
+    const next = (sought: string, from: number) => {
+      const found = text.indexOf(sought, from);
+      return found < 0 ? text.length : found;
+    };
+    for (let at = 0; at < text.length; ) {
+      const begin = at;
+      if (this.#place === 'begin') {
+        this.#place = text[at] === '"' ? 'quoted' : 'plain';
+        if (this.#place === 'quoted') at += 1;
+      } else if (this.#place === 'quoted') {
+        let end = next('"', at);
+        while (text[end + 1] === '"') end = next('"', end + 2);
+        this.#addQuoted(text.slice(at, end));
+        if (end < text.length) this.#place = 'quote';
         at = end + 1;
-        if (text[at] === '\r') {
-          // The rest of the line break may arrive later.
-          if (at + 1 >= text.length) return null;
-          if (text[at + 1] === '\n') at += 1;
-        }
-        if (at >= text.length) return null;
-        if (text[at] !== separator && text[at] !== '\n') throw this.#mistake(`has a quote in the middle of cell ${cells.length + 1}`);
+      } else if (this.#place === 'quote' && text[at] === '"') {
+        this.#parts.push('"');
+        this.#place = 'quoted';
+        at += 1;
+      } else if (this.#place === 'quote') this.#place = 'ended';
+      else if (this.#place === 'ended' && text[at] === '\r') {
+        this.#place = 'return';
+        at += 1;
       } else {
-        const ends = [text.indexOf(separator, at), text.indexOf('\n', at)].filter((end) => end >= 0);
-        if (ends.length === 0 || (ends.length === 1 && text.indexOf('\n', at) < 0)) return null;
-        const end = Math.min(...ends);
-        cell = text[end] === '\n' ? text.slice(at, end).replace(/\r$/, '') : text.slice(at, end);
-        at = end;
+        let end = at;
+        if (this.#place === 'plain') {
+          if (nextSeparator < at) nextSeparator = next(separator, at);
+          if (nextBreak < at) nextBreak = next('\n', at);
+          end = Math.min(nextSeparator, nextBreak);
+          this.#parts.push(text.slice(at, end));
+        } else if (text[at] !== '\n' && (text[at] !== separator || this.#place === 'return'))
+          throw this.#mistake(`has a quote in the middle of cell ${this.#cells.length + 1}`);
+        at = end + 1;
+        if (end < text.length) this.#endCell(text[end] === '\n');
       }
-      cells.push(cell);
-      if (cells.length > MOST_CELLS) throw this.#mistake(`has more than ${MOST_CELLS} cells`);
-      if (text[at] === '\n') return { cells, end: at + 1 };
-      at += 1;
+      this.#size += Math.min(at, text.length) - begin;
+      this.#checkSize();
+      if (this.#place === 'begin' && text[at - 1] === '\n') yield* this.#endRow();
     }
   }
 
-  #tooLong(): ValidationError {
-    return this.#mistake(`is longer than ${this.#most} bytes, or a quote in it is never closed`);
+  #addQuoted(part: string): void {
+    this.#parts.push(part.replaceAll('""', '"'));
+    this.#breaks += countOf(part, '\n');
+  }
+
+  #endCell(isLast: boolean): void {
+    const cell = this.#parts.join('');
+    this.#cells.push(isLast && this.#place === 'plain' && cell.endsWith('\r') ? cell.slice(0, -1) : cell);
+    this.#parts = [];
+    this.#place = 'begin';
+    if (this.#cells.length > MOST_CELLS) throw this.#mistake(`has more than ${MOST_CELLS} cells`);
+  }
+
+  *#endRow(): Generator<CsvRow> {
+    const [number, cells] = [this.#line, this.#cells];
+    this.#line += this.#breaks + 1;
+    this.#breaks = 0;
+    this.#size = 0;
+    this.#cells = [];
+    if (cells.some((cell) => cell.trim() !== '')) yield { number, cells };
+  }
+
+  /** @throws ValidationError */
+  #checkSize(): void {
+    if (this.#size > this.#most) throw this.#mistake(`is longer than ${this.#most} bytes, or a quote in it is never closed`);
   }
 
   #mistake(what: string): ValidationError {
     return new ValidationError(`The row that begins in line ${this.#line} ${what}`, { line: this.#line });
   }
+}
+
+/** How often a character occurs in a text. */
+function countOf(text: string, sought: string): number {
+  let count = 0;
+  for (let at = text.indexOf(sought); at >= 0; at = text.indexOf(sought, at + 1)) count += 1;
+  return count;
 }
