@@ -252,6 +252,7 @@ export {
   type MiddlewareScope,
   numberParam,
   type Policy,
+  parseJsonText,
   queryNumber,
   type RememberedRoute,
   type RequestContext,

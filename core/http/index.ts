@@ -26,6 +26,7 @@ export {
 export { BadRequestError, toPublicError } from './http-errors.ts';
 export type { HandedConnections, KeptSocket } from './http-listener.ts';
 export { JsonText } from './json-answer.ts';
+export { parseJsonText } from './parse-json-body.ts';
 export {
   type AnswerDependence,
   type BodyReading,

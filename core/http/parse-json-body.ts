@@ -27,6 +27,20 @@ export function parseJsonBody(text: string, limits: JsonLimits): Container {
   return body;
 }
 
+/**
+ * Parses a JSON text that is no body, such as a line of a file, into any value.
+ * @param depth levels of objects and lists at most
+ * @throws SyntaxError for text that is no JSON; ValidationError `BODY_DEPTH` beyond the limit, `BODY_NUMBER` for a number that parses as
+ * infinite
+ */
+export function parseJsonText(text: string, depth: number): unknown {
+  const scanned = scanJson(text, { depth, objects: Number.POSITIVE_INFINITY, keys: Number.POSITIVE_INFINITY });
+  if (scanned === 'too deep') throw tooDeep(depth);
+  const value: unknown = JSON.parse(text);
+  if (scanned === 'large numbers') checkBody(typeof value === 'object' && value !== null ? (value as Container) : [value], depth);
+  return value;
+}
+
 const [QUOTE, BACKSLASH, COLON, ZERO, NINE] = [0x22, 0x5c, 0x3a, 0x30, 0x39];
 /** A number of at most this many digits is always finite. */
 const FINITE_DIGITS = 308;

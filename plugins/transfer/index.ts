@@ -3,7 +3,7 @@
  *
  * @module plinth/plugins/transfer
  */
-import { ACCESS, COMMANDS, DATABASE, DOCUMENTS, definePlugin, JOBS, LOGGER } from 'plinth';
+import { ACCESS, COMMANDS, CONFIG, DATABASE, DOCUMENTS, definePlugin, JOBS, LOGGER } from 'plinth';
 import { GRAPHQL } from 'plinth/plugins/graphql';
 import { LOCALES } from 'plinth/plugins/i18n';
 import { type FailedAttempt, QUEUES, type QueueRun } from 'plinth/plugins/queues';
@@ -93,6 +93,7 @@ export default definePlugin({
         logger: container.resolve(LOGGER),
         options,
         locales: () => [...(locales?.current.codes ?? [])],
+        levels: container.resolve(CONFIG).middlewares.body.depth,
       },
       store,
       imports,

@@ -39,6 +39,8 @@ export interface TransferParts {
   readonly logger: Logger;
   readonly options: TransferOptions;
   readonly locales: () => readonly string[];
+  /** See `StagingParts.levels`. */
+  readonly levels: number;
 }
 
 /** One run of a step, without the id of its transfer. */
@@ -248,8 +250,8 @@ export class Transfers {
   }
 
   get #staging(): StagingParts {
-    const { documents, database, options } = this.#parts;
-    return { documents, database: database(), options };
+    const { documents, database, options, levels } = this.#parts;
+    return { documents, database: database(), options, levels };
   }
 }
 

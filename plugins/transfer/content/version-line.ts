@@ -26,6 +26,13 @@ export interface LineLink {
   readonly [axis: string]: string;
 }
 
+const DOCUMENT_ID = /^[\w-]{1,64}$/;
+
+/** Whether a text can be the id of a document in a file. */
+export function isDocumentId(text: string): boolean {
+  return DOCUMENT_ID.test(text);
+}
+
 /** Whether an attribute is content: requests may write it, responses may contain it unchanged, and links are owned by the type itself. */
 export function isContent(attribute: Attribute): boolean {
   if (attribute.private || attribute.writable !== 'yes') return false;
@@ -88,8 +95,8 @@ function walk(model: Model, owner: AttributeOwner, data: LineData, path: string,
     }
     const entry = (item: unknown, at: string): unknown => {
       if (typeof item !== 'object' || item === null || Array.isArray(item)) return item;
-      const uid = attribute.kind === 'component' ? attribute.component : String((item as LineData).__component);
-      const component = model.components.get(uid);
+      const uid = attribute.kind === 'component' ? attribute.component : (item as LineData).__component;
+      const component = typeof uid === 'string' ? model.components.get(uid) : undefined;
       return component === undefined ? item : walk(model, component, item as LineData, at, visit, shape);
     };
     return [name, Array.isArray(value) ? value.map((item, index) => entry(item, `${here}[${index}]`)) : entry(value, here)];
@@ -106,8 +113,8 @@ export function writtenLinks({ many }: RelationAttribute, links: readonly LineLi
 /** The links in a value of a line; null if the value is invalid. */
 function linksOf(value: unknown): readonly LineLink[] | null {
   const links = (Array.isArray(value) ? value : value === null || value === undefined ? [] : [value]).map((link: unknown) => {
-    if (typeof link === 'string') return { documentId: link };
-    return typeof (link as Partial<LineLink> | null)?.documentId === 'string' ? (link as LineLink) : null;
+    const named = typeof link === 'string' ? { documentId: link } : (link as Partial<LineLink> | null);
+    return typeof named?.documentId === 'string' && isDocumentId(named.documentId) ? (named as LineLink) : null;
   });
   return links.some((link) => link === null) ? null : (links as readonly LineLink[]);
 }

@@ -1,6 +1,7 @@
-import type { Attribute, ContentType } from 'plinth';
+import { type Attribute, type ContentType, parseJsonText } from 'plinth';
 import { contentOf, type LineData, type VersionLine } from '../content/version-line.ts';
 import { csvLine, textOfCell } from './csv.ts';
+import { jsonFlaw } from './lines.ts';
 
 /** Columns that are no attributes, but identify the version of a row. */
 export const VERSION_COLUMNS = ['documentId', 'locale', 'status'] as const;
@@ -39,8 +40,15 @@ export function columnsOf(type: ContentType): readonly string[] {
   return [...VERSION_COLUMNS, ...contentOf(type).map(({ name }) => name)];
 }
 
-/** The value of a cell; an empty cell means no value. @throws CellMistake */
-export function valueOfCell(attribute: Attribute, cell: string): LineData[string] {
+/** The value of a cell; an empty cell means no value. @param levels of objects and lists, at most @throws CellMistake */
+export function valueOfCell(attribute: Attribute, cell: string, levels: number): LineData[string] {
+  const parsed = (json: string) => {
+    try {
+      return parseJsonText(json, levels);
+    } catch (error) {
+      throw new CellMistake(jsonFlaw(error, levels) ?? 'takes JSON');
+    }
+  };
   const text = textOfCell(cell);
   if (text === '') return attribute.kind === 'relation' && attribute.many ? [] : null;
   const trimmed = text.trim();
@@ -75,12 +83,4 @@ function cellOf(attribute: Attribute, value: unknown): string {
   }
   if (typeof value === 'object' || (attribute.kind === 'scalar' && TREES.has(attribute.type.name))) return JSON.stringify(value);
   return String(value);
-}
-
-function parsed(text: string): LineData[string] {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new CellMistake('takes JSON');
-  }
 }

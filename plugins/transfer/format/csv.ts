@@ -101,6 +101,7 @@ class RowReader {
     };
     for (let at = 0; at < text.length; ) {
       const begin = at;
+      let isRow = false;
       if (this.#place === 'begin') {
         this.#place = text[at] === '"' ? 'quoted' : 'plain';
         if (this.#place === 'quoted') at += 1;
@@ -128,11 +129,12 @@ class RowReader {
         } else if (text[at] !== '\n' && (text[at] !== separator || this.#place === 'return'))
           throw this.#mistake(`has a quote in the middle of cell ${this.#cells.length + 1}`);
         at = end + 1;
-        if (end < text.length) this.#endCell(text[end] === '\n');
+        isRow = text[end] === '\n';
+        if (end < text.length) this.#endCell(isRow);
       }
       this.#size += Math.min(at, text.length) - begin;
       this.#checkSize();
-      if (this.#place === 'begin' && text[at - 1] === '\n') yield* this.#endRow();
+      if (isRow) yield* this.#endRow();
     }
   }
 

@@ -1,9 +1,15 @@
-import { ValidationError } from 'plinth';
+import { isPlinthError, ValidationError } from 'plinth';
 
 /** A line of a text, with its number, from 1. */
 export interface NumberedLine {
   readonly number: number;
   readonly text: string;
+}
+
+/** What is wrong with a text that `parseJsonText` has refused; null: it is no JSON. */
+export function jsonFlaw(error: unknown, levels: number): string | null {
+  if (!isPlinthError(error)) return null;
+  return error.code === 'BODY_DEPTH' ? `nests deeper than ${levels} levels` : 'contains a number that is too large';
 }
 
 const NEWLINE = 0x0a;

@@ -6,8 +6,8 @@ import type { PieceTarget } from '../remote/copy-pieces.ts';
 import { stagedTable, type Transfer, transfersTable } from '../transfer.ts';
 import { bounded } from './arriving.ts';
 import type { AskedImport } from './asked-import.ts';
-import { jsonLines } from './read-lines.ts';
-import { BYTES, type StagingParts } from './stage.ts';
+import { BYTES, jsonLines } from './read-lines.ts';
+import type { StagingParts } from './stage.ts';
 import { hasBytes, inBatches, type NewRow, putBytes, StagedRows } from './staged-rows.ts';
 
 /** Most bytes of a piece, besides those of its longest document. */
@@ -45,7 +45,7 @@ export class ArrivingPieces implements PieceTarget {
    * @throws ValidationError; PayloadTooLargeError; ApplicationError if the import does not wait for pieces
    */
   async putLines({ after, next }: { readonly after: string; readonly next: string }, stream: AsyncIterable<Uint8Array>): Promise<string> {
-    const { documents, database, options } = this.#parts;
+    const { documents, database, options, levels } = this.#parts;
     const { id, asked, place } = await this.#found();
     if (place !== after) return place ?? '';
     let bytes = 0;
@@ -58,7 +58,7 @@ export class ArrivingPieces implements PieceTarget {
     const rows: NewRow[] = [];
     const made = new StagedRows(documents, id, options.maxLine);
     const { name } = asked as AskedImport;
-    for await (const row of made.of(name, jsonLines(documents, counted(), options.maxLine))) rows.push(row);
+    for await (const row of made.of(name, jsonLines(documents, counted(), { most: options.maxLine, levels }))) rows.push(row);
     const isPut = await database.transaction(async ({ knex }) => {
       const moved = await knex(transfersTable.name)
         .where({ id, state: 'reading', place: after })

@@ -147,7 +147,9 @@ function isLevel(file: StagedLine, there: LineData): boolean {
  * pictures may be stored in a smaller form.
  */
 function hasOtherBytes(file: StagedLine, there: LineData): boolean {
-  return file.bytes !== undefined && Number(file.data.size) !== Number(there.size) && isNewer(file, there);
+  const { size } = file.data;
+  const isOther = (typeof size !== 'number' && typeof size !== 'string') || Number(size) !== Number(there.size);
+  return file.bytes !== undefined && isOther && isNewer(file, there);
 }
 
 function isNewer({ updatedAt }: StagedLine, there: LineData): boolean {

@@ -108,7 +108,7 @@ export class PlannedDocument {
   #inTurn(lines: readonly StagedLine[], type: string): readonly DocumentChange[] {
     const axes = this.#documents.axesOf(this.#documents.model.contentType(type));
     const shares = (name: string) => axes.some((axis) => axis.shares?.(this.#documents.model.contentType(type), name) === true);
-    const localeOf = (line: StagedLine) => this.#nameOf(line).split('/')[0] as string;
+    const localeOf = (line: StagedLine) => this.#versionOf(line).locale ?? '';
     const there = new Set((this.current?.lines ?? []).map(({ locale = '' }) => locale));
     return lines.map((line, index) => {
       const isNew = index === 0 && this.current === null;
@@ -142,11 +142,14 @@ export class PlannedDocument {
    * The version of a line. Without a locale it is the default one, as in requests. Without a status it is a draft, so that nothing is
    * published unless the line says so.
    */
-  #nameOf(line: StagedLine): string {
-    const { type } = this.staged;
+  #versionOf(line: StagedLine): Pick<StagedLine, 'locale' | 'status'> {
     const status = this.#statusOf(line) ?? undefined;
-    const locale = hasAxis(this.#documents, type, 'locale') ? (line.locale ?? this.#defaultOf('locale')) : undefined;
-    return versionName({ ...(status !== undefined && { status }), ...(locale !== undefined && { locale }) });
+    const locale = hasAxis(this.#documents, this.staged.type, 'locale') ? (line.locale ?? this.#defaultOf('locale')) : undefined;
+    return { ...(status !== undefined && { status }), ...(locale !== undefined && { locale }) };
+  }
+
+  #nameOf(line: StagedLine): string {
+    return versionName(this.#versionOf(line));
   }
 
   /** The locale of the version that a link leads to; empty if the target has no locales. */
@@ -175,10 +178,10 @@ export class PlannedDocument {
     const { model } = this.#documents;
     const contentType = model.contentType(type);
     const data: LineData = withLinks(model, contentType, line.data, (_, link) => link, 'body');
-    const [locale, status] = this.#nameOf(line).split('/');
+    const { locale, status } = this.#versionOf(line);
     const axes = new Map([
-      ...(locale === undefined || locale === '' ? [] : [['locale', locale] as const]),
-      ...(status === undefined || status === '' ? [] : [['status', status] as const]),
+      ...(locale === undefined ? [] : [['locale', locale] as const]),
+      ...(status === undefined ? [] : [['status', status] as const]),
     ]);
     const request = { data, axes };
     const { document: documentId } = this.staged;

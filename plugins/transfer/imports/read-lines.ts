@@ -1,34 +1,51 @@
-import { type ContentType, type Documents, problemAt, ValidationError, ValueProblemsError } from 'plinth';
+import { type ContentType, type Documents, parseJsonText, problemAt, ValidationError, ValueProblemsError } from 'plinth';
 import { isContentType } from '../content/type-order.ts';
-import type { LineData } from '../content/version-line.ts';
+import { isDocumentId, type LineData } from '../content/version-line.ts';
 import { csvRows } from '../format/csv.ts';
 import { CellMistake, columnsOf, isVersionColumn, type VERSION_COLUMNS, valueOfCell } from '../format/csv-documents.ts';
-import { linesOf } from '../format/lines.ts';
+import { jsonFlaw, linesOf } from '../format/lines.ts';
 import type { LineProblem, StagedLine } from '../transfer.ts';
 import type { AskedImport } from './asked-import.ts';
+
+/** Names of files' bytes in an import. */
+export const BYTES = /^files\/[\w.%-]{1,180}$/;
 
 /** A parsed line, or its problems. */
 export type ReadLine = { readonly line: StagedLine } | { readonly line: null; readonly problems: readonly LineProblem[] };
 
 const KEYS: ReadonlySet<string> = new Set(['type', 'documentId', 'locale', 'status', 'updatedAt', 'data', 'bytes']);
-const DOCUMENT_ID = /^[\w-]{1,64}$/;
+/** Levels that a row has around the JSON of a cell: its line, and the data in it. */
+const LEVELS_OF_A_ROW = 2;
+const LOCALE = /^[\w-]{1,64}$/;
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z$/;
 
-/** Parses lines of JSON. */
-export async function* jsonLines(documents: Documents, stream: AsyncIterable<Uint8Array>, most: number): AsyncGenerator<ReadLine> {
-  for await (const { number, text } of linesOf(stream, most)) yield jsonLine(documents, text, number);
+/** Limits of a line. */
+export interface LineLimits {
+  /** Most bytes. */
+  readonly most: number;
+  /** Most levels of objects and lists. What nests deeper cannot be parsed, compared and written without recursing too deep. */
+  readonly levels: number;
 }
 
-function jsonLine({ model }: Documents, text: string, line: number): ReadLine {
+/** Parses lines of JSON. */
+export async function* jsonLines(
+  documents: Documents,
+  stream: AsyncIterable<Uint8Array>,
+  { most, levels }: LineLimits,
+): AsyncGenerator<ReadLine> {
+  for await (const { number, text } of linesOf(stream, most)) yield jsonLine(documents, text, number, levels);
+}
+
+function jsonLine({ model }: Documents, text: string, line: number, levels: number): ReadLine {
   const wrong = (message: string, path: string | null = null): ReadLine => ({
     line: null,
     problems: [{ level: 'error', line, path, message }],
   });
   let value: unknown;
   try {
-    value = JSON.parse(text);
-  } catch {
-    return wrong('is no JSON');
+    value = parseJsonText(text, levels);
+  } catch (error) {
+    return wrong(jsonFlaw(error, levels) ?? 'is no JSON');
   }
   if (!isObject(value)) return wrong('is no object');
   const other = Object.keys(value).find((key) => !KEYS.has(key));
@@ -36,37 +53,35 @@ function jsonLine({ model }: Documents, text: string, line: number): ReadLine {
   const { type, documentId, locale, status, updatedAt, data, bytes } = value;
   const known = typeof type === 'string' ? model.contentTypes.get(type) : undefined;
   if (known === undefined || !isContentType(known)) return wrong('names no content type of this app', 'type');
-  if (typeof documentId !== 'string' || !DOCUMENT_ID.test(documentId)) return wrong('has no documentId', 'documentId');
-  if (locale !== undefined && (typeof locale !== 'string' || locale.length > 50)) return wrong('has a locale that is none', 'locale');
+  if (typeof documentId !== 'string' || !isDocumentId(documentId)) return wrong('has no documentId', 'documentId');
+  if (locale !== undefined && (typeof locale !== 'string' || !LOCALE.test(locale))) return wrong('has a locale that is none', 'locale');
   if (status !== undefined && status !== 'draft' && status !== 'published')
     return wrong('has a status that is neither draft nor published', 'status');
   if (updatedAt !== undefined && (typeof updatedAt !== 'string' || !TIME.test(updatedAt)))
     return wrong('has a time that is none', 'updatedAt');
-  if (bytes !== undefined && (typeof bytes !== 'string' || bytes.length > 190)) return wrong('has bytes that are no name', 'bytes');
+  if (bytes !== undefined && (typeof bytes !== 'string' || !BYTES.test(bytes))) return wrong('has bytes that are no name', 'bytes');
   if (!isObject(data)) return wrong('has no data', 'data');
   return { line: { ...(value as object), line } as StagedLine };
 }
 
 /** Dependencies of `csvLines`. */
-export interface TableReading {
+export interface TableReading extends LineLimits {
   readonly documents: Documents;
   readonly asked: AskedImport;
   /** Makes ids for rows without a documentId. */
   readonly newDocumentId: () => string;
-  /** Most bytes of a row. */
-  readonly most: number;
 }
 
 /** Parses the rows of a table. @throws ValidationError for an invalid heading */
 export async function* csvLines(
-  { documents, asked, newDocumentId, most }: TableReading,
+  { documents, asked, newDocumentId, most, levels }: TableReading,
   stream: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<ReadLine> {
   const type = documents.model.contentType(asked.type as string);
   let columns: readonly (string | null)[] | null = null;
   for await (const { number, cells } of csvRows(stream, most)) {
     if (columns === null) columns = headings(type, cells, asked.columns);
-    else yield csvLine(type, columns, cells, number, newDocumentId);
+    else yield csvLine({ type, columns, newDocumentId, levels }, cells, number);
   }
   if (columns === null) throw new ValidationError('The table is empty: its first line names the columns', { line: 1 });
 }
@@ -91,13 +106,13 @@ function headings(type: ContentType, cells: readonly string[], columns: AskedImp
   return names;
 }
 
-function csvLine(
-  type: ContentType,
-  columns: readonly (string | null)[],
-  cells: readonly string[],
-  line: number,
-  newDocumentId: () => string,
-): ReadLine {
+/** What all rows of a table have in common. */
+interface RowReading extends Pick<TableReading, 'newDocumentId' | 'levels'> {
+  readonly type: ContentType;
+  readonly columns: readonly (string | null)[];
+}
+
+function csvLine({ type, columns, newDocumentId, levels }: RowReading, cells: readonly string[], line: number): ReadLine {
   const problems: LineProblem[] = [];
   const version: Partial<Record<(typeof VERSION_COLUMNS)[number], string>> = {};
   const data: Record<string, LineData[string]> = {};
@@ -114,14 +129,15 @@ function csvLine(
     const attribute = type.attributes.get(name);
     if (attribute === undefined) continue;
     try {
-      data[name] = valueOfCell(attribute, cell);
+      data[name] = valueOfCell(attribute, cell, levels - LEVELS_OF_A_ROW);
     } catch (error) {
       if (!(error instanceof CellMistake)) throw error;
       wrong(name, error.message);
     }
   }
   const { documentId = newDocumentId(), locale, status } = version;
-  if (!DOCUMENT_ID.test(documentId)) wrong('documentId', 'is no documentId');
+  if (!isDocumentId(documentId)) wrong('documentId', 'is no documentId');
+  if (locale !== undefined && !LOCALE.test(locale)) wrong('locale', 'is no locale');
   if (status !== undefined && status !== 'draft' && status !== 'published') wrong('status', 'is neither draft nor published');
   if (problems.length > 0) return { line: null, problems };
   return {

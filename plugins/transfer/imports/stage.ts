@@ -5,7 +5,7 @@ import { tarEntries } from '../format/tar.ts';
 import type { TransferOptions } from '../options.ts';
 import { bounded } from './arriving.ts';
 import type { AskedImport } from './asked-import.ts';
-import { csvLines, jsonLines, type ReadLine } from './read-lines.ts';
+import { BYTES, csvLines, jsonLines, type ReadLine } from './read-lines.ts';
 import { hasBytes, putBytes, putRows, StagedRows } from './staged-rows.ts';
 
 /** Dependencies of `stage`. */
@@ -13,6 +13,8 @@ export interface StagingParts {
   readonly documents: Documents;
   readonly database: Database;
   readonly options: TransferOptions;
+  /** Levels of objects and lists that a line may have: as many as the body of a request. */
+  readonly levels: number;
 }
 
 const MOST_FILES = 1_000_000;
@@ -20,9 +22,6 @@ const LINES = /^[\w.-]{1,180}\.jsonl$/;
 /** Most files of lines in an archive. An export has one per type. */
 const MOST_LINES = 2_000;
 const NOTES = 50;
-
-/** Names of files' bytes in an import. */
-export const BYTES = /^files\/[\w.%-]{1,180}$/;
 
 /**
  * Stores the data of an import in the database, document by document, so that every node can work on it. None of it becomes content yet.
@@ -35,16 +34,16 @@ export async function stage(
   asked: AskedImport,
   stream: AsyncIterable<Uint8Array>,
 ): Promise<readonly string[]> {
-  const { documents, options } = parts;
+  const { documents, options, levels } = parts;
   const staging = new Staging(parts, transfer);
   const chunks = stream[Symbol.asyncIterator]();
   const plain = bounded({ [Symbol.asyncIterator]: () => chunks }, options.maxSize);
   try {
     if (asked.format === 'archive') await staging.archive(plain);
     else if (asked.format === 'csv') {
-      const reading = { documents, asked, newDocumentId: () => documents.newDocumentId(), most: options.maxLine };
+      const reading = { documents, asked, newDocumentId: () => documents.newDocumentId(), most: options.maxLine, levels };
       await staging.lines(asked.name, csvLines(reading, plain));
-    } else await staging.lines(asked.name, jsonLines(documents, plain, options.maxLine));
+    } else await staging.lines(asked.name, jsonLines(documents, plain, { most: options.maxLine, levels }));
   } finally {
     // Release the sender, even if the rest is not read.
     chunks.return?.().catch(() => undefined);
@@ -80,7 +79,8 @@ class Staging {
       else if (LINES.test(path)) {
         if (this.#seen.size >= MOST_LINES) throw new ValidationError(`The archive has more than ${MOST_LINES} files of lines`);
         const hash = createHash('sha256');
-        await this.lines(path, jsonLines(this.#parts.documents, hashed(body, hash), this.#parts.options.maxLine));
+        const { documents, options, levels } = this.#parts;
+        await this.lines(path, jsonLines(documents, hashed(body, hash), { most: options.maxLine, levels }));
         this.#seen.set(path, hash.digest('hex'));
       } else this.#note(`${path.slice(0, 100)} is passed over: it is none of the files of an export`);
     }

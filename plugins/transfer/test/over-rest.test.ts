@@ -211,7 +211,7 @@ describe('transfers over REST', () => {
       'There is no plinth.json: the archive may have been cut off',
     ]);
     expect(planned).toMatchObject({ plan: { new: 1, failed: 1 } });
-    expect(problems[0].problems[0].message).toBe('the bytes ../../x are missing');
+    expect(problems[0].problems[0].message).toBe('has bytes that are no name');
     for (const path of ['exports/0', 'exports/x/file', 'imports/999', 'imports/999/problems'])
       await api.get(`/api/transfer/${path}`).expect(404);
     await api.post('/api/transfer/exports', { types: ['users'] }).expect(400, /There is no content/);

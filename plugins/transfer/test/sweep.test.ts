@@ -94,7 +94,13 @@ eachDialect('what is kept of transfers', (dialect) => {
     const id = await insert('reading');
     await age(id);
     const options = { maxSize: 1_000_000, maxLine: 1_000 } as never;
-    const parts = { documents: {} as never, database, options, working: <T>(work: () => Promise<T>) => store.working(id, work) };
+    const parts = {
+      documents: {} as never,
+      database,
+      options,
+      levels: 64,
+      working: <T>(work: () => Promise<T>) => store.working(id, work),
+    };
     const pieces = new ArrivingPieces(parts, () => store.find(id, SYSTEM_HERE));
     async function* slow() {
       for await (const chunk of streamOf(Buffer.alloc(10_000))) {
