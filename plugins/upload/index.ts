@@ -35,7 +35,7 @@ import { fileInFolderContentType, folderContentType } from './folders/folder-con
 import { Folders } from './folders/folders.ts';
 import { addFolderRoutes } from './folders/with-rest.ts';
 import { createImageSource, type ImageSource } from './images/image-source.ts';
-import { addBytes, replaceBytes } from './library/add-bytes.ts';
+import { addBytes, type BytesTaker, replaceBytes } from './library/add-bytes.ts';
 import { BytesLock } from './library/bytes-lock.ts';
 import { fileOfDocument } from './library/file-rows.ts';
 import { Library } from './library/library.ts';
@@ -110,12 +110,12 @@ export default definePlugin({
       if (row === null) throw new NotFoundError('Entity not found');
       return row;
     };
+    const taker = (): BytesTaker => ({ library, images: images(), incoming, sizeLimit: options.sizeLimit });
     const providers: Providers = new Providers(options, {
       unused: () => unusedFiles(documents),
       inspect: (folder) => inspectFiles(documents, folder === null ? provider() : new LocalProvider(folder, folder, PUBLIC_PATH)),
-      add: (file, caller) => addBytes({ library, images: images(), incoming }, file, caller),
-      replace: async (documentId, file, caller) =>
-        replaceBytes({ library, images: images(), incoming }, await existing(documentId), file, caller),
+      add: (file, caller) => addBytes(taker(), file, caller),
+      replace: async (documentId, file, caller) => replaceBytes(taker(), await existing(documentId), file, caller),
       bytes: async (documentId) => {
         const row = await fileOfDocument(documents, documentId);
         return row === null ? null : provider().get(`${row.hash}${row.ext ?? ''}`);

@@ -2,6 +2,7 @@ import type { Caller } from 'plinth';
 import type { FileInfo } from '../describe/file-info.ts';
 import type { ImageSource } from '../images/image-source.ts';
 import type { IncomingFolder } from '../receive/incoming-folder.ts';
+import { tooLarge } from '../receive/receive-upload.ts';
 import type { FileRow } from './file-rows.ts';
 import type { Library } from './library.ts';
 import { type PreparedFile, prepareFile } from './prepare-file.ts';
@@ -25,28 +26,25 @@ export interface BytesTaker {
   readonly library: Library;
   readonly images: ImageSource;
   readonly incoming: IncomingFolder;
+  /** Bytes that a file may have. */
+  readonly sizeLimit: number;
 }
 
 /**
  * Adds a file like an upload: detects its type, and makes the smaller copies of an image.
  * @returns its `documentId`
+ * @throws PayloadTooLargeError for a file above the limit, and the errors of the change
  */
-export async function addBytes({ library, images, incoming }: BytesTaker, file: GivenFile, caller: Caller): Promise<string> {
-  return withPrepared({ images, incoming }, file, async (prepared) => {
+export async function addBytes(taker: BytesTaker, file: GivenFile, caller: Caller): Promise<string> {
+  const { library } = taker;
+  return withPrepared(taker, file, async (prepared) => {
     return (await library.add(prepared, infoOf(file), caller, file.documentId)).documentId;
   });
 }
 
-/** Replaces the bytes of a file like an upload. @throws NotFoundError, and the errors of the change */
-export async function replaceBytes(
-  { library, images, incoming }: BytesTaker,
-  row: FileRow,
-  file: GivenFile,
-  caller: Caller,
-): Promise<void> {
-  await withPrepared({ images, incoming }, file, (prepared) =>
-    library.replace(row, prepared, { ...infoOf(file), name: file.fileName }, caller),
-  );
+/** Replaces the bytes of a file like an upload. @throws NotFoundError, and as `addBytes` */
+export async function replaceBytes(taker: BytesTaker, row: FileRow, file: GivenFile, caller: Caller): Promise<void> {
+  await withPrepared(taker, file, (prepared) => taker.library.replace(row, prepared, { ...infoOf(file), name: file.fileName }, caller));
 }
 
 function infoOf({ alternativeText, caption, focalPoint }: GivenFile): FileInfo {
@@ -58,14 +56,17 @@ function infoOf({ alternativeText, caption, focalPoint }: GivenFile): FileInfo {
 }
 
 async function withPrepared<Result>(
-  { images, incoming }: Pick<BytesTaker, 'images' | 'incoming'>,
+  { images, incoming, sizeLimit }: BytesTaker,
   { fileName, bytes }: GivenFile,
   work: (file: PreparedFile) => Promise<Result>,
 ): Promise<Result> {
   const batch = incoming.batch();
   try {
     const file = await batch.create();
-    for await (const chunk of bytes instanceof Uint8Array ? [bytes] : bytes) await file.write(Buffer.from(chunk));
+    for await (const chunk of bytes instanceof Uint8Array ? [bytes] : bytes) {
+      if (file.size + chunk.length > sizeLimit) throw tooLarge(fileName, sizeLimit);
+      await file.write(Buffer.from(chunk));
+    }
     await file.close();
     const received = { path: file.path, size: file.size, fileName, type: null, digest: null };
     return await work(await prepareFile(received, images, batch));

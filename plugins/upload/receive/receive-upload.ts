@@ -154,7 +154,8 @@ function discard(req: IncomingMessage): void {
   req.resume();
 }
 
-function tooLarge(name: string, sizeLimit: number): PayloadTooLargeError {
+/** The error for a file above the limit. */
+export function tooLarge(name: string, sizeLimit: number): PayloadTooLargeError {
   return new PayloadTooLargeError(`${shown(name)} is larger than ${sizeLimit} bytes`);
 }
 
