@@ -158,6 +158,7 @@ async function oneAtATime(
     return work(old, mark, {
       caller: run.caller,
       signal,
+      assertHeld: (knex) => lease.assertHeld(knex ?? database().knex),
       progress: (done, all) => run.tell?.(done === all ? `${done}` : `${done} of ${all}`),
     });
   };

@@ -68,7 +68,7 @@ export default definePlugin({
       const found = await container.resolve(ACCESS).callerNamed(row.made_by);
       if (found === null || found.refused !== null) return store.fail(id, 'Whoever asked for it is gone, or may not do so any more');
       await work(row, {
-        ...{ caller: found.caller, signal, assertHeld: () => assertHeld() },
+        ...{ caller: found.caller, signal, assertHeld },
         progress: (done, all) => progress(done / Math.max(1, all), `${done} of ${all}`),
       });
     };

@@ -42,37 +42,51 @@ export class FileWriter {
       this.#parts.database,
       some.filter(({ document }) => !current.has(document)),
     );
-    for (const staged of some) {
-      const file = fileOf(staged);
-      const there = current.get(staged.document);
-      const problem = this.#problemOf(file, there, stored);
-      if (problem !== null) decided.push({ staged, as: 'failed', problems: [problem] });
-      else if (there !== undefined && isLevel(file, there)) decided.push({ staged, as: 'same', problems: [] });
-      else if (
-        there !== undefined &&
-        staged.outcome !== 'deferred' &&
-        (conflicts === 'skip' || (conflicts === 'newer' && !isNewer(file, there)))
-      )
-        decided.push({ staged, as: 'skipped', problems: [] });
-      else decided.push(await this.#put(staged, file, there, stored));
-    }
+    for (const staged of some) decided.push(await this.#writeOne(staged, current.get(staged.document), stored, conflicts));
     return decided;
   }
 
-  async #put(staged: Staged, file: StagedLine, there: LineData | undefined, stored: ReadonlySet<string>): Promise<Decided<Outcome>> {
+  async #writeOne(
+    staged: Staged,
+    there: LineData | undefined,
+    stored: ReadonlySet<string>,
+    conflicts: AskedImport['conflicts'],
+  ): Promise<Decided<Outcome>> {
+    const file = fileOf(staged);
+    const problem = this.#problemOf(file, there, stored);
+    if (problem !== null) return { staged, as: 'failed', problems: [problem] };
+    if (there !== undefined && isLevel(file, there)) return { staged, as: 'same', problems: [] };
+    const isKept = conflicts === 'skip' || (conflicts === 'newer' && there !== undefined && !isNewer(file, there));
+    if (there !== undefined && staged.outcome !== 'deferred' && isKept) return { staged, as: 'skipped', problems: [] };
+    return this.#put(staged, file, there, stored, conflicts);
+  }
+
+  async #put(
+    staged: Staged,
+    file: StagedLine,
+    there: LineData | undefined,
+    stored: ReadonlySet<string>,
+    conflicts: AskedImport['conflicts'],
+  ): Promise<Decided<Outcome>> {
     const { documents, upload } = this.#parts;
+    let isThere = there !== undefined;
     const { data, bytes, documentId } = file;
     try {
       const said = Object.fromEntries(SAID.filter((name) => data[name] !== undefined).map((name) => [name, data[name]]));
       const given = { fileName: storableName(data, documentId), bytes: this.#bytes(staged.transfer, bytes ?? ''), ...texts(data) };
-      if (there === undefined) await upload?.add({ ...given, documentId }, this.#caller);
-      else if (bytes !== undefined && stored.has(bytes) && hasOtherBytes(file, there))
+      if (there === undefined) {
+        await upload?.add({ ...given, documentId }, this.#caller);
+        isThere = true;
+      } else if (bytes !== undefined && stored.has(bytes) && hasOtherBytes(file, there))
         await upload?.replace(documentId, given, this.#caller);
       if (there !== undefined || given.fileName !== data.name || data.focalPoint !== undefined)
         await documents.update(FILE_UID, documentId, { data: said, action: UPLOAD }, this.#caller);
       return { staged, as: 'written', problems: [] };
     } catch (error) {
       if (isPlinthError(error) && error.status === 503) throw error;
+      // A run of this import that was stopped may have added it meanwhile.
+      const now = isThere ? undefined : (await this.#current([staged])).get(documentId);
+      if (now !== undefined) return this.#writeOne(staged, now, stored, conflicts);
       const isTold = isPlinthError(error) && error.status < 500;
       if (!isTold) this.#parts.logger.error({ err: error, documentId }, 'a file cannot be imported');
       const message = isTold ? error.message : 'cannot be stored, for a reason that the log tells';

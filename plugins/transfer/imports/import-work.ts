@@ -1,3 +1,4 @@
+import type { Knex } from 'knex';
 import type { Caller } from 'plinth';
 import { fitting } from '../content/lists.ts';
 import { boundStaged, type Outcome, type Plan, type Staged, stagedTable } from '../transfer.ts';
@@ -10,8 +11,11 @@ export interface StepRun {
   readonly transfer: number;
   readonly caller: Caller;
   readonly signal: AbortSignal;
-  /** Called before each batch. Throws if another node has taken over. */
-  readonly assertHeld?: () => Promise<void>;
+  /**
+   * Called before each batch, and first in the transaction that notes what has become of it. Throws if another run has taken over.
+   * @param knex of the transaction; default: outside of any
+   */
+  readonly assertHeld?: (knex?: Knex) => Promise<void>;
   /** Called with the number of finished documents, and of all. */
   readonly progress?: (done: number, all: number) => void;
 }
@@ -87,11 +91,13 @@ async function next(
 
 async function note<As extends Plan | Outcome>(
   { database }: WriterParts,
-  { transfer }: StepRun,
+  { transfer, assertHeld }: StepRun,
   decided: readonly Decided<As>[],
   patch: (as: As) => object,
 ): Promise<void> {
   await database.transaction(async ({ knex }) => {
+    // An import that was stopped and begun again has another run by now, which notes the same documents.
+    await assertHeld?.(knex);
     const table = () => knex(stagedTable.name).where({ transfer });
     for (const as of new Set(decided.map((one) => one.as))) {
       const plain = decided.filter((one) => one.as === as && one.problems.length === 0);

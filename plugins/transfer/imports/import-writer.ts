@@ -56,15 +56,25 @@ export class ImportWriter {
    */
   async write(some: readonly Staged[], conflicts: AskedImport['conflicts'], mayWait: boolean): Promise<readonly Decided<Outcome>[]> {
     const [files, others] = split(some);
-    const planned = await this.#meet(others, mayWait);
+    return [...(await this.#files.write(files, conflicts)), ...(await this.#writeDocuments(others, conflicts, mayWait))];
+  }
+
+  /** @param made documents that were made meanwhile by this import; null: they are not known yet */
+  async #writeDocuments(
+    some: readonly Staged[],
+    conflicts: AskedImport['conflicts'],
+    mayWait: boolean,
+    made: ReadonlySet<string> | null = null,
+  ): Promise<readonly Decided<Outcome>[]> {
+    const planned = await this.#meet(some, mayWait);
     const decided = new Map<PlannedDocument, Outcome>();
     const open: PlannedDocument[] = [];
     const waiting: PlannedDocument[] = [];
-    const made = await this.#made(planned);
+    const own = new Set([...(made ?? []), ...(await this.#made(planned))]);
     for (const document of planned) {
       const { staged, current, differing, isNewer, awaiting } = document;
       // A deferred document was decided on when it was deferred.
-      const isOwn = staged.outcome === 'deferred' || made.has(keyOf(staged.type, staged.document));
+      const isOwn = staged.outcome === 'deferred' || own.has(keyOf(staged.type, staged.document));
       if (current !== null && differing.length === 0 && awaiting.size === 0) decided.set(document, 'same');
       else if (current !== null && !isOwn && (conflicts === 'skip' || (conflicts === 'newer' && !isNewer)))
         decided.set(document, 'skipped');
@@ -73,6 +83,7 @@ export class ImportWriter {
     }
     const failures = await this.#write(open, false);
     for (const document of open) decided.set(document, failures.has(document) ? 'failed' : 'written');
+    const again = made === null ? await this.#again(open, failures, conflicts, mayWait) : new Map<number, Decided<Outcome>>();
     // Create the minimum of deferred documents that others need. Those that cannot be created yet are created later.
     await defer(
       this.#parts.database,
@@ -85,7 +96,30 @@ export class ImportWriter {
       as: decided.get(document) as Outcome,
       problems: [...(failures.get(document) ?? []), ...(decided.get(document) === 'skipped' ? [] : document.lost)],
     });
-    return [...(await this.#files.write(files, conflicts)), ...planned.map(of)];
+    return planned.map((document) => again.get(document.staged.id) ?? of(document));
+  }
+
+  /**
+   * Decides anew on documents that could not be created, but exist by now: another line of them, or a run of this import that was stopped,
+   * has made them meanwhile.
+   * @returns decisions by id
+   */
+  async #again(
+    open: readonly PlannedDocument[],
+    failures: ReadonlyMap<PlannedDocument, unknown>,
+    conflicts: AskedImport['conflicts'],
+    mayWait: boolean,
+  ): Promise<ReadonlyMap<number, Decided<Outcome>>> {
+    const failed = open.filter((document) => document.current === null && failures.has(document));
+    const met = await this.#meet(
+      failed.map(({ staged }) => staged),
+      mayWait,
+    );
+    const there = met.filter(({ current }) => current !== null).map(({ staged }) => staged);
+    if (there.length === 0) return new Map();
+    const made = open.filter((document) => !failures.has(document)).map(({ staged }) => keyOf(staged.type, staged.document));
+    const decided = await this.#writeDocuments(there, conflicts, mayWait, new Set(made));
+    return new Map(decided.map((one) => [one.staged.id, one]));
   }
 
   /**

@@ -131,7 +131,9 @@ export async function putRows(database: Database, rows: AsyncIterable<NewRow>): 
 export async function defer(database: Database, some: readonly Pick<Staged, 'id'>[]): Promise<void> {
   if (some.length === 0) return;
   const ids = some.map(({ id }) => id);
-  await database.transaction(({ knex }) => knex(stagedTable.name).whereIn('id', ids).update({ outcome: 'deferred' }));
+  // Not those that another run has written meanwhile.
+  const rows = (knex: Knex) => knex(stagedTable.name).whereIn('id', ids).where({ outcome: 'waiting' });
+  await database.transaction(({ knex }) => rows(knex).update({ outcome: 'deferred' }));
 }
 
 /** Whether all bytes of a file have arrived. */

@@ -341,6 +341,36 @@ describe('transfers over REST', () => {
     expect(data.parent).toMatchObject({ documentId: 'ring2' });
   }, 60_000);
 
+  it('notes nothing once another run has taken over, and takes for its own what a run that was stopped has made meanwhile', async () => {
+    const { container } = app.kernel;
+    const [documents, transfers, database] = [container.resolve(DOCUMENTS), container.resolve(TRANSFERS), container.resolve(DATABASE)];
+    const { together } = documents;
+    const run = { caller: SYSTEM_HERE, signal: new AbortController().signal };
+    const text = line('both1', { title: 'One' }) + line('both2', { title: 'Two' }) + line('both3', { title: 'Three' });
+    const id = await transfers.receive({ format: 'jsonl' }, streamOf(Buffer.from(text)), SYSTEM_HERE);
+    await transfers.workAlone(id, 'plan', 'skip', run);
+    const assertHeld = async (knex?: unknown) => {
+      if (knex !== undefined) throw new UnavailableError('another run has taken over');
+    };
+    let calls = 0;
+    const atOnce = async (...[changes, caller]: Parameters<typeof together>) => {
+      calls += 1;
+      if (calls === 1) await together.call(documents, changes.slice(0, 2), caller);
+      return together.call(documents, changes, caller);
+    };
+    Object.assign(documents, { together: atOnce });
+    try {
+      await expect(transfers.workAlone(id, 'run', 'skip', { ...run, assertHeld })).rejects.toThrow('another run has taken over');
+      const outcomes = await database.knex('plinth_transfer_documents').where({ transfer: id }).distinct('outcome');
+      expect(outcomes).toEqual([{ outcome: 'waiting' }]);
+      for (const each of ['both1', 'both2', 'both3']) await documents.remove(NOTE, each, new Map(), SYSTEM);
+      calls = 0;
+      expect(await transfers.workAlone(id, 'run', 'skip', run)).toMatchObject({ state: 'done', outcome: { same: 2, written: 1 } });
+    } finally {
+      Object.assign(documents, { together });
+    }
+  }, 60_000);
+
   it('is planned to its end before it is run, where it was stopped or has failed meanwhile', async () => {
     const documents = app.kernel.container.resolve(DOCUMENTS);
     const { rehearse } = documents;
