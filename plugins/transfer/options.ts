@@ -22,6 +22,13 @@ export const transferOptions = z.strictObject({
     .default(GIGABYTE)
     .describe('Bytes that an import may have, unpacked.')
     .meta({ unit: 'bytes' }),
+  maxStaged: z
+    .int()
+    .min(1_000)
+    .optional()
+    .describe('Bytes that all imports of one caller together may have stored. Default: four times `maxSize`.')
+    .meta({ unit: 'bytes' }),
+  maxArchives: z.int().min(1).max(1_000).default(4).describe('Archives that one node makes at once for those who fetch exports.'),
   maxLine: z
     .int()
     .min(1_000)

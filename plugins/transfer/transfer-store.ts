@@ -92,6 +92,30 @@ export class TransferStore {
     await this.change(id, { state: 'failed', error: reason.slice(0, 1_000) }, OPEN);
   }
 
+  /** Bytes that are stored for the imports of a caller. */
+  async held(caller: Caller): Promise<number> {
+    const rows = this.#database()
+      .knex(transfersTable.name)
+      .where({ made_by: nameOf(caller), kind: 'import' });
+    return Number((await rows.sum({ size: 'size' }).first())?.size ?? 0);
+  }
+
+  /** Adds bytes to the size of a transfer. */
+  async grow(id: number, bytes: number): Promise<void> {
+    await this.#database().transaction(({ knex }) => knex(transfersTable.name).where({ id }).increment('size', bytes));
+  }
+
+  /** Removes the bytes of an import that is done: of its size only its documents are left. */
+  async settle(id: number): Promise<void> {
+    await this.removeBytes(id);
+    await this.#database().transaction(async ({ knex }) => {
+      const left = await knex(stagedTable.name).where({ transfer: id }).sum({ size: 'size' }).first();
+      await knex(transfersTable.name)
+        .where({ id })
+        .update({ size: Number(left?.size ?? 0) });
+    });
+  }
+
   /** The caller's latest transfers, last one first. */
   async latest(caller: Caller): Promise<readonly Transfer[]> {
     const rows = boundTransfers(this.#database())

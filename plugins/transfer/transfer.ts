@@ -23,7 +23,7 @@ export const transfersTable = {
     { name: 'notes', kind: 'json', nullable: false },
     /** For an import that arrives in pieces: the place that it has reached, as the source calls it; `end`: it is complete. */
     { name: 'place', kind: 'varchar', length: 190, nullable: true },
-    /** Bytes that have arrived in pieces. */
+    /** Of an import: bytes that are stored for it. */
     { name: 'size', kind: 'ref', nullable: false, default: 0 },
     /** For a push: the last known state at the other Plinth; see `ToldThere`. */
     { name: 'told', kind: 'json', nullable: true },

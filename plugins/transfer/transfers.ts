@@ -20,6 +20,7 @@ import { ArrivingPieces, assertArrived } from './imports/arriving-pieces.ts';
 import { type AskedImport, readImport, runInput } from './imports/asked-import.ts';
 import { planImport, runImport, type StepRun } from './imports/import-work.ts';
 import { type StagingParts, stage } from './imports/stage.ts';
+import { StagedRoom, TransferBusyError } from './imports/staged-room.ts';
 import type { TransferOptions } from './options.ts';
 import type { ShownTransfer } from './shown-transfer.ts';
 import type { ShownProblem, Transfer, TransferState } from './transfer.ts';
@@ -27,6 +28,9 @@ import type { TransferStore } from './transfer-store.ts';
 
 /** The imports and exports of a kernel. */
 export const TRANSFERS: InjectionToken<Transfers> = Symbol.for('plinth.transfers');
+
+/** How many times `maxSize` the imports of a caller may hold together, unless an option says it. */
+const STAGED = 4;
 
 /** A queue item: a step of an import. */
 export const workPayload = z.strictObject({ transfer: z.int(), step: z.enum(['plan', 'run']) });
@@ -51,11 +55,15 @@ export class Transfers {
   readonly #parts: TransferParts;
   readonly #queue: Queue<typeof workPayload>;
   readonly #store: TransferStore;
+  readonly #room: StagedRoom;
+  /** Archives that are being made on this node for callers. */
+  #archives = 0;
 
   constructor(parts: TransferParts, store: TransferStore, queue: Queue<typeof workPayload>) {
     this.#parts = parts;
     this.#store = store;
     this.#queue = queue;
+    this.#room = new StagedRoom(store, parts.options.maxStaged ?? STAGED * parts.options.maxSize);
   }
 
   /** Adds an export. Chosen documents are found now, and read when the export is fetched. @throws ValueProblemsError, ForbiddenError */
@@ -70,10 +78,27 @@ export class Transfers {
     return parts.length === 1 ? this.#parts.documents.model.contentType(parts[0]?.type as string).pluralName : 'content';
   }
 
-  /** The bytes of an export. @throws NotFoundError if it is no longer kept, or belongs to another caller */
-  async open(id: number, caller: Caller): Promise<{ readonly name: string; readonly stream: Readable }> {
-    const { name, asked } = await this.#store.find(id, caller, 'export');
-    return { name, stream: this.streamOf(asked as AskedExport, caller) };
+  /**
+   * The bytes of an export.
+   * @throws NotFoundError if it is no longer kept, or belongs to another caller; TransferBusyError if too many archives are made already
+   */
+  async open(
+    id: number,
+    caller: Caller,
+  ): Promise<{ readonly name: string; readonly format: AskedExport['format']; readonly stream: Readable }> {
+    const { name, asked: given } = await this.#store.find(id, caller, 'export');
+    const asked = given as AskedExport;
+    const isArchive = asked.format === 'archive';
+    if (isArchive && this.#archives >= this.#parts.options.maxArchives)
+      throw new TransferBusyError('As many archives as may be made at once are being fetched: try again later');
+    const stream = this.streamOf(asked, caller);
+    if (isArchive) {
+      this.#archives += 1;
+      stream.once('close', () => {
+        this.#archives -= 1;
+      });
+    }
+    return { name, format: asked.format, stream };
   }
 
   /** An export in pieces, which can be continued after an interruption. @throws NotFoundError as `open` */
@@ -107,7 +132,7 @@ export class Transfers {
 
   /**
    * Receives the data of an import, and begins to plan it. If it arrives in pieces, there is no data yet.
-   * @throws ValidationError, PayloadTooLargeError
+   * @throws ValidationError, PayloadTooLargeError; TransferBusyError if the caller's imports hold too much
    */
   async makeImport(given: unknown, stream: AsyncIterable<Uint8Array>, caller: Caller): Promise<ShownTransfer> {
     const asked = readImport(this.#parts.documents, given);
@@ -123,9 +148,10 @@ export class Transfers {
   }
 
   async #receive(asked: AskedImport, stream: AsyncIterable<Uint8Array>, caller: Caller): Promise<number> {
+    await this.#room.assertRoom(caller);
     const id = await this.#store.insert('import', 'reading', asked.name, asked, caller);
     try {
-      const notes = await this.#store.working(id, () => stage(this.#staging, id, asked, stream));
+      const notes = await this.#store.working(id, () => stage(this.#staging(caller), id, asked, stream));
       await this.#store.change(id, { notes });
     } catch (error) {
       await this.#store.remove(id);
@@ -134,8 +160,9 @@ export class Transfers {
     return id;
   }
 
-  /** Begins an import that arrives in pieces. @returns its id */
+  /** Begins an import that arrives in pieces. @returns its id @throws TransferBusyError if the caller's imports hold too much */
   async beginPieces(asked: object, caller: Caller): Promise<number> {
+    await this.#room.assertRoom(caller);
     const { name = 'import' } = asked as { readonly name?: string };
     const id = await this.#store.insert('import', 'reading', name, { ...asked, format: 'pieces' }, caller);
     await this.#store.change(id, { place: '' });
@@ -144,7 +171,7 @@ export class Transfers {
 
   /** An import that arrives in pieces, as a target for them. */
   target(id: number, caller: Caller): ArrivingPieces {
-    const parts = { ...this.#staging, working: <T>(work: () => Promise<T>) => this.#store.working(id, work) };
+    const parts = { ...this.#staging(caller), working: <T>(work: () => Promise<T>) => this.#store.working(id, work) };
     return new ArrivingPieces(parts, () => this.#store.find(id, caller, 'import'));
   }
 
@@ -230,7 +257,7 @@ export class Transfers {
     );
     const [from, to] = step === 'plan' ? (['planning', 'planned'] as const) : (['running', 'done'] as const);
     await this.#store.change(id, { state: to }, [from]);
-    if (step === 'run') await this.#store.removeBytes(id);
+    if (step === 'run') await this.#store.settle(id);
   }
 
   /** Continues the plan of an import that was stopped or has failed. @returns false if there is none to continue */
@@ -249,9 +276,11 @@ export class Transfers {
     return true;
   }
 
-  get #staging(): StagingParts {
+  #staging(caller: Caller): StagingParts {
     const { documents, database, options, levels } = this.#parts;
-    return { documents, database: database(), options, levels };
+    const counted: StagingParts['counted'] = (stream, transfer) =>
+      this.#room.counted(caller, stream, transfer === undefined ? undefined : (bytes) => this.#store.grow(transfer, bytes));
+    return { documents, database: database(), options, levels, counted };
   }
 }
 

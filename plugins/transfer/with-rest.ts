@@ -75,9 +75,8 @@ function addExports(routes: RouteTable, at: string, transfers: Transfers): void 
     data: await transfers.show(idOf(ctx), ctx.state.caller),
   }));
   routes.get(`${at}/exports/:id/file`, filed('The export itself'), async (ctx) => {
-    const { name, stream } = await transfers.open(idOf(ctx), ctx.state.caller);
-    const { format } = await transfers.show(idOf(ctx), ctx.state.caller);
-    ctx.set('Content-Type', TYPES[format as keyof typeof TYPES]);
+    const { name, format, stream } = await transfers.open(idOf(ctx), ctx.state.caller);
+    ctx.set('Content-Type', TYPES[format]);
     ctx.set('Content-Disposition', `attachment; filename="${name.replaceAll(/[^\w.-]/g, '_')}"`);
     ctx.set('X-Content-Type-Options', 'nosniff');
     return stream;

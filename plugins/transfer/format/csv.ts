@@ -126,8 +126,7 @@ class RowReader {
           if (nextBreak < at) nextBreak = next('\n', at);
           end = Math.min(nextSeparator, nextBreak);
           this.#parts.push(text.slice(at, end));
-        } else if (text[at] !== '\n' && (text[at] !== separator || this.#place === 'return'))
-          throw this.#mistake(`has a quote in the middle of cell ${this.#cells.length + 1}`);
+        } else if (text[at] !== '\n' && (text[at] !== separator || this.#place === 'return')) throw this.#misplaced(this.#cells);
         at = end + 1;
         isRow = text[end] === '\n';
         if (end < text.length) this.#endCell(isRow);
@@ -158,6 +157,10 @@ class RowReader {
     this.#size = 0;
     this.#cells = [];
     if (cells.some((cell) => cell.trim() !== '')) yield { number, cells };
+  }
+
+  #misplaced(cells: readonly string[]): ValidationError {
+    return this.#mistake(`has a quote in the middle of cell ${cells.length + 1}`);
   }
 
   /** @throws ValidationError */

@@ -42,15 +42,16 @@ export class ArrivingPieces implements PieceTarget {
    * Stores lines, if they begin at the place that the import has reached. Either all of them are stored, or none.
    * @param at the places before and after the lines
    * @returns the place that the import has reached; the sender continues there, whether this piece was stored or not
-   * @throws ValidationError; PayloadTooLargeError; ApplicationError if the import does not wait for pieces
+   * @throws ValidationError; PayloadTooLargeError; TransferBusyError; ApplicationError if the import does not wait for pieces
    */
   async putLines({ after, next }: { readonly after: string; readonly next: string }, stream: AsyncIterable<Uint8Array>): Promise<string> {
-    const { documents, database, options, levels } = this.#parts;
+    const parts = this.#parts;
+    const { documents, database, options, levels } = parts;
     const { id, asked, place } = await this.#found();
     if (place !== after) return place ?? '';
     let bytes = 0;
     async function* counted(): AsyncGenerator<Uint8Array> {
-      for await (const chunk of bounded(stream, options.maxLine + PIECE)) {
+      for await (const chunk of parts.counted(bounded(stream, options.maxLine + PIECE))) {
         bytes += chunk.length;
         yield chunk;
       }
@@ -78,9 +79,9 @@ export class ArrivingPieces implements PieceTarget {
     return hasBytes(this.#parts.database, (await this.#found()).id, checkedName(name));
   }
 
-  /** @throws ValueProblemsError for an invalid name; PayloadTooLargeError */
+  /** @throws ValueProblemsError for an invalid name; PayloadTooLargeError; TransferBusyError */
   async putBytes(name: string, stream: AsyncIterable<Uint8Array>): Promise<void> {
-    const { database, options, working } = this.#parts;
+    const { database, options } = this.#parts;
     const { id, size } = await this.#found();
     if (await hasBytes(database, id, checkedName(name))) return;
     const take = async (knex: Knex, bytes: number) => {
@@ -90,7 +91,8 @@ export class ArrivingPieces implements PieceTarget {
         .where('size', '<=', options.maxSize - bytes);
       if ((await rows.increment('size', bytes)) === 0) throw tooLarge(options.maxSize);
     };
-    await working(() => putBytes(database, { transfer: id, name }, stream, options.maxSize - Number(size), take));
+    const arriving = this.#parts.counted(stream);
+    await this.#parts.working(() => putBytes(database, { transfer: id, name }, arriving, options.maxSize - Number(size), take));
   }
 
   async #found(): Promise<Transfer> {

@@ -137,7 +137,7 @@ function csvLine({ type, columns, newDocumentId, levels }: RowReading, cells: re
   }
   const { documentId = newDocumentId(), locale, status } = version;
   if (!isDocumentId(documentId)) wrong('documentId', 'is no documentId');
-  if (locale !== undefined && !LOCALE.test(locale)) wrong('locale', 'is no locale');
+  if (locale !== undefined && !LOCALE.test(locale)) wrong('locale', 'has a locale that is none');
   if (status !== undefined && status !== 'draft' && status !== 'published') wrong('status', 'is neither draft nor published');
   if (problems.length > 0) return { line: null, problems };
   return {

@@ -15,6 +15,11 @@ export interface StagingParts {
   readonly options: TransferOptions;
   /** Levels of objects and lists that a line may have: as many as the body of a request. */
   readonly levels: number;
+  /**
+   * Passes on what arrives, as long as the caller's imports do not hold too much.
+   * @param transfer whose size grows meanwhile; default: it grows at the end
+   */
+  counted(stream: AsyncIterable<Uint8Array>, transfer?: number): AsyncIterable<Uint8Array>;
 }
 
 const MOST_FILES = 1_000_000;
@@ -26,7 +31,7 @@ const NOTES = 50;
 /**
  * Stores the data of an import in the database, document by document, so that every node can work on it. None of it becomes content yet.
  * @returns remarks about the whole import, as sentences
- * @throws ValidationError, PayloadTooLargeError if it cannot be read
+ * @throws ValidationError, PayloadTooLargeError if it cannot be read; TransferBusyError if the caller's imports hold too much
  */
 export async function stage(
   parts: StagingParts,
@@ -37,7 +42,7 @@ export async function stage(
   const { documents, options, levels } = parts;
   const staging = new Staging(parts, transfer);
   const chunks = stream[Symbol.asyncIterator]();
-  const plain = bounded({ [Symbol.asyncIterator]: () => chunks }, options.maxSize);
+  const plain = parts.counted(bounded({ [Symbol.asyncIterator]: () => chunks }, options.maxSize), transfer);
   try {
     if (asked.format === 'archive') await staging.archive(plain);
     else if (asked.format === 'csv') {

@@ -60,7 +60,7 @@ describe('a line that cannot be read', () => {
     const table = `documentId;locale;title;facts\na;en/published;A;\nb;en;B;${deep(5_000)}\nc;en;C;[1e999]\nd;en;D;[1]\n`;
     expect(await planned('format=csv&type=articles', table)).toEqual({
       plan: { new: 1, failed: 3 },
-      told: { 2: 'is no locale', 3: 'nests deeper than 62 levels', 4: 'contains a number that is too large' },
+      told: { 2: 'has a locale that is none', 3: 'nests deeper than 62 levels', 4: 'contains a number that is too large' },
     });
   }, 60_000);
 });

@@ -99,6 +99,7 @@ eachDialect('what is kept of transfers', (dialect) => {
       database,
       options,
       levels: 64,
+      counted: (stream: AsyncIterable<Uint8Array>) => stream,
       working: <T>(work: () => Promise<T>) => store.working(id, work),
     };
     const pieces = new ArrivingPieces(parts, () => store.find(id, SYSTEM_HERE));
