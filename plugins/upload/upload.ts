@@ -31,7 +31,7 @@ export interface Upload {
   /**
    * Adds a file from code like an upload: detects its type, and makes the smaller copies of an image.
    * @returns its `documentId`
-   * @throws the errors of an upload
+   * @throws the errors of an upload, also PayloadTooLargeError above `sizeLimit`
    */
   add(file: GivenFile, caller: Caller): Promise<string>;
   /** Replaces the bytes of a file, and changes the given description. @throws NotFoundError, and the errors of an upload */

@@ -747,6 +747,16 @@ export default {
   Bypass: 'تجاوز',
   'Bytes that a line, and all versions of a document together, may have.': 'الحد الأقصى بالبايت للسطر الواحد، ولجميع نسخ المستند معًا.',
   'Bytes that an import may have, unpacked.': 'الحد الأقصى بالبايت للاستيراد بعد فك ضغطه.',
+  'Archives that one node makes at once for those who fetch exports.':
+    'الأرشيفات التي تنشئها العقدة الواحدة في الوقت نفسه لمن ينزّلون عمليات التصدير.',
+  'Bytes that all imports of one caller together may have stored. Default: four times `maxSize`.':
+    'البايتات التي يجوز أن تشغلها كل عمليات الاستيراد لمستدعٍ واحد معًا. الافتراضي: أربعة أضعاف `maxSize`.',
+  'nests deeper than {levels} levels': 'متداخل بأكثر من {levels} مستوى',
+  'contains a number that is too large': 'يحتوي على رقم كبير جدًا',
+  'Your imports hold {held} bytes, and may hold {most} together: remove some of them':
+    'تشغل عمليات الاستيراد الخاصة بك {held} بايت، ويجوز أن تشغل معًا {most}: أزل بعضها',
+  'As many archives as may be made at once are being fetched: try again later':
+    'يجري بالفعل تنزيل أكبر عدد من الأرشيفات يمكن إنشاؤه في الوقت نفسه: أعد المحاولة لاحقًا',
   'Documents that may be chosen with what they lead to.': 'الحد الأقصى للمستندات التي يمكن اختيارها مع ما تؤدي إليه.',
   'Finds documents by their words': 'البحث عن المستندات بكلماتها',
   'Import and export of content, here and between Plinths': 'استيراد المحتوى وتصديره، هنا وبين نسخ Plinth المختلفة',

@@ -794,6 +794,16 @@ export default {
   'Bytes that a line, and all versions of a document together, may have.':
     'Bytes, die eine Zeile und alle Versionen eines Dokuments zusammen haben dürfen.',
   'Bytes that an import may have, unpacked.': 'Bytes, die ein Import entpackt haben darf.',
+  'Archives that one node makes at once for those who fetch exports.':
+    'Archive, die ein Knoten gleichzeitig für alle erstellt, die Exporte abrufen.',
+  'Bytes that all imports of one caller together may have stored. Default: four times `maxSize`.':
+    'Bytes, die alle Importe eines Aufrufers zusammen gespeichert haben dürfen. Vorgabe: das Vierfache von `maxSize`.',
+  'nests deeper than {levels} levels': 'ist tiefer als {levels} Ebenen verschachtelt',
+  'contains a number that is too large': 'enthält eine zu große Zahl',
+  'Your imports hold {held} bytes, and may hold {most} together: remove some of them':
+    'Ihre Importe belegen {held} Bytes und dürfen zusammen {most} belegen: Entfernen Sie einige davon',
+  'As many archives as may be made at once are being fetched: try again later':
+    'Es werden schon so viele Archive abgerufen, wie gleichzeitig erstellt werden dürfen: Versuchen Sie es später noch einmal',
   'Documents that may be chosen with what they lead to.': 'Dokumente, die samt denen, zu denen sie führen, gewählt werden dürfen.',
   'Finds documents by their words': 'Findet Dokumente anhand ihrer Wörter',
   'Import and export of content, here and between Plinths': 'Import und Export von Inhalten, hier und zwischen Plinths',

@@ -786,6 +786,16 @@ export default {
   'Bytes that a line, and all versions of a document together, may have.':
     'Bytes que pueden tener una línea y todas las versiones de un documento juntas.',
   'Bytes that an import may have, unpacked.': 'Bytes que puede tener una importación descomprimida.',
+  'Archives that one node makes at once for those who fetch exports.':
+    'Archivos comprimidos que un nodo crea a la vez para quienes descargan exportaciones.',
+  'Bytes that all imports of one caller together may have stored. Default: four times `maxSize`.':
+    'Bytes que pueden tener almacenados en total las importaciones de un mismo usuario. Por defecto: cuatro veces `maxSize`.',
+  'nests deeper than {levels} levels': 'está anidado a más de {levels} niveles',
+  'contains a number that is too large': 'contiene un número demasiado grande',
+  'Your imports hold {held} bytes, and may hold {most} together: remove some of them':
+    'Sus importaciones ocupan {held} bytes y en total pueden ocupar {most}: elimine algunas',
+  'As many archives as may be made at once are being fetched: try again later':
+    'Ya se están descargando tantos archivos comprimidos como se pueden crear a la vez: inténtelo más tarde',
   'Documents that may be chosen with what they lead to.': 'Documentos que se pueden elegir junto con aquellos a los que enlazan.',
   'Finds documents by their words': 'Encuentra documentos por sus palabras',
   'Import and export of content, here and between Plinths': 'Importación y exportación de contenido, aquí y entre instancias de Plinth',

@@ -797,6 +797,16 @@ export default {
   'Bytes that a line, and all versions of a document together, may have.':
     'Taille maximale, en octets, d’une ligne et de toutes les versions d’un document réunies.',
   'Bytes that an import may have, unpacked.': 'Taille maximale d’une importation décompressée, en octets.',
+  'Archives that one node makes at once for those who fetch exports.':
+    'Archives qu’un nœud crée en même temps pour ceux qui téléchargent des exports.',
+  'Bytes that all imports of one caller together may have stored. Default: four times `maxSize`.':
+    'Octets que tous les imports d’un même appelant peuvent occuper ensemble. Par défaut : quatre fois `maxSize`.',
+  'nests deeper than {levels} levels': 'est imbriqué sur plus de {levels} niveaux',
+  'contains a number that is too large': 'contient un nombre trop grand',
+  'Your imports hold {held} bytes, and may hold {most} together: remove some of them':
+    'Vos imports occupent {held} octets et peuvent en occuper {most} ensemble : supprimez-en quelques-uns',
+  'As many archives as may be made at once are being fetched: try again later':
+    'Autant d’archives qu’il est possible d’en créer à la fois sont en cours de téléchargement : réessayez plus tard',
   'Documents that may be chosen with what they lead to.': 'Nombre de documents qui peuvent être choisis, avec ceux auxquels ils mènent.',
   'Finds documents by their words': 'Trouve les documents par leurs mots',
   'Import and export of content, here and between Plinths': 'Importation et exportation de contenu, ici et entre Plinth',

@@ -741,6 +741,15 @@ export default {
   Bypass: 'עקיפה',
   'Bytes that a line, and all versions of a document together, may have.': 'כמה בתים מותרים בשורה, ובכל הגרסאות של מסמך יחד.',
   'Bytes that an import may have, unpacked.': 'כמה בתים מותרים בייבוא, לאחר חילוץ.',
+  'Archives that one node makes at once for those who fetch exports.': 'ארכיונים שצומת אחד יוצר בו-זמנית עבור מי שמורידים ייצואים.',
+  'Bytes that all imports of one caller together may have stored. Default: four times `maxSize`.':
+    'בתים שכל הייבואים של קורא אחד רשאים לתפוס יחד. ברירת המחדל: פי ארבעה מ-`maxSize`.',
+  'nests deeper than {levels} levels': 'מקונן עמוק יותר מ-{levels} רמות',
+  'contains a number that is too large': 'מכיל מספר גדול מדי',
+  'Your imports hold {held} bytes, and may hold {most} together: remove some of them':
+    'הייבואים שלך תופסים {held} בתים, ויחד הם רשאים לתפוס {most}: יש להסיר חלק מהם',
+  'As many archives as may be made at once are being fetched: try again later':
+    'כבר מורדים כמה ארכיונים שמותר ליצור בו-זמנית: יש לנסות שוב מאוחר יותר',
   'Documents that may be chosen with what they lead to.': 'כמה מסמכים אפשר לבחור יחד עם מה שהם מקשרים אליו.',
   'Finds documents by their words': 'מוצא מסמכים לפי המילים שבהם',
   'Import and export of content, here and between Plinths': 'ייבוא וייצוא של תוכן, כאן ובין התקנות Plinth',

@@ -745,6 +745,15 @@ export default {
   'Bytes that a line, and all versions of a document together, may have.':
     'एक पंक्ति में, और किसी दस्तावेज़ के सभी वर्शन में मिलाकर, कितने बाइट हो सकते हैं।',
   'Bytes that an import may have, unpacked.': 'किसी इंपोर्ट में, अनपैक होने पर, कितने बाइट हो सकते हैं।',
+  'Archives that one node makes at once for those who fetch exports.': 'वे आर्काइव जो एक नोड निर्यात डाउनलोड करने वालों के लिए एक साथ बनाता है।',
+  'Bytes that all imports of one caller together may have stored. Default: four times `maxSize`.':
+    'एक कॉलर के सभी आयात मिलकर जितने बाइट घेर सकते हैं। डिफ़ॉल्ट: `maxSize` का चार गुना।',
+  'nests deeper than {levels} levels': '{levels} स्तरों से अधिक गहरा है',
+  'contains a number that is too large': 'में बहुत बड़ी संख्या है',
+  'Your imports hold {held} bytes, and may hold {most} together: remove some of them':
+    'आपके आयात {held} बाइट घेरते हैं, और मिलकर {most} घेर सकते हैं: उनमें से कुछ हटाएँ',
+  'As many archives as may be made at once are being fetched: try again later':
+    'एक साथ जितने आर्काइव बनाए जा सकते हैं, उतने पहले से डाउनलोड हो रहे हैं: बाद में फिर प्रयास करें',
   'Documents that may be chosen with what they lead to.': 'जुड़े दस्तावेज़ों सहित कितने दस्तावेज़ चुने जा सकते हैं।',
   'Finds documents by their words': 'दस्तावेज़ों को उनके शब्दों से खोजता है',
   'Import and export of content, here and between Plinths': 'सामग्री का इंपोर्ट और एक्सपोर्ट, यहां और Plinth के बीच',

@@ -784,6 +784,16 @@ export default {
   'Bytes that a line, and all versions of a document together, may have.':
     'Byte che possono avere una riga e tutte le versioni di un documento insieme.',
   'Bytes that an import may have, unpacked.': 'Dimensione massima di un’importazione decompressa, in byte.',
+  'Archives that one node makes at once for those who fetch exports.':
+    'Archivi che un nodo crea contemporaneamente per chi scarica le esportazioni.',
+  'Bytes that all imports of one caller together may have stored. Default: four times `maxSize`.':
+    'Byte che tutte le importazioni di uno stesso chiamante possono occupare insieme. Predefinito: quattro volte `maxSize`.',
+  'nests deeper than {levels} levels': 'è annidato oltre {levels} livelli',
+  'contains a number that is too large': 'contiene un numero troppo grande',
+  'Your imports hold {held} bytes, and may hold {most} together: remove some of them':
+    'Le sue importazioni occupano {held} byte e insieme possono occuparne {most}: ne rimuova alcune',
+  'As many archives as may be made at once are being fetched: try again later':
+    'Si stanno già scaricando tanti archivi quanti se ne possono creare contemporaneamente: riprovi più tardi',
   'Documents that may be chosen with what they lead to.': 'Documenti che si possono scegliere insieme a quelli a cui portano.',
   'Finds documents by their words': 'Trova i documenti in base alle loro parole',
   'Import and export of content, here and between Plinths': 'Importazione ed esportazione di contenuti, qui e tra Plinth',

@@ -781,6 +781,16 @@ export default {
   'Bytes that a line, and all versions of a document together, may have.':
     '1行の、または1つのドキュメントの全バージョン合計の、最大バイト数。',
   'Bytes that an import may have, unpacked.': '展開後の取り込みデータの最大バイト数。',
+  'Archives that one node makes at once for those who fetch exports.':
+    'エクスポートを取得する人のために 1 つのノードが同時に作成するアーカイブの数。',
+  'Bytes that all imports of one caller together may have stored. Default: four times `maxSize`.':
+    '1 人の呼び出し元のすべてのインポートが合計で保存できるバイト数。既定値: `maxSize` の 4 倍。',
+  'nests deeper than {levels} levels': '{levels} 階層より深く入れ子になっています',
+  'contains a number that is too large': '大きすぎる数値が含まれています',
+  'Your imports hold {held} bytes, and may hold {most} together: remove some of them':
+    'インポートは {held} バイトを使用しており、合計で {most} バイトまで使用できます。いくつか削除してください',
+  'As many archives as may be made at once are being fetched: try again later':
+    '同時に作成できる数のアーカイブがすでに取得されています。後でもう一度お試しください',
   'Documents that may be chosen with what they lead to.': '参照先を含めて選択できるドキュメントの最大数。',
   'Finds documents by their words': 'ドキュメントを語句で検索します',
   'Import and export of content, here and between Plinths': 'コンテンツの取り込みと書き出し（この環境、およびPlinth間）',

@@ -761,6 +761,16 @@ export default {
   Bypass: '단계 건너뛰기',
   'Bytes that a line, and all versions of a document together, may have.': '한 줄의, 그리고 한 문서의 모든 버전을 합친 최대 바이트 수.',
   'Bytes that an import may have, unpacked.': '압축을 푼 가져오기 데이터의 최대 바이트 수.',
+  'Archives that one node makes at once for those who fetch exports.':
+    '내보내기를 받는 사람들을 위해 한 노드가 동시에 만드는 아카이브 수입니다.',
+  'Bytes that all imports of one caller together may have stored. Default: four times `maxSize`.':
+    '한 호출자의 모든 가져오기가 합쳐서 저장할 수 있는 바이트입니다. 기본값: `maxSize`의 네 배.',
+  'nests deeper than {levels} levels': '{levels}단계보다 깊이 중첩되어 있습니다',
+  'contains a number that is too large': '너무 큰 숫자가 들어 있습니다',
+  'Your imports hold {held} bytes, and may hold {most} together: remove some of them':
+    '가져오기가 {held}바이트를 차지하며 합쳐서 {most}바이트까지 차지할 수 있습니다. 일부를 제거하세요',
+  'As many archives as may be made at once are being fetched: try again later':
+    '동시에 만들 수 있는 만큼의 아카이브를 이미 받고 있습니다. 나중에 다시 시도하세요',
   'Documents that may be chosen with what they lead to.': '참조하는 문서까지 포함하여 선택할 수 있는 최대 문서 수.',
   'Finds documents by their words': '문서를 단어로 찾습니다',
   'Import and export of content, here and between Plinths': '콘텐츠 가져오기와 내보내기(이곳 및 Plinth 간)',

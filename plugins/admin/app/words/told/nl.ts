@@ -787,6 +787,15 @@ export default {
   'Bytes that a line, and all versions of a document together, may have.':
     'Bytes die een regel, en alle versies van een document samen, mogen hebben.',
   'Bytes that an import may have, unpacked.': 'Bytes die een import uitgepakt mag hebben.',
+  'Archives that one node makes at once for those who fetch exports.': 'Archieven die een node tegelijk maakt voor wie exports ophaalt.',
+  'Bytes that all imports of one caller together may have stored. Default: four times `maxSize`.':
+    'Bytes die alle imports van één aanroeper samen opgeslagen mogen hebben. Standaard: viermaal `maxSize`.',
+  'nests deeper than {levels} levels': 'is dieper genest dan {levels} niveaus',
+  'contains a number that is too large': 'bevat een te groot getal',
+  'Your imports hold {held} bytes, and may hold {most} together: remove some of them':
+    'Uw imports beslaan {held} bytes en mogen samen {most} beslaan: verwijder er enkele',
+  'As many archives as may be made at once are being fetched: try again later':
+    'Er worden al zoveel archieven opgehaald als er tegelijk gemaakt mogen worden: probeer het later opnieuw',
   'Documents that may be chosen with what they lead to.': 'Documenten die mogen worden gekozen, samen met waar ze naar verwijzen.',
   'Finds documents by their words': 'Vindt documenten op hun woorden',
   'Import and export of content, here and between Plinths': 'Import en export van content, hier en tussen Plinths',

@@ -778,6 +778,16 @@ export default {
   'Bytes that a line, and all versions of a document together, may have.':
     'Bajty, które może mieć wiersz, a także wszystkie wersje dokumentu razem.',
   'Bytes that an import may have, unpacked.': 'Bajty, które może mieć import po rozpakowaniu.',
+  'Archives that one node makes at once for those who fetch exports.':
+    'Archiwa, które węzeł tworzy jednocześnie dla pobierających eksporty.',
+  'Bytes that all imports of one caller together may have stored. Default: four times `maxSize`.':
+    'Bajty, które mogą łącznie zajmować wszystkie importy jednego wywołującego. Domyślnie: cztery razy `maxSize`.',
+  'nests deeper than {levels} levels': 'jest zagnieżdżony głębiej niż {levels} poziomów',
+  'contains a number that is too large': 'zawiera zbyt dużą liczbę',
+  'Your imports hold {held} bytes, and may hold {most} together: remove some of them':
+    'Twoje importy zajmują {held} bajtów, a łącznie mogą zajmować {most}: usuń niektóre z nich',
+  'As many archives as may be made at once are being fetched: try again later':
+    'Pobieranych jest już tyle archiwów, ile można tworzyć jednocześnie: spróbuj ponownie później',
   'Documents that may be chosen with what they lead to.': 'Dokumenty, które można wybrać razem z tym, do czego prowadzą.',
   'Finds documents by their words': 'Znajduje dokumenty po ich słowach',
   'Import and export of content, here and between Plinths': 'Import i eksport treści, tutaj i między instancjami Plinth',

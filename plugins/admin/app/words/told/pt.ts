@@ -779,6 +779,16 @@ export default {
   'Bytes that a line, and all versions of a document together, may have.':
     'Bytes que uma linha e todas as versões de um documento juntas podem ter.',
   'Bytes that an import may have, unpacked.': 'Bytes que uma importação pode ter, descompactada.',
+  'Archives that one node makes at once for those who fetch exports.':
+    'Arquivos compactados que um nó cria ao mesmo tempo para quem baixa exportações.',
+  'Bytes that all imports of one caller together may have stored. Default: four times `maxSize`.':
+    'Bytes que todas as importações de um mesmo chamador podem ocupar juntas. Padrão: quatro vezes `maxSize`.',
+  'nests deeper than {levels} levels': 'está aninhado em mais de {levels} níveis',
+  'contains a number that is too large': 'contém um número grande demais',
+  'Your imports hold {held} bytes, and may hold {most} together: remove some of them':
+    'Suas importações ocupam {held} bytes e juntas podem ocupar {most}: remova algumas',
+  'As many archives as may be made at once are being fetched: try again later':
+    'Já estão sendo baixados tantos arquivos compactados quantos podem ser criados ao mesmo tempo: tente novamente mais tarde',
   'Documents that may be chosen with what they lead to.': 'Documentos que podem ser escolhidos junto com aqueles para os quais apontam.',
   'Finds documents by their words': 'Encontra documentos pelas suas palavras',
   'Import and export of content, here and between Plinths': 'Importação e exportação de conteúdo, aqui e entre instâncias do Plinth',

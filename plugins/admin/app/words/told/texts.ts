@@ -47,7 +47,9 @@ export interface ToldWords {
   readonly 'Aliases that a document may have at most.': string;
   readonly 'Answers go to': string;
   readonly Apply: string;
+  readonly 'Archives that one node makes at once for those who fetch exports.': string;
   readonly 'Articles with authors and categories, in two languages, and a home page.': string;
+  readonly 'As many archives as may be made at once are being fetched: try again later': string;
   readonly Assign: string;
   readonly 'At most {maxFiles} files can be uploaded at once': string;
   readonly 'Attributes of users that may be given at registration, beside `username`, `email` and `password`.': string;
@@ -61,6 +63,7 @@ export interface ToldWords {
   readonly Bypass: string;
   readonly 'Bytes that a file may have.': string;
   readonly 'Bytes that a line, and all versions of a document together, may have.': string;
+  readonly 'Bytes that all imports of one caller together may have stored. Default: four times `maxSize`.': string;
   readonly 'Bytes that an import may have, unpacked.': string;
   readonly 'Bytes that are kept for one caller; beyond them the oldest keys are forgotten, within an hour. Requests without credentials are counted by the address (of IPv6: the network) that they come from.': string;
   readonly 'Bytes that the document of an answer may take as JSON, so that it is kept for repeats; above: 400, and nothing is written.': string;
@@ -503,6 +506,7 @@ export interface ToldWords {
   readonly 'You must be authenticated to reset your password': string;
   readonly 'Your account email is not confirmed': string;
   readonly 'Your account has been blocked by an administrator': string;
+  readonly 'Your imports hold {held} bytes, and may hold {most} together: remove some of them': string;
   readonly 'Your new password must be different than your current password': string;
   readonly '`legacy-support`: one token, as in `jwt`. `refresh`: a short one, and another by which it is renewed, as in `sessions`.': string;
   readonly 'a URL such as https://example.com': string;
@@ -548,6 +552,7 @@ export interface ToldWords {
   readonly 'code must be six digits, or a recovery code': string;
   readonly 'component entries': string;
   readonly 'component entries are no JSON': string;
+  readonly 'contains a number that is too large': string;
   readonly 'data must be an object': string;
   readonly 'data: say the values': string;
   readonly database: string;
@@ -654,6 +659,7 @@ export interface ToldWords {
   readonly 'names more than {removed} stages': string;
   readonly 'names no content type of this app': string;
   readonly 'names no stage': string;
+  readonly 'nests deeper than {levels} levels': string;
   readonly 'new component entries would get ids of others': string;
   readonly 'no mail is sent: there is no server for it': string;
   readonly 'no more than {maxTogether} documents can be published together': string;

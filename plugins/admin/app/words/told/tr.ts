@@ -773,6 +773,16 @@ export default {
   'Bytes that a line, and all versions of a document together, may have.':
     'Bir satırın ve bir belgenin tüm sürümlerinin toplamının en fazla kaç bayt olabileceği.',
   'Bytes that an import may have, unpacked.': 'Bir içe aktarmanın, açılmış hâlde en fazla kaç bayt olabileceği.',
+  'Archives that one node makes at once for those who fetch exports.':
+    'Bir düğümün dışa aktarımları indirenler için aynı anda oluşturduğu arşivler.',
+  'Bytes that all imports of one caller together may have stored. Default: four times `maxSize`.':
+    'Bir çağıranın tüm içe aktarımlarının birlikte kaplayabileceği bayt. Varsayılan: `maxSize` değerinin dört katı.',
+  'nests deeper than {levels} levels': '{levels} düzeyden daha derin iç içe',
+  'contains a number that is too large': 'çok büyük bir sayı içeriyor',
+  'Your imports hold {held} bytes, and may hold {most} together: remove some of them':
+    'İçe aktarımlarınız {held} bayt kaplıyor ve birlikte {most} bayt kaplayabilir: bazılarını kaldırın',
+  'As many archives as may be made at once are being fetched: try again later':
+    'Aynı anda oluşturulabilecek kadar arşiv zaten indiriliyor: daha sonra yeniden deneyin',
   'Documents that may be chosen with what they lead to.': 'Başvurduklarıyla birlikte seçilebilecek en fazla belge sayısı.',
   'Finds documents by their words': 'Belgeleri içerdikleri sözcüklerle bulur',
   'Import and export of content, here and between Plinths': 'Burada ve Plinth’ler arasında içeriği içe ve dışa aktarma',

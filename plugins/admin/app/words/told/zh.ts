@@ -723,6 +723,14 @@ export default {
   Bypass: '绕过阶段',
   'Bytes that a line, and all versions of a document together, may have.': '一行以及一个文档的所有版本合计允许的字节数。',
   'Bytes that an import may have, unpacked.': '导入内容解压后允许的字节数。',
+  'Archives that one node makes at once for those who fetch exports.': '一个节点可同时为获取导出的人生成的归档数。',
+  'Bytes that all imports of one caller together may have stored. Default: four times `maxSize`.':
+    '一个调用方的所有导入合计可存储的字节数。默认：`maxSize` 的四倍。',
+  'nests deeper than {levels} levels': '嵌套超过 {levels} 层',
+  'contains a number that is too large': '包含过大的数字',
+  'Your imports hold {held} bytes, and may hold {most} together: remove some of them':
+    '您的导入占用 {held} 字节，合计最多可占用 {most} 字节：请删除其中一些',
+  'As many archives as may be made at once are being fetched: try again later': '正在获取的归档已达到可同时生成的数量：请稍后重试',
   'Documents that may be chosen with what they lead to.': '连同引用的文档在内，最多可选择的文档数。',
   'Finds documents by their words': '按文字查找文档',
   'Import and export of content, here and between Plinths': '内容的导入和导出，在此处以及 Plinth 之间',
