@@ -7,10 +7,9 @@ const SESSION = /^agent\.([\w-]{1,600})$/;
 
 /** Cleans the name that a program gives itself, so that history can store and show it: no control characters, at most 100 characters. */
 export function agentName(text: string): string {
-  return text
-    .replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, ' ')
-    .trim()
-    .slice(0, LONGEST);
+  const clean = (given: string) => given.replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, ' ').trim();
+  // Once more after the cut, since that may split a surrogate pair, which no database stores.
+  return clean(clean(text).slice(0, LONGEST));
 }
 
 /** The name and version from a client's `clientInfo`; empty if it has none. */

@@ -46,7 +46,7 @@ export async function register(ctx: RequestContext, { programs, limiter, schemes
   if (!grants.includes('authorization_code')) throw unusable('grant_types: expected authorization_code among them');
   if (!responses.includes('code')) throw unusable('response_types: expected code among them');
   const name = agentName(data.client_name ?? '') || (placeOf(redirects[0] as string, schemes)?.name ?? '');
-  const program = await programs.add(name.slice(0, 100), redirects);
+  const program = await programs.add(agentName(name), redirects);
   if (program === null) throw new OAuthError('temporarily_unavailable', 'Too many programs are registered: try again later', 429);
   ctx.status = 201;
   return {

@@ -167,6 +167,13 @@ describe('the route of agents', () => {
     expect(past.body.data).toMatchObject([{ through: 'mcp', agent: 'Old agent', name: 'writer' }]);
   });
 
+  it('writes for a client whose name is too long, wherever it is cut', async () => {
+    const agent = await Agent.connect(app, 'writer', { name: `${'x'.repeat(99)}\u{1f30a}`, mode: 'auto' });
+    await agent.does('create', { type: 'api::author.author', data: { name: 'Long' } });
+    await agent.close();
+    expect(changes.map(({ caller }) => caller.origin?.agent)).toEqual(['x'.repeat(99)]);
+  });
+
   it('carries a call with a key out once', async () => {
     const agent = await Agent.connect(app, 'writer');
     const given = { type: 'api::author.author', data: { name: 'Once' }, idempotencyKey: 'key-1' };

@@ -191,6 +191,7 @@ eachDialect('who attacks by programs', (dialect) => {
     const name = '<script>alert(1)</script>\u202e\u0000\n';
     const evil = await TestProgram.register(app, { name });
     expect((await asked(evil.query())).body.data.name).toBe('<script>alert(1)</script>');
+    await TestProgram.register(app, { name: `${'x'.repeat(99)}\u{1f30a}` });
     const nameless = await TestProgram.register(app, { name: ' \u200b ' });
     expect((await asked(nameless.query())).body.data.name).toBe('program.example');
   });
