@@ -3,8 +3,8 @@ import { type Delivery, deliveriesTable } from './webhook.ts';
 
 const TABLE = deliveriesTable.name;
 
-/** The columns of a delivery that sending needs. */
-const SENT = ['id', 'message', 'event', 'type', 'document', 'facts', 'due', 'attempts', 'put_at', 'body', 'body_for', 'trace'] as const;
+/** The columns of a delivery that sending needs. Bodies may be large: each is read when its turn comes (`bodyOf`). */
+const SENT = ['id', 'message', 'event', 'type', 'document', 'facts', 'due', 'attempts', 'put_at', 'body_for', 'trace'] as const;
 
 /** A waiting delivery. */
 export type DueDelivery = Pick<Delivery, (typeof SENT)[number]>;
@@ -15,14 +15,17 @@ export type DeliveryResult = Pick<Delivery, 'state' | 'due' | 'sent_at' | 'took'
 
 /** An attempt that has ended, with its result. */
 export interface EndedTry {
-  readonly delivery: Pick<Delivery, 'id' | 'attempts' | 'body' | 'body_for'>;
+  readonly delivery: Pick<Delivery, 'id' | 'attempts'>;
   readonly result: DeliveryResult;
 }
 
-/** The columns that an attempt changes. */
-const CHANGED = deliveriesTable.columns.filter(({ name }) =>
-  ['state', 'due', 'sent_at', 'took', 'headers', 'answer', 'error', 'body', 'body_for'].includes(name),
-);
+/** The columns that an attempt changes, and those that it changes if its message was written. */
+const CHANGED = columns('state', 'due', 'sent_at', 'took', 'headers', 'answer', 'error');
+const CHANGED_WITH_BODY = [...CHANGED, ...columns('body', 'body_for')];
+
+function columns(...names: readonly string[]) {
+  return deliveriesTable.columns.filter(({ name }) => names.includes(name));
+}
 
 /** Reads waiting deliveries, and stores the results of attempts. */
 export class DueDeliveries {
@@ -87,6 +90,12 @@ export class DueDeliveries {
     return new Map([...found].filter(([, { lane }]) => lane.length > 0).map(([document, { lane }]) => [document, lane]));
   }
 
+  /** The body of an earlier attempt, if it was made for these rights and this format; null: it has to be made. */
+  async bodyOf({ id }: Pick<Delivery, 'id'>, bodyFor: string): Promise<string | null> {
+    const row = await this.#database().knex(TABLE).where({ id, body_for: bodyFor }).first('body');
+    return row?.body ?? null;
+  }
+
   /** Postpones the later deliveries of a document until its first one (`head`) is due. */
   async holdBack(webhook: number, document: string, head: number): Promise<void> {
     const { dialect } = this.#database();
@@ -102,14 +111,18 @@ export class DueDeliveries {
   /** Stores the results of attempts, in one transaction. @returns for each attempt, whether no other node has ended it before */
   async end(tries: readonly EndedTry[]): Promise<readonly boolean[]> {
     const { knex, dialect } = this.#database();
-    const own = knex(TABLE).where({ id: 0, attempts: 0 });
-    const nothing = Object.fromEntries(CHANGED.map(({ name }) => [name, null]));
-    const { sql } = own.update({ ...nothing, attempts: knex.raw('?? + 1', ['attempts']) }).toSQL();
-    const text = dialect.positional(sql);
-    const statements = tries.map(({ delivery: { id, attempts, body, body_for }, result }) => {
-      const values: Partial<Delivery> = { body, body_for, ...result };
-      const changed = CHANGED.map(({ name, kind }) => (values[name] == null ? null : dialect.bind(kind, values[name])));
-      return { text, binds: [...changed, id, attempts] };
+    const updating = (changed: typeof CHANGED) => {
+      const nothing = Object.fromEntries(changed.map(({ name }) => [name, null]));
+      const own = knex(TABLE).where({ id: 0, attempts: 0 });
+      const { sql } = own.update({ ...nothing, attempts: knex.raw('?? + 1', ['attempts']) }).toSQL();
+      return { changed, text: dialect.positional(sql) };
+    };
+    const [bodiless, whole] = [updating(CHANGED), updating(CHANGED_WITH_BODY)];
+    const statements = tries.map(({ delivery: { id, attempts }, result }) => {
+      const values: Partial<Delivery> = result;
+      const { changed, text } = result.body === undefined ? bodiless : whole;
+      const binds = changed.map(({ name, kind }) => (values[name] == null ? null : dialect.bind(kind, values[name])));
+      return { text, binds: [...binds, id, attempts] };
     });
     return this.#database().transaction(async (tx) => {
       const isOwn: boolean[] = [];

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { type Caller, type Documents, type DocumentValue, isPlinthError } from 'plinth';
+import { type Caller, type ContentType, type Documents, type DocumentValue, isPlinthError, isTapped } from 'plinth';
 import type { Tokens } from 'plinth/plugins/api-tokens';
 import type { Rest } from 'plinth/plugins/rest';
-import type { DueDelivery } from './due-deliveries.ts';
+import type { DueDeliveries, DueDelivery } from './due-deliveries.ts';
 import { FILE_UID, PING, type Webhook } from './webhook.ts';
 
 /** The dependencies of `messageOf`. */
@@ -10,7 +10,9 @@ export interface MessageParts {
   readonly documents: Documents;
   /** Null if the plugin is off: messages contain no documents then. */
   readonly tokens: Pick<Tokens, 'callerOf'> | null;
-  readonly rest: Pick<Rest, 'answered'> | null;
+  readonly rest: Pick<Rest, 'answered' | 'hooks'> | null;
+  /** Has the bodies of earlier attempts. */
+  readonly due: Pick<DueDeliveries, 'bodyOf'>;
 }
 
 /** A message body, with a digest of the format and the rights that it was made for. */
@@ -22,7 +24,8 @@ export interface Message {
 /** The message of a delivery. A body from an earlier attempt is sent again, unless the rights or the format have changed since. */
 export async function messageOf(webhook: Webhook, delivery: DueDelivery, parts: MessageParts): Promise<Message> {
   const { caller, bodyFor } = await rightsOf(webhook, parts);
-  if (delivery.body !== null && delivery.body_for === bodyFor) return { body: delivery.body, bodyFor };
+  const sent = delivery.body_for === bodyFor ? await parts.due.bodyOf(delivery, bodyFor) : null;
+  if (sent !== null) return { body: sent, bodyFor };
   const entry = caller === null ? null : await entryOf(delivery, caller, parts);
   return { body: JSON.stringify(webhook.format === 'strapi' ? asStrapi(delivery, entry, parts) : asPlinth(delivery, entry)), bodyFor };
 }
@@ -58,13 +61,20 @@ async function entryOf({ type: uid, document, facts }: DueDelivery, caller: Call
       const query = documents.parse(uid, { ...facts.axes, ...populate }, 'one', caller, action);
       const found = await documents.findOne(type.kind === 'singleType' ? null : document, query);
       if (found === null) return null;
-      return ((await rest?.answered([found], type))?.[0] ?? found) as DocumentValue;
+      return rest === null ? (found as DocumentValue) : await shownByRest(found as DocumentValue, type, rest);
     } catch (error) {
       if (!isPlinthError(error) || error.status >= 500) throw error;
       if (error.status === 403) return null;
     }
   }
   return null;
+}
+
+/** A document as REST returns it, after the taps of `rest.entry` and `rest.answer`. */
+async function shownByRest(document: DocumentValue, type: ContentType, rest: Pick<Rest, 'answered' | 'hooks'>) {
+  const { entry } = rest.hooks;
+  const [answer = document] = await rest.answered([isTapped(entry) ? entry.call(document, { type }) : document], type);
+  return answer;
 }
 
 function asPlinth({ event, type: uid, document: documentId, facts }: DueDelivery, entry: DocumentValue | null) {

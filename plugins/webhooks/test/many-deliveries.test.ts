@@ -57,13 +57,32 @@ eachDialect('many deliveries', (dialect) => {
     const result = { state: 'failed', due: 7, sent_at: 7, took: 7, headers: null, answer: null, error: 'refused' } as const;
     const ended = await Promise.all(
       rows.map(({ id, attempts }, index) => {
-        const delivery = { id: Number(id), attempts: Number(attempts) + (index === 3 ? 1 : 0), body: null, body_for: null };
+        const delivery = { id: Number(id), attempts: Number(attempts) + (index === 3 ? 1 : 0) };
         return tries.add({ delivery, result });
       }),
     );
     expect(end).toHaveBeenCalledTimes(1);
     expect(ended).toEqual(rows.map((_, index) => index !== 3));
     expect(await knex('plinth_webhook_deliveries').where({ state: 'failed', error: 'refused' })).toHaveLength(19);
+  }, 60_000);
+
+  it('are read without bodies, and keep them where no message could be written', async () => {
+    await makeEvents(1, {});
+    const database = app.kernel.container.resolve(DATABASE);
+    const due = new DueDeliveries(() => database);
+    const { id: _, ...row } = await database.knex('plinth_webhook_deliveries').first();
+    const waiting = { ...row, webhook: 999, state: 'waiting', due: 0, body: 'long', body_for: 'rights' };
+    await database.knex('plinth_webhook_deliveries').insert(waiting);
+    const [alone, lanes] = [await due.alone(999, 1, 10, []), await due.inOrder(999, 1, 10, [])];
+    const read = [...alone, ...[...lanes.values()].flat()] as const;
+    expect(read).toHaveLength(2);
+    for (const delivery of read) expect(delivery).not.toHaveProperty('body');
+    const [delivery] = read as [(typeof read)[number]];
+    expect([await due.bodyOf(delivery, 'rights'), await due.bodyOf(delivery, 'other rights')]).toEqual(['long', null]);
+    const result = { state: 'waiting', due: 7, sent_at: 7, took: 7, headers: null, answer: null, error: 'unwritten' } as const;
+    expect(await due.end([{ delivery, result }])).toEqual([true]);
+    const kept = await database.knex('plinth_webhook_deliveries').where({ id: delivery.id }).first();
+    expect(kept).toMatchObject({ body: 'long', body_for: 'rights', error: 'unwritten' });
   }, 60_000);
 
   it('do not keep waiting what was refused before', async () => {

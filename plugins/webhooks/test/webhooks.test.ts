@@ -1,3 +1,4 @@
+import { REST } from 'plinth/plugins/rest';
 import { type BootedApp, eachDialect, type TemporaryDatabase } from 'plinth/testing';
 import { asking, bootHooks, LOOKER, tokenId } from './hook-app.ts';
 import { Receiver, until } from './receiver.ts';
@@ -80,6 +81,18 @@ eachDialect('webhooks', (dialect) => {
     // The token may read neither drafts nor authors.
     expect(of('/titles', 'entry.create')).toBeNull();
     expect(of('/titles', 'entry.create', 'api::author.author')).toBeNull();
+  });
+
+  it('show the document as taps of REST leave it', async () => {
+    const api = await boot();
+    const { hooks } = app.kernel.container.resolve(REST);
+    hooks.entry.tap('webhooks:test', ({ secret: _, ...entry }) => ({ ...entry, words: 1 }));
+    hooks.answer.tapPromise('webhooks:test', async (documents) => documents.map((document) => ({ ...document, waited: document.words })));
+    await make({ token: await tokenId(app, 'full'), events: ['entry.publish'], types: ['api::article.article'] });
+    await api.post('/api/articles', { data: { title: 'One', secret: 'hidden' } }).expect(201);
+    const [told] = await receiver.count(1);
+    expect(told?.body.data.entry).toMatchObject({ title: 'One', words: 1, waited: 1 });
+    expect(told?.text).not.toContain('hidden');
   });
 
   it('speak as Strapi 5 where that is asked for', async () => {
