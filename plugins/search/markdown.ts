@@ -12,6 +12,23 @@ const SIGNS: readonly (readonly [sign: RegExp, left: string])[] = [
   [/(?<![\p{L}\p{N}_])(_{1,3})(?=\S)([^\n]{0,300}?\S)\1(?![\p{L}\p{N}_])/gu, '$2'],
 ];
 
+/** Characters, and signs that may open something, of a text whose markup is removed as a whole. */
+const [SHORT, MOST_SIGNS] = [4_000, 2_000] as const;
+
+const OPENING = /[*_~`]+|[[<]/g;
+
+/**
+ * The part of Markdown around a place whose markup can be removed in a few milliseconds, cut between words. That is all of it, unless it
+ * consists of little else than markup.
+ */
+export function partAround(markdown: string, placed: () => number): string {
+  if (markdown.length <= SHORT || (markdown.match(OPENING)?.length ?? 0) <= MOST_SIGNS) return markdown;
+  const place = placed();
+  const from = Math.max(0, place - SHORT / 2);
+  const [before, after] = [markdown.slice(from, place), markdown.slice(place, place + SHORT / 2)];
+  return (from === 0 ? before : before.replace(/^\S*\s/, '')) + (place + SHORT / 2 < markdown.length ? after.replace(/\s\S*$/, '') : after);
+}
+
 /** The text of Markdown without the markup of headings, lists, links and emphasis. */
 export function plainOf(markdown: string): string {
   return SIGNS.reduce((text, [sign, left]) => text.replace(sign, left), markdown);

@@ -1,4 +1,4 @@
-import { plainOf } from './markdown.ts';
+import { partAround, plainOf } from './markdown.ts';
 import type { SearchedText } from './searchable.ts';
 import type { Stemmers } from './stemmers.ts';
 import { isNear, type Word, wordsOf } from './words.ts';
@@ -91,8 +91,9 @@ export class Matcher {
   /** The matching texts with excerpts around their best places, best texts first. */
   marks(texts: readonly SearchedText[], most: number): readonly Mark[] {
     const found = texts.flatMap(({ path, text, weight, isMarkdown }) => {
+      const part = isMarkdown ? partAround(text, () => this.#firstHit(text)) : text;
       // If only the address of a link matches, show the Markdown source.
-      for (const shown of isMarkdown ? [plainOf(text), text] : [text]) {
+      for (const shown of isMarkdown ? [plainOf(part), part] : [text]) {
         const hits = this.#hits(shown);
         if (hits.length > 0) return [{ ...around(shown, hits), attribute: path, weight }];
       }
@@ -100,6 +101,12 @@ export class Matcher {
     });
     found.sort((one, other) => other.weight * other.worth - one.weight * one.worth);
     return found.slice(0, most).map(({ attribute, pieces }) => ({ attribute, pieces }));
+  }
+
+  /** The position of the first word that matches; 0 if none does. */
+  #firstHit(text: string): number {
+    for (const word of wordsOf(text)) if (this.#fits(word).some((fit) => fit > 0)) return word.start;
+    return 0;
   }
 
   #hits(text: string): readonly Hit[] {
@@ -146,10 +153,13 @@ interface Hit {
 
 /** The part of a text around its best hits, cut between words. */
 function around(text: string, hits: readonly Hit[]): { readonly pieces: readonly Piece[]; readonly worth: number } {
-  const worthFrom = ({ start }: Hit) =>
-    hits.reduce((all, hit) => all + (hit.start >= start && hit.end <= start + SHOWN - BEFORE ? hit.fit : 0), 0);
   let [first, worth] = [hits[0] as Hit, 0];
-  for (const hit of hits.slice(0, 100)) if (worthFrom(hit) > worth) [first, worth] = [hit, worthFrom(hit)];
+  for (const [index, hit] of hits.slice(0, 100).entries()) {
+    // Each hit has at least one character, so no more of them fit into an excerpt.
+    const near = hits.slice(index, index + SHOWN).filter(({ end }) => end <= hit.start + SHOWN - BEFORE);
+    const sum = near.reduce((all, { fit }) => all + fit, 0);
+    if (sum > worth) [first, worth] = [hit, sum];
+  }
   const from = text.length <= SHOWN ? 0 : cut(text, Math.max(0, first.start - BEFORE), first.start);
   const to = Math.max(text.length - from <= SHOWN ? text.length : lastCut(text, first.end, from + SHOWN), first.end);
   const pieces: Piece[] = [];

@@ -52,6 +52,11 @@ export interface AskedSearch {
   readonly fields: readonly string[] | null;
   readonly start: number;
   readonly limit: number;
+  /**
+   * What the answer makes of a found document: title, excerpts and `document` are of what it returns. Called with each one alone, texts in
+   * components included. Default: they are of the document as it was read.
+   */
+  readonly shown?: (document: DocumentValue, type: ContentType) => Promise<DocumentValue>;
 }
 
 /** A found document. */
@@ -121,7 +126,7 @@ export class Searcher {
    * @throws UnavailableError if it takes too long
    */
   async search(
-    { q, types, parameters, fields, start, limit }: AskedSearch,
+    { q, types, parameters, fields, start, limit, shown }: AskedSearch,
     caller: Caller,
     asker: Asker | null = null,
   ): Promise<FoundPage> {
@@ -134,15 +139,14 @@ export class Searcher {
     if (terms.length === 0 || places.size === 0) return { hits: [], more: false };
     const pool = await this.#pool(terms, places, caller, asker);
     const page = pool.slice(start, start + limit);
-    const hits = page.map(({ place, documentId, document: read, score, isExact }) => {
-      const { searched, locale, matcher } = place;
-      const marks = matcher.marks(textsOf(searched, read), MARKS);
-      const shown = Object.entries(withoutPrivate(read, searched.type)).filter(
-        ([name]) => place.fields.has(name) && (fields?.includes(name) ?? true),
-      );
-      const document = { ...(fields !== null && place.fields.has('documentId') && { documentId }), ...Object.fromEntries(shown) };
-      return { searched, documentId, locale, title: titleOf(searched, place.fields, read), document, score, isExact, marks };
-    });
+    const documents = await Promise.all(
+      page.map(({ place: { searched }, document }) => {
+        const read = withoutPrivate(document, searched.type);
+        return shown === undefined ? read : shown(read, searched.type);
+      }),
+    );
+    const items = page.map((pooled, index) => ({ ...pooled, document: documents[index] as DocumentValue }));
+    const hits = await this.#inTurns(items, asker, (found) => hitOf(found, fields));
     return { hits, more: pool.length > start + limit && start + limit < MOST_FOUND };
   }
 
@@ -248,8 +252,7 @@ export class Searcher {
       const found = await documents.find(query, documents.readBudget(asker ?? undefined));
       read.set(scope, new Map(found.documents.map((document) => [String(document.documentId), document])));
     }
-    // Long texts take a while, so other requests are served in between.
-    const judged = await documents.slices(asker ?? undefined).map(candidates, ({ scope, documentId }): Pooled | null => {
+    const judged = await this.#inTurns(candidates, asker, ({ scope, documentId }): Pooled | null => {
       const place = places.get(scope) as Place;
       const document = read.get(scope)?.get(documentId);
       const match = document === undefined ? null : place.matcher.match(textsOf(place.searched, document));
@@ -257,10 +260,34 @@ export class Searcher {
     });
     return judged.filter((found) => found !== null);
   }
+
+  /** Like `map`. Long texts take a while, so the clock is looked at after each one, and other requests are served in between. */
+  async #inTurns<From, To>(items: readonly From[], asker: Asker | null, build: (item: From) => To): Promise<readonly To[]> {
+    const slices = this.#parts.documents.slices(asker ?? undefined);
+    const built: To[] = [];
+    for (const item of items) {
+      const pause = slices.pause();
+      if (pause !== null) await pause;
+      built.push(...(await slices.map([item], build)));
+    }
+    return built;
+  }
 }
 
 function scalarsOf({ type }: SearchedType): readonly string[] {
   return [...type.attributes.values()].flatMap(({ kind, name, private: isPrivate }) => (kind === 'scalar' && !isPrivate ? [name] : []));
+}
+
+/** A document of a page. @param fields see `AskedSearch` */
+function hitOf({ place, documentId, document: read, score, isExact }: Pooled, fields: AskedSearch['fields']): Hit {
+  const { searched, locale, matcher, fields: readable } = place;
+  const marks = matcher.marks(textsOf(searched, read), MARKS);
+  const { attributes } = searched.type;
+  // What is no attribute was added by `shown`.
+  const isShown = (name: string) => !attributes.has(name) || (readable.has(name) && (fields?.includes(name) ?? true));
+  const kept = Object.entries(read).filter(([name]) => isShown(name));
+  const document = { ...(fields !== null && readable.has('documentId') && { documentId }), ...Object.fromEntries(kept) };
+  return { searched, documentId, locale, title: titleOf(searched, readable, read), document, score, isExact, marks };
 }
 
 /** The title of a document; null if it has none, or the caller may not read it. */

@@ -1,4 +1,14 @@
-import { checkedInput, type DocumentValue, queryNumber, type RouteTable, readerOf, ValidationError, z } from 'plinth';
+import {
+  type ContentType,
+  checkedInput,
+  type DocumentValue,
+  isTapped,
+  queryNumber,
+  type RouteTable,
+  readerOf,
+  ValidationError,
+  z,
+} from 'plinth';
 import type { Rest } from 'plinth/plugins/rest';
 import type { Mark } from './match.ts';
 import type { SearchedType } from './searchable.ts';
@@ -51,6 +61,11 @@ export function addSearchRoute(routes: RouteTable, prefix: string, answers: Sear
     parameters: z.toJSONSchema(asked, { io: 'input', unrepresentable: 'any' }).properties as never,
     answers: { 200: { type: 'object', properties: { data: { type: 'array' }, meta: { type: 'object' } } } },
   });
+  const { entry } = rest.hooks;
+  const shownByRest = async (document: DocumentValue, type: ContentType) => {
+    const [answer = document] = await rest.answered([isTapped(entry) ? entry.call(document, { type }) : document], type);
+    return answer;
+  };
   routes.get(`${prefix}/search`, { auth: false, describe }, async (ctx) => {
     const { q, types, fields, page, pageSize, ...axes } = checkedInput(asked, { ...ctx.parameters });
     const start = (page - 1) * pageSize;
@@ -62,15 +77,9 @@ export function addSearchRoute(routes: RouteTable, prefix: string, answers: Sear
     }
     const { caller } = ctx.state;
     const uids = types === undefined ? null : types.map((name) => uidOf(name, answers.types()));
-    const search = { q, types: uids, parameters: axes, fields: fields ?? null, start, limit: pageSize };
+    const search = { q, types: uids, parameters: axes, fields: fields ?? null, start, limit: pageSize, shown: shownByRest };
     const { hits, more } = await answers.searcher.search(search, caller, readerOf(ctx));
-    const data = await Promise.all(
-      hits.map(async (hit) => {
-        const [document = hit.document] = await rest.answered([hit.document], hit.searched.type);
-        return shown({ ...hit, document });
-      }),
-    );
-    return { data, meta: { pagination: { page, pageSize, more } } };
+    return { data: hits.map(shown), meta: { pagination: { page, pageSize, more } } };
   });
 }
 
