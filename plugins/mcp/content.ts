@@ -82,12 +82,15 @@ function pagingOf({ parts: { rest } }: Session): Paging {
   return { defaultLimit: Math.min(FEW, defaultLimit), maxLimit, withCount: true };
 }
 
-/** Documents as REST would return them. */
+/** Documents as REST would return them: after the taps of `rest.entry` and `rest.answer`. */
 export async function shown(session: Session, type: ContentType, documents: readonly DocumentValue[]): Promise<readonly DocumentValue[]> {
-  const { rest } = session.parts;
-  const { entry } = rest.hooks;
-  const entries = isTapped(entry) ? documents.map((document) => entry.call(document, { type })) : documents;
-  return rest.answered(entries, type);
+  return session.parts.rest.answered(entriesOf(session, type, documents), type);
+}
+
+/** Documents after the taps of `rest.entry`, but before those of `rest.answer`, which sign addresses anew each time. */
+export function entriesOf(session: Session, type: ContentType, documents: readonly DocumentValue[]): readonly DocumentValue[] {
+  const { entry } = session.parts.rest.hooks;
+  return isTapped(entry) ? documents.map((document) => entry.call(document, { type })) : documents;
 }
 
 /**
@@ -102,7 +105,18 @@ export async function readOne(
   asked: Asked,
   seen?: (revision: number) => void,
 ): Promise<DocumentValue | null> {
+  const found = await readBare(session, type, documentId, asked, seen);
+  return found === null ? null : ((await shown(session, type, [found]))[0] ?? null);
+}
+
+/** As `readOne`, before any tap of REST: an answer must not contain it until `shown` has seen it. */
+export async function readBare(
+  session: Session,
+  type: ContentType,
+  documentId: string | null,
+  asked: Asked,
+  seen?: (revision: number) => void,
+): Promise<DocumentValue | null> {
   const query = askedQuery(session, type, asked, 'one');
-  const found = await session.documents.findOne(documentId, query, session.budget(), seen);
-  return found === null ? null : ((await shown(session, type, [found as DocumentValue]))[0] ?? null);
+  return (await session.documents.findOne(documentId, query, session.budget(), seen)) as DocumentValue | null;
 }

@@ -123,7 +123,9 @@ const ACTIONS: Partial<Record<keyof typeof TOKENS, readonly unknown[]>> = {
 const blurring = definePlugin({
   name: 'blurring',
   apply({ container }) {
-    const actions = ['plugin::mcp.use', ...verbs(PAGE, 'find', 'findOne', 'readDraft')];
+    // Only some test apps have the other two types.
+    const others = [...verbs('api::dock.dock', 'find', 'readDraft'), 'api::wharf.wharf.find'];
+    const actions = ['plugin::mcp.use', ...verbs(PAGE, 'find', 'findOne', 'readDraft'), ...others];
     const rules = new Map([[`${PAGE}.readDraft`, { where: null, fields: ['slug', 'parent'] }]]);
     const caller = { kind: 'tester', id: 1, trusted: false, ability: createAbility(new Set(actions), rules) };
     const authenticate = async ({ bearer }: { readonly bearer: string }) => (bearer === TOKENS.blurred ? caller : null);

@@ -7,9 +7,10 @@ const PAGE = 'api::page.page';
 const AUTHOR = 'api::author.author';
 
 /** A type whose main attribute is `code`. */
-function berth(singularName: string, search: boolean): object {
+function berth(singularName: string, search: boolean, draftAndPublish = false): object {
   return {
     info: { singularName, pluralName: `${singularName}s` },
+    options: { draftAndPublish },
     pluginOptions: { admin: { main: 'code' } },
     attributes: { name: { type: 'string', ...(search && { search }) }, code: { type: 'string' } },
   };
@@ -21,7 +22,9 @@ eachDialect('tools of agents', (dialect) => {
   let chief: Agent;
 
   beforeAll(async () => {
-    app = await bootAgents(dialect, { types: [berth('quay', true), berth('pier', false)] });
+    app = await bootAgents(dialect, {
+      types: [berth('quay', true), berth('pier', false), berth('dock', true, true), berth('wharf', true, true)],
+    });
     writer = await Agent.connect(app, 'writer', { mode: 'auto' });
     chief = await Agent.connect(app, 'chief');
   });
@@ -107,6 +110,20 @@ eachDialect('tools of agents', (dialect) => {
       expect(labels.toSorted()).toEqual(['pier-7', 'quay-7']);
     } finally {
       await full.close();
+    }
+  });
+
+  it('search the drafts that the caller may read, beside types whose drafts are hidden', async () => {
+    const [full, blurred] = await Promise.all([Agent.connect(app, 'full'), Agent.connect(app, 'blurred')]);
+    try {
+      for (const type of ['dock', 'wharf'])
+        await full.does('create', { type: `api::${type}.${type}`, data: { name: 'Breakwater', code: `${type}-7` } });
+      const labelsOf = async (agent: Agent): Promise<readonly string[]> =>
+        (await agent.does('search', { query: 'breakwater', status: 'draft' })).hits.map(({ label }: { label: string }) => label);
+      for (const end = performance.now() + 20_000; (await labelsOf(full)).length < 2 && performance.now() < end; ) await sleep(50);
+      expect(await labelsOf(blurred)).toEqual(['dock-7']);
+    } finally {
+      await Promise.all([full.close(), blurred.close()]);
     }
   });
 

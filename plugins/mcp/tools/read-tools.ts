@@ -1,4 +1,4 @@
-import { type CheckedQuery, type DocumentValue, NotFoundError, z } from 'plinth';
+import { type CheckedQuery, type ContentType, type DocumentValue, NotFoundError, z } from 'plinth';
 import { paginationMeta } from 'plinth/plugins/rest';
 import { fittingDocument, fittingDocuments } from '../bounded.ts';
 import { askedQuery, DOCUMENT, KEYS, LEFT_OUT, readOne, shown } from '../content.ts';
@@ -74,6 +74,13 @@ export const readTools: readonly Tool[] = [
 export function told({ parts: { options } }: Session, given: DocumentValue) {
   const { document, leftOut } = fittingDocument(given, options.maxAnswer);
   return { document, ...(leftOut.length > 0 && { leftOut }) };
+}
+
+/** A written document as reads show it. Called after the write: what is kept under its idempotency key must not hold signed addresses. */
+export async function toldAsShown(session: Session, type: ContentType, document: DocumentValue | null) {
+  if (document === null) return { document };
+  const [answer = document] = await shown(session, type, [document]);
+  return told(session, answer);
 }
 
 function listed(

@@ -42,7 +42,8 @@ export const searchTool: Tool = tool({
     const hits: Hit[] = [];
     let isMore = others.length > MOST_TYPES;
     for (const status of ['draft', 'published'] as const) {
-      const uids = indexed.filter((type) => (asked.status ?? session.status(type)) === status).map(({ uid }) => uid);
+      const wanted = indexed.filter((type) => (asked.status ?? session.status(type)) === status);
+      const uids = wanted.filter((type) => mayRead(session, type, status)).map(({ uid }) => uid);
       if (uids.length === 0) continue;
       const found = await byIndex(session, uids, { ...asked, status });
       hits.push(...found.hits);
@@ -59,9 +60,18 @@ export const searchTool: Tool = tool({
   },
 });
 
-async function byIndex({ parts: { search }, caller, ctx }: Session, types: readonly string[], { query: q, locale, status, limit }: Asked) {
+/** Whether the caller may read a version of a type. A type whose drafts are not for the caller is skipped: it must not fail the search. */
+function mayRead(session: Session, type: ContentType, status: Asked['status']): boolean {
+  return status !== 'draft' || !session.hasDrafts(type) || session.may(type, 'readDraft');
+}
+
+async function byIndex(session: Session, types: readonly string[], { query: q, locale, status, limit }: Asked) {
+  const { caller, ctx } = session;
+  const { search } = session.parts;
   const parameters = { status, ...(locale !== undefined && { locale }) };
-  const found = await search?.search({ q, types, parameters, fields: ['documentId'], start: 0, limit }, caller, askerOf(ctx));
+  const shownByRest = async (document: DocumentValue, type: ContentType) => (await shown(session, type, [document]))[0] ?? document;
+  const asked = { q, types, parameters, fields: ['documentId'], start: 0, limit, shown: shownByRest };
+  const found = await search?.search(asked, caller, askerOf(ctx));
   const hits = (found?.hits ?? []).map(({ searched, documentId, title, marks }): Hit => {
     const excerpt = marks.map(({ pieces }) => pieces.map(({ text }) => text).join('')).join(' … ');
     return {
@@ -76,8 +86,7 @@ async function byIndex({ parts: { search }, caller, ctx }: Session, types: reado
 
 async function byQuery(session: Session, type: ContentType, { query: search, locale, status, limit }: Asked): Promise<readonly Hit[]> {
   const asked = { search, locale, status, pagination: { start: 0, limit, withCount: false } };
-  // If the caller may not read drafts of this type, skip the type instead of failing the whole search.
-  if (status === 'draft' && session.hasDrafts(type) && !session.may(type, 'readDraft')) return [];
+  if (!mayRead(session, type, status)) return [];
   const query = askedQuery(session, type, asked, 'list');
   const { documents } = await session.documents.find(query, session.budget());
   const label = mainAttribute(type, (name) => query.fields.some((field) => field.name === name));

@@ -1,9 +1,9 @@
 import { isPlinthError, ValidationError, z } from 'plinth';
 import { FILE_UID, type GivenFile, type Upload } from 'plinth/plugins/upload';
-import { DOCUMENT, KEYS, readOne } from '../content.ts';
+import { DOCUMENT, KEYS, readBare } from '../content.ts';
 import type { Session } from '../session.ts';
 import { type Tool, tool } from '../tool.ts';
-import { told } from './read-tools.ts';
+import { toldAsShown } from './read-tools.ts';
 import { written } from './written.ts';
 
 const UPLOAD = 'plugin::upload.content-api.upload';
@@ -38,7 +38,8 @@ export const uploadTool: Tool = tool({
       const documentId = await upload.add(await fileOf(session, upload, given), by);
       return (await readBack(session, documentId)) ?? { documentId };
     });
-    return document === null ? { document } : { documentId: String(document.documentId), ...told(session, document) };
+    const told = await toldAsShown(session, type, document);
+    return document === null ? told : { documentId: String(document.documentId), ...told };
   },
 });
 
@@ -83,10 +84,10 @@ function nameIn(url: string): string | undefined {
   }
 }
 
-/** The file as the caller may read it; null if the caller may only upload. */
+/** The file as the caller may read it, before any tap; null if the caller may only upload. */
 async function readBack(session: Session, documentId: string) {
   try {
-    return await readOne(session, session.documents.model.contentType(FILE_UID), documentId, {});
+    return await readBare(session, session.documents.model.contentType(FILE_UID), documentId, {});
   } catch (error) {
     if (isPlinthError(error) && error.status === 403) return null;
     throw error;

@@ -10,12 +10,12 @@ import {
 } from 'plinth';
 import type { Drafts } from 'plinth/plugins/draft-and-publish';
 import { fittingDocuments } from '../bounded.ts';
-import { askedQuery, DOCUMENT, KEYS, LEFT_OUT, readOne } from '../content.ts';
+import { askedQuery, DOCUMENT, entriesOf, KEYS, LEFT_OUT, readBare } from '../content.ts';
 import { differences } from '../differences.ts';
 import { MCP } from '../rights.ts';
 import type { Session } from '../session.ts';
 import { type Tool, tool } from '../tool.ts';
-import { told } from './read-tools.ts';
+import { told, toldAsShown } from './read-tools.ts';
 import { written } from './written.ts';
 
 const { type, documentId, locale, dryRun, expected, idempotencyKey } = KEYS;
@@ -85,7 +85,7 @@ export const writeTools: readonly Tool[] = [
       const document = await written(session, 'publish', given, target, (by) =>
         drafts.publish(uid, target.documentId, axes, by, answer, terms),
       );
-      return document === null ? { document } : told(session, document);
+      return toldAsShown(session, target.type, document);
     },
   }),
   tool({
@@ -159,11 +159,11 @@ async function save(
   const document = await written(session, kind, { ...given, data: values }, target, (by) =>
     kind === 'create' ? documents.create(uid, request, by) : documents.update(uid, target.documentId, request, by),
   );
-  return document === null ? { document } : told(session, document);
+  return toldAsShown(session, target.type, document);
 }
 
 /**
- * The result of a dry run: the document as it would be returned, and its differences.
+ * The result of a dry run: the document as it would be returned, and its differences, as far as reads show them.
  * @param source the draft as the caller may read it; null if the caller may not read it. The result shows only attributes of the source:
  * otherwise a dry run would reveal a draft that nobody published.
  */
@@ -180,13 +180,27 @@ async function rehearsed(
   const isGone = change.kind === 'remove';
   if (isGone && answer === 0) throw new NotFoundError();
   const after = isGone ? null : asFarAs(answer as DocumentValue | null, source);
-  const changes = fittingDocuments(differences(before, after), session.parts.options.maxAnswer / 2);
+  const { changes, document } = await shownChange(session, target.type, before, after);
   return {
     dryRun: true,
-    ...(after === null ? { document: null } : told(session, after)),
-    changes,
+    ...(document === null ? { document } : told(session, document)),
+    changes: fittingDocuments(changes, session.parts.options.maxAnswer / 2),
     ...(isGone && { removed: answer as number }),
   };
+}
+
+/**
+ * Both sides of a change as reads show them, and the differences. What differs is decided before addresses are signed, since each signature
+ * is another text; and a difference that the taps leave no trace of is not told.
+ */
+async function shownChange(session: Session, type: ContentType, before: DocumentValue | null, after: DocumentValue | null) {
+  const sides = [before, after].filter((document) => document !== null);
+  const entries = entriesOf(session, type, sides);
+  const answered = await session.parts.rest.answered(entries, type);
+  const [was, is] = before === null ? [-1, 0] : [0, after === null ? -1 : 1];
+  const changed = new Set(differences(entries[was] ?? null, entries[is] ?? null).map(({ attribute }) => attribute));
+  const document = answered[is] ?? null;
+  return { document, changes: differences(answered[was] ?? null, document).filter(({ attribute }) => changed.has(attribute)) };
 }
 
 const ALWAYS_TOLD: ReadonlySet<string> = new Set(['id', 'documentId', 'publishedAt']);
@@ -198,14 +212,14 @@ function asFarAs(document: DocumentValue | null, source: DocumentValue | null | 
   return Object.fromEntries(Object.entries(document).filter(([name]) => isTold(name)));
 }
 
-/** The version that would change; null if there is none, or the caller may not read it. */
+/** The version that would change, before any tap; null if there is none, or the caller may not read it. */
 async function readBefore(
   session: Session,
   { type: of, documentId: id, locale: in_ }: Target,
   status: 'draft' | 'published',
 ): Promise<DocumentValue | null> {
   try {
-    return await readOne(session, of, id, { locale: in_ === '*' ? undefined : in_, status });
+    return await readBare(session, of, id, { locale: in_ === '*' ? undefined : in_, status });
   } catch (error) {
     if (isPlinthError(error) && error.status === 403) return null;
     throw error;
