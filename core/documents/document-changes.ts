@@ -166,7 +166,7 @@ export abstract class DocumentChanges {
   async #restoring(uid: string, documentId: string | null, request: RestoreRequest, caller: Caller): Promise<AskedSave> {
     const type = this.engine.started.model.contentType(uid);
     const { kind, data, unreached, answer } = await restoringWrite(this.engine.built.writes, type, documentId, request, caller);
-    const { state: _state, attributes: _attributes, trial: _trial, ...terms } = request;
+    const { state: _state, attributes: _attributes, privateValues: _private, trial: _trial, ...terms } = request;
     const [about, newId] = kind === 'create' ? [null, documentId ?? undefined] : [documentId, undefined];
     const asked = this.#saving(uid, kind, about, { ...terms, data }, caller, newId);
     return { ...asked, request: { ...asked.request, unreached }, answered: (saved) => answer(asked.answered(saved) as DocumentValue) };

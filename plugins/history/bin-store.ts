@@ -68,6 +68,18 @@ export class BinStore {
     return { rows, next: reached, reached };
   }
 
+  /** The types of deleted documents. Jumps from one to the next in the index, since some databases would read every row. */
+  async types(): Promise<readonly string[]> {
+    const found: string[] = [];
+    for (;;) {
+      const after = found.at(-1);
+      const rows = this.#query().select('type').orderBy('type').limit(1);
+      const [next] = await (after === undefined ? rows : rows.where('type', '>', after));
+      if (next === undefined) return found;
+      found.push(next.type);
+    }
+  }
+
   /** Documents of a type that were deleted before a time, oldest deletion first. */
   async old(type: string, time: number, limit: number): Promise<readonly BinRow[]> {
     return this.#query().where({ type }).where('at', '<', time).orderBy(['at', 'id']).limit(limit);

@@ -85,11 +85,13 @@ export class Bin {
     const restored: ToldReturn['restored'][number][] = [];
     const failed: ToldReturn['failed'][number][] = [];
     let first: unknown = null;
+    // A document that an import brought back is in the bin as well. Its private values stay as they are.
+    const isGone = !(await this.#documents.existing([documentId])).has(documentId);
     for (const entry of entries) {
       const version = Object.fromEntries(axesOf(entry.version));
       try {
         const order = { dryRun: false, axes: new Map(), expected: undefined };
-        restored.push({ version, ...(await this.#history.putBack(type, entry, sight, order, caller)) });
+        restored.push({ version, ...(await this.#history.putBack(type, entry, sight, order, caller, isGone ? 'always' : undefined)) });
       } catch (error) {
         if (!isPlinthError(error) || error.status >= 500) throw error;
         first ??= error;

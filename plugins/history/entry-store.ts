@@ -94,6 +94,12 @@ export class EntryStore {
     return this.#of(document, versions, { type, after, stage: STAGE.bin, columns: COLUMNS, order: 'asc', limit: versions.length });
   }
 
+  /** Whether a version has no later entry than this one. */
+  async isNewest({ id, document, version }: EntryFacts): Promise<boolean> {
+    const [last] = await this.#of(document, [version], { columns: FACTS, order: 'desc', limit: 1 });
+    return last?.id === id;
+  }
+
   /** Makes the removal entries of a document that has come back ordinary ones. */
   async leaveBin(document: string): Promise<void> {
     const last = await this.#lastThere(document, await this.versions(document));

@@ -10,6 +10,7 @@ import {
   InvalidKeyError,
   NotFoundError,
   type Restored,
+  type RestoreRequest,
 } from 'plinth';
 import { type AttributeDifference, compare } from './comparison.ts';
 import { axesOf, type Entry, type EntryFacts } from './entry.ts';
@@ -63,7 +64,7 @@ export interface ToldComparison {
 
 /** What to restore. */
 export interface RestoreOrder {
-  /** Default: all attributes that the caller sees. */
+  /** Default: all attributes that the caller sees, and private ones of a version that is gone. */
   readonly attributes?: readonly string[] | undefined;
   /** Nothing is written. */
   readonly dryRun: boolean;
@@ -156,21 +157,36 @@ export class History {
   /** Restores a version to the state after an entry (for a removal: before it). @throws NotFoundError, and what a write throws */
   async restore(uid: string, documentId: string, id: number, order: RestoreOrder, caller: Caller): Promise<ToldRestore> {
     const { type, entry, sight } = await this.#find(uid, documentId, id, caller);
-    return this.putBack(type, entry, sight, order, caller);
+    const isOwn = [...order.axes].every(([name, value]) => axesOf(entry.version).get(name) === value);
+    const isLast = entry.after_sum === null && isOwn && (await this.#parts.store.isNewest(entry));
+    return this.putBack(type, entry, sight, order, caller, isLast ? 'ifGone' : undefined);
   }
 
-  /** Like `restore`, for an entry that was already read. */
-  async putBack(type: ContentType, entry: Entry, sight: Sight, order: RestoreOrder, caller: Caller): Promise<ToldRestore> {
+  /**
+   * Like `restore`, for an entry that was already read.
+   * @param privateValues see `RestoreRequest`. Only for the last state of a removed version. Otherwise a caller could bring back a private
+   * value that was replaced long ago, without seeing it.
+   */
+  async putBack(
+    type: ContentType,
+    entry: Entry,
+    sight: Sight,
+    order: RestoreOrder,
+    caller: Caller,
+    privateValues?: RestoreRequest['privateValues'],
+  ): Promise<ToldRestore> {
     const { documents, store, reach } = this.#parts;
     const isSeen = (name: string) => type.attributes.get(name)?.private === false && sight.fields?.includes(name) !== false;
     for (const name of order.attributes ?? []) if (!isSeen(name)) throw new InvalidKeyError(name, { source: 'body', path: 'attributes' });
     const { before, after } = await store.states(entry);
-    const attributes = order.attributes ?? (sight.fields === null ? undefined : [...type.attributes.keys()].filter(isSeen));
+    const isTaken = (name: string) => isSeen(name) || (privateValues !== undefined && type.attributes.get(name)?.private === true);
+    const attributes = order.attributes ?? (sight.fields === null ? undefined : [...type.attributes.keys()].filter(isTaken));
     const request = {
       state: (after ?? before) as State,
       axes: new Map([...axesOf(entry.version), ...order.axes]),
       trial: order.dryRun,
       ...(attributes !== undefined && { attributes }),
+      ...(privateValues !== undefined && { privateValues }),
       ...(order.expected !== undefined && { expected: order.expected }),
       ...(order.written !== undefined && { written: order.written }),
     };

@@ -74,7 +74,7 @@ export default definePlugin({
           documents.hooks.record.tap({ name, types, links: linked }, (rows, change) => [...rows, ...recorder.rows(change, linked)]);
       }
     });
-    const upkeep = new Upkeep({ store, binned, documents, options, types: keptTypes, lasts });
+    const upkeep = new Upkeep({ store, binned, documents, options, lasts });
     container.resolve(JOBS).add({ name: `${NAME}.upkeep`, every: UPKEEP_EVERY, run: ({ signal }) => upkeep.run(signal) });
   },
 });

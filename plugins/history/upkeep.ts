@@ -1,4 +1,4 @@
-import type { ContentType, Documents } from 'plinth';
+import type { Documents } from 'plinth';
 import type { BinStore } from './bin-store.ts';
 import { type EntryFacts, STAGE } from './entry.ts';
 import { DEEPEST, type EntryStore } from './entry-store.ts';
@@ -13,7 +13,6 @@ interface UpkeepParts {
   readonly binned: BinStore;
   readonly documents: Pick<Documents, 'existing'>;
   readonly options: HistoryOptions;
-  readonly types: () => Iterable<ContentType>;
   /** Whether entries of a version are kept forever. */
   readonly lasts: (entry: Pick<EntryFacts, 'version'>) => boolean;
 }
@@ -28,7 +27,8 @@ export class Upkeep {
 
   async run(signal: AbortSignal, now = Date.now()): Promise<void> {
     const work = [() => this.#lookAtFresh(), () => this.#removeOld(now), () => this.#reconsiderLasting()];
-    for (const { uid } of this.#parts.types()) work.push(() => this.#emptyBin(uid, now, signal));
+    // By what is there: also documents of types that have no history any more.
+    for (const uid of await this.#parts.binned.types()) work.push(() => this.#emptyBin(uid, now, signal));
     for (const part of work) while (!signal.aborted && (await part())) signal.throwIfAborted();
   }
 

@@ -19,8 +19,8 @@ export interface Restored<Document = DocumentValue> {
   /** Links that were not restored: their documents are gone, the caller may not link them, or the model has no such relation. */
   readonly missing: readonly VersionLink[];
   /**
-   * Attributes that keep their present values: the caller may not write them, or they are private, hashed, or shared with existing
-   * versions.
+   * Attributes that keep their present values: the caller may not write them, or they are hashed, shared with existing versions, or
+   * private (see `RestoreRequest.privateValues`).
    */
   readonly untouched: readonly string[];
 }
@@ -43,7 +43,7 @@ export async function restoringWrite(
   context: WriteContext,
   type: ContentType,
   documentId: string | null,
-  { state, axes = new Map(), attributes }: RestoreRequest,
+  { state, axes = new Map(), attributes, privateValues }: RestoreRequest,
   caller: Caller,
 ): Promise<RestoringWrite> {
   assertObject(state.values);
@@ -71,7 +71,7 @@ export async function restoringWrite(
     model: layouts.model,
     axisNames: new Set(registry.all.map(({ name }) => name)),
     isChosen: (name) => chosen?.has(name) ?? true,
-    showsPrivate: caller.trusted,
+    restoresPrivate: caller.trusted || privateValues === 'always' || (privateValues === 'ifGone' && current === undefined),
     mayWrite: (attribute) => rights.mayWrite(attribute) && !added.some((axis) => axis.shares?.(type, attribute.name) === true),
     canLink: (attribute) => attribute.open || rights.mayLink(attribute.target),
   });

@@ -22,7 +22,7 @@ interface BodyRules {
   /** Whether an attribute of the type itself is to be restored. */
   readonly isChosen: (name: string) => boolean;
   /** Whether private values are restored. */
-  readonly showsPrivate: boolean;
+  readonly restoresPrivate: boolean;
   /** Whether an attribute of the type itself may be written. */
   readonly mayWrite: (attribute: Attribute) => boolean;
   readonly canLink: (attribute: RelationAttribute) => boolean;
@@ -66,7 +66,7 @@ export class RestoredBody {
       if (!isKnown || attribute.writable !== 'yes' || (path.length === 0 && !this.#rules.isChosen(name))) continue;
       // A stored hash would be hashed again, and an old password must not become valid again.
       const isKept =
-        (attribute.private && !this.#rules.showsPrivate) ||
+        (attribute.private && !this.#rules.restoresPrivate) ||
         (attribute.kind === 'scalar' && attribute.type.prepare !== undefined) ||
         (attribute.kind === 'relation' && !this.#rules.canLink(attribute)) ||
         (path.length === 0 && !this.#rules.mayWrite(attribute));

@@ -87,6 +87,12 @@ export interface RestoreRequest<Document = DocumentValue> extends ChangeTerms {
   readonly answer?: CheckedQuery<'answer', Document>;
   /** The attributes to restore; the others stay as they are. Default: all. */
   readonly attributes?: readonly string[];
+  /**
+   * Whether private values of the state come back for callers that are not trusted: `ifGone` where the version that is written does not
+   * exist (any more), `always` in existing versions too. The caller must not be able to choose the state then: it is the last one of a
+   * version that was removed. Default: they keep their present values.
+   */
+  readonly privateValues?: 'ifGone' | 'always';
   /** The restore is carried out, answered and rolled back, as by `Documents.rehearse`. Only for `restore` itself. */
   readonly trial?: boolean;
   /** See `WriteRequest.written`. */

@@ -8,6 +8,7 @@ export const TOKENS = {
   titles: 'token-that-sees-only-titles',
   narrow: 'token-that-sees-some-articles',
   live: 'token-that-sees-what-is-live',
+  deals: 'token-that-makes-deals',
 } as const;
 
 const ARTICLE = 'api::article.article';
@@ -19,6 +20,16 @@ const visit = { info: { singularName: 'visit', pluralName: 'visits' }, attribute
 const note = {
   info: { singularName: 'note', pluralName: 'notes' },
   attributes: { title: { type: 'string' }, next: { type: 'relation', relation: 'manyToOne', target: 'api::note.note' } },
+};
+const deal = {
+  info: { singularName: 'deal', pluralName: 'deals' },
+  options: { draftAndPublish: true },
+  pluginOptions: { i18n: { localized: true } },
+  attributes: {
+    title: { type: 'string', pluginOptions: { i18n: { localized: true } } },
+    terms: { type: 'string', private: true, required: true, pluginOptions: { i18n: { localized: true } } },
+    blocks: { type: 'component', component: 'parts.quote', repeatable: true, pluginOptions: { i18n: { localized: true } } },
+  },
 };
 const article = {
   info: { singularName: 'article', pluralName: 'articles' },
@@ -49,6 +60,9 @@ const quote = {
 
 const ours = ['entry.read', 'entry.restore', 'bin.read', 'bin.restore', 'bin.remove'].map((name) => `plugin::history.${name}`);
 const deeds = ['find', 'findOne', 'readDraft', 'update', 'publish', 'delete', 'create'].map((verb) => `${ARTICLE}.${verb}`);
+const onDeals = ['find', 'findOne', 'readDraft', 'update', 'publish', 'delete', 'create', 'createLocalization'].map(
+  (verb) => `api::deal.deal.${verb}`,
+);
 const WITH_FIELDS = /\.(find|findOne|create|update)$/;
 const custom = (name: string, actions: readonly unknown[]) => ({
   name,
@@ -70,6 +84,10 @@ const ACCESS = {
       ...deeds.map((action) => ({ action, where: { title: { $startsWith: 'open' } } })),
       'api::author.author.find',
     ]),
+    custom('deals', [
+      ...ours,
+      ...onDeals.map((action) => (/\.(find|findOne)$/.test(action) ? { action, fields: ['title', 'blocks'] } : action)),
+    ]),
     custom('live', [...ours, ...['find', 'findOne'].map((verb) => `${ARTICLE}.${verb}`)]),
   ],
 };
@@ -85,7 +103,7 @@ export function bootHistory(
     ...(database !== undefined && { database }),
     env,
     app: {
-      contentTypes: [author, secret, home, visit, note, article] as never,
+      contentTypes: [author, secret, home, visit, note, deal, article] as never,
       components: { 'parts.quote': quote } as never,
       config: { plugins: { history: switched, graphql: false, ...plugins }, access: ACCESS },
     },
