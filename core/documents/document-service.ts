@@ -1,5 +1,5 @@
 import { type Access, type Caller, type Grant, isSystem, patternOf, ruleOf } from '../access/index.ts';
-import type { Asker, ReadOptions, ReadStatement, ReadTimes } from '../database/index.ts';
+import type { Asker, ReadOptions, ReadStatement, ReadTimes, Transaction } from '../database/index.ts';
 import { ANYTHING } from '../freshness/index.ts';
 import type { ContentType, Model } from '../model/index.ts';
 import type { Query } from '../query/index.ts';
@@ -71,6 +71,14 @@ export class DocumentService extends DocumentChanges implements Documents {
     const statements = reading(this.engine.parts.database);
     const rows = statements.knex(DOCUMENTS_TABLE).select('document_id').whereIn('document_id', documentIds);
     return new Set((await statements.read(rows)).map(([documentId]) => documentId as string));
+  }
+
+  async lock(uid: string, documentId: string | null, { knex }: Transaction): Promise<number | null> {
+    const { kind } = this.model.contentType(uid);
+    const asked = knex(DOCUMENTS_TABLE).where(kind === 'singleType' ? { single: uid } : { type: uid, document_id: documentId });
+    const { supportsRowLocks } = this.engine.parts.database.dialect;
+    const [revision] = await (supportsRowLocks ? asked.forUpdate() : asked).pluck('revision');
+    return revision === undefined ? null : Number(revision);
   }
 
   async unseen(tap: string, uids: readonly string[]): Promise<ReadonlyMap<string, number>> {

@@ -1,6 +1,6 @@
 import type { Access, Caller, Grant, SystemCaller } from '../access/index.ts';
 import type { ContentTypeUid, DocumentOf, FieldsParameter, PopulateParameter, QueryOf } from '../content/index.ts';
-import type { Asker } from '../database/index.ts';
+import type { Asker, Transaction } from '../database/index.ts';
 import type { ContentType, Model } from '../model/index.ts';
 import type { Query } from '../query/index.ts';
 import type { Axis, AxisUse, RequestParameters, VersionKey } from './axes/axis.ts';
@@ -83,6 +83,13 @@ export interface Documents {
   slowQueries(most?: number): Promise<readonly SlowQuery[]>;
   /** Which of these documents exist, in any version. For code: no rights are checked. */
   existing(documentIds: readonly string[]): Promise<ReadonlySet<string>>;
+  /**
+   * Locks a document in a transaction of the caller's own: nothing changes it before that ends. For code: no rights are checked. A change
+   * locks its document before any row that taps of `record` write. So lock it first, or the two may wait for each other.
+   * @param documentId null for the document of a single type
+   * @returns its revision (see `ChangeTerms.expected`); null if there is no such document
+   */
+  lock(uid: string, documentId: string | null, tx: Transaction): Promise<number | null>;
   /**
    * Counts the transactions of each type that a `counted` tap of `record` (`TapScope.counted`) may have missed: those of nodes without the
    * plugin, of imports, of migrations. The number never falls. While it stays the same, the tap has seen every change.

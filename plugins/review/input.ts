@@ -69,7 +69,12 @@ const caller = z.string().min(1).max(64);
 /** An existing day. */
 const day = z.iso.date();
 
-export const moveInput = z.strictObject({ to: id, from: id.optional() });
+export const moveInput = z.strictObject({
+  to: id,
+  from: id.optional(),
+  /** The revision of the document that the caller has read. The move is refused if it has another one. */
+  revision: z.int().nonnegative().optional(),
+});
 export const assignmentInput = z.strictObject({ assignee: caller.nullable().optional(), due: day.nullable().optional() });
 const body = z.string().trim().min(1).max(MOST.text);
 const mentions = z.array(caller).max(MOST.mentions);

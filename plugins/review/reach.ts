@@ -6,6 +6,7 @@ import {
   mainAttribute,
   NotFoundError,
   SYSTEM,
+  type Transaction,
   type VersionKey,
 } from 'plinth';
 import type { DraftKey, TypeStages } from './stage.ts';
@@ -78,6 +79,12 @@ export class Reach {
     const query = this.#parts.documents.parse(uid, { ...this.#version(type, locale), fields: ['documentId'] }, 'one', SYSTEM);
     const found = await this.#parts.documents.findOne(type.kind === 'singleType' ? null : document, query);
     return found?.documentId === document;
+  }
+
+  /** Locks the document of a draft in a transaction. @returns its revision; null: it was deleted */
+  lock({ type: uid, document }: DraftKey, tx: Transaction): Promise<number | null> {
+    const { documents } = this.#parts;
+    return documents.lock(uid, documents.model.contentType(uid).kind === 'singleType' ? null : document, tx);
   }
 
   /** Titles of drafts, in the same order: see `Documents.titles`. */

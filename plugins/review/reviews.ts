@@ -8,6 +8,7 @@ import {
   ForbiddenError,
   NotFoundError,
   problemAt,
+  type Transaction,
   ValueProblemsError,
 } from 'plinth';
 import type { ReviewedType, ShownDraft, ShownMove, ShownReview, ShownStages, ShownTask, ShownTasks } from 'plinth/plugins/admin';
@@ -69,9 +70,9 @@ export class Reviews {
     return this.#parts.reach.draft(uid, documentId, checkedInput(localeQuery, query).locale, caller);
   }
 
-  /** @throws ForbiddenError if the caller may not make this move; ConflictError if the draft was moved meanwhile */
+  /** @throws ForbiddenError if the caller may not make this move; ConflictError if the draft was moved or changed meanwhile */
   async move(uid: string, documentId: string, query: unknown, body: unknown, caller: Caller): Promise<ShownReview> {
-    const { to: asked, from: seen } = checkedInput(moveInput, body ?? {});
+    const { to: asked, from: seen, revision } = checkedInput(moveInput, body ?? {});
     const reached = await this.reach(uid, documentId, query, caller);
     const { key, said } = reached;
     const to = said.stages.find(({ id }) => id === asked) ?? refuse(['to'], `there is no stage "${asked}"`);
@@ -80,10 +81,16 @@ export class Reviews {
     if (seen !== undefined && seen !== from.id) throw movedMeanwhile(from);
     const why = whyNotMove(from, to, caller);
     if (why !== null) throw new ForbiddenError(why);
-    const { states, letters } = this.#parts;
+    const { states, letters, reach } = this.#parts;
     const told = await letters.moved(reached, { from, to, assignee: row?.assignee ?? null }, caller);
     const way = { seen: row, from: from.id, to: to.id, by: callerName(caller) };
-    if (!(await states.move(key, way, (tx) => letters.send(told, tx))))
+    const assertRead = async (tx: Transaction) => {
+      if (revision === undefined) return;
+      const now = await reach.lock(key, tx);
+      if (now === null) throw new NotFoundError();
+      if (now !== revision) throw changedMeanwhile(now);
+    };
+    if (!(await states.move(key, way, (tx) => letters.send(told, tx), assertRead)))
       throw movedMeanwhile(stageOf(said, (await states.read(key))?.stage));
     await this.checkThere(key);
     return this.#shown(reached, caller);
@@ -253,6 +260,10 @@ export function iso(milliseconds: number): string {
 
 function movedMeanwhile({ id, name }: Stage): ConflictError {
   return new ConflictError(`It was moved meanwhile: it is in “${name}” now`, { stage: id }, 'REVIEW_MOVED');
+}
+
+function changedMeanwhile(revision: number): ConflictError {
+  return new ConflictError('It was changed after you read it: read it again before you move it', { revision }, 'REVIEW_CHANGED');
 }
 
 function shownStage({ id, name, colour, publish }: Stage): ShownDraft['stage'] {

@@ -55,6 +55,7 @@ export class States {
 
   /**
    * Moves a draft, unless it was moved meanwhile.
+   * @param first comes before everything else in the transaction, and throws to refuse the move
    * @param seen the row that was read; null: there was none, so the draft is in `from`, the first stage
    * @returns false: it is in another stage by now
    */
@@ -62,11 +63,13 @@ export class States {
     key: DraftKey,
     { seen, from, to, by }: { readonly seen: State | null; readonly from: string; readonly to: string; readonly by: string | null },
     along: Along,
+    first: Along,
   ): Promise<boolean> {
     const now = Date.now();
     try {
       return await this.#database().transaction(async (tx) => {
         const { knex } = tx;
+        await first(tx);
         if (seen === null) await this.#query(knex).insert({ ...key, stage: to, since: now });
         else if ((await this.#query(knex).patch({ stage: to, since: now }).where({ id: seen.id, stage: seen.stage })) === 0) return false;
         await bindModel(this.#database(), movesTable)

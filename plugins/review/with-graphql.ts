@@ -33,7 +33,7 @@ const TYPES = /* GraphQL */ `
   }
   type Mutation {
     changeReviewStages(type: String!, stages: [ReviewStageInput!]!, moved: [ReviewMovedInput!], revision: Int): ReviewStages!
-    moveReview(type: String!, documentId: String!, locale: String, to: String!, from: String): Review!
+    moveReview(type: String!, documentId: String!, locale: String, to: String!, from: String, revision: Int): Review!
     assignReview(type: String!, documentId: String!, locale: String, assignee: String, due: String): Review!
     addReviewComment(type: String!, documentId: String!, locale: String, body: String!, path: String, thread: Int, mentions: [String!]): ReviewComment!
     changeReviewComment(type: String!, documentId: String!, locale: String, id: Int!, body: String, mentions: [String!], resolved: Boolean): ReviewComment!
@@ -83,7 +83,7 @@ export function extendGraphql(graphql: Graphql, { reviews, comments }: { readonl
       moveReview: [
         ACTIONS.move,
         (args: Arguments, { caller }) =>
-          reviews.move(args.type, args.documentId, at(args), given({ to: args.to, from: args.from }), caller),
+          reviews.move(args.type, args.documentId, at(args), given({ to: args.to, from: args.from, revision: args.revision }), caller),
       ],
       assignReview: [
         ACTIONS.assign,

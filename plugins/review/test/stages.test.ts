@@ -109,6 +109,36 @@ eachDialect('stages', (dialect) => {
     expect((await chief.get(`${REVIEW}/${id}`)).body.data.history).toHaveLength(1);
   });
 
+  it('let nobody approve what was changed after it was read', async () => {
+    const chief = await app.come('hasty', 'chief');
+    const full = app.as('full');
+    const id = await make();
+    const read = async () =>
+      Number((await app.kernel.container.resolve(DATABASE).knex('plinth_documents').where({ document_id: id }).first('revision')).revision);
+    const approve = (revision: number) => chief.post(`${REVIEW}/${id}/move`, { to: 'approved', revision });
+    const seen = await read();
+    await full.put(`/articles/${id}?status=draft`, { data: { title: 'Unread' } });
+    expect((await approve(seen)).body.error).toMatchObject({
+      status: 409,
+      message: 'It was changed after you read it: read it again before you move it',
+      details: { revision: seen + 1 },
+    });
+    expect([await stage(id), (await chief.get(`${REVIEW}/${id}`)).body.data.history]).toEqual(['draft', []]);
+    expect((await approve(seen + 1)).status).toBe(200);
+    // Whichever comes first: a change is refused its approval, or sends the approved draft back.
+    await move(chief, id, 'draft');
+    for (let round = 0; round < 5; round++) {
+      const now = await read();
+      const [, { status }] = await Promise.all([
+        full.put(`/articles/${id}?status=draft`, { data: { title: `Round ${round}` } }),
+        approve(now),
+      ]);
+      expect([200, 409]).toContain(status);
+      expect(await stage(id)).toBe('draft');
+    }
+    expect((await chief.post(`${REVIEW}/${id}/move`, { to: 'approved', revision: 'x' })).status).toBe(400);
+  });
+
   it('go with the document, and with its language', async () => {
     const rows = async () =>
       Number((await app.kernel.container.resolve(DATABASE).knex('plinth_review_states').where({ document: id }).count({ n: '*' }))[0]?.n);

@@ -20,6 +20,8 @@ export interface Form {
   readonly writable: readonly string[] | null;
   /** The document has no version in this locale yet, so attributes shared by all locales cannot be written before it is saved. */
   readonly isNewLocale: boolean;
+  /** The revision of the stored document that the form shows; null if there is none. It changes with each save. */
+  revision(): string | null;
   /** Opens another document over this one. */
   openDocument(request: OpenRequest): void;
 }

@@ -4,6 +4,7 @@ import { inWords } from '../account/in-words.ts';
 import { useHttp, useModel, useSession } from '../client/queries.ts';
 import type { ShownMove, ShownReview } from '../client/types.ts';
 import { RailSection } from '../content/editor/rail-section.tsx';
+import { useForm } from '../form/hooks.ts';
 import { Menu, type MenuItem } from '../shell/menu.tsx';
 import { RelativeTime } from '../shell/relative-time.tsx';
 import { phrase } from '../words/phrase.ts';
@@ -57,12 +58,18 @@ function Standing({ draft }: { readonly draft: DraftAddress }) {
 
 function StageLine({ draft, review: { stage, moves, since } }: { readonly draft: DraftAddress; readonly review: ShownReview }) {
   const { granted } = useModel();
+  const { revision } = useForm();
   const { send } = useReviewDoing(draft);
+  /** What the person has read, so that nobody approves what somebody else saved meanwhile. */
+  const read = () => {
+    const shown = revision();
+    return shown === null ? {} : { revision: Number(shown) };
+  };
   const items = moves.map(
     ({ stage: to, why }): MenuItem => ({
       label: to.name,
       why: why === null ? null : told(why),
-      run: () => void send('move', 'POST', { from: stage.id, to: to.id }, t('It is in “{stage}” now', { stage: to.name })),
+      run: () => void send('move', 'POST', { from: stage.id, to: to.id, ...read() }, t('It is in “{stage}” now', { stage: to.name })),
     }),
   );
   return (

@@ -39,8 +39,12 @@ export function FormFrame({ id, session, mays, people, onOpen, children }: FormF
       : whyNot(mays, 'update', type.actions.update);
   const writable = mays?.update?.fields ?? null;
   const form = useMemo<Form>(
-    () => ({ store, type, model, documentId, locale, id, why, writable, isNewLocale, openDocument: onOpen }),
-    [store, type, model, documentId, locale, id, why, writable, isNewLocale, onOpen],
+    () => ({
+      ...{ store, type, model, documentId, locale, id, why, writable, isNewLocale },
+      revision: () => session.revision,
+      openDocument: onOpen,
+    }),
+    [session, store, type, model, documentId, locale, id, why, writable, isNewLocale, onOpen],
   );
   const fields = useMemo(() => (name: string) => fieldOf(name, model), [model]);
   const isReviewed = documentId !== null && !isNewLocale && model.granted.includes('plugin::review.document.comment');

@@ -797,6 +797,7 @@ export default {
   'there is no stage "{asked}"': 'لا توجد مرحلة "{asked}"',
   'there is no such person': 'لا يوجد شخص كهذا',
   '“{title}” may not read this document': 'لا يُسمح لـ«{title}» بقراءة هذا المستند',
+  'It was changed after you read it: read it again before you move it': 'تغيّر بعد قراءتك له: يُرجى قراءته من جديد قبل نقله',
   'It was moved meanwhile: it is in “{name}” now': 'تم نقله في هذه الأثناء: هو الآن في «{name}»',
   'The stages come from {file}: change them there': 'مصدر المراحل هو {file}: يُرجى تغييرها هناك',
   'The stages were changed meanwhile': 'تغيّرت المراحل في هذه الأثناء',

@@ -846,6 +846,8 @@ export default {
   'there is no stage "{asked}"': 'es gibt keine Stufe „{asked}“',
   'there is no such person': 'diese Person gibt es nicht',
   '“{title}” may not read this document': '„{title}“ darf dieses Dokument nicht lesen',
+  'It was changed after you read it: read it again before you move it':
+    'Es wurde geändert, nachdem Sie es gelesen haben: Lesen Sie es noch einmal, bevor Sie es verschieben',
   'It was moved meanwhile: it is in “{name}” now': 'Es wurde inzwischen verschoben: Es ist jetzt in „{name}“',
   'The stages come from {file}: change them there': 'Die Stufen kommen aus {file}: bitte dort ändern',
   'The stages were changed meanwhile': 'Die Stufen wurden inzwischen geändert',

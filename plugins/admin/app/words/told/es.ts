@@ -838,6 +838,8 @@ export default {
   'there is no stage "{asked}"': 'no existe la etapa «{asked}»',
   'there is no such person': 'no existe esa persona',
   '“{title}” may not read this document': '«{title}» no tiene permiso para leer este documento',
+  'It was changed after you read it: read it again before you move it':
+    'Se ha cambiado después de que lo leyera: vuelva a leerlo antes de moverlo',
   'It was moved meanwhile: it is in “{name}” now': 'Se ha movido entretanto: ahora está en «{name}»',
   'The stages come from {file}: change them there': 'Las etapas vienen de {file}: cámbialas allí',
   'The stages were changed meanwhile': 'Las etapas se han cambiado entretanto',

@@ -849,6 +849,8 @@ export default {
   'there is no stage "{asked}"': 'l’étape « {asked} » n’existe pas',
   'there is no such person': 'cette personne n’existe pas',
   '“{title}” may not read this document': '« {title} » n’a pas le droit de lire ce document',
+  'It was changed after you read it: read it again before you move it':
+    'Il a été modifié après votre lecture : relisez-le avant de le déplacer',
   'It was moved meanwhile: it is in “{name}” now': 'Il a été déplacé entre-temps : il est maintenant dans « {name} »',
   'The stages come from {file}: change them there': 'Les étapes viennent de {file} : modifiez-les à cet endroit',
   'The stages were changed meanwhile': 'Les étapes ont été modifiées entre-temps',

@@ -789,6 +789,7 @@ export default {
   'there is no stage "{asked}"': 'אין שלב ״{asked}״',
   'there is no such person': 'אין אדם כזה',
   '“{title}” may not read this document': 'ל-״{title}״ אין הרשאה לקרוא את המסמך הזה',
+  'It was changed after you read it: read it again before you move it': 'הוא השתנה אחרי הקריאה: יש לקרוא אותו שוב לפני ההעברה',
   'It was moved meanwhile: it is in “{name}” now': 'הוא הועבר בינתיים: עכשיו הוא בשלב ״{name}״',
   'The stages come from {file}: change them there': 'השלבים מגיעים מ-{file}: יש לשנות אותם שם',
   'The stages were changed meanwhile': 'השלבים שונו בינתיים',

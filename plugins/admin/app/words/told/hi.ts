@@ -795,6 +795,7 @@ export default {
   'there is no stage "{asked}"': '“{asked}” नाम का कोई चरण नहीं है',
   'there is no such person': 'ऐसा कोई व्यक्ति नहीं है',
   '“{title}” may not read this document': '“{title}” को यह दस्तावेज़ पढ़ने की अनुमति नहीं है',
+  'It was changed after you read it: read it again before you move it': 'आपके पढ़ने के बाद इसे बदला गया: ले जाने से पहले इसे फिर से पढ़ें',
   'It was moved meanwhile: it is in “{name}” now': 'इस बीच इसे ले जाया गया: यह अब “{name}” में है',
   'The stages come from {file}: change them there': 'चरण {file} से आते हैं: उन्हें वहीं बदलें',
   'The stages were changed meanwhile': 'इस बीच चरण बदल दिए गए',

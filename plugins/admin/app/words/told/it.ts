@@ -836,6 +836,7 @@ export default {
   'there is no stage "{asked}"': 'la fase «{asked}» non esiste',
   'there is no such person': 'questa persona non esiste',
   '“{title}” may not read this document': '«{title}» non può leggere questo documento',
+  'It was changed after you read it: read it again before you move it': 'È stato modificato dopo la lettura: rileggilo prima di spostarlo',
   'It was moved meanwhile: it is in “{name}” now': 'Nel frattempo è stato spostato: ora è in «{name}»',
   'The stages come from {file}: change them there': 'Le fasi provengono da {file}: modificale lì',
   'The stages were changed meanwhile': 'Nel frattempo le fasi sono state modificate',

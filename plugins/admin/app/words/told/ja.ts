@@ -832,6 +832,7 @@ export default {
   'there is no stage "{asked}"': 'ステージ「{asked}」はありません',
   'there is no such person': '該当する人がいません',
   '“{title}” may not read this document': '「{title}」にはこのドキュメントを閲覧する権限がありません',
+  'It was changed after you read it: read it again before you move it': '読んだ後に変更されました。移動する前にもう一度お読みください',
   'It was moved meanwhile: it is in “{name}” now': 'その間に移動されました。現在は「{name}」にあります',
   'The stages come from {file}: change them there': 'ステージは{file}で定義されています。そちらで変更してください',
   'The stages were changed meanwhile': 'その間にステージが変更されました',

@@ -811,6 +811,7 @@ export default {
   'there is no stage "{asked}"': '“{asked}” 단계가 없습니다',
   'there is no such person': '해당 사용자가 없습니다',
   '“{title}” may not read this document': '“{title}”에는 이 문서를 읽을 권한이 없습니다',
+  'It was changed after you read it: read it again before you move it': '읽으신 뒤에 변경되었습니다. 이동하기 전에 다시 읽으세요',
   'It was moved meanwhile: it is in “{name}” now': '그사이 이동되었습니다. 현재 “{name}” 단계에 있습니다',
   'The stages come from {file}: change them there': '단계는 {file}에서 정의됩니다. 그곳에서 변경하세요',
   'The stages were changed meanwhile': '그사이 단계가 변경되었습니다',

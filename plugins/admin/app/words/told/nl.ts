@@ -838,6 +838,8 @@ export default {
   'there is no stage "{asked}"': 'er is geen fase "{asked}"',
   'there is no such person': 'zo’n persoon is er niet',
   '“{title}” may not read this document': '“{title}” mag dit document niet lezen',
+  'It was changed after you read it: read it again before you move it':
+    'Het is gewijzigd nadat je het las: lees het opnieuw voordat je het verplaatst',
   'It was moved meanwhile: it is in “{name}” now': 'Het is intussen verplaatst: het staat nu in “{name}”',
   'The stages come from {file}: change them there': 'De fasen komen uit {file}: wijzig ze daar',
   'The stages were changed meanwhile': 'De fasen zijn intussen gewijzigd',

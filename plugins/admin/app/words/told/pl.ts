@@ -829,6 +829,8 @@ export default {
   'there is no stage "{asked}"': 'nie ma etapu "{asked}"',
   'there is no such person': 'nie ma takiej osoby',
   '“{title}” may not read this document': '„{title}” nie może czytać tego dokumentu',
+  'It was changed after you read it: read it again before you move it':
+    'Zmieniono to po przeczytaniu: przeczytaj ponownie przed przeniesieniem',
   'It was moved meanwhile: it is in “{name}” now': 'Tymczasem to przeniesiono: jest teraz na etapie „{name}”',
   'The stages come from {file}: change them there': 'Etapy pochodzą z {file}: zmień je tam',
   'The stages were changed meanwhile': 'Etapy zostały tymczasem zmienione',

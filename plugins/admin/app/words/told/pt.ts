@@ -831,6 +831,7 @@ export default {
   'there is no stage "{asked}"': 'não existe a etapa “{asked}”',
   'there is no such person': 'essa pessoa não existe',
   '“{title}” may not read this document': '“{title}” não tem permissão para ler este documento',
+  'It was changed after you read it: read it again before you move it': 'Foi alterado depois que você leu: leia de novo antes de mover',
   'It was moved meanwhile: it is in “{name}” now': 'Foi movido nesse meio-tempo: agora está em “{name}”',
   'The stages come from {file}: change them there': 'As etapas vêm de {file}: altere-as lá',
   'The stages were changed meanwhile': 'As etapas foram alteradas nesse meio-tempo',

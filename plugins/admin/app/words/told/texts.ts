@@ -161,6 +161,7 @@ export interface ToldWords {
   readonly 'It runs code of the app or of a plugin, which nobody runs again to see what it asks of the database': string;
   readonly 'It waits in “{name}”': string;
   readonly 'It was broken off again and again: the log tells why': string;
+  readonly 'It was changed after you read it: read it again before you move it': string;
   readonly 'It was moved meanwhile: it is in “{name}” now': string;
   readonly 'It was published anew since': string;
   readonly 'It was taken offline since': string;

@@ -824,6 +824,7 @@ export default {
   'there is no stage "{asked}"': '"{asked}" aşaması yok',
   'there is no such person': 'böyle bir kişi yok',
   '“{title}” may not read this document': '“{title}” bu belgeyi okuyamaz',
+  'It was changed after you read it: read it again before you move it': 'Siz okuduktan sonra değiştirildi: taşımadan önce yeniden okuyun',
   'It was moved meanwhile: it is in “{name}” now': 'Bu arada taşındı: şu anki aşaması “{name}”',
   'The stages come from {file}: change them there': 'Aşamalar {file} dosyasından geliyor: orada değiştirin',
   'The stages were changed meanwhile': 'Aşamalar bu arada değiştirildi',

@@ -769,6 +769,7 @@ export default {
   'there is no stage "{asked}"': '没有阶段“{asked}”',
   'there is no such person': '没有此人',
   '“{title}” may not read this document': '“{title}”无权读取此文档',
+  'It was changed after you read it: read it again before you move it': '您阅读之后内容已更改：请重新阅读后再移动',
   'It was moved meanwhile: it is in “{name}” now': '在此期间已被移动：现处于“{name}”',
   'The stages come from {file}: change them there': '阶段由 {file} 定义：请在该处更改',
   'The stages were changed meanwhile': '在此期间阶段已被更改',
