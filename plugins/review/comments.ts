@@ -15,7 +15,7 @@ import type { Letters } from './letters.ts';
 import type { Reach, Reached } from './reach.ts';
 import { iso, type Reviews } from './reviews.ts';
 import { type Comment, commentsTable, type DraftKey, mentionsTable, type Stage } from './stage.ts';
-import type { States } from './states.ts';
+import type { States, Window } from './states.ts';
 
 /** Dependencies of `Comments`. */
 export interface CommentParts {
@@ -141,13 +141,16 @@ export class Comments {
     });
   }
 
-  /** Drafts with threads that mention a person. */
-  async mentionsOf(person: string, limit: number): Promise<readonly DraftKey[]> {
-    const rows = await this.#mentions().where({ person }).orderBy('id', 'desc').limit(limit);
-    const drafts = new Map(
-      rows.map(({ type, document, locale }) => [JSON.stringify([type, document, locale]), { type, document, locale }]),
-    );
-    return [...drafts.values()];
+  /** Drafts with threads that mention a person, the latest mention first. */
+  async mentionsOf(person: string, { offset, limit }: Window): Promise<readonly DraftKey[]> {
+    const rows = await this.#mentions()
+      .select('type', 'document', 'locale')
+      .where({ person })
+      .groupBy('type', 'document', 'locale')
+      .orderByRaw('max(??) desc', ['id'])
+      .offset(offset)
+      .limit(limit);
+    return rows.map(({ type, document, locale }) => ({ type, document, locale }));
   }
 
   async #readers(reached: Reached, mentions: readonly string[], path: string, by: Caller): Promise<readonly string[]> {

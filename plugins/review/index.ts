@@ -21,6 +21,7 @@ import { ABOUT } from './rights.ts';
 import { TABLES } from './stage.ts';
 import { StageList } from './stage-list.ts';
 import { States } from './states.ts';
+import { Tasks } from './tasks.ts';
 import { staffOf, tellAdmin } from './with-admin.ts';
 import { extendGraphql } from './with-graphql.ts';
 import { addReviewRoutes } from './with-rest.ts';
@@ -68,8 +69,9 @@ export default definePlugin({
     const site = (url ?? `http://${host}:${port}`).replace(/\/+$/, '');
     const addressOf = async (name: string) => (await admin?.person(name))?.email ?? null;
     const letters = new Letters({ access, database, reach, mail, addressOf, site, log: container.resolve(LOGGER) });
-    const reviews: Reviews = new Reviews({ access, list, states, reach, letters, mentionsOf: (...asked) => comments.mentionsOf(...asked) });
-    const comments: Comments = new Comments({ database, access, reach, reviews, states, letters });
+    const reviews = new Reviews({ access, list, states, reach, letters });
+    const comments = new Comments({ database, access, reach, reviews, states, letters });
+    const tasks = new Tasks({ list, states, reach, mentionsOf: (...asked) => comments.mentionsOf(...asked) });
     const staff = staffOf(admin, access, reach, letters);
 
     for (const [action, about] of ABOUT) access.declare({ action, plugin: NAME, wildcard: false, about });
@@ -82,13 +84,13 @@ export default definePlugin({
     });
     // The plugin `schedule` may come later, and is not there without drafts.
     guardStages(documents, list, NAME, (caller) => container.isRegistered(SCHEDULE) && container.resolve(SCHEDULE).isSettled(caller));
-    const parts = { reviews, comments, staff };
+    const parts = { reviews, comments, staff, tasks };
     if (plugins.includes('rest')) {
       const rest = container.resolve(REST);
       rest.addRoutes(NAME, (routes, prefix) => addReviewRoutes(routes, prefix, parts));
       rest.addCondition(REVIEW_PARAMETER, reviewCondition(list));
     }
     if (plugins.includes('graphql')) extendGraphql(container.resolve(GRAPHQL), parts);
-    if (admin !== null) tellAdmin(admin, reviews, list);
+    if (admin !== null) tellAdmin(admin, reviews, tasks, list);
   },
 });

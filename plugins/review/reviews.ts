@@ -11,12 +11,12 @@ import {
   type Transaction,
   ValueProblemsError,
 } from 'plinth';
-import type { ReviewedType, ShownDraft, ShownMove, ShownReview, ShownStages, ShownTask, ShownTasks } from 'plinth/plugins/admin';
-import { assignmentInput, localeQuery, MOST, manyInput, moveInput, refuse, stagesInput } from './input.ts';
+import type { ReviewedType, ShownDraft, ShownMove, ShownReview, ShownStages } from 'plinth/plugins/admin';
+import { assignmentInput, localeQuery, manyInput, moveInput, refuse, stagesInput } from './input.ts';
 import type { Letters } from './letters.ts';
 import type { Reach, Reached } from './reach.ts';
-import { ACTIONS, hasRole, isFree, whyNotMove } from './rights.ts';
-import { type DraftKey, type Stage, type State, stageOf, storedAs, type TypeStages, whyUnpublishable } from './stage.ts';
+import { isFree, whyNotMove } from './rights.ts';
+import { type DraftKey, type Stage, stageOf, type TypeStages, whyUnpublishable } from './stage.ts';
 import type { StageList } from './stage-list.ts';
 import type { States } from './states.ts';
 
@@ -30,8 +30,6 @@ export interface ReviewParts {
   readonly states: States;
   readonly reach: Reach;
   readonly letters: Letters;
-  /** Drafts with threads in which a person is mentioned and has not replied. */
-  readonly mentionsOf: (person: string, limit: number) => Promise<readonly Pick<State, 'type' | 'document' | 'locale'>[]>;
 }
 
 /** Reads and changes stages, and the drafts in them, for callers. Methods about a draft first check that the caller may read it. */
@@ -173,25 +171,6 @@ export class Reviews {
     );
   }
 
-  /**
-   * The caller's tasks: drafts assigned to them, threads that mention them, and drafts in stages that their role moves documents out of.
-   */
-  async mine(caller: Caller): Promise<ShownTasks> {
-    const me = callerName(caller);
-    if (me === null) return { assigned: [], mentions: [], waiting: [] };
-    const { states, list, mentionsOf } = this.#parts;
-    const open = list.all.flatMap(({ type, ...said }) => {
-      const own = said.stages.filter(({ outOf }) => outOf !== null && hasRole(caller, outOf)).flatMap(({ id }) => storedAs(said, id));
-      return own.length === 0 || !caller.ability.can(ACTIONS.move) ? [] : [states.waitingIn(type, own, me, MOST.listed)];
-    });
-    const [assigned, mentions, ...waiting] = await Promise.all([states.assignedTo(me, MOST.listed), mentionsOf(me, MOST.listed), ...open]);
-    const isNew = ({ assignee }: State) => assignee !== me;
-    const rows = waiting.flat().filter(isNew).slice(0, MOST.listed);
-    const named = await Promise.all(mentions.map(async (key) => ({ ...key, ...((await states.read({ ...key })) ?? {}) })));
-    const [one, two, three] = await Promise.all([this.#tasks(assigned, caller), this.#tasks(named, caller), this.#tasks(rows, caller)]);
-    return { assigned: one, mentions: two, waiting: three };
-  }
-
   /** Why stages keep the caller from publishing a draft; null: they do not. */
   async whyNotPublish(uid: string, documentId: string | null, locale: string | undefined, caller: Caller): Promise<string | null> {
     const said = this.#parts.list.of(uid);
@@ -233,20 +212,6 @@ export class Reviews {
     };
   }
 
-  /** The drafts, out of those given, that the caller may read. Takes a statement for each type and locale. */
-  async #tasks(
-    rows: readonly (Pick<State, 'type' | 'document' | 'locale'> & Partial<State>)[],
-    caller: Caller,
-  ): Promise<readonly ShownTask[]> {
-    const titles = await this.#parts.reach.titles(rows, caller);
-    return rows.flatMap(({ type, document, locale, stage, due = null }, index) => {
-      const title = titles[index] ?? null;
-      const said = this.#parts.list.of(type);
-      if (title === null || said === null) return [];
-      return [{ type, documentId: document, locale: locale === '' ? null : locale, title, stage: shownStage(stageOf(said, stage)), due }];
-    });
-  }
-
   #checkType(uid: string): void {
     const why = this.#parts.reach.whyNoStages(uid);
     if (why !== null) refuse(['type'], why);
@@ -266,7 +231,8 @@ function changedMeanwhile(revision: number): ConflictError {
   return new ConflictError('It was changed after you read it: read it again before you move it', { revision }, 'REVIEW_CHANGED');
 }
 
-function shownStage({ id, name, colour, publish }: Stage): ShownDraft['stage'] {
+/** A stage as it is shown with documents. */
+export function shownStage({ id, name, colour, publish }: Stage): ShownDraft['stage'] {
   return { id, name, colour, publish };
 }
 

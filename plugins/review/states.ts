@@ -5,6 +5,12 @@ import { type DraftKey, movesTable, type State, statesTable, VERSION_TABLES } fr
 /** A stored move. */
 export type Move = RowOf<typeof movesTable>;
 
+/** A part of a list. */
+export interface Window {
+  readonly offset: number;
+  readonly limit: number;
+}
+
 /** Further writes in the transaction of a change. */
 export type Along = (tx: Transaction) => Promise<void>;
 
@@ -29,27 +35,26 @@ export class States {
   }
 
   /** Drafts that are assigned to somebody, the earliest due day first. */
-  async assignedTo(assignee: string, limit: number): Promise<readonly State[]> {
-    // Two queries, because databases sort nulls differently.
-    const due = await this.#query().where({ assignee }).whereNotNull('due').orderBy(['due', 'id']).limit(limit);
-    if (due.length === limit) return due;
-    return [
-      ...due,
-      ...(await this.#query()
+  async assignedTo(assignee: string, { offset, limit }: Window): Promise<readonly State[]> {
+    return (
+      this.#query()
         .where({ assignee })
-        .whereNull('due')
-        .orderBy('id')
-        .limit(limit - due.length)),
-    ];
+        // Databases sort nulls differently.
+        .orderByRaw('case when ?? is null then 1 else 0 end', ['due'])
+        .orderBy(['due', 'id'])
+        .offset(offset)
+        .limit(limit)
+    );
   }
 
-  /** Drafts in some stages of a type, those that have waited longest first. Drafts that are assigned to somebody else are left out. */
-  async waitingIn(type: string, stages: readonly string[], assignee: string, limit: number): Promise<readonly State[]> {
+  /** Drafts in some stages of a type that are assigned to nobody, those that have waited longest first. */
+  async waitingIn(type: string, stages: readonly string[], { offset, limit }: Window): Promise<readonly State[]> {
     return this.#query()
       .where({ type })
       .whereIn('stage', [...stages])
-      .where((free) => free.whereNull('assignee').orWhere({ assignee }))
+      .whereNull('assignee')
       .orderBy(['since', 'id'])
+      .offset(offset)
       .limit(limit);
   }
 

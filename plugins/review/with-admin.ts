@@ -5,6 +5,7 @@ import type { Reach, Reached } from './reach.ts';
 import type { Reviews } from './reviews.ts';
 import { ACTIONS } from './rights.ts';
 import type { StageList } from './stage-list.ts';
+import type { Tasks } from './tasks.ts';
 
 /** What reviews need to know about staff. */
 export interface Staff {
@@ -54,11 +55,11 @@ function named(caller: Caller): string {
 }
 
 /** Adds waiting tasks to the interface's first page, stages to lists of documents, and reasons why a draft cannot be published. */
-export function tellAdmin(admin: Admin, reviews: Reviews, list: StageList): void {
+export function tellAdmin(admin: Admin, reviews: Reviews, tasks: Tasks, list: StageList): void {
   admin.addAgenda({
     async waits(caller) {
       if (list.all.length === 0 || !caller.ability.can(ACTIONS.read)) return [];
-      const { assigned, mentions, waiting } = await reviews.mine(caller);
+      const { assigned, mentions, waiting } = await tasks.mine(caller);
       return [
         ...assigned.map((task) => item(task, `It is yours, in “${task.stage.name}”`)),
         ...mentions.map((task) => item(task, 'Somebody names you in a comment')),

@@ -2,6 +2,7 @@ import { type Graphql, given } from 'plinth/plugins/graphql';
 import type { Comments } from './comments.ts';
 import type { Reviews } from './reviews.ts';
 import { ACTIONS } from './rights.ts';
+import type { Tasks } from './tasks.ts';
 
 const TYPES = /* GraphQL */ `
   type ReviewStage { id: String! name: String! colour: String! publish: Boolean! into: [String!] outOf: [String!] onChange: String }
@@ -18,7 +19,9 @@ const TYPES = /* GraphQL */ `
   }
   type ReviewDraft { documentId: String! stage: ReviewStage! assignee: ReviewPerson due: String }
   type ReviewTask { type: String! documentId: String! locale: String title: String! stage: ReviewStage! due: String }
-  type ReviewTasks { assigned: [ReviewTask!]! mentions: [ReviewTask!]! waiting: [ReviewTask!]! }
+  "Which lists go on after what is told here."
+  type ReviewMore { assigned: Boolean! mentions: Boolean! waiting: Boolean! }
+  type ReviewTasks { assigned: [ReviewTask!]! mentions: [ReviewTask!]! waiting: [ReviewTask!]! more: ReviewMore! }
   type ReviewResolved { by: ReviewPerson at: String! }
   type ReviewComment {
     id: Int! thread: Int path: String! body: String! by: ReviewPerson at: String! editedAt: String
@@ -52,7 +55,10 @@ interface Arguments {
 }
 
 /** Adds queries and mutations. Each requires the same action as its REST route. */
-export function extendGraphql(graphql: Graphql, { reviews, comments }: { readonly reviews: Reviews; readonly comments: Comments }): void {
+export function extendGraphql(
+  graphql: Graphql,
+  { reviews, comments, tasks }: { readonly reviews: Reviews; readonly comments: Comments; readonly tasks: Tasks },
+): void {
   const at = ({ locale }: Arguments) => given({ locale });
   /** The arguments besides the document. Null and absent stay distinct. */
   const said = ({ type: _, documentId: __, locale: ___, id: ____, ...body }: Arguments) => body;
@@ -70,7 +76,7 @@ export function extendGraphql(graphql: Graphql, { reviews, comments }: { readonl
         },
       ],
       reviewComments: [ACTIONS.read, (args: Arguments, { caller }) => comments.list(args.type, args.documentId, at(args), caller)],
-      reviewMine: [ACTIONS.read, (_: never, { caller }) => reviews.mine(caller)],
+      reviewMine: [ACTIONS.read, (_: never, { caller }) => tasks.mine(caller)],
     },
     Mutation: {
       changeReviewStages: [

@@ -13,13 +13,14 @@ import {
 } from './input.ts';
 import type { Reviews } from './reviews.ts';
 import { ACTIONS } from './rights.ts';
+import type { Tasks } from './tasks.ts';
 import type { Staff } from './with-admin.ts';
 
 /** Adds the routes `<prefix>/review`. Responses are in `data`. */
 export function addReviewRoutes(
   routes: RouteTable,
   prefix: string,
-  { reviews, comments, staff }: { reviews: Reviews; comments: Comments; staff: Staff },
+  { reviews, comments, staff, tasks }: { reviews: Reviews; comments: Comments; staff: Staff; tasks: Tasks },
 ): void {
   const all = `${prefix}/review`;
   const one = `${all}/documents/:type/:documentId`;
@@ -34,7 +35,7 @@ export function addReviewRoutes(
   routes.put(`${all}/stages/:type`, dataRoute(ACTIONS.updateStages, { body: stagesInput }), async (ctx) => ({
     data: { ...(await reviews.changeStages(at(ctx).type, ctx.request.body)), roles: staff.roles() },
   }));
-  routes.get(`${all}/mine`, dataRoute(ACTIONS.read), async ({ state: { caller } }) => ({ data: await reviews.mine(caller) }));
+  routes.get(`${all}/mine`, dataRoute(ACTIONS.read), async ({ state: { caller } }) => ({ data: await tasks.mine(caller) }));
   routes.get(`${all}/mails`, dataRoute(ACTIONS.read), async ({ state: { caller } }) => ({ data: await staff.choiceOf(caller) }));
   routes.put(`${all}/mails`, dataRoute(ACTIONS.read, { body: choiceInput }), async ({ request, state: { caller } }) => ({
     data: await staff.choose(checkedInput(choiceInput, request.body ?? {}).mails, caller),

@@ -93,6 +93,8 @@ export interface ShownTasks {
   readonly mentions: readonly ShownTask[];
   /** Drafts without an assignee, in a stage that their role moves documents out of. */
   readonly waiting: readonly ShownTask[];
+  /** Which of the lists may go on: each has at most 50, and is found among the first 2,000 drafts, of which some may be hidden. */
+  readonly more: Readonly<Record<'assigned' | 'mentions' | 'waiting', boolean>>;
 }
 
 /** A comment. Times are UTC, ISO 8601. */

@@ -42,7 +42,7 @@ const components = { 'page.block': { attributes: { text: { type: 'text' } } } };
 /** Authors hand drafts in, editors approve them, and changing an approved draft starts over. */
 export const STAGES = [
   { id: 'draft', name: 'Draft' },
-  { id: 'review', name: 'In review', colour: 'amber', outOf: ['editor', 'chief'] },
+  { id: 'review', name: 'In review', colour: 'amber', outOf: ['editor', 'chief', 'section'] },
   { id: 'approved', name: 'Approved', colour: 'green', publish: true, into: ['editor', 'chief'], onChange: 'draft' },
 ];
 
@@ -65,7 +65,7 @@ const fields = ['title', 'blocks', 'locale', 'publishedAt'];
 const SHOWING = ['find', 'findOne', 'create', 'update'].map((verb) => `${ARTICLE}.${verb}`);
 
 /**
- * Roles of staff. No stage names `chief`. `narrow` may not read `secret`, `blurred` only by `findOne`; `outsider` may not read articles.
+ * Roles of staff. No stage names `chief`. `section` has a rule. `narrow` may not read `secret`, `blurred` only by `findOne`; `outsider` may not read articles.
  */
 const ROLES = {
   writer: { title: 'Writer', actions: [...onArticles, ...REVIEWS, 'plugin::review.stage.read'] },
@@ -73,6 +73,13 @@ const ROLES = {
   chief: {
     title: 'Chief',
     actions: [...onArticles, ...REVIEWS, 'plugin::review.bypass', 'plugin::review.stage.read', 'plugin::review.stage.update'],
+  },
+  section: {
+    title: 'Section',
+    actions: [
+      ...['find', 'findOne', 'readDraft'].map((verb) => ({ action: `${ARTICLE}.${verb}`, where: { title: { $startsWith: 'Own' } } })),
+      ...REVIEWS,
+    ],
   },
   narrow: { title: 'Narrow', actions: [`${ARTICLE}.readDraft`, ...SHOWING.map((action) => ({ action, fields })), ...REVIEWS] },
   blurred: {
