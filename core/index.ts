@@ -256,6 +256,7 @@ export {
   queryNumber,
   type RememberedRoute,
   type RequestContext,
+  type RequestPart,
   type RequestTapScope,
   type ResponseTapScope,
   type Route,

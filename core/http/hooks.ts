@@ -17,6 +17,18 @@ export interface AnswerFromMemory {
   readonly parameters: Readonly<Record<string, unknown>>;
 }
 
+/** One of several things that a request asked for, behind a route that needs no action: a field of GraphQL, a tool of an agent. */
+export interface RequestPart {
+  /** `moveReview`, `publish` */
+  readonly name: string;
+  /** The action that it needs; null: none, or it is not known. */
+  readonly action: string | null;
+  /** Its arguments, by name. */
+  readonly input: unknown;
+  /** What it failed with, or was refused with; null: it is done. */
+  readonly error: unknown;
+}
+
 /** Options of a tap of `http.request`. */
 export interface RequestTapScope extends TapOrder {
   /** Null: the tap need not be called for cached responses. Absent: no response is served from the cache while this tap is installed. */
@@ -51,6 +63,10 @@ export class HttpHooks {
   readonly response = new SyncHook<[ctx: RequestContext, duration: number], void, ResponseTapScope>(
     ['ctx', 'duration'],
     'An answer is ready, of whatever status. A tap that throws is logged.',
+  );
+  readonly part = new SyncHook<[ctx: RequestContext, part: RequestPart], void, TapOrder>(
+    ['ctx', 'part'],
+    'A part of a request that may change something is done (a mutation, a tool of an agent), or any part has failed. It must not throw.',
   );
   readonly error = new SyncHook<[error: unknown, ctx: RequestContext], void, TapOrder>(
     ['error', 'ctx'],

@@ -9,6 +9,7 @@ export {
   type HttpHooks,
   isTapped,
   type MiddlewareScope,
+  type RequestPart,
   type RequestTapScope,
   type ResponseTapScope,
 } from './hooks.ts';

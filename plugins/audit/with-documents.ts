@@ -25,7 +25,7 @@ export interface ChangeParts {
 export class ChangeEntries {
   readonly #parts: ChangeParts;
   readonly #writing = new WeakMap<object, Writer>();
-  readonly #origins = new WeakSet<Origin>();
+  readonly #origins = new WeakMap<Origin, number>();
 
   constructor(parts: ChangeParts) {
     this.#parts = parts;
@@ -33,14 +33,19 @@ export class ChangeEntries {
 
   /** Whether a change of a document has been recorded for this request. */
   has(origin: Origin | null | undefined): boolean {
-    return origin != null && this.#origins.has(origin);
+    return this.count(origin) > 0;
+  }
+
+  /** How many changes of versions have been recorded for this request. */
+  count(origin: Origin | null | undefined): number {
+    return origin == null ? 0 : (this.#origins.get(origin) ?? 0);
   }
 
   /** The row that records the change of one version. */
   rowOf(change: RecordedChange): RecordedRow {
     const { seals, writers, onWritten } = this.#parts;
     const { transaction, kind, type, documentId, axes, caller } = change;
-    if (caller.origin) this.#origins.add(caller.origin);
+    if (caller.origin) this.#origins.set(caller.origin, this.count(caller.origin) + 1);
     const begun = this.#writing.get(transaction);
     const { name, sequence } = begun ?? writers.take();
     const writer = { name, sequence: sequence + 1 };

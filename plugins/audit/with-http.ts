@@ -1,7 +1,7 @@
 import type { AsyncLocalStorage } from 'node:async_hooks';
-import { type Caller, callerName, clientAddress, type Http, type RequestContext, type Route } from 'plinth';
+import { type Caller, callerName, clientAddress, type Http, isPlinthError, type RequestContext, type Route } from 'plinth';
 import type { CountedEntries } from './counted.ts';
-import { type Deed, factsOf } from './entry.ts';
+import { type AuditFacts, type Deed, factsOf } from './entry.ts';
 import type { Journal } from './journal.ts';
 import type { ChangeEntries } from './with-documents.ts';
 
@@ -46,14 +46,42 @@ export function watchRequests(name: string, http: Http, { journal, refusals, cha
     // Nothing is recorded here for reads. Types whose reads are recorded are never served from the cache.
     { passedBy: true },
   );
+  watchParts(name, http, { journal, refusals, changes });
   // A response from the cache was not refused.
   http.hooks.response.tap({ name, remembered: null }, (ctx) => {
     if (!REFUSED.has(ctx.status)) return;
     const { caller = null, route } = ctx.state as Partial<RequestContext['state']>;
     const details = { ...toldOf(ctx), path: route?.path ?? null, status: ctx.status, action: actionOf(route) };
-    const facts = requestFacts(ctx, caller, { area: 'refusal', kind: 'refused', details });
-    refusals.note(JSON.stringify([facts.actor, facts.address, details]), facts);
+    noteRefusal(refusals, requestFacts(ctx, caller, { area: 'refusal', kind: 'refused', details }));
   });
+}
+
+/**
+ * Records what requests do and are refused whose route needs no action: mutations and other fields of GraphQL, tools of agents. A part that
+ * has changed documents is recorded with these changes.
+ */
+function watchParts(name: string, http: Http, { journal, refusals, changes }: Omit<RequestParts, 'asking'>): void {
+  /** How many changes of documents the parts so far have made, by request. */
+  const counted = new WeakMap<object, number>();
+  http.hooks.part.tap(name, (ctx, { name: part, action, input, error }) => {
+    const { caller } = ctx.state;
+    const { origin } = caller;
+    const before = origin == null ? 0 : (counted.get(origin) ?? 0);
+    const now = changes.count(origin);
+    if (origin != null) counted.set(origin, now);
+    const details = { ...toldOf(ctx), part: part.slice(0, 60), action };
+    if (error === null) {
+      if (callerName(caller) === null || now > before) return;
+      journal.add(factsOf({ area: 'action', kind: 'done', details: { ...details, keys: keysOf(input) } }, caller));
+    } else if (isPlinthError(error) && REFUSED.has(error.status)) {
+      const refused = { area: 'refusal', kind: 'refused', details: { ...details, status: error.status } } as const;
+      noteRefusal(refusals, requestFacts(ctx, caller, refused));
+    }
+  });
+}
+
+function noteRefusal(refusals: CountedEntries, facts: AuditFacts): void {
+  refusals.note(JSON.stringify([facts.actor, facts.address, facts.details]), facts);
 }
 
 /** The facts of an action that a request has done. */

@@ -4,6 +4,7 @@ import { composeRead } from './compose/compose-read.ts';
 import { readStored } from './compose/read-stored.ts';
 import { ContentResolvers } from './execute/content-resolvers.ts';
 import { hearOwnNode } from './execute/local-changes.ts';
+import { ToldParts } from './execute/told-parts.ts';
 import { loadNexus } from './extension/nexus.ts';
 import type { GraphqlExtensions } from './graphql.ts';
 import { type Answers, answersOf } from './http/answers.ts';
@@ -58,9 +59,10 @@ export function makeGraphqlApi({ container, plugins, extensions, options, isProd
   );
   const { reads, changes } = resolvers;
   extensions.reads = reads;
-  const told: string[] = [];
+  const told = new ToldParts(http.hooks);
+  const heard: string[] = [];
   const subscriber = (type: ContentType) => {
-    told.push(type.uid);
+    heard.push(type.uid);
     return changes.subscriber(type);
   };
   const schema = buildSchema({
@@ -72,11 +74,12 @@ export function makeGraphqlApi({ container, plugins, extensions, options, isProd
     subscriber: subscriptions === null ? null : subscriber,
     loadNexus,
     policies: http.policies,
+    told,
     actions: knownActions(documents.model, container.resolve(ACCESS)),
   });
-  if (told.length > 0) {
+  if (heard.length > 0) {
     const hear = plugins.includes('events') ? hearAllNodes : hearOwnNode;
-    changes.listenTo(hear(container, told, changes));
+    changes.listenTo(hear(container, heard, changes));
   }
   const texts = new TextAnswers({
     schema,
@@ -89,7 +92,7 @@ export function makeGraphqlApi({ container, plugins, extensions, options, isProd
     actionNeeded,
     isStandard: (field) => !isCustom(field) && resolvers.resolves(field),
   });
-  const { answers, known } = answersOf({ schema, documents, http, texts, options, bounds, isProduction, logger, onShutdown });
+  const { answers, known } = answersOf({ schema, documents, http, told, texts, options, bounds, isProduction, logger, onShutdown });
   return {
     answers,
     compose: (asked) => composeRead(asked, { schema, model: documents.model, bounds, known }),

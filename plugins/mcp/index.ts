@@ -66,6 +66,7 @@ export default definePlugin({
         search: plugins.includes('search') ? container.resolve(SEARCH) : null,
         options,
         logger: container.resolve(LOGGER),
+        part: http.hooks.part,
         url,
       });
       routes.post(options.path, { auth: false, noStore: true, describe: false }, (ctx) => endpoint.answer(ctx));

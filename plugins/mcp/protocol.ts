@@ -9,7 +9,7 @@ import {
   type ServerContext,
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
-import { isPlinthError } from 'plinth';
+import { isPlinthError, isTapped } from 'plinth';
 import { nameOfClient } from './agent-name.ts';
 import { listResources, RESOURCE_TEMPLATES, readResource } from './resources.ts';
 import type { Session } from './session.ts';
@@ -63,8 +63,11 @@ function serverOf(given: Session): Server {
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool ${JSON.stringify(params.name.slice(0, 100))}`);
     const session = named(given, context);
     try {
-      return toldAnswer(await tool.run(session, params.arguments));
+      const answer = toldAnswer(await tool.run(session, params.arguments));
+      if (tool.hints.readOnly !== true) tell(session, params, null);
+      return answer;
     } catch (error) {
+      tell(session, params, error);
       return toldError(error, session);
     }
   });
@@ -72,10 +75,25 @@ function serverOf(given: Session): Server {
   server.setRequestHandler('resources/list', async ({ params }, context) =>
     whileReading(() => listResources(named(given, context), params?.cursor)),
   );
-  server.setRequestHandler('resources/read', async ({ params: { uri } }, context) =>
-    whileReading(() => readResource(named(given, context), uri), uri),
-  );
+  server.setRequestHandler('resources/read', async ({ params }, context) => {
+    const session = named(given, context);
+    const { uri } = params;
+    const read = async () => {
+      try {
+        return await readResource(session, uri);
+      } catch (error) {
+        tell(session, { name: 'resources/read' }, error);
+        throw error;
+      }
+    };
+    return whileReading(read, uri);
+  });
   return server;
+}
+
+/** Tells the taps of `http.part` that a tool was used, or has failed. */
+function tell({ parts: { part }, ctx }: Session, params: { readonly name: string; readonly arguments?: unknown }, error: unknown): void {
+  if (isTapped(part)) part.call(ctx, { name: params.name, action: null, input: params.arguments ?? null, error });
 }
 
 /** The session with the client name of this message, if it has one. Clients with a handshake sent their name in an earlier request. */

@@ -3,6 +3,7 @@ import {
   type Caller,
   type ContentType,
   type Documents,
+  type Http,
   type Logger,
   NotFoundError,
   plainCaller,
@@ -32,6 +33,8 @@ export interface AgentParts {
   readonly search: Search | null;
   readonly options: McpOptions;
   readonly logger: Logger;
+  /** Calls the taps of `http.part`. */
+  readonly part: Pick<Http['hooks']['part'], 'call' | 'taps'>;
 }
 
 /** Verbs of actions on documents. */

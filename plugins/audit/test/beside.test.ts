@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { ACCESS, COMMANDS, DATABASE, DOCTOR, DOCUMENTS, SYSTEM, systemCaller } from 'plinth';
 import { askGraphql, type BootedApp, bootApp, eachDialect, sentInTransactions, type TemporaryDatabase } from 'plinth/testing';
 import { auditTable } from '../audit-tables.ts';
-import { asking, bootAudit, entriesOf, HOOKER, READER, sealed, TOKEN } from './audit-app.ts';
+import { ARTICLE, asking, bootAudit, entriesOf, HOOKER, READER, sealed, TOKEN } from './audit-app.ts';
 
 const AUTHOR = 'api::author.author';
 
@@ -155,6 +155,58 @@ eachDialect('the audit beside others', (dialect) => {
     expect((await askGraphql(app, '{ auditEntries(choice: { area: "x" }) { next } }', { token: TOKEN })).errors[0]).toMatch(
       /^BAD_USER_INPUT auditEntries: area/,
     );
+  });
+
+  it('has what mutations do besides changing documents, and what they are refused, once', async () => {
+    const app = await boot({
+      plugins: { graphql: {}, history: {}, review: {} },
+      types: [],
+      audit: { except: [AUTHOR] },
+    });
+    const api = asking(app);
+    const removal = async () => {
+      const { documentId } = (await api.post('/api/articles', { data: { title: 'Gone' } }).expect(201)).body.data;
+      await api.delete(`/api/articles/${documentId}`).expect(204);
+      return `removeDeletedDocument(type: "${ARTICLE}", documentId: "${documentId}")`;
+    };
+    const [one, two] = [await removal(), await removal()];
+    await entriesOf(app);
+    const stages = '[{ id: "draft", name: "Draft" }, { id: "done", name: "Done", publish: true }]';
+    const mutation = `mutation {
+      made: createArticle(data: { title: "New" }, status: DRAFT) { documentId }
+      one: ${one}
+      again: createArticle(data: { title: "Newer" }, status: DRAFT) { documentId }
+      changeReviewStages(type: "${ARTICLE}", stages: ${stages}) { revision }
+    }`;
+    const { data } = await askGraphql(app, mutation, { token: TOKEN });
+    expect(data).toMatchObject({ one: true, changeReviewStages: { revision: 1 } });
+    await askGraphql(
+      app,
+      `mutation { moveReview(type: "${ARTICLE}", documentId: "${data.made.documentId}", to: "done") { stage { id } } }`,
+      {
+        token: TOKEN,
+      },
+    );
+    const done = await entriesOf(app, '&area=action');
+    expect(done.map(({ title, surface, details: { part, action } }) => [title, surface, part, action])).toEqual([
+      ['full', 'graphql', 'removeDeletedDocument', 'plugin::history.bin.remove'],
+      ['full', 'graphql', 'changeReviewStages', 'plugin::review.stage.update'],
+      ['full', 'graphql', 'moveReview', 'plugin::review.document.move'],
+    ]);
+    expect(done.at(-1)?.details).toMatchObject({ method: 'POST', path: '/graphql', keys: ['type', 'documentId', 'to'] });
+    expect((await entriesOf(app, '&area=document&kind=created&surface=graphql')).map(({ type }) => type)).toEqual([ARTICLE, ARTICLE]);
+
+    const change = `changeReviewStages(type: "${ARTICLE}", stages: []) { revision }`;
+    const refused = [two, change, 'createArticle(data: { title: "x" }) { documentId }'].map((field) => `mutation { ${field} }`);
+    for (const query of [...refused, '{ authors { name } }', ...refused]) await askGraphql(app, query, { token: READER });
+    await askGraphql(app, '{ articles { title } }', { token: READER });
+    const refusals = await entriesOf(app, '&area=refusal');
+    expect(refusals.map(({ title, surface, details: { part, action, status } }) => [title, surface, part, action, status])).toEqual([
+      ['reader', 'graphql', 'removeDeletedDocument', 'plugin::history.bin.remove', 403],
+      ['reader', 'graphql', 'changeReviewStages', 'plugin::review.stage.update', 403],
+      ['reader', 'graphql', 'createArticle', null, 403],
+      ['reader', 'graphql', 'authors', null, 403],
+    ]);
   });
 
   it('says to the doctor that there is no key, that nobody seals, and that it was meddled with', async () => {

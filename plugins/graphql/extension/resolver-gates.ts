@@ -6,9 +6,10 @@ import {
   type GraphQLSchema,
   isObjectType,
 } from 'graphql';
-import { BootError, ForbiddenError, type Policy, type RequestContext } from 'plinth';
+import { BootError, type Caller, ForbiddenError, type Policy, type RequestContext } from 'plinth';
 import { OPENED, OPENED_ALONG, Opening } from '../execute/opening.ts';
 import { type Operation, placeIn } from '../execute/operation.ts';
+import type { ToldParts } from '../execute/told-parts.ts';
 import { ACTIONS, type Action } from '../schema/actions.ts';
 import { type FieldMark, isCustom, markCustom, markOf } from '../schema/marks.ts';
 import type {
@@ -31,6 +32,7 @@ export interface ResolverGateParts {
   /** Names of all declared actions. */
   readonly actions: ReadonlySet<string>;
   readonly middlewares: ReadonlyMap<string, ResolverMiddleware | MiddlewareFactory>;
+  readonly told: ToldParts;
   /** The action that a root field of a plugin's content type requires; undefined: the one named after the type. */
   actionNeeded(uid: string, action: Action): string | undefined;
 }
@@ -73,7 +75,10 @@ export class ResolverGates {
       if (!isObjectType(type) || type.name.startsWith('__')) continue;
       for (const field of Object.values(type.getFields())) {
         const name = `${type.name}.${field.name}`;
-        this.#applyTo(field, name, configs.get(name) ?? null, roots.has(type));
+        const config = configs.get(name) ?? null;
+        this.#applyTo(field, name, config, roots.has(type));
+        if (type === schema.getMutationType())
+          field.resolve = this.#parts.told.telling(field.resolve ?? defaultFieldResolver, this.#actionOfMutation(field, name, config));
       }
     }
   }
@@ -95,6 +100,13 @@ export class ResolverGates {
     }
   }
 
+  /** The action that a mutation requires, as far as a gate checks that. */
+  #actionOfMutation(field: GraphQLField<unknown, unknown>, name: string, config: Configured | null): string | null {
+    const mark = markOf(field);
+    if (config?.auth !== undefined) return config.auth === false ? null : (config.auth.scope[0] ?? null);
+    return mark === undefined ? actionOfSomebody(name) : this.#actionOf(mark);
+  }
+
   /** Null: no check in addition to that of the resolver itself. */
   #guard(field: GraphQLField<unknown, unknown>, name: string, config: Configured | null, isRoot: boolean): Guard | null {
     const mark = markOf(field);
@@ -102,16 +114,22 @@ export class ResolverGates {
       if (mark === undefined) return isRoot && (field.resolve ?? field.subscribe) !== undefined ? onlySomebody(name) : null;
       // A standard field with another resolver still requires the action that its standard resolver checks.
       const action = isCustom(field) ? this.#actionOf(mark) : null;
-      return action === null ? null : ({ caller }) => refuseUnless(caller.trusted || caller.ability.can(action));
+      return action === null ? null : ({ caller }) => this.#refuseWithout([action], caller);
     }
     const scope = config.auth === false ? [] : config.auth.scope;
     for (const action of scope) this.#assertAction(name, action);
     const opened = mark === undefined ? null : this.#openedBy(mark, scope);
     return (operation, info) => {
       const { caller } = operation;
-      refuseUnless(caller.trusted || scope.every((action) => caller.ability.can(action)));
+      this.#refuseWithout(scope, caller);
       if (opened !== null) operation.opened.set(placeIn(info), opened);
     };
+  }
+
+  /** @throws ForbiddenError */
+  #refuseWithout(scope: readonly string[], { trusted, ability }: Caller): void {
+    const lacking = trusted ? undefined : scope.find((action) => !ability.can(action));
+    if (lacking !== undefined) throw this.#parts.told.lacks(new ForbiddenError(), lacking);
   }
 
   /** The action that a standard field requires; null if none. */
@@ -193,7 +211,11 @@ export class ResolverGates {
 /** Guard of an added root field without configuration: refuses anonymous callers, allows users and tokens with full access. */
 function onlySomebody(name: string): Guard {
   return ({ caller }) =>
-    refuseUnless(caller.trusted || caller.user != null || (caller.kind !== 'public' && caller.ability.can(`graphql.${name}`)));
+    refuseUnless(caller.trusted || caller.user != null || (caller.kind !== 'public' && caller.ability.can(actionOfSomebody(name))));
+}
+
+function actionOfSomebody(name: string): string {
+  return `graphql.${name}`;
 }
 
 function refuseUnless(isAllowed: boolean): void {

@@ -1,5 +1,6 @@
 import { type GraphQLSchema, NoSchemaIntrospectionCustomRule, specifiedRules, VariablesInAllowedPositionRule } from 'graphql';
 import type { Documents, Http, Logger } from 'plinth';
+import type { ToldParts } from '../execute/told-parts.ts';
 import { CostRule } from '../limits/cost-rule.ts';
 import { depthRule } from '../limits/depth-rule.ts';
 import { variablesRule } from '../limits/variables-rule.ts';
@@ -25,6 +26,7 @@ export interface AnswersParts {
   readonly documents: Documents;
   /** Registers the handler of WebSockets. */
   readonly http: Pick<Http, 'upgrade'>;
+  readonly told: ToldParts;
   readonly texts: TextAnswers;
   readonly options: GraphqlOptions;
   readonly bounds: ListBounds;
@@ -43,7 +45,7 @@ export interface Answering {
 
 /** Makes the handlers of the endpoint, and of its WebSockets if there are subscriptions. */
 export function answersOf(parts: AnswersParts): Answering {
-  const { schema, documents, http, texts, options, bounds, isProduction, logger } = parts;
+  const { schema, documents, http, told, texts, options, bounds, isProduction, logger } = parts;
   const { apolloServer } = options;
   const tells = apolloServer.introspection ?? !isProduction;
   const cost = new CostRule(schema, { limits: options, bounds });
@@ -58,7 +60,7 @@ export function answersOf(parts: AnswersParts): Answering {
     suggests: tells,
   });
   const stacks = apolloServer.includeStacktraceInErrorResponses && !isProduction;
-  const errors = new ShownErrors({ formatError: apolloServer.formatError, stacks, logger });
+  const errors = new ShownErrors({ formatError: apolloServer.formatError, stacks, logger, parts: told });
   const persisted = new PersistedQueries(apolloServer.persistedQueries);
   const contents = documents;
   const runner = new OperationRunner({ schema, known, texts, cost, persisted, errors, contents, limits: options, suggests: tells });

@@ -88,14 +88,12 @@ export function serveByApollo(parts: ApolloParts): { readonly handler: Handler; 
     dangerouslyDisableValidation: true,
     stopOnTerminationSignals: false,
     formatError: (shown: GraphQLFormattedError, error: GraphQLError) =>
-      error.path ? errors.ofField(error, WITHOUT_ID) : errors.format(shown, error),
+      // Apollo Server does not tell which request an error belongs to.
+      error.path ? errors.ofField(error, null) : errors.format(shown, error),
   });
   server.startInBackgroundHandlingStartupErrorsByLoggingAndFailingAllRequests();
   return { handler: (ctx) => answer(server, HeaderMap, parts, ctx), stop: () => server.stop() };
 }
-
-/** Apollo Server does not tell which request an error belongs to. */
-const WITHOUT_ID = { state: {} as RequestContext['state'] };
 
 async function answer(
   server: ApolloServer,

@@ -1,5 +1,6 @@
 import type { GraphQLError, GraphQLFormattedError } from 'graphql';
 import { isPlinthError, type Logger, type PlinthError, type RequestContext } from 'plinth';
+import type { ToldParts } from '../execute/told-parts.ts';
 import type { FormatError } from '../options.ts';
 
 /** Options for showing errors. */
@@ -8,6 +9,7 @@ export interface ShownErrorsParts {
   /** Whether their stack is included. */
   readonly stacks: boolean;
   readonly logger: Pick<Logger, 'error'>;
+  readonly parts: Pick<ToldParts, 'failed'>;
 }
 
 /** Converts errors to the form that clients see, and logs unexpected ones. */
@@ -33,11 +35,12 @@ export class ShownErrors {
     }
   }
 
-  /** Formats the error of a field. */
-  ofField(error: GraphQLError, ctx: Pick<RequestContext, 'state'>): GraphQLFormattedError {
+  /** Formats the error of a field. @param ctx null: not known which request it was */
+  ofField(error: GraphQLError, ctx: RequestContext | null): GraphQLFormattedError {
     const { shown, unexpected } = fieldError(error);
+    if (ctx !== null) this.#parts.parts.failed(error, ctx);
     if (unexpected !== undefined) {
-      const facts = { err: unexpected, requestId: ctx.state.requestId, path: error.path };
+      const facts = { err: unexpected, requestId: ctx?.state.requestId, path: error.path };
       this.#parts.logger.error(facts, 'a field of a GraphQL operation failed');
     }
     return this.format(shown, error);

@@ -25,7 +25,9 @@ import type { FieldMark } from './marks.ts';
 import { dialectScalars } from './scalars.ts';
 
 /** The parts that a schema is made from. */
-export interface SchemaParts extends Pick<GraphqlOptions, 'shadowCRUD' | 'keyPages'>, Pick<ResolverGateParts, 'policies' | 'actions'> {
+export interface SchemaParts
+  extends Pick<GraphqlOptions, 'shadowCRUD' | 'keyPages'>,
+    Pick<ResolverGateParts, 'policies' | 'actions' | 'told'> {
   readonly model: Model;
   readonly extensions: GraphqlExtensions;
   /** The resolver for a mark; undefined: the default resolver, which returns the source's property. */
@@ -50,6 +52,7 @@ export function buildSchema({
   loadNexus,
   policies,
   actions,
+  told,
 }: SchemaParts): GraphQLSchema {
   const { shadow, rootArguments, referred, middlewares } = extensions;
   shadow.assertKnown(model);
@@ -70,7 +73,10 @@ export function buildSchema({
     addResolvers(schema, all);
     const [problem] = nameProblems(model, definedScalars(all));
     if (problem !== undefined) throw new BootError(problem, 'GRAPHQL_SCHEMA');
-    const gates = new ResolverGates({ policies, actions, middlewares, actionNeeded: (uid, action) => shadow.actionNeeded(uid, action) });
+    const gates = new ResolverGates({
+      ...{ policies, actions, middlewares, told },
+      actionNeeded: (uid, action) => shadow.actionNeeded(uid, action),
+    });
     gates.apply(schema, used);
     assertValidSchema(schema);
     return schema;

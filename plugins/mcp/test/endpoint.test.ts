@@ -174,6 +174,26 @@ describe('the route of agents', () => {
     expect(changes.map(({ caller }) => caller.origin?.agent)).toEqual(['x'.repeat(99)]);
   });
 
+  it('leaves refused calls in the audit, and writes of documents as such alone', async () => {
+    const made = await post(call('create', { type: 'api::author.author', data: { name: 'Refused' } }));
+    const { documentId } = made.body.result.structuredContent.document;
+    for (const id of [1, 2]) await post(call('delete', { type: 'api::author.author', documentId }, id));
+    await post(call('get', { type: 'api::author.author', documentId }));
+    const inAudit = async (area: string) => {
+      const told = await app.request
+        .get(`/api/audit/entries?area=${area}&surface=mcp`)
+        .set('Authorization', `Bearer ${TOKENS.full}`)
+        .expect(200);
+      return told.body.data.filter(({ details }: any) => details.part !== undefined);
+    };
+    for (const end = Date.now() + 5_000; (await inAudit('refusal')).length === 0 && Date.now() < end; )
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(await inAudit('refusal')).toMatchObject([
+      { title: 'writer', kind: 'refused', details: { method: 'POST', path: '/mcp', part: 'delete', status: 403 } },
+    ]);
+    expect(await inAudit('action')).toEqual([]);
+  });
+
   it('carries a call with a key out once', async () => {
     const agent = await Agent.connect(app, 'writer');
     const given = { type: 'api::author.author', data: { name: 'Once' }, idempotencyKey: 'key-1' };

@@ -5,6 +5,7 @@ import { AnswerSize } from '../../execute/answer-size.ts';
 import { ContentResolvers } from '../../execute/content-resolvers.ts';
 import { InTurn } from '../../execute/in-turn.ts';
 import type { Operation } from '../../execute/operation.ts';
+import { ToldParts } from '../../execute/told-parts.ts';
 import { loadNexus } from '../../extension/nexus.ts';
 import { GRAPHQL, type GraphqlExtensions } from '../../graphql.ts';
 import { buildSchema } from '../../schema/build-schema.ts';
@@ -147,6 +148,7 @@ export async function bootTextApp(database?: TestDialect): Promise<TextApp> {
     resolver: (mark) => resolvers.of(mark),
     loadNexus,
     policies: container.resolve(HTTP).policies,
+    told: new ToldParts(container.resolve(HTTP).hooks),
     actions: new Set(container.resolve(ACCESS).actions.keys()),
   });
   const textsUpTo = (rowLimit: number) =>
