@@ -35,7 +35,8 @@ const KINDS: Readonly<Record<string, string>> = {
 
 /** Returns what was done, as a short text. */
 export function kindOf({ kind, details }: AuditEntry): string {
-  if (kind === 'done' && typeof details.action === 'string') return details.action;
+  const done = details.action ?? details.part;
+  if (kind === 'done' && typeof done === 'string') return done;
   const known = KINDS[kind];
   return known === undefined ? kind : t(known);
 }
