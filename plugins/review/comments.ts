@@ -143,11 +143,13 @@ export class Comments {
 
   /** Drafts with threads that mention a person, the latest mention first. */
   async mentionsOf(person: string, { offset, limit }: Window): Promise<readonly DraftKey[]> {
-    const rows = await this.#mentions()
+    const { knex } = this.#parts.database();
+    const rows = await knex<DraftKey & { readonly id: number; readonly person: string }>(mentionsTable.name)
       .select('type', 'document', 'locale')
+      .max({ latest: 'id' })
       .where({ person })
       .groupBy('type', 'document', 'locale')
-      .orderByRaw('max(??) desc', ['id'])
+      .orderBy('latest', 'desc')
       .offset(offset)
       .limit(limit);
     return rows.map(({ type, document, locale }) => ({ type, document, locale }));

@@ -162,40 +162,6 @@ eachDialect('comments, assignment and what waits', (dialect) => {
     expect(told().at(-1)).toBe('wendy@example.com: edith about Named');
   });
 
-  it('wait for those who may read them, however many others come first', async () => {
-    const section = await app.come('sally', 'section');
-    const { container } = app.kernel;
-    const { knex } = container.resolve(DATABASE);
-    const documents = container.resolve(DOCUMENTS);
-    const drafts: string[] = [];
-    const add = async (title: string, count: number) => {
-      for (let n = 0; n < count; n++) {
-        const request = { data: { title: `${title} ${n}` }, axes: new Map([['status', 'draft']]) };
-        drafts.push(((await documents.create(ARTICLE, request, SYSTEM)) as { documentId: string }).documentId);
-      }
-    };
-    await add('Other', 110);
-    await add('Own', 2);
-    const key = { type: ARTICLE, locale: 'en' };
-    await knex('plinth_review_states').whereIn('document', drafts).update({ stage: 'review', since: 1 });
-    const mine = async () => (await section.get('/review/mine')).body.data;
-    const titles = (tasks: { title: string }[]) => tasks.map(({ title }) => title);
-    const waiting = await mine();
-    expect([titles(waiting.waiting), waiting.more]).toEqual([['Own 0', 'Own 1'], { assigned: false, mentions: false, waiting: false }]);
-    await knex('plinth_review_states').whereIn('document', drafts).update({ assignee: section.caller });
-    const rows = drafts.map((document) => ({ ...key, document, comment: 1, thread: 1, person: section.caller }));
-    await knex('plinth_review_mentions').insert(rows.toReversed());
-    const named = await mine();
-    expect([titles(named.assigned), titles(named.mentions), named.waiting]).toEqual([['Own 0', 'Own 1'], ['Own 0', 'Own 1'], []]);
-    await add('Own', 60);
-    await knex('plinth_review_states').whereIn('document', drafts).update({ stage: 'review', assignee: null });
-    const many = await mine();
-    expect([many.waiting.length, many.more.waiting]).toEqual([50, true]);
-    expect((await section.get('/home')).body.data.waits.length).toBeGreaterThan(0);
-    await Promise.all(drafts.map((document) => documents.remove(ARTICLE, document, new Map(), SYSTEM)));
-    expect(await knex('plinth_review_mentions').where({ person: section.caller })).toEqual([]);
-  });
-
   it('leave no mentions where the comment was removed before its change is written', async () => {
     const database = app.kernel.container.resolve(DATABASE);
     const removals = {
@@ -243,5 +209,39 @@ eachDialect('comments, assignment and what waits', (dialect) => {
         { text: 'wendy', at: null },
       ],
     });
+  });
+
+  it('wait for those who may read them, however many others come first', async () => {
+    const section = await app.come('sally', 'section');
+    const { container } = app.kernel;
+    const { knex } = container.resolve(DATABASE);
+    const documents = container.resolve(DOCUMENTS);
+    const drafts: string[] = [];
+    const add = async (title: string, count: number) => {
+      for (let n = 0; n < count; n++) {
+        const request = { data: { title: `${title} ${n}` }, axes: new Map([['status', 'draft']]) };
+        drafts.push(((await documents.create(ARTICLE, request, SYSTEM)) as { documentId: string }).documentId);
+      }
+    };
+    await add('Other', 110);
+    await add('Own', 2);
+    const key = { type: ARTICLE, locale: 'en' };
+    await knex('plinth_review_states').whereIn('document', drafts).update({ stage: 'review', since: 1 });
+    const mine = async () => (await section.get('/review/mine')).body.data;
+    const titles = (tasks: { title: string }[]) => tasks.map(({ title }) => title);
+    const waiting = await mine();
+    expect([titles(waiting.waiting), waiting.more]).toEqual([['Own 0', 'Own 1'], { assigned: false, mentions: false, waiting: false }]);
+    await knex('plinth_review_states').whereIn('document', drafts).update({ assignee: section.caller });
+    const rows = drafts.map((document) => ({ ...key, document, comment: 1, thread: 1, person: section.caller }));
+    await knex('plinth_review_mentions').insert(rows.toReversed());
+    const named = await mine();
+    expect([titles(named.assigned), titles(named.mentions), named.waiting]).toEqual([['Own 0', 'Own 1'], ['Own 0', 'Own 1'], []]);
+    await add('Own', 60);
+    await knex('plinth_review_states').whereIn('document', drafts).update({ stage: 'review', assignee: null });
+    const many = await mine();
+    expect([many.waiting.length, many.more.waiting]).toEqual([50, true]);
+    expect((await section.get('/home')).body.data.waits.length).toBeGreaterThan(0);
+    await Promise.all(drafts.map((document) => documents.remove(ARTICLE, document, new Map(), SYSTEM)));
+    expect(await knex('plinth_review_mentions').where({ person: section.caller })).toEqual([]);
   });
 });
