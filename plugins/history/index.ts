@@ -45,7 +45,7 @@ export default definePlugin({
     const rest = plugins.includes('rest') ? container.resolve(REST) : null;
     const store = new EntryStore(() => container.resolve(DATABASE));
     const reach = new Reach(documents);
-    const shown = new ShownStates(documents, async (found, type) => rest?.answered(found, type) ?? found);
+    const shown = new ShownStates(documents, async (found, type) => rest?.shown(found, type) ?? found);
     const history = new History({ documents, store, reach, shown, titlesOf: (names) => access.titlesOf(names) });
     const binned = new BinStore(() => container.resolve(DATABASE));
     const bin = new Bin({ documents, store, binned, reach, history });

@@ -1,4 +1,4 @@
-import { type AxisUse, type CheckedQuery, type ContentType, type DocumentValue, isTapped, type Paging, type PurposeOf, z } from 'plinth';
+import { type AxisUse, type CheckedQuery, type ContentType, type DocumentValue, type Paging, type PurposeOf, z } from 'plinth';
 import { Session, type Verb } from './session.ts';
 import { wholePopulate } from './whole-document.ts';
 
@@ -82,17 +82,6 @@ function pagingOf({ parts: { rest } }: Session): Paging {
   return { defaultLimit: Math.min(FEW, defaultLimit), maxLimit, withCount: true };
 }
 
-/** Documents as REST would return them: after the taps of `rest.entry` and `rest.answer`. */
-export async function shown(session: Session, type: ContentType, documents: readonly DocumentValue[]): Promise<readonly DocumentValue[]> {
-  return session.parts.rest.answered(entriesOf(session, type, documents), type);
-}
-
-/** Documents after the taps of `rest.entry`, but before those of `rest.answer`, which sign addresses anew each time. */
-export function entriesOf(session: Session, type: ContentType, documents: readonly DocumentValue[]): readonly DocumentValue[] {
-  const { entry } = session.parts.rest.hooks;
-  return isTapped(entry) ? documents.map((document) => entry.call(document, { type })) : documents;
-}
-
 /**
  * One document as REST would return it.
  * @param seen receives the revision of the document
@@ -106,10 +95,10 @@ export async function readOne(
   seen?: (revision: number) => void,
 ): Promise<DocumentValue | null> {
   const found = await readBare(session, type, documentId, asked, seen);
-  return found === null ? null : ((await shown(session, type, [found]))[0] ?? null);
+  return found === null ? null : ((await session.parts.rest.shown([found], type))[0] ?? null);
 }
 
-/** As `readOne`, before any tap of REST: an answer must not contain it until `shown` has seen it. */
+/** As `readOne`, before any tap of REST: an answer must not contain it until `Rest.shown` has seen it. */
 export async function readBare(
   session: Session,
   type: ContentType,

@@ -1,7 +1,7 @@
 import { type ContentType, type DocumentValue, mainAttribute, NotFoundError } from 'plinth';
 import { FILE_UID } from 'plinth/plugins/upload';
 import { fittingDocument } from './bounded.ts';
-import { askedQuery, readOne, shown } from './content.ts';
+import { askedQuery, readOne } from './content.ts';
 import type { Session } from './session.ts';
 
 /** Documents on one page of the list: the latest of one type. */
@@ -51,7 +51,7 @@ async function latestOf(session: Session, type: ContentType) {
   const query = isDated ? askedQuery(session, type, { pagination, sort: 'updatedAt:desc' }, 'list') : plain;
   const { documents } = await session.documents.find(query, session.budget());
   const label = mainAttribute(type, (name) => query.fields.some((field) => field.name === name));
-  return (await shown(session, type, documents as readonly DocumentValue[])).map((document) => {
+  return (await session.parts.rest.shown(documents as readonly DocumentValue[], type)).map((document) => {
     const { documentId } = document;
     const title = label === null ? null : document[label];
     return {

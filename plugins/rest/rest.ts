@@ -57,7 +57,11 @@ export interface Rest {
   addDocumentAction(action: DocumentAction): void;
   /** Whether taps of `hooks.answer` may change the response to a query. If not, its text suffices. */
   changes(query: CheckedQuery): boolean;
-  /** Applies `hooks.answer` to documents of a type, for plugins that send documents themselves. */
+  /** Applies `hooks.entry` to documents of a type. */
+  entries(documents: readonly DocumentValue[], type: ContentType): readonly DocumentValue[];
+  /** Applies `hooks.entry` and `hooks.answer` to documents of a type, for plugins that send documents as REST does. */
+  shown(documents: readonly DocumentValue[], type: ContentType): Promise<readonly DocumentValue[]>;
+  /** Applies `hooks.answer` to documents of a type, for plugins that send documents in a form of their own. */
   answered(documents: readonly DocumentValue[], type: ContentType): Promise<readonly DocumentValue[]>;
   /**
    * Declares a query parameter that a plugin reads, beside those of the query language and the axes, so that `strictParams` accepts it.
@@ -167,6 +171,15 @@ export class RestExtensions implements Rest {
 
   changes(query: CheckedQuery): boolean {
     return changesAnswer(this.hooks, query);
+  }
+
+  entries(documents: readonly DocumentValue[], type: ContentType): readonly DocumentValue[] {
+    const { entry } = this.hooks;
+    return isTapped(entry) ? documents.map((document) => entry.call(document, { type })) : documents;
+  }
+
+  shown(documents: readonly DocumentValue[], type: ContentType): Promise<readonly DocumentValue[]> {
+    return this.answered(this.entries(documents, type), type);
   }
 
   async answered(documents: readonly DocumentValue[], type: ContentType): Promise<readonly DocumentValue[]> {

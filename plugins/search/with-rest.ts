@@ -1,14 +1,4 @@
-import {
-  type ContentType,
-  checkedInput,
-  type DocumentValue,
-  isTapped,
-  queryNumber,
-  type RouteTable,
-  readerOf,
-  ValidationError,
-  z,
-} from 'plinth';
+import { type ContentType, checkedInput, type DocumentValue, queryNumber, type RouteTable, readerOf, ValidationError, z } from 'plinth';
 import type { Rest } from 'plinth/plugins/rest';
 import type { Mark } from './match.ts';
 import type { SearchedType } from './searchable.ts';
@@ -61,11 +51,7 @@ export function addSearchRoute(routes: RouteTable, prefix: string, answers: Sear
     parameters: z.toJSONSchema(asked, { io: 'input', unrepresentable: 'any' }).properties as never,
     answers: { 200: { type: 'object', properties: { data: { type: 'array' }, meta: { type: 'object' } } } },
   });
-  const { entry } = rest.hooks;
-  const shownByRest = async (document: DocumentValue, type: ContentType) => {
-    const [answer = document] = await rest.answered([isTapped(entry) ? entry.call(document, { type }) : document], type);
-    return answer;
-  };
+  const shownByRest = async (document: DocumentValue, type: ContentType) => (await rest.shown([document], type))[0] ?? document;
   routes.get(`${prefix}/search`, { auth: false, describe }, async (ctx) => {
     const { q, types, fields, page, pageSize, ...axes } = checkedInput(asked, { ...ctx.parameters });
     const start = (page - 1) * pageSize;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Caller, type ContentType, type Documents, type DocumentValue, isPlinthError, isTapped } from 'plinth';
+import { type Caller, type Documents, type DocumentValue, isPlinthError } from 'plinth';
 import type { Tokens } from 'plinth/plugins/api-tokens';
 import type { Rest } from 'plinth/plugins/rest';
 import type { DueDeliveries, DueDelivery } from './due-deliveries.ts';
@@ -10,7 +10,7 @@ export interface MessageParts {
   readonly documents: Documents;
   /** Null if the plugin is off: messages contain no documents then. */
   readonly tokens: Pick<Tokens, 'callerOf'> | null;
-  readonly rest: Pick<Rest, 'answered' | 'hooks'> | null;
+  readonly rest: Pick<Rest, 'shown'> | null;
   /** Has the bodies of earlier attempts. */
   readonly due: Pick<DueDeliveries, 'bodyOf'>;
 }
@@ -61,20 +61,13 @@ async function entryOf({ type: uid, document, facts }: DueDelivery, caller: Call
       const query = documents.parse(uid, { ...facts.axes, ...populate }, 'one', caller, action);
       const found = await documents.findOne(type.kind === 'singleType' ? null : document, query);
       if (found === null) return null;
-      return rest === null ? (found as DocumentValue) : await shownByRest(found as DocumentValue, type, rest);
+      return rest === null ? (found as DocumentValue) : ((await rest.shown([found as DocumentValue], type))[0] ?? null);
     } catch (error) {
       if (!isPlinthError(error) || error.status >= 500) throw error;
       if (error.status === 403) return null;
     }
   }
   return null;
-}
-
-/** A document as REST returns it, after the taps of `rest.entry` and `rest.answer`. */
-async function shownByRest(document: DocumentValue, type: ContentType, rest: Pick<Rest, 'answered' | 'hooks'>) {
-  const { entry } = rest.hooks;
-  const [answer = document] = await rest.answered([isTapped(entry) ? entry.call(document, { type }) : document], type);
-  return answer;
 }
 
 function asPlinth({ event, type: uid, document: documentId, facts }: DueDelivery, entry: DocumentValue | null) {

@@ -1,7 +1,7 @@
 import { type CheckedQuery, type ContentType, type DocumentValue, NotFoundError, z } from 'plinth';
 import { paginationMeta } from 'plinth/plugins/rest';
 import { fittingDocument, fittingDocuments } from '../bounded.ts';
-import { askedQuery, DOCUMENT, KEYS, LEFT_OUT, readOne, shown } from '../content.ts';
+import { askedQuery, DOCUMENT, KEYS, LEFT_OUT, readOne } from '../content.ts';
 import type { Session } from '../session.ts';
 import { type Tool, tool } from '../tool.ts';
 
@@ -48,7 +48,7 @@ export const readTools: readonly Tool[] = [
       const of = session.type(uid);
       const query = askedQuery(session, of, asked, 'list');
       const { documents, total } = await session.documents.find(query, session.budget());
-      return listed(session, await shown(session, of, documents as readonly DocumentValue[]), query, total);
+      return listed(session, await session.parts.rest.shown(documents as readonly DocumentValue[], of), query, total);
     },
   }),
   tool({
@@ -79,7 +79,7 @@ export function told({ parts: { options } }: Session, given: DocumentValue) {
 /** A written document as reads show it. Called after the write: what is kept under its idempotency key must not hold signed addresses. */
 export async function toldAsShown(session: Session, type: ContentType, document: DocumentValue | null) {
   if (document === null) return { document };
-  const [answer = document] = await shown(session, type, [document]);
+  const [answer = document] = await session.parts.rest.shown([document], type);
   return told(session, answer);
 }
 

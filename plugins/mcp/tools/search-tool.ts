@@ -1,6 +1,6 @@
 import { askerOf, type ContentType, type DocumentValue, mainAttribute, z } from 'plinth';
 import { fittingDocuments } from '../bounded.ts';
-import { askedQuery, KEYS, shown } from '../content.ts';
+import { askedQuery, KEYS } from '../content.ts';
 import type { Session } from '../session.ts';
 import { type Tool, tool } from '../tool.ts';
 
@@ -69,7 +69,8 @@ async function byIndex(session: Session, types: readonly string[], { query: q, l
   const { caller, ctx } = session;
   const { search } = session.parts;
   const parameters = { status, ...(locale !== undefined && { locale }) };
-  const shownByRest = async (document: DocumentValue, type: ContentType) => (await shown(session, type, [document]))[0] ?? document;
+  const shownByRest = async (document: DocumentValue, type: ContentType) =>
+    (await session.parts.rest.shown([document], type))[0] ?? document;
   const asked = { q, types, parameters, fields: ['documentId'], start: 0, limit, shown: shownByRest };
   const found = await search?.search(asked, caller, askerOf(ctx));
   const hits = (found?.hits ?? []).map(({ searched, documentId, title, marks }): Hit => {
@@ -90,7 +91,7 @@ async function byQuery(session: Session, type: ContentType, { query: search, loc
   const query = askedQuery(session, type, asked, 'list');
   const { documents } = await session.documents.find(query, session.budget());
   const label = mainAttribute(type, (name) => query.fields.some((field) => field.name === name));
-  return (await shown(session, type, documents as readonly DocumentValue[])).map((document) => ({
+  return (await session.parts.rest.shown(documents as readonly DocumentValue[], type)).map((document) => ({
     type: type.uid,
     documentId: String(document.documentId),
     label: label === null || typeof document[label] !== 'string' ? null : document[label].slice(0, EXCERPT),

@@ -10,7 +10,7 @@ import {
 } from 'plinth';
 import type { Drafts } from 'plinth/plugins/draft-and-publish';
 import { fittingDocuments } from '../bounded.ts';
-import { askedQuery, DOCUMENT, entriesOf, KEYS, LEFT_OUT, readBare } from '../content.ts';
+import { askedQuery, DOCUMENT, KEYS, LEFT_OUT, readBare } from '../content.ts';
 import { differences } from '../differences.ts';
 import { MCP } from '../rights.ts';
 import type { Session } from '../session.ts';
@@ -195,7 +195,7 @@ async function rehearsed(
  */
 async function shownChange(session: Session, type: ContentType, before: DocumentValue | null, after: DocumentValue | null) {
   const sides = [before, after].filter((document) => document !== null);
-  const entries = entriesOf(session, type, sides);
+  const entries = session.parts.rest.entries(sides, type);
   const answered = await session.parts.rest.answered(entries, type);
   const [was, is] = before === null ? [-1, 0] : [0, after === null ? -1 : 1];
   const changed = new Set(differences(entries[was] ?? null, entries[is] ?? null).map(({ attribute }) => attribute));
