@@ -38,7 +38,7 @@ describe('reviews', () => {
     await picture(page, 'stages');
     assert.deepEqual(await axeFaults(page), []);
     await page.getByRole('button', { name: 'Save the stages' }).click();
-    await page.getByText('Saved. Documents are held by these stages from now on.').waitFor();
+    await page.getByText('Saved. Documents are held by these stages from now on.').first().waitFor();
     await page.getByRole('button', { name: 'Save the stages' }).and(page.locator('[aria-disabled=true]')).waitFor();
     await page.setViewportSize({ width: 360, height: 740 });
     assert.equal(await overflow(page), 0);

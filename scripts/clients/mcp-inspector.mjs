@@ -6,6 +6,7 @@ import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import process from 'node:process';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** `inspector --cli` is the package `inspector-cli`. The main package adds a page, and requires Node 22. */
 export const packages = {
@@ -73,6 +74,8 @@ export async function use({ url, folder, tokens, person, step }) {
     assert.equal(JSON.parse(contents[0].text).title, 'By the inspector');
   });
 
+  // The inspector ran while this process waited for it, without noticing that the service had closed idle connections.
+  await sleep(200);
   const required = createRequire(join(folder, 'package.json'));
   const call = async (client) => {
     const { structuredContent } = await client.callTool({ name: 'get', arguments: { type: ARTICLE, documentId } });
