@@ -1,5 +1,6 @@
 // `npm run browser [-- PATTERN]`: builds, and tests the admin interface with a real server and a real browser. `--pictures` writes
-// docs/images, `--aria` what screen readers get (scripts/browser/aria): review both before you commit them.
+// docs/images, `--aria` what screen readers get (scripts/browser/aria): review both before you commit them. `--until TIME` begins no suite
+// after that time (in seconds since 1970), and names those that are left.
 //
 // The browser is Debian's chromium, or the program that CHROMIUM names. If this is root, chromium is installed if it is missing.
 // BROWSER_DATABASE=mysql or postgres uses another database than SQLite.
@@ -21,6 +22,9 @@ if (process.env.CHROMIUM === undefined && spawnSync('which', ['chromium']).statu
 
 const FLAGS = { '--pictures': { BROWSER_PICTURES: 'docs/images' }, '--aria': { BROWSER_ARIA: 'write' } };
 const args = process.argv.slice(2);
+const untilAt = args.indexOf('--until');
+const until = untilAt === -1 ? Number.POSITIVE_INFINITY : Number(args.splice(untilAt, 2)[1]) * 1000;
+if (Number.isNaN(until)) throw new Error('--until needs a time in seconds since 1970');
 const patterns = args.filter((arg) => !(arg in FLAGS));
 const folder = join(ROOT, 'scripts/browser');
 const all = readdirSync(folder).filter((name) => name.endsWith('.suite.ts'));
@@ -33,8 +37,11 @@ const env = Object.assign({ ...process.env }, ...args.map((arg) => FLAGS[arg]));
 /** Milliseconds after which a hanging suite fails. */
 const LONGEST = 600_000;
 
-/** @returns the suites with a failed test */
-function test(names, atOnce) {
+/**
+ * @param until milliseconds since 1970, after which no suite begins
+ * @returns the suites with a failed test
+ */
+function test(names, atOnce, until) {
   const failed = [];
   const run = (name) =>
     new Promise((resolve) => {
@@ -50,7 +57,10 @@ function test(names, atOnce) {
     });
   const waiting = names.values();
   const inTurn = async () => {
-    for (const name of waiting) await run(name);
+    for (const name of waiting) {
+      if (Date.now() < until) await run(name);
+      else console.log(`left out, as it is late: npm run browser -- ${name.replace('.suite.ts', '')}`);
+    }
   };
   return Promise.all(Array.from({ length: atOnce }, inTurn)).then(() => failed);
 }
@@ -61,14 +71,16 @@ const failed = [
   ...(await test(
     suites.filter((name) => !ALONE.has(name)),
     2,
+    until,
   )),
   ...(await test(
     suites.filter((name) => ALONE.has(name)),
     1,
+    until,
   )),
 ];
-// A browser on a busy machine fails now and then. Failed suites run again, alone; a second failure counts.
+// A browser on a busy machine fails now and then. Failed suites run again, alone, however late it is; a second failure counts.
 if (failed.length > 0) console.log(`\nonce more, alone: ${failed.join(', ')}\n`);
-const wrong = await test(failed, 1);
+const wrong = await test(failed, 1, Number.POSITIVE_INFINITY);
 for (const name of wrong) console.error(`failed twice: ${name}`);
 if (wrong.length > 0) process.exitCode = 1;
