@@ -1,3 +1,5 @@
-export { AppTables, type CopySettings, type MigrationOptions, type MigrationReport, type TableLoss } from './app-tables.ts';
+export { AppTables, type CopySettings } from './app-tables.ts';
+export type { TableLoss } from './losses.ts';
+export type { MigrationOptions, MigrationReport } from './migration.ts';
 export type { RenameMigration } from './rename-migration.ts';
 export type { TableCollector } from './table-collector.ts';

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { BootError } from '../config/index.ts';
+import type { SchemaLoss } from '../database/index.ts';
 import type { OwnedDocuments, StoredAttribute } from '../documents/index.ts';
 import type { ContentType } from '../model/index.ts';
 
@@ -119,4 +120,23 @@ function linksStatement(links: string, from: string, to: string): string {
     await knex(${table}).where({ attribute: ${old}, entry: 0 }).update({ attribute: ${next} });
   }
 `;
+}
+
+/**
+ * What to do about an attribute that was perhaps renamed: one column is kept without an attribute, and one is new in the same table.
+ * @param steps what the boot has done
+ */
+export function renameHints(documents: OwnedDocuments, steps: readonly string[], losses: readonly SchemaLoss[]): readonly string[] {
+  return [...documents.model.contentTypes.values()].flatMap((type) => {
+    const columns = [...type.attributes.keys()].map((name) => [name, [...(documents.stored(type.uid, name)?.columns.values() ?? [])][0]]);
+    const { table = '' } = documents.stored(type.uid, 'documentId') ?? {};
+    const added = columns.filter(([, column]) => steps.includes(`addColumn ${table}.${column}`));
+    const left = losses.flatMap((loss) => (loss.kind === 'dropColumn' && loss.table === table ? [loss.column] : []));
+    const [[name] = [], ...others] = added;
+    const [old, ...more] = left.filter((column) => !column.startsWith('_unique'));
+    if (name === undefined || old === undefined || others.length + more.length > 0) return [];
+    const from = old.replace(/^_to_/, '');
+    const command = `plinth migrate --rename ${type.singularName}.${from}=${name}`;
+    return [`${type.uid}: "${from}" is gone and "${name}" is new; if it was renamed, "${command}" moves the values`];
+  });
 }

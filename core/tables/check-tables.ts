@@ -1,0 +1,35 @@
+import { addToSchema, describeLoss, describeStep, planSchema, waitingMigrations } from '../database/index.ts';
+import type { Finding } from '../documents/index.ts';
+import type { TablesAtHand } from './migration.ts';
+
+/**
+ * Inspects the database, its tables and all content. @param repairs whether to repair what can be repaired without a loss
+ * @returns findings, as they are found
+ */
+export async function* checkTables(
+  { database, documents, freshness, tables, migrations }: TablesAtHand,
+  repairs: boolean,
+): AsyncGenerator<Finding> {
+  const { dialect, knex } = database;
+  const actual = new Set((await dialect.schema.introspect(knex)).map((table) => table.name));
+  const names = tables.map((table) => table.name).filter((name) => actual.has(name));
+  const one = { count: 1, examples: [] };
+  for (const text of await dialect.schema.damages(knex, names))
+    yield { kind: 'database', where: 'database', text, ...one, state: 'manual' };
+  const waiting = await waitingMigrations(database, migrations);
+  for (const name of waiting) {
+    const text = `the migration "${name}" has not run: plinth migrate runs it; tables and content are looked at afterwards`;
+    yield { kind: 'tables', where: 'config/migrations', text, ...one, state: 'manual' };
+  }
+  // Pending migrations may repair what looks broken. And a column that is added here would block their rename to it.
+  if (waiting.length > 0) return;
+  const { steps, losses } = await planSchema(database, tables);
+  if (repairs && steps.length > 0) await addToSchema(database, tables);
+  for (const step of steps) {
+    const text = `the tables are not as the model wants them: ${describeStep(step)}`;
+    yield { kind: 'tables', where: step.table, text, ...one, state: repairs ? 'repaired' : 'repairable' };
+  }
+  for (const loss of losses) yield { kind: 'tables', where: loss.table, text: describeLoss(loss), ...one, state: 'manual' };
+  yield* documents.findings(repairs);
+  if (repairs) await freshness.settle(true);
+}

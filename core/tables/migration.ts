@@ -1,0 +1,146 @@
+import {
+  addToSchema,
+  agreesTo,
+  describeLoss,
+  describeStep,
+  type LossConsent,
+  migrate,
+  migrateAlone,
+  type OwnedDatabase,
+  planSchema,
+  SchemaLossError,
+  type TableSchema,
+  type UserMigrations,
+  waitingMigrations,
+  withLease,
+} from '../database/index.ts';
+import { type ModelChange, ModelChangeError, type OwnedDocuments } from '../documents/index.ts';
+import type { OwnedFreshness } from '../freshness/index.ts';
+import { lossesByTable, refuseUnknown, type TableLoss } from './losses.ts';
+
+/** The tables that the model and the plugins want, and what changes them. */
+export interface TablesAtHand {
+  readonly database: OwnedDatabase;
+  readonly documents: OwnedDocuments;
+  readonly freshness: OwnedFreshness;
+  readonly tables: readonly TableSchema[];
+  /** The migrations of the app. */
+  readonly migrations: UserMigrations;
+  /** Names of the running plugins. */
+  readonly plugins: ReadonlySet<string>;
+}
+
+/** Options of a migration. */
+export interface MigrationOptions {
+  /**
+   * Whether content that the model has no place for may be lost (dropped, emptied or cut): all of it, none, or that of the named tables. A
+   * function is called after the app's migrations have run, with the losses that remain then; not when there are none. Default false.
+   */
+  readonly allowLoss?: LossConsent | ((planned: readonly TableLoss[]) => Promise<LossConsent>);
+  /** Called with the app's migrations as soon as they have run, even if a later step fails. */
+  readonly onRan?: (migrations: readonly string[]) => void;
+  /** Only reports what would be done. Default false. */
+  readonly dryRun?: boolean;
+}
+
+/** What a migration did, or would do. One line each. */
+export interface MigrationReport {
+  /** Changes of tables and of their content. */
+  readonly steps: readonly string[];
+  /** Those of `steps` that change content: a sentence each. */
+  readonly content: readonly string[];
+  /** Names of the app's migrations that ran; in a dry run, of those that would run. */
+  readonly migrations: readonly string[];
+  /** What would be lost and was therefore kept. */
+  readonly losses: readonly string[];
+  /** The same losses, by the table by whose name they are accepted. */
+  readonly tables: readonly TableLoss[];
+  /** What no migration can do: the content must be changed first. Only in a dry run; otherwise it is thrown. */
+  readonly refused: readonly string[];
+  /** Why some indexes cannot be created, because the database lacks something for them; null where all can be. */
+  readonly lacking: string | null;
+  /** Those of `losses` and `refused` that would stop a boot. Only in a dry run. */
+  readonly stops: readonly string[];
+}
+
+/** Accepts no loss. Unlike `false`, it does not throw: what would be lost is kept. */
+const NOTHING: LossConsent = new Set();
+
+/**
+ * Brings tables and content in step with the model: the app's migrations first, then what only adds, then what loses content, with consent.
+ * @throws ModelChangeError for what no migration can do, or what stops a boot and was not agreed to
+ * @throws SchemaLossError where content would be lost and `allowLoss` is false
+ * @throws BootError where `allowLoss` names a table that loses nothing
+ */
+export async function migrateTables(
+  { database, documents, freshness, tables, migrations, plugins }: TablesAtHand,
+  { allowLoss: consent = false, dryRun = false, onRan = () => undefined }: MigrationOptions,
+): Promise<MigrationReport> {
+  // These migrations may rename what would otherwise be lost.
+  const first = dryRun ? [] : await migrateAlone(database, { migrations });
+  onRan(first);
+  const changes = await documents.changes();
+  const texts = (consent: ModelChange['consent']) => changes.filter((change) => change.consent === consent).map((change) => change.text);
+  const { steps, losses, refused } = await planSchema(database, tables);
+  const planned = lossesByTable(losses, changes, plugins);
+  if (dryRun) {
+    return {
+      steps: [...steps.map(describeStep), ...texts('none')],
+      content: texts('none'),
+      migrations: await waitingMigrations(database, migrations),
+      losses: [...losses.map(describeLoss), ...texts('loss')],
+      tables: planned,
+      refused: texts('never'),
+      lacking: refused,
+      stops: changes.filter(({ stops }) => stops).map(({ text }) => text),
+    };
+  }
+  const impossible = changes.filter((change) => change.consent === 'never');
+  if (impossible.length > 0) throw new ModelChangeError(impossible);
+  if (consent === false && planned.length > 0) throw new SchemaLossError(losses, texts('loss'));
+  if (typeof consent === 'object') refuseUnknown(consent, planned);
+  const allowLoss = typeof consent !== 'function' ? consent : planned.length === 0 ? NOTHING : await consent(planned);
+  const isAgreed = ({ consent, table = '' }: ModelChange) => consent !== 'loss' || agreesTo(allowLoss, table);
+  const left = changes.filter((change) => !isAgreed(change));
+  const stopping = left.filter((change) => change.stops);
+  if (stopping.length > 0) throw new ModelChangeError(stopping);
+  // Content moves from old columns to new ones, so both must exist.
+  const added = changes.length > 0 ? await addToSchema(database, tables, { migrations }) : null;
+  const before = await carryOut(database, changes, (change) => change.late !== true && isAgreed(change));
+  const report = await migrate(database, tables, { allowLoss, migrations });
+  const after = await carryOut(database, changes, (change) => change.late === true && isAgreed(change));
+  const carried = [...before, ...after];
+  const done = [...(added?.steps ?? []), ...report.steps, ...carried];
+  const later = [...(added?.migrations ?? []), ...report.migrations];
+  onRan(later);
+  const ran = [...first, ...later];
+  await freshness.settle(done.length + ran.length > 0);
+  const kept = [...report.pendingLoss.map(describeLoss), ...left.map(({ text }) => text)];
+  return {
+    steps: done,
+    content: carried,
+    migrations: ran,
+    losses: kept,
+    tables: lossesByTable(report.pendingLoss, left, plugins),
+    refused: [],
+    lacking: report.refused,
+    stops: [],
+  };
+}
+
+/**
+ * Carries out changes of content on one node, while others wait. The next node finds nothing left to do.
+ * @returns what was done
+ */
+export async function carryOut(
+  database: OwnedDatabase,
+  changes: readonly ModelChange[],
+  which: (change: ModelChange) => boolean,
+): Promise<readonly string[]> {
+  const chosen = changes.filter(which);
+  if (chosen.length === 0) return [];
+  await withLease(database, 'model', async () => {
+    for (const change of chosen) await change.carry();
+  });
+  return chosen.map(({ text }) => text.replace(' would be removed', ' removed'));
+}
