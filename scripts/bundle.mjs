@@ -23,14 +23,15 @@ const CLIENT = 'core/client/index.js';
  * plugins with it.
  */
 const ES_MODULES = ['openid-client', 'file-type/node'];
-/** Entry modules of threads: each stays a separate file that contains its dependencies. */
-const THREADS = ['core/database/dialects/sqlite/read-thread.js', 'core/database/dialects/sqlite/checkpoint-thread.js'];
+/** How names of the entry modules of threads end: each stays a separate file that contains its dependencies. */
+const THREAD = '-thread.js';
 
 const dist = resolve(process.argv[2]);
 const sources = resolve(process.argv[3] ?? fileURLToPath(new URL('..', import.meta.url)));
 const plugins = readdirSync(join(dist, 'plugins'));
 const doors = ['core/index.js', 'core/testing/index.js', ...plugins.map((name) => `plugins/${name}/index.js`)];
 const names = new Map(doors.map((door) => [door, exportsOf(door)]));
+const threadEntries = readdirSync(join(dist, 'core'), { recursive: true }).filter((path) => path.endsWith(THREAD));
 
 const COMMON = { bundle: true, platform: 'node', format: 'cjs', target: 'node20', packages: 'external', logLevel: 'warning' };
 
@@ -54,7 +55,7 @@ await build({
 });
 const { outputFiles: threads } = await build({
   ...COMMON,
-  entryPoints: THREADS.map((entry) => join(dist, entry)),
+  entryPoints: threadEntries.map((entry) => join(dist, 'core', entry)),
   outdir: dist,
   outbase: dist,
   write: false,

@@ -11,9 +11,9 @@ const COMPILED = {
   'core/testing/index.js': '"use strict";\nexports.testing = 1;',
   'core/cli/bin.js': '"use strict";',
   'core/client/index.js': '"use strict";',
-  'core/database/dialects/sqlite/read-thread.js': '"use strict";\nexports.rows = require("./rows.js").rows;',
-  'core/database/dialects/sqlite/checkpoint-thread.js': '"use strict";',
-  'core/database/dialects/sqlite/rows.js': '"use strict";\nexports.rows = 7;',
+  'core/database/row-thread.js': '"use strict";\nexports.rows = require("./deep/rows.js").rows;',
+  'core/database/deep/other-thread.js': '"use strict";',
+  'core/database/deep/rows.js': '"use strict";\nexports.rows = 7;',
   'plugins/letters/index.js': [
     '"use strict";',
     'Object.defineProperty(exports, "__esModule", { value: true });',
@@ -63,8 +63,12 @@ describe('the bundle', () => {
   });
 
   it('leaves what threads begin with in files of their own, with what they need', () => {
-    expect(ask("require('./core/database/dialects/sqlite/read-thread.js').rows")).toBe('7');
-    expect(readdirSync(join(folder, 'dist/core/database/dialects/sqlite')).sort()).toEqual(['checkpoint-thread.js', 'read-thread.js']);
+    expect(ask("require('./core/database/row-thread.js').rows")).toBe('7');
+    expect(readdirSync(join(folder, 'dist/core/database'), { recursive: true }).sort()).toEqual([
+      'deep',
+      join('deep', 'other-thread.js'),
+      'row-thread.js',
+    ]);
   });
 
   it('makes one file of the client for each of the two kinds of modules', () => {

@@ -3,7 +3,7 @@ import type { Worker } from 'node:worker_threads';
 import type { DatabaseLogger } from '../../database-settings.ts';
 import type { CheckpointAnswer, CheckpointRequest } from './checkpoint-thread.ts';
 import { type ConnectionSettings, LOG_SIZE } from './connection.ts';
-import { startThread } from './start-thread.ts';
+import { startThread } from './threads.ts';
 
 /** Milliseconds between two checks of the log, and the longest time between two attempts while a reader prevents a restart. */
 const LOOK = 1_000;

@@ -16,10 +16,10 @@ import { EventLoopTurns } from './event-loop-turns.ts';
 import { GroupCommit } from './group-commit.ts';
 import { HeldState } from './held-state.ts';
 import { PreparedConnection, writerClient } from './knex-client.ts';
+import { LOG_INTERVAL, LOGGED, LongReads } from './long-reads.ts';
 import { OpenFile } from './open-file.ts';
 import { Patience } from './patience.ts';
 import { ReadingConnection } from './reading-connection.ts';
-import { LOG_INTERVAL, LOGGED, ReadingThreads } from './reading-threads.ts';
 import { LongStatementError } from './statement-clock.ts';
 import { allRows, countedRows, type Prepared } from './statements.ts';
 import { type PageLog, SqlitePageLog } from './stream/page-log.ts';
@@ -45,7 +45,7 @@ interface EngineParts {
   readonly reader: ReadingConnection;
   readonly held: HeldState;
   readonly turns: EventLoopTurns;
-  readonly threads: ReadingThreads;
+  readonly threads: LongReads;
   readonly checkpoints: Checkpoints;
   /** Absolute path; null for a temporary database. */
   readonly path: string | null;
@@ -102,7 +102,7 @@ export async function openSqlite(path: string | null, config: DatabaseSettings, 
       // If a view is created in a transaction and the disk fails, the rollback removes the view too.
       onViews: state.release,
     });
-    const threads = new ReadingThreads({
+    const threads = new LongReads({
       settings,
       limit: config.statementTimeout ?? STATEMENT_TIMEOUT,
       logger: environment.logger,

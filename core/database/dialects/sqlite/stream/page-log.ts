@@ -1,23 +1,23 @@
 import { stat } from 'node:fs/promises';
 import type { Worker } from 'node:worker_threads';
-import { startThread } from '../start-thread.ts';
+import { startThread } from '../threads.ts';
 import { LogGapError, type TakenHeader } from './log-capture.ts';
 import { type LogHandles, type LogPosition, openHandles } from './log-files.ts';
 
 /** What the thread is started with. */
-export interface StreamThreadData {
+export interface PageLogThreadData {
   readonly path: string;
   readonly handles: LogHandles;
 }
 
 /** What the thread is asked. */
-export type StreamRequest =
+export type PageLogRequest =
   | { readonly kind: 'claim' | 'keep' | 'digest' | 'end' }
   | { readonly kind: 'begin'; readonly from: LogPosition | null }
   | { readonly kind: 'take' | 'snapshot' | 'finish'; readonly path: string; readonly label: object };
 
 /** What it answers. */
-export type StreamAnswer =
+export type PageLogAnswer =
   | { readonly kind: 'done'; readonly value: unknown }
   | { readonly kind: 'gap' | 'failed'; readonly message: string };
 
@@ -78,9 +78,9 @@ export class SqlitePageLog implements PageLog {
    */
   constructor(path: string, onEnd: () => void) {
     this.#path = path;
-    const data: StreamThreadData = { path, handles: openHandles(path) };
-    this.#thread = startThread('stream/stream-thread', { workerData: data });
-    this.#thread.on('message', ({ id, answer }: { readonly id: number; readonly answer: StreamAnswer }) => {
+    const data: PageLogThreadData = { path, handles: openHandles(path) };
+    this.#thread = startThread('stream/page-log-thread', { workerData: data });
+    this.#thread.on('message', ({ id, answer }: { readonly id: number; readonly answer: PageLogAnswer }) => {
       const waiting = this.#waiting.get(id);
       this.#waiting.delete(id);
       if (answer.kind === 'done') waiting?.resolve(answer.value);
@@ -132,7 +132,7 @@ export class SqlitePageLog implements PageLog {
     await this.#thread.terminate();
   }
 
-  #ask(request: StreamRequest): Promise<unknown> {
+  #ask(request: PageLogRequest): Promise<unknown> {
     if (this.#ended !== null) return Promise.reject(this.#ended);
     const id = ++this.#asked;
     return new Promise((resolve, reject) => {

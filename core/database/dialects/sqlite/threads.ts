@@ -3,7 +3,8 @@ import { Worker, type WorkerOptions } from 'node:worker_threads';
 
 /**
  * Starts a thread that does not keep the process alive.
- * @param name name of its entry file in this folder, without extension
+ * @param name name of its entry file, relative to this folder and without extension. It must end with `-thread`: by that the build knows
+ * which modules must stay files of their own
  */
 export function startThread(name: string, options: WorkerOptions): Worker {
   const extension = extname(__filename);

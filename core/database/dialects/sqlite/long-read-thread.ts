@@ -7,8 +7,8 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { Row } from '../../database.ts';
 import { codeOf, messageOf } from '../../failure.ts';
 import { openReader, THREAD_CACHE } from './connection.ts';
+import type { ReaderAnswer, ReaderRequest, ReaderThreadData } from './long-reader.ts';
 import { ReadingConnection } from './reading-connection.ts';
-import type { ThreadAnswer, ThreadData, ThreadRequest } from './reading-thread.ts';
 import { LongStatementError } from './statement-clock.ts';
 import { charactersIn } from './statements.ts';
 
@@ -16,7 +16,7 @@ import { charactersIn } from './statements.ts';
 const VALUES = 5_000;
 const CHARACTERS = 500_000;
 
-const { settings, isEnded } = workerData as ThreadData;
+const { settings, isEnded } = workerData as ReaderThreadData;
 const ended = new Int32Array(isEnded);
 const reading = new ReadingConnection(openReader(settings, THREAD_CACHE), {
   limit: Number.POSITIVE_INFINITY,
@@ -27,9 +27,9 @@ const { connection } = reading;
 /** The remaining rows of the last statement. */
 let rows: Generator<Row> | null = null;
 
-parentPort?.on('message', (request: ThreadRequest) => parentPort?.postMessage(answer(request)));
+parentPort?.on('message', (request: ReaderRequest) => parentPort?.postMessage(answer(request)));
 
-function answer(request: ThreadRequest): ThreadAnswer {
+function answer(request: ReaderRequest): ReaderAnswer {
   try {
     switch (request.kind) {
       case 'begin':
@@ -57,7 +57,7 @@ function answer(request: ThreadRequest): ThreadAnswer {
 }
 
 /** Reads only as many rows as one message carries: the reader may not need more. */
-function nextRows(from: Generator<Row>): ThreadAnswer {
+function nextRows(from: Generator<Row>): ReaderAnswer {
   const part: Row[] = [];
   let values = 0;
   let characters = 0;

@@ -9,22 +9,22 @@ import type { Connection } from '../driver.ts';
 import { isBusy } from '../errors.ts';
 import { openConnection } from '../open-connection.ts';
 import { LogCapture, LogGapError } from './log-capture.ts';
-import type { StreamAnswer, StreamRequest, StreamThreadData } from './page-log.ts';
+import type { PageLogAnswer, PageLogRequest, PageLogThreadData } from './page-log.ts';
 
-const { path, handles } = workerData as StreamThreadData;
+const { path, handles } = workerData as PageLogThreadData;
 /** Held by the process that takes the pages of this database. The system gives it back if the process is killed. */
 let lock: Connection | null = null;
 let capture: LogCapture | null = null;
 
-parentPort?.on('message', async ({ id, request }: { readonly id: number; readonly request: StreamRequest }) => {
-  const answer: StreamAnswer = await carryOut(request).then(
+parentPort?.on('message', async ({ id, request }: { readonly id: number; readonly request: PageLogRequest }) => {
+  const answer: PageLogAnswer = await carryOut(request).then(
     (value) => ({ kind: 'done', value }),
     (error: unknown) => ({ kind: error instanceof LogGapError ? 'gap' : 'failed', message: messageOf(error) }),
   );
   parentPort?.postMessage({ id, answer });
 });
 
-async function carryOut(request: StreamRequest): Promise<unknown> {
+async function carryOut(request: PageLogRequest): Promise<unknown> {
   switch (request.kind) {
     case 'claim':
       lock ??= claim();

@@ -3,7 +3,7 @@ import type { PoolFigures, ReadOptions, ReadStatement } from '../../database.ts'
 import type { DatabaseLogger } from '../../database-settings.ts';
 import { SparseLog } from '../../failure-messages.ts';
 import type { ConnectionSettings } from './connection.ts';
-import { ReadingThread } from './reading-thread.ts';
+import { LongReader } from './long-reader.ts';
 import { LongStatementError } from './statement-clock.ts';
 
 /** Maximum number of threads. */
@@ -38,7 +38,7 @@ export const LOG_INTERVAL = 1_000;
 const SHORT = 10;
 
 /** Settings of the threads. */
-interface ReadingThreadsOptions {
+interface LongReadsOptions {
   readonly settings: ConnectionSettings;
   /** Milliseconds that a statement may take, and after which a read starts no further statement; 0: no limit. */
   readonly limit: number;
@@ -48,10 +48,10 @@ interface ReadingThreadsOptions {
 }
 
 /** Runs long reads beside the main thread: few at a time, each for a limited time. */
-export class ReadingThreads {
-  readonly #options: ReadingThreadsOptions;
-  readonly #idle: ReadingThread[] = [];
-  readonly #all = new Set<ReadingThread>();
+export class LongReads {
+  readonly #options: LongReadsOptions;
+  readonly #idle: LongReader[] = [];
+  readonly #all = new Set<LongReader>();
   readonly #waiting: (() => void)[] = [];
   readonly #ended: SparseLog;
   readonly #givenUp: SparseLog;
@@ -61,7 +61,7 @@ export class ReadingThreads {
   #idleTimer: NodeJS.Timeout | null = null;
   #isClosed = false;
 
-  constructor(options: ReadingThreadsOptions) {
+  constructor(options: LongReadsOptions) {
     this.#options = options;
     this.#ended = new SparseLog(options.logger, 'a read was ended: it took too long', LOG_INTERVAL);
     this.#givenUp = new SparseLog(options.logger, 'a thread was given up: its read took too long and cannot be ended', LOG_INTERVAL);
@@ -154,7 +154,7 @@ export class ReadingThreads {
     if (!isMine) throw new UnavailableError('The database is busy');
   }
 
-  #take(): ReadingThread {
+  #take(): LongReader {
     if (this.#isClosed) {
       this.#busy--;
       throw new UnavailableError('The database is closed');
@@ -162,7 +162,7 @@ export class ReadingThreads {
     const free = this.#idle.pop();
     if (free !== undefined) return free;
     try {
-      const thread = new ReadingThread(this.#options.settings);
+      const thread = new LongReader(this.#options.settings);
       this.#all.add(thread);
       return thread;
     } catch (error) {
@@ -173,7 +173,7 @@ export class ReadingThreads {
     }
   }
 
-  #give(thread: ReadingThread): void {
+  #give(thread: LongReader): void {
     if (!thread.isUsable) {
       this.#giveUp(thread);
       return;
@@ -188,7 +188,7 @@ export class ReadingThreads {
    * Closes a failed thread, which may still be busy. Its place is given to another after a while, but not for more than a few such threads:
    * they use CPU and memory.
    */
-  #giveUp(thread: ReadingThread): void {
+  #giveUp(thread: LongReader): void {
     let isRunaway = false;
     const timer = setTimeout(() => {
       if (this.#runaways === RUNAWAYS) return;

@@ -2,18 +2,18 @@ import type { Worker } from 'node:worker_threads';
 import { UnavailableError } from '../../../errors/index.ts';
 import type { Meter, Row, Sql } from '../../database.ts';
 import type { ConnectionSettings } from './connection.ts';
-import { startThread } from './start-thread.ts';
 import { LongStatementError } from './statement-clock.ts';
+import { startThread } from './threads.ts';
 
-/** Start data of a reading thread. */
-export interface ThreadData {
+/** Start data of the thread. */
+export interface ReaderThreadData {
   readonly settings: ConnectionSettings;
   /** One 32-bit integer; any value but 0 aborts the running statement. */
   readonly isEnded: SharedArrayBuffer;
 }
 
-/** A request to a reading thread. */
-export type ThreadRequest =
+/** A request to the thread. */
+export type ReaderRequest =
   /** Begins a snapshot of the database. */
   | { readonly kind: 'begin' }
   /** Runs a statement in it for at most `limit` milliseconds, and returns the first rows. */
@@ -23,7 +23,7 @@ export type ThreadRequest =
   | { readonly kind: 'end' };
 
 /** The response to a request. Each request gets one. */
-export type ThreadAnswer =
+export type ReaderAnswer =
   | { readonly kind: 'done' }
   | { readonly kind: 'rows'; readonly rows: readonly Row[]; readonly characters: number; readonly hasMore: boolean }
   /** The statement exceeded its limit, or was aborted. */
@@ -39,22 +39,22 @@ const MEMORY = 512;
 /** Megabytes of its young generation. A search creates a string per long text; a small generation frees them sooner. */
 const YOUNG = 8;
 
-/** A thread that runs the statements of one read at a time. */
-export class ReadingThread {
+/** A thread that runs the statements of one read at a time (`long-read-thread.ts`), as the main thread sees it. */
+export class LongReader {
   readonly #worker: Worker;
   readonly #ended = new Int32Array(new SharedArrayBuffer(4));
-  #pending: { resolve(answer: ThreadAnswer): void; reject(error: unknown): void } | null = null;
+  #pending: { resolve(answer: ReaderAnswer): void; reject(error: unknown): void } | null = null;
   #turn: Promise<unknown> = Promise.resolve();
   #failure: unknown = null;
   #begunAt = 0;
 
   constructor(settings: ConnectionSettings) {
-    const data: ThreadData = { settings, isEnded: this.#ended.buffer as SharedArrayBuffer };
-    this.#worker = startThread('read-thread', {
+    const data: ReaderThreadData = { settings, isEnded: this.#ended.buffer as SharedArrayBuffer };
+    this.#worker = startThread('long-read-thread', {
       workerData: data,
       resourceLimits: { maxOldGenerationSizeMb: MEMORY, maxYoungGenerationSizeMb: YOUNG },
     });
-    this.#worker.on('message', (answer: ThreadAnswer) => {
+    this.#worker.on('message', (answer: ReaderAnswer) => {
       const pending = this.#pending;
       this.#pending = null;
       pending?.resolve(answer);
@@ -136,9 +136,9 @@ export class ReadingThread {
     }
   }
 
-  async #ask(request: ThreadRequest): Promise<ThreadAnswer> {
+  async #ask(request: ReaderRequest): Promise<ReaderAnswer> {
     if (this.#failure !== null) throw this.#failure;
-    const answer = await new Promise<ThreadAnswer>((resolve, reject) => {
+    const answer = await new Promise<ReaderAnswer>((resolve, reject) => {
       this.#pending = { resolve, reject };
       this.#worker.postMessage(request);
     });
