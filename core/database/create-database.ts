@@ -3,7 +3,7 @@ import type { Database, Meter, PoolFigures, ReadOptions, ReadStatement, Replicas
 import { type Engine, isOn, type LocatedDatabase } from './database-kind.ts';
 import type { DatabaseEnvironment, DatabaseSettings } from './database-settings.ts';
 import type { Dialect } from './dialect.ts';
-import type { PageLog } from './dialects/sqlite/stream/page-log.ts';
+import type { PageLog } from './dialects/sqlite/wal/page-log.ts';
 import { locateDatabase } from './dialects.ts';
 import { OutdatedModelError, translate } from './failure.ts';
 import { connectionError, logLastingFailures, SparseLog, translateFailures } from './failure-messages.ts';

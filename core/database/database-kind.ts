@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { Database, Transaction } from './database.ts';
 import type { DatabaseEnvironment, DatabaseSettings } from './database-settings.ts';
 import type { Dialect } from './dialect.ts';
-import type { PageLog } from './dialects/sqlite/stream/page-log.ts';
+import type { PageLog } from './dialects/sqlite/wal/page-log.ts';
 import type { Failure } from './failure.ts';
 
 /** A row with its values by column. */

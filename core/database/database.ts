@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { InjectionToken } from 'tsyringe';
 import type { Dialect } from './dialect.ts';
-import type { PageLog } from './dialects/sqlite/stream/page-log.ts';
+import type { PageLog } from './dialects/sqlite/wal/page-log.ts';
 
 /** A row as an array, in the order of the selected columns. */
 export type Row = readonly unknown[];

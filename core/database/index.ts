@@ -38,10 +38,10 @@ export type {
 } from './dialect.ts';
 export type { Connection as SqliteConnection } from './dialects/sqlite/driver.ts';
 export { openConnection as openSqliteFile } from './dialects/sqlite/open-connection.ts';
-export { LogGapError, type TakenHeader } from './dialects/sqlite/stream/log-capture.ts';
-export type { LogPosition } from './dialects/sqlite/stream/log-files.ts';
-export { applyPageFile, openRestored, type PageFileHeader, readPageFileHeader } from './dialects/sqlite/stream/page-file.ts';
-export type { PageLog } from './dialects/sqlite/stream/page-log.ts';
+export { LogGapError, type TakenHeader } from './dialects/sqlite/wal/log-capture.ts';
+export type { LogPosition } from './dialects/sqlite/wal/log-files.ts';
+export { applyPageFile, openRestored, type PageFileHeader, readPageFileHeader } from './dialects/sqlite/wal/page-file.ts';
+export type { PageLog } from './dialects/sqlite/wal/page-log.ts';
 export type { DialectName } from './dialects.ts';
 export {
   adviceOf,

@@ -1,4 +1,4 @@
-import { EventLoopTurns } from '../dialects/sqlite/event-loop-turns.ts';
+import { EventLoopTurns } from '../dialects/sqlite/reads/event-loop-turns.ts';
 
 describe('reads that arrive at once on SQLite', () => {
   it('are spread over turns of the event loop, in their order', async () => {

@@ -1,5 +1,5 @@
 import { openConnection } from '../dialects/sqlite/open-connection.ts';
-import { mayBeLong } from '../dialects/sqlite/statement-cost.ts';
+import { mayBeLong } from '../dialects/sqlite/reads/statement-cost.ts';
 
 const TABLES = ['articles', 'links', 'categories'];
 

@@ -3,8 +3,7 @@ import type { Dialect } from '../../dialect.ts';
 import { makeDialect } from '../../dialect-defaults.ts';
 import { mysqlSchema } from './alterations.ts';
 import { bind, columnType } from './column-types.ts';
-import { entriesOf } from './entries.ts';
-import { bucket, groupBy, inList, sum, walk } from './fragments.ts';
+import { bucket, entriesOf, groupBy, inList, sum, walk } from './fragments.ts';
 import { review } from './review.ts';
 import { assumedServer, type MysqlServer, mysqlAddress, placeOf } from './server.ts';
 import { asTextOf, foldOf, search } from './text-search.ts';
@@ -50,7 +49,7 @@ export const mysql = {
       exists: () => true,
       open: async (config, environment) =>
         (await import('./engine.ts')).openMysql(connection, config, environment, server, (config.readUrls ?? []).map(mysqlAddress)),
-      openForeign: async () => (await import('./foreign.ts')).openForeign(connection),
+      openForeign: async () => (await import('./foreign-connection.ts')).openForeign(connection),
     };
   },
 } as const satisfies DatabaseKind;

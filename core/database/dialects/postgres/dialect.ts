@@ -2,8 +2,7 @@ import { assertUrl, type DatabaseKind } from '../../database-kind.ts';
 import { makeDialect, replacePlaceholders } from '../../dialect-defaults.ts';
 import { postgresSchema } from './alterations.ts';
 import { bind, columnType, decoder } from './column-types.ts';
-import { entries } from './entries.ts';
-import { bucket, comparand, inList, lateral, orderBy, passKey, sum } from './fragments.ts';
+import { bucket, comparand, entries, inList, lateral, orderBy, passKey, sum } from './fragments.ts';
 import { type PooledAddress, placeOf, pooledAddress } from './pooler.ts';
 import { review } from './review.ts';
 import { textIndex } from './text-index.ts';
@@ -63,7 +62,7 @@ export const postgres = {
       exists: () => true,
       open: async (config, environment) =>
         (await import('./engine.ts')).openPostgres(address, config, environment, (config.readUrls ?? []).map(addressOf)),
-      openForeign: async () => (await import('./foreign.ts')).openForeign(address.url),
+      openForeign: async () => (await import('./foreign-connection.ts')).openForeign(address.url),
     };
   },
 } as const satisfies DatabaseKind;

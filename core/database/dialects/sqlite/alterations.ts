@@ -3,7 +3,7 @@ import { columnText, foreignKeyText, groupRows, nameList, tableText } from '../.
 import type { ActualTable, SchemaChange, SchemaDialect, SchemaStep } from '../../schema/schema-change.ts';
 import type { IndexSchema } from '../../table-schema.ts';
 import { damages, introspect } from './introspection.ts';
-import { rebuild, TYPES } from './rebuild.ts';
+import { rebuildTable, TYPES } from './rebuild-table.ts';
 import { createTextIndex, dropTextIndex } from './text-index.ts';
 
 /** How SQLite reads and changes tables. All changes of a sync run in one transaction. */
@@ -59,7 +59,7 @@ async function apply(knex: Knex, { steps, actual, wanted, before }: SchemaChange
       if (ofTexts.has(name)) await dropTextIndex(knex, name, run);
       else await run(knex.raw('drop index if exists ??', [name]));
     }
-    if (own.some((step) => needsCopy(step, own))) await rebuild(knex, table, own, wanted.get(table)?.foreignKeys ?? [], run);
+    if (own.some((step) => needsCopy(step, own))) await rebuildTable(knex, table, own, wanted.get(table)?.foreignKeys ?? [], run);
     else for (const step of own) if (step.kind === 'addColumn') await run(addColumn(knex, step, own));
     for (const step of own) if (step.kind === 'createIndex') await createIndex(knex, table, step.index, run);
   }

@@ -4,8 +4,7 @@ import type { DatabaseKind } from '../../database-kind.ts';
 import { makeDialect } from '../../dialect-defaults.ts';
 import { sqliteSchema } from './alterations.ts';
 import { columnType } from './column-types.ts';
-import { entries } from './entries.ts';
-import { bucket, gather, inList, lateral, objectText, sum, unindexed, window } from './fragments.ts';
+import { bucket, entries, gather, inList, lateral, objectText, sum, unindexed, window } from './fragments.ts';
 import { makePrivateFile } from './open-connection.ts';
 import { review } from './review.ts';
 import { textIndex } from './text-index.ts';
@@ -59,7 +58,7 @@ export const sqlite = {
       place: null,
       exists: () => path !== null && existsSync(path),
       open: async (config, environment) => (await import('./engine.ts')).openSqlite(path, config, environment),
-      openForeign: async () => (await import('./foreign.ts')).openForeign(path),
+      openForeign: async () => (await import('./foreign-connection.ts')).openForeign(path),
     };
   },
 } as const satisfies DatabaseKind;

@@ -8,21 +8,21 @@ import type { DatabaseEnvironment, DatabaseSettings, WriteTurns } from '../../da
 import { answerTooLong, ExplainedFailure, type Failure, messageOf, poolFailure } from '../../failure.ts';
 import { SparseLog } from '../../failure-messages.ts';
 import { openKnex, transactionKnex, writerFigures } from '../../knex.ts';
-import { Checkpoints } from './checkpoints.ts';
-import { openReader, openWriter } from './connection.ts';
+import { openReader, openWriter } from './connection-roles.ts';
 import type { DriverStatement } from './driver.ts';
-import { classify, isBusy, LOCKED } from './errors.ts';
-import { EventLoopTurns } from './event-loop-turns.ts';
+import { classify, isBusy, LOCKED_ADVICE } from './errors.ts';
+import { FileWatch } from './file-watch.ts';
 import { GroupCommit } from './group-commit.ts';
-import { HeldState } from './held-state.ts';
 import { PreparedConnection, writerClient } from './knex-client.ts';
-import { LOG_INTERVAL, LOGGED, LongReads } from './long-reads.ts';
-import { OpenFile } from './open-file.ts';
-import { Patience } from './patience.ts';
-import { ReadingConnection } from './reading-connection.ts';
-import { LongStatementError } from './statement-clock.ts';
+import { LockWait } from './lock-wait.ts';
+import { EventLoopTurns } from './reads/event-loop-turns.ts';
+import { HeldState } from './reads/held-state.ts';
+import { LOG_INTERVAL, LOGGED, LongReads } from './reads/long-reads.ts';
+import { ReadingConnection } from './reads/reading-connection.ts';
+import { LongStatementError } from './reads/statement-clock.ts';
 import { allRows, countedRows, type Prepared } from './statements.ts';
-import { type PageLog, SqlitePageLog } from './stream/page-log.ts';
+import { Checkpoints } from './wal/checkpoints.ts';
+import { type PageLog, SqlitePageLog } from './wal/page-log.ts';
 
 /** Default milliseconds that a statement of a read may take. */
 const STATEMENT_TIMEOUT = 2000;
@@ -50,8 +50,8 @@ interface EngineParts {
   /** Absolute path; null for a temporary database. */
   readonly path: string | null;
   /** Null for a temporary database. */
-  readonly file: OpenFile | null;
-  readonly patience: Patience;
+  readonly file: FileWatch | null;
+  readonly lockWait: LockWait;
   /** Null if no other process is known to write the file. */
   readonly writeTurns: WriteTurns | null;
   /** Milliseconds that the reads of a transaction for its caller may take. */
@@ -67,14 +67,14 @@ export async function openSqlite(path: string | null, config: DatabaseSettings, 
   const temporary = path === null ? mkdtempSync(join(tmpdir(), 'plinth-')) : null;
   const file = path ?? join(temporary as string, 'data.db');
   if (path !== null) makeFolder(dirname(path));
-  const patience = new Patience(config, environment.logger, file);
+  const lockWait = new LockWait(config, environment.logger, file);
   const settings = { path: file, synchronous: temporary === null ? (config.sqlite?.synchronous ?? 'FULL') : ('OFF' as const) };
   let builderReads: PreparedConnection | null = null;
   let held: HeldState | null = null;
-  let open: OpenFile | null = null;
+  let open: FileWatch | null = null;
   const client = writerClient(Base, {
     open: () => openWriter(settings),
-    patience,
+    lockWait,
     reader: () => builderReads,
     assertThere: () => open?.assertThere(),
     onCommit: () => held?.release(),
@@ -83,14 +83,14 @@ export async function openSqlite(path: string | null, config: DatabaseSettings, 
   const knex = await openKnex(
     { client, connection: { filename: file }, useNullAsDefault: true },
     { min: 1, max: 1 },
-    { ...config, acquireTimeout: patience.acquireTimeout },
+    { ...config, acquireTimeout: lockWait.acquireTimeout },
     environment,
   );
 
   try {
     // Open the writer first: it creates the file and switches it to WAL, which a read-only connection cannot do.
     await knex.client.releaseConnection(await knex.client.acquireConnection());
-    const connection = await patience.untilFree(() => openReader(settings));
+    const connection = await lockWait.untilFree(() => openReader(settings));
     builderReads = new PreparedConnection(connection);
     const state = new HeldState(connection);
     held = state;
@@ -108,7 +108,7 @@ export async function openSqlite(path: string | null, config: DatabaseSettings, 
       logger: environment.logger,
       onShort: (text) => reader.forgive(text),
     });
-    open = path === null ? null : new OpenFile(path);
+    open = path === null ? null : new FileWatch(path);
     const file = open;
     const checkpoints = new Checkpoints(settings, environment.logger, () => file === null || file.failure === null);
     const answerLimit =
@@ -123,7 +123,7 @@ export async function openSqlite(path: string | null, config: DatabaseSettings, 
       checkpoints,
       path,
       file,
-      patience,
+      lockWait,
       writeTurns: environment.writeTurns ?? null,
       answerLimit,
       answersEnded,
@@ -135,7 +135,7 @@ export async function openSqlite(path: string | null, config: DatabaseSettings, 
     removeFolder(temporary);
     // Knex waits equally long for a connection, so its timeout may come first.
     if (!isBusy(error) && poolFailure(error).kind !== 'busy') throw error;
-    throw new ExplainedFailure('The database is busy', `the file "${file}" ${LOCKED}`, error);
+    throw new ExplainedFailure('The database is busy', `the file "${file}" ${LOCKED_ADVICE}`, error);
   }
 }
 
@@ -174,7 +174,7 @@ class SqliteEngine implements Engine {
   readonly #growth: NodeJS.Timeout;
 
   constructor(parts: EngineParts) {
-    const { knex, reader, turns, checkpoints, patience, writeTurns } = parts;
+    const { knex, reader, turns, checkpoints, lockWait, writeTurns } = parts;
     this.#parts = parts;
     this.knex = knex;
     this.#reader = reader;
@@ -185,7 +185,7 @@ class SqliteEngine implements Engine {
       acquire: () => client.acquireConnection(),
       release: (writer: PreparedConnection) => client.releaseConnection(writer),
     };
-    this.#commits = new GroupCommit(pool, patience, writeTurns);
+    this.#commits = new GroupCommit(pool, lockWait, writeTurns);
     this.#growth = setInterval(() => {
       reader.grow();
       this.#writer?.grow();
@@ -281,7 +281,7 @@ class SqliteEngine implements Engine {
   #assertWanted(options: ReadOptions | undefined, arrivedAt: number): void {
     if (options?.asker?.isGone === true) throw new UnavailableError('Nobody waits for the answer any more');
     if (!this.#reader.connection.open) throw new UnavailableError('The database is closed');
-    if (performance.now() - arrivedAt > this.#parts.patience.acquireTimeout) throw new UnavailableError('The database is busy');
+    if (performance.now() - arrivedAt > this.#parts.lockWait.acquireTimeout) throw new UnavailableError('The database is busy');
   }
 
   #readHere(sql: Sql, meter: Meter | null): Promise<readonly Row[]> {
@@ -304,7 +304,7 @@ class SqliteEngine implements Engine {
   /** Repeats a statement that failed because the file was locked, until it is free. */
   async #waitFor(failure: unknown, sql: Sql, meter: Meter | null): Promise<readonly Row[]> {
     if (!isBusy(failure)) throw failure;
-    return this.#parts.patience.untilFree(() => this.#reader.read(sql, meter));
+    return this.#parts.lockWait.untilFree(() => this.#reader.read(sql, meter));
   }
 
   transaction<T>(work: (begun: BegunTransaction) => Promise<T>): Promise<T> {
@@ -363,16 +363,16 @@ class SqliteEngine implements Engine {
   }
 
   serve(): void {
-    const { patience } = this.#parts;
-    patience.serve();
+    const { lockWait } = this.#parts;
+    lockWait.serve();
     const { pool }: { readonly pool: { acquireTimeoutMillis: number } } = this.knex.client;
-    pool.acquireTimeoutMillis = patience.acquireTimeout;
+    pool.acquireTimeoutMillis = lockWait.acquireTimeout;
   }
 
   pageLog(): PageLog | null {
     const { path, checkpoints } = this.#parts;
     if (path === null) return null;
-    checkpoints.leave();
+    checkpoints.pause();
     return new SqlitePageLog(path, () => checkpoints.resume());
   }
 

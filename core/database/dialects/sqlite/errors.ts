@@ -2,7 +2,7 @@ import { codeOf, type Failure, messageOf, nativeError, poolFailure } from '../..
 import type { Connection } from './driver.ts';
 
 /** The `advice` text for a file whose lock is not released. */
-export const LOCKED =
+export const LOCKED_ADVICE =
   'is locked by another process, which does not give it back: end what holds it (a shell with an open transaction, a backup, a tool that shows tables), and start again';
 
 /** Matches at the end only, because Knex may put SQL before the message. */
@@ -18,7 +18,7 @@ const UNUSABLE = /^SQLITE_(READONLY|IOERR|CORRUPT|NOTADB)/;
 export function classify(thrown: unknown, reader: Connection): Failure {
   const error = nativeError(thrown);
   // All lock waits are over by then: a transaction takes the only lock when it begins.
-  if (isBusy(error)) return { kind: 'busy', advice: `its file ${LOCKED}` };
+  if (isBusy(error)) return { kind: 'busy', advice: `its file ${LOCKED_ADVICE}` };
   switch (codeOf(error)) {
     case 'SQLITE_CONSTRAINT_PRIMARYKEY':
     case 'SQLITE_CONSTRAINT_ROWID':

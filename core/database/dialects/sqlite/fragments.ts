@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 import { bindValue } from '../../binding.ts';
 import { Slot } from '../../compile.ts';
-import type { Dialect, Lateral, ListParameter, ObjectMember } from '../../dialect.ts';
-import { lateralRows } from '../../dialect-defaults.ts';
+import type { Dialect, EntryColumn, Lateral, ListParameter, ObjectMember } from '../../dialect.ts';
+import { jsonPath, lateralRows } from '../../dialect-defaults.ts';
 import { EXACT_SUM, WHOLE_SUM } from './functions.ts';
 
 /** One bind carries a whole list, as JSON. */
@@ -78,4 +78,31 @@ function textLiteral(knex: Knex, text: string): Knex.Raw {
 function memberValue(knex: Knex, { kind, value }: ObjectMember): Knex.Raw {
   if (kind !== 'boolean') return value;
   return knex.raw("json(case ? when 1 then 'true' else iif(? is null, null, 'false') end)", [value, value]);
+}
+
+/** See `Dialect.entries`. `json_each` gives the entries; each column extracts a member of its entry. */
+export const entries: Dialect['entries'] = (knex, array, columns, alias) => {
+  const item = `${alias}_item`;
+  const selected = columns.map((column) => knex.raw('? as ??', [entryValue(knex, item, column), column.name]));
+  return knex.raw(`(select ${['?? + 1 as ??', ...selected.map(() => '?')].join(', ')} from json_each(?) as ??) as ??`, [
+    `${item}.key`,
+    '__position',
+    ...selected,
+    array,
+    item,
+    alias,
+  ]);
+};
+
+function entryValue(knex: Knex, item: string, column: EntryColumn): Knex.Raw {
+  const value = [`${item}.value`, jsonPath(column.name)];
+  switch (column.kind) {
+    case 'json':
+      return knex.raw("nullif(?? -> ?, 'null')", value);
+    case 'bigint':
+      // JSON stores 64-bit integers as text.
+      return knex.raw('cast(?? ->> ? as integer)', value);
+    default:
+      return knex.raw('?? ->> ?', value);
+  }
 }

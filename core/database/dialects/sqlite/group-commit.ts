@@ -2,7 +2,7 @@ import { AsyncResource } from 'node:async_hooks';
 import { UnavailableError } from '../../../errors/index.ts';
 import type { WriteTurns } from '../../database-settings.ts';
 import type { PreparedConnection } from './knex-client.ts';
-import type { Patience } from './patience.ts';
+import type { LockWait } from './lock-wait.ts';
 
 /** Maximum number of transactions that share one commit. */
 const LARGEST_GROUP = 64;
@@ -31,15 +31,15 @@ interface WriterPool {
  */
 export class GroupCommit {
   readonly #pool: WriterPool;
-  readonly #patience: Pick<Patience, 'acquireTimeout' | 'busyTimeout' | 'untilFree'>;
+  readonly #lockWait: Pick<LockWait, 'acquireTimeout' | 'busyTimeout' | 'untilFree'>;
   readonly #turns: WriteTurns | null;
   #waiting: WriteJob[] = [];
   #running = false;
 
   /** @param turns used if other processes write the same file */
-  constructor(pool: WriterPool, patience: Pick<Patience, 'acquireTimeout' | 'busyTimeout' | 'untilFree'>, turns: WriteTurns | null = null) {
+  constructor(pool: WriterPool, lockWait: Pick<LockWait, 'acquireTimeout' | 'busyTimeout' | 'untilFree'>, turns: WriteTurns | null = null) {
     this.#pool = pool;
-    this.#patience = patience;
+    this.#lockWait = lockWait;
     this.#turns = turns;
   }
 
@@ -60,7 +60,7 @@ export class GroupCommit {
         isRefused = true;
         this.#waiting = this.#waiting.filter((waiting) => waiting !== job);
         reject(new UnavailableError('The database is busy'));
-      }, this.#patience.acquireTimeout);
+      }, this.#lockWait.acquireTimeout);
       const asked = new AsyncResource('PlinthTransaction');
       const carryOut = async (writer: PreparedConnection) => {
         // Its group began in time, but earlier jobs took too long. The caller was told that nothing happened, so do nothing.
@@ -95,7 +95,7 @@ export class GroupCommit {
 
   /** Jobs that arrive while this waits for the turn join the group. */
   async #commitInTurn(turns: WriteTurns): Promise<void> {
-    await turns.take(this.#patience.busyTimeout);
+    await turns.take(this.#lockWait.busyTimeout);
     try {
       const group = this.#nextGroup();
       // All jobs may have timed out meanwhile.
@@ -114,7 +114,7 @@ export class GroupCommit {
       const writer = await this.#pool.acquire();
       try {
         writer.forget();
-        await this.#patience.untilFree(() => prepared(writer, 'begin immediate').run());
+        await this.#lockWait.untilFree(() => prepared(writer, 'begin immediate').run());
         const done = await carryOut(writer, group);
         try {
           writer.onCommit();

@@ -3,8 +3,8 @@ import type KnexClient from 'knex/lib/dialects/better-sqlite3/index.js';
 import type { Builder, Query, Runner } from 'knex/lib/dialects/better-sqlite3/index.js';
 import { readsOnly } from '../../knex.ts';
 import type { Connection } from './driver.ts';
-import type { Patience } from './patience.ts';
-import { ReadingConnection } from './reading-connection.ts';
+import type { LockWait } from './lock-wait.ts';
+import { ReadingConnection } from './reads/reading-connection.ts';
 import { exactNumber, SqliteStatements } from './statements.ts';
 
 const CHANGES_TABLES = /^\s*(create|alter|drop|pragma)\b/i;
@@ -80,7 +80,7 @@ export class PreparedConnection {
 /** The parts that a client uses. */
 interface WriterParts {
   readonly open: () => Connection;
-  readonly patience: Patience;
+  readonly lockWait: LockWait;
   /** The reading connection, once it is open. */
   readonly reader: () => PreparedConnection | null;
   /** Called before every statement except those that end a savepoint or a transaction. Throws if the database file is gone. */
@@ -101,7 +101,7 @@ const UNTOLD = { onCommit: () => undefined, confirm: () => undefined };
  */
 export function writerClient(
   Base: typeof KnexClient,
-  { open, patience, reader, assertThere, onCommit, confirm }: WriterParts,
+  { open, lockWait, reader, assertThere, onCommit, confirm }: WriterParts,
 ): typeof Knex.Client {
   return class WriterClient extends Base {
     /** The driver is chosen and loaded when a connection is opened. */
@@ -110,7 +110,7 @@ export function writerClient(
     }
 
     override async acquireRawConnection(): Promise<PreparedConnection> {
-      return new PreparedConnection(await patience.untilFree(open), { onCommit, confirm });
+      return new PreparedConnection(await lockWait.untilFree(open), { onCommit, confirm });
     }
 
     override runner(builder: Builder): Runner {
@@ -141,11 +141,11 @@ export function writerClient(
       if (query.sql === 'BEGIN;') {
         writer.forget();
         query.sql = 'BEGIN IMMEDIATE;';
-        await patience.untilFree(() => run(writer, query));
+        await lockWait.untilFree(() => run(writer, query));
         return query;
       }
       if (this.transacting !== true) {
-        await patience.untilFree(() => run(writer, query));
+        await lockWait.untilFree(() => run(writer, query));
         return query;
       }
       // Outside of a transaction there is nothing to roll back.

@@ -1,9 +1,9 @@
 import type { Worker } from 'node:worker_threads';
-import { UnavailableError } from '../../../errors/index.ts';
-import type { Meter, Row, Sql } from '../../database.ts';
-import type { ConnectionSettings } from './connection.ts';
+import { UnavailableError } from '../../../../errors/index.ts';
+import type { Meter, Row, Sql } from '../../../database.ts';
+import type { ConnectionSettings } from '../connection-roles.ts';
+import { startThread } from '../threads.ts';
 import { LongStatementError } from './statement-clock.ts';
-import { startThread } from './threads.ts';
 
 /** Start data of the thread. */
 export interface ReaderThreadData {
@@ -50,7 +50,7 @@ export class LongReader {
 
   constructor(settings: ConnectionSettings) {
     const data: ReaderThreadData = { settings, isEnded: this.#ended.buffer as SharedArrayBuffer };
-    this.#worker = startThread('long-read-thread', {
+    this.#worker = startThread('reads/long-read-thread', {
       workerData: data,
       resourceLimits: { maxOldGenerationSizeMb: MEMORY, maxYoungGenerationSizeMb: YOUNG },
     });

@@ -5,8 +5,8 @@
  * @module
  */
 import { parentPort, workerData } from 'node:worker_threads';
-import { messageOf } from '../../failure.ts';
-import { type ConnectionSettings, openCheckpointer } from './connection.ts';
+import { messageOf } from '../../../failure.ts';
+import { type ConnectionSettings, openCheckpointer } from '../connection-roles.ts';
 
 /** Milliseconds to wait for readers once everything is copied. Writers are blocked for the same time. */
 const WAIT = 250;

@@ -79,7 +79,7 @@ export class SqlitePageLog implements PageLog {
   constructor(path: string, onEnd: () => void) {
     this.#path = path;
     const data: PageLogThreadData = { path, handles: openHandles(path) };
-    this.#thread = startThread('stream/page-log-thread', { workerData: data });
+    this.#thread = startThread('wal/page-log-thread', { workerData: data });
     this.#thread.on('message', ({ id, answer }: { readonly id: number; readonly answer: PageLogAnswer }) => {
       const waiting = this.#waiting.get(id);
       this.#waiting.delete(id);

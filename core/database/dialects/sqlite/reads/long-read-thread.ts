@@ -4,13 +4,13 @@
  * @module
  */
 import { parentPort, workerData } from 'node:worker_threads';
-import type { Row } from '../../database.ts';
-import { codeOf, messageOf } from '../../failure.ts';
-import { openReader, THREAD_CACHE } from './connection.ts';
+import type { Row } from '../../../database.ts';
+import { codeOf, messageOf } from '../../../failure.ts';
+import { openReader, THREAD_CACHE } from '../connection-roles.ts';
+import { charactersIn } from '../statements.ts';
 import type { ReaderAnswer, ReaderRequest, ReaderThreadData } from './long-reader.ts';
 import { ReadingConnection } from './reading-connection.ts';
 import { LongStatementError } from './statement-clock.ts';
-import { charactersIn } from './statements.ts';
 
 /** Maximum values, and characters of text, per message. Receiving that much blocks the main thread for a few milliseconds. */
 const VALUES = 5_000;

@@ -1,5 +1,5 @@
-import type { Connection } from './driver.ts';
-import { addFold } from './functions.ts';
+import type { Connection } from '../driver.ts';
+import { addFold } from '../functions.ts';
 
 /** Name of the SQL function that checks the clock. It returns true or throws. */
 const CLOCK = 'plinth_clock';

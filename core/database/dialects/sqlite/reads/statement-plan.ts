@@ -1,4 +1,4 @@
-import type { Connection } from './driver.ts';
+import type { Connection } from '../driver.ts';
 
 /** A line of `explain query plan`. */
 interface PlanStep {

@@ -21,7 +21,7 @@ export const TYPES = { bind: bindValue, columnType };
  * Copies a table into one with changed columns and foreign keys, and replaces it. Columns, indexes and triggers that no step names are
  * kept. Foreign keys must be off meanwhile: dropping the old table would trigger their actions.
  */
-export async function rebuild(
+export async function rebuildTable(
   knex: Knex,
   table: string,
   steps: readonly SchemaStep[],

@@ -1,10 +1,10 @@
 import { statSync } from 'node:fs';
 
 /** Milliseconds between two checks, for readers. Writers check after each commit. */
-const LOOK = 500;
+const INTERVAL = 500;
 
 /** Suffixes of the files that SQLite keeps open. None of them is replaced during normal operation. */
-const PARTS = ['', '-wal', '-shm'];
+const SUFFIXES = ['', '-wal', '-shm'];
 
 /** Identifies a file on its disk, under any name. */
 interface FileIdentity {
@@ -16,7 +16,7 @@ interface FileIdentity {
  * Detects that a database file, or one that belongs to it, was removed or replaced while it is open. SQLite would continue with the open
  * file, and acknowledge writes that are lost. Compares device and inode, as SQLite itself does with a rollback journal.
  */
-export class OpenFile {
+export class FileWatch {
   readonly #path: string;
   readonly #places: readonly (FileIdentity | undefined)[];
   readonly #timer: NodeJS.Timeout;
@@ -25,8 +25,8 @@ export class OpenFile {
   /** @param path path of an open database, whose log exists */
   constructor(path: string) {
     this.#path = path;
-    this.#places = PARTS.map((part) => placeOf(path + part));
-    this.#timer = setInterval(() => this.#look(), LOOK).unref();
+    this.#places = SUFFIXES.map((suffix) => placeOf(path + suffix));
+    this.#timer = setInterval(() => this.#check(), INTERVAL).unref();
   }
 
   /** The result of the last check: an error, or null. */
@@ -41,21 +41,21 @@ export class OpenFile {
 
   /** Checks now. @throws Error if there is a problem: what was just committed is lost */
   confirm(): void {
-    this.#look();
+    this.#check();
     this.assertThere();
   }
 
   /** Checks a last time. @returns whether the files are unchanged */
   close(): boolean {
     clearInterval(this.#timer);
-    this.#look();
+    this.#check();
     return this.#failure === null;
   }
 
-  #look(): void {
-    const at = PARTS.findIndex((part, index) => !isSame(this.#places[index], placeOf(this.#path + part)));
+  #check(): void {
+    const at = SUFFIXES.findIndex((suffix, index) => !isSame(this.#places[index], placeOf(this.#path + suffix)));
     if (at < 0) this.#failure = null;
-    else this.#failure ??= moved(this.#path + PARTS[at]);
+    else this.#failure ??= moved(this.#path + SUFFIXES[at]);
   }
 }
 

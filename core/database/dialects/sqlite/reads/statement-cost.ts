@@ -1,4 +1,4 @@
-import type { Connection } from './driver.ts';
+import type { Connection } from '../driver.ts';
 import { quoted } from './statement-clock.ts';
 import { LIST, mostLooks } from './statement-plan.ts';
 

@@ -1,25 +1,25 @@
 import { stat } from 'node:fs/promises';
 import type { Worker } from 'node:worker_threads';
-import type { DatabaseLogger } from '../../database-settings.ts';
+import type { DatabaseLogger } from '../../../database-settings.ts';
+import { type ConnectionSettings, LOG_SIZE } from '../connection-roles.ts';
+import { startThread } from '../threads.ts';
 import type { CheckpointAnswer, CheckpointRequest } from './checkpoint-thread.ts';
-import { type ConnectionSettings, LOG_SIZE } from './connection.ts';
-import { startThread } from './threads.ts';
 
 /** Milliseconds between two checks of the log, and the longest time between two attempts while a reader prevents a restart. */
-const LOOK = 1_000;
-const LONGEST_PAUSE = 10_000;
+const INTERVAL = 1_000;
+const LONGEST_INTERVAL = 10_000;
 
 /**
  * Milliseconds until the first check. Whoever takes pages out of the log (`PageLog`) goes on where a killed process has ended if the log is
  * as it was.
  */
-const FIRST = 10_000;
+const FIRST_INTERVAL = 10_000;
 
 /** Size of the log in bytes from which it is copied. */
 const WORTHWHILE = 4_194_304;
 
 /** Number of checks without work after which the thread is closed, to free its memory. */
-const IDLE_LOOKS = 30;
+const IDLE_CHECKS = 30;
 
 /**
  * Keeps the write-ahead log short. SQLite itself copies it on commits, in the committing thread, and restarts it only if nobody reads at
@@ -33,10 +33,10 @@ export class Checkpoints {
   #timer: NodeJS.Timeout | null = null;
   #thread: Worker | null = null;
   #changedAt = 0;
-  #pause = FIRST;
+  #interval = FIRST_INTERVAL;
   #idle = 0;
   #isClosed = false;
-  #isLeft = false;
+  #isPaused = false;
 
   /** @param isThere whether the opened file still exists at its path */
   constructor(settings: ConnectionSettings, logger: DatabaseLogger, isThere: () => boolean) {
@@ -46,17 +46,17 @@ export class Checkpoints {
   }
 
   start(): void {
-    this.#timer = setTimeout(() => void this.#look(), this.#pause).unref();
+    this.#timer = setTimeout(() => void this.#check(), this.#interval).unref();
   }
 
   /** From now on somebody else copies the log (`LogCapture`), or waits for the turn to do so. */
-  leave(): void {
-    this.#isLeft = true;
+  pause(): void {
+    this.#isPaused = true;
   }
 
-  /** Ends `leave`. */
+  /** Ends `pause`. */
   resume(): void {
-    this.#isLeft = false;
+    this.#isPaused = false;
   }
 
   async close(): Promise<void> {
@@ -65,22 +65,22 @@ export class Checkpoints {
     await this.#thread?.terminate();
   }
 
-  async #look(): Promise<void> {
+  async #check(): Promise<void> {
     const log = await stat(`${this.#settings.path}-wal`).catch(() => null);
     if (this.#isClosed) return;
-    if (this.#isLeft || log === null || log.size < WORTHWHILE || log.mtimeMs === this.#changedAt || !this.#isThere()) {
-      if (++this.#idle === IDLE_LOOKS) this.#rest();
-      this.#pause = LOOK;
+    if (this.#isPaused || log === null || log.size < WORTHWHILE || log.mtimeMs === this.#changedAt || !this.#isThere()) {
+      if (++this.#idle === IDLE_CHECKS) this.#closeThread();
+      this.#interval = INTERVAL;
     } else {
       this.#idle = 0;
       const isDone = await this.#checkpoint({ isFull: log.size > LOG_SIZE });
-      this.#pause = isDone ? LOOK : Math.min(this.#pause * 2, LONGEST_PAUSE);
+      this.#interval = isDone ? INTERVAL : Math.min(this.#interval * 2, LONGEST_INTERVAL);
       if (isDone) this.#changedAt = log.mtimeMs;
     }
     if (!this.#isClosed) this.start();
   }
 
-  #rest(): void {
+  #closeThread(): void {
     const thread = this.#thread;
     this.#thread = null;
     void thread?.terminate();
@@ -111,7 +111,7 @@ export class Checkpoints {
   }
 
   #startThread(): Worker {
-    const thread = startThread('checkpoint-thread', { workerData: this.#settings });
+    const thread = startThread('wal/checkpoint-thread', { workerData: this.#settings });
     const forget = () => {
       if (this.#thread === thread) this.#thread = null;
     };

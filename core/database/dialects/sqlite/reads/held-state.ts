@@ -1,4 +1,4 @@
-import type { Connection, DriverStatement } from './driver.ts';
+import type { Connection, DriverStatement } from '../driver.ts';
 
 /**
  * Keeps a read transaction open until the end of a turn of the event loop, unless this process writes. Otherwise each statement locks and

@@ -3,7 +3,7 @@ import { openConnection } from './open-connection.ts';
 import { exactNumber } from './statements.ts';
 
 /** Milliseconds that a statement waits for a writer. */
-const PATIENCE = 5_000;
+const BUSY_TIMEOUT = 5_000;
 
 /**
  * Opens a file that another program writes. Each statement sees its own state: with a rollback journal, a read transaction would block the
@@ -11,7 +11,7 @@ const PATIENCE = 5_000;
  */
 export async function openForeign(path: string | null): Promise<ForeignConnection> {
   if (path === null) throw new Error('a temporary database holds nothing');
-  const connection = openConnection(path, { readonly: true, timeout: PATIENCE });
+  const connection = openConnection(path, { readonly: true, timeout: BUSY_TIMEOUT });
   // SQLite reports an invalid file only on the first read.
   connection.pragma('schema_version', { simple: true });
   return {

@@ -13,7 +13,7 @@ const LONGEST_PAUSE = 50;
  * Time limits for locks and turns. While a node serves, callers wait for responses, so the limits are short. During the start nobody waits.
  * Another node that was frozen while it wrote, or a long migration, may lock the file for longer, and must not make the start fail.
  */
-export class Patience {
+export class LockWait {
   readonly #logger: DatabaseLogger;
   readonly #file: string;
   readonly #serving: { readonly busyTimeout: number; readonly acquireTimeout: number };

@@ -1,8 +1,8 @@
-import type { Meter, Row, Sql } from '../../database.ts';
-import type { Connection } from './driver.ts';
+import type { Meter, Row, Sql } from '../../../database.ts';
+import type { Connection } from '../driver.ts';
+import { allRows, countedRows, eachRow, keptByText, type Prepared, prepareRows } from '../statements.ts';
 import { LongStatementError, lookAtClock, StatementClock, watchedRows } from './statement-clock.ts';
 import { mayBeLarge, mayBeLong } from './statement-cost.ts';
-import { allRows, countedRows, eachRow, keptByText, type Prepared, prepareRows } from './statements.ts';
 
 /** Characters from which a statement is sent to a thread at once: planning it may take long, and the clock cannot interrupt that. */
 const LONG_TEXT = 50_000;

@@ -1,8 +1,8 @@
-import { UnavailableError } from '../../../errors/index.ts';
-import type { PoolFigures, ReadOptions, ReadStatement } from '../../database.ts';
-import type { DatabaseLogger } from '../../database-settings.ts';
-import { SparseLog } from '../../failure-messages.ts';
-import type { ConnectionSettings } from './connection.ts';
+import { UnavailableError } from '../../../../errors/index.ts';
+import type { PoolFigures, ReadOptions, ReadStatement } from '../../../database.ts';
+import type { DatabaseLogger } from '../../../database-settings.ts';
+import { SparseLog } from '../../../failure-messages.ts';
+import type { ConnectionSettings } from '../connection-roles.ts';
 import { LongReader } from './long-reader.ts';
 import { LongStatementError } from './statement-clock.ts';
 
