@@ -130,7 +130,7 @@ describe('transactions on SQLite that wait for the one writer', () => {
       const writer = {
         connection,
         rows,
-        forget: () => undefined,
+        forgetEnd: () => undefined,
         try: (work: () => unknown) => work(),
         confirm: () => undefined,
         onCommit: () => fail('onCommit'),
@@ -163,7 +163,7 @@ describe('transactions on SQLite that wait for the one writer', () => {
       else throw failed;
     };
     const rows = { prepare: (text: string) => ({ statement: { run: () => run(text) } }) };
-    const writer = { connection, rows, objects: rows, forget: () => undefined, try: (work: () => unknown) => work() };
+    const writer = { connection, rows, objects: rows, forgetEnd: () => undefined, try: (work: () => unknown) => work() };
     let released = 0;
     const pool = {
       acquire: async () => writer as never,

@@ -30,15 +30,15 @@ const LONG = 1_000;
 
 /**
  * Adds the SQL functions that fold text. Several conditions often fold the same text, so the last long text is cached.
- * @param look called before a long text is folded; an error that it throws ends the statement
+ * @param check called before a long text is folded; an error that it throws ends the statement
  */
-export function addFold(connection: Connection, look: () => void): void {
+export function addFold(connection: Connection, check: () => void): void {
   let last = '';
   let lastFolded = '';
   const fold = (value: unknown): string => {
     const text = String(value);
     if (text.length < LONG) return foldText(text);
-    look();
+    check();
     if (text !== last) {
       lastFolded = foldText(text);
       last = text;

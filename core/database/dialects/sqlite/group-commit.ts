@@ -1,8 +1,8 @@
 import { AsyncResource } from 'node:async_hooks';
 import { UnavailableError } from '../../../errors/index.ts';
 import type { WriteTurns } from '../../database-settings.ts';
-import type { PreparedConnection } from './knex-client.ts';
 import type { LockWait } from './lock-wait.ts';
+import type { PreparedConnection } from './prepared-connection.ts';
 
 /** Maximum number of transactions that share one commit. */
 const LARGEST_GROUP = 64;
@@ -113,7 +113,7 @@ export class GroupCommit {
     try {
       const writer = await this.#pool.acquire();
       try {
-        writer.forget();
+        writer.forgetEnd();
         await this.#lockWait.untilFree(() => prepared(writer, 'begin immediate').run());
         const done = await carryOut(writer, group);
         try {

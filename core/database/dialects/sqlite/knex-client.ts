@@ -4,95 +4,20 @@ import type { Builder, Query, Runner } from 'knex/lib/dialects/better-sqlite3/in
 import { readsOnly } from '../../knex.ts';
 import type { Connection } from './driver.ts';
 import type { LockWait } from './lock-wait.ts';
-import { ReadingConnection } from './reads/reading-connection.ts';
-import { exactNumber, SqliteStatements } from './statements.ts';
+import { type CommitListeners, PreparedConnection } from './prepared-connection.ts';
+import { exactNumber } from './statements.ts';
 
 const CHANGES_TABLES = /^\s*(create|alter|drop|pragma)\b/i;
 
-/** A connection with its prepared statements. */
-export class PreparedConnection {
-  readonly connection: Connection;
-  /** Must be called after a commit on this connection. */
-  readonly onCommit: () => void;
-  /** Must be called after a commit. Throws if the commit is lost, because the file was removed or replaced. */
-  readonly confirm: () => void;
-  /** For frequent statements: rows as arrays. */
-  readonly rows: SqliteStatements;
-  /** For Knex and Objection: rows as objects. */
-  readonly objects: SqliteStatements;
-  /** Milliseconds that the statements of `answers` have taken, without planning. */
-  answerTime = 0;
-  #answers: ReadingConnection | null = null;
-  /**
-   * The error that ended the last transaction early. SQLite rolls a transaction back by itself, with all savepoints, for example if the
-   * disk is full.
-   */
-  #endedBy: unknown = null;
-
-  constructor(connection: Connection, { onCommit, confirm }: Pick<WriterParts, 'onCommit' | 'confirm'> = UNTOLD) {
-    this.connection = connection;
-    this.onCommit = onCommit;
-    this.confirm = confirm;
-    this.rows = new SqliteStatements(connection, 'array');
-    this.objects = new SqliteStatements(connection, 'object');
-  }
-
-  /** Runs a transaction's reads for its caller, with a time limit. */
-  get answers(): ReadingConnection {
-    this.#answers ??= new ReadingConnection(this.connection, {
-      limit: Number.POSITIVE_INFINITY,
-      watchesAll: false,
-      isWriting: true,
-      onTime: (took) => {
-        this.answerTime += took;
-      },
-    });
-    return this.#answers;
-  }
-
-  /** See `ReadingConnection.grow`. */
-  grow(): void {
-    this.#answers?.grow();
-  }
-
-  /** The error that ended the last transaction early; null if there was none. */
-  get endedBy(): unknown {
-    return this.#endedBy;
-  }
-
-  /** Runs a statement inside a transaction. Throws if the transaction is over. */
-  try<T>(run: () => T): T {
-    if (!this.connection.inTransaction) throw this.#endedBy ?? new Error('the transaction is over');
-    try {
-      return run();
-    } catch (error) {
-      if (!this.connection.inTransaction) this.#endedBy = error;
-      throw error;
-    }
-  }
-
-  /** Must be called when a transaction begins. */
-  forget(): void {
-    this.#endedBy = null;
-  }
-}
-
 /** The parts that a client uses. */
-interface WriterParts {
+interface WriterParts extends CommitListeners {
   readonly open: () => Connection;
   readonly lockWait: LockWait;
   /** The reading connection, once it is open. */
   readonly reader: () => PreparedConnection | null;
   /** Called before every statement except those that end a savepoint or a transaction. Throws if the database file is gone. */
   readonly assertThere: () => void;
-  /** Called after every commit. */
-  readonly onCommit: () => void;
-  /** Called after every commit. Throws if the commit is lost. */
-  readonly confirm: () => void;
 }
-
-/** For a connection that never commits. */
-const UNTOLD = { onCommit: () => undefined, confirm: () => undefined };
 
 /**
  * Knex's client on our writing connection. Transactions take the write lock when they begin. Waiting for another process's lock does not
@@ -139,7 +64,7 @@ export function writerClient(
       // run.
       if (!isRollback && !isCommit && !query.sql.startsWith('RELEASE')) assertThere();
       if (query.sql === 'BEGIN;') {
-        writer.forget();
+        writer.forgetEnd();
         query.sql = 'BEGIN IMMEDIATE;';
         await lockWait.untilFree(() => run(writer, query));
         return query;

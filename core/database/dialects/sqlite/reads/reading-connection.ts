@@ -1,7 +1,7 @@
 import type { Meter, Row, Sql } from '../../../database.ts';
 import type { Connection } from '../driver.ts';
 import { allRows, countedRows, eachRow, keptByText, type Prepared, prepareRows } from '../statements.ts';
-import { LongStatementError, lookAtClock, StatementClock, watchedRows } from './statement-clock.ts';
+import { clockCondition, LongStatementError, StatementClock, watchedRows } from './statement-clock.ts';
 import { mayBeLarge, mayBeLong } from './statement-cost.ts';
 
 /** Characters from which a statement is sent to a thread at once: planning it may take long, and the clock cannot interrupt that. */
@@ -16,8 +16,8 @@ interface KnownStatement {
   readonly isClocked: boolean;
   /** Whether the size of its rows is metered. */
   readonly isCounted: boolean;
-  /** The `#age` at which it was last judged. */
-  age: number;
+  /** The `#judgement` in which it was last judged. */
+  judgement: number;
   /** Whether it took too long here and must not be tried again. */
   isLong: boolean;
   /** Milliseconds that the last run took. */
@@ -49,7 +49,7 @@ export class ReadingConnection {
   readonly #options: ReadingOptions;
   readonly #clock: StatementClock;
   readonly #known = keptByText<KnownStatement>();
-  #age = 0;
+  #judgement = 0;
 
   constructor(connection: Connection, options: ReadingOptions) {
     this.connection = connection;
@@ -128,27 +128,27 @@ export class ReadingConnection {
   }
 
   /** Lets a statement run here again that took too long, after it was short in a thread. */
-  forgive(text: string): void {
+  readmit(text: string): void {
     const known = this.#known.get(text);
     if (known !== undefined) known.isLong = false;
   }
 
   /** Makes all statements be judged again, because tables may have grown. */
-  grow(): void {
-    this.#age++;
+  judgeAnew(): void {
+    this.#judgement++;
   }
 
   #knownOf({ text, isNarrow = false }: Sql): KnownStatement {
     const known = this.#known.get(text);
-    return known === undefined || known.age !== this.#age ? this.#look(text, isNarrow, known) : known;
+    return known === undefined || known.judgement !== this.#judgement ? this.#judge(text, isNarrow, known) : known;
   }
 
-  #look(text: string, isNarrow: boolean, known: KnownStatement | undefined): KnownStatement {
+  #judge(text: string, isNarrow: boolean, known: KnownStatement | undefined): KnownStatement {
     const tables = this.#clock.tablesOf(text);
-    const isClocked = this.#options.watchesAll || mayBeLong(this.connection, pastViews(text), tables);
+    const isClocked = this.#options.watchesAll || mayBeLong(this.connection, onTables(text), tables);
     const isCounted = mayBeLarge(this.connection, tables);
     if (known !== undefined && known.isClocked === isClocked && known.isCounted === isCounted) {
-      known.age = this.#age;
+      known.judgement = this.#judgement;
       return known;
     }
     const isWriting = this.#options.isWriting === true;
@@ -156,10 +156,10 @@ export class ReadingConnection {
     if (isClocked && !this.#options.watchesAll && !isWriting && text.length > LONG_TEXT) throw new LongStatementError();
     if (isClocked && !isWriting) this.#clock.watch(tables, this.#options.onViews);
     const clocked = () => (isWriting ? inPlaceOfViews(withClock(text), tables) : withClock(text));
-    const prepared = prepareRows(this.connection, 'array', isClocked ? clocked() : pastViews(text), isNarrow);
-    const looked = { prepared, isClocked, isCounted, age: this.#age, isLong: false, took: 0 };
-    this.#known.set(text, looked);
-    return looked;
+    const prepared = prepareRows(this.connection, 'array', isClocked ? clocked() : onTables(text), isNarrow);
+    const judged = { prepared, isClocked, isCounted, judgement: this.#judgement, isLong: false, took: 0 };
+    this.#known.set(text, judged);
+    return judged;
   }
 }
 
@@ -177,15 +177,15 @@ const LEFT_JOIN = /\bleft join (`[^`]+` as (`[^`]+`)) on /g;
 const ENTRIES = /\bfrom json_each\(\S+\) as (`[^`]+_item`)(?=\))/g;
 
 /** The statement on the tables instead of their views. For a table that this misses, the view calls the clock, which is then off. */
-function pastViews(text: string): string {
+function onTables(text: string): string {
   return text.replace(TABLE, '$1 `main`.');
 }
 
 /** The statement on views, with a clock of its own in the parts that have no view. */
 function withClock(text: string): string {
   return text
-    .replace(LEFT_JOIN, (_, table: string, alias: string) => `left join \`main\`.${table} on ${lookAtClock(`${alias}.rowid`)} and `)
-    .replace(ENTRIES, (entries, item: string) => `${entries} where ${lookAtClock(`${item}.id`)}`);
+    .replace(LEFT_JOIN, (_, table: string, alias: string) => `left join \`main\`.${table} on ${clockCondition(`${alias}.rowid`)} and `)
+    .replace(ENTRIES, (entries, item: string) => `${entries} where ${clockCondition(`${item}.id`)}`);
 }
 
 /** A table and its alias in a statement. */

@@ -5,12 +5,12 @@ import { addFold } from '../functions.ts';
 const CLOCK = 'plinth_clock';
 
 /** One in 16 rows checks the clock. A call of JavaScript for each row would make a search much slower. */
-const ROWS_PER_LOOK = 16;
+const ROWS_PER_CHECK = 16;
 
 /** A condition that is true or throws. @param row identifies the row, so that SQLite evaluates the condition in the innermost loop */
-export function lookAtClock(row: string): string {
+export function clockCondition(row: string): string {
   // Random instead of every 16th row: a statement may visit the same few rows again and again.
-  return `case when random() & ${ROWS_PER_LOOK - 1} then 1 else ${CLOCK}(${row}) end`;
+  return `case when random() & ${ROWS_PER_CHECK - 1} then 1 else ${CLOCK}(${row}) end`;
 }
 
 /** A statement exceeded its time limit. It was aborted and has changed nothing. */
@@ -38,15 +38,15 @@ export class StatementClock {
   /** @param isEnded called regularly while a statement runs; true aborts it */
   constructor(connection: Connection, isEnded: () => boolean = () => false) {
     this.#connection = connection;
-    const look = () => {
+    const check = () => {
       if (performance.now() > this.#end || isEnded()) throw new LongStatementError();
     };
     connection.function(CLOCK, { directOnly: false, safeIntegers: true }, (_row: unknown) => {
-      look();
+      check();
       return 1;
     });
     // Many conditions on one long text may take long for a single row, so folding checks the clock too.
-    addFold(connection, look);
+    addFold(connection, check);
   }
 
   /** Starts the clock: statements are aborted `limit` milliseconds after `startedAt`. */
@@ -90,7 +90,7 @@ export class StatementClock {
 
 /** A select of a table's rows that checks the clock. */
 export function watchedRows(table: string): string {
-  return `select * from main.${quoted(table)} where ${lookAtClock('rowid')}`;
+  return `select * from main.${quoted(table)} where ${clockCondition('rowid')}`;
 }
 
 /** Quotes an identifier. */

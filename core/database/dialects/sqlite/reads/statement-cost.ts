@@ -1,6 +1,6 @@
 import type { Connection } from '../driver.ts';
 import { quoted } from './statement-clock.ts';
-import { LIST, mostLooks } from './statement-plan.ts';
+import { LIST, mostVisits } from './statement-plan.ts';
 
 /** Microseconds to visit a row, to compare it with one value, and to call a function of ours on it, such as folding a text. */
 const PER_ROW = 0.2;
@@ -45,7 +45,7 @@ export function mayBeLong(connection: Connection, text: string, tables: readonly
   if (reading > SHORT) return true;
   const perRow = PER_VALUE * count(text, /\?/g) + PER_CALL * count(text, CALL);
   if (!isFlat(text, tables)) {
-    const { rows, widest } = mostLooks(connection, text, (table) => rowsOf(connection, table));
+    const { rows, widest } = mostVisits(connection, text, (table) => rowsOf(connection, table));
     return rows === Number.POSITIVE_INFINITY || reading + rows * PER_ROW_WITHIN + widest * perRow > SHORT;
   }
   if (isProduct(connection, text)) return true;

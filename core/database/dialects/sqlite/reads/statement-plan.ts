@@ -8,17 +8,17 @@ interface PlanStep {
 }
 
 /** Upper bounds of the rows that a statement visits. */
-export interface Looks {
+export interface Visits {
   /** Rows visited by all loops together. */
   readonly rows: number;
   /** Rows of the largest select. Each value is compared at most this often. */
   readonly widest: number;
 }
 
-const NOTHING: Looks = { rows: 0, widest: 0 };
+const NOTHING: Visits = { rows: 0, widest: 0 };
 
 /** The plan gives no upper bound. */
-const ENDLESS: Looks = { rows: Number.POSITIVE_INFINITY, widest: Number.POSITIVE_INFINITY };
+const ENDLESS: Visits = { rows: Number.POSITIVE_INFINITY, widest: Number.POSITIVE_INFINITY };
 
 /** Data for the estimate of one statement. */
 interface JudgedPlan {
@@ -52,21 +52,21 @@ const VALUES = /\bin \((\?(?:, \?)*)\)/g;
  * @param rowsOf maximum rows of a table
  * @returns infinity if the plan gives no bound
  */
-export function mostLooks(connection: Connection, text: string, rowsOf: (table: string) => number): Looks {
+export function mostVisits(connection: Connection, text: string, rowsOf: (table: string) => number): Visits {
   if (text.length > LONGEST || /\bin \((?!select\b)/i.test(text.replace(VALUES, ''))) return ENDLESS;
   const binds = text.match(/\?/g)?.map(() => null) ?? [];
   const lines = connection.prepare(`explain query plan ${text}`).all(...binds) as PlanStep[];
   // SQLite before 3.53 adds these lines for lists too.
   const steps = lines.filter(({ detail }) => detail !== 'CREATE BLOOM FILTER');
   const tables = new Map(Array.from(text.matchAll(/`main`\.`([^`]+)` as `([^`]+)`/g), ([, table = '', alias = '']) => [alias, table]));
-  const { rows, widest } = looksBelow(0, { text, connection, steps, tables, rowsOf, found: new Map() });
+  const { rows, widest } = visitsBelow(0, { text, connection, steps, tables, rowsOf, found: new Map() });
   // A key may be looked up with each value of a list.
   const values = [...text.matchAll(VALUES)].reduce((product, [, list = '']) => product * list.split(',').length, 1);
   return { rows: values * rows, widest: values * widest };
 }
 
 /** The rows that a select visits, including nested ones. Its steps are the children of a plan line. */
-function looksBelow(parent: number, judged: JudgedPlan): Looks {
+function visitsBelow(parent: number, judged: JudgedPlan): Visits {
   let rows = 0;
   let widest = 0;
   let outermost: string | null = null;
@@ -77,7 +77,7 @@ function looksBelow(parent: number, judged: JudgedPlan): Looks {
     if (part !== undefined || /^LIST SUBQUERY \d+$/.test(detail)) {
       // In a second or later loop, the list may be visited for each row of the outer loops.
       if (loops > 1) return ENDLESS;
-      const within = part === undefined && isListOfBind(id, judged) ? NOTHING : looksBelow(id, judged);
+      const within = part === undefined && isListOfBind(id, judged) ? NOTHING : visitsBelow(id, judged);
       if (part !== undefined) judged.found.set(part, within.widest);
       rows += within.rows;
       widest = Math.max(widest, within.widest);
