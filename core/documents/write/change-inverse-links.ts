@@ -9,7 +9,7 @@ import type { Statements } from '../storage/statements.ts';
 import type { FarChanges } from './far-changes.ts';
 import type { FarRow } from './far-stamps.ts';
 import { InverseColumns } from './inverse-columns.ts';
-import type { InverseEnd, InverseLinks, OwnerRow } from './inverse-rows.ts';
+import type { InverseEnd, InverseLinks, OwnerRow } from './inverse-links.ts';
 import { InverseTable } from './inverse-table.ts';
 import { appendsOnly, applyChange, keepHidden, type LinkEnd, linkKey, type RelationListChange } from './relation-list.ts';
 
@@ -163,7 +163,7 @@ export async function carryInverseLinks(
   const waiting = await links.pending(from);
   // A writer of the owning rows may add the same links, so lock these documents and look again.
   const sources = waiting.map(({ end }) => end.document);
-  await far.hold(sources);
+  await far.locks.hold(sources);
   const found = waiting.length > 0 && statements.dialect.supportsRowLocks ? await links.pending(from) : waiting;
   const { added, lost } = await carriedBy(links, endOf(layouts, attribute), found, far);
   await links.remove(lost);

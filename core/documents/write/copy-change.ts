@@ -40,7 +40,7 @@ export async function readyCopy<Answer extends DocumentValue | null>(
     // `raisePlace` has raised the revision already.
     await assertRevision(statements, layout, expected, { ...document, revision: document.revision - 1 });
     const far = context.farChanges(statements, farRights, topics, shared);
-    far.locked(document.id);
+    far.locks.note(document.id);
     await far.links.note(layout, [document.id]);
     const writer = context.versionWriter(statements, store, document, far);
     const place = { layout, present: version, to: target };

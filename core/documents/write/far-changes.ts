@@ -8,8 +8,10 @@ import type { VersionRow } from '../plan/row-matcher.ts';
 import type { TypeLayout } from '../storage/layout.ts';
 import { batches } from '../storage/lists.ts';
 import type { Statements } from '../storage/statements.ts';
-import { type ChangedFarRow, decidingRows, type FarRow, loadFar, type MadeRow, stampFar, unledRows } from './far-stamps.ts';
-import { type DocumentRef, lockDocuments, raiseRevisions, versionsOf } from './place.ts';
+import { DocumentLocks, type SharedLocks } from './document-locks.ts';
+import { FarResults } from './far-results.ts';
+import { type ChangedFarRow, type FarRow, loadFar, stampFar } from './far-stamps.ts';
+import { type DocumentRef, raiseRevisions, versionsOf } from './place.ts';
 import type { LinkEnd } from './relation-list.ts';
 import type { ChangedLinks } from './version-links.ts';
 import type { Version, VersionStore } from './version-store.ts';
@@ -33,87 +35,30 @@ interface FarContext {
   readonly links: ChangedLinks;
 }
 
-/** The locks of a transaction, shared by the changes in it. */
-export interface SharedLocks {
-  /** Documents that it has locked or created. */
-  readonly locked: Set<number>;
-  /** Whether the transaction may restart when a change meets unlocked documents: its caller then handles `UnlockedDocuments`. */
-  readonly mayRestart: boolean;
-  /** Whether the documents that a change knows in advance were locked before it began. */
-  readonly isHeld: boolean;
-}
-
-/** The locks of a transaction with a single change, which locks its documents itself. */
-export function ownLocks(mayRestart = false): SharedLocks {
-  return { locked: new Set(), mayRestart, isHeld: false };
-}
-
-/** How often a transaction restarts to lock more documents in order. After that it locks them as it meets them. */
-const ROUNDS = 10;
-
-/**
- * Restarts a transaction that has met documents which it must lock before the others. Each round knows more of them.
- * @param met collects them
- */
-export async function whileLocking<T>(met: Set<number>, work: (mayRestart: boolean) => Promise<T>): Promise<T> {
-  for (let round = 1; ; round++) {
-    try {
-      return await work(round < ROUNDS);
-    } catch (error) {
-      if (!(error instanceof UnlockedDocuments)) throw error;
-      for (const document of error.documents) met.add(document);
-    }
-  }
-}
-
-/** Thrown by a write that is about to change documents which it has not locked. */
-export class UnlockedDocuments extends Error {
-  override readonly name = 'UnlockedDocuments';
-  /** By registry id. */
-  readonly documents: readonly number[];
-
-  constructor(documents: readonly number[]) {
-    super('documents that a write changes are not locked');
-    this.documents = documents;
-  }
-}
-
 /**
  * The changes that one write makes at the other ends of its links, in one attempt of a transaction. It refuses what the caller may not
  * change. It stamps the changed versions and returns events for them, as an update of their own would. The number of statements does not
  * grow with the documents (up to 500 of a type).
  */
 export class FarChanges {
+  readonly locks: DocumentLocks;
+  readonly results: FarResults;
   readonly #statements: Statements;
   readonly #context: FarContext;
   /** Versions whose values change, by type and numeric id, each with its former state where a tap wants states. */
   readonly #changed = new Map<TypeLayout, Map<number, ChangedFarRow>>();
-  /** Versions that must fulfil the caller's rights in the end, by type and numeric id; without rights where anything is allowed. */
-  readonly #made = new Map<TypeLayout, Map<number, MadeRow>>();
   readonly #judged = new Map<TypeLayout, Map<number, Judged>>();
-  readonly #locked: Set<number>;
 
   constructor(statements: Statements, context: FarContext) {
     this.#statements = statements;
     this.#context = context;
-    this.#locked = context.shared.locked;
+    this.locks = new DocumentLocks(statements, context.shared);
+    this.results = new FarResults(statements, context.rights);
   }
 
   /** The time of the write. */
   get now(): string {
     return this.#context.now;
-  }
-
-  /** Locks documents, all at once and before anything is written: two writers that lock one by one could deadlock. */
-  async lock(documents: readonly number[]): Promise<void> {
-    if (this.#context.shared.isHeld) return this.hold(documents);
-    return this.#lock(documents);
-  }
-
-  async #lock(documents: readonly number[]): Promise<void> {
-    const missing = documents.filter((document) => !this.#locked.has(document));
-    await lockDocuments(this.#statements, missing);
-    for (const document of missing) this.#locked.add(document);
   }
 
   /** The links of all changed versions, at either end. */
@@ -126,30 +71,14 @@ export class FarChanges {
     return this.#context.rights.caller;
   }
 
-  /** Notes that the write itself has locked a document. */
-  locked(document: number): void {
-    this.#locked.add(document);
-  }
-
-  /**
-   * Locks documents that the write has found only now.
-   * @throws UnlockedDocuments where the transaction may restart and lock them in order with the others
-   */
-  async hold(documents: readonly number[]): Promise<void> {
-    const missing = documents.filter((document) => !this.#locked.has(document));
-    if (missing.length === 0 || !this.#statements.dialect.supportsRowLocks) return;
-    if (this.#context.shared.mayRestart) throw new UnlockedDocuments(missing);
-    await this.#lock(missing);
-  }
-
   /**
    * Decides which documents at an end may be changed, before any write could alter the answer: neither this one nor that of somebody else.
-   * @throws UnlockedDocuments see `hold`
+   * @throws UnlockedDocuments see `DocumentLocks.hold`
    */
   async foresee(end: FarEnd, documents: readonly number[]): Promise<void> {
     const bound = this.#context.rights.bound(end);
     if (typeof bound === 'string') return;
-    if (end.kind === 'value') await this.hold(documents);
+    if (end.kind === 'value') await this.locks.hold(documents);
     await this.#judge(end.layout, bound, documents);
   }
 
@@ -162,11 +91,12 @@ export class FarChanges {
     if (rows.length === 0) return;
     const { layout, kind } = end;
     this.touch(layout.type.uid);
-    const isChangeable = await this.changeable(end, rows);
+    const isChangeable = await this.#changeable(end, rows);
     if (!rows.every(({ row }) => isChangeable(row))) throw farForbidden();
-    this.#make(end, rows, isCarried);
+    if (isCarried) this.results.add(end, rows, (row) => this.#source(layout, row));
+    else this.results.add(end, rows);
     if (kind === 'shared') return;
-    await this.hold(rows.map(({ document }) => document));
+    await this.locks.hold(rows.map(({ document }) => document));
     const known = this.#changed.get(layout) ?? new Map();
     this.#changed.set(layout, known);
     const added = rows.filter(({ row }) => !known.has(row));
@@ -201,11 +131,11 @@ export class FarChanges {
       );
     });
     if (rows.some((reached) => reached.length === 0)) throw farForbidden();
-    this.#make(end, rows.flat());
+    this.results.add(end, rows.flat());
   }
 
   /** Which versions at an end the caller may change, by numeric id. */
-  async changeable(end: FarEnd, rows: readonly FarRow[]): Promise<(row: number) => boolean> {
+  async #changeable(end: FarEnd, rows: readonly FarRow[]): Promise<(row: number) => boolean> {
     const { rights } = this.#context;
     const isBound = (far: FarRow) => typeof rights.bound(end, far.key) !== 'string';
     const found = new Set(rows.flatMap((far) => (rights.bound(end, far.key) === 'none' ? [] : [far.row])));
@@ -213,7 +143,7 @@ export class FarChanges {
     const asked = typeof bound === 'string' ? [] : rows.filter((far) => found.has(far.row) && isBound(far));
     if (typeof bound !== 'string' && asked.length > 0) {
       const documents = asked.map(({ document }) => document);
-      if (end.kind === 'value') await this.hold(documents);
+      if (end.kind === 'value') await this.locks.hold(documents);
       // The condition to change a version is the same for all its keys. Only the condition on its result depends on the key (see
       // `carriable`).
       const judged = await this.#judge(end.layout, bound, documents);
@@ -223,11 +153,11 @@ export class FarChanges {
   }
 
   /**
-   * As `changeable`, for versions that take links over from their copy source: a caller who may make them copies of that may give them its
+   * As `#changeable`, for versions that take links over from their copy source: a caller who may make them copies of that may give them its
    * links. The source must fulfil the rights, not the version itself, which may be long out of date.
    */
   async carriable(end: FarEnd, rows: readonly FarRow[]): Promise<(row: number) => boolean> {
-    const isChangeable = await this.changeable(end, rows);
+    const isChangeable = await this.#changeable(end, rows);
     const asked = new Map<WriteRights, FarRow[]>();
     for (const far of rows) {
       const bound = this.#context.rights.bound(end, far.key);
@@ -254,19 +184,6 @@ export class FarChanges {
     return (source && versions.find((version) => isSameKey(layout, version.key, source.key))) ?? null;
   }
 
-  /**
-   * Checks the versions at `key`, copies of their drafts, that have lost their target to the written one. To be called before links are
-   * carried into them: a carried link is left out where it is not allowed, so it must not be a reason to refuse the write.
-   * @throws ForbiddenError when the caller may not make a version what it has become
-   */
-  async assertTaken(layout: TypeLayout, key: VersionKey): Promise<void> {
-    const made = this.#made.get(layout);
-    if (made === undefined || copySource(layout, key) === null) return;
-    const taken = unledRows(layout, [...made.values()], key);
-    await this.#assertMade(layout, taken);
-    for (const { row } of taken) made.delete(row);
-  }
-
   /** Notes that links of a type were written without changing a document of it: only their places in lists. */
   touch(uid: string): void {
     this.#context.topics.add(uid);
@@ -290,24 +207,8 @@ export class FarChanges {
           events.push(event);
       }
     }
-    for (const [far, rows] of this.#made) await this.#assertMade(far, [...rows.values()]);
+    await this.results.assertAll();
     return events;
-  }
-
-  async #assertMade(layout: TypeLayout, rows: readonly MadeRow[]): Promise<void> {
-    for (const [rights, decide] of decidingRows(layout, rows)) await rights.assertResult(this.#statements, decide, []);
-  }
-
-  #make(end: FarEnd, rows: readonly FarRow[], isCarried = false): void {
-    const { rights } = this.#context;
-    if (rights.caller.trusted) return;
-    const made = this.#made.get(end.layout) ?? new Map<number, MadeRow>();
-    this.#made.set(end.layout, made);
-    for (const row of rows) {
-      const known = made.get(row.row);
-      const from = isCarried && (known === undefined || known.from !== null) ? this.#source(end.layout, row) : null;
-      made.set(row.row, { ...row, rights: rights.binding(end, row.key) ?? known?.rights ?? null, from });
-    }
   }
 
   /** Judges documents as they are on the first call. Later calls return the same. */

@@ -3,7 +3,7 @@ import type { VersionKey } from '../axes/axis.ts';
 import type { ToOneColumns } from '../storage/layout.ts';
 import { batches, grouped } from '../storage/lists.ts';
 import { DOCUMENT_COLUMN } from '../storage/names.ts';
-import { documentsOf, InverseLinks, type OwnerRow } from './inverse-rows.ts';
+import { documentsOf, InverseLinks, type OwnerRow } from './inverse-links.ts';
 import type { LinkEnd } from './relation-list.ts';
 
 /** The most rows of one statement. */

@@ -1,6 +1,6 @@
 import type { VersionKey } from '../axes/axis.ts';
 import { DOCUMENT_COLUMN } from '../storage/names.ts';
-import { documentsOf, InverseLinks, type OwnerRow, prefixed } from './inverse-rows.ts';
+import { documentsOf, InverseLinks, type OwnerRow, prefixed } from './inverse-links.ts';
 import { nextInversePosition } from './owned-links.ts';
 import type { LinkEnd } from './relation-list.ts';
 

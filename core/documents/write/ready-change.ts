@@ -9,8 +9,8 @@ import type { WriteRights } from '../gate/write-rights.ts';
 import type { TypeLayout } from '../storage/layout.ts';
 import { reading, type Statements } from '../storage/statements.ts';
 import { afterCatchingUp } from './behind.ts';
+import { ownLocks, type SharedLocks } from './document-locks.ts';
 import { assertNamedRevision, type ExpectedRevision } from './expected-revision.ts';
-import { ownLocks, type SharedLocks } from './far-changes.ts';
 import type { WriteContext } from './write-context.ts';
 
 /** A document by type and id. */

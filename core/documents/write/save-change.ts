@@ -17,8 +17,9 @@ import type { DocumentValue } from '../read/rows/answer-form.ts';
 import type { Layouts, TypeLayout } from '../storage/layout.ts';
 import { reading, type Statements } from '../storage/statements.ts';
 import { afterCatchingUp, BehindVersions, behindVersions } from './behind.ts';
+import { ownLocks, type SharedLocks, whileLocking } from './document-locks.ts';
 import { assertRevision, type ExpectedRevision } from './expected-revision.ts';
-import { type FarChanges, ownLocks, type SharedLocks, whileLocking } from './far-changes.ts';
+import type { FarChanges } from './far-changes.ts';
 import { assertNamedEnds, changedEnds, copiedEnds } from './far-ends.ts';
 import { type DocumentPlace, type DocumentRef, findPlace, insertDocument, raiseDocument } from './place.ts';
 import type { ReadyChange } from './ready-change.ts';
@@ -313,13 +314,13 @@ class Saving {
   async #begin(statements: Statements, far: FarChanges, document: DocumentRef | null, targets: readonly number[]): Promise<DocumentRef> {
     if (document === null) {
       const made = await insertDocument(statements, this.#layout.type, this.#written.newId ?? this.#context.newDocumentId());
-      far.locked(made.id);
-      await far.lock(targets);
+      far.locks.note(made.id);
+      await far.locks.take(targets);
       return made;
     }
     // Without targets, raising the revision is the only lock that is needed.
-    if (targets.length > 0) await far.lock([document.id, ...targets]);
-    far.locked(document.id);
+    if (targets.length > 0) await far.locks.take([document.id, ...targets]);
+    far.locks.note(document.id);
     return raiseDocument(statements, document);
   }
 

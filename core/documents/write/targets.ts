@@ -15,8 +15,8 @@ import { hiddenPin, type Layouts, pinAxes, type TypeLayout } from '../storage/la
 import { grouped } from '../storage/lists.ts';
 import { DOCUMENT_COLUMN } from '../storage/names.ts';
 import type { Statements } from '../storage/statements.ts';
-import { linkedDocuments } from './inverse-links.ts';
-import type { InverseEnd } from './inverse-rows.ts';
+import { linkedDocuments } from './change-inverse-links.ts';
+import type { InverseEnd } from './inverse-links.ts';
 import { type EndPosition, type LinkEnd, linkKey, type RelationListChange } from './relation-list.ts';
 import { leadingIn, versionKeyOf } from './write-plan.ts';
 

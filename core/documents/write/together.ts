@@ -5,7 +5,7 @@ import { lockName } from '../change/document-turns.ts';
 import { DOCUMENTS_TABLE } from '../storage/names.ts';
 import type { Statements } from '../storage/statements.ts';
 import { afterCatchingUp } from './behind.ts';
-import { whileLocking } from './far-changes.ts';
+import { whileLocking } from './document-locks.ts';
 import { lockDocuments } from './place.ts';
 import type { NamedDocument, ReadyChange } from './ready-change.ts';
 import type { WriteContext } from './write-context.ts';

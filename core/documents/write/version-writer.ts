@@ -11,8 +11,8 @@ import { defineStatement } from '../storage/defined-statement.ts';
 import type { Layouts, TypeLayout } from '../storage/layout.ts';
 import { DOCUMENT_COLUMN } from '../storage/names.ts';
 import type { Statements } from '../storage/statements.ts';
+import { carriesInverse, carryInverseLinks, changeInverseLinks } from './change-inverse-links.ts';
 import type { FarChanges } from './far-changes.ts';
-import { carriesInverse, carryInverseLinks, changeInverseLinks } from './inverse-links.ts';
 import type { KeptVersion } from './kept-version.ts';
 import { changeOwnedLinks, copyLinks, deleteEntryLinks } from './owned-links.ts';
 import type { DocumentRef } from './place.ts';
@@ -230,7 +230,7 @@ export class VersionWriter {
     };
     const carried = this.#layout.inverse.filter((attribute) => carriesInverse(this.#layouts, this.#layout, attribute, from.key, to.key));
     await carry(carried.filter(({ storage }) => storage !== 'column'));
-    await this.#far.assertTaken(this.#layout, to.key);
+    await this.#far.results.assertTaken(this.#layout, to.key);
     await carry(carried.filter(({ storage }) => storage === 'column'));
   }
 
