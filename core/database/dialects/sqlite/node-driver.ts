@@ -1,7 +1,7 @@
 import type { AggregateOptions, Column, Connection, DriverStatement, FunctionOptions, OpenOptions, RunResult } from './driver.ts';
 
 /** The parts of `node:sqlite` that are used. */
-export interface NodeSqlite {
+interface NodeSqlite {
   readonly DatabaseSync: new (path: string, options: { readonly readOnly: boolean; readonly timeout: number }) => DatabaseSync;
   readonly StatementSync: { readonly prototype: object };
 }

@@ -30,7 +30,10 @@ export type ReaderAnswer =
   | { readonly kind: 'long' }
   | { readonly kind: 'failed'; readonly code: string; readonly message: string };
 
-/** Milliseconds beyond the limit that a thread gets to end a statement. Work between two clock calls, such as a sort, may take longer. */
+/**
+ * Milliseconds beyond the limit that a thread gets to end a statement. If work between two checks of the clock takes longer, such as a sort,
+ * the thread is abandoned.
+ */
 const GRACE = 250;
 
 /** Megabytes of a thread's heap. A read that needs more ends the thread instead of the process. */

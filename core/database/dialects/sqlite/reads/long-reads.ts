@@ -6,8 +6,8 @@ import type { ConnectionSettings } from '../connection-roles.ts';
 import { LongReader } from './long-reader.ts';
 import { LongStatementError } from './statement-clock.ts';
 
-/** Maximum number of threads. */
-const THREADS = 2;
+/** Maximum number of reads in threads at once. */
+const PLACES = 2;
 
 /**
  * Maximum number of reads that wait for a thread. More are refused at once. None waits longer than a statement may take. A lower number
@@ -19,16 +19,16 @@ const WAITING = 64;
 const IDLE = 30_000;
 
 /**
- * Milliseconds that an abandoned thread keeps its place if it has not ended, and the maximum number of such threads beside those in use.
+ * Milliseconds that an abandoned thread keeps its place if it has not ended, and the maximum number of threads that run on without a place.
  */
 const RUNAWAY = 1_000;
-const RUNAWAYS = 2;
+const MOST_RUNAWAYS = 2;
 
 /** Milliseconds that `close` waits for threads that do not end. SQLite cannot be stopped from outside. */
 const CLOSING = 1_000;
 
 /** Milliseconds between two checks whether the caller is gone. */
-const LOOK = 50;
+const GONE_INTERVAL = 50;
 
 /** Characters of an aborted statement that are logged, and milliseconds between two such lines. */
 export const LOGGED = 4_000;
@@ -70,7 +70,7 @@ export class LongReads {
 
   /** How the threads are used. */
   get figures(): Omit<PoolFigures, 'name'> {
-    return { used: this.#busy, idle: this.#idle.length, waiting: this.#waiting.length, max: THREADS };
+    return { used: this.#busy, idle: this.#idle.length, waiting: this.#waiting.length, max: PLACES };
   }
 
   /**
@@ -83,9 +83,9 @@ export class LongReads {
   ): Promise<T> {
     const limit = isPatient || this.#options.limit === 0 ? Number.POSITIVE_INFINITY : this.#options.limit;
     const isGone = () => asker?.isGone === true;
-    await this.#turn(limit, isGone);
-    const thread = this.#take();
-    const watch = setInterval(() => isGone() && thread.cancel(), LOOK).unref();
+    await this.#waitForPlace(limit, isGone);
+    const thread = this.#takeReader();
+    const watch = setInterval(() => isGone() && thread.cancel(), GONE_INTERVAL).unref();
     let isOver = false;
     try {
       await thread.begin();
@@ -109,7 +109,7 @@ export class LongReads {
       // Nobody needs other statements of this read any more.
       thread.cancel();
       await thread.end().catch(() => undefined);
-      this.#give(thread);
+      this.#giveBack(thread);
     }
   }
 
@@ -127,8 +127,8 @@ export class LongReads {
   }
 
   /** Waits for one of the places for reads in threads. */
-  async #turn(limit: number, isGone: () => boolean): Promise<void> {
-    if (this.#busy < THREADS) {
+  async #waitForPlace(limit: number, isGone: () => boolean): Promise<void> {
+    if (this.#busy < PLACES) {
       this.#busy++;
       return;
     }
@@ -148,13 +148,13 @@ export class LongReads {
         if (!isGone() && performance.now() < end) return;
         leave();
         resolve(false);
-      }, LOOK).unref();
+      }, GONE_INTERVAL).unref();
       this.#waiting.push(next);
     });
     if (!isMine) throw new UnavailableError('The database is busy');
   }
 
-  #take(): LongReader {
+  #takeReader(): LongReader {
     if (this.#isClosed) {
       this.#busy--;
       throw new UnavailableError('The database is closed');
@@ -167,19 +167,19 @@ export class LongReads {
       return thread;
     } catch (error) {
       // The operating system cannot start a thread now.
-      this.#next();
+      this.#freePlace();
       this.#notStarted.write({ err: error });
       throw new UnavailableError('The database is busy', error);
     }
   }
 
-  #give(thread: LongReader): void {
+  #giveBack(thread: LongReader): void {
     if (!thread.isUsable) {
       this.#giveUp(thread);
       return;
     }
     this.#idle.push(thread);
-    this.#next();
+    this.#freePlace();
     if (this.#idleTimer !== null) clearTimeout(this.#idleTimer);
     this.#idleTimer = setTimeout(() => this.#closeIdle(), IDLE).unref();
   }
@@ -191,20 +191,21 @@ export class LongReads {
   #giveUp(thread: LongReader): void {
     let isRunaway = false;
     const timer = setTimeout(() => {
-      if (this.#runaways === RUNAWAYS) return;
+      if (this.#runaways === MOST_RUNAWAYS) return;
       isRunaway = true;
       this.#runaways++;
-      this.#next();
+      this.#freePlace();
     }, RUNAWAY).unref();
     void thread.close().finally(() => {
       clearTimeout(timer);
       this.#all.delete(thread);
       if (isRunaway) this.#runaways--;
-      else this.#next();
+      else this.#freePlace();
     });
   }
 
-  #next(): void {
+  /** Gives a place to the next read that waits. */
+  #freePlace(): void {
     const next = this.#waiting[0];
     if (next !== undefined) next();
     else this.#busy--;

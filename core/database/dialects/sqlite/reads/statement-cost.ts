@@ -2,7 +2,10 @@ import type { Connection } from '../driver.ts';
 import { quoted } from './statement-clock.ts';
 import { LIST, mostVisits } from './statement-plan.ts';
 
-/** Microseconds to visit a row, to compare it with one value, and to call a function of ours on it, such as folding a text. */
+/**
+ * Microseconds to visit a row, to compare it with one value, and to call one of our SQL functions on it, such as the one that folds
+ * a text.
+ */
 const PER_ROW = 0.2;
 const PER_VALUE = 0.1;
 const PER_CALL = 0.6;
@@ -41,29 +44,29 @@ const SEARCH = /\b(?:instr|substr|plinth_fold\w*)\(/g;
  * @param text must name tables as `main`.`table`
  */
 export function mayBeLong(connection: Connection, text: string, tables: readonly string[]): boolean {
-  const reading = sizeOf(connection) / BYTES_PER_MICROSECOND + searchingOf(connection, text, tables);
+  const reading = sizeOf(connection) / BYTES_PER_MICROSECOND + searchTime(connection, text, tables);
   if (reading > SHORT) return true;
   const perRow = PER_VALUE * count(text, /\?/g) + PER_CALL * count(text, CALL);
   if (!isFlat(text, tables)) {
-    const { rows, widest } = mostVisits(connection, text, (table) => rowsOf(connection, table));
+    const { rows, widest } = mostVisits(connection, text, (table) => mostRows(connection, table));
     return rows === Number.POSITIVE_INFINITY || reading + rows * PER_ROW_WITHIN + widest * perRow > SHORT;
   }
   if (isProduct(connection, text)) return true;
-  const rows = tables.reduce((most, table) => Math.max(most, rowsOf(connection, table)), 0);
+  const rows = tables.reduce((most, table) => Math.max(most, mostRows(connection, table)), 0);
   return reading + rows * (PER_ROW + perRow) > SHORT;
 }
 
 /** Microseconds to search the texts of a table. Even few rows may have long texts, and each condition reads all of them. */
-function searchingOf(connection: Connection, text: string, tables: readonly string[]): number {
+function searchTime(connection: Connection, text: string, tables: readonly string[]): number {
   const searches = count(text, SEARCH);
   if (searches === 0) return 0;
-  const most = tables.reduce((bytes, table) => Math.max(bytes, rowsOf(connection, table) * widthOf(connection, table)), 0);
+  const most = tables.reduce((bytes, table) => Math.max(bytes, mostRows(connection, table) * averageWidth(connection, table)), 0);
   return (searches * most) / SEARCHED_PER_MICROSECOND;
 }
 
 /** The average bytes of a table's row, from a sample across the table. */
-function widthOf(connection: Connection, table: string): number {
-  const [from, last] = [`main.${quoted(table)}`, rowsOf(connection, table)];
+function averageWidth(connection: Connection, table: string): number {
+  const [from, last] = [`main.${quoted(table)}`, mostRows(connection, table)];
   const columns = connection.prepare('select name from pragma_table_info(?)').pluck().all(table) as string[];
   const width = columns.map((name) => `coalesce(octet_length(${quoted(name)}), 0)`).join(' + ');
   const places = Array.from({ length: SAMPLE }, (_, at) => Math.floor((last * at) / SAMPLE));
@@ -76,7 +79,7 @@ function widthOf(connection: Connection, table: string): number {
 export function mayBeLarge(connection: Connection, tables: readonly string[]): boolean {
   const size = sizeOf(connection);
   if (size < LARGE_FILE) return false;
-  const rows = tables.reduce((most, table) => Math.max(most, rowsOf(connection, table)), 0);
+  const rows = tables.reduce((most, table) => Math.max(most, mostRows(connection, table)), 0);
   return size > rows * LARGE_ROW;
 }
 
@@ -95,7 +98,7 @@ function isProduct(connection: Connection, text: string): boolean {
 }
 
 /** The highest rowid, which is an upper bound of the number of rows. */
-function rowsOf(connection: Connection, table: string): number {
+function mostRows(connection: Connection, table: string): number {
   const last = connection
     .prepare(`select max(rowid) from main.${quoted(table)}`)
     .pluck()

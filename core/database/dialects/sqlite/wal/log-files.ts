@@ -36,7 +36,7 @@ export interface LogState {
 }
 
 /** A frame of the log: a page after a change. */
-export interface LogFrame {
+interface LogFrame {
   /** Number of the page, from 1. */
   readonly page: number;
   /** In the last frame of a commit, the number of pages of the database after it; else 0. */
