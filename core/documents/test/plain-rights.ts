@@ -165,7 +165,9 @@ export class PlainRights {
     for (const at of this.#isDrafted(name) ? (['draft'] as const) : STAGES) {
       // A link to the document itself counts as a value of the end that holds it.
       const elsewhere = changedAttributes(this.#model, before[at].get(id), after[at].get(id), id);
-      for (const attribute of changed(at).filter((each) => isOwn(this.#model, name, each) || elsewhere.includes(each))) {
+      const isWritten = (each: string) =>
+        isOwn(this.#model, name, each) || (elsewhere.includes(each) && !this.#isTaken(write, change, at, each));
+      for (const attribute of changed(at).filter(isWritten)) {
         if (!this.#actsOf(write).every((each) => this.mayName(name, each, attribute))) found.push(`${whose}: may not write ${attribute}`);
         const [was, is] = [before, after].map((world) => world[at].get(id)?.links[attribute] ?? []) as [
           readonly string[],
@@ -185,6 +187,17 @@ export class PlainRights {
       }
     }
     return found;
+  }
+
+  /**
+   * Whether the written document has taken itself from another one that linked to it one to one. The write names the end that holds the
+   * link, and the other document is checked as such.
+   */
+  #isTaken({ links }: WriteSketch, { id, name, after }: Change, stage: Stage, attribute: string): boolean {
+    const relation = relationsOf(this.#model, name).find((each) => each.name === attribute);
+    if (relation?.relation !== 'oneToOne' || !(relation.inverse !== null && relation.inverse in links)) return false;
+    const left = after[stage].get(id)?.links[attribute] ?? [];
+    return left.length === 1 && left[0] === id;
   }
 
   /** What the rules forbid about another document. */
