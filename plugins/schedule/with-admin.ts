@@ -2,10 +2,14 @@ import type { Admin, HomeItem } from 'plinth/plugins/admin';
 import type { Outlook } from './outlook.ts';
 import type { PlannedMark, ShownPlan } from './shown.ts';
 
+const FAILED = 'Did not happen as planned';
+/** Matches `seo.title: title is too long`, the stored problem of an attribute. */
+const AT_ATTRIBUTE = /^[\w.]+: /;
+
 /** Adds the next and the failed plans to the interface's first page, and marks to documents in lists. */
 export function tellAdmin(admin: Admin, outlook: Outlook): void {
   admin.addAgenda({
-    waits: async (caller) => (await outlook.plans('failed', caller)).map((plan) => ({ ...itemOf(plan), note: plan.reason ?? '' })),
+    waits: async (caller) => (await outlook.plans('failed', caller)).map((plan) => ({ ...itemOf(plan), note: whyFailed(plan) })),
     next: async (caller) => (await outlook.plans('waiting', caller)).map((plan) => ({ ...itemOf(plan), note: noteOf(plan), at: plan.at })),
   });
   admin.addMarks({
@@ -26,8 +30,13 @@ export function tellAdmin(admin: Admin, outlook: Outlook): void {
 }
 
 function markOf({ action, state, at }: PlannedMark) {
-  if (state === 'failed') return { text: 'Did not happen as planned', at: null, isUrgent: true };
+  if (state === 'failed') return { text: FAILED, at: null, isUrgent: true };
   return { text: action === 'publish' ? 'Goes live {time}' : 'Is taken offline {time}', at };
+}
+
+/** A problem of an attribute is told where the item links to: there, the attribute has its label. */
+function whyFailed({ reason }: ShownPlan): string {
+  return reason === null || AT_ATTRIBUTE.test(reason) ? FAILED : reason;
 }
 
 function noteOf({ items }: ShownPlan): string {
@@ -42,5 +51,7 @@ function itemOf({ id, name, items }: ShownPlan): Omit<HomeItem, 'note'> {
     item !== undefined && items.length === 1 && name === null
       ? { type: item.type, documentId: item.documentId, locale: item.locale }
       : { page: `/schedule/${id}` };
-  return { title: name ?? item?.title ?? '', at: null, to };
+  // A document without a title has its id as title here, which says nothing on a page.
+  const title = item === undefined || item.title === item.documentId ? '' : item.title;
+  return { title: name ?? title, at: null, to };
 }

@@ -58,7 +58,11 @@ export function Agenda({
             <small className={styles.note}>{item.note === null ? null : told(item.note)}</small>
           </span>
           <span className={isTimed ? styles.due : styles.time}>
-            <RelativeTime at={item.at} />
+            {isTimed || item.at === null ? (
+              <RelativeTime at={item.at} />
+            ) : (
+              phrase('{title}: {reason}', { title: t('Due'), reason: <RelativeTime at={item.at} /> })
+            )}
           </span>
         </li>
       ))}
@@ -151,7 +155,7 @@ function ToItem({ item: { title, to } }: { readonly item: HomeItem }) {
   if ('page' in to)
     return (
       <Link to={to.page as '/'} className={styles.title} dir="auto">
-        {told(words(title))}
+        {title === '' ? t('No title yet') : told(words(title))}
       </Link>
     );
   return <ToDocument document={{ ...to, title }} />;
