@@ -112,7 +112,7 @@ describe('history', () => {
     assert.deepEqual(await axeFaults(page), []);
     await picture(page, 'bin');
     await page.getByRole('button', { name: 'Bring back: Grace Hopper' }).click();
-    await page.getByText('There is nothing in it.').waitFor();
+    await page.getByText('Nothing fits.').waitFor();
     assert.equal((await served.seed('GET', `/api/authors/${documentId}`)).name, 'Grace Hopper');
     await served.seed('DELETE', `/api/authors/${documentId}`);
     await page.reload();
@@ -172,7 +172,7 @@ describe('history', () => {
     const page = await open('/bin?type=api::author.author');
     await page.getByRole('searchbox', { name: 'Search by title' }).fill('sappho');
     await page.getByText('So far, the search has gone back to').waitFor();
-    assert.equal(await page.getByText('There is nothing in it.').count(), 0);
+    assert.equal(await page.getByText('Nothing fits.').count(), 0);
     assert.deepEqual(await axeFaults(page), []);
     await picture(page, 'further-back');
     await page.getByRole('button', { name: 'Search further back' }).click();

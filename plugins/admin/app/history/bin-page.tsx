@@ -68,6 +68,7 @@ export function BinPage() {
     <div className={styles.page}>
       <PageHead title={t('Bin')} about={t('Deleted documents stay here for a while.')}>
         <select
+          className={styles.select}
           aria-label={t('Type')}
           value={uid}
           onChange={({ target }) => void navigate({ to: '.', search: { type: target.value }, replace: true })}
@@ -79,6 +80,7 @@ export function BinPage() {
           ))}
         </select>
         <input
+          className={styles.find}
           type="search"
           aria-label={t('Search by title')}
           placeholder={t('Search by title')}
@@ -92,7 +94,9 @@ export function BinPage() {
         </Message>
       )}
       {bin.isPending && <PageSkeleton />}
-      {bin.isSuccess && all.length === 0 && reached === null && <p className={styles.note}>{t('There is nothing in it.')}</p>}
+      {bin.isSuccess && all.length === 0 && reached === null && (
+        <p className={styles.note}>{title.trim() === '' ? t('There is nothing in it.') : t('Nothing fits.')}</p>
+      )}
       {all.length > 0 && (
         <table className={`${styles.table} ${styles.list}`}>
           <thead>
@@ -117,25 +121,27 @@ export function BinPage() {
                 <td>
                   <bdi>{whoInWords(document)}</bdi>
                 </td>
-                <td className={own.deeds}>
-                  {may('restore') && (
-                    <Button
-                      aria-label={t('Bring back: {title}', { title: nameOf(document) })}
-                      isBusy={restore.isPending && restore.variables.id === document.id}
-                      onClick={() => restore.mutate(document)}
-                    >
-                      {t('Bring back')}
-                    </Button>
-                  )}
-                  {may('remove') && (
-                    <Button
-                      kind="bare"
-                      aria-label={t('Delete for good: {title}', { title: nameOf(document) })}
-                      onClick={() => setDoomed(document)}
-                    >
-                      {t('Delete for good')}
-                    </Button>
-                  )}
+                <td>
+                  <div className={own.deeds}>
+                    {may('restore') && (
+                      <Button
+                        aria-label={t('Bring back: {title}', { title: nameOf(document) })}
+                        isBusy={restore.isPending && restore.variables.id === document.id}
+                        onClick={() => restore.mutate(document)}
+                      >
+                        {t('Bring back')}
+                      </Button>
+                    )}
+                    {may('remove') && (
+                      <Button
+                        kind="bare"
+                        aria-label={t('Delete for good: {title}', { title: nameOf(document) })}
+                        onClick={() => setDoomed(document)}
+                      >
+                        {t('Delete for good')}
+                      </Button>
+                    )}
+                  </div>
                 </td>
               </tr>
             ))}

@@ -108,7 +108,7 @@ export function EntryDialog({ id, onClose }: { readonly id: number; onClose(): v
                     onChange={({ target }) =>
                       setMarked(new Set(target.checked ? [...marked, name] : [...marked].filter((each) => each !== name)))
                     }
-                  />{' '}
+                  />
                   {pathLabel(store, name)}
                 </label>
               ) : (
