@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useId, useState } from 'react';
+import { Fragment, useId, useState } from 'react';
 import { nameInAddress, typeOf } from '../client/model.ts';
 import { useModel } from '../client/queries.ts';
 import type { AuditEntry } from '../client/types.ts';
@@ -28,13 +28,21 @@ export function EntryRows({ entry }: { readonly entry: AuditEntry }) {
             {...(isOpen && { 'aria-controls': id })}
             onClick={() => setIsOpen(!isOpen)}
           >
-            <bdi>{kindOf(entry)}</bdi>
+            <bdi>
+              <Broken text={kindOf(entry)} />
+            </bdi>
           </button>
         </th>
         <td>
           <bdi>{entry.title ?? entry.actor ?? (entry.surface === null ? t('the service itself') : t('Nobody known'))}</bdi>
         </td>
-        <td>{about !== null && <bdi className={own.about}>{about}</bdi>}</td>
+        <td className={own.about}>
+          {about !== null && (
+            <bdi>
+              <Broken text={about} />
+            </bdi>
+          )}
+        </td>
         <td>
           <RelativeTime at={entry.at} />
         </td>
@@ -51,6 +59,17 @@ export function EntryRows({ entry }: { readonly entry: AuditEntry }) {
       )}
     </>
   );
+}
+
+/** A text with names of actions or paths, which wraps between their parts. */
+function Broken({ text }: { readonly text: string }) {
+  return text.split(/(?<=[./])(?=\w)/).map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other key
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
 }
 
 /** All details of an entry. */

@@ -36,7 +36,7 @@ const KINDS: Readonly<Record<string, string>> = {
 /** Returns what was done, as a short text. */
 export function kindOf({ kind, details }: AuditEntry): string {
   const done = details.action ?? details.part;
-  if (kind === 'done' && typeof done === 'string') return done;
+  if (kind === 'done' && typeof done === 'string') return done.replace(/^plugin::/, '');
   const known = KINDS[kind];
   return known === undefined ? kind : t(known);
 }
