@@ -61,7 +61,7 @@ export function Deliveries({ webhook, maySend }: { readonly webhook: ShownWebhoo
       {deliveries.data?.length === 0 && <p className={styles.quiet}>{t('Nothing yet.')}</p>}
       {deliveries.data && deliveries.data.length > 0 && (
         <div className={styles.scroller}>
-          <table className={styles.table}>
+          <table className={`${styles.table} ${styles.list} ${styles.inside}`}>
             <thead>
               <tr>
                 <th scope="col">{t('What')}</th>
@@ -81,7 +81,7 @@ export function Deliveries({ webhook, maySend }: { readonly webhook: ShownWebhoo
                   <td>
                     <DeliveryState delivery={each} />
                   </td>
-                  <td>{each.attempts}</td>
+                  <td data-label={t('Tries')}>{each.attempts}</td>
                   <td>
                     <RelativeTime at={each.sentAt ?? each.putAt} />
                   </td>

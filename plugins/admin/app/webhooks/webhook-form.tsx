@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { AREAS } from '../audit/in-words.ts';
 import { useHttp, useModel } from '../client/queries.ts';
 import type { ShownWebhook } from '../client/types.ts';
 import { Choice } from '../people/choice.tsx';
@@ -31,14 +32,7 @@ const MEDIA_EVENTS = [
 ];
 
 /** Events of the audit log, for people who may read it. */
-const AUDIT_EVENTS = [
-  { value: 'audit.document', label: worded('Audit: documents') },
-  { value: 'audit.account', label: worded('Audit: sign-ins and accounts') },
-  { value: 'audit.refusal', label: worded('Audit: what was refused') },
-  { value: 'audit.action', label: worded('Audit: settings, rights and the like') },
-  { value: 'audit.read', label: worded('Audit: what was read') },
-  { value: 'audit.chain', label: worded('Audit: the audit itself') },
-];
+const AUDIT_EVENTS = AREAS.map(({ value, label }) => ({ value: `audit.${value}`, label }));
 
 interface WebhookFormProps {
   readonly draft: WebhookDraft;
@@ -91,15 +85,25 @@ export function WebhookForm({ draft, errors, isOff, onChange }: WebhookFormProps
         onValue={(url) => onChange({ url })}
         hint={t('Public addresses alone, unless config/plugins allows others.')}
       />
-      <Checks
-        title={t('Told when')}
-        options={[...ENTRY_EVENTS, ...MEDIA_EVENTS, ...(granted.includes('plugin::audit.entry.export') ? AUDIT_EVENTS : [])].map(
-          ({ value, label }) => ({ value, label: t(label) }),
-        )}
-        chosen={draft.events}
-        isOff={isOff}
-        onChosen={(events) => onChange({ events: [...events] })}
-      />
+      <fieldset className={`${styles.field} ${styles.group}`}>
+        <legend>{t('Told when')}</legend>
+        <div className={styles.groups}>
+          {[
+            { title: t('Documents'), events: ENTRY_EVENTS },
+            { title: t('Media'), events: MEDIA_EVENTS },
+            ...(granted.includes('plugin::audit.entry.export') ? [{ title: t('Audit'), events: AUDIT_EVENTS }] : []),
+          ].map(({ title, events }) => (
+            <Checks
+              key={title}
+              title={title}
+              options={events.map(({ value, label }) => ({ value, label: t(label) }))}
+              chosen={draft.events}
+              isOff={isOff}
+              onChosen={(chosen) => onChange({ events: [...chosen] })}
+            />
+          ))}
+        </div>
+      </fieldset>
       <Choice
         label={t('About')}
         value={draft.types === null ? 'all' : 'some'}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useHttp, useModel } from '../client/queries.ts';
 import { NothingHere } from '../content/nothing-here.tsx';
 import { KeptList } from '../people/kept-list.tsx';
+import styles from '../people/people.module.css';
 import { counted, t } from '../words/text.ts';
 import { webhooksQuery } from './queries.ts';
 import { WebhookState } from './states.tsx';
@@ -25,7 +26,7 @@ export function WebhooksPage() {
       columns={[t('State'), t('Address'), t('Is told of'), t('Kept by')]}
       cells={(webhook) => [
         <WebhookState key="state" webhook={webhook} />,
-        <bdi key="address" dir="ltr">
+        <bdi key="address" className={styles.address} dir="ltr">
           {webhook.url}
         </bdi>,
         counted(webhook.events.length, '{count} kind of event', '{count} kinds of events'),

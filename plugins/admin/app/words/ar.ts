@@ -3381,12 +3381,6 @@ export default {
     many: 'المتبقي: {count}',
     other: 'المتبقي: {count}',
   },
-  'Audit: documents': 'سجل التدقيق: المستندات',
-  'Audit: sign-ins and accounts': 'سجل التدقيق: عمليات الدخول والحسابات',
-  'Audit: what was refused': 'سجل التدقيق: ما تم رفضه',
-  'Audit: settings, rights and the like': 'سجل التدقيق: الإعدادات والصلاحيات وما شابهها',
-  'Audit: what was read': 'سجل التدقيق: ما تمت قراءته',
-  'Audit: the audit itself': 'سجل التدقيق: السجل نفسه',
   'Programs that work for people connect with this, by MCP. A custom token needs the right to use it, and rights of their own to publish and to delete by it.':
     'البرامج التي تعمل لأجل الأشخاص تتصل بهذا عبر MCP. يحتاج الرمز المخصص إلى حق استخدامه، وإلى حقوق خاصة للنشر والحذف من خلاله.',
   'Connected programs': 'البرامج المتصلة',

@@ -2540,12 +2540,6 @@ export default {
   '{count} left as they are': { one: '{count} so gelassen', other: '{count} so gelassen' },
   '{count} wait for others': { one: '{count} wartet auf andere', other: '{count} warten auf andere' },
   '{count} to go': { one: 'noch {count}', other: 'noch {count}' },
-  'Audit: documents': 'Audit: Dokumente',
-  'Audit: sign-ins and accounts': 'Audit: Anmeldungen und Konten',
-  'Audit: what was refused': 'Audit: was abgelehnt wurde',
-  'Audit: settings, rights and the like': 'Audit: Einstellungen, Rechte und Ähnliches',
-  'Audit: what was read': 'Audit: was gelesen wurde',
-  'Audit: the audit itself': 'Audit: das Audit selbst',
   'Programs that work for people connect with this, by MCP. A custom token needs the right to use it, and rights of their own to publish and to delete by it.':
     'Programme, die für Menschen arbeiten, verbinden sich damit über MCP. Ein eigenes Token braucht das Recht, es zu verwenden, und eigene Rechte, damit zu veröffentlichen und zu löschen.',
   'Connected programs': 'Verbundene Programme',

@@ -2544,12 +2544,6 @@ export default {
   '{count} left as they are': { one: '{count} sin cambios', other: '{count} sin cambios' },
   '{count} wait for others': { one: '{count} espera a otros', other: '{count} esperan a otros' },
   '{count} to go': { one: '{count} pendiente', other: '{count} pendientes' },
-  'Audit: documents': 'Auditoría: documentos',
-  'Audit: sign-ins and accounts': 'Auditoría: inicios de sesión y cuentas',
-  'Audit: what was refused': 'Auditoría: lo rechazado',
-  'Audit: settings, rights and the like': 'Auditoría: ajustes, permisos y similares',
-  'Audit: what was read': 'Auditoría: lo leído',
-  'Audit: the audit itself': 'Auditoría: la propia auditoría',
   'Programs that work for people connect with this, by MCP. A custom token needs the right to use it, and rights of their own to publish and to delete by it.':
     'Los programas que trabajan para personas se conectan con esto, por MCP. Un token personalizado necesita el derecho de usarlo, y derechos propios para publicar y eliminar por esa vía.',
   'Connected programs': 'Programas conectados',

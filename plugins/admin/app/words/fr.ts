@@ -2580,12 +2580,6 @@ export default {
     other: '{count} en attendent d’autres',
   },
   '{count} to go': { one: '{count} restant', other: '{count} restants' },
-  'Audit: documents': 'Audit : documents',
-  'Audit: sign-ins and accounts': 'Audit : connexions et comptes',
-  'Audit: what was refused': 'Audit : refus',
-  'Audit: settings, rights and the like': 'Audit : paramètres, droits, etc.',
-  'Audit: what was read': 'Audit : lectures',
-  'Audit: the audit itself': 'Audit : l’audit lui-même',
   'Programs that work for people connect with this, by MCP. A custom token needs the right to use it, and rights of their own to publish and to delete by it.':
     'Les programmes qui travaillent pour des personnes s’y connectent par MCP. Un jeton personnalisé a besoin du droit de l’utiliser, et de droits propres pour publier et supprimer par ce moyen.',
   'Connected programs': 'Programmes connectés',

@@ -2614,12 +2614,6 @@ export default {
   '{count} left as they are': { one: 'נותרו כפי שהם: {count}', two: 'נותרו כפי שהם: {count}', other: '{count} נותרו כפי שהם' },
   '{count} wait for others': { one: 'ממתינים לאחרים: {count}', two: 'ממתינים לאחרים: {count}', other: '{count} ממתינים לאחרים' },
   '{count} to go': { one: 'נותרו: {count}', two: 'נותרו: {count}', other: 'נותרו {count}' },
-  'Audit: documents': 'יומן ביקורת: מסמכים',
-  'Audit: sign-ins and accounts': 'יומן ביקורת: כניסות וחשבונות',
-  'Audit: what was refused': 'יומן ביקורת: מה שנדחה',
-  'Audit: settings, rights and the like': 'יומן ביקורת: הגדרות, הרשאות וכדומה',
-  'Audit: what was read': 'יומן ביקורת: מה שנקרא',
-  'Audit: the audit itself': 'יומן ביקורת: היומן עצמו',
   'Programs that work for people connect with this, by MCP. A custom token needs the right to use it, and rights of their own to publish and to delete by it.':
     'תוכנות שעובדות עבור אנשים מתחברות באמצעות זה, דרך MCP. אסימון מותאם זקוק להרשאה להשתמש בו, ולהרשאות נפרדות לפרסם ולמחוק דרכו.',
   'Connected programs': 'תוכנות מחוברות',

@@ -2476,12 +2476,6 @@ export default {
   '{count} left as they are': { one: '{count} जैसा था वैसा ही छोड़ा गया', other: '{count} जैसे थे वैसे ही छोड़े गए' },
   '{count} wait for others': { one: '{count} दूसरों के इंतज़ार में', other: '{count} दूसरों के इंतज़ार में' },
   '{count} to go': { one: '{count} बाकी', other: '{count} बाकी' },
-  'Audit: documents': 'ऑडिट: दस्तावेज़',
-  'Audit: sign-ins and accounts': 'ऑडिट: साइन इन और खाते',
-  'Audit: what was refused': 'ऑडिट: जो अस्वीकृत हुआ',
-  'Audit: settings, rights and the like': 'ऑडिट: सेटिंग, अनुमतियां वगैरह',
-  'Audit: what was read': 'ऑडिट: जो पढ़ा गया',
-  'Audit: the audit itself': 'ऑडिट: खुद ऑडिट',
   'Programs that work for people connect with this, by MCP. A custom token needs the right to use it, and rights of their own to publish and to delete by it.':
     'लोगों के लिए काम करने वाले प्रोग्राम MCP द्वारा इससे जुड़ते हैं। कस्टम टोकन को इसके उपयोग का अधिकार चाहिए, और इससे प्रकाशित करने व हटाने के अलग अधिकार।',
   'Connected programs': 'जुड़े हुए प्रोग्राम',

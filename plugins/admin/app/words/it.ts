@@ -2549,12 +2549,6 @@ export default {
   '{count} left as they are': { one: '{count} lasciato com’è', other: '{count} lasciati come sono' },
   '{count} wait for others': { one: '{count} ne attende altri', other: '{count} ne attendono altri' },
   '{count} to go': { one: '{count} rimanente', other: '{count} rimanenti' },
-  'Audit: documents': 'Audit: documenti',
-  'Audit: sign-ins and accounts': 'Audit: accessi e account',
-  'Audit: what was refused': 'Audit: ciò che è stato rifiutato',
-  'Audit: settings, rights and the like': 'Audit: impostazioni, permessi e simili',
-  'Audit: what was read': 'Audit: ciò che è stato letto',
-  'Audit: the audit itself': 'Audit: l’audit stesso',
   'Programs that work for people connect with this, by MCP. A custom token needs the right to use it, and rights of their own to publish and to delete by it.':
     'I programmi che lavorano per le persone si collegano con questo, tramite MCP. Un token personalizzato ha bisogno del diritto di usarlo, e di diritti propri per pubblicare ed eliminare con esso.',
   'Connected programs': 'Programmi collegati',

@@ -2426,12 +2426,6 @@ export default {
   '{count} left as they are': { other: 'そのまま{count}件' },
   '{count} wait for others': { other: 'ほかの完了待ち{count}件' },
   '{count} to go': { other: '残り{count}件' },
-  'Audit: documents': '監査ログ：ドキュメント',
-  'Audit: sign-ins and accounts': '監査ログ：ログインとアカウント',
-  'Audit: what was refused': '監査ログ：拒否された操作',
-  'Audit: settings, rights and the like': '監査ログ：設定や権限など',
-  'Audit: what was read': '監査ログ：閲覧',
-  'Audit: the audit itself': '監査ログ：監査ログ自体',
   'Programs that work for people connect with this, by MCP. A custom token needs the right to use it, and rights of their own to publish and to delete by it.':
     '人のために働くプログラムは、MCP でこれに接続します。カスタムトークンには、これを使う権限と、これで公開・削除するための別の権限が必要です。',
   'Connected programs': '接続中のプログラム',

@@ -2411,12 +2411,6 @@ export default {
   '{count} left as they are': { other: '그대로 둠 {count}개' },
   '{count} wait for others': { other: '다른 문서 대기 중 {count}개' },
   '{count} to go': { other: '{count}개 남음' },
-  'Audit: documents': '감사 기록: 문서',
-  'Audit: sign-ins and accounts': '감사 기록: 로그인과 계정',
-  'Audit: what was refused': '감사 기록: 거부된 작업',
-  'Audit: settings, rights and the like': '감사 기록: 설정, 권한 등',
-  'Audit: what was read': '감사 기록: 읽기',
-  'Audit: the audit itself': '감사 기록: 감사 기록 자체',
   'Programs that work for people connect with this, by MCP. A custom token needs the right to use it, and rights of their own to publish and to delete by it.':
     '사람을 위해 일하는 프로그램은 MCP로 여기에 연결합니다. 사용자 지정 토큰에는 이를 사용할 권한과, 이를 통해 게시하고 삭제할 별도의 권한이 필요합니다.',
   'Connected programs': '연결된 프로그램',

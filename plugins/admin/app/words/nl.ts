@@ -2537,12 +2537,6 @@ export default {
   '{count} left as they are': { one: '{count} ongewijzigd gelaten', other: '{count} ongewijzigd gelaten' },
   '{count} wait for others': { one: '{count} wacht op andere', other: '{count} wachten op andere' },
   '{count} to go': { one: 'nog {count} te gaan', other: 'nog {count} te gaan' },
-  'Audit: documents': 'Audit: documenten',
-  'Audit: sign-ins and accounts': 'Audit: aanmeldingen en accounts',
-  'Audit: what was refused': 'Audit: wat is geweigerd',
-  'Audit: settings, rights and the like': 'Audit: instellingen, rechten en dergelijke',
-  'Audit: what was read': 'Audit: wat is gelezen',
-  'Audit: the audit itself': 'Audit: de audit zelf',
   'Programs that work for people connect with this, by MCP. A custom token needs the right to use it, and rights of their own to publish and to delete by it.':
     'Programma’s die voor mensen werken verbinden zich hiermee, via MCP. Een eigen token heeft het recht nodig om het te gebruiken, en eigen rechten om ermee te publiceren en te verwijderen.',
   'Connected programs': 'Verbonden programma’s',

@@ -2969,12 +2969,6 @@ export default {
     other: '{count} czeka na inne',
   },
   '{count} to go': { one: 'pozostał {count}', few: 'pozostały {count}', many: 'pozostało {count}', other: 'pozostało {count}' },
-  'Audit: documents': 'Audyt: dokumenty',
-  'Audit: sign-ins and accounts': 'Audyt: logowania i konta',
-  'Audit: what was refused': 'Audyt: co zostało odrzucone',
-  'Audit: settings, rights and the like': 'Audyt: ustawienia, uprawnienia i podobne',
-  'Audit: what was read': 'Audyt: co zostało odczytane',
-  'Audit: the audit itself': 'Audyt: sam audyt',
   'Programs that work for people connect with this, by MCP. A custom token needs the right to use it, and rights of their own to publish and to delete by it.':
     'Programy, które pracują dla ludzi, łączą się tym przez MCP. Własny token potrzebuje prawa do korzystania z niego oraz osobnych praw do publikowania i usuwania tą drogą.',
   'Connected programs': 'Połączone programy',

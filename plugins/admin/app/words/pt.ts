@@ -2551,12 +2551,6 @@ export default {
   },
   '{count} wait for others': { one: '{count} espera por outros', other: '{count} esperam por outros' },
   '{count} to go': { one: '{count} restante', other: '{count} restantes' },
-  'Audit: documents': 'Auditoria: documentos',
-  'Audit: sign-ins and accounts': 'Auditoria: logins e contas',
-  'Audit: what was refused': 'Auditoria: o que foi recusado',
-  'Audit: settings, rights and the like': 'Auditoria: configurações, permissões e afins',
-  'Audit: what was read': 'Auditoria: o que foi lido',
-  'Audit: the audit itself': 'Auditoria: a própria auditoria',
   'Programs that work for people connect with this, by MCP. A custom token needs the right to use it, and rights of their own to publish and to delete by it.':
     'Programas que trabalham para pessoas se conectam com isto, por MCP. Um token personalizado precisa do direito de usá-lo e de direitos próprios para publicar e excluir por ele.',
   'Connected programs': 'Programas conectados',

@@ -175,12 +175,6 @@ export interface Words {
   readonly 'Attributes that cannot be changed': string;
   readonly 'Attributes that differ say so themselves.': string;
   readonly Audit: string;
-  readonly 'Audit: documents': string;
-  readonly 'Audit: settings, rights and the like': string;
-  readonly 'Audit: sign-ins and accounts': string;
-  readonly 'Audit: the audit itself': string;
-  readonly 'Audit: what was read': string;
-  readonly 'Audit: what was refused': string;
   readonly Back: string;
   readonly 'Back to signing in': string;
   readonly 'Back to the program': string;

@@ -2532,12 +2532,6 @@ export default {
   '{count} left as they are': { one: '{count} olduğu gibi bırakıldı', other: '{count} olduğu gibi bırakıldı' },
   '{count} wait for others': { one: '{count} başkalarını bekliyor', other: '{count} başkalarını bekliyor' },
   '{count} to go': { one: '{count} kaldı', other: '{count} kaldı' },
-  'Audit: documents': 'Denetim kaydı: belgeler',
-  'Audit: sign-ins and accounts': 'Denetim kaydı: oturum açmalar ve hesaplar',
-  'Audit: what was refused': 'Denetim kaydı: reddedilenler',
-  'Audit: settings, rights and the like': 'Denetim kaydı: ayarlar, yetkiler ve benzerleri',
-  'Audit: what was read': 'Denetim kaydı: okunanlar',
-  'Audit: the audit itself': 'Denetim kaydı: kaydın kendisi',
   'Programs that work for people connect with this, by MCP. A custom token needs the right to use it, and rights of their own to publish and to delete by it.':
     'İnsanlar için çalışan programlar bununla MCP üzerinden bağlanır. Özel bir jetonun bunu kullanma hakkına, ayrıca bununla yayımlama ve silme haklarına ihtiyacı vardır.',
   'Connected programs': 'Bağlı programlar',

@@ -2356,12 +2356,6 @@ export default {
   '{count} left as they are': { other: '{count} 个保持原样' },
   '{count} wait for others': { other: '{count} 个等待其他文档' },
   '{count} to go': { other: '还剩 {count} 个' },
-  'Audit: documents': '审计：文档',
-  'Audit: sign-ins and accounts': '审计：登录和账户',
-  'Audit: what was refused': '审计：被拒绝的操作',
-  'Audit: settings, rights and the like': '审计：设置、权限等',
-  'Audit: what was read': '审计：读取的内容',
-  'Audit: the audit itself': '审计：审计自身',
   'Programs that work for people connect with this, by MCP. A custom token needs the right to use it, and rights of their own to publish and to delete by it.':
     '为人工作的程序通过 MCP 以此连接。自定义令牌需要使用它的权限，以及通过它发布和删除的单独权限。',
   'Connected programs': '已连接的程序',
