@@ -51,6 +51,7 @@ function OneType() {
   if (type === undefined) return <NothingHere />;
   const isOwn = type.plugin === null;
   const hasStages = maySeeStages && type.was !== null && !type.isComponent && valueAt(type.frame, ['options', 'draftAndPublish']) === true;
+  const isAtStages = look === 'stages' && hasStages;
   const stopAsking = () => {
     setAsks(null);
     // Clear the request in the address, so that going back does not open the dialog again.
@@ -108,8 +109,9 @@ function OneType() {
           </Link>
         )}
       </nav>
-      <ModelNotes state={state} />
-      {type.why !== null && <p className={styles.note}>{told(type.why)}</p>}
+      {/* Stages are no part of the model: they are changed wherever the service runs. */}
+      {!isAtStages && <ModelNotes state={state} />}
+      {!isAtStages && type.why !== null && <p className={styles.note}>{told(type.why)}</p>}
       {!isOwn && (
         <p className={styles.note}>
           {t(
@@ -119,7 +121,7 @@ function OneType() {
         </p>
       )}
       <div className={styles.desk}>
-        {look === 'stages' && hasStages ? (
+        {isAtStages ? (
           <Suspense fallback={null}>
             <StagesPart type={type.was ?? type.uid} />
           </Suspense>

@@ -126,9 +126,15 @@ function Assignment({ draft, review: { assignee, due } }: { readonly draft: Draf
       </div>
       {(may || due !== null) && (
         <div className={styles.line}>
-          <label htmlFor={`${draft.documentId}-due`} className={due !== null && due < today ? styles.late : styles.quiet}>
-            {t('Due')}
-          </label>
+          <span className={due !== null && due < today ? styles.late : styles.quiet}>
+            <label htmlFor={`${draft.documentId}-due`}>{t('Due')}</label>
+            {due !== null && due !== today && (
+              <>
+                {' '}
+                <RelativeTime at={`${due}T23:59:59.999Z`} />
+              </>
+            )}
+          </span>
           <input
             id={`${draft.documentId}-due`}
             key={due}
