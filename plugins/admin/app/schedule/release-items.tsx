@@ -42,7 +42,7 @@ export function ReleaseItems({ plan, deeds, check }: ReleaseItemsProps) {
   const types = [...new Set(items.map(({ type }) => type))];
   return (
     <div className={people.scroller}>
-      <table className={`${people.table} ${people.list}`}>
+      <table className={`${people.table} ${people.list} ${styles.items}`}>
         <thead>
           <tr>
             <th scope="col">{t('Document')}</th>
@@ -83,7 +83,7 @@ export function ReleaseItems({ plan, deeds, check }: ReleaseItemsProps) {
                       <VersionState version={versions.get(item.documentId)?.find(({ locale }) => locale === item.locale)} />
                     </td>
                     {isAhead && (
-                      <td>
+                      <td className={styles.takeOut}>
                         <IconButton
                           icon="close"
                           label={t('Take “{title}” out', { title: titleOfItem(item) })}
