@@ -4,10 +4,12 @@ import type { ShownTransfer } from '../client/types.ts';
 import styles from '../people/people.module.css';
 import { buttonClass } from '../shell/button.tsx';
 import { Dialog } from '../shell/dialog.tsx';
-import { RelativeTime } from '../shell/relative-time.tsx';
+import { region } from '../words/languages.ts';
 import { phrase } from '../words/phrase.ts';
 import { t } from '../words/text.ts';
 import { transferKeys } from './queries.ts';
+
+const moment = new Intl.DateTimeFormat(region, { dateStyle: 'medium', timeStyle: 'short' });
 
 interface ExportDrawerProps {
   readonly made: ShownTransfer;
@@ -30,7 +32,9 @@ export function ExportDrawer({ made, onClose }: ExportDrawerProps) {
           {t('Save as a file')}
         </a>
       </div>
-      <p className={styles.quiet}>{phrase('It can be fetched until {when}.', { when: <RelativeTime at={made.until} /> })}</p>
+      <p className={styles.quiet}>
+        {phrase('It can be fetched until {when}.', { when: <time dateTime={made.until}>{moment.format(new Date(made.until))}</time> })}
+      </p>
     </Dialog>
   );
 }

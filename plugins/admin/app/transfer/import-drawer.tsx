@@ -111,7 +111,7 @@ export function ImportDrawer({ transfer, mayRun, mayRemove, onClose }: ImportDra
             {problems.data.flatMap(({ source, type, documentId, problems: said }) =>
               said.map(({ line, level, path, message }) => (
                 <li key={`${source}:${line}:${path}:${message}`}>
-                  {level === 'error' ? t('Does not go in:') : t('Goes in:')}{' '}
+                  {level === 'error' ? <span className={own.bad}>{t('Does not go in:')}</span> : t('Goes in:')}{' '}
                   <bdi>{path === null || message.includes(path.split('.').at(-1) ?? '') ? told(message) : `${path} ${told(message)}`}</bdi>{' '}
                   <span className={styles.quiet}>
                     <bdi>
