@@ -46,8 +46,8 @@ function WhatHappened() {
   const { type, model, documentId } = useForm();
   if (documentId === null || !model.plugins.includes('audit') || !model.granted.includes('plugin::audit.entry.read')) return null;
   return (
-    <p className={styles.small}>
-      <Link to="/audit" search={{ type: type.uid, documentId } as never}>
+    <p className={`${styles.section} ${styles.small}`}>
+      <Link to="/audit" className={styles.elsewhere} search={{ type: type.uid, documentId } as never}>
         {t('What happened to it')}
       </Link>
     </p>
