@@ -65,6 +65,18 @@ export function NewExport({ chosen, isSent = false, onMade, onClose }: NewExport
       const [path, body] = isFile ? ['/transfer/exports', { ...what, format }] : ['/transfer/pushes', { ...what, to: target }];
       onMade((await http.ask<Data<ShownTransfer>>(path as string, { method: 'POST', body })).body.data);
     }, null);
+  if (isSent && targets.isSuccess && others.length === 0) {
+    const why = reasonAgainst({ isTable: false, isNowhere: true });
+    return (
+      <Dialog
+        title={t('Send to another Plinth')}
+        onClose={onClose}
+        foot={<DialogFoot label={t('Send it')} isBusy={false} why={why} onDo={() => undefined} onClose={onClose} />}
+      >
+        <p>{why}</p>
+      </Dialog>
+    );
+  }
   return (
     <Dialog
       title={isSent ? t('Send to another Plinth') : t('Export')}
@@ -96,7 +108,7 @@ export function NewExport({ chosen, isSent = false, onMade, onClose }: NewExport
           onValue={setType}
         />
       ) : (
-        <p>
+        <p className={styles.field}>
           {chosen.count === null
             ? t('What the list has')
             : counted(chosen.count, '{count} document of the list', '{count} documents of the list')}
