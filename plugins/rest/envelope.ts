@@ -1,6 +1,6 @@
 import { type CheckedQuery, type ContentType, type DocumentValue, isTapped, JsonText, type RequestContext, varyBy } from 'plinth';
 import type { V4Format } from './format-v4.ts';
-import { changesAnswer, type RestHooks } from './hooks.ts';
+import { changesAnswer, changesEntry, type RestHooks } from './hooks.ts';
 
 /** The body of a successful response. */
 export interface Envelope {
@@ -41,7 +41,7 @@ export class Enveloper {
 
   /** Whether no plugin changes the documents. Then the response depends only on its format and on what was read. */
   isUntouched(query: CheckedQuery): boolean {
-    return !isTapped(this.#hooks.entry) && !changesAnswer(this.#hooks, query);
+    return !changesEntry(this.#hooks, query.type) && !changesAnswer(this.#hooks, query);
   }
 
   /** The envelope of a document that is already text. */

@@ -1,17 +1,25 @@
 import type { CheckedQuery, ContentType, DocumentValue, TapOrder } from 'plinth';
-import { AsyncSeriesWaterfallHook, SyncWaterfallHook } from 'tapable';
+import { AsyncSeriesWaterfallHook, type FullTap, SyncWaterfallHook } from 'tapable';
 
 /** Context of an entry. */
 export interface EntryContext {
   readonly type: ContentType;
 }
 
-/** Options of a tap of `answer`. */
-export interface AnswerScope extends TapOrder {
+/** Options of a tap of `entry`. */
+export interface EntryScope extends TapOrder {
   /**
-   * Uids of the content types whose populated documents it changes. Reads that populate none of them skip the tap, and can be sent as the
-   * text that the
-   * database produces. Default: it may change any response.
+   * Uids of the content types whose documents it changes, where these stand directly in `data`. It is not called for others, whose answers
+   * are remembered, and sent as the text that the database produces. Default: all types.
+   */
+  readonly types?: readonly string[];
+}
+
+/** Options of a tap of `answer`. With both `types` and `populated` it may change what either of them names. */
+export interface AnswerScope extends EntryScope {
+  /**
+   * Uids of the content types whose populated documents it changes, below those that stand directly in `data`. Answers that populate none
+   * of them are remembered as well. Default: it may change any response, unless `types` says otherwise.
    */
   readonly populated?: readonly string[];
 }
@@ -19,7 +27,7 @@ export interface AnswerScope extends TapOrder {
 /** Hooks that can change REST responses. The description of each is what `plinth hooks` prints. A tap that throws fails the request. */
 export class RestHooks {
   /** Entries may be shared: a tap must never change the object itself. Populated documents inside it are part of it. */
-  readonly entry = new SyncWaterfallHook<[entry: DocumentValue, context: EntryContext], DocumentValue, TapOrder>(
+  readonly entry = new SyncWaterfallHook<[entry: DocumentValue, context: EntryContext], DocumentValue, EntryScope>(
     ['entry', 'context'],
     'Every document that stands directly in `data`, before the answer is formatted: a tap returns it, or a changed copy.',
   );
@@ -32,12 +40,36 @@ export class RestHooks {
     ['documents', 'context'],
     'All documents that stand directly in `data`, after `entry`, for what has to be waited for: a tap returns them, or changed copies.',
   );
+
+  constructor() {
+    this.entry.intercept({ register: ofItsTypes });
+    this.answer.intercept({ register: ofItsTypes });
+  }
+}
+
+/** Whether a tap of `entry` may change documents of a type that stand directly in `data`. */
+export function changesEntry({ entry }: RestHooks, type: ContentType): boolean {
+  return entry.taps.some((tap) => (tap as EntryScope).types?.includes(type.uid) !== false);
 }
 
 /** Whether a tap of `answer` may change the response to a query, so that its documents are needed as objects. */
 export function changesAnswer({ answer }: RestHooks, query: CheckedQuery): boolean {
   return answer.taps.some((tap) => {
-    const { populated } = tap as AnswerScope | { readonly populated?: undefined };
-    return populated === undefined || query.reaches(populated);
+    const { types, populated } = tap as AnswerScope;
+    if (types === undefined && populated === undefined) return true;
+    return types?.includes(query.type.uid) === true || (populated !== undefined && query.reaches(populated));
   });
+}
+
+/** Keeps a tap that names only `types` from documents of others: one tap that matters for an answer would otherwise bring in all. */
+function ofItsTypes(tap: FullTap): FullTap {
+  const { types, populated } = tap as FullTap & AnswerScope;
+  // A tap without a function is refused by the kernel.
+  if (types === undefined || populated !== undefined || typeof tap.fn !== 'function') return tap;
+  const fn = (given: unknown, context: EntryContext, done?: (error: null, value: unknown) => void): unknown => {
+    if (types.includes(context.type.uid)) return tap.fn(given, context, done);
+    done?.(null, given);
+    return tap.type === 'promise' ? Promise.resolve(given) : given;
+  };
+  return { ...tap, fn };
 }

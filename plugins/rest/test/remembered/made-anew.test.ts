@@ -92,6 +92,54 @@ describe('answers of REST and GraphQL', () => {
     expect(await remembered()).toBe(3);
   });
 
+  it('come from memory beside taps of rest.entry and rest.answer that name other types, which are not called', async () => {
+    const counting = { asked: 0 };
+    const others = ['plugin::users-permissions.user'];
+    app = await boot(({ container }) => {
+      const { entry, answer } = container.resolve(REST).hooks;
+      entry.tap({ name: 'watching', types: others }, (document) => counted(counting, document));
+      answer.tapPromise({ name: 'watching', types: others }, async (documents) => counted(counting, documents));
+    });
+    await app.request.post('/api/notes').send({ data: { text: 'one' } });
+    expect([await remembered(), counting.asked]).toEqual([3, 0]);
+    // A format that needs the documents as objects calls only the taps of their type, too.
+    const old = await app.request.get('/api/notes').set('Strapi-Response-Format', 'v4').expect(200);
+    expect([old.body.data.length, counting.asked]).toEqual([1, 0]);
+  });
+
+  it.each<[string, (kernel: Kernel) => void]>([
+    [
+      'rest.entry',
+      ({ container }) =>
+        container
+          .resolve(REST)
+          .hooks.entry.tap({ name: 'watching', types: [NOTE] }, (note) => ({ ...note, letters: String(note.text).length })),
+    ],
+    [
+      'rest.answer',
+      ({ container }) =>
+        container
+          .resolve(REST)
+          .hooks.answer.tapPromise({ name: 'watching', types: [NOTE] }, async (notes) =>
+            notes.map((note) => ({ ...note, letters: String(note.text).length })),
+          ),
+    ],
+    [
+      'rest.answer, with a type that it may populate',
+      ({ container }) =>
+        container
+          .resolve(REST)
+          .hooks.answer.tap({ name: 'watching', types: [NOTE], populated: ['plugin::users-permissions.user'] }, (notes) =>
+            notes.map((note) => ({ ...note, letters: String(note.text).length })),
+          ),
+    ],
+  ])('are made anew, with its keys, where a tap of %s names their type', async (_, tap) => {
+    app = await boot(tap);
+    await app.request.post('/api/notes').send({ data: { text: 'one' } });
+    expect((await app.request.get('/api/notes')).body.data).toMatchObject([{ letters: 3 }]);
+    expect(await remembered()).toBe(0);
+  });
+
   it('are made anew where a parameter of a plugin narrows them', async () => {
     let asked = 0;
     app = await boot(({ container }) =>
