@@ -99,9 +99,10 @@ export function writeKey(registry: AxisRegistry, type: ContentType, { selections
 
 /**
  * Refuses names of unknown axes. A misspelled name would otherwise make code remove more versions than intended.
- * @throws Error
+ * @throws Error also for what is no map, which code without types may pass
  */
 export function assertAxes(registry: AxisRegistry, key: VersionKey): void {
+  if (typeof (key as VersionKey | undefined)?.keys !== 'function') throw new Error('axes must be a Map of axis names to values');
   for (const name of key.keys()) {
     if (!registry.all.some((axis) => axis.name === name)) throw new Error(`there is no axis "${name}"`);
   }

@@ -217,6 +217,8 @@ eachDialect('documents.hooks.before', (dialect) => {
     const id = await create({ text: 'stays' });
     const misspelled = new Map([['lcoale', 'fr']]);
     await expect(documents.remove(NOTE, id, misspelled, SYSTEM)).rejects.toThrow('there is no axis "lcoale"');
+    const plain = { locale: 'de' } as unknown as ReadonlyMap<string, string>;
+    await expect(documents.remove(NOTE, id, plain, SYSTEM)).rejects.toThrow('axes must be a Map of axis names to values');
     await expect(documents.mark(NOTE, id, { ...marking, axes: misspelled }, SYSTEM)).rejects.toThrow('there is no axis "lcoale"');
     expect((await app.get(`/api/notes/${id}`)).status).toBe(200);
   });
