@@ -6,7 +6,7 @@ import { backUp, DATABASE, type LossConsent } from '../database/index.ts';
 import type { Finding } from '../documents/index.ts';
 import type { KernelInstance } from '../kernel/index.ts';
 import type { MigrationReport, TableLoss } from '../tables/index.ts';
-import { type AppOptions, type CliIo, kernelOf, onKernel, QUIET, withApp } from './app-kernel.ts';
+import { type AppOptions, type CliIo, hasDatabase, kernelOf, onKernel, QUIET, withApp } from './app-kernel.ts';
 
 /** `plinth migrate`, `plinth check` and `plinth backup`: commands for the database of an app. */
 export function addDatabaseCommands(program: Command, io: CliIo): void {
@@ -157,9 +157,14 @@ function addCheck(program: Command, io: CliIo): void {
     .option('--repair', 'set right what can be without losing anything')
     .option('--json', 'one JSON object per line and finding, and one with how many there are')
     .action(async (options: CheckCommandOptions) => {
+      let exists = true;
       let found = 0;
       let left = 0;
-      await onDatabase(options, io, async (kernel) => {
+      const kernel = kernelOf(options, io, QUIET);
+      await onKernel(kernel, io, async () => {
+        exists = hasDatabase(kernel);
+        if (!exists) return;
+        await kernel.start({ until: 'connect' });
         for await (const finding of kernel.check({ repair: options.repair === true })) {
           found += 1;
           if (finding.state !== 'repaired') left += 1;
@@ -167,6 +172,7 @@ function addCheck(program: Command, io: CliIo): void {
         }
       });
       if (options.json === true) io.out(`${JSON.stringify({ findings: found, left })}\n`);
+      else if (!exists) io.out('there is no database yet: `plinth start` makes it\n');
       else if (found === 0) io.out('nothing is broken\n');
       if (left > 0) throw new Error(`${left} of ${found} findings are left`);
     });

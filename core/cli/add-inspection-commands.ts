@@ -32,8 +32,8 @@ export function addInspectionCommands(program: Command, io: CliIo): void {
     const kernel = kernelOf(options, io, QUIET);
     await onKernel(kernel, io, async () => {
       await kernel.start({ until: 'routes', offline: true });
-      const routes = kernel.report().routes.map(listing);
-      print(options, routes, routeLines(routes), io);
+      const { routes } = kernel.report();
+      print(options, routes.map(listing), routeLines(routes), io);
     });
   });
 }
@@ -79,7 +79,7 @@ function hookLines(hooks: readonly HookListing[]): readonly string[] {
 interface RouteListing {
   readonly method: string;
   readonly path: string;
-  /** Null for a public route. */
+  /** The action that the route itself asks for. Null for a public route, also where its policies ask for one. */
   readonly action: string | null;
   readonly policies: readonly string[];
   readonly plugin: string;
@@ -90,19 +90,34 @@ function listing({ method, path, guard, policies, plugin }: Route): RouteListing
     method,
     path,
     action: 'action' in guard ? guard.action : null,
-    policies: policies.map((policy) => (typeof policy === 'string' ? policy : policy.name)),
+    policies: policies.map(nameOf),
     plugin,
   };
 }
 
-function routeLines(routes: readonly RouteListing[]): readonly string[] {
+function routeLines(routes: readonly Route[]): readonly string[] {
   return alignColumns(
-    routes.map(({ method, path, action, policies, plugin }) => [
-      method,
-      path,
-      action ?? '(everybody)',
-      policies.length === 0 ? '' : `policies: ${policies.join(', ')}`,
-      plugin,
+    routes.map((route) => [
+      route.method,
+      route.path,
+      whoMayCall(route),
+      route.policies.length === 0 ? '' : `policies: ${route.policies.map(nameOf).join(', ')}`,
+      route.plugin,
     ]),
   );
+}
+
+function nameOf(policy: Route['policies'][number]): string {
+  return typeof policy === 'string' ? policy : policy.name;
+}
+
+/** The action of a route, or those that its policies are configured with. A route without either is open only if it has no policies. */
+function whoMayCall({ guard, policies }: Route): string {
+  if ('action' in guard) return guard.action;
+  const actions = policies.flatMap((policy) => {
+    const config = typeof policy === 'string' ? null : (policy.config as { readonly action?: unknown } | null | undefined);
+    return typeof config?.action === 'string' ? [config.action] : [];
+  });
+  if (actions.length > 0) return actions.join(', ');
+  return policies.length > 0 ? '(see policies)' : '(everybody)';
 }

@@ -2,8 +2,9 @@ import type { ChildProcess } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Command } from 'commander';
-import type { ConfigOverrides, EnvValues } from '../config/index.ts';
-import { createKernel, type KernelInstance, type KernelOverrides } from '../kernel/index.ts';
+import { CONFIG, type ConfigOverrides, type EnvValues } from '../config/index.ts';
+import { createDatabase } from '../database/index.ts';
+import { createKernel, type KernelInstance, type KernelOverrides, LOGGER } from '../kernel/index.ts';
 
 /** A channel to another process of this program. */
 export interface CliChannel {
@@ -78,6 +79,15 @@ function namesPlinth(folder: string): boolean {
 /** The kernel of the app that a command works on. */
 export function kernelOf({ app = '.' }: AppOptions, io: CliIo, config: ConfigOverrides = {}, more: KernelOverrides = {}): KernelInstance {
   return createKernel({ appDir: resolve(io.cwd, app), env: io.env, overrides: { ...more, config } });
+}
+
+/**
+ * Whether the app's database exists. A command that only looks does not make a missing SQLite file: it would belong to whoever runs the
+ * command. Databases of servers exist, even if they are empty.
+ */
+export function hasDatabase({ container }: KernelInstance): boolean {
+  const { appDir, database } = container.resolve(CONFIG);
+  return createDatabase(database, { appDir, logger: container.resolve(LOGGER) }).exists();
 }
 
 /** For commands whose output matters: only warnings and errors are logged. */

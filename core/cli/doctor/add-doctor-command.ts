@@ -1,10 +1,8 @@
 import { resolve } from 'node:path';
 import { type Command, InvalidArgumentError } from 'commander';
-import { CONFIG } from '../../config/index.ts';
-import { createDatabase } from '../../database/index.ts';
 import type { SlowQuery } from '../../documents/index.ts';
-import { alignColumns, type KernelInstance, LOGGER } from '../../kernel/index.ts';
-import { type AppOptions, type CliIo, kernelOf, onKernel, QUIET, withApp } from '../app-kernel.ts';
+import { alignColumns, type KernelInstance } from '../../kernel/index.ts';
+import { type AppOptions, type CliIo, hasDatabase, kernelOf, onKernel, QUIET, withApp } from '../app-kernel.ts';
 
 interface DoctorOptions extends AppOptions {
   readonly nodes: number;
@@ -51,10 +49,8 @@ async function tellSlow(options: AppOptions & { readonly json?: boolean }, io: C
   });
 }
 
-/** A missing database is not created: its files would belong to the user who runs the doctor. */
 async function slowQueries(kernel: KernelInstance): Promise<readonly SlowQuery[]> {
-  const { appDir, database } = kernel.container.resolve(CONFIG);
-  if (!createDatabase(database, { appDir, logger: kernel.container.resolve(LOGGER) }).exists()) return [];
+  if (!hasDatabase(kernel)) return [];
   await kernel.start({ until: 'connect' });
   return kernel.slowQueries();
 }

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import { pino } from 'pino';
 import { CONFIG, type EnvValues } from '../../config/index.ts';
-import { createDatabase, reasonWithoutStatement } from '../../database/index.ts';
+import { reasonWithoutStatement } from '../../database/index.ts';
 import type { DeploymentFacts } from '../../errors/index.ts';
-import { createKernel, DOCTOR, type KernelInstance, LOGGER, mistakesOf } from '../../kernel/index.ts';
+import { createKernel, DOCTOR, type KernelInstance, mistakesOf } from '../../kernel/index.ts';
+import { hasDatabase } from '../app-kernel.ts';
 import { checkDatabase } from './check-database.ts';
 import { checkMachine, type Machine } from './check-machine.ts';
 import { checkSettings } from './check-settings.ts';
@@ -35,11 +36,10 @@ export async function checkDeployment(
   return ordered(found);
 }
 
-/** Boots until the database. A missing one is not created: its files would belong to the user of the doctor, not of the server. */
+/** Boots until the database. A missing one is not created. */
 async function onDatabase(kernel: KernelInstance, facts: DeploymentFacts, machine: Machine): Promise<readonly DoctorFinding[]> {
-  const { appDir, database } = kernel.container.resolve(CONFIG);
   try {
-    const exists = createDatabase(database, { appDir, logger: kernel.container.resolve(LOGGER) }).exists();
+    const exists = hasDatabase(kernel);
     await kernel.start({ until: exists ? 'connect' : 'tables', offline: !exists });
     return exists ? await checkDatabase(kernel, facts, machine) : [look('database', 'there is none yet', 'the first start makes it')];
   } catch (error) {

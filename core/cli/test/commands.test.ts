@@ -224,6 +224,9 @@ describe('plinth plugins, hooks and routes', () => {
     const { code, out } = await plinth(['routes', '--app', app()], { DATABASE_URL: 'mysql://nobody@127.0.0.1:1/none' });
     expect(code).toBe(0);
     expect(out).toMatch(/^GET +\/greet\/:name +\(everybody\) +greeter$/m);
+    expect(out).toMatch(/^GET +\/admin\/api\/webhooks +plugin::webhooks\.webhook\.read +policies: admin\.session +admin$/m);
+    expect(out).toMatch(/^\S+ +\/admin\/api\/\S+ +\(see policies\) +policies: admin\.session +admin$/m);
+    expect(out).not.toMatch(/\(everybody\) +policies/);
     expect(out).toMatch(/^GET +\/api\/leaves +api::leaf\.leaf\.find +rest$/m);
   });
 
@@ -438,6 +441,14 @@ describe('plinth check', () => {
         .map((line) => JSON.parse(line)),
     ).toEqual([expect.objectContaining({ kind: 'document', count: 1, examples: ['one'], state: 'repaired' }), { findings: 1, left: 0 }]);
     expect((await plinth(['check', '--app', folder], file)).out).toBe('nothing is broken\n');
+  });
+
+  it('says that there is no database yet, and makes none', async () => {
+    const folder = app();
+    const out = 'there is no database yet: `plinth start` makes it\n';
+    expect(await plinth(['check', '--app', folder], file)).toEqual({ code: 0, out, err: '' });
+    expect((await plinth(['check', '--json', '--app', folder], file)).out).toBe('{"findings":0,"left":0}\n');
+    expect(existsSync(join(folder, 'data.db'))).toBe(false);
   });
 
   it('tells of a damaged file', async () => {
