@@ -137,8 +137,11 @@ function packageOf(name: string, { plinth, database, template: given }: NewApp):
   };
 }
 
-/** What `tsconfig.json` wants, for editors and `npm run typecheck`. The app itself runs without. */
-const COMPILER = { '@types/node': '^20.19.43', typescript: '^7.0.2' };
+/**
+ * What `tsconfig.json` wants, for editors and `npm run typecheck`. The app itself runs without. The context of requests has types of Koa;
+ * plinth's own dependencies bring the package, but need not put it where the app finds it.
+ */
+const COMPILER = { '@types/koa': '^3.0.3', '@types/node': '^20.19.43', typescript: '^7.0.2' };
 
 /** For editors, and for `npm run typecheck`. */
 const TSCONFIG = {

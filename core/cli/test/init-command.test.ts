@@ -83,6 +83,7 @@ describe('plinth init', () => {
     expect([dependencies['better-sqlite3'], allowScripts]).toEqual([driver, driver && { 'better-sqlite3': true }]);
     const { devDependencies } = JSON.parse(readFileSync(require.resolve('plinth/package.json'), 'utf8'));
     expect(JSON.parse(read(folder, 'package.json')).devDependencies).toEqual({
+      '@types/koa': devDependencies['@types/koa'],
       '@types/node': devDependencies['@types/node'],
       typescript: devDependencies.typescript,
     });

@@ -1,6 +1,6 @@
 /**
- * All built-in plugins are on, except `history`, `audit` and `mcp`. Switch one off with `i18n: false`. The app's own plugins are listed
- * here, too.
+ * Most built-in plugins are on without being named here. Switch one off with `i18n: false`, and one that is off on as `history` is below.
+ * The app's own plugins are listed here, too.
  */
 export default {
   'draft-and-publish': { config: { writesAskPublish: true } },
