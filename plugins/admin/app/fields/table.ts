@@ -47,9 +47,9 @@ const fields = new Map(Object.entries(AT_ONCE));
 const LATER = import.meta.glob<{ readonly default: Field }>('./{richtext,blocks,json,media}/index.ts');
 for (const [file, load] of Object.entries(LATER)) fields.set(file.split('/')[1] as string, lazyField(load));
 
-/** Returns the field of an attribute type: a built-in one, that of a plugin, or else a read-only one. */
+/** Returns the field of an attribute type: that of a plugin, a built-in one, or else a read-only one. */
 export function fieldOf(type: string, model: Pick<Model, 'fields'>): Field {
-  return fields.get(type) ?? (Object.hasOwn(model.fields, type) ? plugin : unknown);
+  return Object.hasOwn(model.fields, type) ? plugin : (fields.get(type) ?? unknown);
 }
 
 /** A field whose editor is loaded when the first one is shown. The parent reserves its space meanwhile. */
