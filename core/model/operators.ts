@@ -132,10 +132,10 @@ function not(searching: Searching): Omit<Searching, 'looksWithin'> {
 }
 
 /**
- * The operators of the query language. REST, rules and queries in code need no more than an entry here for a new operator, if the pieces
- * can express its SQL and its operand is of the attribute's kind or text. A missing piece is added to `SqlPieces`,
+ * The operators of the query language. If the pieces can express the SQL of a new operator, and its operand is of the attribute's kind or
+ * text, then REST, rules and queries in code need no more than an entry here. A missing piece is added to `SqlPieces`,
  * `core/documents/plan/compare-sql.ts` and the dialects. docs/architecture.md names other places that list operators, and those that read
- * and bind operands of another kind.
+ * and bind operands of another kind. This file imports neither attribute types nor the model: they import it.
  */
 const TABLE = {
   eq: { takes: 'value', complement: 'ne', nullOperand: 'isNull', holds: (value, [operand]) => order(value, operand) === 0, sql: by('=') },

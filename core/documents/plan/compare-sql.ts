@@ -37,7 +37,10 @@ function ownSql(context: PlanContext, scope: SqlScope, filter: CompareFilter, is
 type OwnKind = 'number' | 'string' | 'boolean';
 const OWN_KINDS: Readonly<Record<OwnKind, ColumnKind>> = { number: 'double', string: 'text', boolean: 'boolean' };
 
-/** See `SqlPieces`. Pieces are raw values of Knex, or slots, which are allowed wherever raw values are. */
+/**
+ * See `SqlPieces`. Pieces are raw values of Knex, or slots, which are allowed wherever raw values are.
+ * @param kindAt the kind of the operand at an index, where it is not that of the attribute
+ */
 function piecesOf(
   context: PlanContext,
   scope: SqlScope,
