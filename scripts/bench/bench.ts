@@ -15,7 +15,6 @@ import { besideRest, GRAPHQL_WORKLOADS } from './graphql-workloads.ts';
 import { growthTable, measureGrowth } from './growth.ts';
 import { type GrowthRun, growthPicture } from './growth-picture.ts';
 import { hotTable, measureHot } from './hot/hot.ts';
-import { hotApp } from './hot/hot-app.ts';
 import { type Options, readOptions, USAGE } from './options.ts';
 import { APP, buildPlinth, forgetfulApp, growthApp, plinthCommand } from './plinth-build.ts';
 import { appWithPlugins } from './plugin-apps.ts';
@@ -25,6 +24,7 @@ import { comparisonTable, noise } from './report.ts';
 import { runAlone } from './run-alone.ts';
 import { type Deployment, type DeployOptions, deploy, type Target } from './target.ts';
 import { goalsFor, selectWorkloads } from './workloads.ts';
+import { countingApp, writtenApp } from './written-app.ts';
 
 /** Packages, builds and databases are kept here between runs. */
 const FOLDER = process.env.BENCH_FOLDER ?? join(tmpdir(), 'plinth-bench');
@@ -67,16 +67,14 @@ async function hot(options: Options): Promise<void> {
   const { database: kind, articles, keep, json } = options;
   const loadBefore = loadavg()[0] ?? 0;
   const tool = chooseLoad(FOLDER);
-  const plinth = plinthTarget({ bundled: true, app: hotApp(join(FOLDER, 'hot-app'), false) });
-  const counting = servedBy(join(FOLDER, 'plinth'), plinth, hotApp(join(FOLDER, 'counting-app'), true));
+  const plinth = plinthTarget({ bundled: true, app: writtenApp(join(FOLDER, 'hot-app')) });
+  const counting = servedBy(join(FOLDER, 'plinth'), plinth, countingApp(join(FOLDER, 'counting-app')));
   const deployment = await deploy(plinth, { kind, amounts: amountsFor(articles), folder: FOLDER, keep });
   try {
     const results = await measureHot({ deployment, counting, load: tool.load, folder: FOLDER }, options);
     const machine = machineName(tool.name);
-    const writes =
-      options.writes === null ? '' : `, with ten writes a second to ${options.writes === 'same' ? 'the same' : 'another'} type`;
     console.log(
-      `${hotTable(results)}\n\n${articles} articles on ${kind}, ${options.connections} connections${writes}; ${summary(options, machine)}`,
+      `${hotTable(results)}\n\n${articles} articles on ${kind}, ${options.connections} connections${whatIsWritten(options)}; ${summary(options, machine)}`,
     );
     console.log(`Load average ${loadBefore.toFixed(2)} before.`);
     if (json !== null) writeJson(json, { options, machine, loadBefore, results });
@@ -144,10 +142,10 @@ async function compareTargets(options: Options): Promise<void> {
       keep: options.keep,
     });
     const likeness = against === 'ceiling' ? 'bytes' : 'values';
-    const results = await compare(deployments, { workloads, load: tool.load, seconds, rounds, likeness });
+    const results = await compare(deployments, { workloads, load: tool.load, seconds, rounds, likeness, writes: options.writes });
     const machine = machineName(tool.name);
     const how = options.anew ? ', every search made anew' : '';
-    const what = `${options.articles} articles on ${kind}${how}; ${summary(options, machine)}`;
+    const what = `${options.articles} articles on ${kind}${how}${whatIsWritten(options)}; ${summary(options, machine)}`;
     console.log(`${comparisonTable(workloads, results, against && goalsFor(against, kind))}\n\n${what}\n${noise(results, loadBefore)}`);
     if (options.graphql) console.log(besideRest((name) => results[0]?.workloads[name]?.perSecond));
     if (json !== null) writeJson(json, { options, machine, loadBefore, results });
@@ -176,7 +174,7 @@ function chooseTargets(options: Options): Target[] {
   const plinth = plinthTarget({ bundled: true, app: appOf(options) });
   if (against === 'reference') {
     const project = join(FOLDER, 'reference');
-    const version = writeReferenceProject(project, APP);
+    const version = writeReferenceProject(project, plainApp(options, 'reference-app'));
     return [plinth, { name: 'reference', version, command: (url) => referenceCommand(project, { kind, url }) }];
   }
   if (against === 'ceiling') {
@@ -189,12 +187,19 @@ function chooseTargets(options: Options): Target[] {
   }
   if (against === null) return [plinth];
   const { checkout } = against;
-  const app = options.anew ? forgetfulApp(join(FOLDER, 'forgetful-app-before'), checkout) : APP;
+  const plain = plainApp(options, 'app-before');
+  const app = options.anew ? forgetfulApp(join(FOLDER, 'forgetful-app-before'), { app: plain, root: checkout }) : plain;
   return [plinth, plinthTarget({ bundled: true, app, before: checkout })];
 }
 
-function appOf({ anew }: Options): string {
-  return anew ? forgetfulApp(join(FOLDER, 'forgetful-app')) : APP;
+function appOf(options: Options): string {
+  const plain = plainApp(options, 'app');
+  return options.anew ? forgetfulApp(join(FOLDER, 'forgetful-app'), { app: plain }) : plain;
+}
+
+/** The app to serve, with the type that is written meanwhile. */
+function plainApp({ writes }: Options, name: string): string {
+  return writes === null ? APP : writtenApp(join(FOLDER, name));
 }
 
 interface PlinthTarget {
@@ -221,6 +226,10 @@ function servedBy(build: string, { name, version }: Pick<Target, 'name' | 'versi
 
 function machineName(tool: string): string {
   return `Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model.trim()}, ${tool}`;
+}
+
+function whatIsWritten({ writes }: Options): string {
+  return writes === null ? '' : `, with ten writes a second to ${writes === 'same' ? 'articles' : 'another type'}`;
 }
 
 function summary({ rounds, seconds }: Options, machine: string): string {

@@ -1,6 +1,7 @@
 import type { Load, LoadResult } from './load.ts';
 import { readIds } from './seeded-ids.ts';
 import type { Server } from './server.ts';
+import { type Written, whileWriting } from './steady-writer.ts';
 import type { Deployment } from './target.ts';
 import { type Likeness, type Site, verify } from './verify.ts';
 import type { Workload } from './workloads.ts';
@@ -41,6 +42,8 @@ interface CompareOptions {
   readonly likeness: Likeness | null;
   /** Whether a failing workload is reported instead of stopping the run. For growth, a failure at some amount of data is a result. */
   readonly mayFail?: boolean;
+  /** Type that is written on all servers during the measurement; default: none. */
+  readonly writes?: Written | null;
 }
 
 /** Seconds of load before the measurement, to compile code and fill caches. */
@@ -55,7 +58,8 @@ export async function compare(deployments: readonly Deployment[], options: Compa
       servers.map(async ({ url }, i): Promise<Site> => ({ name: deployments[i]?.target.name ?? '', url, ids: await readIds(url) })),
     );
     if (options.likeness) for (const workload of options.workloads) await verify(workload, sites, options.likeness);
-    const results = await measure(sites, servers, options);
+    const urls = sites.map(({ url }) => url);
+    const results = await whileWriting(urls, options.writes ?? null, () => measure(sites, servers, options));
     return deployments.map(({ target }, i) => ({
       name: target.name,
       version: target.version,
@@ -95,7 +99,7 @@ const NOTHING: LoadResult = { requests: 0, perSecond: 0, p50: Number.NaN, p99: N
 export async function measure(
   sites: readonly Pick<Site, 'url' | 'ids'>[],
   servers: readonly Server[],
-  { workloads, load, seconds, rounds, mayFail = false }: Omit<CompareOptions, 'likeness'>,
+  { workloads, load, seconds, rounds, mayFail = false }: Omit<CompareOptions, 'likeness' | 'writes'>,
 ): Promise<TargetResult['workloads'][]> {
   const results = new Map<string, Round[][]>(workloads.map(({ name }) => [name, []]));
   const failed = new Map<string, Round>();

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Written } from './hot/steady-writer.ts';
+import type { Written } from './steady-writer.ts';
 
 /** The server that Plinth is compared with. */
 export type Opponent = 'reference' | 'ceiling' | 'plugins' | { readonly checkout: string };
@@ -41,7 +41,7 @@ export interface Options {
   readonly hot: boolean;
   /** Concurrent connections of hot reads. */
   readonly connections: number;
-  /** Type that is written during hot reads; null: none. */
+  /** Type that is written during reads; null: none. */
   readonly writes: Written | null;
   /** File for a picture, and the result files of earlier runs that it shows. */
   readonly picture: { readonly file: string; readonly runs: readonly string[] } | null;
@@ -70,7 +70,7 @@ export const USAGE = `npm run bench -- [options]
   --hot                         reads that are asked for again and again, beside a bare server of Node's that sends the same bytes
                                 (--only: one, list, populate, levels, nested)
   --connections N               connections that hot reads come over (default: 8)
-  --writes other|same           ten writes a second while they are measured, to a type that none of them reads or to the one that all do
+  --writes other|same           with --hot or --against: ten writes a second to each server meanwhile, to a type that no read uses or to articles
   --anew                        Plinth remembers neither searches nor answers: each is made anew (growth is always measured so)
   --only NAME[,NAME…]           these workloads alone
   --seconds N                   length of one measurement (default: 3)

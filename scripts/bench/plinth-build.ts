@@ -43,12 +43,12 @@ function run(args: readonly string[], cwd: string): void {
 export const API_TOKEN = 'bench-token-of-at-least-32-characters';
 
 /**
- * Copies the bench's app with the caches of searches and responses off.
+ * Copies an app with the caches of searches and responses off.
  * @param root the checkout that serves it. Before there was a cache of responses, its option was an error
  */
-export function forgetfulApp(folder: string, root = ROOT): string {
+export function forgetfulApp(folder: string, { app = APP, root = ROOT } = {}): string {
   rmSync(folder, { recursive: true, force: true });
-  cpSync(APP, folder, { recursive: true });
+  cpSync(app, folder, { recursive: true });
   const reads = existsSync(join(root, 'core/http/answers')) && { reads: { remembered: 0 } };
   writeFileSync(join(folder, 'config/api.json'), JSON.stringify({ query: { rememberedSearches: 0 }, ...reads }));
   return folder;

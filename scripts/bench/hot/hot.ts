@@ -7,10 +7,10 @@ import type { DatabaseKind } from '../options.ts';
 import { count, table } from '../report.ts';
 import { readIds } from '../seeded-ids.ts';
 import type { Server } from '../server.ts';
+import { type Written, whileWriting } from '../steady-writer.ts';
 import type { Deployment, Target } from '../target.ts';
 import { selectWorkloads, type Workload } from '../workloads.ts';
 import { startBare } from './bare.ts';
-import { SteadyWriter, type Written } from './steady-writer.ts';
 
 /** The reads by workload name: those over REST, then those over GraphQL. */
 const REST = ['one', 'list', 'populate', 'levels'];
@@ -67,7 +67,7 @@ export async function measureHot({ deployment, counting, load, folder }: HotPart
     );
     servers.push(bare);
     const sites = servers.map(({ url }) => ({ url, ids }));
-    results = await whileWriting(server.url, writes, () => measure(sites, servers, { workloads, load, seconds, rounds }));
+    results = await whileWriting([server.url], writes, () => measure(sites, servers, { workloads, load, seconds, rounds }));
   } finally {
     for (const each of servers) await each.stop();
   }
@@ -91,7 +91,7 @@ async function measureShares(
     const ids = await readIds(url);
     const shares = new Map<string, number>();
     const counts = () => ask<AnswerCounts>('GET', `${url}/answer-counts`);
-    await whileWriting(url, writes, async () => {
+    await whileWriting([url], writes, async () => {
       for (const workload of workloads) {
         const order = { url, requests: workload.requests(ids), connections: workload.connections };
         await load({ ...order, seconds: 1 });
@@ -104,15 +104,6 @@ async function measureShares(
     return shares;
   } finally {
     await server.stop();
-  }
-}
-
-async function whileWriting<Result>(url: string, what: Written | null, work: () => Promise<Result>): Promise<Result> {
-  const writer = what === null ? null : await SteadyWriter.start(url, what);
-  try {
-    return await work();
-  } finally {
-    await writer?.stop();
   }
 }
 

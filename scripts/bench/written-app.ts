@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { APP } from '../plinth-build.ts';
+import { APP } from './plinth-build.ts';
 
 /** A type that no relation refers to. */
 const NOTE = {
@@ -13,14 +13,20 @@ const NOTE = {
 /** Tables that the reads use. */
 const TABLES = ['articles', 'authors', 'categories', 'restaurants', 'notes'];
 
-/** Copies the bench's app, with one more type. @param counts whether it counts responses from memory, which takes some time */
-export function hotApp(folder: string, counts: boolean): string {
+/** Copies the app of the bench, with one more type. */
+export function writtenApp(folder: string): string {
   rmSync(folder, { recursive: true, force: true });
   cpSync(APP, folder, { recursive: true });
   const type = join(folder, 'src/api/note/content-types/note');
   mkdirSync(type, { recursive: true });
   writeFileSync(join(type, 'schema.json'), JSON.stringify(NOTE));
-  const plugins = counts ? { 'answer-counts': { resolve: join(__dirname, '../../answer-counts.ts'), config: { tables: TABLES } } } : {};
-  writeFileSync(join(folder, 'config/plugins.json'), JSON.stringify(plugins));
+  return folder;
+}
+
+/** The same app, which also counts responses from memory. That takes some time. */
+export function countingApp(folder: string): string {
+  writtenApp(folder);
+  const plugin = { resolve: join(__dirname, '../answer-counts.ts'), config: { tables: TABLES } };
+  writeFileSync(join(folder, 'config/plugins.json'), JSON.stringify({ 'answer-counts': plugin }));
   return folder;
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ask, type Document } from '../client.ts';
+import { ask, type Document } from './client.ts';
 
 /** What is written meanwhile: a type that none of the reads uses, or the one that all of them read. */
 export type Written = 'other' | 'same';
@@ -8,7 +8,7 @@ export type Written = 'other' | 'same';
 const PAUSE = 100;
 
 /** Changes one document ten times a second. */
-export class SteadyWriter {
+class SteadyWriter {
   #written = 0;
   #isOn = true;
   readonly #done: Promise<void>;
@@ -42,5 +42,15 @@ export class SteadyWriter {
       await ask('PUT', url, { data: body(this.#written) });
       this.#written += 1;
     }
+  }
+}
+
+/** Does some work while one document of each server is changed ten times a second. @param what null: nothing is changed */
+export async function whileWriting<Result>(urls: readonly string[], what: Written | null, work: () => Promise<Result>): Promise<Result> {
+  const writers = what === null ? [] : await Promise.all(urls.map((url) => SteadyWriter.start(url, what)));
+  try {
+    return await work();
+  } finally {
+    await Promise.all(writers.map((writer) => writer.stop()));
   }
 }
