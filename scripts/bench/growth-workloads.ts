@@ -29,13 +29,9 @@ export const GROWTH_WORKLOADS: readonly GrowthWorkload[] = [
   flat('localized', 'localized list with zone and relation', () => [
     `/api/restaurants?locale=fr&populate[zone]=true&populate[categories]=true&${NO_COUNT}`,
   ]),
-  known('counted', 'first page, with count', 'an exact count reads the index of all documents', () => ['/api/articles']),
-  known('sorted-counted', 'sorted by an attribute with an index, with count', 'an exact count reads the index of all documents', () => [
-    '/api/articles?sort=publishDate:desc',
-  ]),
-  known('total', 'the number of documents, over GraphQL', 'an exact count reads the index of all documents', () =>
-    graphql('{ articles_connection { pageInfo { total } } }'),
-  ),
+  flat('counted', 'first page, with count', () => ['/api/articles']),
+  flat('sorted-counted', 'sorted by an attribute with an index, with count', () => ['/api/articles?sort=publishDate:desc']),
+  flat('total', 'the number of documents, over GraphQL', () => graphql('{ articles_connection { pageInfo { total } } }')),
   known('deep-page', 'page 10,000 or the last, without count', 'an offset walks over what it skips', ({ articleCount }) => [
     `/api/articles?pagination[page]=${farPage(articleCount)}&${NO_COUNT}`,
   ]),
