@@ -12,7 +12,7 @@ const MARK = '\u200b';
 
 /** Every text of the interface by its key, as `npm run words -- --all` prints it. */
 function everyText(): Readonly<Record<string, string | { readonly one: string; readonly other: string }>> {
-  const { stdout } = spawnSync(process.execPath, ['scripts/words.mjs', '--all'], { encoding: 'utf8', maxBuffer: 1e8 });
+  const { stdout } = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/words.mjs', '--all'], { encoding: 'utf8', maxBuffer: 1e8 });
   return JSON.parse(stdout);
 }
 

@@ -14,11 +14,13 @@ export function faultsOf(texts, name, table) {
   return faults;
 }
 
+const FORMS = ['zero', 'one', 'two', 'few', 'many', 'other'];
+
 /** All plural forms of a language for whole numbers up to 1,200. */
-function formsOf(code) {
+export function formsOf(code) {
   const rules = new Intl.PluralRules(code);
-  const some = Array.from({ length: 1200 }, (_, number) => rules.select(number));
-  return [...new Set([...some, 'other'])];
+  const some = new Set(Array.from({ length: 1200 }, (_, number) => rules.select(number)));
+  return FORMS.filter((form) => form === 'other' || some.has(form));
 }
 
 function countedFaults(text, one, own, forms) {
