@@ -7,6 +7,7 @@ export { createAccess } from '../access/index.ts';
 export { createHttp, RouteCollection } from '../http/index.ts';
 export type { HookGroup } from '../kernel/index.ts';
 export { buildModel, createAttributeTypes } from '../model/index.ts';
+export { asStaff, asToken, asUser, type NewAccount, type Requests, type SignedIn } from './as-somebody.ts';
 export { type Asking, askGraphql, type GraphqlAnswer } from './ask-graphql.ts';
 export { type BootAppOptions, type BootedApp, bootApp, runJob } from './boot-app.ts';
 export { type ContentApp, type ContentAppOptions, type ContentApps, contentApps } from './content-apps.ts';

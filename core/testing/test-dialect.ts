@@ -95,8 +95,7 @@ function globalDescribe(): Describe | undefined {
 
 /**
  * Runs a block of tests on each database: on SQLite always, and on the servers in `TEST_DATABASES` (see `testDialects`). Pass the dialect
- * to
- * `bootApp` as `database`.
+ * to `bootApp` as `database`.
  * @param describe of the test runner; required if it is not global (`node:test`, and Vitest unless `globals` is on)
  * @throws Error without one
  */
