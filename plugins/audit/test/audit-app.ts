@@ -1,5 +1,5 @@
 import { DATABASE, type Plugin } from 'plinth';
-import { type BootAppOptions, type BootedApp, bootApp } from 'plinth/testing';
+import { asToken, type BootAppOptions, type BootedApp, bootApp, type Requests } from 'plinth/testing';
 import { auditTable, pendingTable } from '../audit-tables.ts';
 import type { AuditEntry } from '../entries.ts';
 
@@ -72,12 +72,8 @@ export function bootAudit(
 }
 
 /** Sends requests with a token. Default: the one with full access; null: none. */
-export function asking({ request }: Pick<BootedApp, 'request'>, token: string | null = TOKEN) {
-  const send = (method: 'get' | 'post' | 'put' | 'delete') => (path: string, body?: object) => {
-    const asked = token === null ? request[method](path) : request[method](path).set('Authorization', `Bearer ${token}`);
-    return body === undefined ? asked : asked.send(body);
-  };
-  return { get: send('get'), post: send('post'), put: send('put'), delete: send('delete') };
+export function asking(app: Pick<BootedApp, 'request'>, token: string | null = TOKEN): Requests {
+  return asToken(app, token);
 }
 
 /** Waits until all entries are sealed. */

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { asUser } from 'plinth/testing';
 import { WebSocket } from 'ws';
 import { aWhile, callerWith, type LiveApp, openLive, until } from './live-app.ts';
 import { ending, opened, PROTOCOL, talking } from './talking.ts';
@@ -78,10 +79,9 @@ describe('WebSockets of GraphQL', () => {
 
     it('of users who are blocked close the socket', async () => {
       await live.close();
-      live = await openLive({ actions: [...READ, 'plugin::users-permissions.auth.register'] });
-      const person = { username: 'ada', email: 'ada@example.com', password: 'a long secret' };
-      const { jwt, user } = (await live.app.request.post('/api/auth/local/register').send(person)).body;
-      const { send, messages, end } = await talking(live.url, { authorization: `Bearer ${jwt}` });
+      live = await openLive({ actions: READ });
+      const user = await asUser(live.app);
+      const { send, messages, end } = await talking(live.url, { authorization: user.headers.Authorization });
       send({ type: 'subscribe', id: 'a', payload: { query: WRITERS } });
       while (messages.length < 2) {
         await live.write('post', '/api/writers', { name: 'Ada' });

@@ -1,4 +1,4 @@
-import { type BootAppOptions, type BootedApp, bootApp } from 'plinth/testing';
+import { asToken, type BootAppOptions, type BootedApp, bootApp, type Requests } from 'plinth/testing';
 
 const TOKEN = 'full-access-token-of-tests';
 
@@ -112,10 +112,6 @@ export function bootHistory(
 }
 
 /** Sends requests with a token. */
-export function asking({ request }: Pick<BootedApp, 'request'>, token: keyof typeof TOKENS = 'full') {
-  const send = (method: 'get' | 'post' | 'put' | 'delete') => (path: string, body?: object) => {
-    const asked = request[method](path).set('Authorization', `Bearer ${TOKENS[token]}`);
-    return body === undefined ? asked : asked.send(body);
-  };
-  return { get: send('get'), post: send('post'), put: send('put'), delete: send('delete') };
+export function asking(app: Pick<BootedApp, 'request'>, token: keyof typeof TOKENS = 'full'): Requests {
+  return asToken(app, TOKENS[token]);
 }

@@ -1,5 +1,5 @@
-import { ACCESS, createAbility, DOCUMENTS, definePlugin, SYSTEM } from 'plinth';
-import { type BootAppOptions, type BootedApp, bootApp } from 'plinth/testing';
+import { ACCESS, createAbility, definePlugin } from 'plinth';
+import { asStaff, type BootAppOptions, type BootedApp, bootApp } from 'plinth/testing';
 
 export const ARTICLE = 'api::article.article';
 const TOKENS = {
@@ -8,7 +8,6 @@ const TOKENS = {
   bare: 'token-that-knows-no-reviews',
   blurred: 'token-that-reads-no-titles-of-drafts',
 };
-const PASSWORD = 'a long password';
 const ORIGIN = 'http://shop.example';
 
 const localized = { i18n: { localized: true } };
@@ -202,12 +201,8 @@ export async function bootReview(
     },
     async come(name: string, role: string) {
       const email = `${name}@example.com`;
-      const data = { username: email, email, name, role, password: PASSWORD, confirmed: true };
-      const { id } = await app.kernel.container.resolve(DOCUMENTS).create('plugin::admin.person', { data }, SYSTEM);
-      const reply = await app.request.post('/admin/api/auth/local').set({ Origin: ORIGIN }).send({ identifier: email, password: PASSWORD });
-      const cookies = (reply.headers['set-cookie'] ?? []) as unknown as readonly string[];
-      const Cookie = cookies.map((line) => line.split(';')[0]).join('; ');
-      return { ...asking('/admin/api', { Cookie, Origin: ORIGIN }), caller: `staff:${id}`, headers: { Cookie, Origin: ORIGIN } };
+      const { caller, headers } = await asStaff(app, { role, name, username: email, email });
+      return { ...asking('/admin/api', headers), caller, headers };
     },
   });
   if (stages !== null && stages.length > 0 && files['config/review/articles.json'] === undefined) {

@@ -1,4 +1,4 @@
-import { eachDialect } from 'plinth/testing';
+import { asUser, eachDialect } from 'plinth/testing';
 import { ARTICLE, bootReview, REVIEWS, type ReviewApp } from './review-app.ts';
 
 eachDialect('reviews without the interface', (dialect) => {
@@ -12,12 +12,9 @@ eachDialect('reviews without the interface', (dialect) => {
 
   it('say what documents are called', async () => {
     const { documentId } = (await app.as('full').post('/articles?status=draft', { data: { title: 'Boats' } })).body.data;
-    const person = { username: 'ada', email: 'ada@example.org', password: 'a-long-password' };
-    const { jwt } = (await app.request.post('/api/auth/local/register').send(person)).body;
-    const asked = { Authorization: `Bearer ${jwt}` };
-    const at = `/api/review/documents/${ARTICLE}/${documentId}/assignment`;
-    await app.request.put(at).set(asked).send({ assignee: 'me' }).expect(200);
-    const { assigned } = (await app.request.get('/api/review/mine').set(asked).expect(200)).body.data;
+    const user = await asUser(app);
+    await user.put(`/api/review/documents/${ARTICLE}/${documentId}/assignment`, { assignee: 'me' }).expect(200);
+    const { assigned } = (await user.get('/api/review/mine').expect(200)).body.data;
     expect(assigned).toMatchObject([{ documentId, title: 'Boats' }]);
   });
 });

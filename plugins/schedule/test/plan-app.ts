@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ACCESS, createAbility, DATABASE, DOCUMENTS, type DocumentEvent, definePlugin } from 'plinth';
-import { type BootAppOptions, type BootedApp, bootApp } from 'plinth/testing';
+import { asToken, type BootAppOptions, type BootedApp, bootApp } from 'plinth/testing';
 import { plansTable } from '../plan.ts';
 
 /** API tokens of the test apps. */
@@ -93,12 +93,8 @@ export function bootPlans(
 }
 
 /** Sends requests with a token. Default: the one with full access. */
-export function asking({ request }: Pick<BootedApp, 'request'>, token = TOKEN) {
-  const send = (method: 'get' | 'post' | 'put' | 'delete') => (path: string, body?: object) => {
-    const asked = request[method](path).set('Authorization', `Bearer ${token}`);
-    return body === undefined ? asked : asked.send(body);
-  };
-  const api = { get: send('get'), post: send('post'), put: send('put'), delete: send('delete') };
+export function asking(app: Pick<BootedApp, 'request'>, token = TOKEN) {
+  const api = asToken(app, token);
   return {
     ...api,
     /** Creates a draft of an article. @returns its id */

@@ -1,4 +1,4 @@
-import { type BootAppOptions, type BootedApp, bootApp } from 'plinth/testing';
+import { asToken, type BootAppOptions, type BootedApp, bootApp, type Requests } from 'plinth/testing';
 
 /** API token of the test apps. */
 export const FULL = 'full-access-token-of-tests';
@@ -75,12 +75,8 @@ export function bootSearch(
 }
 
 /** Sends requests with a token. Default: the one with full access; null: none. */
-export function asking({ request }: Pick<BootedApp, 'request'>, token: string | null = FULL) {
-  const send = (method: 'get' | 'post' | 'put' | 'delete') => (path: string, body?: object) => {
-    const asked = token === null ? request[method](path) : request[method](path).set('Authorization', `Bearer ${token}`);
-    return body === undefined ? asked : asked.send(body);
-  };
-  return { get: send('get'), post: send('post'), put: send('put'), delete: send('delete') };
+export function asking(app: Pick<BootedApp, 'request'>, token: string | null = FULL): Requests {
+  return asToken(app, token);
 }
 
 /** Titles of the found documents. */

@@ -1,6 +1,6 @@
 import { COMMANDS, type CommandRun, DOCUMENTS, type Kernel, SYSTEM } from 'plinth';
 import { UPLOAD } from 'plinth/plugins/upload';
-import { type BootAppOptions, type BootedApp, bootApp } from 'plinth/testing';
+import { asToken, type BootAppOptions, type BootedApp, bootApp, type Requests } from 'plinth/testing';
 import { TRANSFERS, type Transfers } from '../index.ts';
 
 /** API token of the test apps. */
@@ -114,12 +114,8 @@ export function bootTransfer(
 }
 
 /** Sends requests with a token. Default: the one with full access. */
-export function asking({ request }: Pick<BootedApp, 'request'>, token = TOKEN) {
-  const send = (method: 'get' | 'post' | 'put' | 'delete') => (path: string, body?: object) => {
-    const asked = request[method](path).set('Authorization', `Bearer ${token}`);
-    return body === undefined ? asked : asked.send(body);
-  };
-  return { get: send('get'), post: send('post'), put: send('put'), delete: send('delete') };
+export function asking(app: Pick<BootedApp, 'request'>, token = TOKEN): Requests {
+  return asToken(app, token);
 }
 
 /** Waits until an import is in one of these states. */

@@ -1,4 +1,4 @@
-import { type BootAppOptions, type BootedApp, bootApp } from 'plinth/testing';
+import { asToken, type BootAppOptions, type BootedApp, bootApp, type Requests } from 'plinth/testing';
 
 /** API tokens of the test apps. */
 export const TOKEN = 'full-access-token-of-tests';
@@ -56,12 +56,8 @@ export function bootHooks(
 }
 
 /** Sends requests with a token. Default: the one with full access. */
-export function asking({ request }: Pick<BootedApp, 'request'>, token = TOKEN) {
-  const send = (method: 'get' | 'post' | 'put' | 'delete') => (path: string, body?: object) => {
-    const asked = request[method](path).set('Authorization', `Bearer ${token}`);
-    return body === undefined ? asked : asked.send(body);
-  };
-  return { get: send('get'), post: send('post'), put: send('put'), delete: send('delete') };
+export function asking(app: Pick<BootedApp, 'request'>, token = TOKEN): Requests {
+  return asToken(app, token);
 }
 
 /** The id of a token of the configuration. */

@@ -1,4 +1,4 @@
-import { type BootedApp, type InlineApp, onlyPlugins } from 'plinth/testing';
+import { asUser, type InlineApp, onlyPlugins, type SignedIn } from 'plinth/testing';
 import type { RememberingNodes } from './nodes.ts';
 
 const localized = { pluginOptions: { i18n: { localized: true } } };
@@ -11,7 +11,6 @@ const relation = (kind: string, target: string, more: object = {}) => ({
 
 export const ARTICLE = 'api::article.article';
 const PERSON = 'api::person.person';
-const AUTH = 'plugin::users-permissions.auth';
 const READS = [ARTICLE, PERSON].flatMap((uid) => [`${uid}.find`, `${uid}.findOne`]);
 const without = (...left: readonly string[]) => READS.filter((action) => !left.includes(action));
 
@@ -83,7 +82,7 @@ export const NEWSROOM: InlineApp = {
     access: {
       locales: [{ code: 'en' }, { code: 'fr' }],
       roles: {
-        public: { seed: true, actions: [...READS, `${AUTH}.register`, `${AUTH}.callback`] },
+        public: { seed: true, actions: READS },
         authenticated: {
           seed: true,
           actions: [...without(`${ARTICLE}.find`), { action: `${ARTICLE}.find`, where: { author: { name: { $eq: '$user.username' } } } }],
@@ -95,25 +94,12 @@ export const NEWSROOM: InlineApp = {
   },
 } as InlineApp;
 
-/** A user of the app. */
-export interface Person {
-  readonly id: number;
-  readonly headers: Readonly<Record<string, string>>;
-}
-
-/** Registers a user. */
-export async function register({ request }: BootedApp, username: string): Promise<Person> {
-  const { body } = await request.post('/api/auth/local/register').send({ username, email: `${username}@example.com`, password: 'secret1' });
-  if (body.jwt === undefined) throw new Error(JSON.stringify(body));
-  return { id: body.user.id, headers: { Authorization: `Bearer ${body.jwt}` } };
-}
-
 /** Initial content. */
 export interface Newsroom {
   readonly articles: readonly string[];
   readonly people: readonly string[];
-  readonly ada: Person;
-  readonly bob: Person;
+  readonly ada: SignedIn;
+  readonly bob: SignedIn;
 }
 
 /** Fills the database of a newsroom. */
@@ -139,5 +125,5 @@ export async function fill({ nodes: [node] }: Pick<RememberingNodes, 'nodes'>): 
       }),
     );
   }
-  return { articles, people, ada: await register(node, 'ada'), bob: await register(node, 'bob') };
+  return { articles, people, ada: await asUser(node, { username: 'ada' }), bob: await asUser(node, { username: 'bob' }) };
 }
