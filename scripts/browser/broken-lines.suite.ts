@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { inNewsroom } from './in-newsroom.ts';
 import { PASSWORD } from './served.ts';
-import { field, until } from './steps.ts';
+import { field, said, until } from './steps.ts';
 import {
   allArticles,
   allSaved,
@@ -13,7 +13,6 @@ import {
   focused,
   openArticle,
   openedId,
-  said,
   save,
   state,
   storedArticle,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { inNewsroom } from './in-newsroom.ts';
-import { openList, titles, until } from './steps.ts';
+import { openList, said, titles, until } from './steps.ts';
 
 const heads = (page: Page) => page.getByRole('columnheader').getByRole('button').locator('span:first-child').allTextContents();
 
@@ -93,7 +93,7 @@ describe('how lists are looked at', () => {
     other.watch.allow('403');
     await other.page.getByRole('button', { name: 'What to do with the view All of sport' }).click();
     await other.page.getByRole('menuitem', { name: 'Remove' }).click();
-    await other.page.getByRole('region', { name: 'Messages' }).getByText('Your role may not change views that everybody sees.').waitFor();
+    await said(other.page, 'Your role may not change views that everybody sees.').waitFor();
     await other.context.close();
     assert.deepEqual(other.watch.faults, []);
   });

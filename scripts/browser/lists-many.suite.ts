@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { inNewsroom } from './in-newsroom.ts';
-import { openList, textOf, titles, until } from './steps.ts';
+import { openList, said, textOf, titles, until } from './steps.ts';
 
 const COUNT = 130;
 const named = (number: number) => `Ferry ${String(number).padStart(3, '0')}`;
@@ -31,7 +31,7 @@ describe('what is done with many', () => {
     for (const key of ['j', 'j', 'Shift+X']) await page.keyboard.press(key);
     await page.getByText('3 marked').first().waitFor();
     await page.keyboard.press('Control+Enter');
-    await page.getByRole('region', { name: 'Messages' }).getByText('3 articles published.').waitFor();
+    await said(page, '3 articles published.').waitFor();
     assert.equal(await live(), 3);
     await page
       .getByRole('row', { name: named(1) })
@@ -39,7 +39,7 @@ describe('what is done with many', () => {
       .first()
       .waitFor();
     await page.keyboard.press('Control+z');
-    await page.getByRole('region', { name: 'Messages' }).getByText('3 articles taken down.').waitFor();
+    await said(page, '3 articles taken down.').waitFor();
     assert.equal(await live(), 0);
   });
 
@@ -52,11 +52,11 @@ describe('what is done with many', () => {
     await page.getByText(`${COUNT} marked`).first().waitFor();
     await press(page, `Publish ${COUNT}`);
     await page.getByRole('progressbar', { name: 'Publishing' }).waitFor();
-    await page.getByRole('region', { name: 'Messages' }).getByText(`${COUNT} articles published.`).waitFor({ timeout: 30_000 });
+    await said(page, `${COUNT} articles published.`).waitFor({ timeout: 30_000 });
     await page.getByRole('button', { name: 'Publish 0' }).waitFor();
     assert.equal(await live(), 100);
     await press(page, `Unpublish ${COUNT}`);
-    await page.getByRole('region', { name: 'Messages' }).getByText(`${COUNT} articles taken down.`).waitFor({ timeout: 30_000 });
+    await said(page, `${COUNT} articles taken down.`).waitFor({ timeout: 30_000 });
     assert.equal(await live(), 0);
   });
 
@@ -139,7 +139,7 @@ describe('what is done with many', () => {
       await page.getByLabel(`Mark ${title}`).check();
       await press(page, 'Delete 1');
       await page.getByRole('dialog').getByRole('button', { name: how }).click();
-      await page.getByRole('region', { name: 'Messages' }).getByText('1 article deleted.').waitFor();
+      await said(page, '1 article deleted.').waitFor();
     };
     await remove('Quay one', 'Delete English (en)');
     await remove('Quay two', 'Delete all languages');

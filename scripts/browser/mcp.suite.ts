@@ -8,6 +8,7 @@ import type { Browser, Page } from 'playwright-core';
 import { albumOf } from './album.ts';
 import { axeFaults, openBrowser, openWindow, overflow, type Window, windowOf } from './browser.ts';
 import { PASSWORD, type Served, serveNewsroom } from './served.ts';
+import { said } from './steps.ts';
 
 describe('a token for agents', () => {
   let served: Served;
@@ -282,7 +283,7 @@ describe('a program that signs somebody in', () => {
     assert.deepEqual(await axeFaults(window.page), []);
     await picture(window.page, 'everybody');
     await window.page.getByRole('button', { name: 'Disconnect' }).click();
-    await window.page.getByText('is disconnected').waitFor();
+    await said(window.page, 'is disconnected').waitFor();
     assert.equal(await program.tools(token), null);
   });
 

@@ -3,7 +3,7 @@ import { after, afterEach, before, describe, it } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { axeFaults, openBrowser, openWindow, overflow, type Window, windowOf } from './browser.ts';
 import { PASSWORD, type Served, serveNewsroom } from './served.ts';
-import { until } from './steps.ts';
+import { said, until } from './steps.ts';
 
 const TYPES = 100;
 
@@ -71,7 +71,7 @@ describe('people, rights and tokens', () => {
     await page.reload();
     await page.getByRole('button', { name: 'Ada Okafor' }).click();
     await page.getByRole('button', { name: 'Lock out' }).click();
-    await page.getByText('Ada Okafor is locked out, and signed out everywhere.').first().waitFor();
+    await said(page, 'Ada Okafor is locked out, and signed out everywhere.').waitFor();
     theirs.watch.allow('401');
     theirs.watch.allow('400');
     await theirs.page.goto(`${served.url}/admin/content/articles`);
@@ -97,7 +97,7 @@ describe('people, rights and tokens', () => {
     await page.getByLabel('Title', { exact: true }).check();
     await page.getByText('that they made themselves, only title').first().waitFor();
     await page.keyboard.press('Control+s');
-    await page.getByText('Saved. It counts from the next request on, everywhere.').first().waitFor();
+    await said(page, 'Saved. It counts from the next request on, everywhere.').waitFor();
     // The published state requires the permission to publish, too.
     await page.getByRole('status').getByText('It asks for more: “Authenticated” may not publish “Article”.').waitFor();
     await page.getByLabel('Which state').selectOption('draft');

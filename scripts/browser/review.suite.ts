@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { albumOf } from './album.ts';
 import { axeFaults, overflow } from './browser.ts';
 import { inNewsroom } from './in-newsroom.ts';
-import { until } from './steps.ts';
+import { said, until } from './steps.ts';
 
 describe('reviews', () => {
   const { served, windowOf } = inNewsroom();
@@ -38,7 +38,7 @@ describe('reviews', () => {
     await picture(page, 'stages');
     assert.deepEqual(await axeFaults(page), []);
     await page.getByRole('button', { name: 'Save the stages' }).click();
-    await page.getByText('Saved. Documents are held by these stages from now on.').first().waitFor();
+    await said(page, 'Saved. Documents are held by these stages from now on.').waitFor();
     await page.getByRole('button', { name: 'Save the stages' }).and(page.locator('[aria-disabled=true]')).waitFor();
     await page.setViewportSize({ width: 360, height: 740 });
     assert.equal(await overflow(page), 0);
@@ -88,13 +88,13 @@ describe('reviews', () => {
     await rail(page).getByText('1 resolved').waitFor();
     await rail(page).getByRole('button', { name: 'Who looks after it' }).click();
     await page.getByRole('menuitem', { name: 'To me' }).click();
-    await page.getByText('It is editor’s now').waitFor();
+    await said(page, 'It is editor’s now').waitFor();
     await rail(page).getByLabel('Due').fill('2026-12-24');
     await rail(page).getByLabel('Due').blur();
-    await page.getByText('Saved', { exact: true }).waitFor();
+    await said(page, 'Saved', { exact: true }).waitFor();
     await rail(page).getByRole('button', { name: 'Move to another stage' }).click();
     await page.getByRole('menuitem', { name: 'Approved' }).click();
-    await page.getByText('It is in “Approved” now').waitFor();
+    await said(page, 'It is in “Approved” now').waitFor();
     await publish.and(page.locator(':not([aria-disabled])')).click();
     await rail(page).getByText('Live', { exact: true }).first().waitFor();
     await page.getByRole('textbox', { name: 'Title' }).fill('Boats in the old harbour');
@@ -157,7 +157,7 @@ describe('reviews', () => {
   it('are told by mail as somebody chooses', async () => {
     const page = await open('editor', '/admin/account');
     await page.getByLabel('Mails about reviews').selectOption('none');
-    await page.getByText('Saved', { exact: true }).waitFor();
+    await said(page, 'Saved', { exact: true }).waitFor();
     await page.reload();
     await page
       .locator('select')

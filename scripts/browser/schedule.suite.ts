@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { albumOf } from './album.ts';
 import { axeFaults, openBrowser, openWindow, overflow, type Window, windowOf } from './browser.ts';
 import { type Served, serveNewsroom } from './served.ts';
-import { until } from './steps.ts';
+import { said, until } from './steps.ts';
 
 const picture = albumOf('schedule');
 
@@ -185,11 +185,11 @@ describe('what is planned', () => {
     await page.getByText('All of it would go well').waitFor();
     assert.equal(await isLive(rain), false);
     await run.click();
-    await page.getByText('“Launch” is done').first().waitFor();
+    await said(page, '“Launch” is done').waitFor();
     assert.deepEqual([await isLive(rain), await isLive(snow)], [true, true]);
     await look(page, 'release-done');
     await page.getByRole('button', { name: 'Undo all of it' }).click();
-    await page.getByText('“Launch” is taken back').first().waitFor();
+    await said(page, '“Launch” is taken back').waitFor();
     assert.deepEqual([await isLive(rain), await isLive(snow)], [false, false]);
   });
 
@@ -205,7 +205,7 @@ describe('what is planned', () => {
     await page.getByRole('heading', { name: 'Not all of “Again” can be taken back' }).waitFor();
     await look(page, 'undo');
     await page.getByRole('button', { name: 'Take back what can be' }).click();
-    await page.getByText('“Again” is taken back').first().waitFor();
+    await said(page, '“Again” is taken back').waitFor();
     assert.deepEqual([await isLive(rain), await isLive(snow)], [false, true]);
   });
 
@@ -221,7 +221,7 @@ describe('what is planned', () => {
     await look(page, 'failed');
     await served.seed('PUT', `/api/articles/${nameless}?status=draft`, { title: 'Hail' });
     await failure.getByRole('button', { name: 'Try again' }).click();
-    await page.getByText('“Sunday edition” is done').first().waitFor();
+    await said(page, '“Sunday edition” is done').waitFor();
     assert.equal(await isLive(nameless), true);
     await until(() => page.getByRole('heading', { name: 'Did not happen' }).count(), 0);
   });

@@ -3,7 +3,7 @@ import { after, afterEach, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { axeFaults, openBrowser, overflow, type Window, windowOf, ZONE } from './browser.ts';
 import { type Served, serveNewsroom } from './served.ts';
-import { until } from './steps.ts';
+import { said, until } from './steps.ts';
 
 /**
  * A plugin of the app with a settings page generated from its schema, a widget for the first page, a page that fails, and slow queries
@@ -73,9 +73,6 @@ export default definePlugin({
 });
 `;
 
-/** Waits for a message at the bottom of the page. */
-const said = (page: Page, text: string) => page.getByRole('region', { name: 'Messages' }).getByText(text).waitFor();
-
 describe('settings, health and the first page', () => {
   let served: Served;
   let browser: Browser;
@@ -133,7 +130,7 @@ describe('settings, health and the first page', () => {
     await page.getByRole('textbox', { name: 'Depth' }).fill('5');
     await page.getByRole('radiogroup', { name: 'Warn of storms' }).getByLabel('Yes').check();
     await save.click();
-    await said(page, 'Tides: saved.');
+    await said(page, 'Tides: saved.').waitFor();
     assert.deepEqual(await axeFaults(page), []);
     await page.reload();
     await until(() => page.getByRole('textbox', { name: 'Depth' }).inputValue(), '5');
@@ -146,7 +143,7 @@ describe('settings, health and the first page', () => {
     const page = await open('/settings/upload', 'Files');
     await page.getByLabel('Files at once').fill('12');
     await page.getByRole('button', { name: 'Save' }).click();
-    await said(page, 'Files: saved.');
+    await said(page, 'Files: saved.').waitFor();
     await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'As files' }).click();
     await page.getByText('"maxFiles": 12').waitFor();
     await page.goto('/admin/settings/plugins');
@@ -160,7 +157,7 @@ describe('settings, health and the first page', () => {
     await page.getByRole('dialog').getByLabel('Code').fill('de');
     await until(() => page.getByRole('dialog').getByLabel('Name').inputValue(), 'German');
     await page.keyboard.press('Enter');
-    await said(page, 'German is there.');
+    await said(page, 'German is there.').waitFor();
     await served.seed('POST', '/api/articles?locale=de', { title: 'Regen' });
     const deed = async (name: string) => {
       await page.getByRole('button', { name: /What can be done with (German|Deutsch)/ }).click();
@@ -169,7 +166,7 @@ describe('settings, health and the first page', () => {
     await deed('Rename');
     await page.getByRole('dialog').getByLabel('Name').fill('Deutsch');
     await page.keyboard.press('Enter');
-    await said(page, 'It is called Deutsch.');
+    await said(page, 'It is called Deutsch.').waitFor();
     await deed('Take it out');
     const dialog = page.getByRole('dialog', { name: 'Take out Deutsch?' });
     await dialog.getByText('2 versions of documents are written in it').waitFor();
@@ -178,7 +175,7 @@ describe('settings, health and the first page', () => {
     assert.deepEqual(await axeFaults(page), []);
     await dialog.getByLabel(/may go/).check();
     await remove.click();
-    await said(page, 'Deutsch is taken out.');
+    await said(page, 'Deutsch is taken out.').waitFor();
     await page.getByRole('button', { name: 'What can be done with English' }).click();
     await page.getByRole('menuitem', { name: 'Take it out' }).getByText('Choose another default one first').waitFor();
   });
@@ -190,7 +187,7 @@ describe('settings, health and the first page', () => {
     await page.getByLabel('Server', { exact: true }).fill('127.0.0.1');
     await page.getByLabel('Port').fill('9');
     await page.getByRole('button', { name: 'Save' }).click();
-    await said(page, 'Mail: saved.');
+    await said(page, 'Mail: saved.').waitFor();
     window.watch.allow('400');
     await page.getByRole('button', { name: 'Send me one' }).click();
     await page.getByText(/The letter was not taken: .*ECONNREFUSED/).waitFor();

@@ -33,6 +33,14 @@ export async function openList(page: Page, plural: string, search: Readonly<Reco
   await page.locator('table[aria-busy="false"], main h2').first().waitFor();
 }
 
+/**
+ * A message at the bottom of the page, while it is shown. The same words are in a live region for screen readers, so `page.getByText` would
+ * find them twice for some time.
+ */
+export function said(page: Page, words: string | RegExp, options: { readonly exact?: boolean } = {}): Locator {
+  return page.getByRole('region', { name: 'Messages' }).getByText(words, options);
+}
+
 /** The field of an attribute in a form, by the path of its value: `title`, `seo.description`. */
 export function field(within: Page | Locator, path: string): Locator {
   return within.locator(`[data-path="${path}"]`);

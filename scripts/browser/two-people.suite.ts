@@ -3,8 +3,8 @@ import { after, afterEach, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { openBrowser, type Window, windowOf } from './browser.ts';
 import { type Served, serveNewsroom } from './served.ts';
-import { field, until } from './steps.ts';
-import { allSaved, control, draftOf, listOf, openArticle, said, save, storedArticle, wordsOf } from './writing.ts';
+import { field, said, until } from './steps.ts';
+import { allSaved, control, draftOf, listOf, openArticle, save, storedArticle, wordsOf } from './writing.ts';
 
 /** Timeout until one user sees the other, with a margin. */
 const HEARD = { timeout: 15_000 };

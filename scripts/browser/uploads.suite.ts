@@ -4,7 +4,7 @@ import { before, describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { overflow } from './browser.ts';
 import { inNewsroom } from './in-newsroom.ts';
-import { drop, type Given, paste, picture, until } from './steps.ts';
+import { drop, type Given, paste, picture, said, until } from './steps.ts';
 
 /** Realistic file names that cause trouble in file systems, addresses or pages. */
 const NAMES = [
@@ -146,7 +146,7 @@ describe('uploads', () => {
     await cover.getByText('No alternative text').waitFor();
     await cover.getByRole('button', { name: 'Take out: cover.png' }).click();
     await drop(cover.getByText('or drop one here'), [{ name: 'words.txt', mimeType: 'text/plain', buffer: Buffer.from('words') }]);
-    await page.getByRole('region', { name: 'Messages' }).getByText('Only images fit here').waitFor();
+    await said(page, 'Only images fit here').waitFor();
   });
 });
 

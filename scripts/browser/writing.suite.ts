@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { inNewsroom } from './in-newsroom.ts';
-import { field, until } from './steps.ts';
+import { field, said, until } from './steps.ts';
 import {
   allArticles,
   allSaved,
@@ -14,7 +14,6 @@ import {
   more,
   openArticle,
   openedId,
-  said,
   save,
   state,
   storedArticle,

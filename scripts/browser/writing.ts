@@ -57,11 +57,6 @@ export function bar(page: Page): Locator {
   return page.getByRole('region', { name: 'What can be done' });
 }
 
-/** A temporary message at the bottom of the page. */
-export function said(page: Page, words: string | RegExp): Locator {
-  return page.getByRole('region', { name: 'Messages' }).getByText(words);
-}
-
 /** The section with the state of the open language. */
 export function state(page: Page): Locator {
   return page.getByRole('complementary', { name: 'About this document' }).locator('details').first();
