@@ -1,7 +1,7 @@
+import { ATTRIBUTE_TYPES, type AttributeType } from 'plinth';
 import { commonOptions } from '../../core/model/building/definition-schema.ts';
-import { type AttributeType, createAttributeTypes } from '../../core/model/index.ts';
-import { mediaType } from '../../plugins/upload/media-type.ts';
 import { describeSchema } from './describe-config.ts';
+import { ofPlainKernel } from './plain-kernel.ts';
 import { alignedTable } from './table.ts';
 
 /** Options that editors write into schema files, and that have no meaning here. */
@@ -15,10 +15,12 @@ export function commonOptionsTable(): string {
   return `${alignedTable(['Option', 'Type', 'Meaning'], rows)}\n${unused.join(', ')} are taken and mean nothing: editors write them.\n`;
 }
 
-/** The table of all built-in attribute types, with their own options. */
+/** The table of all attribute types of core and of the built-in plugins, with their own options. */
 export function attributeTypesTable(): string {
-  const registry = createAttributeTypes();
-  const types = [...registry.names().map((name) => registry.get(name) as AttributeType), mediaType];
+  const types = ofPlainKernel(({ container }) => {
+    const registry = container.resolve(ATTRIBUTE_TYPES);
+    return registry.names().map((name) => registry.get(name) as AttributeType);
+  });
   const rows = types.map((type) => [`\`${type.name}\``, type.description ?? '', optionsOf(type)]);
   return alignedTable(['Type', 'Values', 'Options of its own'], rows);
 }

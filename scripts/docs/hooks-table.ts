@@ -1,24 +1,17 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { HOOKS } from 'plinth';
-import { createKernel } from '../../core/kernel/index.ts';
+import { ofPlainKernel } from './plain-kernel.ts';
 import { alignedTable } from './table.ts';
 
 /** The table of all hooks of core and of the built-in plugins, with the arguments of their taps. */
 export function hooksTable(): string {
-  const appDir = mkdtempSync(join(tmpdir(), 'plinth-docs-'));
-  try {
-    const kernel = createKernel({ appDir, env: {} });
+  return ofPlainKernel((kernel) => {
     const { groups } = kernel.container.resolve(HOOKS);
     const payloads = new Map(
       groups.flatMap(({ owner, hooks }) => Object.entries(hooks).map(([name, hook]) => [`${owner}.${name}`, argumentsOf(hook)])),
     );
     const rows = kernel.report().hooks.map(({ name, sentence }) => [`\`${name}\``, payloads.get(name) ?? '', sentence]);
     return alignedTable(['Hook', 'A tap is given', 'When, and what it may do'], rows);
-  } finally {
-    rmSync(appDir, { recursive: true });
-  }
+  });
 }
 
 /** The argument names of a tapable hook. */
