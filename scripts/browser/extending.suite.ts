@@ -3,23 +3,16 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, describe, it } from 'node:test';
 import { transformSync } from 'esbuild';
-import { type Block, filePathOf, fileTextOf, readPage } from '../docs/blocks.ts';
+import { filesOf, readPage } from '../docs/blocks.ts';
 import { axeFaults } from './browser.ts';
 import { inNewsroom } from './in-newsroom.ts';
 
-/** The sample files of docs/admin.md, by path. */
-const SHOWN = new Map(
-  readPage('docs/admin.md')
-    .parts.filter((part): part is Block => part.kind === 'block')
-    .flatMap((block): (readonly [string, string])[] => {
-      const path = filePathOf(block);
-      return path === null ? [] : [[path, fileTextOf(block)]];
-    }),
-);
+/** The sample files of docs/admin.md, and of the page whose plugin it extends, by path. */
+const SHOWN = new Map(['docs/plugins.md', 'docs/admin.md'].flatMap((page) => [...filesOf(readPage(page).parts)]));
 
 function shown(path: string): string {
   const text = SHOWN.get(path);
-  assert.ok(text !== undefined, `docs/admin.md shows no ${path}`);
+  assert.ok(text !== undefined, `no page shows ${path}`);
   return text;
 }
 
@@ -30,11 +23,12 @@ describe('extending the interface, as its page shows it', () => {
     site = createServer((request, response) => void answer(request.url ?? '/', response));
     await new Promise<void>((done) => site.listen(0, '127.0.0.1', done));
     siteUrl = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
-    const { swatches } = JSON.parse(shown('config/plugins.json'));
-    const paths = ['plugins/swatches.ts', 'plugins/swatches/field.js', 'plugins/swatches/panel.js', 'plugins/swatches/page.js'];
+    const sample = JSON.parse(shown('config/plugins.json'));
+    const modules = ['field.js', 'panel.js', 'page.js'].map((name) => `plugins/swatches-page/${name}`);
+    const paths = ['plugins/swatches.ts', 'plugins/swatches-page.ts', ...modules];
     const url = `${siteUrl}/preview?slug={slug}&locale={locale}&status={status}&token={token}`;
     return {
-      plugins: { swatches, admin: { config: { preview: { 'api::article.article': { url } } } } },
+      plugins: { ...sample, admin: { config: { preview: { 'api::article.article': { url } } } } },
       files: Object.fromEntries([...paths, 'config/content-types/paint.json'].map((path) => [path, shown(path)])),
     };
   });

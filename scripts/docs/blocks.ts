@@ -26,7 +26,10 @@ export interface Block {
 
 /** An instruction for the test in a comment, which readers do not see. */
 export interface Instruction {
-  /** `new app`: the following parts belong to another app; `run`: requests and commands; `let`: `NAME = path` into the last response. */
+  /**
+   * `new app`: the following parts belong to another app, which may begin with files: `with the files so far`, `with a.ts, b.json of
+   * docs/other.md`. `run`: requests and commands. `let`: `NAME = path` into the last response.
+   */
   readonly kind: 'new app' | 'run' | 'let';
   readonly text: string;
   readonly place: string;
@@ -116,4 +119,15 @@ export function fileTextOf({ text, within }: Block): string {
 /** The path of the file that a block belongs to, within the app. Null if there is none. */
 export function filePathOf({ file, within }: Block): string | null {
   return file ?? within?.file ?? null;
+}
+
+/** The files that parts of a page contain, by path. */
+export function filesOf(parts: Page['parts']): ReadonlyMap<string, string> {
+  const files = new Map<string, string>();
+  for (const part of parts) {
+    if (part.kind !== 'block') continue;
+    const path = filePathOf(part);
+    if (path !== null) files.set(path, fileTextOf(part));
+  }
+  return files;
 }

@@ -1,6 +1,6 @@
 import { parse as parseGraphql, Source } from 'graphql';
 import { Aliases, differences, fits } from './answers.ts';
-import { type Block, filePathOf, fileTextOf, type Instruction, type Page } from './blocks.ts';
+import { type Block, filePathOf, filesOf, fileTextOf, type Instruction, type Page, readPage } from './blocks.ts';
 import { checkAgainstSchema } from './graphql-blocks.ts';
 import { type Answer, PageApp, type Printed } from './page-app.ts';
 import { curlRequest, httpAnswer, httpRequests, type PageAnswer, type PageRequest } from './requests.ts';
@@ -40,6 +40,18 @@ function apps({ parts }: Page): readonly (readonly (Block | Instruction)[])[] {
   return runs.filter((run) => run.length > 0);
 }
 
+/** The files with which an app begins that come from another page: `with a.ts, b.json of docs/other.md`. */
+function filesOfOther(beginning: string): readonly (readonly [string, string])[] {
+  const [, names, page] = /^with (.+) of (\S+)$/.exec(beginning) ?? [];
+  if (names === undefined || page === undefined) return [];
+  const files = filesOf(readPage(page).parts);
+  return names.split(', ').map((name) => {
+    const text = files.get(name);
+    if (text === undefined) throw new Error(`${page} has no file ${name}`);
+    return [name, text];
+  });
+}
+
 /** Runs the blocks for one app. */
 class AppRun {
   readonly #parts: readonly (Block | Instruction)[];
@@ -63,13 +75,7 @@ class AppRun {
     this.#isDemo = beginning === 'demo';
     this.#starts = !beginning.startsWith('which does not start');
     this.#before = beginning.endsWith('on the content so far') ? (before?.app ?? null) : null;
-    const files = new Map(beginning.endsWith('so far') ? before?.files : []);
-    for (const part of parts) {
-      if (part.kind !== 'block') continue;
-      const path = filePathOf(part);
-      if (path !== null) files.set(path, fileTextOf(part));
-    }
-    this.files = files;
+    this.files = new Map([...(beginning.endsWith('so far') ? (before?.files ?? []) : filesOfOther(beginning)), ...filesOf(parts)]);
   }
 
   async all(): Promise<Problems> {

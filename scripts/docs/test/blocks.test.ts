@@ -10,6 +10,12 @@ const only = (...lines: readonly string[]) => page(...lines).parts[0] as Block;
 const TYPE =
   '{ "info": { "singularName": "leaf", "pluralName": "leaves", "displayName": "Leaf" }, "attributes": { "name": { "type": "string" } } }';
 const ACCESS = '{ "roles": { "public": { "actions": ["api::*"] } } }';
+const PLUGINS = [
+  '`config/plugins.json`:',
+  '```json',
+  '{ "swatches": { "resolve": "./plugins/swatches.ts", "config": { "key": "lapis-lazuli" } } }',
+  '```',
+];
 const APP = [
   '`config/content-types/leaf.json`:',
   '```json',
@@ -40,6 +46,15 @@ describe('a block of a page', () => {
   it('has a language that somebody knows', () => {
     expect(() => page('```cobol', '```')).toThrow('docs/page.md:1: nobody knows what to do with a block of "cobol"');
     expect(() => page('```', 'text', '```')).toThrow('a block of ""');
+  });
+});
+
+describe('an app of a page', () => {
+  it('may begin with files of another page', async () => {
+    const shown = ['```http', 'GET /swatches/created', 'X-Key: lapis-lazuli', '```', '```json', '{ "created": 0 }', '```'];
+    const app = (files: string) => page(`<!-- new app: with ${files} of docs/plugins.md -->`, ...PLUGINS, ...shown);
+    expect(await runPage(app('plugins/swatches.ts, config/content-types/paint.json'))).toEqual([]);
+    await expect(runPage(app('plugins/swatch.ts'))).rejects.toThrow('docs/plugins.md has no file plugins/swatch.ts');
   });
 });
 
