@@ -187,7 +187,7 @@ function licences(all: readonly Dependency[]): string {
   const counts = new Map<string, number>();
   for (const { licence, isPlatform } of all) if (!isPlatform) counts.set(licence, (counts.get(licence) ?? 0) + 1);
   const parts = [...counts].sort(([, a], [, b]) => b - a).map(([licence, count]) => `${licence} (${count})`);
-  return `Licences: ${parts.join(', ')}. The compiled parts of \`sharp\`, which is optional, hold libvips under the LGPL 3.0 as a library of its own.`;
+  return `Licences: ${parts.join(', ')}. The compiled parts of \`sharp\`, which is optional, contain libvips as a separate library, under the LGPL 3.0.`;
 }
 
 function platformRows(platforms: readonly Dependency[]): string {

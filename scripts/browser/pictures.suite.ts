@@ -12,7 +12,7 @@ import { outside } from './sight.ts';
 /** Folder for pictures; undefined: pages are checked, and nothing is written. */
 const FOLDER = process.env.BROWSER_PICTURES;
 
-/** Greatest size of a picture in bytes: a page of documentation shows several. */
+/** Maximum size of a picture in bytes. Pages of the documentation show several pictures, so each has to load fast. */
 const MOST = 150_000;
 
 const WINDOWS = {
