@@ -56,8 +56,8 @@ export function forgetfulApp(folder: string, { app = APP, root = ROOT } = {}): s
 
 const ARTICLE = 'src/api/article/content-types/article/schema.json';
 
-/** Attributes of articles that text searches use while the data grows. */
-const SEARCHED = ['title', 'slug', 'content'];
+/** All attributes of articles that `_q` looks into. */
+const SEARCHED = ['title', 'slug', 'content', 'stage'];
 
 /** Copies the app without caches, and adds text indexes to articles. */
 export function growthApp(folder: string): string {
