@@ -6,6 +6,7 @@ import type { Dialect, LateralSelect, TextSearch } from './dialect.ts';
 const SHARED = {
   supportsRowLocks: true,
   needsFence: false,
+  findsEndFirst: true,
   hasStatistics: true,
   seenState: null,
   bind: bindValue,

@@ -59,6 +59,11 @@ export interface Dialect extends TextSearch {
    * where a search is faster. `offset 0` in a subquery prevents that.
    */
   readonly needsFence: boolean;
+  /**
+   * Whether a page in an order that differs from an index only among equal values is found faster if the value at its end is found first.
+   * Not on PostgreSQL, which sorts such values group by group until the page is full.
+   */
+  readonly findsEndFirst: boolean;
   /** Whether the planner has statistics of tables. Without them (SQLite), the SQL must say which table to begin with. */
   readonly hasStatistics: boolean;
   /**

@@ -107,6 +107,11 @@ function idDirection(sort: readonly SortTerm[]): SortTerm['direction'] {
   return isTime ? last.direction : 'asc';
 }
 
+/** Whether rows sorted by one attribute, then by their ids, have the order of the attribute's index, forwards or backwards. */
+export function followsIndex(sort: readonly SortTerm[]): boolean {
+  return sort.length === 1 && sort[0]?.direction === idDirection(sort);
+}
+
 function valueSql(
   context: PlanContext,
   scope: SqlScope,

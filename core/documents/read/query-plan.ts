@@ -18,6 +18,7 @@ import type { AnswerForm } from './rows/answer-form.ts';
 import { keyedRows } from './rows/key-rows.ts';
 import { inWindow, nowhere, type PageRows, type PageSource, planSearched } from './rows/page.ts';
 import type { AnswerContext, Run } from './rows/run.ts';
+import { planTiedOrder } from './rows/tied-order.ts';
 import { planWalkedOrder } from './rows/walked-order.ts';
 import type { BuildingTime } from './rows/work-slices.ts';
 import { searchTopics } from './search-topics.ts';
@@ -144,7 +145,7 @@ function searchedRows<Value>(
   const isFenced = (query.filter !== null || query.rules?.root != null) && database.dialect.needsFence;
   const counted = query.page?.withCount === true && !isKept ? searchFor([id, knex.raw('count(*) over ()')], isFenced) : null;
   const searched = planSearched(context, selection, source);
-  const walked = isKept ? planWalkedOrder(context, query, source) : null;
+  const walked = isKept ? (planWalkedOrder(context, query, source) ?? planTiedOrder(context, query, source)) : null;
   const read: PageRows<Value>['read'] = (run, page, known) => {
     // Without a sort the counting statement is always used: with the other one, planners may scan by id instead of using the filter.
     const withTotal = counted !== null && (known?.result?.total == null || query.sort.length === 0) ? counted : null;

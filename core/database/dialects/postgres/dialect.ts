@@ -18,6 +18,7 @@ const SEEN_STATE = `case when not pg_is_in_recovery() then concat_ws(' ', pg_pos
 const dialect = makeDialect({
   name: 'postgres',
   needsFence: true,
+  findsEndFirst: false,
   seenState: SEEN_STATE,
   columnType,
   bind,

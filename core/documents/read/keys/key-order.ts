@@ -101,13 +101,18 @@ export function walksDocuments({ page, sort, filter }: Query): boolean {
  * The index of which a page is a contiguous range: that of its order, if no condition limits the rows. Null when there is none, or when the
  * table itself has this order.
  */
-export function stretchIndex({ shape }: PlanContext, query: GuardedQuery, { table, axes }: TypeLayout): string | null {
+export function stretchIndex(context: PlanContext, query: GuardedQuery, layout: TypeLayout): string | null {
+  const { table, axes } = layout;
   if (query.rules?.root != null) return null;
   if (walksDocuments(query)) return orderIndexName(table, query.sort[0]?.attribute as ScalarAttribute);
   if (query.page?.style !== 'cursor' || query.filter !== null) return null;
   const [first, second, ...others] = keyOrder(query);
   if (first === undefined || others.length > 0 || (second !== undefined && second.attribute.name !== 'id')) return null;
-  const isOne = axes.every(({ name, state }) => state === 'hidden' || shape.axes.get(name)?.mode === 'one');
-  if (!isOne || !isOrdered(first.attribute) || (first.attribute.name === 'id' && axes.length === 0)) return null;
+  if (!isOneVersion(context, layout) || !isOrdered(first.attribute) || (first.attribute.name === 'id' && axes.length === 0)) return null;
   return orderIndexName(table, first.attribute);
+}
+
+/** Whether each document has at most one row in the list: one value of each axis is asked for, as an index of a sort begins with them. */
+export function isOneVersion({ shape }: PlanContext, { axes }: TypeLayout): boolean {
+  return axes.every(({ name, state }) => state === 'hidden' || shape.axes.get(name)?.mode === 'one');
 }

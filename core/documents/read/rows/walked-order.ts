@@ -13,10 +13,10 @@ import type { PageSource } from './page.ts';
 import type { AnswerContext, Run } from './run.ts';
 
 /** Maximum end of a page that is found this way, and maximum number of rows behind the relation that are walked for it. */
-const NEAR = 1_000;
+export const NEAR = 1_000;
 
-/** Finds the ids of a page. Null when the walk did not reach the end of the page, so all rows must be sorted. */
-type WalkedOrder = (run: Run, page: Page) => Promise<readonly unknown[] | null>;
+/** Finds the ids of a page. Null when it did not reach the end of the page, so all rows must be sorted. */
+export type WalkedOrder = (run: Run, page: Page) => Promise<readonly unknown[] | null>;
 
 /**
  * Plans to find a page near the beginning of a list that is sorted by an attribute behind a to-one relation (`author.name`). One index has
