@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import type { Locator } from 'playwright-core';
 import { inNewsroom } from './in-newsroom.ts';
 import { field, until } from './steps.ts';
 import { save } from './writing.ts';
@@ -10,9 +11,23 @@ import { ATTRIBUTE_TYPES, definePlugin, z } from 'plinth';
 import { ADMIN } from 'plinth/plugins/admin';
 
 const FIELD = \`
+export const traits = {
+  like: 'string',
+  text: (value, { language }) => value.toLocaleUpperCase(language),
+  operators: ['eqi', 'nei', 'null', 'notNull'],
+  isSettable: true,
+  columnRank: 0,
+  width: 120,
+  check: (value, { strictness }) => (strictness === 'publish' && value === '#000000' ? 'Choose a colour that is not black.' : null),
+};
 export function mount(element, props) {
   const input = document.createElement('input');
   const hint = document.createElement('output');
+  const wash = document.createElement('button');
+  wash.type = 'button';
+  wash.dataset.kind = 'main';
+  wash.textContent = 'Wash out';
+  wash.addEventListener('click', () => latest.onChange(null));
   input.type = 'color';
   input.addEventListener('input', () => latest.onChange(input.value));
   let latest = props;
@@ -21,9 +36,10 @@ export function mount(element, props) {
     input.setAttribute('aria-label', 'Shade, ' + next.locale);
     input.value = typeof next.value === 'string' ? next.value : '#000000';
     input.disabled = next.disabled;
+    wash.disabled = next.disabled || next.value === null;
     hint.textContent = next.error ?? String(next.value ?? 'no colour');
   };
-  element.append(input, hint);
+  element.append(input, hint, wash);
   show(props);
   return { update: show, unmount: () => element.replaceChildren() };
 }
@@ -73,9 +89,18 @@ const PAINT = {
 };
 const COAT = { collectionName: 'components_page_coat', info: { displayName: 'coat' }, attributes: { shade: { type: 'colour' } } };
 
+/** Returns the style of a button. The function runs in the page; these scripts have no DOM types. */
+function looksOf(button: Locator): Promise<Readonly<Record<string, string | undefined>>> {
+  return button.evaluate((element) => {
+    const { getComputedStyle } = globalThis as unknown as { getComputedStyle(element: unknown): Readonly<Record<string, string>> };
+    const { backgroundColor, color, borderRadius, minHeight, fontWeight, paddingInline, borderStyle } = getComputedStyle(element);
+    return { backgroundColor, color, borderRadius, minHeight, fontWeight, paddingInline, borderStyle };
+  });
+}
+
 describe('a field of a plugin', () => {
   const { served, windowOf } = inNewsroom({
-    plugins: { swatches: { resolve: './plugins/swatches.ts' } },
+    plugins: { history: true, swatches: { resolve: './plugins/swatches.ts' } },
     files: {
       'plugins/swatches.ts': PLUGIN,
       'config/content-types/paint.json': JSON.stringify(PAINT),
@@ -115,10 +140,76 @@ describe('a field of a plugin', () => {
     await save(page);
   });
 
-  it('stands in lists and filters', async () => {
+  it('is filtered, sorted and shown in lists as its traits say', async () => {
+    await served.seed('POST', '/api/paints', { name: 'Grass', shade: '#228b22' });
     const { page } = await windowOf('editor');
-    await page.goto('/admin/content/paints?columns=name,shade&filters=shade:eq:%2523eeeeee');
-    await page.getByRole('row', { name: /Sky/ }).getByText('#eeeeee').waitFor();
+    await page.goto('/admin/content/paints');
+    await page.getByRole('row', { name: /Sky/ }).getByText('#EEEEEE').waitFor();
+    const names = () => page.locator('[data-title]').allTextContents();
+    const head = page.getByRole('columnheader', { name: 'Shade' });
+    await until(names, ['Grass', 'Sky']);
+    await head.getByRole('button').click();
+    await until(() => head.getAttribute('aria-sort'), 'ascending');
+    await head.getByRole('button').click();
+    await until(names, ['Sky', 'Grass']);
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add a filter' });
+    await dialog.getByLabel('What', { exact: true }).selectOption('shade');
+    const how = dialog.getByLabel('How');
+    assert.deepEqual(await how.locator('option').allTextContents(), ['is', 'is not', 'is empty', 'is not empty']);
+    await how.selectOption('nei');
+    await dialog.getByLabel('Value').fill('#228B22');
+    await dialog.getByRole('button', { name: 'Add filter' }).click();
+    await until(names, ['Sky']);
+  });
+
+  it('is set in many documents at once', async () => {
+    const { page } = await windowOf('editor');
+    await page.goto('/admin/content/paints?filters=shade:eqi:%2523228b22');
+    await page.getByRole('checkbox', { name: 'Mark Grass' }).check();
+    await page.getByRole('button', { name: /^Set a value/ }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('What', { exact: true }).selectOption('shade');
+    await dialog.getByRole('group', { name: 'Shade' }).locator('input').fill('#006400');
+    await dialog.getByRole('button', { name: /^Set it/ }).click();
+    await until(
+      async () => ((await served.seed('GET', '/api/paints?status=draft&filters[name]=Grass')) as unknown as { shade: string }[])[0]?.shade,
+      '#006400',
+    );
+  });
+
+  it('is checked in the form, and compared by word in the history', async () => {
+    const { page, watch } = await windowOf('editor');
+    await page.goto('/admin/content/paints');
+    await page.getByRole('link', { name: 'Grass' }).click();
+    const shade = field(page, 'shade');
+    await shade.locator('input').fill('#000000');
+    await page.keyboard.press('Control+Enter');
+    await shade.getByText('Choose a colour that is not black.').first().waitFor();
+    await shade.locator('input').fill('#006400');
+    await page.locator('summary', { hasText: 'History' }).waitFor();
+    await page
+      .getByRole('button', { name: /^Created/ })
+      .first()
+      .click();
+    const dialog = page.getByRole('dialog', { name: 'Created' });
+    await dialog.locator('del', { hasText: '228B22' }).waitFor();
+    await dialog.locator('ins', { hasText: '006400' }).waitFor();
+    assert.deepEqual(watch.faults, []);
+  });
+
+  it('has buttons like those of the page', async () => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const { page } = await windowOf('editor', { colorScheme });
+      await page.goto('/admin/content/paints');
+      await page.getByRole('link', { name: 'Sky' }).click();
+      const wash = field(page, 'shade').getByRole('button', { name: 'Wash out' });
+      await field(page, 'shade').locator('input').fill('#dddddd');
+      const ofPage = await looksOf(page.getByRole('button', { name: 'Publish' }));
+      assert.deepEqual(await looksOf(wash), ofPage);
+      await wash.click();
+      await until(async () => (await looksOf(wash)).borderStyle, 'dashed');
+    }
   });
 
   it('that cannot be loaded says so, and its value stays', async () => {

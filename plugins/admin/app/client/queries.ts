@@ -48,7 +48,12 @@ export const sessionQuery = (http: HttpClient) =>
 export const modelQuery = (http: HttpClient) =>
   queryOptions({
     queryKey: keys.model,
-    queryFn: async ({ signal }) => (await http.ask<Data<Model>>('/model', { signal })).body.data,
+    queryFn: async ({ signal }) => {
+      const model = (await http.ask<Data<Model>>('/model', { signal })).body.data;
+      // Traits are larger than what the first page may load, and only fields of plugins need them here.
+      if (Object.keys(model.fields).length === 0) return model;
+      return (await import('../traits/of-plugins.ts')).withTraits(model);
+    },
     staleTime: 5 * 60_000,
   });
 

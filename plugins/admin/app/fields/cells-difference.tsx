@@ -4,7 +4,7 @@ import { FieldsContext } from './fields-context.ts';
 
 /** The default difference of two values: the old line and the new one. */
 export function CellsDifference({ attribute, before, after }: DifferenceProps) {
-  const { Cell } = use(FieldsContext)(attribute.type);
+  const { Cell } = use(FieldsContext)(attribute);
   return (
     <>
       <del>

@@ -30,12 +30,14 @@ export interface DifferenceProps {
   readonly after: unknown;
 }
 
-/** The components of an attribute type. */
+/** The components of an attribute type. What else the page does with its values is in `traits/`. */
 export interface Field {
   readonly Input: ComponentType<InputProps>;
   readonly Cell: ComponentType<CellProps>;
   /** Default: the old line and the new one. */
   readonly Difference?: ComponentType<DifferenceProps>;
+  /** Shows the whole value for reading, if neither a text nor the cell does. */
+  readonly Read?: ComponentType<CellProps>;
   /** Whether the value has several controls. The field then subscribes to its parts and gets no value. */
   readonly isStructure?: boolean;
   /** Whether the label is above a group of controls, rather than beside one. */

@@ -1,12 +1,13 @@
 import { type ComponentType, createContext } from 'react';
+import type { Attribute } from '../client/types.ts';
 import type { Path } from '../form/path.ts';
 import type { Field } from './field.ts';
 
 /**
- * The components of each attribute type. Fields that contain fields get them from this context: importing the table would be a circular
+ * The field of an attribute. Fields that contain fields get them from this context: importing the table would be a circular
  * import.
  */
-export const FieldsContext = createContext<(type: string) => Field>(() => {
+export const FieldsContext = createContext<(attribute: Attribute) => Field>(() => {
   throw new Error('there is no FieldsContext above');
 });
 

@@ -3,6 +3,7 @@ import { labelOf } from '../client/model.ts';
 import type { Attribute } from '../client/types.ts';
 import { useFault, useForm, useHasFaultWithin, useIsChanged, useIsVisible, useValue } from '../form/hooks.ts';
 import { type Path, parentOf, stepsOf } from '../form/path.ts';
+import { traitsOf } from '../traits/types.ts';
 import { t } from '../words/text.ts';
 import fieldStyles from './field.module.css';
 import type { Field, InputProps } from './field.ts';
@@ -15,10 +16,6 @@ interface FormFieldProps {
   readonly attribute: Attribute;
 }
 
-const TEXTS = new Set(['string', 'text', 'richtext', 'email', 'uid']);
-/** Types whose values are selected, not typed: each change is a step of undo of its own. */
-const CHOSEN = new Set(['relation', 'media', 'boolean', 'enumeration']);
-
 /** A field of the form: its label in the margin, its control, and notes. */
 export const FormField = memo(function FormField({ path, attribute }: FormFieldProps) {
   const isVisible = useIsVisible(parentOf(path), attribute.conditions);
@@ -27,7 +24,7 @@ export const FormField = memo(function FormField({ path, attribute }: FormFieldP
 
 function Shown({ path, attribute }: FormFieldProps) {
   const form = useForm();
-  const field = use(FieldsContext)(attribute.type);
+  const field = use(FieldsContext)(attribute);
   const Beside = use(BesideNameContext);
   const isChanged = useIsChanged(path);
   const error = useFault(path);
@@ -36,8 +33,8 @@ function Shown({ path, attribute }: FormFieldProps) {
   const isNested = path.includes('.');
   const why = whyNot(form, path, attribute);
   const isShared = form.type.localized && !attribute.localized && !isNested;
-  const typing = !CHOSEN.has(attribute.type);
-  const onChange = useCallback((value: unknown) => form.store.set(path, value, { typing }), [form.store, path, typing]);
+  const { isChosen, prose } = traitsOf(attribute);
+  const onChange = useCallback((value: unknown) => form.store.set(path, value, { typing: !isChosen }), [form.store, path, isChosen]);
   const shared = { id, path, attribute, onChange, disabled: why !== null, error, locale: form.locale, type: form.type };
   const isGroup = field.isStructure === true || field.isGroup === true;
   const label = labelOf(attribute);
@@ -78,7 +75,7 @@ function Shown({ path, attribute }: FormFieldProps) {
           {error !== null && <span aria-hidden="true">◆ </span>}
           {error ?? attribute.hint}
           {error === null && why !== null && <span>{why}</span>}
-          {TEXTS.has(attribute.type) && attribute.maxLength !== undefined && <Counted path={path} most={attribute.maxLength} />}
+          {prose !== null && attribute.maxLength !== undefined && <Counted path={path} most={attribute.maxLength} />}
         </p>
       </div>
     </div>

@@ -1,12 +1,14 @@
+import { textOf } from '../traits/types.ts';
 import styles from './field.module.css';
 import type { CellProps } from './field.ts';
 
 /** Shows a value as text in one line. */
-export function PlainCell({ value }: CellProps) {
-  if (value === null || value === undefined || value === '') return <span>–</span>;
+export function PlainCell({ attribute, value }: CellProps) {
+  const text = textOf(attribute, value);
+  if (text === '') return <span>–</span>;
   return (
     <span className={styles.cut} dir="auto">
-      {typeof value === 'object' ? JSON.stringify(value) : String(value)}
+      {text}
     </span>
   );
 }

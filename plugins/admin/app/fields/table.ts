@@ -1,5 +1,6 @@
-import type { Model } from '../client/types.ts';
+import type { Attribute, Model } from '../client/types.ts';
 import { late } from '../shell/late.ts';
+import { type FieldName, traitsOf } from '../traits/types.ts';
 import boolean from './boolean/index.ts';
 import { CellsDifference } from './cells-difference.tsx';
 import component from './component/index.ts';
@@ -11,7 +12,7 @@ import type { Field } from './field.ts';
 import moment from './moment/index.ts';
 import number from './number/index.ts';
 import password from './password/index.ts';
-import plugin from './plugin/index.ts';
+import { PluginInput } from './plugin/input.tsx';
 import relation from './relation/index.ts';
 import string from './string/index.ts';
 import text from './text/index.ts';
@@ -19,45 +20,50 @@ import time from './time/index.ts';
 import uid from './uid/index.ts';
 import unknown from './unknown/index.ts';
 
-/** Fields that are part of the form's bundle. */
-const AT_ONCE: Readonly<Record<string, Field>> = {
+/** The fields, by the name that the traits of a type give. Several types may have the same one. */
+const FIELDS: Readonly<Record<FieldName, Field>> = {
   string,
   text,
   email,
   password,
   uid,
-  integer: number,
-  biginteger: number,
-  float: number,
-  decimal: number,
+  number,
   date,
   time,
-  datetime: moment,
-  timestamp: moment,
+  moment,
   boolean,
   enumeration,
   relation,
   component,
   dynamiczone,
+  unknown,
+  richtext: lazyField(async () => (await import('./richtext/index.ts')).default),
+  blocks: {
+    ...lazyField(async () => (await import('./blocks/index.ts')).default),
+    Read: late(async () => (await import('./blocks/read.tsx')).BlocksRead),
+  },
+  json: lazyField(async () => (await import('./json/index.ts')).default),
+  media: lazyField(async () => (await import('./media/index.ts')).default),
 };
 
-const fields = new Map(Object.entries(AT_ONCE));
-
-/** Fields with an editor are loaded when one is shown. */
-const LATER = import.meta.glob<{ readonly default: Field }>('./{richtext,blocks,json,media}/index.ts');
-for (const [file, load] of Object.entries(LATER)) fields.set(file.split('/')[1] as string, lazyField(load));
-
-/** Returns the field of an attribute type: that of a plugin, a built-in one, or else a read-only one. */
-export function fieldOf(type: string, model: Pick<Model, 'fields'>): Field {
-  return Object.hasOwn(model.fields, type) ? plugin : (fields.get(type) ?? unknown);
+/**
+ * Returns the field of an attribute. A type of a plugin has the plugin's input; its cell and its difference are as its traits say, like
+ * those of any other type.
+ */
+export function fieldOf(attribute: Pick<Attribute, 'type' | '$traits'>, model: Pick<Model, 'fields'>): Field {
+  const { field, text, prose } = traitsOf(attribute);
+  if (!Object.hasOwn(model.fields, attribute.type)) return FIELDS[field];
+  // What the plugin has words for is shown in them.
+  const { Cell, Difference } = FIELDS[text === undefined ? field : prose === null ? 'unknown' : 'string'];
+  return { Input: PluginInput, Cell, ...(Difference && { Difference }), isGroup: true };
 }
 
 /** A field whose editor is loaded when the first one is shown. The parent reserves its space meanwhile. */
-function lazyField(load: () => Promise<{ readonly default: Field }>): Field {
+function lazyField(load: () => Promise<Field>): Field {
   return {
-    Input: late(async () => (await load()).default.Input),
-    Cell: late(async () => (await load()).default.Cell),
-    Difference: late(async () => (await load()).default.Difference ?? CellsDifference),
+    Input: late(async () => (await load()).Input),
+    Cell: late(async () => (await load()).Cell),
+    Difference: late(async () => (await load()).Difference ?? CellsDifference),
     isGroup: true,
   };
 }

@@ -1,4 +1,5 @@
 import { wordsOf } from '../form/differ.ts';
+import { textOf } from '../traits/types.ts';
 import type { DifferenceProps } from './field.ts';
 import styles from './text-difference.module.css';
 
@@ -6,8 +7,8 @@ import styles from './text-difference.module.css';
 const AROUND = 160;
 
 /** Shows the difference of two texts, word by word. */
-export function TextDifference({ before, after }: DifferenceProps) {
-  return <Words before={String(before ?? '')} after={String(after ?? '')} />;
+export function TextDifference({ attribute, before, after }: DifferenceProps) {
+  return <Words before={textOf(attribute, before)} after={textOf(attribute, after)} />;
 }
 
 /** Shows removed words struck through and added words underlined. Long unchanged runs are shortened. */

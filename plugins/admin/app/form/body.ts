@@ -1,3 +1,4 @@
+import { traitsOf } from '../traits/types.ts';
 import { namedReference, referenceChanges, referenceKey } from './references.ts';
 import { sameValue } from './same.ts';
 import {
@@ -50,7 +51,7 @@ function changeOf(shape: FormShape, attribute: AttributeShape, stored: unknown, 
   }
   if (attribute.type === 'media') return sameValue(ids(stored), ids(value)) ? NOTHING : plain(attribute, value);
   // A password is never shown, so an empty field keeps the stored one.
-  if (attribute.type === 'password') return typeof value === 'string' && value !== '' ? value : NOTHING;
+  if (traitsOf(attribute).isSecret) return typeof value === 'string' && value !== '' ? value : NOTHING;
   return sameValue(stored, value) ? NOTHING : (value ?? null);
 }
 
@@ -95,7 +96,7 @@ function whole(shape: FormShape, attributes: readonly AttributeShape[], values: 
         ...whole(shape, attributesOf(shape, attribute, entry), entry),
       }));
     else if (isFarList(attribute)) body[attribute.name] = ((value as FarList).added ?? []).map(({ documentId }) => documentId);
-    else if (attribute.type === 'password' && value === '') continue;
+    else if (traitsOf(attribute).isSecret && value === '') continue;
     else body[attribute.name] = plain(attribute, value);
   }
   return body;

@@ -1,3 +1,4 @@
+import { traitsOf } from '../traits/types.ts';
 import { join, type Path } from './path.ts';
 import {
   type AttributeShape,
@@ -84,7 +85,7 @@ export function copyValues(shape: FormShape, attributes: readonly AttributeShape
   if (values.__component !== undefined) copy.__component = values.__component;
   for (const attribute of attributes) {
     const value = values[attribute.name];
-    if (value === undefined || attribute.type === 'password') continue;
+    if (value === undefined || traitsOf(attribute).isSecret) continue;
     if (isSingleEntry(attribute) && isValues(value)) copy[attribute.name] = copyValues(shape, attributesOf(shape, attribute, value), value);
     else if (isEntryList(attribute) && Array.isArray(value))
       copy[attribute.name] = (value as readonly Entry[]).map((entry) => copyOf(shape, attributesOf(shape, attribute, entry), entry));

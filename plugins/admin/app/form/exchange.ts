@@ -1,3 +1,4 @@
+import { traitsOf } from '../traits/types.ts';
 import { aligned } from './align.ts';
 import { changedPaths } from './changed.ts';
 import { keyed } from './entries.ts';
@@ -60,7 +61,7 @@ export function settle(store: FormStore, document: Values, decided: ReadonlyMap<
 
 /** Returns what must survive a crash. Passwords are left out, so that none is stored in the browser. */
 export function unsaved({ shape, stored, values }: FormStore): Unsaved {
-  return { base: stored, values: without(shape, values, ({ type }) => type === 'password') };
+  return { base: stored, values: without(shape, values, (attribute) => traitsOf(attribute).isSecret) };
 }
 
 /** Merges kept values into the document, as if the person typed them now. It is one step, which undo reverts. */

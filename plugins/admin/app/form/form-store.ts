@@ -1,8 +1,8 @@
+import type { Strictness } from '../traits/traits.ts';
 import { attributeAt } from './attribute-at.ts';
 import { bodyOf } from './body.ts';
 import { apply, type Change } from './change.ts';
 import { changedPaths } from './changed.ts';
-import type { Strictness } from './check-value.ts';
 import { copyOf, EntryKeys, keyed } from './entries.ts';
 import { History } from './history.ts';
 import { Listeners } from './listeners.ts';

@@ -1,3 +1,4 @@
+import { traitsOf } from '../traits/types.ts';
 import { aligned } from './align.ts';
 import { changedPaths, sameOf } from './changed.ts';
 import { mergedText } from './differ.ts';
@@ -112,7 +113,7 @@ function mergeValue(merging: Merging, attribute: AttributeShape, base: unknown, 
       return merged;
     }
   }
-  if ((attribute.type === 'text' || attribute.type === 'richtext') && typeof mine === 'string' && typeof theirs === 'string') {
+  if (traitsOf(attribute).prose === 'lines' && typeof mine === 'string' && typeof theirs === 'string') {
     const text = mergedText(typeof base === 'string' ? base : '', mine, theirs);
     if (text !== null) {
       found.both.push(path);

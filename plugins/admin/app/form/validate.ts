@@ -1,5 +1,6 @@
+import type { Strictness } from '../traits/traits.ts';
 import { told } from '../words/text.ts';
-import { checkValue, type Strictness } from './check-value.ts';
+import { checkValue } from './check-value.ts';
 import { isVisible } from './conditions.ts';
 import { isWithin, join, type Path } from './path.ts';
 import {

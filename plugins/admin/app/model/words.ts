@@ -1,5 +1,6 @@
 import { words } from '../client/model.ts';
 import type { AttributeKind, Json } from '../client/types.ts';
+import { knownTraits } from '../traits/types.ts';
 import { listed } from '../words/lists.ts';
 import { inSentence } from '../words/names.ts';
 import { counted, t, told, worded } from '../words/text.ts';
@@ -7,43 +8,16 @@ import { type Draft, type DraftAttribute, type DraftType, infoOf, typeWithUid, v
 import { targetsOf } from './draft/references.ts';
 import { relationOf } from './draft/relation.ts';
 
-/** Titles and descriptions of attribute types. Types of plugins use their name and their own description. */
-const KINDS: Readonly<Record<string, readonly [title: string, about: string]>> = {
-  string: [worded('Short text'), worded('A line: a title, a name. At most 255 characters, unless more are said.')],
-  text: [worded('Long text'), worded('As long as one likes, without headings or links.')],
-  richtext: ['Markdown', worded('As long as one likes, in Markdown.')],
-  blocks: [worded('Rich text'), worded('Paragraphs, headings, lists, quotes, code and pictures.')],
-  enumeration: [worded('Choice'), worded('One of several words.')],
-  email: [worded('Email address'), worded('Looked at whether it may be one.')],
-  password: [worded('Password'), worded('Kept so that nobody can read it, and never shown.')],
-  uid: [worded('Name in addresses'), worded('Letters, digits and - _ . ~, no two alike: what stands in the address of a page.')],
-  date: [worded('Day'), worded('Of a calendar, without a time.')],
-  time: [worded('Time of day'), worded('Hours, minutes and seconds.')],
-  datetime: [worded('Date and time'), worded('A moment, the same one everywhere.')],
-  timestamp: [worded('Moment, in milliseconds'), worded('As date and time; programs read it as a number.')],
-  integer: [worded('Whole number'), worded('Up to two thousand million.')],
-  biginteger: [worded('Large whole number'), worded('Of up to 19 digits; programs read it as text.')],
-  float: [worded('Number'), worded('With as many digits after the point as computers commonly keep.')],
-  decimal: [worded('Exact number'), worded('Amounts of money: 15 digits, none of them rounded.')],
-  boolean: [worded('Yes or no'), worded('A switch.')],
-  array: [worded('List of values'), worded('Texts, numbers, yes and no.')],
-  json: ['JSON', worded('Whatever programs agree upon.')],
-  relation: [worded('Relation'), worded('Leads to other documents, and may be shown there, too.')],
-  component: [worded('Component'), worded('A group of attributes that types share; one of it, or a list.')],
-  dynamiczone: [worded('Zone'), worded('A list of several components in any order: the parts of a page.')],
-  media: [worded('Files'), worded('Pictures and other files of the library.')],
-};
-
-/** Returns the title of an attribute type. */
+/** Returns the title of an attribute type. Types that the page does not know use their name. */
 export function kindTitle(name: string): string {
-  const title = KINDS[name]?.[0];
-  return title === undefined ? told(words(name)) : t(title);
+  const known = knownTraits(name)?.name;
+  return known ? t(known) : told(words(name));
 }
 
-/** Returns the description of an attribute type. */
+/** Returns the description of an attribute type. Types that the page does not know use their own. */
 export function kindAbout({ name, description }: AttributeKind): string | null {
-  const about = KINDS[name]?.[1];
-  if (about !== undefined) return t(about);
+  const about = knownTraits(name)?.about;
+  if (about) return t(about);
   return description === null ? null : told(description);
 }
 

@@ -1,15 +1,11 @@
 /** The contract between the page and modules of plugins. They share only an element and props: no framework and no build. */
 import type { RequestOptions } from '../client/http-client.ts';
 import type { Model, Person, Type } from '../client/types.ts';
+import type { InputProps } from '../fields/field.ts';
 import type { Values } from '../form/shape.ts';
-
-/** Props that every module gets. */
-export interface Spoken {
-  /** The language of the page with its region, for `Intl`: `de-AT`. */
-  readonly language: string;
-  /** Translates a text, if `ADMIN.addWords` has a translation. Replaces placeholders such as `{name}`. */
-  t(english: string, fillings?: Readonly<Record<string, string | number>>): string;
-}
+import type { Check, Traits } from '../traits/traits.ts';
+import type { KnownType } from '../traits/types.ts';
+import type { Spoken } from '../words/spoken.ts';
 
 /** The exports of a plugin's module. */
 export interface PluginModule<Props> {
@@ -31,6 +27,32 @@ export interface Mounted<Props> {
  * @returns the body of the response; rejects with an `Error` whose `problem` has `status`, `name`, `message` and `details`
  */
 export type Ask = (path: string, options?: RequestOptions) => Promise<unknown>;
+
+/** The exports of the module of a field. */
+export interface FieldModule extends PluginModule<InputProps> {
+  /** What the page does with values of the type, beside its input. Default: what works for every stored value. */
+  readonly traits?: OwnTraits;
+}
+
+/** Traits of a plugin's type. What is left out is as in the type that it is like. */
+export interface OwnTraits
+  extends Partial<
+    Pick<
+      Traits,
+      'text' | 'width' | 'columnRank' | 'isAtEnd' | 'isSortable' | 'isExact' | 'isChosen' | 'isSettable' | 'isUnique' | 'inRules'
+    >
+  > {
+  /** A type of the page whose traits it takes over, with the cell and the difference: `string`, `text`, `integer`, `date`. */
+  readonly like?: Exclude<KnownType, 'relation' | 'media' | 'component' | 'dynamiczone' | 'password'>;
+  /** Names of operators, of those that filters of the type it is like have; the default first. */
+  readonly operators?: readonly string[];
+  /** Whether people write it as a text: differences are shown by word, and somebody who merges may write a third one. */
+  readonly prose?: boolean;
+  /** Whether it can name an entry of a component. */
+  readonly label?: boolean;
+  /** Checks a value that is not empty, after the checks of the type it is like. */
+  readonly check?: Check;
+}
 
 /** Props of a panel beside a form. Those of a field are `InputProps`. */
 export interface PanelProps {

@@ -1,11 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useHttp } from '../client/queries.ts';
 import { NotShown } from '../shell/part-boundary.tsx';
-import { region } from '../words/languages.ts';
-import { t } from '../words/text.ts';
-import type { Ask, Mounted, PluginModule, Spoken } from './contract.ts';
-
-const SPOKEN: Spoken = { language: region, t };
+import { SPOKEN, type Spoken } from '../words/spoken.ts';
+import type { Ask, Mounted, PluginModule } from './contract.ts';
 
 interface PluginPlaceProps<Props> {
   /** Address of the module. */
@@ -46,7 +43,7 @@ export function PluginPlace<Props>({ module: address, props, id, otherwise = '' 
     }
   }, [props]);
   if (failure !== null) return <NotShown error={failure.error} otherwise={otherwise} />;
-  return <div ref={element} {...(id !== undefined && { id })} />;
+  return <div ref={element} data-module="" {...(id !== undefined && { id })} />;
 }
 
 /** Returns the function with which modules of plugins send requests. */

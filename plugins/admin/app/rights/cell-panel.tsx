@@ -1,8 +1,10 @@
 import { useState } from 'react';
-import { words } from '../client/model.ts';
+import { typeOf, words } from '../client/model.ts';
 import { useModel } from '../client/queries.ts';
 import type { RightsAttribute, RightsSubject, ToldRule } from '../client/types.ts';
 import { Button, IconButton } from '../shell/button.tsx';
+import type { FilterInput } from '../traits/traits.ts';
+import { traitsOf } from '../traits/types.ts';
 import { phrase } from '../words/phrase.ts';
 import { t, worded } from '../words/text.ts';
 import { type Extent, extentOf, type Granted } from './grants.ts';
@@ -199,9 +201,6 @@ function RuleFields({ subject, deed, of, rule, onRule }: RuleFieldsProps) {
   );
 }
 
-/** Attribute types whose values can be typed in a condition. */
-const SAYABLE: ReadonlySet<string> = new Set(['string', 'enumeration', 'boolean', 'integer', 'email', 'uid']);
-
 interface ValuesProps {
   readonly subject: RightsSubject;
   readonly parts: readonly RulePart[];
@@ -210,10 +209,13 @@ interface ValuesProps {
 
 /** Edits conditions on values, and shows conditions that the form does not support. */
 function Values({ subject, parts, onParts }: ValuesProps) {
-  const sayable = subject.attributes.filter(({ type }) => SAYABLE.has(type));
+  const ofModel = typeOf(useModel(), subject.uid)?.attributes;
+  const traitsIn = (attribute: RightsAttribute) => traitsOf(ofModel?.find(({ name }) => name === attribute.name) ?? attribute);
+  const sayable = subject.attributes.filter((each) => traitsIn(each).inRules);
   const [attribute, setAttribute] = useState(sayable[0]?.name ?? '');
   const [value, setValue] = useState('');
   const chosen = sayable.find(({ name }) => name === attribute);
+  const input = chosen === undefined ? 'text' : traitsIn(chosen).filterInput;
   return (
     <fieldset className={styles.part}>
       <legend>{t('Under which conditions')}</legend>
@@ -241,12 +243,12 @@ function Values({ subject, parts, onParts }: ValuesProps) {
             ))}
           </select>
           <span>{t('is')}</span>
-          <ValueInput attribute={chosen} value={value} onValue={setValue} />
+          <ValueInput values={input === 'yes or no' ? ['true', 'false'] : chosen.values} input={input} value={value} onValue={setValue} />
           <Button
             kind="bare"
-            why={value.trim() === '' && chosen.type !== 'boolean' ? t('Say what it is first.') : null}
+            why={value.trim() === '' && input !== 'yes or no' ? t('Say what it is first.') : null}
             onClick={() => {
-              onParts([...parts, { kind: 'is', attribute, values: [typed(chosen, value)] }]);
+              onParts([...parts, { kind: 'is', attribute, values: [typed(input, value)] }]);
               setValue('');
             }}
           >
@@ -260,15 +262,17 @@ function Values({ subject, parts, onParts }: ValuesProps) {
 }
 
 function ValueInput({
-  attribute,
+  values,
+  input,
   value,
   onValue,
 }: {
-  readonly attribute: RightsAttribute;
+  /** The possible values; undefined: any. */
+  readonly values: readonly string[] | undefined;
+  readonly input: FilterInput;
   readonly value: string;
   onValue(value: string): void;
 }) {
-  const values = attribute.type === 'boolean' ? ['true', 'false'] : attribute.values;
   if (values === undefined)
     return <input className={styles.input} aria-label={t('Value')} value={value} onChange={({ target }) => onValue(target.value)} />;
   return (
@@ -276,16 +280,16 @@ function ValueInput({
       <option value="">–</option>
       {values.map((each) => (
         <option key={each} value={each}>
-          {attribute.type === 'boolean' ? (each === 'true' ? t('Yes') : t('No')) : each}
+          {input === 'yes or no' ? (each === 'true' ? t('Yes') : t('No')) : each}
         </option>
       ))}
     </select>
   );
 }
 
-function typed({ type }: RightsAttribute, value: string): string | number | boolean {
-  if (type === 'boolean') return value === 'true';
-  return type === 'integer' ? Number(value) : value.trim();
+function typed(input: FilterInput, value: string): string | number | boolean {
+  if (input === 'yes or no') return value === 'true';
+  return input === 'number' ? Number(value) : value.trim();
 }
 
 function inValue(value: string | number | boolean): string {

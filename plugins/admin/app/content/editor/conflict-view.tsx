@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Attribute, Model } from '../../client/types.ts';
-import { Words } from '../../fields/text-difference.tsx';
+import { TextDifference } from '../../fields/text-difference.tsx';
 import { keyed } from '../../form/entries.ts';
 import { useForm } from '../../form/hooks.ts';
 import type { Conflict, Merged } from '../../form/merge.ts';
@@ -8,13 +8,12 @@ import type { Path } from '../../form/path.ts';
 import type { AttributeShape } from '../../form/shape.ts';
 import { valueAt } from '../../form/tree.ts';
 import { Button } from '../../shell/button.tsx';
+import { traitsOf } from '../../traits/types.ts';
 import { counted, t } from '../../words/text.ts';
 import type { Revised } from './document-requests.ts';
 import styles from './editor.module.css';
 import { pathLabel } from './path-label.ts';
 import { ValueView } from './value-view.tsx';
-
-const TEXTS = new Set(['string', 'text', 'richtext', 'email', 'uid']);
 
 /** `together`: keep the merged value. */
 type Choice = { readonly kind: 'mine' | 'theirs' | 'together' } | { readonly kind: 'own'; readonly text: string };
@@ -149,10 +148,10 @@ interface BothProps {
 function Both({ conflict, together, isAskedFor, label, theirName, model, choice, onChoose }: BothProps) {
   const { path, base, mine, theirs } = conflict;
   const attribute = conflict.attribute as Attribute;
-  const isText = TEXTS.has(attribute.type);
+  const { prose } = traitsOf(attribute);
   const show = (value: unknown) =>
-    isText ? (
-      <Words before={String(base ?? '')} after={String(value ?? '')} />
+    prose !== null ? (
+      <TextDifference attribute={attribute} before={base} after={value} />
     ) : (
       <ValueView attribute={attribute} value={value} model={model} />
     );
@@ -192,16 +191,14 @@ function Both({ conflict, together, isAskedFor, label, theirName, model, choice,
             {show(together)}
           </label>
         )}
-        {isText && (
+        {prose !== null && (
           <>
             <label className={styles.sideName}>
               <input
                 type="radio"
                 name={`choice-${path}`}
                 checked={choice?.kind === 'own'}
-                onChange={() =>
-                  onChoose({ kind: 'own', text: `${mine ?? ''}${attribute.type === 'string' ? ' ' : '\n\n'}${theirs ?? ''}` })
-                }
+                onChange={() => onChoose({ kind: 'own', text: `${mine ?? ''}${prose === 'line' ? ' ' : '\n\n'}${theirs ?? ''}` })}
               />
               {t('Write it myself, starting from both')}
             </label>

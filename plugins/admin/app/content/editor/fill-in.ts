@@ -3,6 +3,7 @@ import { copyValues, keyed } from '../../form/entries.ts';
 import type { FormStore } from '../../form/form-store.ts';
 import { isEmpty } from '../../form/same.ts';
 import { isFarList } from '../../form/shape.ts';
+import { traitsOf } from '../../traits/types.ts';
 import { formAttributes } from './write-view.tsx';
 
 /** Returns the attributes that have a value for each locale. */
@@ -10,9 +11,9 @@ export function localizedAttributes(type: Type): readonly Attribute[] {
   return formAttributes(type).filter((attribute) => attribute.localized && !isFarList(attribute));
 }
 
-/** Whether a value can be copied from another locale. A uid is made of words of its own locale, so it cannot. */
+/** Whether a value can be copied from another locale. What each document has another value of cannot: a uid is made of words of its own locale. */
 export function canFill(attribute: Attribute, other: Document | null): boolean {
-  return attribute.writable && attribute.type !== 'uid' && !isEmpty(other?.[attribute.name]);
+  return attribute.writable && !traitsOf(attribute).isUnique && !isEmpty(other?.[attribute.name]);
 }
 
 /** Returns attributes with a value in another locale and none in this one. */

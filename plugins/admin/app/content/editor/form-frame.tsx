@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import { useModel } from '../../client/queries.ts';
-import type { Mays } from '../../client/types.ts';
+import type { Attribute, Mays } from '../../client/types.ts';
 import { BesideNameContext, FieldsContext } from '../../fields/fields-context.ts';
 import { HereContext } from '../../fields/here.tsx';
 import { fieldOf } from '../../fields/table.ts';
@@ -46,7 +46,7 @@ export function FormFrame({ id, session, mays, people, onOpen, children }: FormF
     }),
     [session, store, type, model, documentId, locale, id, why, writable, isNewLocale, onOpen],
   );
-  const fields = useMemo(() => (name: string) => fieldOf(name, model), [model]);
+  const fields = useMemo(() => (attribute: Attribute) => fieldOf(attribute, model), [model]);
   const isReviewed = documentId !== null && !isNewLocale && model.granted.includes('plugin::review.document.comment');
   return (
     <FormContext value={form}>

@@ -15,7 +15,7 @@ export function PathDifference({ path, before, after }: { readonly path: Path; r
   const fields = use(FieldsContext);
   const attribute = store.attributeAt(path) as Attribute | null;
   if (attribute === null) return null;
-  const Shown = fields(attribute.type).Difference ?? CellsDifference;
+  const Shown = fields(attribute).Difference ?? CellsDifference;
   return (
     <Suspense fallback={<span aria-busy="true" />}>
       {isEntryList(attribute) ? (

@@ -10,6 +10,7 @@ import type { Path } from '../../form/path.ts';
 import type { Faults } from '../../form/validate.ts';
 import { type Notice, useNotices } from '../../shell/notices.tsx';
 import type { Search } from '../../shell/search.ts';
+import { traitsOf } from '../../traits/types.ts';
 import { listed } from '../../words/lists.ts';
 import { counted, t, told } from '../../words/text.ts';
 import { lastAddress } from '../list-addresses.ts';
@@ -110,8 +111,8 @@ export function useDeeds(session: DocumentSession, requests: DocumentRequests, p
     if (conclude(await session[verb](), verb, done)) say({ text: done, kind: 'done' });
   };
   const duplicate = () => {
-    // Leave out uids: the copy needs its own.
-    const copied = store.shape.attributes.filter((attribute) => attribute.type !== 'uid');
+    // Leave out uids and their like: the copy needs its own.
+    const copied = store.shape.attributes.filter((attribute) => !traitsOf(attribute).isUnique);
     const copy = new FormStore({ shape: store.shape, stored: null, initial: copyValues(store.shape, copied, store.values) });
     holdSession(new DocumentSession({ requests, address: { type, documentId: null, locale }, store: copy, revision: null }));
     void navigate({

@@ -1,14 +1,12 @@
 import { Suspense, use } from 'react';
 import { labelOf } from '../../client/model.ts';
 import type { Attribute, Model } from '../../client/types.ts';
-import { BlocksRead } from '../../fields/blocks/read.tsx';
 import { FieldsContext } from '../../fields/fields-context.ts';
 import { isEmpty } from '../../form/same.ts';
 import { isValues, type Values } from '../../form/shape.ts';
+import { textOf, traitsOf } from '../../traits/types.ts';
 import { t } from '../../words/text.ts';
 import styles from './editor.module.css';
-
-const LONG = new Set(['string', 'text', 'richtext', 'email', 'uid']);
 
 interface ValueViewProps {
   readonly attribute: Attribute;
@@ -18,12 +16,11 @@ interface ValueViewProps {
 
 /** Shows a whole value for reading, as needed for translations and conflicts. */
 export function ValueView({ attribute, value, model }: ValueViewProps) {
-  const { Cell } = use(FieldsContext)(attribute.type);
-  if (attribute.type === 'blocks' && Array.isArray(value) && value.length > 0) return <BlocksRead value={value} />;
-  if (LONG.has(attribute.type) && typeof value === 'string' && value !== '')
+  const { Cell, Read = Cell } = use(FieldsContext)(attribute);
+  if (traitsOf(attribute).prose !== null && typeof value === 'string' && value !== '')
     return (
       <p className={styles.read} dir="auto">
-        {value}
+        {textOf(attribute, value)}
       </p>
     );
   const isComponent = attribute.type === 'component' || attribute.type === 'dynamiczone';
@@ -39,9 +36,10 @@ export function ValueView({ attribute, value, model }: ValueViewProps) {
       </ul>
     );
   if (isComponent && isValues(value)) return <EntryView attribute={attribute} entry={value} model={model} />;
+  const Shown = isEmpty(value) ? Cell : Read;
   return (
     <Suspense fallback={<span aria-busy="true" />}>
-      <Cell attribute={attribute} value={value} />
+      <Shown attribute={attribute} value={value} />
     </Suspense>
   );
 }

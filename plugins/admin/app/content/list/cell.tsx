@@ -3,6 +3,7 @@ import { useModel } from '../../client/queries.ts';
 import type { Attribute, Type } from '../../client/types.ts';
 import { fieldOf } from '../../fields/table.ts';
 import { RelativeTime } from '../../shell/relative-time.tsx';
+import { traitsOf } from '../../traits/types.ts';
 import { isSystem } from './system-attributes.ts';
 import styles from './table.module.css';
 
@@ -17,7 +18,7 @@ export function Cell({ attribute, value }: CellProps) {
   const model = useModel();
   if (value === null || value === undefined || value === '') return <span className={styles.empty}>–</span>;
   if (isSystem(attribute.name) && attribute.type === 'datetime') return <RelativeTime at={String(value)} isShort />;
-  const Field = fieldOf(attribute.type, model).Cell;
+  const Field = fieldOf(attribute, model).Cell;
   return (
     <Suspense>
       <Field attribute={attribute} value={value} />
@@ -25,9 +26,7 @@ export function Cell({ attribute, value }: CellProps) {
   );
 }
 
-const NUMBERS: ReadonlySet<string> = new Set(['integer', 'biginteger', 'float', 'decimal']);
-
 /** Whether a column is aligned to its end: numbers, and the times that every document has. */
 export function isAtEnd(attribute: Attribute | null): boolean {
-  return attribute !== null && (NUMBERS.has(attribute.type) || (isSystem(attribute.name) && attribute.type === 'datetime'));
+  return attribute !== null && (traitsOf(attribute).isAtEnd || (isSystem(attribute.name) && attribute.type === 'datetime'));
 }

@@ -1,5 +1,6 @@
 import { labelOf } from '../../client/model.ts';
 import type { Attribute, Column, Model, Type } from '../../client/types.ts';
+import { traitsOf } from '../../traits/types.ts';
 import { t } from '../../words/text.ts';
 import { isSystem, ownAttributes, systemAttributes } from './system-attributes.ts';
 
@@ -15,6 +16,8 @@ export const WIDTH_STEP = 16;
 
 const DEFAULT_COUNT = 3;
 const LOCALE_WIDTH = 28;
+/** Width of a column whose attribute is gone. */
+const OTHER_WIDTH = 136;
 /** Width of the icon before a state, and of the sort arrow. */
 const MARK_WIDTH = 24;
 const ORDER_WIDTH = 32;
@@ -29,7 +32,7 @@ export interface Choice {
 /** Returns all columns that a list of a type can show. */
 export function choicesOf(type: Type, model: Model): readonly Choice[] {
   const attributes = [
-    ...ownAttributes(type).filter(({ readable, type: kind }) => readable && kind !== 'password'),
+    ...ownAttributes(type).filter((attribute) => attribute.readable && !traitsOf(attribute).isSecret),
     ...systemAttributes(type),
   ];
   const all = attributes.map((attribute): Choice => ({ name: attribute.name, label: labelOf(attribute), attribute }));
@@ -42,30 +45,10 @@ export function choicesOf(type: Type, model: Model): readonly Choice[] {
   ];
 }
 
-/** Attribute types that the server cannot sort by. */
-const UNSORTED: ReadonlySet<string> = new Set(['media', 'component', 'dynamiczone', 'json', 'blocks', 'relation', 'richtext']);
-
 /** Whether a list can be sorted by a column. */
 export function canSort({ attribute }: Choice): boolean {
-  return attribute !== null && !UNSORTED.has(attribute.type);
+  return attribute !== null && traitsOf(attribute).isSortable;
 }
-
-/** Attribute types that are informative in one line, best first. Long texts are not. */
-const TELLING = [
-  'relation',
-  'media',
-  'enumeration',
-  'date',
-  'datetime',
-  'integer',
-  'decimal',
-  'boolean',
-  'email',
-  'string',
-  'float',
-  'biginteger',
-  'time',
-];
 
 /**
  * Returns the columns before anybody has chosen: the main attribute, states, locales, the most informative attributes, and the time of the
@@ -73,10 +56,13 @@ const TELLING = [
  */
 export function defaultColumns(type: Type, model: Model): readonly Column[] {
   const choices = choicesOf(type, model);
-  const attributes = choices.filter(({ name, attribute }) => attribute !== null && name !== type.main && !isSystem(name));
-  const telling = attributes
-    .filter(({ attribute }) => attribute !== null && TELLING.includes(attribute.type) && !(attribute.type === 'relation' && attribute.many))
-    .sort((a, b) => TELLING.indexOf(a.attribute?.type ?? '') - TELLING.indexOf(b.attribute?.type ?? ''))
+  const telling = choices
+    .flatMap(({ name, attribute }) => {
+      if (attribute === null || name === type.main || isSystem(name) || (attribute.type === 'relation' && attribute.many)) return [];
+      const { columnRank: rank } = traitsOf(attribute);
+      return rank === null ? [] : [{ name, rank }];
+    })
+    .sort((a, b) => a.rank - b.rank)
     .slice(0, DEFAULT_COUNT);
   const chosen = new Set([type.main ?? 'documentId', STATE, LOCALES, 'updatedAt', ...telling.map(({ name }) => name)]);
   const named = choices.filter(({ name }) => chosen.has(name)).map(({ name }): Column => ({ name }));
@@ -95,13 +81,8 @@ export function widthOf({ name, width }: Column, type: Type, model: Model): numb
   if (name === LOCALES) return Math.max(Math.min(6, model.locales.length) * LOCALE_WIDTH + 24, roomOf(t('Locales')));
   if (name === type.main) return null;
   const { label = '', attribute } = choicesOf(type, model).find((choice) => choice.name === name) ?? {};
-  const kind = attribute?.type;
-  if (kind === 'boolean' || kind === 'media') return 80;
-  if (kind === 'integer' || kind === 'float' || kind === 'decimal' || kind === 'biginteger' || kind === 'date' || kind === 'time')
-    return 112;
-  if (kind === 'datetime' || kind === 'timestamp') return isSystem(name) ? Math.max(96, ORDER_WIDTH + roomOf(label)) : 96;
-  if (kind === 'email' || kind === 'string' || kind === 'uid') return 208;
-  return 136;
+  const room = attribute ? traitsOf(attribute).width : OTHER_WIDTH;
+  return isSystem(name) && attribute?.type === 'datetime' ? Math.max(room, ORDER_WIDTH + roomOf(label)) : room;
 }
 
 /** Returns the columns with one resized, within the limits. */

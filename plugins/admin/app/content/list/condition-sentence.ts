@@ -1,10 +1,11 @@
 import { labelOf } from '../../client/model.ts';
 import type { Model, Type } from '../../client/types.ts';
+import { isOfDays } from '../../traits/operators.ts';
+import { traitsOf } from '../../traits/types.ts';
 import { region } from '../../words/languages.ts';
 import { t } from '../../words/text.ts';
 import { attributesOn, type Condition } from './conditions.ts';
-import { isOfDays, operatorOf } from './operators.ts';
-import { valueInWords } from './value-words.ts';
+import { operatorOf } from './operators.ts';
 
 /** Several values mean any of them. */
 const ANY = new Intl.ListFormat(region, { type: 'disjunction', style: 'narrow' });
@@ -22,7 +23,8 @@ export function sentenceOf(model: Model, type: Type, { path, operator, values }:
   const about = attributes.map(labelOf).join(' › ') || path.join(' › ');
   const last = attributes.at(-1);
   const known = last && operatorOf(last, operator);
-  const said = values.map((value) => valueInWords(known && isOfDays(known) ? undefined : last, value));
+  const inWords = last && !(known && isOfDays(known)) ? traitsOf(last).filterText : undefined;
+  const said = inWords === undefined ? values : values.map((value) => inWords(value));
   if (known === undefined)
     return { text: t('{about} {how} {what}', { how: operator }), fillings: { about, what: ANY.format(said), upTo: '' } };
   const [what = '', upTo = ''] = known.takes === 'two' ? said : [ANY.format(said)];

@@ -1,6 +1,7 @@
 import { typeOf } from '../../client/model.ts';
 import type { QueryValue } from '../../client/query-string.ts';
 import type { Attribute, Model, Type } from '../../client/types.ts';
+import { traitsOf } from '../../traits/types.ts';
 import { operatorOf } from './operators.ts';
 import { ownAttributes, systemAttributes } from './system-attributes.ts';
 
@@ -109,14 +110,19 @@ function testOf(attribute: Attribute, operator: string, takes: string, values: r
   const [first = ''] = values;
   const at = (days: number) => moment(attribute, now + days * DAY);
   // Include the current minute, because times are rounded down.
-  if (operator === 'last') return { $gte: at(-Number(first)), $lte: attribute.type === 'date' ? at(0) : moment(attribute, now + MINUTE) };
+  if (operator === 'last') return { $gte: at(-Number(first)), $lte: isDay(attribute) ? at(0) : moment(attribute, now + MINUTE) };
   if (operator === 'before') return { $lt: at(-Number(first)) };
   if (operator === 'next') return { $gte: at(0), $lte: at(Number(first)) };
   return { [`$${operator}`]: takes === 'one' ? first : values };
 }
 
 /** Formats a time for an attribute, rounded down to the minute, so that repeated requests are the same and can be cached. */
-function moment({ type }: Attribute, at: number): string {
+function moment(attribute: Attribute, at: number): string {
   const text = new Date(Math.floor(at / MINUTE) * MINUTE).toISOString();
-  return type === 'date' ? text.slice(0, 10) : text;
+  return isDay(attribute) ? text.slice(0, 10) : text;
+}
+
+/** Whether values are days without a time. */
+function isDay(attribute: Attribute): boolean {
+  return traitsOf(attribute).filterInput === 'date';
 }

@@ -1,5 +1,6 @@
 import type { QueryValue } from '../../client/query-string.ts';
 import type { Document, Type } from '../../client/types.ts';
+import { traitsOf } from '../../traits/types.ts';
 import type { Order } from './list-state.ts';
 
 /** A row at which a page begins or ends: its sort value, and its id, which orders rows with equal values. */
@@ -35,21 +36,6 @@ export interface Stretch {
 /** The default order: newest first. */
 export const ORDER: Order = { name: 'updatedAt', isDescending: true };
 
-/** Attribute types whose values are the same text everywhere, and can be compared. */
-const EXACT: ReadonlySet<string> = new Set([
-  'string',
-  'email',
-  'uid',
-  'enumeration',
-  'integer',
-  'biginteger',
-  'decimal',
-  'date',
-  'time',
-  'datetime',
-  'timestamp',
-]);
-
 /** Attributes of every document. All of them are indexed. */
 const OF_ALL: Readonly<Record<string, { readonly isNullable: boolean }>> = {
   id: { isNullable: false },
@@ -70,8 +56,8 @@ export function keyOf(type: Pick<Type, 'attributes' | 'pagedByKey'>, orders: rea
     return { name, isDescending, isIdDescending, isNullable: ofAll.isNullable, isIndexed: true };
   }
   const attribute = type.attributes.find((each) => each.name === name);
-  if (attribute === undefined || !attribute.readable || !EXACT.has(attribute.type)) return null;
-  const isIndexed = attribute.type === 'uid' || attribute.unique === true || attribute.index === true;
+  if (attribute === undefined || !attribute.readable || !traitsOf(attribute).isExact) return null;
+  const isIndexed = traitsOf(attribute).isUnique || attribute.unique === true || attribute.index === true;
   return { name, isDescending, isIdDescending: false, isNullable: true, isIndexed };
 }
 

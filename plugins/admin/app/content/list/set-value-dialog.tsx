@@ -5,6 +5,7 @@ import type { Attribute, Model, Type } from '../../client/types.ts';
 import { fieldOf } from '../../fields/table.ts';
 import { Button } from '../../shell/button.tsx';
 import { Dialog } from '../../shell/dialog.tsx';
+import { traitsOf } from '../../traits/types.ts';
 import { counted, t } from '../../words/text.ts';
 import { wordFor } from '../type-words.ts';
 import { DocumentsInput } from './documents-input.tsx';
@@ -19,29 +20,14 @@ interface SetValueDialogProps {
   onClose(): void;
 }
 
-/** Attribute types with one value that many documents can share. */
-const SETTABLE: ReadonlySet<string> = new Set([
-  'string',
-  'text',
-  'email',
-  'integer',
-  'biginteger',
-  'float',
-  'decimal',
-  'date',
-  'time',
-  'datetime',
-  'boolean',
-  'enumeration',
-]);
-
 /**
  * Whether many documents can get the same value of an attribute: a scalar, or a relation to one document that this person may see and that
  * needs no locale to be named.
  */
-function isSettable({ type: kind, writable, unique, relation, target: uid = '' }: Attribute, type: Type, model: Model): boolean {
+function isSettable(attribute: Attribute, type: Type, model: Model): boolean {
+  const { writable, unique, relation, target: uid = '' } = attribute;
   if (!writable || unique) return false;
-  if (SETTABLE.has(kind)) return true;
+  if (traitsOf(attribute).isSettable) return true;
   const target = relation === 'manyToOne' ? typeOf(model, uid) : undefined;
   return target !== undefined && (type.localized || !target.localized);
 }
@@ -59,7 +45,7 @@ export function SetValueDialog({ type, count, locale, onSet, onClose }: SetValue
     event.preventDefault();
     if (attribute) onSet(name, value);
   };
-  const Input = attribute && fieldOf(attribute.type, model).Input;
+  const field = attribute && fieldOf(attribute, model);
   return (
     <Dialog
       title={counted(count, 'Set a value of {count} {types}', 'Set a value of {count} {types}', { types })}
@@ -101,13 +87,19 @@ export function SetValueDialog({ type, count, locale, onSet, onClose }: SetValue
             onValues={(values) => setValue(values.at(-1) ?? null)}
           />
         )}
-        {attribute && attribute.type !== 'relation' && Input && (
-          <div>
-            <label className={styles.label} htmlFor={`${form}-value`} id={`${form}-value-label`}>
-              {labelOf(attribute)}
-            </label>
+        {attribute && attribute.type !== 'relation' && field && (
+          <div {...(field.isGroup && { role: 'group', 'aria-labelledby': `${form}-value-name` })}>
+            {field.isGroup ? (
+              <span className={styles.label} id={`${form}-value-name`}>
+                {labelOf(attribute)}
+              </span>
+            ) : (
+              <label className={styles.label} htmlFor={`${form}-value`}>
+                {labelOf(attribute)}
+              </label>
+            )}
             <Suspense>
-              <Input
+              <field.Input
                 id={`${form}-value`}
                 path={name}
                 attribute={attribute}

@@ -1,10 +1,10 @@
 import type { Attribute } from '../../client/types.ts';
+import { isOfDays, type Operator } from '../../traits/operators.ts';
+import { traitsOf } from '../../traits/types.ts';
 import { t } from '../../words/text.ts';
 import { DocumentsInput } from './documents-input.tsx';
 import { Labelled } from './labelled.tsx';
 import styles from './list-page.module.css';
-import { isOfDays, type Operator } from './operators.ts';
-import { valueInWords } from './value-words.ts';
 
 interface ValueInputProps {
   readonly attribute: Attribute;
@@ -13,13 +13,12 @@ interface ValueInputProps {
   onValues(values: readonly string[]): void;
 }
 
-const NUMBERS: ReadonlySet<string> = new Set(['integer', 'biginteger', 'float', 'decimal']);
-
 /** Input for the values of a condition, by type of the attribute. */
 export function ValueInput({ attribute, operator, values, onValues }: ValueInputProps) {
+  const { filterInput, filterText = String } = traitsOf(attribute);
   if (operator.takes === 'none') return null;
-  if (attribute.type === 'relation') return <DocumentsInput target={attribute.target ?? ''} values={values} onValues={onValues} />;
-  if (attribute.type === 'boolean')
+  if (filterInput === 'documents') return <DocumentsInput target={attribute.target ?? ''} values={values} onValues={onValues} />;
+  if (filterInput === 'yes or no')
     return (
       <Choices
         options={[
@@ -31,10 +30,10 @@ export function ValueInput({ attribute, operator, values, onValues }: ValueInput
         onValues={onValues}
       />
     );
-  if (attribute.type === 'enumeration')
+  if (filterInput === 'choices')
     return (
       <Choices
-        options={(attribute.enum ?? []).map((value) => [value, valueInWords(attribute, value)] as const)}
+        options={(attribute.enum ?? []).map((value) => [value, filterText(value)] as const)}
         isOne={false}
         values={values}
         onValues={onValues}
@@ -78,21 +77,15 @@ interface OneProps {
 
 /** Input for one value. Times are entered in the person's time zone and sent as UTC. */
 function One({ label, attribute, value, onValue }: OneProps) {
-  const isMoment = attribute.type === 'datetime' || attribute.type === 'timestamp';
-  const kind = isMoment
-    ? 'datetime-local'
-    : attribute.type === 'date' || attribute.type === 'time'
-      ? attribute.type
-      : NUMBERS.has(attribute.type)
-        ? 'number'
-        : 'text';
+  const { filterInput } = traitsOf(attribute);
+  const isMoment = filterInput === 'datetime-local';
   return (
     <Labelled label={label}>
       {(id) => (
         <input
           id={id}
-          type={kind}
-          {...(kind === 'number' && { step: 'any' })}
+          type={filterInput}
+          {...(filterInput === 'number' && { step: 'any' })}
           value={isMoment ? toLocal(value) : value}
           onChange={({ target }) => onValue(isMoment && target.value !== '' ? new Date(target.value).toISOString() : target.value)}
         />

@@ -1,6 +1,6 @@
+import { momentOf } from '../../traits/times.ts';
 import { region } from '../../words/languages.ts';
 import type { CellProps } from '../field.ts';
-import { momentOf } from './local-moment.ts';
 
 const format = new Intl.DateTimeFormat(region, { dateStyle: 'medium', timeStyle: 'short' });
 

@@ -1,6 +1,7 @@
+import { momentOf } from '../../traits/times.ts';
 import styles from '../field.module.css';
 import { described, type InputProps } from '../field.ts';
-import { localText, momentOf, storedMoment, zone } from './local-moment.ts';
+import { localText, storedMoment, zone } from './local-moment.ts';
 
 /** Input for a time in the person's time zone, which is shown beside it. */
 export function MomentInput({ id, attribute, value, onChange, disabled, error }: InputProps) {

@@ -1,11 +1,3 @@
-/** Parses a time of the server: ISO 8601, or milliseconds as text for timestamps. Null when there is none. */
-export function momentOf(value: unknown): Date | null {
-  if (typeof value !== 'string' && typeof value !== 'number') return null;
-  if (value === '') return null;
-  const date = new Date(typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : value);
-  return Number.isNaN(date.getTime()) ? null : date;
-}
-
 const two = (number: number, digits = 2) => String(number).padStart(digits, '0');
 
 /**

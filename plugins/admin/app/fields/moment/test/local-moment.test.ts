@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { localText, momentOf, storedMoment } from '../local-moment.ts';
+import { momentOf } from '../../../traits/times.ts';
+import { localText, storedMoment } from '../local-moment.ts';
 
 describe('a moment', () => {
   it('is the same one after it was shown and written', () => {

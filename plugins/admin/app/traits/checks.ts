@@ -1,0 +1,113 @@
+import { counted, t } from '../words/text.ts';
+import type { Check } from './traits.ts';
+
+/** Greatest length of texts in an indexed column, unless the attribute has another one. */
+const LINE = 255;
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const UID = /^[A-Za-z0-9\-_.~]*$/;
+const WHOLE = /^[+-]?\d+$/;
+const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/;
+
+/** Checks how long a text is. */
+export const length: Check = (value, { attribute: { minLength, maxLength }, strictness }) => {
+  const text = String(value);
+  if (maxLength !== undefined && text.length > maxLength) return tooLong(text.length - maxLength, maxLength);
+  return strictness === 'publish' && minLength !== undefined && text.length < minLength
+    ? counted(
+        minLength - text.length,
+        'Write {count} character more: at least {least} are needed.',
+        'Write {count} characters more: at least {least} are needed.',
+        { least: minLength },
+      )
+    : null;
+};
+
+/** Checks how long a short text is. */
+export const lengthOfLine: Check = (value, about) => {
+  const { maxLength = LINE } = about.attribute;
+  return length(value, { ...about, attribute: { ...about.attribute, maxLength } });
+};
+
+function tooLong(by: number, most: number): string {
+  return counted(
+    by,
+    'Make this {count} character shorter: at most {most} fit.',
+    'Make this {count} characters shorter: at most {most} fit.',
+    { most },
+  );
+}
+
+/** Checks the length in bytes, which the hash of a password limits. */
+export const bytesOfPassword: Check = (value) =>
+  new TextEncoder().encode(String(value)).length > 72 ? t('Make this shorter: at most 72 bytes fit.') : null;
+
+export const isEmail: Check = (value, { strictness }) =>
+  strictness === 'publish' && !EMAIL.test(String(value)) ? t('Write an address like name@example.org.') : null;
+
+export const isUid: Check = (value, { strictness }) =>
+  strictness === 'publish' && !UID.test(String(value)) ? t('Use letters, digits and - _ . ~ only.') : null;
+
+/** Checks the option `regex`. */
+export const pattern: Check = (value, { attribute: { regex }, strictness }) =>
+  strictness === 'publish' && regex !== undefined && !matches(regex, String(value))
+    ? t('This does not have the form that is asked for ({pattern}).', { pattern: regex })
+    : null;
+
+function matches(regex: string, text: string): boolean {
+  try {
+    return new RegExp(regex).test(text);
+  } catch {
+    // The server's regular expressions may have syntax that the browser does not support: let the server check.
+    return true;
+  }
+}
+
+/** Checks the option `enum`. */
+export const isOffered: Check = (value, { attribute }) =>
+  attribute.enum?.includes(String(value)) === false ? t('Choose one of the list.') : null;
+
+/** Returns a check of numbers without decimals. They are compared as BigInt, so that no digit is lost. */
+export function isWhole(limits: { readonly least: number | string; readonly greatest: number | string }): Check {
+  return (value, { attribute: { min, max }, strictness }) => {
+    const text = String(value);
+    if (!WHOLE.test(text)) return t('Write a whole number.');
+    const [whole, greatest] = [big(text), max ?? limits.greatest];
+    if (big(greatest) < whole) return orLess(greatest);
+    if (whole < big(limits.least)) return orMore(limits.least);
+    return strictness === 'publish' && min !== undefined && whole < big(min) ? orMore(min) : null;
+  };
+}
+
+function big(number: number | string): bigint | number {
+  const text = String(number);
+  return WHOLE.test(text) ? BigInt(text.replace(/^\+/, '')) : Number(text);
+}
+
+/** Checks a number that may have decimals. */
+export const isNumber: Check = (value, { attribute: { max } }) => {
+  if (!NUMBER.test(String(value))) return t('Write a number, with a point before its decimals.');
+  return max !== undefined && Number(max) < Number(value) ? orLess(max) : null;
+};
+
+/** Checks the option `min` of a number that may have decimals. */
+export const isEnough: Check = (value, { attribute: { min }, strictness }) =>
+  strictness === 'publish' && min !== undefined && Number(value) < Number(min) ? orMore(min) : null;
+
+/** Checks that an exact number has few enough digits. */
+export const digits: Check = (value) => (digitsOf(String(value)) > 15 ? t('Write at most 15 digits.') : null);
+
+// Limits are shown without grouping: grouped digits would not be accepted as input.
+function orLess(number: number | string): string {
+  return t('Write {number} or less.', { number: String(number) });
+}
+
+function orMore(number: number | string): string {
+  return t('Write {number} or more.', { number: String(number) });
+}
+
+function digitsOf(text: string): number {
+  return text
+    .replace(/[eE].*$/, '')
+    .replace(/\D/g, '')
+    .replace(/^0+/, '').length;
+}

@@ -1,0 +1,13 @@
+import { region } from './languages.ts';
+import { t } from './text.ts';
+
+/** The way to the page's language for code of plugins, which imports nothing of the page. */
+export interface Spoken {
+  /** The language of the page with its region, for `Intl`: `de-AT`. */
+  readonly language: string;
+  /** Translates a text, if `ADMIN.addWords` has a translation. Replaces placeholders such as `{name}`. */
+  t(english: string, fillings?: Readonly<Record<string, string | number>>): string;
+}
+
+/** What all modules and traits of plugins get. */
+export const SPOKEN: Spoken = { language: region, t };
