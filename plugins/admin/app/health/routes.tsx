@@ -39,7 +39,7 @@ export function Routes({ health: { routes } }: { readonly health: Health }) {
         )}
         {routes.routes.length > shown.length && (
           <Button kind="bare" onClick={() => setIsAll(true)}>
-            {counted(routes.routes.length, 'All {count} routes', 'All {count} routes')}
+            {counted(routes.routes.length, '{count} route', 'All {count} routes')}
           </Button>
         )}
       </div>

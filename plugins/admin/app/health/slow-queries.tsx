@@ -45,7 +45,7 @@ function Queries({ health }: { readonly health: Health }) {
       </ul>
       {queries.length > shown.length && (
         <Button kind="bare" onClick={() => setIsAll(true)}>
-          {counted(queries.length, 'All {count} queries', 'All {count} queries')}
+          {counted(queries.length, '{count} query', 'All {count} queries')}
         </Button>
       )}
     </>

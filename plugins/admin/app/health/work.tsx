@@ -96,7 +96,7 @@ function Jobs({ jobs, mayChange }: { readonly jobs: readonly KnownJob[]; readonl
         </Grid>
         {jobs.length > shown.length && (
           <Button kind="bare" onClick={() => setIsAll(true)}>
-            {counted(jobs.length, 'All {count} jobs', 'All {count} jobs')}
+            {counted(jobs.length, '{count} job', 'All {count} jobs')}
           </Button>
         )}
       </div>

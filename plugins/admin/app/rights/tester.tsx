@@ -152,10 +152,9 @@ function Said({ verdict, subject, verb, isOne }: SaidProps) {
   const { locales } = useModel();
   const { granted, fields, rule, conditional } = verdict;
   const limits = rule === null ? '' : ruleInWords(rule, locales);
-  const yes =
-    fields === null || fields.length === 0
-      ? t('Yes')
-      : t('Yes, {part} of {all} fields', { part: fields.length, all: Math.max(subject.attributes.length, fields.length) });
+  const all = Math.max(subject.attributes.length, fields?.length ?? 0);
+  const isWhole = fields === null || fields.length === 0 || all === 1;
+  const yes = isWhole ? t('Yes') : t('Yes, {part} of {all} fields', { part: fields.length, all });
   return (
     <>
       <p>

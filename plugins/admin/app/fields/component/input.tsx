@@ -35,7 +35,7 @@ function Repeatable({ path, attribute, disabled }: InputProps) {
         <Button
           kind="bare"
           className={styles.add ?? ''}
-          why={isFull(attribute, count) ? counted(Number(attribute.max), 'At most {count} fit.', 'At most {count} fit.') : null}
+          why={isFull(attribute, count) ? counted(Number(attribute.max), 'At most {count} fits.', 'At most {count} fit.') : null}
           onClick={add}
         >
           <Icon name="plus" />

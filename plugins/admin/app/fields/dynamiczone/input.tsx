@@ -45,7 +45,7 @@ export function DynamicZoneInput({ path, attribute, disabled }: InputProps) {
             kind="bare"
             className={styles.add ?? ''}
             aria-expanded={isChoosing}
-            why={isFull(attribute, count) ? counted(Number(attribute.max), 'At most {count} fit.', 'At most {count} fit.') : null}
+            why={isFull(attribute, count) ? counted(Number(attribute.max), 'At most {count} fits.', 'At most {count} fit.') : null}
             onClick={() => (only === undefined ? setIsChoosing(!isChoosing) : add(only))}
           >
             <Icon name="plus" />
