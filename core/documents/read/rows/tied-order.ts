@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { compile, Slot, type Statement } from '../../../database/index.ts';
+import { compile, Slot } from '../../../database/index.ts';
 import { combine } from '../../plan/filter-sql.ts';
 import type { GuardedQuery } from '../../plan/guarded-query.ts';
 import { attributeColumn, column, numberAt } from '../../plan/plan-context.ts';
@@ -16,8 +16,8 @@ import { NEAR, type WalkedOrder } from './walked-order.ts';
  * order than in that index: `publishDate:desc` with ascending ids, or `publishDate,title`. For such a sort, MariaDB reads all rows, and
  * SQLite all that are equal to one of the page.
  *
- * The first statement reads the value at the end of the page from the index. The next ones sort the rows before that value, which are
- * fewer than the page ends at, and those with it. Null when there is no such index, or the list has conditions.
+ * The first statement reads the value at the end of the page from the index. Then the rows up to this value are sorted; on SQLite those
+ * with it apart from those before it, which are fewer than the page ends at. Null when there is no such index, or the list has conditions.
  */
 export function planTiedOrder(context: AnswerContext, query: GuardedQuery, source: PageSource): WalkedOrder | null {
   const { database, knex } = context;
@@ -52,25 +52,29 @@ export function planTiedOrder(context: AnswerContext, query: GuardedQuery, sourc
   const end = select(value, [], [dialect.orderBy(knex, value, direction)], dialect.window(knex, 1, numberAt(last)));
   // Nulls come first ascending, and last descending.
   const isBefore = knex.raw(isAscending ? '(? < ? or ?)' : '? > ?', isAscending ? [value, bound, isNull] : [value, bound]);
-  const before = rows(isBefore, query.sort);
-  const tied = rows(knex.raw('? = ?', [value, bound]), further);
-  const valued = isAscending ? null : rows(knex.raw('? is not null', [value]), query.sort);
+  const isTied = knex.raw('? = ?', [value, bound]);
+  const isValued = knex.raw('? is not null', [value]);
   const without = rows(isNull, further);
+  // On a server each statement may see other commits, so one statement must find the whole page.
+  const isOneState = database.revision() !== null;
+  const upTo = isOneState
+    ? [rows(isBefore, query.sort), rows(isTied, further)]
+    : [rows(knex.raw('(? or ?)', [isBefore, isTied]), query.sort)];
+  const upToNulls = isAscending ? [without] : isOneState ? [rows(isValued, query.sort), without] : null;
   const decode = dialect.decoder(kind);
 
   return async ({ parameters, read }, { offset, limit }) => {
-    parameters[ends] = offset + limit;
-    parameters[last] = offset + limit - 1;
-    if (limit === 0 || offset + limit > NEAR) return null;
+    const wanted = offset + limit;
+    if (limit === 0 || wanted > NEAR) return null;
+    parameters[ends] = wanted;
+    parameters[last] = wanted - 1;
     const [found] = await read(end.bind(parameters));
-    if (found === undefined) return null;
-    const isWithout = found[0] === null;
-    parameters[reached] = isWithout || decode === null ? found[0] : decode(found[0]);
-    const find = async (statement: Statement | null) =>
-      statement === null ? [] : (await read(statement.bind(parameters))).map((row) => row[0]);
-    const parts = await Promise.all(isWithout ? [find(valued), find(without)] : [find(before), find(tied)]);
-    const ids = parts.flat().slice(0, offset + limit);
-    // Rows were removed between the statements.
-    return ids.length < offset + limit ? null : ids.slice(offset);
+    const statements = found?.[0] === null ? upToNulls : upTo;
+    if (found === undefined || statements === null) return null;
+    parameters[reached] = found[0] === null || decode === null ? found[0] : decode(found[0]);
+    const ids: unknown[] = [];
+    for (const statement of statements) ids.push(...(await read(statement.bind(parameters))).map((row) => row[0]));
+    // Fewer: rows were removed after the first statement.
+    return ids.length < wanted ? null : ids.slice(offset, wanted);
   };
 }
