@@ -25,6 +25,10 @@ const TIED = {
   day: { type: 'date', index: true },
   label: { type: 'string', index: true },
   price: { type: 'decimal', index: true },
+  at: { type: 'datetime', index: true },
+  ratio: { type: 'float', index: true },
+  code: { type: 'biginteger', index: true },
+  open: { type: 'boolean', index: true },
 };
 const MODEL = modelOf({
   contentTypes: [
@@ -45,7 +49,7 @@ const MODEL = modelOf({
   components: [],
 });
 
-type Value = string | number | null;
+type Value = string | number | boolean | null;
 type Person = Readonly<Record<'name' | 'age' | 'height' | 'born' | 'met' | 'nick', Value>>;
 
 /** Few values, so that many rows are equal. */
@@ -62,6 +66,10 @@ const tied = fc.record<Readonly<Record<keyof typeof TIED, Value>>>({
   day: fc.constantFrom(null, '2001-02-03', '1999-12-31'),
   label: fc.constantFrom(null, '', 'a', 'A', 'é', 'b'),
   price: fc.constantFrom(null, 1.5, 1.75, -0.5),
+  at: fc.constantFrom(null, '2020-01-01T00:00:00.000Z', '2020-01-01T00:00:00.001Z'),
+  ratio: fc.constantFrom(null, 0.1, 0.25, 1e-9),
+  code: fc.constantFrom(null, '9007199254740993', '9007199254740992'),
+  open: fc.constantFrom(null, true, false),
 });
 const ARTICLES = 60;
 
