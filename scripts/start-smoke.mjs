@@ -10,8 +10,12 @@ import { startServer } from './running-server.mjs';
 import { ROOT } from './setup.mjs';
 import { temporaryDatabase } from './temporary-database.mjs';
 
-/** Milliseconds from `npm start` to `ready`, when packages, build and content exist. */
+/** Milliseconds from `npm start` to `ready`, when packages, build and content exist, on a machine that starts Node in 80 ms. */
 const LIMIT = 2_000;
+/** On a slower machine, the limit is this many starts of Node. */
+const NODE_STARTS = 25;
+/** A busy moment of the machine is no fault: the quickest of these starts counts. */
+const TRIES = 3;
 
 const database = await temporaryDatabase('sqlite');
 const env = { DATABASE_URL: database.url, PORT: '0' };
@@ -38,6 +42,16 @@ async function closed(url) {
     await setTimeout(100);
   }
   assert.fail(`${url} still answers five seconds after npm start was interrupted`);
+}
+
+/** Milliseconds that `npm start` may take here: a slow machine takes longer to start Node, too. */
+function limit() {
+  const starts = Array.from({ length: TRIES }, () => {
+    const begin = performance.now();
+    execFileSync(process.execPath, ['-e', '0']);
+    return performance.now() - begin;
+  });
+  return Math.max(LIMIT, Math.round(NODE_STARTS * Math.min(...starts)));
 }
 
 async function get(url, status = 200) {
@@ -70,8 +84,11 @@ try {
     const { data } = await get(`${api}/topics?filters[name]=Weather`);
     assert.equal(data.length, 1, 'the demo is loaded once, what is written stays');
   });
-  console.log(`npm start was ready after ${first} ms with an empty database, after ${second} ms the second time`);
-  assert.ok(second < LIMIT, `the second start took ${second} ms, more than ${LIMIT}`);
+  const later = [second];
+  const most = limit();
+  while (Math.min(...later) >= most && later.length < TRIES) later.push(await run((api) => get(`${api}/homepage`)));
+  console.log(`npm start was ready after ${first} ms with an empty database, after ${later.join(', ')} ms with content`);
+  assert.ok(Math.min(...later) < most, `starts with content took ${later.join(', ')} ms, each more than ${most}`);
 } finally {
   await database.drop();
 }
