@@ -211,10 +211,12 @@ class SharedRevisionReader implements RevisionReader {
       setImmediate(() => this.#send(batch));
     } else {
       const tooLong = setTimeout(() => this.#send(batch), PATIENCE);
-      const next = () => {
-        clearTimeout(tooLong);
-        this.#send(batch);
-      };
+      // Not at once: sockets that are ready in this turn of the event loop bring more questions for the same statement.
+      const next = () =>
+        setImmediate(() => {
+          clearTimeout(tooLong);
+          this.#send(batch);
+        });
       this.#underWay.counters.then(next, next);
     }
     return batch;
