@@ -15,6 +15,7 @@ export interface OwnHeaders {
 /** Private fields of Node's responses. They are used only if a check at boot shows that they produce the same bytes. */
 interface InnerResponse {
   _header: string | null;
+  _headerSent: boolean;
   readonly _keepAliveTimeout?: number;
   readonly _maxRequestsPerSocket?: number;
   readonly _defaultKeepAlive?: boolean;
@@ -30,8 +31,8 @@ const SAMPLE_OWN: OwnHeaders = { requestId: 'sample', tag: 'W/"x"', isLast: fals
 
 /**
  * Writes cached responses. Node builds the text of each head from its list of headers, which takes a third of the time of a small response.
- * A prepared text is
- * used instead, if a check at boot shows that it gives the same bytes and if the connection stays open as usual.
+ * And it writes a body in several pieces, which takes a tenth. A prepared head is used instead, written in one piece with a short body, if
+ * a check at boot shows that this gives the same bytes and if the connection stays open as usual.
  */
 export class HeadWriter {
   readonly #keepAliveTimeout: number;
@@ -52,9 +53,11 @@ export class HeadWriter {
   /** Sends a cached response with its body. */
   send(response: ServerResponse, answer: RememberedAnswer, own: OwnHeaders): void {
     const { head, body, short } = answer;
-    if (this.isReady && !own.isLast && this.#staysOpen(response)) this.#setHead(response, head, own);
+    const isPrepared = this.isReady && !own.isLast && this.#staysOpen(response);
+    if (isPrepared) this.#setHead(response, head, own);
     else writeHead(response, head, own);
     if (short === null) response.end(body);
+    else if (isPrepared) endInOnePiece(response, short);
     else response.end(short, 'latin1');
   }
 
@@ -104,13 +107,28 @@ export class HeadWriter {
       if (!this.#staysOpen(ready.response)) return false;
       this.#setHead(ready.response, SAMPLE, SAMPLE_OWN);
       writeHead(listed.response, SAMPLE, SAMPLE_OWN);
-      for (const { response } of [ready, listed]) response.end('ok', 'latin1');
+      endInOnePiece(ready.response, 'ok');
+      listed.response.end('ok', 'latin1');
       const withoutDate = (text: string) => text.replace(/\r\nDate: [^\r]*/, '');
       return ready.written().includes('\r\nDate: ') && withoutDate(ready.written()) === withoutDate(listed.written());
     } catch {
       return false;
     }
   }
+}
+
+/** Ends a response whose head is set. One write of a text takes less time than the pieces that `end` would write. */
+function endInOnePiece(response: ServerResponse, body: string): void {
+  const inner = response as unknown as InnerResponse;
+  const { socket } = response;
+  // A response that waits for earlier ones of its connection has no socket yet.
+  if (socket === null || !socket.writable || inner._header === null) {
+    response.end(body, 'latin1');
+    return;
+  }
+  socket.write(inner._header + body, 'latin1');
+  inner._headerSent = true;
+  response.end();
 }
 
 /** Lets Node build the head from names and values. */

@@ -1,3 +1,4 @@
+import { connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { UnavailableError } from '../../errors/index.ts';
@@ -11,6 +12,16 @@ const setting =
     set(ctx);
     return {};
   };
+
+/** Reads from a socket until it has sent so many matches and is silent, and closes it. */
+async function untilCount(socket: Socket, pattern: RegExp, count: number): Promise<string> {
+  let received = '';
+  for await (const chunk of socket) {
+    received += chunk;
+    if ((received.match(pattern)?.length ?? 0) === count && received.endsWith('}')) break;
+  }
+  return received;
+}
 
 describe('answers that are remembered', () => {
   let server: RememberingServer;
@@ -101,6 +112,29 @@ describe('answers that are remembered', () => {
     const own = ({ 'x-request-id': _, date: __, ...rest }: (typeof replies)[0]['headers']) => rest;
     expect(own(replies[1]?.headers ?? {})).toEqual(own(replies[0]?.headers ?? {}));
     expect(server.runs()).toBe(2);
+  });
+
+  it('come whole and in order to a client that sends many requests at once and reads late', async () => {
+    const { ask } = await serve(({ add, routes }) => {
+      add('/short');
+      add('/long', () => ({ text: 'long '.repeat(4_000) }));
+      routes.get('/anew', { auth: false }, () => sleep(2, { text: 'made anew' }));
+    });
+    for (const path of ['/short', '/long', '/short', '/long']) await ask(path);
+    const paths = Array.from({ length: 300 }, (_, at) => ['/short', '/long', '/short', '/anew', '/short'][at % 5] as string);
+    const socket = connect(server.port());
+    socket.write(paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: test\r\nX-Request-Id: of-${path.slice(1)}\r\n\r\n`).join(''));
+    await sleep(300);
+    const received = await untilCount(socket, /HTTP\/1\.1 200 OK/g, paths.length);
+    const [first, ...replies] = received.split('HTTP/1.1 200 OK\r\n');
+    expect(first).toBe('');
+    const texts = { '/short': 'answer of /short', '/long': 'long '.repeat(4_000), '/anew': 'made anew' };
+    for (const [at, path] of paths.entries()) {
+      const [head = '', body] = (replies[at] ?? '').split('\r\n\r\n');
+      expect(head).toContain(`X-Request-Id: of-${path.slice(1)}`);
+      expect(body).toBe(JSON.stringify({ text: texts[path as keyof typeof texts] }));
+    }
+    expect(server.http.remembered.answered).toBeGreaterThan(200);
   });
 
   it('answer HEAD without their bodies', async () => {

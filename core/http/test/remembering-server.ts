@@ -29,6 +29,7 @@ export interface RememberingServer extends TestServer {
   /** Adds a route whose handler declares what its responses depend on. */
   add(path: string, handler?: Handler, options?: Partial<RouteOptions>): void;
   listen(): Promise<void>;
+  readonly port: () => number;
   ask(path: string, options?: http.RequestOptions & { readonly body?: string }): Promise<Reply>;
   close(): Promise<void>;
 }
@@ -99,6 +100,7 @@ export function rememberingServer(overrides: Partial<HttpSettings> = {}): Rememb
       const { port } = await server.http.listen(server.routes.routes);
       url = `http://127.0.0.1:${port}`;
     },
+    port: () => Number(new URL(url).port),
     ask(path, { body, ...options } = {}) {
       return new Promise((resolve, reject) => {
         const request = http.request(new URL(path, url), { agent, ...options }, (response) => {
