@@ -56,9 +56,8 @@ export class HeadWriter {
     const isPrepared = this.isReady && !own.isLast && this.#staysOpen(response);
     if (isPrepared) this.#setHead(response, head, own);
     else writeHead(response, head, own);
-    if (short === null) response.end(body);
-    else if (isPrepared) endInOnePiece(response, short);
-    else response.end(short, 'latin1');
+    if (isPrepared) endPrepared(response, short ?? body);
+    else response.end(body);
   }
 
   /** Sends only the head. */
@@ -100,25 +99,29 @@ export class HeadWriter {
     return this.#date;
   }
 
-  /** Whether both ways of writing a head give the same bytes in this version of Node. */
+  /** Whether both ways of writing give the same bytes in this version of Node. */
   #comesOutRight(): boolean {
     try {
-      const [ready, listed] = [sampleResponse(this.#keepAliveTimeout), sampleResponse(this.#keepAliveTimeout)];
-      if (!this.#staysOpen(ready.response)) return false;
-      this.#setHead(ready.response, SAMPLE, SAMPLE_OWN);
-      writeHead(listed.response, SAMPLE, SAMPLE_OWN);
-      endInOnePiece(ready.response, 'ok');
-      listed.response.end('ok', 'latin1');
-      const withoutDate = (text: string) => text.replace(/\r\nDate: [^\r]*/, '');
-      return ready.written().includes('\r\nDate: ') && withoutDate(ready.written()) === withoutDate(listed.written());
+      return this.#isSameFor('ok') && this.#isSameFor(Buffer.from('ok'));
     } catch {
       return false;
     }
   }
+
+  #isSameFor(body: string | Buffer): boolean {
+    const [ready, listed] = [sampleResponse(this.#keepAliveTimeout), sampleResponse(this.#keepAliveTimeout)];
+    if (!this.#staysOpen(ready.response)) return false;
+    this.#setHead(ready.response, SAMPLE, SAMPLE_OWN);
+    endPrepared(ready.response, body);
+    writeHead(listed.response, SAMPLE, SAMPLE_OWN);
+    listed.response.end(body);
+    const withoutDate = (text: string) => text.replace(/\r\nDate: [^\r]*/, '');
+    return ready.written().includes('\r\nDate: ') && withoutDate(ready.written()) === withoutDate(listed.written());
+  }
 }
 
-/** Ends a response whose head is set. One write of a text takes less time than the pieces that `end` would write. */
-function endInOnePiece(response: ServerResponse, body: string): void {
+/** Ends a response whose head is set, with fewer writes than `end` would make. @param body bytes, or a text of one character per byte */
+function endPrepared(response: ServerResponse, body: string | Buffer): void {
   const inner = response as unknown as InnerResponse;
   const { socket } = response;
   // A response that waits for earlier ones of its connection has no socket yet.
@@ -126,7 +129,13 @@ function endInOnePiece(response: ServerResponse, body: string): void {
     response.end(body, 'latin1');
     return;
   }
-  socket.write(inner._header + body, 'latin1');
+  if (typeof body === 'string') socket.write(inner._header + body, 'latin1');
+  else {
+    socket.cork();
+    socket.write(inner._header, 'latin1');
+    socket.write(body);
+    socket.uncork();
+  }
   inner._headerSent = true;
   response.end();
 }

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { setImmediate as endOfTurn } from 'node:timers/promises';
-import { AnswerBatch, type HeadWriter, type OwnHeaders } from '../answers/head-writer.ts';
+import { AnswerBatch, HeadWriter, type OwnHeaders } from '../answers/head-writer.ts';
 import type { RememberedAnswer } from '../answers/remembered-answer.ts';
 
 describe('cached responses of one turn of the event loop', () => {
@@ -24,6 +24,10 @@ describe('cached responses of one turn of the event loop', () => {
     expect(sent).toEqual([]);
     await endOfTurn();
     expect(sent).toEqual(['first', 'second']);
+  });
+
+  it('have prepared heads in this version of Node', () => {
+    expect(new HeadWriter(5_000).isReady).toBe(true);
   });
 
   it('wait for no later turn', async () => {
