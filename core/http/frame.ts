@@ -53,6 +53,7 @@ const BROKEN: Readonly<Record<NonNullable<RequestState['brokenBy']>, string>> = 
  */
 export function createFrame(parts: FrameParts): HttpMiddleware {
   const { answerError, finishes, arrivals } = parts;
+  const endOfTurn = createTurns();
   return async (ctx, next) => {
     const requestId = requestIdOf(ctx.req.headers['x-request-id']);
     ctx.state.requestId = requestId;
@@ -72,7 +73,25 @@ export function createFrame(parts: FrameParts): HttpMiddleware {
       answerError(ctx, error);
     }
     capture?.end();
+    if (ctx.respond !== false) await endOfTurn();
     tellEnd(parts, ctx, started);
+  };
+}
+
+/**
+ * Makes a function that waits for the end of this turn of the event loop. Responses that are ready in one turn are sent directly after each
+ * other, because sending costs more if the client has to be woken up for each one.
+ */
+function createTurns(): () => Promise<void> {
+  let turn: Promise<void> | null = null;
+  return () => {
+    turn ??= new Promise((resolve) => {
+      setImmediate(() => {
+        turn = null;
+        resolve();
+      });
+    });
+    return turn;
   };
 }
 
