@@ -67,8 +67,9 @@ export interface Dialect extends TextSearch {
   /** Whether the planner has statistics of tables. Without them (SQLite), the SQL must say which table to begin with. */
   readonly hasStatistics: boolean;
   /**
-   * An expression of text that names the state which a statement sees: if two statements get the same text, they see the same commits. It is
-   * null in a statement that cannot tell. Null here: the database has no such thing, or Plinth does without (`Database.revision`).
+   * A text expression that identifies the state which a statement sees: two statements with the same text see the same commits. It gives
+   * null where the state is unknown. The member is null if the database has no such expression, or if Plinth needs none
+   * (`Database.revision`).
    */
   readonly seenState: string | null;
   /** SQL type of a column for DDL, without `not null` and default. */

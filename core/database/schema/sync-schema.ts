@@ -69,8 +69,8 @@ export async function syncSchema(
   tables: readonly TableSchema[],
   options: SyncOptions & {
     /**
-     * Where these tables were reached before and others since, this is an older node that starts again beside newer ones: it leaves their
-     * indexes and their wider columns. Default false.
+     * If a sync to these tables was completed before, and one to other tables since, this is an older node that restarts beside newer ones.
+     * If true, it keeps their indexes and wider columns. Default false.
      */
     readonly keepsNewer?: boolean;
   } = {},
@@ -206,7 +206,7 @@ async function changeTables(
 
     let comparison = await compare(database, knex, goal.tables);
     const isAgreed = ({ table }: SchemaLoss) => agreesTo(allowLoss, table);
-    // Before the first step: not every database can take steps back.
+    // Check before the first step: not every database can roll steps back.
     if (!isPart) refuseBlocking(comparison.diff.losses.filter((loss) => !isAgreed(loss)));
     const agreed = comparison.diff.losses.filter(isAgreed);
     if (agreed.length > 0) {

@@ -9,10 +9,7 @@ import type { CheckpointAnswer, CheckpointRequest } from './checkpoint-thread.ts
 const INTERVAL = 1_000;
 const LONGEST_INTERVAL = 10_000;
 
-/**
- * Milliseconds until the first check. Whoever takes pages out of the log (`PageLog`) goes on where a killed process has ended if the log is
- * as it was.
- */
+/** Milliseconds until the first check. A continuous backup (`PageLog`) can continue after a killed process only if the log is unchanged. */
 const FIRST_INTERVAL = 10_000;
 
 /** Size of the log in bytes from which it is copied. */
@@ -49,7 +46,7 @@ export class Checkpoints {
     this.#timer = setTimeout(() => void this.#check(), this.#interval).unref();
   }
 
-  /** From now on somebody else copies the log (`LogCapture`), or waits for the turn to do so. */
+  /** Stops the checks: from now on `LogCapture` copies the log, or waits until it may. */
   pause(): void {
     this.#isPaused = true;
   }

@@ -26,26 +26,27 @@ const LOCK_BYTES = 1_073_741_824;
 /** The beginning of a log. */
 const NOTHING: LogPosition = { salts: '', frames: 0, checksum: '' };
 
-/** What a page file that was taken from a database says beside its pages. */
+/** Header of a page file: facts about the database that its pages were taken from. */
 export interface TakenHeader extends PageFileHeader {
-  /** Everything that was committed before this moment is in. Milliseconds since 1970. */
+  /** Everything that was committed before this time is in the file. Milliseconds since 1970. */
   readonly at: number;
-  /** Nothing that was committed after this moment is in. Milliseconds since 1970. */
+  /** Nothing that was committed after this time is in the file. Milliseconds since 1970. */
   readonly until: number;
-  /** Nothing that was committed before this moment is among the pages, unless it changed again; 0: unknown. Milliseconds since 1970. */
+  /** The pages contain only what has changed since this time. Milliseconds since 1970; 0: unknown. */
   readonly since: number;
   readonly position: LogPosition;
   /** Digest of the database file, if these are the last pages before it was closed. */
   readonly closed?: string;
 }
 
-/** The log started again, or was copied away, before everything was taken. Only a snapshot helps. */
+/** The log was restarted, or copied into the database file, before all of its pages were taken. A new snapshot is needed. */
 export class LogGapError extends Error {}
 
 /**
- * Takes the pages that commits change out of the write-ahead log, and keeps the log from starting again before they were taken. For that a
- * reader always holds it: SQLite copies no frame into the file that is later than those a reader sees, and does not start the log again
- * meanwhile. So it is replaced by a later reader before it ends. Whoever else copies the log (another node, a shell) does no harm.
+ * Reads the pages that commits change from the write-ahead log, and prevents that the log restarts before they were read. For that, a read
+ * transaction is always open: SQLite does not copy frames into the file that are newer than what a reader sees, and does not restart the
+ * log meanwhile. A newer read transaction begins before the older one ends. Checkpoints by other processes (another node, a shell) do no
+ * harm.
  */
 export class LogCapture {
   readonly #open: () => Connection;
@@ -57,7 +58,7 @@ export class LogCapture {
   /** Holds the log for a snapshot. */
   #keeper: Connection | null = null;
   #position: LogPosition;
-  /** Pages of the database after the last commit that was looked at. */
+  /** Number of pages of the database after the last commit that was read. */
   #pages = 0;
   /** Pages up to `#position` that no page file has yet. */
   #rest: Map<number, Buffer> = new Map();
@@ -94,7 +95,7 @@ export class LogCapture {
 
   /**
    * Writes the pages that changed since the last time into a new file.
-   * @param label what the header says beside
+   * @param label further members of the header
    * @returns its header; null, and no file, if nothing has changed
    */
   async take(path: string, label: object): Promise<TakenHeader | null> {
@@ -134,7 +135,7 @@ export class LogCapture {
     try {
       const position = this.#position;
       const state = { ...this.#files.state(), frames: position.frames };
-      // Whatever is in the file was in the log before it was kept, so the frames that were taken since are newer.
+      // What is in the database file left the log before the log was held. So the frames that were taken since then are newer.
       const { pages, changed } = this.#changes(0, state);
       const header = { ...label, ...this.#moment, position, pageSize: state.pageSize, pages, count: pages };
       await writePageFile(path, header, this.#allPages(pages, changed, state.pageSize));
@@ -152,7 +153,7 @@ export class LogCapture {
   restart(): void {
     const { frames, pageSize } = this.#files.state();
     if (this.#keeper !== null || frames * pageSize < WORTHWHILE) return;
-    // Leaves little to copy for the moment in which nobody can write.
+    // Copy most of the log now, so that writers are blocked only briefly below.
     copyLog(this.#copier);
     this.#writer.exec('begin immediate');
     const isCopied = this.#takeRest() && copyLog(this.#copier);
@@ -166,8 +167,8 @@ export class LogCapture {
       // an older reader still needs it.
       end(this.#holder);
       if (frames * pageSize > LONG) sleep(DRAIN);
-      // A reader of the file alone lets the log start again, but lets nobody copy it. Otherwise others could copy the first frames and let it
-      // start once more before it is held.
+      // A reader that only needs the database file allows the log to restart, but prevents checkpoints. Otherwise others could copy the
+      // first new frames, and the log could restart a second time before it is held.
       begin(this.#spare);
       touch(this.#writer);
       this.#writer.exec('commit');
@@ -177,7 +178,7 @@ export class LogCapture {
       end(this.#spare);
     }
     const { salts } = this.#files.state();
-    // The write above was the first one after what was taken. So nothing is missing if the log has started again once.
+    // The write above was the first one after the last frame that was taken. So nothing is missing if the log has restarted exactly once.
     if (isNext(this.#position.salts, salts)) this.#position = { ...NOTHING, salts };
   }
 
@@ -241,7 +242,10 @@ export class LogCapture {
     throw new Error('the write-ahead log cannot be held: another process copies it all the time');
   }
 
-  /** Replaces the reader that holds the log by one of the current state. It stays if the whole log is copied: then nothing is new. */
+  /**
+   * Replaces the reader that holds the log with one of the current state. If the whole log is copied, there is nothing new, and the reader
+   * stays.
+   */
   #moveOn(): void {
     if (!this.#begin(this.#spare)) return;
     end(this.#holder);

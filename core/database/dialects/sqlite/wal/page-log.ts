@@ -22,8 +22,8 @@ export type PageLogAnswer =
   | { readonly kind: 'gap' | 'failed'; readonly message: string };
 
 /**
- * The pages of a database that commits change, in order, for whoever copies it continuously. All methods work in a thread, and reject when it
- * has ended. They are called one after the other, but others may be called while `snapshot` works.
+ * The pages that commits change, in order, for continuous backups. All methods work in a thread, and reject when it has ended. They are
+ * called one after the other, but others may be called while `snapshot` works.
  */
 export interface PageLog {
   /** Makes this process the only one that takes the pages of this database. @returns false if another process is */
@@ -36,7 +36,7 @@ export interface PageLog {
   begin(from: LogPosition | null): Promise<void>;
   /**
    * Writes the pages that changed since the last time into a new file.
-   * @param label what the file's header says beside
+   * @param label further members of the file's header
    * @returns the header; null, and no file, if nothing has changed
    * @throws LogGapError if pages are missing: `begin` anew with null, and make a snapshot
    */
@@ -55,7 +55,7 @@ export interface PageLog {
   digest(): Promise<string>;
   /** Bytes of the log. */
   size(): Promise<number>;
-  /** Lets the log go, and ends the thread. */
+  /** Stops holding the log, and ends the thread. */
   end(): Promise<void>;
 }
 
@@ -74,7 +74,7 @@ export class SqlitePageLog implements PageLog {
 
   /**
    * @param path of a database that this process has open
-   * @param onEnd called when the log is let go, or the thread has failed
+   * @param onEnd called when the log is no longer held, or the thread has failed
    */
   constructor(path: string, onEnd: () => void) {
     this.#path = path;
