@@ -41,7 +41,7 @@ export interface DocumentsParts {
   readonly maxTogether: number;
   /** Milliseconds that a change waits for earlier changes of the same document. */
   readonly writePatience: number;
-  /** Who sees reads and changes. Default: nobody. */
+  /** Observers of reads and changes. Default: none. */
   readonly observation?: Pick<Observation, 'of'> | undefined;
   readonly logger: {
     error(facts: object, message: string): void;

@@ -62,7 +62,7 @@ export interface ImportedLink {
   readonly inversePosition?: number | null;
 }
 
-/** The greatest numeric id that is accepted. Ids that are made here later come behind it, and must stay exact as JavaScript numbers. */
+/** The greatest numeric id that is accepted. Ids that are generated here later are greater, and must stay exact as JavaScript numbers. */
 const HIGHEST = 2 ** 52;
 
 /** The most characters of a `documentId`. */

@@ -11,7 +11,7 @@ export interface LinkEnd {
 /** Where `connect` puts a link. */
 export type EndPosition = { readonly at: 'start' | 'end' } | { readonly at: 'before' | 'after'; readonly anchor: LinkEnd };
 
-/** Which of these links lead to documents that the writer may not see, by `linkKey`. */
+/** Returns the keys (`linkKey`) of those links whose documents the writer may not see. */
 type HiddenLinks = (statements: Statements, ends: readonly LinkEnd[]) => Promise<ReadonlySet<string>>;
 
 /** A change of a relation's list, with its documents looked up. */
