@@ -54,7 +54,7 @@ export interface HttpOptions {
   readonly socket?: KeptSocket | undefined;
   /** Provides accepted connections in place of a socket of its own. Default: the server listens itself. */
   readonly handed?: HandedConnections | undefined;
-  /** Who sees requests. Default: nobody. */
+  /** Observers of requests. Default: none. */
   readonly observation?: Pick<Observation, 'of'> | undefined;
   /** See `LoadWatchParts`. */
   readonly probe?: () => Promise<unknown>;

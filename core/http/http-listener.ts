@@ -42,7 +42,7 @@ const UNUSED = 1_000;
 /** Milliseconds for which a closing server still accepts the connections in the system's queue. */
 const ACCEPTING = 1_000;
 
-/** From this version on, node keeps the body of a request with `Upgrade` in the request: an upgrade listener gets none of it. */
+/** From this version on, node leaves the body of a request with `Upgrade` in the request: an upgrade listener does not get it. */
 const KEEPS_BODIES = Number.parseInt(process.versions.node, 10) >= 26;
 
 /** The parts that a listener works with. */
@@ -99,9 +99,9 @@ export class HttpListener {
   }
 
   /**
-   * Node passes every request with an `Upgrade` header to the upgrade listener, also those that only offer a protocol. Those are put back
-   * on the connection and parsed again as ordinary requests. Requests with bodies are not passed on where their bodies could not be put
-   * back.
+   * Node passes every request with an `Upgrade` header to the upgrade listener, even if it only offers a protocol. Such requests are put
+   * back on the connection and parsed again as ordinary requests. A request with a body is not passed to the upgrade listener if its body
+   * could not be put back.
    */
   #listenToUpgrades(upgrades: Upgrades): void {
     this.#server.on('upgrade', (request, connection, head) => {

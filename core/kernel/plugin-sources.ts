@@ -42,7 +42,7 @@ export const BUILT_IN_PLUGINS: readonly string[] = [
   'backup',
 ];
 
-/** Off by default, because they add cost to requests or extend access. `config/plugins` switches them on. */
+/** Plugins that are off by default, because they slow down requests or extend access. `config/plugins` switches them on. */
 const OFF_BY_DEFAULT: ReadonlySet<string> = new Set(['history', 'audit', 'mcp', 'telemetry']);
 
 /** A plugin that `config/plugins` or the list of built-ins names, before anything is loaded. */
