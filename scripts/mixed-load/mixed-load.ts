@@ -24,7 +24,7 @@ const LINES = 20;
 /** Documents of each type that the articles refer to. */
 const TARGETS = 5;
 
-/** Something that happens while the load runs. */
+/** An event during the load, such as a killed server. */
 export interface Happening {
   /** In the output: `server 2 killed`. */
   readonly name: string;
@@ -34,9 +34,9 @@ export interface Happening {
   happen(tally: Tally): Promise<void>;
 }
 
-/** A load, and what happens meanwhile. */
+/** A load, and the events during it. */
 export interface MixedLoad {
-  /** All of them are compared with what was acknowledged at the end; the list may change until then. */
+  /** The nodes. At the end, all nodes in this list are compared with the acknowledged writes; the list may change until then. */
   readonly nodes: readonly RunningNode[];
   /** A URL of the database for `plinth check`. */
   readonly databaseUrl: string;
@@ -47,15 +47,15 @@ export interface MixedLoad {
   readonly addresses?: () => readonly string[];
   /** Milliseconds that clients wait for the response to a request about an article. */
   readonly patience?: number;
-  /** What checks the database at the end. Default: this checkout, with the app of `scripts/faults`. */
+  /** The program and app that check the database at the end. Default: this checkout, with the app of `scripts/faults`. */
   readonly code?: Code;
-  /** Where the findings go. Default: a new one. */
+  /** Collects the findings. Default: a new one. */
   readonly tally?: Tally;
 }
 
 /**
  * Lets clients write documents, files, accounts and plans on all nodes, and read them on any; queue items, events and jobs follow from
- * that. Then compares all nodes with what was acknowledged.
+ * that. Then compares all nodes with the acknowledged writes.
  */
 export async function runMixedLoad(load: MixedLoad): Promise<Tally> {
   const { nodes, databaseUrl, seconds, seed, happenings, patience, code, tally = new Tally() } = load;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { find, freePort, ownerOf } from '../faults/programs.ts';
 import { ServerProcess } from '../faults/server-process.ts';
 
-/** What PgBouncer gives a connection of the server to. */
+/** The pool mode of PgBouncer. */
 export type PoolMode = 'session' | 'transaction';
 
 /** Connections of the server that all sessions share, fewer than two nodes open sessions; by session there must be one for each. */
