@@ -100,7 +100,7 @@ function modelOf(database: Database, table: TableSchema, model: typeof Model): t
   return BoundModel;
 }
 
-/** The conversion to a driver's value; null if drivers accept the column's TypeScript type as it is. */
+/** The conversion to a driver's value; null if drivers accept the column's TypeScript type unchanged. */
 function binderOf(dialect: Dialect, kind: ValueKind): Convert | null {
   switch (kind) {
     case 'boolean':

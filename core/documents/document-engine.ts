@@ -68,7 +68,7 @@ interface Built {
   readonly writes: WriteContext;
 }
 
-/** Creates the parts that read and write documents, in the order in which a boot learns what they need. */
+/** Creates the parts that read and write documents, step by step as their dependencies become available during a boot. */
 export class DocumentEngine {
   readonly parts: DocumentsParts;
   readonly hooks = createDocumentHooks();

@@ -14,7 +14,7 @@ export interface AnsweredRequest {
   readonly ip: string;
   /** Undefined if the request was not authenticated. */
   readonly caller: Pick<Caller, 'kind' | 'id'> | undefined;
-  /** Why it was refused: the code of the error, and its message if the server itself failed. Undefined if it was not refused. */
+  /** Why it was refused (the code of the error, for 5xx also its message), or why it was slow; undefined if neither. */
   readonly reason?: string | undefined;
 }
 

@@ -23,7 +23,7 @@ const CLIENTS = 8;
 const [KILLED_EVERY, MEASURED] = [5_000, 6_000] as const;
 const ROUNDS = 3;
 
-/** Counts of the creates. */
+/** Speed of creates: their number per second, and the milliseconds of processor time that each one costs. */
 interface Speed {
   readonly perSecond: number;
   readonly cost: number;

@@ -28,9 +28,9 @@ const TARGETS = 5;
 export interface Happening {
   /** In the output: `server 2 killed`. */
   readonly name: string;
-  /** Seconds after the begin. */
+  /** Seconds after the start of the load. */
   readonly at: number;
-  /** Resolves when everything serves again. */
+  /** Resolves when all nodes serve again. */
   happen(tally: Tally): Promise<void>;
 }
 
@@ -103,8 +103,8 @@ export function shareFiles(): void {
 }
 
 /**
- * Prints the figures, and lets the process end with 1 where something is lost, stale, torn, otherwise broken, or answered with 5xx other
- * than 503.
+ * Prints the figures, and sets the exit code 1 if something is lost, stale, torn or otherwise broken, or was answered with a 5xx other than
+ * 503.
  * @param more further columns
  */
 export function report(title: string, tally: Tally, more: Readonly<Record<string, number | string>> = {}): void {

@@ -6,7 +6,10 @@ import { ServerProcess } from '../faults/server-process.ts';
 /** The pool mode of PgBouncer. */
 export type PoolMode = 'session' | 'transaction';
 
-/** Connections of the server that all sessions share, fewer than two nodes open sessions; by session there must be one for each. */
+/**
+ * Server connections that all sessions share: fewer than the sessions that two nodes open. In the mode `session` each session needs its
+ * own.
+ */
 const SHARED = 10;
 const EACH = 100;
 

@@ -188,7 +188,7 @@ async function outdate({ older, olderModel, newer }: Upgrade, nodes: readonly Ru
       late.push(node);
       await node.start();
       await assertServes(node, tally);
-      // Finds what a node of an older version has removed.
+      // Restores what the node of the older version has removed.
       if (code === older) await runCommand(databaseUrl, newer, 'migrate', '--no-loss');
     }
     const { stdout } = await runCommand(databaseUrl, newer, 'migrate', '--allow-loss=articles');

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 
-/** Names that Plinth adds to those of the conventions, and its own name. */
+/** Names that Plinth adds to those of the conventions, and `target_info`, which describes the measured process. */
 const OWN = /^(?:plinth[._]|target_info$)/;
 
 /** What Prometheus appends to names, by the unit and the kind of a metric. */
@@ -9,7 +9,7 @@ const ENDINGS = /(?:_(?:seconds|bytes|ratio|total))*$/;
 /** Suffixes of the series of a histogram. */
 const PARTS = /_(?:bucket|sum|count)$/;
 
-/** Labels of Prometheus, and metrics of the process as a whole. */
+/** Labels that Prometheus adds, and labels that describe the process as a whole. */
 const LABELS: ReadonlySet<string> = new Set(['le', 'process_runtime_version', 'cpu_mode']);
 
 const dotted = (name: string) => name.replaceAll('.', '_');

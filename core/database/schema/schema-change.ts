@@ -70,7 +70,7 @@ export interface SchemaDialect {
   apply(knex: Knex, change: SchemaChange): Promise<void>;
   /** Why indexes of the kind `text` cannot be created, then a semicolon and what to do; null if they can. */
   readonly refusesTextIndex: ((knex: Knex) => Promise<string | null>) | null;
-  /** Damage that the database itself finds in these tables, one sentence each; empty if there is none. Reads the tables completely. */
+  /** The damage that the database itself finds in these tables, one sentence each; empty if there is none. Reads the tables completely. */
   damages(knex: Knex, tables: readonly string[]): Promise<readonly string[]>;
   /** The greatest key that a table's column of kind `key` ever generated, as far as the database knows; 0 if none. */
   lastKey(knex: Knex, table: string, column: string): Promise<number>;

@@ -40,7 +40,7 @@ interface SyncOptions {
 
 /** Options of a migration. */
 export interface MigrateOptions extends SyncOptions {
-  /** Drops, empties and cuts what is no longer wanted, in all tables or in the named ones. Default false. */
+  /** Whether to drop, empty and cut what is no longer wanted: in all tables, in none, or in the named ones. Default false. */
   readonly allowLoss?: LossConsent;
 }
 

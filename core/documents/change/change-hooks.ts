@@ -103,7 +103,7 @@ export interface LinkStates {
   readonly after: readonly VersionLink[] | null;
 }
 
-/** What happened to one version, as a tap of `record` sees it inside the transaction. */
+/** What happened to one version, for taps of `record`, which run inside the transaction. */
 export interface RecordedChange extends DocumentEvent {
   readonly caller: Caller;
   /** Its index among the versions that the same transaction changed, from 0. */

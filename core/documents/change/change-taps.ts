@@ -57,7 +57,7 @@ export class BeforeTaps {
   }
 }
 
-/** What is wrong with the return value of a tap; null when nothing is. */
+/** The problem with the return value of a tap; null if it is valid. */
 function problemOf(change: PendingChange, answered: unknown): string | null {
   if (!isPlainObject(answered)) return 'returned no change: return the one that it got, or another like it';
   const asked = change as unknown as Readonly<Record<string, unknown>>;

@@ -3,7 +3,7 @@
  * generated.
  */
 
-/** A document with all its versions. A stored one becomes equal to it: other versions are removed. */
+/** A document with all its versions. A stored document is made equal to it: its other versions are removed. */
 export interface ImportedDocument {
   /** Uid of the content type: `api::article.article`. */
   readonly type: string;

@@ -29,7 +29,7 @@ export interface EarlyAnswersParts extends AnswerSenderParts {
   readonly maxAgeFor: Staleness;
   /** See `beforeRequest` of `HttpOptions`. */
   readonly catchUp: (maxAge: number) => void | Promise<void>;
-  /** Shows work for a request to observers; null if there are none. */
+  /** Runs work for a request under its observers; null if there are none. */
   readonly around: Around | null;
 }
 
@@ -154,7 +154,7 @@ export class EarlyAnswers {
     );
   }
 
-  /** Continues the work for a request in a callback of its socket, where its observers would not know what it belongs to. */
+  /** Continues the work for a request in a callback of its socket. There, observers could not tell to which request the work belongs. */
   #again(request: IncomingMessage, run: () => void): void {
     const { around } = this.#parts;
     if (around === null) run();

@@ -38,7 +38,7 @@ export interface MissingIndex {
   readonly title: string;
 }
 
-/** Requests of the same form that took long. */
+/** A request that was slow, once or several times. */
 export interface SlowQuestion {
   readonly id: number;
   /** `GET /api/articles`. */

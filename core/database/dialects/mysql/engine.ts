@@ -37,7 +37,7 @@ export async function openMysql(
   const prepare = async (connection: Connection, settings: () => readonly string[]): Promise<void> => {
     if (!described) {
       const [row] = await tell(connection, 'select version()');
-      // MySQL has no such variable.
+      // MySQL does not have this variable.
       const [galera] = await tell(connection, "show variables like 'wsrep_on'");
       Object.assign(server, describeServer(String(row?.[0]), galera?.[1] === 'ON'));
       if (replicas.length > 0 && !server.isMariadb) throw new Error(NO_REPLICAS);
