@@ -153,7 +153,7 @@ export interface Database {
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   /**
-   * A number that changes with every commit that `read` would see, whoever made it. Costs next to nothing. While it is the same, earlier
+   * A number that changes with every commit that `read` would see, of any process. Costs next to nothing. While it is the same, earlier
    * reads are still current. Null if the database does not report commits.
    * @param holds allows all reads of this turn of the event loop to show the state of this number, until this process commits. Only for
    * code in the callback of a socket

@@ -109,7 +109,7 @@ export interface Dialect extends TextSearch {
   readonly folded: TextSearch;
   /** How to use indexes of the kind `text`; null if the database has none. Then none are created. */
   readonly textIndex: TextIndex | null;
-  /** A value of any kind as text: `true`, `1.5`, JSON as it is stored (of a JSON string its text), text unchanged. */
+  /** A value of any kind as text: `true`, `1.5`, JSON in its stored form (a JSON string without its quotes), text unchanged. */
   asText(knex: Knex, expression: Knex.Raw, kind: ValueKind): Knex.Raw;
   /**
    * Sorts nulls first when ascending and last when descending, on every database.
@@ -179,7 +179,7 @@ export interface Dialect extends TextSearch {
   /** Updates the planner's statistics of tables with many changes. Null if the planner uses none, or the database updates them itself. */
   readonly analyze: ((knex: Knex) => Promise<void>) | null;
   /**
-   * Copies the whole database into a new file while it is in use. A text: the database has tools of its own for that, which the text names.
+   * Copies the whole database into a new file while it is in use. A text: the database has its own tools for that, which the text names.
    */
   readonly backup: ((knex: Knex, file: string) => Promise<void>) | string;
   /** Reviews the settings of the database and of Plinth's sessions. */

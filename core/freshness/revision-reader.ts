@@ -151,7 +151,7 @@ class Batch {
   /** Time when the statement was sent; infinity before. */
   sentAt = Number.POSITIVE_INFINITY;
   readonly topics = new Set<Topic>([ANYTHING]);
-  /** The answers so far. Whoever asks the same question in this batch shares the promise. */
+  /** The answers so far. Equal questions in this batch share the promise. */
   readonly revisions = new Map<Question, Promise<Revision>>();
   readonly counters: Promise<ReadonlyMap<Topic, number>>;
   send!: (read: (topics: readonly Topic[]) => Promise<ReadonlyMap<Topic, number>>) => void;

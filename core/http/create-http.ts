@@ -48,11 +48,11 @@ export interface HttpOptions {
    * @param maxAge how old unconfirmed cached data may be for this request, in milliseconds
    */
   readonly beforeRequest?: (maxAge: number) => void | Promise<void>;
-  /** Tells whether cached responses are still valid. Default: no responses are cached. */
+  /** Checks whether cached responses are still valid. Default: no responses are cached. */
   readonly freshness?: Pick<Freshness, 'watch'>;
   /** Provides listening sockets that outlive the server. Default: none. */
   readonly socket?: KeptSocket | undefined;
-  /** Provides accepted connections in place of a socket of its own. Default: the server listens itself. */
+  /** Provides accepted connections. Default: the server listens on its own socket. */
   readonly handed?: HandedConnections | undefined;
   /** Observers of requests. Default: none. */
   readonly observation?: Pick<Observation, 'of'> | undefined;

@@ -52,7 +52,7 @@ interface ListenerParts {
   /** Handles WebSocket handshakes; null if there are no handlers. */
   readonly upgrades: Upgrades | null;
   readonly socket: KeptSocket | null;
-  /** Provides accepted connections in place of a socket of its own. */
+  /** Provides accepted connections. Without it, the server listens on its own socket. */
   readonly handed: HandedConnections | null;
 }
 
@@ -202,7 +202,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: '413 Payload Too Large',
 };
 
-/** Does what node does when nobody listens to `clientError`. Nothing is written if a response has already started. */
+/** Does what node does without a listener of `clientError`. Nothing is written if a response has already started. */
 function refuse(error: NodeJS.ErrnoException, connection: Duplex & { readonly _httpMessage?: ServerResponse | null }): void {
   if (connection.writable && !connection._httpMessage?.headersSent) {
     connection.write(`HTTP/1.1 ${REFUSALS[error.code ?? ''] ?? '400 Bad Request'}\r\nConnection: close\r\n\r\n`);

@@ -139,7 +139,7 @@ function flawOf(plugin: Plugin): string | null {
   return '"options" is a schema, such as z.strictObject({ … }) with the z of "plinth"';
 }
 
-/** Tells whether a value is a plugin, such as the result of `loadSource`. */
+/** Whether a value is a plugin, such as the result of `loadSource`. */
 export function isPlugin(value: unknown): value is Plugin {
   const candidate = value as Partial<Plugin> | null | undefined;
   return typeof candidate === 'object' && candidate !== null && typeof candidate.name === 'string' && typeof candidate.apply === 'function';

@@ -5,7 +5,7 @@ import { CONFIG } from '../config/index.ts';
 import { DOCUMENTS, type Documents } from '../documents/index.ts';
 import type { BootedApp } from './boot-app.ts';
 
-/** Sends requests in somebody's name, with supertest. A body is sent as JSON. */
+/** Sends requests as a certain caller, with supertest. A body is sent as JSON. */
 export interface Requests {
   /** The headers that identify the caller, for other ways to send requests: `fetch`, `askGraphql`. */
   readonly headers: Readonly<Record<string, string>>;

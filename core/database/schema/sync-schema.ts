@@ -172,7 +172,7 @@ async function synchronize(
   return report ?? { isNew: false, steps: [], migrations: [], pendingLoss: (await readOutcome(database))?.pending ?? [], refused: null };
 }
 
-/** Rethrows errors with their `advice` text: whoever starts a node may read it, clients may not. */
+/** Rethrows errors with their `advice` text: the person who starts a node may read it, clients may not. */
 async function telling<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

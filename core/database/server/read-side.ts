@@ -122,7 +122,7 @@ export class ReadSide {
   }
 
   /**
-   * Closes all connections, also those that hang. Nobody waits for them any more.
+   * Closes all connections, also those that hang. No caller waits for them any more.
    * @param others resolves when other connections that the watch knows are closed
    */
   async close(others?: Promise<unknown>): Promise<void> {

@@ -144,8 +144,8 @@ function tellWrites(knex: Knex, reads: ReplicaReads): void {
 
 /**
  * Makes queries of Knex and Objection read on the reading connections, so that readers never wait for writers. Not so in transactions,
- * whose clients are separate and must see their own writes. A stream holds its connection for as long as its reader likes, so it uses one
- * of Knex's.
+ * whose clients are separate and must see their own writes. A stream holds its connection until its reader is done, so it uses one of
+ * Knex's.
  */
 function readOnReaders(knex: Knex, lend: ServerReads['lend']): void {
   const client: Knex.Client = knex.client;

@@ -275,7 +275,10 @@ export function countingTopics(record: DocumentHooks['record'], uids: Iterable<s
   );
 }
 
-/** The topic that counts the changes of a type which a tap takes part in. Cut at the front when too long: the end tells types apart. */
+/**
+ * The topic that counts the changes of a type which a tap takes part in. If it is too long, its beginning is cut off, because the ends of
+ * uids distinguish types.
+ */
 export function countingTopic(tap: string, uid: string): Topic {
   return `${tap}:${uid}`.slice(-TOPIC_LENGTH);
 }

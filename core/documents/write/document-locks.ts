@@ -21,7 +21,7 @@ const ROUNDS = 10;
 
 /**
  * Restarts a transaction that has found documents which it must lock before the others. Each attempt knows more of these documents.
- * @param met collects them
+ * @param met collects these documents
  */
 export async function whileLocking<T>(met: Set<number>, work: (mayRestart: boolean) => Promise<T>): Promise<T> {
   for (let round = 1; ; round++) {

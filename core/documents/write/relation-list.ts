@@ -29,7 +29,7 @@ export type RelationListChange =
     };
 
 /**
- * Pins of a stored link by axis. Empty ones are left out, because `linkKey` tells an absent pin from an empty one.
+ * Pins of a stored link by axis. Empty pins are left out, because `linkKey` distinguishes an absent pin from an empty one.
  * @param values pin columns, in the order of `axes`
  */
 export function pinsOf(axes: readonly string[], values: readonly string[]): Record<string, string> {

@@ -19,9 +19,9 @@ const WORTHWHILE = 4_194_304;
 const IDLE_CHECKS = 30;
 
 /**
- * Keeps the write-ahead log short. SQLite itself copies it on commits, in the committing thread, and restarts it only if nobody reads at
- * that moment. With constant readers the log would grow forever. Here a thread copies it, and waits for readers to restart it when it has
- * become long. Several processes may do this: SQLite lets one of them at a time.
+ * Keeps the write-ahead log short. SQLite itself copies it on commits, in the committing thread, and restarts it only if there is no reader
+ * at that moment. With constant readers the log would grow forever. Here a thread copies it, and waits for readers to restart it when it
+ * has become long. Several processes may do this: SQLite lets one of them at a time.
  */
 export class Checkpoints {
   readonly #settings: ConnectionSettings;

@@ -7,7 +7,7 @@ import { type NumberedPage, type PageFileHeader, writePageFile } from './page-fi
 /** Milliseconds to wait for another writer. */
 const WAIT = 2_000;
 
-/** Milliseconds for which writers wait at most until readers let the log start again. */
+/** Maximum milliseconds that writers wait until readers allow the log to restart. */
 const DRAIN = 250;
 
 /** Attempts at holding the log. Another process may copy it into the file between two steps. */
@@ -17,7 +17,7 @@ const ATTEMPTS = 20;
 const WORTHWHILE = 4_194_304;
 const LONG = 16_777_216;
 
-/** Bytes that are kept in memory while the log starts again. */
+/** Maximum bytes that are kept in memory while the log restarts. */
 const LARGEST_REST = 33_554_432;
 
 /** Offset of the page that SQLite never uses, because its bytes serve as locks. */
@@ -67,7 +67,7 @@ export class LogCapture {
   /**
    * @param path of the database, which is open in WAL mode
    * @param from where an earlier capture has ended; null: nothing was taken yet
-   * @throws LogGapError if the log does not go on from there
+   * @throws LogGapError if the log does not continue from there
    */
   constructor(path: string, handles: LogHandles, from: LogPosition | null) {
     this.#open = () => {
@@ -126,8 +126,8 @@ export class LogCapture {
   }
 
   /**
-   * Writes all pages, as they were at the end of the last `take`, into a new file. `take` may go on meanwhile, but the log does not start
-   * again.
+   * Writes all pages, as they were at the end of the last `take`, into a new file. `take` may be called meanwhile, but the log does not
+   * restart.
    */
   async snapshot(path: string, label: object): Promise<TakenHeader> {
     const keeper = this.#keeper;
@@ -147,8 +147,8 @@ export class LogCapture {
   }
 
   /**
-   * Copies a long log into the file, so that it starts again. What was written since the last `take` is kept in memory for the next one,
-   * which must follow. Writers wait for it, for some milliseconds.
+   * Copies a long log into the file, so that the log restarts. What was written since the last `take` is kept in memory for the next one,
+   * which must follow. Writers wait some milliseconds for this.
    */
   restart(): void {
     const { frames, pageSize } = this.#files.state();
@@ -163,8 +163,8 @@ export class LogCapture {
     try {
       const state = this.#files.state();
       if (state.frames !== this.#position.frames || state.copied !== state.frames) return;
-      // Everything is taken and copied, and nobody can write. New readers read only the file, so the next write starts the log again, unless
-      // an older reader still needs it.
+      // Everything is taken and copied, and no other connection can write. New readers read only the file, so the next write restarts the
+      // log, unless an older reader still needs it.
       end(this.#holder);
       if (frames * pageSize > LONG) sleep(DRAIN);
       // A reader that only needs the database file allows the log to restart, but prevents checkpoints. Otherwise others could copy the
@@ -212,7 +212,7 @@ export class LogCapture {
     return { digest: hash.digest('hex'), size };
   }
 
-  /** Reads what was written since the last `take` into memory. Nobody must write meanwhile. @returns false if that is much */
+  /** Reads what was written since the last `take` into memory. No connection may write meanwhile. @returns false if it is too much */
   #takeRest(): boolean {
     this.#moveOn();
     const state = this.#files.state();
@@ -327,7 +327,7 @@ function touch(connection: Connection): void {
   connection.exec(`pragma user_version = ${connection.pragma('user_version', { simple: true })}`);
 }
 
-/** Copies the log into the file, without waiting for anybody. @returns whether all of it was copied */
+/** Copies the log into the file, without waiting for readers or writers. @returns whether all of it was copied */
 function copyLog(connection: Connection): boolean {
   const [result] = connection.pragma('wal_checkpoint(passive)') as {
     readonly busy: number;
@@ -337,7 +337,7 @@ function copyLog(connection: Connection): boolean {
   return result?.busy === 0 && result.log === result.checkpointed;
 }
 
-/** Whether a log has started again once: that adds 1 to its first salt. */
+/** Whether a log has restarted exactly once: a restart adds 1 to its first salt. */
 function isNext(before: string, now: string): boolean {
   return Number.parseInt(now.slice(0, 8), 16) === (Number.parseInt(before.slice(0, 8), 16) + 1) % 2 ** 32;
 }

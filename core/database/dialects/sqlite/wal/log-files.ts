@@ -60,7 +60,7 @@ export function openHandles(path: string): LogHandles {
   return { database: openSync(path, 'r'), index: openSync(`${path}-shm`, 'r') };
 }
 
-/** Reads the write-ahead log of an open database without SQLite. A reader must keep the log from starting again meanwhile. */
+/** Reads the write-ahead log of an open database without SQLite. A read transaction must prevent that the log restarts meanwhile. */
 export class LogFiles {
   readonly #handles: LogHandles;
   /** SQLite does not lock the log itself, so this handle may be closed. */

@@ -54,7 +54,7 @@ async function* chunks(header: PageFileHeader, pages: Iterable<NumberedPage>): A
 }
 
 /**
- * Applies a page file to a database file that nobody has open.
+ * Applies a page file to a database file that no process has open.
  * @param check called with the header, before anything is changed; throws if the file does not belong here
  * @throws Error for a file that is not one, or is damaged or cut
  */

@@ -31,14 +31,14 @@ export interface PageLog {
   /**
    * Begins to hold the log: it grows until its pages are taken.
    * @param from where an earlier capture has ended, also that of another process; null: nothing was taken yet
-   * @throws LogGapError if the log does not go on from there
+   * @throws LogGapError if the log does not continue from there
    */
   begin(from: LogPosition | null): Promise<void>;
   /**
    * Writes the pages that changed since the last time into a new file.
    * @param label further members of the file's header
    * @returns the header; null, and no file, if nothing has changed
-   * @throws LogGapError if pages are missing: `begin` anew with null, and make a snapshot
+   * @throws LogGapError if pages are missing: call `begin` with null, and make a snapshot
    */
   take(path: string, label: object): Promise<TakenHeader | null>;
   /** Prepares a snapshot. `take` must follow before `snapshot`. */
@@ -51,7 +51,10 @@ export interface PageLog {
    * @returns its header, with `closed`; null, and no file, if other processes use the database
    */
   finish(path: string, label: object): Promise<TakenHeader | null>;
-  /** Digest of the database file without the log. If it is that of a page file of `finish`, the log goes on from there after `begin(null)`. */
+  /**
+   * Digest of the database file without the log. If it equals that of a page file of `finish`, the log continues from there after
+   * `begin(null)`.
+   */
   digest(): Promise<string>;
   /** Bytes of the log. */
   size(): Promise<number>;
