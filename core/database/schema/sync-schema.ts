@@ -69,8 +69,8 @@ export async function syncSchema(
   tables: readonly TableSchema[],
   options: SyncOptions & {
     /**
-     * If a sync to these tables was completed before, and one to other tables since, this is an older node that restarts beside newer ones.
-     * If true, it keeps their indexes and wider columns. Default false.
+     * If true, an older node that restarts beside newer ones keeps their indexes and wider columns. A node is older if a sync to its tables
+     * was completed before, and one to other tables since. Default false.
      */
     readonly keepsNewer?: boolean;
   } = {},
