@@ -1,5 +1,5 @@
-// `npm run hot-answers -- [--plinth FOLDER] [--connections 8,64] [--seconds 2] [--rounds 3] [--database URL]`: compares responses from
-// memory with the speed of node:http.
+// `npm run hot-answers -- [--plinth FOLDER] [--connections 8,64] [--seconds 2] [--rounds 3] [--database URL]`: compares the speed of cached
+// responses with that of plain node:http.
 //
 // wrk measures three servers in separate processes, in turns: Plinth, Plinth with caches off, and a bare node:http server that sends the
 // same bytes and headers as the first. For each it prints requests per second relative to the bare server, and processor time (user and

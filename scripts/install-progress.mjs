@@ -1,10 +1,11 @@
-// `node scripts/install-progress.mjs FOLDER LOCK`: says how many packages of a lock file npm has put into a folder, until it is ended.
+// `node scripts/install-progress.mjs FOLDER LOCK`: prints how many packages of a lock file npm has installed into a folder, until it is
+// stopped.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 
-/** Milliseconds between two looks. */
+/** Milliseconds between two checks. */
 const PAUSE = 5_000;
 
 const [, , folder, lock] = process.argv;

@@ -1,4 +1,5 @@
-// What building and serving need of the locked packages. `npm start` in a new clone installs only these: checks and tests need as much again.
+// Selects the locked packages that building and serving need. `npm start` in a new clone installs only these, because checks and tests need
+// as many again.
 
 /** Development packages of checks and tests alone. */
 const OF_CHECKS = new Set([

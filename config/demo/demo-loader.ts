@@ -18,7 +18,7 @@ interface DemoDocument {
   readonly data: Readonly<Record<string, unknown>>;
   /** The localized attributes by locale. */
   readonly translations?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-  /** Whether to leave it unpublished. */
+  /** Whether it stays unpublished. */
   readonly draft?: boolean;
 }
 

@@ -135,7 +135,7 @@ interface FetchEvent {
 
 /**
  * Fetches a response with its text. If a server accepts a connection and closes it before the request was sent, `fetch` never settles,
- * without keeping the process alive. So it is noticed here that a request stays unsent while no connection is being made, and a timer
+ * without keeping the process alive. Therefore this function detects a request that stays unsent while no connection is being made. A timer
  * keeps the process alive and settles the result.
  */
 async function answered(url: string, init: RequestInit, timeout: number): Promise<{ readonly answer: Response; readonly text: string }> {

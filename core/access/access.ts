@@ -47,7 +47,7 @@ export interface Access {
   /** All holders of grants, of all sources. */
   holders(): Promise<readonly GrantHolder[]>;
   /**
-   * Sets how callers of a kind are found by their `callerName`. One plugin may, for each kind.
+   * Sets how callers of a kind are found by their `callerName`. Only one plugin may do so for each kind.
    * @throws Error when the kind is taken
    */
   addDirectory(kind: string, find: FindCaller): void;
@@ -134,7 +134,7 @@ export interface NamedCaller {
   readonly email?: string | null;
 }
 
-/** Finds a caller of one kind by `id`; null if there is none, or no longer. */
+/** Finds a caller of one kind by `id`; null if there is none, or it no longer exists. */
 export type FindCaller = (id: string) => Promise<NamedCaller | null>;
 
 /** Finds callers by their `callerName`. */

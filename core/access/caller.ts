@@ -127,8 +127,8 @@ export function createAbility(actions: ReadonlySet<string>, rules: ReadonlyMap<s
 }
 
 /**
- * Makes an ability that a function decides per action ("everything", "everything that reads").
- * @param name identifies the function: two of the same name must decide alike
+ * Makes an ability from a function that decides for each action ("everything", "everything that reads").
+ * @param name identifies the function: functions of the same name must decide alike
  */
 export function createBroadAbility(name: string, can: (action: string) => boolean): Ability {
   return Object.freeze({ key: `broad:${name}`, can, rule: () => null, isBroad: true as const });

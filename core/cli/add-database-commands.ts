@@ -27,7 +27,7 @@ function onDatabase(options: AppOptions, io: CliIo, work: (kernel: KernelInstanc
 interface MigrateCommandOptions extends AppOptions {
   /** True if given without names; otherwise the names. */
   readonly allowLoss?: true | readonly string[];
-  /** False where what would lose something is left as it is. */
+  /** False: whatever would be lost is kept. */
   readonly loss: boolean;
   readonly dryRun?: boolean;
   readonly rename?: readonly string[];
@@ -88,7 +88,7 @@ async function writeRenames(
   await writeFile(path, text, { flag: 'wx' });
 }
 
-/** Agrees to no loss: what would be lost is kept, and listed. */
+/** Accepts no loss: what would be lost is kept and listed. */
 const KEEPS_ALL: LossConsent = new Set();
 
 function namesIn(list: string): readonly string[] {

@@ -72,7 +72,7 @@ function asking({ input, err }: CliIo): ((question: string, signal: AbortSignal)
   };
 }
 
-/** Waits until the migration has ended. Its failure is printed, and the start that follows finds what is left to do. */
+/** Waits until the migration has ended. Its failure is printed, and the following start reports what remains to be done. */
 async function migrated(child: ChildProcess): Promise<void> {
   await new Promise<void>((done) => child.once('exit', () => done()));
 }

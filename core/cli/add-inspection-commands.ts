@@ -79,7 +79,7 @@ function hookLines(hooks: readonly HookListing[]): readonly string[] {
 interface RouteListing {
   readonly method: string;
   readonly path: string;
-  /** The action that the route itself asks for. Null for a public route, also where its policies ask for one. */
+  /** The action that the route itself requires. Null for a public route, even if its policies require an action. */
   readonly action: string | null;
   readonly policies: readonly string[];
   readonly plugin: string;

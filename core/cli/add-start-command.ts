@@ -119,7 +119,7 @@ export function addWorkerCommand(program: Command, io: CliIo): void {
     .description('run jobs and queues of the app, without serving HTTP')
     .action((options: AppOptions) => {
       requireApp(options, io);
-      // It shares the configuration of the serving nodes, which may turn work off for them.
+      // A worker shares the configuration of the serving nodes, which may switch background work off.
       const kernel = kernelOf(options, io, { server: { work: true } });
       return runUntilStopped(kernel, io, { options: { http: false }, ready: () => 'worker' });
     });

@@ -82,8 +82,8 @@ export function kernelOf({ app = '.' }: AppOptions, io: CliIo, config: ConfigOve
 }
 
 /**
- * Whether the app's database exists. A command that only looks does not make a missing SQLite file: it would belong to whoever runs the
- * command. Databases of servers exist, even if they are empty.
+ * Whether the app's database exists. A command that only reads does not create a missing SQLite file: the file would belong to the user who
+ * runs the command. Databases of servers exist, even if they are empty.
  */
 export function hasDatabase({ container }: KernelInstance): boolean {
   const { appDir, database } = container.resolve(CONFIG);

@@ -7,7 +7,7 @@ import type { Database } from './database.ts';
  * Copies the whole database into a file while it is in use: one consistent state. When this resolves, the copy is complete and flushed to
  * disk. When it rejects, there is no file.
  * @param file must not exist
- * @throws Error when the file exists, or when the database has backup tools of its own, which the message names
+ * @throws Error when the file exists, or when the database has its own backup tools, which the message names
  */
 export async function backUp({ dialect, knex }: Pick<Database, 'dialect' | 'knex'>, file: string): Promise<void> {
   if (typeof dialect.backup === 'string') throw new Error(dialect.backup);

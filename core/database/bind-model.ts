@@ -17,7 +17,7 @@ export type BoundModel<Row, M extends typeof Model = typeof Model> = M & Constru
 const bound = new WeakMap<Knex, WeakMap<TableSchema, WeakMap<typeof Model, typeof Model>>>();
 /** Objection's own `Model`, once loaded. */
 let plain: typeof Model | null = null;
-/** Number of models made. It makes the unique tags, because Objection tells classes apart by name. */
+/** Number of models made. It makes the tags unique, because Objection identifies classes by name. */
 let made = 0;
 
 /**
@@ -100,7 +100,7 @@ function modelOf(database: Database, table: TableSchema, model: typeof Model): t
   return BoundModel;
 }
 
-/** The conversion to a driver's value; null if drivers accept the column's TypeScript type as it is. */
+/** The conversion to a driver's value; null if drivers accept the column's TypeScript type unchanged. */
 function binderOf(dialect: Dialect, kind: ValueKind): Convert | null {
   switch (kind) {
     case 'boolean':

@@ -14,7 +14,7 @@ export class Slot {
   }
 }
 
-/** SQL that was built once. Each run fills in its binds from the run's parameters. */
+/** SQL that is built once. Each run fills in the binds from its own parameters. */
 export interface Statement {
   readonly text: string;
   bind(parameters: readonly unknown[]): Sql;

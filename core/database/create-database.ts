@@ -91,7 +91,7 @@ class ConnectedDatabase implements OwnedDatabase {
       this.#engine = await this.#located.open(this.#config, this.#environment);
       translateFailures(this.#engine, (error) => this.#outdatedOr(error));
       await this.ping();
-      // Log failures only from here on. Until here, the caller of `connect` gets them.
+      // Failures are logged only from here on. Earlier ones go to the caller of `connect`.
       const what = place === null ? 'the database file' : 'the database';
       logLastingFailures(this.#engine, this.#environment.logger, `${what} cannot be used`);
       const { observation } = this.#environment;

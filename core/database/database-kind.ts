@@ -78,18 +78,18 @@ export interface Engine {
   pools(): ReturnType<Database['pools']>;
   /** See `Database.replicas`. */
   replicas(): ReturnType<Database['replicas']>;
-  /** A select of one value: whether the server can only be read. Null if that cannot be. */
+  /** A select of one value: whether the server is read-only. Null if it cannot be. */
   readonly readOnly: string | null;
-  /** See `Database.pageLog`. Its owner ends it before `close`. */
+  /** See `Database.pageLog`. The caller must end it before `close`. */
   pageLog?(): PageLog | null;
   /** See `OwnedDatabase.serve`. */
   serve(): void;
-  /** Tells what an error of the driver or of the pool means. */
+  /** Classifies an error of the driver or of the pool. */
   classify(error: unknown): Failure;
   close(): Promise<void>;
 }
 
-/** Whether the value of `Engine.readOnly` says so: MariaDB has a number or a word there, as its version is. */
+/** Whether the value of `Engine.readOnly` means read-only. MariaDB returns a number or a word, depending on its version. */
 export function isOn(value: unknown): boolean {
   return value === true || value === 1 || value === '1' || value === 'ON';
 }

@@ -4,9 +4,11 @@ import type { Observation } from '../observation/index.ts';
 export interface DatabaseSettings {
   /** `sqlite:PATH` (relative to the app), `sqlite::memory:`, `mysql://…`, `mariadb://…`, `postgres://…` or `postgresql://…`. */
   readonly url: string;
-  /** URLs of replicas of a PostgreSQL or MariaDB server, which answer reads as soon as they have what a caller may have seen. */
+  /**
+   * URLs of replicas of a PostgreSQL or MariaDB server. A replica answers a read once it has every change that the caller may have seen.
+   */
   readonly readUrls?: readonly string[];
-  /** Connections to a database server: `max` for reads, and as many again for writes. Default: none kept open, at most 10. */
+  /** Connections to a database server: up to `max` for reads, and up to `max` more for writes. Default: `min` 0, `max` 10. */
   readonly pool?: { readonly min?: number; readonly max?: number };
   /** Milliseconds to wait for a free connection. Default 5000. */
   readonly acquireTimeout?: number;
@@ -49,7 +51,7 @@ export interface DatabaseEnvironment {
   /** Folder that SQLite paths are relative to. */
   readonly appDir: string;
   readonly logger: DatabaseLogger;
-  /** Who sees statements and transactions. Default: nobody. */
+  /** Observers of statements and transactions. Default: none. */
   readonly observation?: Pick<Observation, 'of'> | undefined;
   /** For processes on one machine that write to one SQLite file. Default: each process retries until it gets the lock. */
   readonly writeTurns?: WriteTurns | undefined;

@@ -52,7 +52,7 @@ export interface Transaction {
   readonly knex: Knex.Transaction;
 }
 
-/** How long the reads of one caller took, for its log. Whoever reads adds to it. Times are milliseconds. */
+/** Times of the reads of one caller, in milliseconds, for its log. Each read adds its time. */
 export interface ReadTimes {
   /** Reads of documents, their statements, and the time of all of them. */
   reads: number;
@@ -60,61 +60,64 @@ export interface ReadTimes {
   reading: number;
   /** Part of that time: the wait for a connection. */
   waiting: number;
-  /** The longest read, and what it is called. Making the name costs something. */
+  /** Time and name of the longest read. The name is a function, because making it takes time. */
   longest: number;
   nameOfLongest: (() => string) | null;
 }
 
 /** The caller that waits for a read. */
 export interface Asker {
-  /** True once nobody waits any more: the client has disconnected, or has its response already. */
+  /** True once nobody waits for the read: the client has disconnected, or its response was sent. */
   readonly isGone: boolean;
-  /** Absent: nobody wants to know. */
+  /** Absent: times are not recorded. */
   readonly times?: ReadTimes;
   /**
-   * A moment in milliseconds of `performance.now`: a replica may run the read if it shows everything that was committed before, and all that
-   * this process has written or learnt. Absent: the primary runs it.
+   * A time in milliseconds of `performance.now`. A replica may run the read if it has everything that was committed before this time, and
+   * every change that this process has made or has read from the primary. Absent: the primary runs the read.
    */
   readonly since?: number | undefined;
 }
 
 /** How statements of a read are run. */
 export interface ReadOptions {
-  /** The caller. When it is gone, a server ends its running statement. */
+  /** The caller. If it is gone, a server cancels the running statement. */
   readonly asker?: Asker | null;
   /** Runs without the time limit for callers' statements. For work that no request waits for. */
   readonly isPatient?: boolean;
-  /** Whether the rows tell what has changed. Reads of replicas then need no statement of their own to know what these must show. */
+  /**
+   * Whether the rows say what has changed. The statement then also returns the primary's position, so that reads from replicas need no
+   * extra statement for it.
+   */
   readonly looks?: boolean;
 }
 
-/** Connections of one kind, or the threads that stand for them. */
+/** How many connections of one kind, or threads that take their place, are in use. */
 export interface PoolFigures {
   /** `reads`, `writes`, `replica 1` and so on for reads of replicas, or `threads` for long reads of SQLite. */
   readonly name: string;
   readonly used: number;
   readonly idle: number;
-  /** Work that waits for one. */
+  /** Reads or transactions that wait for one. */
   readonly waiting: number;
   readonly max: number;
 }
 
-/** What was found at a replica. */
+/** The state of a replica. */
 export interface ReplicaReview {
   /** Which it is, without its password. */
   readonly place: string;
   /** Why it cannot be used; null if it can. */
   readonly problem: string | null;
-  /** Milliseconds until it had what the primary had when it was asked; null if that took too long. */
+  /** Milliseconds until it reached the primary's position at the time of the check; null if that took too long. */
   readonly lag: number | null;
   readonly isReadOnly: boolean;
 }
 
 /** The replicas that answer reads. */
 export interface Replicas {
-  /** Reads since the start that a replica might have answered: those that one did, and those that the primary did. */
+  /** Reads since the start that were allowed to use a replica: how many a replica answered, and how many the primary. */
   readonly figures: { readonly replicas: number; readonly primary: number };
-  /** Looks at each of them. */
+  /** Checks each replica. */
   review(): Promise<readonly ReplicaReview[]>;
 }
 
@@ -136,8 +139,8 @@ export interface Database {
   /**
    * Runs reading statements that all see one state of the database: that of the first statement. On servers they run on one connection, one
    * after the other.
-   * @param work gets a function that runs statements until the work's promise settles. `isOneState` tells whether commits made meanwhile
-   * stay invisible; if not (SQLite), `revision` tells of them. The work runs again if a statement takes long: in a thread on SQLite, in a
+   * @param work gets a function that runs statements until the work's promise settles. `isOneState` says whether commits made meanwhile
+   * stay invisible; if not (SQLite), `revision` detects them. The work runs again if a statement takes long: in a thread on SQLite, in a
    * queue on servers
    * @throws UnavailableError as `read`
    */
@@ -150,7 +153,7 @@ export interface Database {
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   /**
-   * A number that changes with every commit that `read` would see, whoever made it. Costs next to nothing. While it is the same, earlier
+   * A number that changes with every commit that `read` would see, of any process. Costs next to nothing. While it is the same, earlier
    * reads are still current. Null if the database does not report commits.
    * @param holds allows all reads of this turn of the event loop to show the state of this number, until this process commits. Only for
    * code in the callback of a socket
@@ -161,14 +164,14 @@ export interface Database {
   /** Its replicas; null without any, and while it is not open. */
   replicas(): Replicas | null;
   /**
-   * Begins to take the pages that commits change, for whoever copies the database continuously. Null unless it is an SQLite file: servers
-   * have tools of their own. Call it again only after the page log has ended.
-   * @param beforeClose called when nobody writes any more and the database is about to be closed; must end the page log, and not reject
+   * Starts to collect the pages that commits change, for continuous backups. Null unless it is an SQLite file: servers have tools of their
+   * own. Call it again only after the page log has ended.
+   * @param beforeClose called when all writes are done and the database is about to close; must end the page log, and must not reject
    */
   pageLog(beforeClose: () => Promise<void>): PageLog | null;
   /** Resolves when the database answers a trivial statement. */
   ping(): Promise<void>;
-  /** Whether it answers, but cannot be written: a standby, or a server that was set to be only read. Always false for SQLite. */
+  /** Whether it answers but refuses writes: a standby, or a server that was set to read-only. Always false for SQLite. */
   isReadOnly(): Promise<boolean>;
 }
 

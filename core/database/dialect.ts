@@ -67,8 +67,9 @@ export interface Dialect extends TextSearch {
   /** Whether the planner has statistics of tables. Without them (SQLite), the SQL must say which table to begin with. */
   readonly hasStatistics: boolean;
   /**
-   * An expression of text that names the state which a statement sees: if two statements get the same text, they see the same commits. It is
-   * null in a statement that cannot tell. Null here: the database has no such thing, or Plinth does without (`Database.revision`).
+   * A text expression that identifies the state which a statement sees: two statements with the same text see the same commits. It gives
+   * null where the state is unknown. The member is null if the database has no such expression, or if Plinth needs none
+   * (`Database.revision`).
    */
   readonly seenState: string | null;
   /** SQL type of a column for DDL, without `not null` and default. */
@@ -108,7 +109,7 @@ export interface Dialect extends TextSearch {
   readonly folded: TextSearch;
   /** How to use indexes of the kind `text`; null if the database has none. Then none are created. */
   readonly textIndex: TextIndex | null;
-  /** A value of any kind as text: `true`, `1.5`, JSON as it is stored (of a JSON string its text), text unchanged. */
+  /** A value of any kind as text: `true`, `1.5`, JSON in its stored form (a JSON string without its quotes), text unchanged. */
   asText(knex: Knex, expression: Knex.Raw, kind: ValueKind): Knex.Raw;
   /**
    * Sorts nulls first when ascending and last when descending, on every database.
@@ -178,7 +179,7 @@ export interface Dialect extends TextSearch {
   /** Updates the planner's statistics of tables with many changes. Null if the planner uses none, or the database updates them itself. */
   readonly analyze: ((knex: Knex) => Promise<void>) | null;
   /**
-   * Copies the whole database into a new file while it is in use. A text: the database has tools of its own for that, which the text names.
+   * Copies the whole database into a new file while it is in use. A text: the database has its own tools for that, which the text names.
    */
   readonly backup: ((knex: Knex, file: string) => Promise<void>) | string;
   /** Reviews the settings of the database and of Plinth's sessions. */

@@ -31,7 +31,7 @@ function reasonOf(error: unknown): string {
 /** Milliseconds between two log lines. Every request gets such a failure, so they must be limited. */
 const LOG_INTERVAL = 60_000;
 
-/** Failures that last: until somebody repairs the database, or its server has the others of its cluster again. */
+/** Lasting failures: they end when somebody repairs the database, or when its server has rejoined its cluster. */
 const LASTING: ReadonlySet<Failure['kind']> = new Set(['apart', 'denied', 'full', 'unusable']);
 
 /**

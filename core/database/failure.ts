@@ -3,7 +3,8 @@ import { isPlinthError, PlinthError, UnavailableError, ValidationError } from '.
 const BRAND = Symbol.for('plinth.database-error');
 
 /**
- * The meaning of a driver's error, independent of the driver. `advice` is a text for whoever starts the node: what is wrong, and what to do.
+ * The meaning of a driver's error, independent of the driver. `advice` is a text for the person who starts the node: what is wrong, and
+ * what to do.
  */
 export type Failure =
   /** A unique index refused a row. */
@@ -154,7 +155,7 @@ export class ContentionError extends UnavailableError {
   }
 }
 
-/** The database is unusable until somebody repairs it: status 503. Clients get no details; `advice` is for whoever runs the node. */
+/** The database is unusable until somebody repairs it: status 503. Clients get no details; `advice` is for the operator of the node. */
 export class ExplainedFailure extends UnavailableError {
   /** What is wrong and what to do, for logs and terminals. */
   readonly advice: string;

@@ -16,7 +16,7 @@ declare module 'knex/lib/dialects/better-sqlite3/index.js' {
     context?: { readonly lastID: unknown; readonly changes: number };
   }
 
-  /** The members of a query builder that tell its kind. */
+  /** The members of a query builder that show its kind. */
   interface Builder {
     readonly _method?: string;
     readonly _single?: { readonly lock?: string };

@@ -184,7 +184,7 @@ export class Lease {
   }
 
   async #renew(): Promise<void> {
-    // Check the time first: a node that was frozen must learn of the loss without waiting for the database.
+    // Check the time first: a node that was frozen must detect the loss without waiting for the database.
     this.#loseWhenOver();
     if (this.#renewing || this.#lost.signal.aborted) return;
     this.#renewing = true;

@@ -1,7 +1,7 @@
 import type { OwnedDatabase } from './create-database.ts';
 
 /**
- * Wraps an open database for a user that only reads it: closing does nothing, and transactions are refused.
+ * Wraps an open database for code that may only read it: closing does nothing, and transactions are refused.
  * @param database must stay connected while it is lent
  */
 export function lendDatabase(database: OwnedDatabase): OwnedDatabase {

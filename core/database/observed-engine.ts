@@ -8,7 +8,7 @@ import { OF_THE_DATABASE } from './failure.ts';
 /** The method of Knex's client through which builders reach the database. */
 type QueryClient = Pick<Knex.Client, 'query'>;
 
-/** Work of a kind that nobody observes. */
+/** Runs work of a kind that has no observers. */
 const unobserved: Around = (_work, run) => run();
 
 /** Shows the statements and transactions of an engine to observers. Returns the engine itself if there are none. */
@@ -66,7 +66,7 @@ export function observeEngine(engine: Engine, observation: Pick<Observation, 'of
   };
 }
 
-/** Knex and Objection do not use the engine, so their client is observed. */
+/** Statements of Knex and Objection do not go through the engine, so their client is observed, too. */
 function observeBuilders(
   { client }: { readonly client: QueryClient },
   observed: (sql: Pick<Sql, 'text'>, run: () => unknown) => unknown,

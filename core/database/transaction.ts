@@ -17,7 +17,7 @@ const STALE_WITHIN = 1_000;
 const FIRST_PAUSE = 5;
 const LONGEST_PAUSE = 400;
 
-/** A transaction as an engine begins it. */
+/** The function with which an engine begins a transaction. */
 type Begun = Parameters<Parameters<Engine['transaction']>[0]>[0];
 
 /** State of one attempt. */

@@ -32,11 +32,11 @@ import type {
   WriteRequest,
 } from './write/write-requests.ts';
 
-/** A save: its request, how its answer is read, and what the caller gets. */
+/** A save: its request, how its answer is read, and the result for the caller. */
 interface AskedSave {
   readonly request: SaveRequest;
   readonly readAnswer: ReadAnswer<DocumentValue>;
-  /** Makes what the caller gets. */
+  /** Makes the result that the caller gets. */
   readonly answered: (saved: Pick<Saved<DocumentValue>, 'answer'> & { readonly event?: DocumentEvent }) => unknown;
 }
 

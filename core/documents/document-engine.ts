@@ -41,7 +41,7 @@ export interface DocumentsParts {
   readonly maxTogether: number;
   /** Milliseconds that a change waits for earlier changes of the same document. */
   readonly writePatience: number;
-  /** Who sees reads and changes. Default: nobody. */
+  /** Observers of reads and changes. Default: none. */
   readonly observation?: Pick<Observation, 'of'> | undefined;
   readonly logger: {
     error(facts: object, message: string): void;
@@ -68,7 +68,7 @@ interface Built {
   readonly writes: WriteContext;
 }
 
-/** Creates the parts that read and write documents, in the order in which a boot learns what they need. */
+/** Creates the parts that read and write documents, step by step as their dependencies become available during a boot. */
 export class DocumentEngine {
   readonly parts: DocumentsParts;
   readonly hooks = createDocumentHooks();

@@ -42,7 +42,7 @@ export interface DocumentListText {
   readonly next?: string | null;
 }
 
-/** A version of a document whose title is needed. */
+/** Names a version of a document whose title is wanted. */
 export interface AskedTitle {
   readonly type: string;
   readonly documentId: string;
@@ -110,9 +110,9 @@ export interface Documents {
    */
   state(uid: string, documentId: string | null, axes: VersionKey): Promise<CurrentState | null>;
   /**
-   * Tells what a caller may do, and with which attributes, without doing it: the answer of the read or write itself, as far as rights
-   * decide it. Taps, values, and rights at the other ends of links may still refuse a write. The cost does not depend on the number of
-   * actions: one look-up of the document, then one check of its versions against the rules.
+   * Returns what a caller may do, and with which attributes, without doing it. The result agrees with the read or write itself, as far as
+   * rights decide it. Taps, values, and rights at the other ends of links may still refuse a write. The cost does not depend on the number
+   * of actions: one look-up of the document, then one check of its versions against the rules.
    * @param documentId null for a collection type: no document is read, and an action that is granted for some documents counts as granted
    * @returns a permission per action
    * @throws ValidationError for values that an axis does not know
@@ -290,8 +290,8 @@ export interface Documents {
    */
   copy(uid: string, documentId: string | null, request: CopyRequest, caller: Caller): Promise<DocumentValue | null>;
   /**
-   * Sets attributes that no request body may write, in each addressed version separately: nothing is published along with it, and
-   * `updatedAt` stays.
+   * Sets attributes that no request body may write, in each addressed version separately. Nothing is published along with it, and
+   * `updatedAt` does not change.
    * @returns how many versions got values that differ from their former ones
    */
   mark(uid: string, documentId: string | null, request: MarkRequest, caller: Caller): Promise<number>;
@@ -320,8 +320,8 @@ export interface Documents {
    */
   together(changes: readonly DocumentChange[], caller: Caller): Promise<readonly TogetherAnswer[]>;
   /**
-   * Carries changes out as `together` does, and rolls them back: shows what they would do, or what would refuse them. Taps of `before` and
-   * `record` run, those of `committed` do not. New documents get ids that they would not keep.
+   * Carries out changes as `together` does, and then rolls them back. Shows what they would do, or why they would be refused. Taps of
+   * `before` and `record` run, those of `committed` do not. New documents get ids that they would not keep.
    * @returns what `together` would
    * @throws what `together` would
    */

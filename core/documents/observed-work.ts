@@ -18,8 +18,8 @@ export interface WorkClasses {
 }
 
 /**
- * Chooses the classes of the document service: those that show their work to observers, or the plain ones if there are no observers. So
- * observation costs nothing where it is not used.
+ * Chooses the classes of the document service: observed ones, or the plain ones if there are no observers. So unused observation costs
+ * nothing.
  * @param types content types by their uids
  */
 export function workClasses(observation: Pick<Observation, 'of'> | undefined, types: () => Model['contentTypes']): WorkClasses {

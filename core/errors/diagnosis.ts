@@ -1,6 +1,6 @@
 /** A finding about a deployment that its operator should know. */
 export interface Diagnosis {
-  /** `mend`: must be fixed; `look`: may be intended, which only the operator can tell. */
+  /** `mend`: must be fixed; `look`: may be intended; only the operator can know. */
   readonly level: 'mend' | 'look';
   /** The finding, in one line and without secrets. */
   readonly text: string;

@@ -3,7 +3,7 @@ import { readModuleObjects } from './module-source.ts';
 
 /**
  * The line of a key, or of its nearest existing parent; null if ambiguous.
- * @param name of the file, whose ending tells the language
+ * @param name of the file; its extension determines the language
  * @param path from the root of the value; list positions as numbers or digits
  */
 export function findLine(name: string, text: string, path: readonly PropertyKey[]): number | null {

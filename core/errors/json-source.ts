@@ -196,7 +196,7 @@ class JsonReader {
     throw new Mistake(start, `"${word}" is no value of JSON: texts stand in double quotes, and there are true, false, null and numbers`);
   }
 
-  /** The next word or character, for messages. */
+  /** The next word or character, for use in messages. */
   #ahead(): string {
     const rest = this.#text.slice(this.#at, this.#at + 40);
     return /^("[^"\n]*"|[\p{L}\p{N}_$.-]+|.)/u.exec(rest)?.[0] ?? 'the end of the file';

@@ -5,7 +5,7 @@ import { FollowedValue, RememberedValues } from './kept-values.ts';
 import { createRevisionReader, ReadCounts, type RevisionReader } from './revision-reader.ts';
 import { ANYTHING, checkTopics, TopicChanges, TopicCounters, topicsTable } from './topic-counters.ts';
 
-/** Sets of topics whose watches, with their last answer, are shared. */
+/** Maximum number of topic sets whose watches, with their last answers, are shared. */
 const SHARED_WATCHES = 1000;
 
 /** The freshness of a kernel, with the methods that the kernel itself uses. */

@@ -16,7 +16,7 @@ export interface Raise {
   readonly sign: number;
 }
 
-/** Milliseconds for which a value is trusted, at most, once anything was committed. Writes that bypass Plinth raise no counter. */
+/** Maximum milliseconds for which a value is trusted once anything was committed, because writes that bypass Plinth raise no counter. */
 const TRUSTED_FOR = 5_000;
 
 /** The counters of some topics, and when they were known. Whatever is read afterwards is at least as new. */
@@ -85,7 +85,7 @@ export interface Followed<V> {
   catchUp(maxAge?: number): void | Promise<void>;
 }
 
-/** How often it was asked whether something has changed, since the kernel was made. */
+/** Counts of questions whether something has changed, since the kernel was made. */
 export interface FreshnessFigures {
   /** Questions. */
   readonly looks: number;
@@ -96,8 +96,8 @@ export interface FreshnessFigures {
 }
 
 /**
- * Tells on every node whether something has changed since it was read, whichever node changed it. Each topic has a counter in the database.
- * The transaction that makes a change raises it, so a change is never visible without its counter.
+ * Detects on every node whether something has changed since it was read, whichever node changed it. Each topic has a counter in the
+ * database. The transaction that makes a change raises it, so a change is never visible without its counter.
  */
 export interface Freshness {
   /**
@@ -117,7 +117,7 @@ export interface Freshness {
   remember<K extends string | number, V>(topics: readonly Topic[], load: (key: K) => Promise<V>, max?: number): Remembered<K, V>;
   /** How often each of these topics was raised, from one snapshot of the database. Topics that were never raised are missing. */
   counts(topics: readonly Topic[]): Promise<ReadonlyMap<Topic, number>>;
-  /** How often it was asked. */
+  /** Counts of questions. */
   readonly figures: FreshnessFigures;
   /** Keeps a value from `load` ready, up to date for every request. Authentication may run before it is up to date. */
   follow<V>(topics: readonly Topic[], load: () => Promise<V>): Followed<V>;

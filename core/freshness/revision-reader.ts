@@ -39,7 +39,10 @@ function sum(counters: ReadonlyMap<Topic, number>, topics: readonly Topic[]): nu
 /** Milliseconds for which requests share the commit number that the first of them read. */
 const LONGEST = 10;
 
-/** Topics that are read together, at most. Without this limit, each write would make one read of all topics ever asked for necessary. */
+/**
+ * Maximum number of topics that are read together. Without this limit, each write would require a read of all topics that were ever asked
+ * for.
+ */
 const TOGETHER = 64;
 
 /** Counters as they were at a commit; `values` is null while they are being read. */
@@ -148,7 +151,7 @@ class Batch {
   /** Time when the statement was sent; infinity before. */
   sentAt = Number.POSITIVE_INFINITY;
   readonly topics = new Set<Topic>([ANYTHING]);
-  /** The answers so far. Whoever asks the same question in this batch shares the promise. */
+  /** The answers so far. Equal questions in this batch share the promise. */
   readonly revisions = new Map<Question, Promise<Revision>>();
   readonly counters: Promise<ReadonlyMap<Topic, number>>;
   send!: (read: (topics: readonly Topic[]) => Promise<ReadonlyMap<Topic, number>>) => void;
@@ -211,7 +214,7 @@ class SharedRevisionReader implements RevisionReader {
       setImmediate(() => this.#send(batch));
     } else {
       const tooLong = setTimeout(() => this.#send(batch), PATIENCE);
-      // Not at once: sockets that are ready in this turn of the event loop bring more questions for the same statement.
+      // The statement is not sent at once: sockets that are ready in this turn of the event loop may add questions to it.
       const next = () =>
         setImmediate(() => {
           clearTimeout(tooLong);

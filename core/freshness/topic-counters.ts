@@ -5,7 +5,7 @@ import type { Raise, Topic } from './freshness.ts';
 import { UnchangedCounters } from './unchanged-counters.ts';
 
 export const TABLE = 'plinth_topics';
-/** Characters of a topic, at most. */
+/** Maximum number of characters of a topic. */
 export const TOPIC_LENGTH = 190;
 
 /** Stands for all topics. Raised when tables have changed, for example. */
@@ -14,7 +14,10 @@ export const ANYTHING: Topic = '*';
 /** Writer of all rows on SQLite, and of merged rows on servers. */
 export const NOBODY = '';
 
-/** Rows that one statement raises, at most. Up to `FEW`, any number; above it a power of two, so that few statements are compiled. */
+/**
+ * Maximum number of rows that one statement raises. Up to `FEW` any number is allowed, above it only powers of two, so that few statements
+ * are compiled.
+ */
 const MOST = 32;
 const FEW = 8;
 const COLUMNS = 4;
@@ -52,7 +55,7 @@ export function checkTopics(topics: readonly Topic[]): void {
 export class TopicCounters {
   readonly #database: Database;
   readonly #sums: TopicStatement;
-  /** Null where a database does not tell which state it has shown. */
+  /** Null if the database cannot report which state a statement saw. */
   readonly #unchanged: UnchangedCounters | null;
   #raiseOne: Statement | null = null;
   /** Statements by number of topics. */

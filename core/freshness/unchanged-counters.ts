@@ -1,7 +1,7 @@
 import type { Database, ReadOptions, Row, Sql } from '../database/index.ts';
 import type { Topic } from './freshness.ts';
 
-/** Counters that are kept for one state. With more, the collection starts again. */
+/** Maximum number of counters that are kept for one state. Beyond it all are dropped. */
 const MOST = 1_000;
 
 /** The counters of some topics in a state of the database. */
@@ -14,9 +14,9 @@ interface CountersOfState {
 }
 
 /**
- * Reads the counters of topics where a statement can tell which state of the database it saw (`Dialect.seenState`). While nothing is
- * committed, only the name of the state is asked for: on PostgreSQL, in about a tenth of the time. After a commit it takes one more
- * statement, so it is tried only if the last two reads of counters have seen the same state.
+ * Reads the counters of topics on databases whose statements can report which state they saw (`Dialect.seenState`). While nothing is
+ * committed, only the state is queried: on PostgreSQL, in about a tenth of the time. After a commit it takes one more statement, so it is
+ * tried only if the last two reads of counters have seen the same state.
  */
 export class UnchangedCounters {
   readonly #database: Database;

@@ -14,7 +14,7 @@ export interface AnsweredRequest {
   readonly ip: string;
   /** Undefined if the request was not authenticated. */
   readonly caller: Pick<Caller, 'kind' | 'id'> | undefined;
-  /** Why it was refused: the code of the error, and where the server could not answer its message; undefined if it was not. */
+  /** Why it was refused (the code of the error, for 5xx also its message), or why it was slow; undefined if neither. */
   readonly reason?: string | undefined;
 }
 
@@ -27,7 +27,7 @@ export interface AccessLines {
   readonly isOn: () => boolean;
   /** The beginning of each line, up to its time: `{"level":30`. */
   readonly start: string;
-  /** What every line that is written now tells in addition; null: nothing. */
+  /** Additional fields of every line that is written now; null: none. */
   readonly facts: () => Readonly<Record<string, string>> | null;
   /** Takes a line, with its newline. The line may be written a little later. */
   readonly append: (line: string) => void;

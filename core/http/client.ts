@@ -70,7 +70,7 @@ export function askerOf(ctx: RequestContext): RequestAsker {
   return new RequestAsker(ctx.res, timesOf(ctx));
 }
 
-/** Where the time of a request goes. Parts that take long add theirs. */
+/** Where the time of a request goes. Parts that may take long add their times. */
 export function timesOf({ state }: RequestContext): RequestTimes {
   state.times ??= new RequestTimes();
   return state.times;

@@ -48,13 +48,13 @@ export interface HttpOptions {
    * @param maxAge how old unconfirmed cached data may be for this request, in milliseconds
    */
   readonly beforeRequest?: (maxAge: number) => void | Promise<void>;
-  /** Tells whether cached responses are still valid. Default: no responses are cached. */
+  /** Checks whether cached responses are still valid. Default: no responses are cached. */
   readonly freshness?: Pick<Freshness, 'watch'>;
   /** Provides listening sockets that outlive the server. Default: none. */
   readonly socket?: KeptSocket | undefined;
-  /** Provides accepted connections in place of a socket of its own. Default: the server listens itself. */
+  /** Provides accepted connections. Default: the server listens on its own socket. */
   readonly handed?: HandedConnections | undefined;
-  /** Who sees requests. Default: nobody. */
+  /** Observers of requests. Default: none. */
   readonly observation?: Pick<Observation, 'of'> | undefined;
   /** See `LoadWatchParts`. */
   readonly probe?: () => Promise<unknown>;
@@ -166,7 +166,7 @@ class HttpServer implements OwnedHttp {
     this.#upgrades = this.#upgradeHandlers.size === 0 ? null : this.#makeUpgrades(app);
     const callback = app.callback();
     const observed = observeRequests(this.#early === null ? callback : this.#early.before(callback), this.#options.observation);
-    // Requests that wait in a pipeline are not observed yet: their client may leave before they run.
+    // Requests that wait in a pipeline are not observed yet, because their client may disconnect before they run.
     const answer = this.#pipelines.bounded(observed);
     const { onArrival } = this.#options;
     if (onArrival === undefined) return answer;
@@ -292,7 +292,7 @@ class HttpServer implements OwnedHttp {
   }
 }
 
-/** Shows everything that is done for a request to observers. Returns the listener itself if there are none. */
+/** Runs everything that is done for a request under the observers. Returns the listener itself if there are none. */
 function observeRequests(listener: RequestListener, observation: Pick<Observation, 'of'> | undefined): RequestListener {
   const around = observation?.of('request') ?? null;
   if (around === null) return listener;

@@ -34,13 +34,13 @@ interface FrameParts {
 
 const NOTHING: readonly Finish[] = [];
 
-/** Said of a slow request that has read no documents. */
+/** Text for a slow request that has read no documents. */
 const NOTHING_READ = 'no documents were read or changed';
 
 /** The status that logs give a request whose client left before it was answered. It is never sent. */
 const CLIENT_LEFT = 499;
 
-/** Why no whole answer arrived, for the log. */
+/** Why no complete answer arrived, for the log. */
 const BROKEN: Readonly<Record<NonNullable<RequestState['brokenBy']>, string>> = {
   client: 'the client left before it was answered',
   server: 'the answer broke off',

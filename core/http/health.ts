@@ -25,8 +25,8 @@ const ONLY_READ = 'The database can only be read';
 
 /**
  * Answers the health endpoints: `/_health` with 204 while the process is alive; `/_health/ready` with 204 when every readiness check passes
- * and the server is not closing, else with 503. A node whose checks find that it can only read answers with 200 and a body that says so, and
- * with 503 to `?for=writes`. The response says no more than responses to requests do meanwhile; the log says why.
+ * and the server is not closing, else with 503. A node whose checks find that it can only read answers with 200 and a body that says so,
+ * and with 503 to `?for=writes`. The response reveals no more than other responses do in that state; the log says why.
  */
 export function createHealth({ logger, checks, timeout, isDraining }: HealthOptions): HttpMiddleware {
   const answer: HttpMiddleware = async (ctx) => {

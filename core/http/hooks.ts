@@ -17,7 +17,7 @@ export interface AnswerFromMemory {
   readonly parameters: Readonly<Record<string, unknown>>;
 }
 
-/** One of several things that a request asked for, behind a route that needs no action: a field of GraphQL, a tool of an agent. */
+/** One of several operations of a request to a route that needs no action itself: a field of GraphQL, a tool of an agent. */
 export interface RequestPart {
   /** `moveReview`, `publish` */
   readonly name: string;
@@ -25,7 +25,7 @@ export interface RequestPart {
   readonly action: string | null;
   /** Its arguments, by name. */
   readonly input: unknown;
-  /** What it failed with, or was refused with; null: it is done. */
+  /** The error with which it failed or was refused; null: it succeeded. */
   readonly error: unknown;
 }
 

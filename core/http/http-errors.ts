@@ -98,7 +98,7 @@ export type ErrorAnswer = (ctx: Koa.ParameterizedContext<RequestState>, error: u
 export function createErrorAnswer(logger: HttpLogger, hooks: HttpHooks): ErrorAnswer {
   return (ctx, error) => {
     if (ctx.req.errored !== null && error === ctx.req.errored) {
-      // The client aborted the request while its handler read it: there is nobody to answer, and nothing failed here.
+      // The client aborted the request while its handler read it: there is no client to answer, and the server did not fail.
       logger.debug({ err: error, requestId: ctx.state.requestId }, 'request broke off');
       ctx.res.destroy();
       return;

@@ -42,7 +42,7 @@ const UNUSED = 1_000;
 /** Milliseconds for which a closing server still accepts the connections in the system's queue. */
 const ACCEPTING = 1_000;
 
-/** From this version on, node keeps the body of a request with `Upgrade` in the request: an upgrade listener gets none of it. */
+/** From this version on, node leaves the body of a request with `Upgrade` in the request: an upgrade listener does not get it. */
 const KEEPS_BODIES = Number.parseInt(process.versions.node, 10) >= 26;
 
 /** The parts that a listener works with. */
@@ -52,7 +52,7 @@ interface ListenerParts {
   /** Handles WebSocket handshakes; null if there are no handlers. */
   readonly upgrades: Upgrades | null;
   readonly socket: KeptSocket | null;
-  /** Provides accepted connections in place of a socket of its own. */
+  /** Provides accepted connections. Without it, the server listens on its own socket. */
   readonly handed: HandedConnections | null;
 }
 
@@ -99,9 +99,9 @@ export class HttpListener {
   }
 
   /**
-   * Node passes every request with an `Upgrade` header to the upgrade listener, also those that only offer a protocol. Those are put back
-   * on the connection and parsed again as ordinary requests. Requests with bodies are not passed on where their bodies could not be put
-   * back.
+   * Node passes every request with an `Upgrade` header to the upgrade listener, even if it only offers a protocol. Such requests are put
+   * back on the connection and parsed again as ordinary requests. A request with a body is not passed to the upgrade listener if its body
+   * could not be put back.
    */
   #listenToUpgrades(upgrades: Upgrades): void {
     this.#server.on('upgrade', (request, connection, head) => {
@@ -202,7 +202,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: '413 Payload Too Large',
 };
 
-/** Does what node does when nobody listens to `clientError`. Nothing is written if a response has already started. */
+/** Does what node does without a listener of `clientError`. Nothing is written if a response has already started. */
 function refuse(error: NodeJS.ErrnoException, connection: Duplex & { readonly _httpMessage?: ServerResponse | null }): void {
   if (connection.writable && !connection._httpMessage?.headersSent) {
     connection.write(`HTTP/1.1 ${REFUSALS[error.code ?? ''] ?? '400 Bad Request'}\r\nConnection: close\r\n\r\n`);

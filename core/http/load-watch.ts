@@ -85,7 +85,7 @@ export class LoadWatch {
       this.#isWaiting = isWaiting;
     };
     this.#parts.probe().then(
-      // Recovery needs half the limit, so that requests that wait already are served first.
+      // Recovery requires half the limit, so that waiting requests are served first.
       () => end(performance.now() - now >= (this.#isWaiting ? limit / 2 : limit)),
       // A failing database does not count as overload: requests get its error themselves.
       () => end(false),

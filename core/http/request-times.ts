@@ -1,6 +1,6 @@
 /**
- * Where the time of a request went, for the log: as `ReadTimes` of the database, and its changes. Times are milliseconds; those of parts that
- * ran at the same time are added up.
+ * Where the time of a request went, for the log: as `ReadTimes` of the database, and its changes. Times are milliseconds. Times of parts
+ * that ran at the same time are added.
  */
 export class RequestTimes {
   reads = 0;
@@ -13,7 +13,7 @@ export class RequestTimes {
   #changing = 0;
   #changed = '';
 
-  /** Notes a change of documents of a type. */
+  /** Records a change of documents of a type. */
   noteChange(type: string, milliseconds: number): void {
     this.#changes += 1;
     this.#changing += milliseconds;

@@ -26,13 +26,13 @@ export interface RequestState {
   caller: Caller;
   /** Identifies the request in the response header `X-Request-Id` and in the log. */
   requestId: string;
-  /** What was committed before this moment must be shown to the request, in milliseconds of `performance.now`. */
+  /** The request must see everything that was committed before this time, in milliseconds of `performance.now`. */
   since?: number;
   /** Why the request was refused, for the log: set with the answer of an error that was foreseen. */
   refusal?: string;
   /**
-   * Who kept the answer from arriving whole: the client, which had left before anything was sent, or the server, by an error after the answer
-   * had begun. Set before the taps of `response` run.
+   * Why the answer did not arrive completely: the client had left before anything was sent, or the server failed after the answer had
+   * begun. Set before the taps of `response` run.
    */
   brokenBy?: 'client' | 'server';
   /** See `timesOf`. */

@@ -19,9 +19,9 @@ export interface PlannedJob {
 }
 
 const LEASE = 30_000;
-/** How often one due run is started, at most. A run that kills its node must not kill one node after another without end. */
+/** Maximum number of attempts at one due run. A run that kills its node must not kill one node after another without end. */
 const ATTEMPTS = 3;
-/** Milliseconds. Nodes start together, so their first looks are spread over this time. */
+/** Milliseconds over which the first looks of nodes are spread, because nodes often start together. */
 const SPREAD = 10_000;
 /** Milliseconds before a failed look is repeated. */
 const RETRY = 5_000;
@@ -83,7 +83,7 @@ export class JobRunner {
   /** Makes the job run before its time. */
   runSoon(): void {
     this.#asked = true;
-    // Without a timer it is looking right now, and checks this before it sleeps.
+    // Without a timer, a look is in progress. It checks `#asked` before it sleeps.
     if (this.#timer !== null) this.#sleep(0);
   }
 

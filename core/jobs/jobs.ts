@@ -14,8 +14,8 @@ export interface Jobs {
   add(job: Job): void;
   /**
    * Requests a run of a job before its time, on any node: at once, or right after the current run. Repeated requests before that run begins
-   * have no effect. Returns at once. If this node dies first, the request is lost, so the job must also find its work at its next regular
-   * time. Requests before `ready` are kept; after `shutdown` nothing runs. If this node runs no jobs, another one picks the request up
+   * have no effect. Returns at once. If this node dies first, the request is lost. So the job must also find its work in its next regular
+   * run. Requests before `ready` are kept; after `shutdown` nothing runs. If this node runs no jobs, another one picks the request up
    * within about a second.
    * @throws Error when no plugin added such a job
    */
@@ -29,7 +29,7 @@ export const JOBS: InjectionToken<Jobs> = Symbol.for('plinth.jobs');
 export interface JobsOptions {
   readonly database: Database;
   readonly logger: JobLogger;
-  /** Who sees runs. Default: nobody. */
+  /** Observers of runs. Default: none. */
   readonly observation?: Pick<Observation, 'around'> | undefined;
   /** Knows which plugin adds a job, and reserves its name. */
   readonly owner: { readonly current: string; claim(kind: string, name: string): string };

@@ -21,7 +21,7 @@ export interface AccessSection<Schema extends z.ZodType = z.ZodType> {
   checkGrants?(value: z.output<Schema> | undefined): SectionFindings;
 }
 
-/** Mistakes in a section, and notes about parts that are ignored without harm. */
+/** Mistakes in a section, and notes about parts that can safely be ignored. */
 export interface SectionFindings {
   readonly problems: readonly BootProblem[];
   /** A sentence each, for the log. */

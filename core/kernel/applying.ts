@@ -34,7 +34,7 @@ export interface Applying {
   schema(plugin: string): z.ZodType;
 }
 
-/** Tells which plugin is being applied. */
+/** Knows which plugin is being applied. */
 export const APPLYING: InjectionToken<Applying> = Symbol.for('plinth.applying');
 
 /** Makes the service that describes the plugin being applied. */

@@ -15,8 +15,8 @@ export interface BackgroundWork {
    */
   leave?(): void | Promise<void>;
   /**
-   * Takes up no new work, and resolves when running work has ended. Called on every node that stops, even if neither `start` nor `leave`
-   * was called. The database is still open.
+   * Starts no new work, and resolves when running work has ended. Called on every node that stops, even if neither `start` nor `leave` was
+   * called. The database is still open.
    * @param limit milliseconds after which unfinished work is to be abandoned
    */
   drain(limit: number): Promise<void>;

@@ -55,7 +55,7 @@ export interface KernelOverrides {
   readonly logger?: Logger;
   /** See `REHEARSALS`. */
   readonly rehearsal?: Rehearsal;
-  /** For `plinth dev`: its servers replace one another on the same port. */
+  /** For `plinth dev`, whose servers replace one another on the same port. */
   readonly socket?: KeptSocket;
   /** For `plinth start --workers`. */
   readonly worker?: WorkerPlace;
@@ -121,8 +121,8 @@ export interface KernelInstance extends Kernel {
    */
   check(options?: { readonly repair?: boolean }): AsyncGenerator<Finding>;
   /**
-   * Copies all tables into another, empty database of any kind, and compares them afterwards. An interrupted copy goes on where it was.
-   * Opens both databases itself. No node may serve the app meanwhile. The kernel must be booted until `tables`, offline.
+   * Copies all tables into another, empty database of any kind, and compares them afterwards. An interrupted copy is resumed. Opens both
+   * databases itself. No node may serve the app meanwhile. The kernel must be booted until `tables`, offline.
    * @returns what was found equal or not; the target cannot be served unless everything is
    * @throws Error when the target is not empty, or holds a copy of something else
    */

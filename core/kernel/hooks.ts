@@ -72,7 +72,7 @@ export class HookRegistry {
     for (const [name, hook] of Object.entries(group.hooks)) this.#intercept(hook, `${group.owner}.${name}`, wrap);
   }
 
-  /** For the kernel: tapping this hook throws from now on, because it has run. */
+  /** For the kernel: marks a hook that has run. Tapping it throws from now on. */
   close(hook: AnyHook): void {
     this.#over.add(hook);
   }

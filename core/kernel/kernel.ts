@@ -47,8 +47,8 @@ export interface Kernel {
   /** Number of this process among those of `plinth start --workers`, from 1; null: it is the only one. */
   readonly worker: number | null;
   /**
-   * Whether this start goes on to `listen`: set from its beginning on. What only a serving node needs, such as a secret, can be refused
-   * before anything is opened, and commands need not have it.
+   * Whether this start includes the phase `listen`. Known from the beginning, so a plugin can require what only a serving node needs (such
+   * as a secret) before anything is opened, and commands can run without it.
    */
   readonly serves: boolean;
   /** Base URL of the server (`http://127.0.0.1:1337`). Null before `listen`, after shutdown, and for a kernel that does not serve HTTP. */

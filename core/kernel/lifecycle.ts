@@ -156,7 +156,7 @@ export class Lifecycle {
         else if (checksAccess && phase === 'bootstrap') this.#parts.sections.verifyAlone();
         if (phase === until) break;
       }
-      // A kernel that stops at `bootstrap` runs no jobs itself, so it reports requested jobs to other nodes.
+      // A kernel that stops at `bootstrap` runs no jobs, so it forwards requests for jobs to other nodes.
       if (until === 'bootstrap' && !offline && !looks) this.#parts.rooms.jobs.tell();
     } catch (error) {
       // Errors of closing are logged as they occur. Only the boot's own error is thrown.

@@ -18,7 +18,7 @@ const STANDARD_ERROR = 2;
 export interface Log {
   readonly logger: Logger;
   readonly accessLines: AccessLines;
-  /** From now on adds to every line what belongs to the work that runs when it is written. Costs each line something. */
+  /** From now on adds fields of the running work to every line, such as its trace id. Takes some time for each line. */
   observe(observation: Pick<Observation, 'facts'>): void;
 }
 
@@ -57,7 +57,7 @@ export function createLog({ server }: Pick<Config, 'server'>, options: LogOption
     logger,
     observe(observation) {
       observed = observation;
-      // The log exists before the plugins that observe. Loggers that were made of this one have it, too.
+      // The log is made before the plugins that observe, so this is set later. Child loggers use it, too.
       Object.assign(logger, { [pino.symbols.mixinSym]: () => ({ ...observation.facts }) });
     },
     accessLines: {

@@ -42,7 +42,7 @@ export const BUILT_IN_PLUGINS: readonly string[] = [
   'backup',
 ];
 
-/** Off by default, because they add cost to requests or extend access. `config/plugins` switches them on. */
+/** Plugins that are off by default, because they slow down requests or extend access. `config/plugins` switches them on. */
 const OFF_BY_DEFAULT: ReadonlySet<string> = new Set(['history', 'audit', 'mcp', 'telemetry']);
 
 /** A plugin that `config/plugins` or the list of built-ins names, before anything is loaded. */
@@ -139,7 +139,7 @@ function flawOf(plugin: Plugin): string | null {
   return '"options" is a schema, such as z.strictObject({ … }) with the z of "plinth"';
 }
 
-/** Tells whether a value is a plugin, such as the result of `loadSource`. */
+/** Whether a value is a plugin, such as the result of `loadSource`. */
 export function isPlugin(value: unknown): value is Plugin {
   const candidate = value as Partial<Plugin> | null | undefined;
   return typeof candidate === 'object' && candidate !== null && typeof candidate.name === 'string' && typeof candidate.apply === 'function';

@@ -11,7 +11,7 @@ const LEVELS: ReadonlyMap<number, readonly [name: string, colour: number]> = new
 const GREY = 90;
 const RED = 31;
 
-/** Characters that a terminal could take for commands, and spaces, by which facts are entry apart. */
+/** Characters that a terminal could interpret as commands, and spaces, which separate facts. */
 const UNPRINTABLE = /[^!-~\u00a0-\uffff]/;
 
 interface Line {
@@ -65,7 +65,7 @@ function shown(value: unknown): string {
   return UNPRINTABLE.test(text) ? printable(typeof value === 'string' ? JSON.stringify(value) : text) : text;
 }
 
-/** Text without commands of a terminal: a client may choose paths, names and values. */
+/** Removes terminal commands from a text, because clients choose paths, names and values. */
 function printable(text: string): string {
   return text.replaceAll(/[^ -~\u00a0-\uffff]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }

@@ -60,7 +60,7 @@ interface RoomOverrides {
   readonly worker?: WorkerPlace;
 }
 
-/** The rooms of core, as the kernel drives them through its phases. Nothing is open before `connect`. */
+/** The rooms of core, which the kernel runs through its phases. Nothing is opened before `connect`. */
 export class Rooms {
   readonly access: OwnedAccess;
   readonly http: OwnedHttp;
@@ -221,7 +221,7 @@ export class Rooms {
     }
   }
 
-  /** Everything to drain at shutdown: requests and background work. Draining takes up nothing new, and is harmless before anything runs. */
+  /** Everything to drain at shutdown: requests and background work. Draining starts no new work, and is harmless before anything runs. */
   get draining(): readonly { readonly owner: string; drain(): Promise<void> }[] {
     const { shutdownTimeout } = this.#loaded.config.server;
     const works = this.background.all.map(({ owner, drain }) => ({ owner, drain: () => drain(shutdownTimeout) }));

@@ -1,10 +1,10 @@
 import type { Around, Observation, Observer, WorkKind } from './observation.ts';
 
-/** An observation whose owner says when no observer can be added any more. */
+/** An observation whose owner decides when no more observers can be added. */
 export interface OwnedObservation extends Observation {
-  /** From here on the observers are known. Code that runs often asks `of` afterwards, once. */
+  /** Ends the registration of observers. Code that runs often calls `of` once after this. */
   seal(): void;
-  /** Whether an observer tells log lines something. */
+  /** Whether any observer adds fields to log lines. */
   readonly tellsFacts: boolean;
 }
 

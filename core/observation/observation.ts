@@ -8,14 +8,14 @@ import type { InjectionToken } from 'tsyringe';
  * - `read`, `change`: documents are read, or changed in one transaction
  * - `transaction`, `statement`: of the database
  * - `job`, `item`, `delivery`: a run of a job, of an item of a queue, a message that is sent to another service
- * - `aftermath`: what a request leaves to be done after its answer
+ * - `aftermath`: work of a request that is done after its answer
  */
 export type WorkKind = 'request' | 'gate' | 'read' | 'change' | 'transaction' | 'statement' | 'job' | 'item' | 'delivery' | 'aftermath';
 
 /**
  * How a transaction ended without a commit:
  * - `conflict`: it lost against another one, and may be repeated
- * - `undone`: the database did what it was asked, and the work threw: a refusal, for example
+ * - `undone`: the database did not fail, but the work threw, for example a refusal
  * - `failed`: the database failed
  */
 export type TransactionEnd = 'conflict' | 'undone' | 'failed';
@@ -28,7 +28,7 @@ export interface Work {
    * its work goes on in a callback of its socket.
    */
   readonly name: string;
-  /** For `read`: names the plan, by attributes only. It costs something, so it is called only by an observer that records. */
+  /** For `read`: names the plan, by attributes only. It takes time, so only an observer that records calls it. */
   readonly plan?: () => string;
   /** For `request`. */
   readonly request?: IncomingMessage;
@@ -40,30 +40,30 @@ export interface Work {
 
 /** Sees work while it is done: for measurements and traces. */
 export interface Observer {
-  /** The kinds of work that it wants to see. Other work runs as if it were not there. */
+  /** The kinds of work that it observes. Other work is not affected. */
   readonly kinds: readonly WorkKind[];
   /** Runs a piece of work and returns exactly what it returns, or throws exactly what it throws. */
   around<T>(work: Work, run: () => T): T;
   /** The W3C `traceparent` of the work that runs now; null: it is not traced. */
   readonly traceparent?: string | null;
-  /** What every log line that is written now tells in addition; null: nothing. */
+  /** Additional fields of every log line that is written now; null: none. */
   readonly facts?: Readonly<Record<string, string>> | null;
 }
 
 /** Runs a piece of work. */
 export type Around = <T>(work: Work, run: () => T) => T;
 
-/** Where plugins observe work, and where they show theirs. Without an observer of a kind, nothing is done for it. */
+/** Where plugins observe work, and make their own work observable. Without an observer of a kind, work of this kind has no extra cost. */
 export interface Observation {
   /** Adds an observer. @throws Error once the kernel connects to its database */
   add(observer: Observer): void;
-  /** Runs work before the eyes of the observers of its kind. */
+  /** Runs a piece of work, observed by the observers of its kind. */
   readonly around: Around;
   /** For code that runs often: `around` for the observers of a kind, or null if there are none. */
   of(kind: WorkKind): Around | null;
-  /** The W3C `traceparent` of the work that runs now, to be sent along or stored with what is done later; null: it is not traced. */
+  /** The W3C `traceparent` of the work that runs now, to be sent along or stored with later work; null: it is not traced. */
   readonly traceparent: string | null;
-  /** What every log line that is written now tells in addition; null: nothing. */
+  /** Additional fields of every log line that is written now; null: none. */
   readonly facts: Readonly<Record<string, string>> | null;
 }
 

@@ -57,7 +57,10 @@ export interface NullFilter {
   readonly isNull: boolean;
 }
 
-/** Some related document that the request can see fulfils `filter`. A relation without any counts as one all-null document. */
+/**
+ * Some related document that the request can see fulfils `filter`. A relation without such documents counts as one document with only
+ * nulls.
+ */
 export interface RelationFilter {
   readonly kind: 'relation';
   readonly attribute: RelationAttribute;
@@ -75,7 +78,7 @@ export interface LinksFilter {
   readonly filter: Filter;
 }
 
-/** Some entry of a component fulfils `filter`. A component without entries counts as one all-null entry. */
+/** Some entry of a component fulfils `filter`. A component without entries counts as one entry with only nulls. */
 export interface ComponentFilter {
   readonly kind: 'component';
   readonly attribute: ComponentAttribute;

@@ -94,7 +94,7 @@ function parseValue(scope: Scope, attribute: ScalarAttribute, operator: CompareO
   return compare(scope, attribute, operator, [value]);
 }
 
-/** @param meant the operator of the result; `operator` is the one whose rules the values must follow */
+/** @param meant the operator of the result; the values are checked by the rules of `operator` */
 function compare(
   scope: Scope,
   attribute: ScalarAttribute,

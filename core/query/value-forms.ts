@@ -28,7 +28,7 @@ export function isTexts(value: readonly unknown[]): value is readonly string[] {
   return value.every((entry) => typeof entry === 'string');
 }
 
-/** Describes the form of a value for a message, without showing the value. */
+/** Describes the kind of a value for a message, without showing the value. */
 export function formOf(value: unknown): string {
   if (value === null || value === undefined) return 'nothing';
   if (Array.isArray(value)) return `a list of ${value.length}`;

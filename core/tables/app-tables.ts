@@ -97,7 +97,7 @@ export class AppTables {
     await this.#addCoreTables();
     this.#documents.ownTables((table, plugin) => this.collector.recorderOf(table, plugin));
     const changes = await this.#bearableChanges();
-    // In development the model goes back and forth, and nothing else serves.
+    // In development the model often returns to an earlier state, and no other node serves.
     const how = { migrations: this.#migrations(), keepsNewer: this.#isProduction };
     const report = await syncSchema(this.#database, this.collector.tables, how);
     this.#tellOfEmptiness(report.isNew);
@@ -127,7 +127,7 @@ export class AppTables {
     throw new BootError(`${what}, and this command is read-only: run "plinth migrate" first`, 'DATABASE_BEHIND');
   }
 
-  /** Without content types the server still starts. The message helps those who have forgotten to mount a folder. */
+  /** Without content types the server still starts. The message helps if somebody has forgotten to mount a folder. */
   #tellOfEmptiness(isNew: boolean): void {
     const level = this.#isProduction ? 'warn' : 'info';
     if (isNew) this.#logger[level]('the database was empty: its tables were made');
@@ -163,7 +163,7 @@ export class AppTables {
 
   /** See `KernelInstance.check`. */
   async *check(repairs: boolean): AsyncGenerator<Finding> {
-    // Everything that follows would tell of what is not there yet.
+    // Stop here: the further checks would report tables and columns that are not there yet.
     await refuseUnfinishedCopy(this.#database);
     await this.#addCoreTables();
     yield* checkTables(this.#atHand(), repairs);

@@ -18,7 +18,7 @@ export interface WarningLogger {
 }
 
 /**
- * Losses by table. Tables of plugins that are gone are attributed to these, whatever they contain.
+ * Losses by table. Tables of plugins that are gone are attributed to these plugins, whatever they contain.
  * @param plugins names of the running plugins
  */
 export function lossesByTable(

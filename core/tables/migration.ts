@@ -37,7 +37,7 @@ export interface MigrationOptions {
    * function is called after the app's migrations have run, with the losses that remain then; not when there are none. Default false.
    */
   readonly allowLoss?: LossConsent | ((planned: readonly TableLoss[]) => Promise<LossConsent>);
-  /** Called with the app's migrations as soon as they have run, even if a later step fails. */
+  /** Called with the names of the app's migrations as soon as they have run, even if a later step fails. */
   readonly onRan?: (migrations: readonly string[]) => void;
   /** Only reports what would be done. Default false. */
   readonly dryRun?: boolean;
@@ -51,7 +51,7 @@ export interface MigrationReport {
   readonly content: readonly string[];
   /** Names of the app's migrations that ran; in a dry run, of those that would run. */
   readonly migrations: readonly string[];
-  /** What would be lost and was therefore kept. */
+  /** What was kept because a step would have lost it. */
   readonly losses: readonly string[];
   /** The same losses, by the table by whose name they are accepted. */
   readonly tables: readonly TableLoss[];

@@ -96,8 +96,8 @@ function wrong(text: string, why: string): BootError {
 }
 
 /**
- * A start in between may have made the new column. Values are then copied into it, if it is empty, and the old column is left to
- * `--allow-loss`: Knex drops a column of SQLite by making its table anew, which would remove the links of all rows.
+ * An earlier start may have created the new column. Then the values are copied into it if it is empty, and the old column is kept until
+ * `--allow-loss` drops it: on SQLite, Knex drops a column by recreating the table, which would remove the links of all rows.
  */
 function columnStatement(table: string, from: string, to: string): string {
   const [inTable, old, next] = [table, from, to].map((name) => JSON.stringify(name));
@@ -113,7 +113,7 @@ function columnStatement(table: string, from: string, to: string): string {
 `;
 }
 
-/** Renames the attribute in the rows that link documents. */
+/** Renames the attribute in the rows of the links table. */
 function linksStatement(links: string, from: string, to: string): string {
   const [table, old, next] = [links, from, to].map((name) => JSON.stringify(name));
   return `  if (await knex.schema.hasTable(${table})) {

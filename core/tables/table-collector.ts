@@ -8,11 +8,11 @@ const CORE = 'core';
 interface TableOptions {
   /** Whether taps of all plugins may record rows in it. Default: only those of the plugin that adds it. */
   readonly shared?: boolean;
-  /** Whether its rows are about running nodes only, so that a copy of the database leaves them out. Default false. */
+  /** Whether its rows only describe running nodes. A copy of the database then leaves them out. Default false. */
   readonly transient?: boolean;
   /**
-   * The column in which each running node, whose row has a `name`, notes at least every half minute that it is there: milliseconds since
-   * 1970, by the clock of the database. A database is not copied while nodes run.
+   * The column of each node's heartbeat: milliseconds since 1970, by the clock of the database. A running node writes it at least every 30
+   * seconds, in a row with its `name`. A database is not copied while nodes run.
    */
   readonly heartbeat?: string;
 }
@@ -50,12 +50,12 @@ export class TableCollector {
     return found?.shared ? plugin : (found?.plugin ?? null);
   }
 
-  /** Names of the tables whose rows are about running nodes only. */
+  /** Names of the tables whose rows only describe running nodes. */
   get transient(): ReadonlySet<string> {
     return this.#transient;
   }
 
-  /** Tables with a row per running node, with the column of its last sign of life. */
+  /** Tables with a row per running node, each with the column of its heartbeat. */
   get heartbeats(): ReadonlyMap<string, string> {
     return this.#heartbeats;
   }

@@ -5,9 +5,9 @@ import { CONFIG } from '../config/index.ts';
 import { DOCUMENTS, type Documents } from '../documents/index.ts';
 import type { BootedApp } from './boot-app.ts';
 
-/** Sends requests in somebody's name, with supertest. A body is sent as JSON. */
+/** Sends requests as a certain caller, with supertest. A body is sent as JSON. */
 export interface Requests {
-  /** Tell who asks, for other ways to send: `fetch`, `askGraphql`. */
+  /** The headers that identify the caller, for other ways to send requests: `fetch`, `askGraphql`. */
   readonly headers: Readonly<Record<string, string>>;
   get(path: string): Test;
   post(path: string, body?: object): Test;
@@ -23,7 +23,7 @@ export interface SignedIn extends Requests {
   readonly caller: string;
 }
 
-/** Who is to sign in: a role, and values of further attributes of the account. */
+/** The account to sign in: its role, and values of further attributes. */
 export interface NewAccount {
   readonly role?: string;
   readonly [attribute: string]: unknown;
@@ -66,8 +66,8 @@ export async function asUser(app: BootedApp, { role = 'authenticated', ...attrib
 }
 
 /**
- * Creates a member of staff, signs them in, and sends requests in their name. They may ask `/admin/api` and what is below it: the cookie of
- * staff opens nothing else.
+ * Creates a member of staff, signs them in, and sends requests in their name. They may send requests to `/admin/api` and below: the cookie
+ * of staff is valid nowhere else.
  * @param account `role` is the key of a role of staff, by default `administrator`
  * @throws Error when the plugin admin is off, or refuses: it limits sign-ins to `rateLimit.requests` in a minute
  */

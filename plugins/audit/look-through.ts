@@ -1,15 +1,15 @@
 import type { Knex } from 'knex';
 import { type AuditRow, auditTable } from './audit-tables.ts';
 
-/** Entries that the first, second, … statement reads. It begins with few, because few often suffice. */
+/** Number of entries that the first, second, … statement reads. The first one reads few, because few are often enough. */
 const STEPS: readonly number[] = [250, 1_000, 3_000, 6_000];
-/** The same for a search for text, which reads all of these entries. */
+/** Like `STEPS`, for a search for text, whose statements return every entry that they read. */
 const STEPS_OF_TEXT: readonly number[] = [1_000];
 
-/** Entries about the chain that are read at a time: mostly the first will do. */
+/** Number of entries about the chain that are read at a time. Usually only the first one is needed. */
 const FEW = 10;
 
-/** The conditions of a search. `from` and `to` are moments or days. */
+/** The conditions of a search. `from` and `to` are times or days (ISO 8601); a day in `to` is included. */
 export interface Sought {
   readonly who?: string | undefined;
   readonly area?: string | undefined;
@@ -27,28 +27,29 @@ export interface Sought {
 export interface Look {
   readonly choice: Sought;
   readonly order: 'asc' | 'desc';
-  /** Entries after this one in the order; undefined: from the first. */
+  /** The position after which the search continues (`placeOf`); undefined: it starts at the first entry. */
   readonly place: string | undefined;
   /** Milliseconds since 1970: no later entries. */
   readonly until: number;
-  /** Most entries that one statement returns. */
+  /** Maximum number of entries that one statement returns. */
   readonly size: number;
 }
 
 /** The result of one statement. */
 export interface Looked {
   readonly rows: readonly AuditRow[];
-  /** How far the search has got; null: it has reached the end. */
+  /** The position that the search has reached; null: the end. */
   readonly place: string | null;
-  /** Most entries that the statement has read. */
+  /** Upper bound of the entries that the statement has read. */
   readonly count: number;
 }
 
 /**
  * Searches entries in order, with statements that each read a limited number of entries. Every column that can be searched has an index
- * that ends with the time and the number. A condition on one column uses its index. With several conditions, the search first finds out for
- * each column how far a step of that many entries leads. It reads the entries of the column whose step leads farthest, that is the rarest,
- * and compares them with the other conditions. So a common value costs nothing if it is combined with a rare one.
+ * that ends with the time and the number. A condition on one column uses its index. With several conditions, the search first finds for
+ * each column the position that a step of that many entries reaches. The column whose step reaches farthest has the rarest value. The
+ * search reads the entries with this value and compares them with the other conditions. So a common value adds no cost if it is combined
+ * with a rare one.
  */
 export async function* lookThrough(knex: Knex, look: Look): AsyncGenerator<Looked> {
   const { choice, size } = look;
@@ -66,13 +67,16 @@ export async function* lookThrough(knex: Knex, look: Look): AsyncGenerator<Looke
   }
 }
 
-/** Entries of one kind about the chain itself, newest first. Anybody can write some: whoever goes by one checks its seals. */
+/**
+ * Entries of one kind about the chain itself, newest first. Others can insert such entries, so the caller must check the seals of an entry
+ * before relying on it.
+ */
 export async function* chainEntries(knex: Knex, kind: string): AsyncGenerator<AuditRow> {
   const look = { choice: { kind }, order: 'desc', place: undefined, until: Number.MAX_SAFE_INTEGER, size: FEW } as const;
   for await (const { rows } of lookThrough(knex, look)) yield* rows.filter(({ area }) => area === 'chain');
 }
 
-/** Entries, and the place where the next step begins; null: there are none. */
+/** The entries of one step, and the position after which the next step begins; null: the search is at its end. */
 interface Step {
   readonly rows: readonly AuditRow[];
   readonly end: string | null;
@@ -119,7 +123,7 @@ async function among(
 type Column = readonly [string, string];
 type Place = Pick<AuditRow, 'at' | 'number'>;
 
-/** The place of an entry, as used by `before` and `next`. */
+/** The position of an entry in the order, as text for `before` and `next`. */
 export function placeOf({ at, number }: Place): string {
   return `${Number(at)}-${Number(number)}`;
 }
@@ -135,7 +139,7 @@ function wantedOf({ who, area, kind, type, documentId, surface, requestId }: Sou
   return { ...actor, area, kind, type, document: documentId, surface, request_id: requestId };
 }
 
-/** Entries in the time range after a place, found by the index of one column. */
+/** A query for the entries in the time range after a position. It uses the index of one column. */
 function within(knex: Knex, { choice: { from, to }, order, place, until }: Look, column: Column | undefined): Knex.QueryBuilder {
   const query = knex(auditTable.name);
   query.where('at', '<=', until).orderBy(['at', 'number'].map((each) => ({ column: each, order })));

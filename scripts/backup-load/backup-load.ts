@@ -1,7 +1,8 @@
-// Shows what a backup that follows every change holds: `npm run -s backup-load -- [--seconds 30] [--workers 1]`. Clients create documents in
-// an SQLite app and note each acknowledged write, while the app is killed with SIGKILL and started again. Then the copy is restored to three
-// random moments and to the last one, checked, and compared with the notes. Fails when a write is lost that was acknowledged before the
-// restored moment, or one is there that was sent after it. `--cost` measures creates per second with the copy on and off instead.
+// Shows what a backup that follows every change holds: `npm run -s backup-load -- [--seconds 30] [--workers 1]`. Clients create documents
+// in an SQLite app and note each acknowledged write, while the app is killed with SIGKILL and started again. Then the copy is restored to
+// three random moments and to the last one, checked, and compared with the notes. Fails when a write that was acknowledged before the
+// restored time is missing, or a write that was sent after it is present. `--cost` measures creates per second with the copy on and off
+// instead.
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -22,7 +23,7 @@ const CLIENTS = 8;
 const [KILLED_EVERY, MEASURED] = [5_000, 6_000] as const;
 const ROUNDS = 3;
 
-/** What creates came to. */
+/** Speed of creates: their number per second, and the milliseconds of processor time that each one costs. */
 interface Speed {
   readonly perSecond: number;
   readonly cost: number;
@@ -115,7 +116,7 @@ function writing(url: () => string) {
   };
 }
 
-/** Restores to a moment and compares. @returns whether it is as promised */
+/** Restores to a time and compares. @returns whether the result is correct */
 async function compare(folder: string, number: number, at: number | null, acknowledged: readonly Acknowledged[]): Promise<boolean> {
   const file = join(folder, `restored-${number}.db`);
   const asked = at === null ? [] : ['--at', new Date(at).toISOString()];

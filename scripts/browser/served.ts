@@ -29,7 +29,7 @@ export interface Served {
   upload(name: string, type: string, content: Buffer, info?: object): Promise<number>;
   /** All output of the process. */
   output(): string;
-  /** Kills the process like a machine failure would. */
+  /** Kills the process, as a machine failure would. */
   kill(): Promise<void>;
   /** Starts it again, with the same port and database. */
   restart(): Promise<void>;

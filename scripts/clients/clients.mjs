@@ -166,7 +166,7 @@ async function run({ packages, use, reference = '–' }, options) {
   return { name, version, reference, passed, expected, failed, seconds: (performance.now() - begin) / 1000 };
 }
 
-/** Prints the passed steps of each client, next to those with the reference, and then what it cannot do. */
+/** Prints the passed steps of each client, next to those with the reference, and then the steps that fail. */
 function printTable(results) {
   const head = ['client', 'version', 'passed', 'reference', 'seconds'];
   const rows = results.map(({ name, version, reference, passed, expected, failed, seconds }) => {

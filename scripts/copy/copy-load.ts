@@ -1,7 +1,7 @@
-// Copies an app between each two databases: `npm run -s copy-load -- [--database sqlite,mysql,postgres] [--documents 100000]`. Seeds that
-// many articles in each database, with drafts, languages, components, files, users, and what plugins note. Then runs `plinth copy` for each
-// way, kills it at a third and at two thirds of its rows, and lets it go on. Prints a line for each way. Fails when a digest or an answer
-// of the copied app differs, `plinth check` or `plinth audit verify` finds something, or no run could be killed.
+// Copies an app from each kind of database to each other kind: `npm run -s copy-load -- [--database sqlite,mysql,postgres] [--documents
+// 100000]`. Seeds that many articles in each database, with drafts, languages, components, files, users, and what plugins note. Then runs
+// `plinth copy` for each pair, kills it at a third and at two thirds of the rows, and resumes it. Prints a line for each pair. Fails when a
+// digest or an answer of the copied app differs, `plinth check` or `plinth audit verify` finds something, or no run could be killed.
 
 import { rmSync } from 'node:fs';
 import process from 'node:process';
@@ -26,7 +26,7 @@ interface Source {
   readonly answers: ReadonlyMap<string, string>;
 }
 
-/** What the command says of a copy, as JSON. */
+/** The command's report of a copy, from JSON. */
 interface Report {
   readonly tables: readonly { readonly table: string; readonly rows: number; readonly digest: string; readonly targetDigest: string }[];
 }
@@ -34,7 +34,7 @@ interface Report {
 async function fill(kind: Kind, app: string, url: string, documents: number): Promise<Source> {
   const begun = performance.now();
   await seed(app, url, documents);
-  // Whatever a node does at its first start is done before the copies.
+  // The work of a node's first start is done before the copies.
   const answers = await sampleAnswers(app, url);
   console.log(`${kind}: seeded in ${seconds(begun)} s`);
   return { kind, url, documents, answers };
@@ -56,7 +56,7 @@ async function copyKilled(app: string, from: string, to: string): Promise<{ read
   return { report: JSON.parse(out) as Report, kills };
 }
 
-/** Copies one way, and prints the line of it. @returns whether everything is equal */
+/** Copies one pair, and prints its line. @returns whether everything is equal */
 async function copyWay(app: string, { kind, url, documents, answers }: Source, to: Kind): Promise<boolean> {
   const target = await temporaryDatabase(to);
   try {

@@ -20,7 +20,7 @@ const PATHS = [
   '/api/i18n/locales',
 ];
 
-/** Starts the app on a database, and asks for a sample of its content. @returns answers by path */
+/** Starts the app on a database, and requests a sample of its content. @returns answers by path */
 export async function sampleAnswers(app: string, url: string): Promise<ReadonlyMap<string, string>> {
   const env = { ...environment, DATABASE_URL: url };
   const server = await startServer(command('start', '--app', app, '--port', '0'), { env });

@@ -3,7 +3,7 @@ import { DOCUMENT_IMPORTS, DOCUMENTS, type ImportedDocument, SYSTEM } from 'plin
 import { createKernel } from '../../core/kernel/index.ts';
 import { ARTICLE, AUTHOR, CATEGORY, environment, FILE, LOCALE, USER } from './copied-app.ts';
 
-/** Documents of one transaction, articles per author, and articles per document that is written as a client does it. */
+/** Documents per transaction, articles per author, and imported articles for each one that is written like by a client. */
 const [BATCH, OF_ONE, OF_WRITTEN] = [500, 50, 100];
 /** Numbers of categories, files and users. */
 const [CATEGORIES, FILES, USERS] = [40, 100, 50];
@@ -14,8 +14,8 @@ const id = (kind: string, number: number) => `${kind}${String(number).padStart(2
 const TEXTS = ['Zwölf Boxkämpfer \\ jagen "Viktor" 🥊', "L'été — 夏 — 🦊\n\tline two", 'Plain words, again and again. '.repeat(12), ''];
 
 /**
- * Fills a database: most documents are imported; one in a hundred is written as by a client, with what all plugins note of it, changed and
- * partly deleted again.
+ * Fills a database. Most documents are imported. One in a hundred is written like by a client, so that all plugins record it; these are
+ * changed, and some are deleted again.
  */
 export async function seed(app: string, url: string, documents: number): Promise<void> {
   const overrides = { config: { database: { url }, server: { logLevel: 'error' } } } as const;

@@ -1,8 +1,8 @@
 // `npm run deploy-files [-- --image]`
 //
 // Checks every file of `docs/deploy` with the program that reads it, or with the schemas of the Compose specification and of Kubernetes,
-// which come from npm. A copy with a mistake must be refused, so that each check is known to work. What this machine cannot check is
-// printed as skipped. `npm run rolling` runs the recipes of the proxies under load.
+// which come from npm. Each check must also refuse a copy with a mistake, which proves that the check works. Checks that this machine
+// cannot run are printed as skipped. `npm run rolling` runs the recipes of the proxies under load.
 //
 // `--image` also prints how large the parts are that `.ci/Dockerfile` copies into the image; Docker is not needed.
 

@@ -18,7 +18,7 @@ export class MissingProgram extends Error {}
 
 /**
  * Runs a program that checks a file.
- * @param refuses tells from its output that it found something, where its exit code does not
+ * @param refuses detects from the output that the program found something, for programs whose exit code does not say so
  * @throws Error with its output when it finds something
  */
 export async function runCheck(command: readonly string[], refuses: RegExp | null = null): Promise<void> {

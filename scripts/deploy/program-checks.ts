@@ -50,7 +50,7 @@ export function programChecks(folder: string): readonly FileCheck[] {
       by: 'systemd-analyze verify',
       mistake: ['TimeoutStopSec=', 'TimeoutStopSeconds='],
       async check(text) {
-        // It only warns of keys that systemd would not read.
+        // It only prints warnings about keys that systemd would ignore.
         const file = write('plinth@.service', text.replace('/usr/bin/node', process.execPath));
         await runCheck([existing('systemd-analyze'), 'verify', file], /plinth@\.service:\d+:/);
       },
@@ -77,7 +77,7 @@ function existing(program: string): string {
   }
 }
 
-/** A certificate of this machine's own. */
+/** A self-signed certificate. */
 function certificateIn(folder: string): { readonly certificate: string; readonly key: string } {
   const [certificate, key] = [join(folder, 'fullchain.pem'), join(folder, 'privkey.pem')];
   const request = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=content.example.com'];

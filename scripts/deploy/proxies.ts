@@ -54,7 +54,7 @@ const ALL: Readonly<Record<ProxyName, Proxy>> = {
   },
 };
 
-/** A proxy before nodes, with a folder and a port of its own. */
+/** A proxy in front of nodes, with its own folder and port. */
 class ProxyProcess extends ServerProcess {
   protected override async assertReady(): Promise<void> {
     const { status } = await fetch(`${this.url}/_health`, { signal: AbortSignal.timeout(1_000) });
@@ -63,7 +63,7 @@ class ProxyProcess extends ServerProcess {
 }
 
 /**
- * Starts a proxy with its recipe from `docs/deploy`; resolves when it passes requests on.
+ * Starts a proxy with its recipe from `docs/deploy`; resolves when it forwards requests.
  * @param folder an empty folder
  * @param nodes their URLs; the recipes name two, and the line of the second one is repeated for more
  */
@@ -75,7 +75,7 @@ export async function startProxy(name: ProxyName, folder: string, nodes: readonl
   return proxy;
 }
 
-/** Puts the addresses of nodes in place of those of the recipe. @param second what it says of the second node */
+/** Replaces the addresses in the recipe by those of the nodes. @param second the recipe's line for the second node */
 function nodesOf(nodes: readonly string[], second: RegExp): readonly (readonly [RegExp, string | ((found: string) => string)])[] {
   const [first = '', ...others] = nodes.map((url) => new URL(url).host);
   const forOthers = (found: string) =>

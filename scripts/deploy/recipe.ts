@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const FOLDER = join(__dirname, '../../docs/deploy');
 
-/** A part of a recipe, and what takes its place here. */
+/** A part of a recipe, and its replacement on this machine. */
 export type Change = readonly [part: string | RegExp, instead: string | ((found: string) => string)];
 
 /** The text of a file in `docs/deploy`, with what belongs to the reader's machine changed. @throws Error when a part is not there */

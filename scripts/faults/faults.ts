@@ -91,7 +91,7 @@ async function strikeInTurn(
   const next: FaultKind[] = [];
   const end = performance.now() + plan.seconds * 1_000;
   for (let round = 1; kinds.length > 0 && round <= plan.rounds && performance.now() < end; round++) {
-    // Each fault comes once before one is repeated.
+    // Every fault occurs once before any is repeated.
     if (next.length === 0) next.push(...kinds);
     const [fault] = next.splice(random.below(next.length), 1) as [FaultKind];
     const found = await runRound(fault, deployment, random);

@@ -9,10 +9,10 @@ import { startServer } from '../running-server.mjs';
 import { ROOT } from '../setup.mjs';
 import { childrenOf } from '../workers/process-tree.ts';
 
-/** The token of whoever plans articles: plans are made by a person or a token. */
+/** The token of the caller who plans articles. A plan must be made by a person or a token. */
 export const PLANNER_TOKEN = 'a-token-that-plans-while-faults-strike';
 
-/** The program and the app of nodes that are not told otherwise. */
+/** The default program and app of nodes. */
 const HERE: Code = { program: join(ROOT, 'dist/core/cli/bin.js'), app: join(__dirname, 'app') };
 /** Greatest duration of `plinth check` in milliseconds. */
 const CHECK_LIMIT = 120_000;

@@ -6,7 +6,7 @@ import { find, freePorts, type Owner, ownerOf } from '../faults/programs.ts';
 import { ServerProcess } from '../faults/server-process.ts';
 import { askServer, runStatement } from '../temporary-database.mjs';
 
-/** Milliseconds until a server must be in step with the others: it may have to copy everything. */
+/** Milliseconds until a server must be synchronized with the others. It may have to copy all data. */
 const JOIN_LIMIT = 60_000;
 
 /** Where Debian's package `galera-4` has the library. */
@@ -15,7 +15,7 @@ const LIBRARIES = ['/usr/lib/galera/libgalera_smm.so', '/usr/lib64/galera-4/libg
 /** Ports of one server of a cluster. */
 interface Ports {
   readonly sql: number;
-  /** Between the servers; the two others are for what a server has missed, and for a whole copy. */
+  /** Replication between the servers. The two others are for incremental and for full state transfers. */
   readonly group: number;
   readonly missed: number;
   readonly copy: number;
@@ -74,12 +74,12 @@ export class GaleraServer extends ServerProcess {
     return String((row as { readonly Value?: unknown } | undefined)?.Value ?? '');
   }
 
-  /** Cuts the server off from the others, or lets it back. */
+  /** Cuts the server off from the others, or reconnects it. */
   async isolate(isIsolated: boolean): Promise<void> {
     await runStatement(this.url, `set global wsrep_provider_options = 'gmcast.isolate=${isIsolated ? 1 : 0}'`);
   }
 
-  // A server that is not in step refuses statements, but accepts connections.
+  // A server that is not synchronized refuses statements, but accepts connections.
   protected override assertReady(): Promise<void> {
     return askServer(this.url, (ask) => ask('show status')).then(() => undefined);
   }
@@ -120,7 +120,7 @@ function library(): string {
   return found;
 }
 
-/** The position that a killed server had, so that it gets only what it has missed. */
+/** The position of a killed server, so that it receives only the changes that it missed. */
 function recovered(command: readonly string[], owner: Owner | null): readonly string[] {
   const folder = (command[1] as string).replace('--datadir=', '');
   if (!existsSync(join(folder, 'grastate.dat'))) return [];

@@ -64,7 +64,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** A server dies, and is started again. Its node stays, and must serve once the server is in step. */
+/** A server is killed and started again. Its node keeps running, and must serve once the server is synchronized. */
 function killed(server: GaleraServer, node: RunningNode, at: number): Happening {
   return {
     name: `${server.name} killed`,
@@ -89,7 +89,7 @@ function killedNode(node: RunningNode, at: number): Happening {
   };
 }
 
-/** A server loses the two others. Its node must refuse everything and say why; the others must go on. */
+/** A server is cut off from the two others. Its node must refuse all requests and say why; the other nodes must keep serving. */
 function cutOff(server: GaleraServer, node: RunningNode, at: number): Happening {
   return {
     name: `${server.name} cut off`,
@@ -114,7 +114,7 @@ async function assertRefuses(node: RunningNode, tally: Tally): Promise<void> {
   }
 }
 
-/** How often the server undid a transaction because another server had changed the same rows. */
+/** How often the server rolled back a transaction because another server had changed the same rows. */
 async function conflictsOf(server: GaleraServer): Promise<string> {
   const rows = await askServer(server.url, (ask) =>
     ask("show global status where variable_name in ('wsrep_local_cert_failures', 'wsrep_local_bf_aborts', 'wsrep_local_commits')"),

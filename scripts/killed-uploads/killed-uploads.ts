@@ -18,7 +18,7 @@ import { type Acknowledged, missingOf, UploadStorm } from './upload-storm.ts';
 
 /** Greatest share of uploads to wait for before the kill. Responses arrive in bursts. */
 const LATEST = 0.7;
-/** Greatest delay of the kill after the last of these responses, in milliseconds. */
+/** Maximum delay of the kill after the last of these responses, in milliseconds. */
 const SPREAD = 30;
 
 const BIN = join(ROOT, 'dist/core/cli/bin.js');

@@ -2,11 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { send } from '../faults/send.ts';
 import type { Tally } from '../faults/tally.ts';
 
-/** Milliseconds within which a follower must have been told of everything: the lease of a dead node, and the rest. */
+/** Milliseconds within which a follower must have received all events: the lease of a dead node, and the remaining work. */
 const LIMIT = 60_000;
 const POLL = 500;
 
-/** Checks that the app's follower was told of every change, and of those of one document in their order. */
+/** Checks that the app's follower received every change, and the changes of one document in order. */
 export async function verifyHeard(url: string, tally: Tally): Promise<void> {
   let found: { readonly untold: number; readonly late: number } | null = null;
   for (const end = performance.now() + LIMIT; performance.now() < end; await delay(POLL)) {

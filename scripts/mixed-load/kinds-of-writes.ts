@@ -80,5 +80,5 @@ const plans: KindOfWrite<PlannedArticle> = {
   },
 };
 
-/** Everything that is written besides articles. */
+/** All kinds of data that are written besides articles. */
 export const KINDS_OF_WRITES: readonly KindOfWrite<never>[] = [accounts, files, plans] as readonly KindOfWrite<unknown>[] as never;

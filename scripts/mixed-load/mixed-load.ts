@@ -24,19 +24,19 @@ const LINES = 20;
 /** Documents of each type that the articles refer to. */
 const TARGETS = 5;
 
-/** Something that happens while the load runs. */
+/** An event during the load, such as a killed server. */
 export interface Happening {
   /** In the output: `server 2 killed`. */
   readonly name: string;
-  /** Seconds after the begin. */
+  /** Seconds after the start of the load. */
   readonly at: number;
-  /** Resolves when everything serves again. */
+  /** Resolves when all nodes serve again. */
   happen(tally: Tally): Promise<void>;
 }
 
-/** A load, and what happens meanwhile. */
+/** A load, and the events during it. */
 export interface MixedLoad {
-  /** All of them are compared with what was acknowledged at the end; the list may change until then. */
+  /** The nodes. At the end, all nodes in this list are compared with the acknowledged writes; the list may change until then. */
   readonly nodes: readonly RunningNode[];
   /** A URL of the database for `plinth check`. */
   readonly databaseUrl: string;
@@ -47,15 +47,15 @@ export interface MixedLoad {
   readonly addresses?: () => readonly string[];
   /** Milliseconds that clients wait for the response to a request about an article. */
   readonly patience?: number;
-  /** What checks the database at the end. Default: this checkout, with the app of `scripts/faults`. */
+  /** The program and app that check the database at the end. Default: this checkout, with the app of `scripts/faults`. */
   readonly code?: Code;
-  /** Where the findings go. Default: a new one. */
+  /** Collects the findings. Default: a new one. */
   readonly tally?: Tally;
 }
 
 /**
  * Lets clients write documents, files, accounts and plans on all nodes, and read them on any; queue items, events and jobs follow from
- * that. Then compares all nodes with what was acknowledged.
+ * that. Then compares all nodes with the acknowledged writes.
  */
 export async function runMixedLoad(load: MixedLoad): Promise<Tally> {
   const { nodes, databaseUrl, seconds, seed, happenings, patience, code, tally = new Tally() } = load;
@@ -103,8 +103,8 @@ export function shareFiles(): void {
 }
 
 /**
- * Prints the figures, and lets the process end with 1 where something is lost, stale, torn, otherwise broken, or answered with 5xx other
- * than 503.
+ * Prints the figures, and sets the exit code 1 if something is lost, stale, torn or otherwise broken, or was answered with a 5xx other than
+ * 503.
  * @param more further columns
  */
 export function report(title: string, tally: Tally, more: Readonly<Record<string, number | string>> = {}): void {

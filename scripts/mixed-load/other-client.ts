@@ -3,11 +3,11 @@ import type { Tally } from '../faults/tally.ts';
 import type { Random } from '../query-strings/random.ts';
 import type { KindOfWrite } from './kind-of-write.ts';
 
-/** Milliseconds for which everything that was acknowledged is looked for once the load is over, and between two attempts. */
+/** Milliseconds for which acknowledged writes are looked for after the load, and between two attempts. */
 const LIMIT = 60_000;
 const POLL = 500;
 
-/** Writes things of one kind on any node, and reads each on another one as soon as it is acknowledged. */
+/** Writes data of one kind on any node, and reads each write on another node as soon as it is acknowledged. */
 export class OtherClient {
   readonly #kind: KindOfWrite<unknown>;
   readonly #random: Random;
@@ -65,7 +65,7 @@ export class OtherClient {
   }
 }
 
-/** Whether a status says that the write was wrong, rather than too much or too early. */
+/** Whether a status means that the write was invalid, rather than refused because of load or timing. */
 function isRefused(status: number): boolean {
   return status >= 400 && status < 500 && ![408, 409, 429].includes(status);
 }

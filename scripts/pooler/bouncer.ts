@@ -3,10 +3,13 @@ import { join } from 'node:path';
 import { find, freePort, ownerOf } from '../faults/programs.ts';
 import { ServerProcess } from '../faults/server-process.ts';
 
-/** What PgBouncer gives a connection of the server to. */
+/** The pool mode of PgBouncer. */
 export type PoolMode = 'session' | 'transaction';
 
-/** Connections of the server that all sessions share, fewer than two nodes open sessions; by session there must be one for each. */
+/**
+ * Server connections that all sessions share: fewer than the sessions that two nodes open. In the mode `session` each session needs its
+ * own.
+ */
 const SHARED = 10;
 const EACH = 100;
 

@@ -7,7 +7,7 @@ const CLIENTS = 8;
 const TIME = 4_000;
 const PATIENCE = 10_000;
 
-/** What requests cost on one way to the database. Times are medians in milliseconds. */
+/** The cost of requests over one way to the database. Times are medians in milliseconds. */
 export interface Cost {
   readonly way: string;
   readonly read: number;

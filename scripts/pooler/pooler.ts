@@ -24,7 +24,7 @@ import { type Cost, costOf } from './cost.ts';
 
 /** Milliseconds that a killed server or pooler stays away. */
 const AWAY = 2_000;
-/** Times that each way is measured; the best median counts, since other work on the machine only adds. */
+/** How often each way is measured. The best median counts, because other work on the machine can only add time. */
 const TIMES = 3;
 
 async function main(): Promise<void> {
@@ -92,7 +92,7 @@ function killedNode(node: RunningNode, at: number): Happening {
   };
 }
 
-/** Measures the ways in turn, so that other work of the machine meets all of them. */
+/** Measures the ways in turn, so that other work on the machine affects all of them. */
 async function measure(server: OwnServer): Promise<void> {
   const bouncers = [await startBouncer(server.url, 'session', newFolder()), await startBouncer(server.url, 'transaction', newFolder())];
   const [bySession, byTransaction] = bouncers as [ServerProcess, ServerProcess];

@@ -14,7 +14,7 @@ const portOf = ({ url }: ServerProcess) => Number(new URL(url).port);
 
 /**
  * Installs and starts a MariaDB primary with two replicas by GTID. A commit waits until one of them has received it (semi-synchronous
- * replication, before the engine commits), so nothing that was acknowledged is lost when the replica that has most is promoted.
+ * replication, before the engine commits), so no acknowledged write is lost when the most advanced replica is promoted.
  */
 export async function startMariadb(folder: string): Promise<ServerGroup> {
   const owner = ownerOf('mysql');
@@ -63,7 +63,7 @@ export async function startMariadb(folder: string): Promise<ServerGroup> {
   const [primary] = servers as [ServerProcess];
   for (const text of [
     `create database ${NAME}`,
-    // Root may write on a server that is only read.
+    // Root could write even on a read-only server.
     `create user ${USER}@'%' identified by ''`,
     `create user ${USER}@localhost identified by ''`,
     `grant all on ${NAME}.* to ${USER}@'%'`,

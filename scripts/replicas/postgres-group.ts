@@ -9,15 +9,15 @@ import type { ServerGroup } from './server-group.ts';
 
 const NAME = 'plinth';
 const USER = 'app';
-/** What each calls itself at the primary. */
+/** The name of each standby at the primary (`application_name`). */
 const NAMES = ['server_1', 'server_2', 'server_3'] as const;
 
 const urlAt = (port: number) => `postgres://postgres@127.0.0.1:${port}/postgres`;
 const portOf = ({ url }: ServerProcess) => Number(new URL(url).port);
 
 /**
- * Installs and starts a PostgreSQL primary with two streaming standbys. A commit waits until one of them has it on its disk, so nothing that
- * was acknowledged is lost when the standby that has most is promoted.
+ * Installs and starts a PostgreSQL primary with two streaming standbys. A commit waits until one of them has it on its disk, so no
+ * acknowledged write is lost when the most advanced standby is promoted.
  */
 export async function startPostgres(folder: string): Promise<ServerGroup> {
   const owner = ownerOf('postgres');

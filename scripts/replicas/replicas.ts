@@ -5,7 +5,7 @@
 // (`DATABASE_READ_URL`). The load and the figures are those of `npm run galera`. Meanwhile a replica is killed and started again, the other
 // one stops to apply changes, a node is killed; then the primary is killed, its address leads to a replica, and that one is promoted.
 //
-// A commit waits until one replica has it, and the replica that has most is promoted: so nothing that was acknowledged may be lost.
+// A commit waits until one replica has it, and the most advanced replica is promoted. So no acknowledged write may be lost.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -25,16 +25,16 @@ import { startMariadb } from './mariadb-group.ts';
 import { startPostgres } from './postgres-group.ts';
 import type { ServerGroup } from './server-group.ts';
 
-/** Milliseconds that a killed replica stays away, that one applies nothing, and that the address leads to a server that can only be read. */
+/** Milliseconds that a killed replica stays down, that a replica applies nothing, and that the address leads to a read-only server. */
 const AWAY = 3_000;
 const PAUSED = 6_000;
 const ONLY_READ = 2_000;
-/** Milliseconds until a node must have found out that its address leads to a server that can only be read. */
+/** Milliseconds until a node must have detected that its address leads to a read-only server. */
 const NOTICED = 5_000;
 
 const STARTS = { postgres: startPostgres, mysql: startMariadb } as const;
 
-/** Reads that a replica might have answered. */
+/** Counts of reads that were allowed to use a replica. */
 interface Figures {
   readonly replicas: number;
   readonly primary: number;
@@ -71,7 +71,7 @@ async function run(group: ServerGroup, seconds: number, seed: number): Promise<v
       killedNode(first, before, seconds * 0.45),
       failover(group, nodes, seconds * 0.6),
     ]);
-    // The address of a node leads to the primary, whichever that is.
+    // The address that nodes use always leads to the current primary.
     const tally = await runMixedLoad({ nodes, databaseUrl: first.way?.url ?? '', seconds, seed, happenings });
     const share = shareOf([...before, ...(await Promise.all(nodes.map(figuresOf)))]);
     tally.told.push(`${share} % of the reads that a replica might answer were answered by one`);
@@ -82,7 +82,7 @@ async function run(group: ServerGroup, seconds: number, seed: number): Promise<v
   }
 }
 
-/** Lets each begin only when the one before is over: on a busy machine a node may take long to start. */
+/** Starts each event only when the previous one is over, because a node may take long to start on a busy machine. */
 function afterEachOther(happenings: readonly Happening[]): readonly Happening[] {
   let before: Promise<void> = Promise.resolve();
   return happenings.map((happening) => {
@@ -109,7 +109,7 @@ function killedReplica(replica: ServerProcess, nodes: readonly RunningNode[], at
   };
 }
 
-/** A replica receives changes, but does not apply them: it must not answer what it does not have. */
+/** A replica receives changes but does not apply them. It must not answer reads that need those changes. */
 function pausedReplica(group: ServerGroup, replica: ServerProcess, nodes: readonly RunningNode[], at: number): Happening {
   return {
     name: 'a replica applies nothing',
@@ -152,7 +152,7 @@ function failover(group: ServerGroup, nodes: readonly RunningNode[], at: number)
   };
 }
 
-/** A node whose database can only be read must read, refuse writes, and tell both. */
+/** A node whose database is read-only must answer reads, refuse writes, and report both. */
 async function assertOnlyReads({ name, url }: RunningNode, tally: Tally): Promise<void> {
   const shown = async () => {
     const ready = await ask('GET', `${url}/_health/ready`);

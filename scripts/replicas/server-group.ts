@@ -2,7 +2,7 @@ import type { ServerProcess } from '../faults/server-process.ts';
 
 /** A primary and its replicas, with folders and ports of their own. */
 export interface ServerGroup {
-  /** In the output: `PostgreSQL`. */
+  /** Its name in the output: `PostgreSQL`. */
   readonly title: string;
   /** The primary first. */
   readonly servers: readonly ServerProcess[];
@@ -10,8 +10,8 @@ export interface ServerGroup {
   databaseUrl(server: ServerProcess): string;
   /** Stops or continues to apply what a replica receives. */
   pause(replica: ServerProcess, isPaused: boolean): Promise<void>;
-  /** Resolves when the replica that has most has applied everything that it has received. */
+  /** Resolves when the most advanced replica has applied everything that it has received. */
   mostAdvanced(): Promise<ServerProcess>;
-  /** Makes a replica the primary, and lets the other one follow it. */
+  /** Promotes a replica to primary, and makes the other one follow it. */
   promote(replica: ServerProcess): Promise<void>;
 }

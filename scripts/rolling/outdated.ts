@@ -3,7 +3,7 @@ import { send } from '../faults/send.ts';
 import type { Tally } from '../faults/tally.ts';
 
 const PATIENCE = 20_000;
-/** What a node of an older model says once a migration has taken what it needs. */
+/** The message of a node with an older model after a migration has removed what it needs. */
 const SAYS = /runs an older model/;
 
 /** Checks that a node serves. */

@@ -31,7 +31,7 @@ import { assertRefuses, assertServes } from './outdated.ts';
 import { UpgradeTally } from './upgrade-tally.ts';
 import { appWith, lastTag, NEXT, type Version, versionOf } from './version.ts';
 
-/** The attribute that only the new model has, and the one that it has no longer. */
+/** The attribute that only the new model has, and the one that only the old model has. */
 const ADDED = 'subtitle';
 const REMOVED = 'byline';
 /** Milliseconds that clients wait: a busy machine must not look like a failed request. */
@@ -161,7 +161,7 @@ function forgetExpected({ broken }: UpgradeTally): void {
   if (at !== -1) broken.splice(at, 1);
 }
 
-/** Ends a node as a supervisor does, and starts another one in its place. Returns the seconds from the signal until it is ready. */
+/** Ends a node like a supervisor, and starts another one in its place. Returns the seconds from the signal until the new one is ready. */
 async function replaced(nodes: RunningNode[], at: number, next: RunningNode, tally: UpgradeTally): Promise<number> {
   const node = nodes[at] as RunningNode;
   const begun = performance.now();
@@ -175,11 +175,11 @@ async function replaced(nodes: RunningNode[], at: number, next: RunningNode, tal
   return seconds;
 }
 
-/** Starts late nodes of the older model, and takes away what they need while the newer ones serve. */
+/** Starts nodes of the older model late, and removes what they need while the newer ones serve. */
 async function outdate({ older, olderModel, newer }: Upgrade, nodes: readonly RunningNode[], databaseUrl: string, tally: UpgradeTally) {
   const late: RunningNode[] = [];
   try {
-    // The one of the new version is last: it must have left what newer nodes need.
+    // The node with the new version and the old model starts last. It must not have removed what newer nodes need.
     for (const [name, code] of [
       ['a late node of the old version', older],
       ['a late node of the new version with the old model', olderModel],
@@ -188,7 +188,7 @@ async function outdate({ older, olderModel, newer }: Upgrade, nodes: readonly Ru
       late.push(node);
       await node.start();
       await assertServes(node, tally);
-      // What an older version has undone.
+      // Restores what the node of the older version has removed.
       if (code === older) await runCommand(databaseUrl, newer, 'migrate', '--no-loss');
     }
     const { stdout } = await runCommand(databaseUrl, newer, 'migrate', '--allow-loss=articles');

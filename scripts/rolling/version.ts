@@ -10,7 +10,7 @@ const PROGRAM = 'dist/core/cli/bin.js';
 
 /** A compiled version of Plinth. */
 export interface Version {
-  /** In the output: `next`, or the short commit. */
+  /** Its name in the output: `next`, or the short commit. */
   readonly name: string;
   /** Its checkout, which is the package `plinth` for its apps. */
   readonly folder: string;

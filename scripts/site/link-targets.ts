@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import type { SitePage } from './pages.ts';
 
-/** What a link of the repository leads to on the site. */
+/** The target on the site of a link in the repository. */
 export interface Target {
   /** An address with a scheme, or an anchor of the same page: it stays as it is. */
   readonly kind: 'as it is' | 'page' | 'file';

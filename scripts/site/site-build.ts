@@ -2,7 +2,7 @@
 export interface SiteBuild {
   /** The repository, or an unpacked older version of it. */
   readonly root: string;
-  /** Where VitePress works. */
+  /** The working folder of VitePress. */
   readonly folder: string;
   /** Path of this version on its server: `/`, `/0.1.0/`. */
   readonly base: string;

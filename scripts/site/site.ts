@@ -25,7 +25,7 @@ const HELP = `npm run site -- [options]
 const HERE = join(ROOT, 'scripts/site');
 const FOLDER = join(ROOT, '.plinth/site');
 
-/** Installs VitePress if it is not what the lock says. */
+/** Installs VitePress unless the installed version matches the lock. */
 function install(): void {
   const lock = readFileSync(join(HERE, 'package-lock.json'), 'utf8');
   const stamp = join(FOLDER, 'node_modules/.installed-from');
@@ -103,10 +103,10 @@ function main(): void {
   const base = `/${values.base.replace(/^\/+|\/+$/g, '')}/`.replace('//', '/');
   const older = values['all-versions'] ? tags() : [];
   const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
-  // A tag of the present version is the same as the sources only on the day of its release: the navigation tells the two apart.
+  // The tag of the current version equals the sources only on the day of its release, so the navigation lists both.
   const current = older.includes(`v${version}`) ? `${version} and later` : version;
   const names = older.map((tag) => tag.slice(1));
-  /** The versions, as VitePress writes links: below the base of the site that contains them, which `up` leaves. */
+  /** The versions, as VitePress writes links: relative to the base of the current site. `up` leads out of that base. */
   const versionsFrom = (up: '/' | '/../') => [{ name: current, path: up }, ...names.map((name) => ({ name, path: `${up}${name}/` }))];
   install();
   buildSite({ root: ROOT, folder: FOLDER, base, version: current, versions: versionsFrom('/') }, out);

@@ -58,7 +58,7 @@ export default {
     config: (markdown: MarkdownIt) => translateMarkdown(markdown, root, pages, join(folder, 'pages')),
   },
   vite: {
-    // Pages of reference are long.
+    // Reference pages are long.
     build: { chunkSizeWarningLimit: 4_000 },
     server: { fs: { strict: false } },
   },

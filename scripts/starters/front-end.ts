@@ -58,7 +58,7 @@ export function run(command: string, args: readonly string[], cwd: string, env: 
   if (status !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${status}: ${error?.message ?? ''}\n${stdout}\n${stderr}`);
 }
 
-/** The environment without what npm says about the repository. */
+/** The environment without npm's variables about the repository. */
 export function environment(): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_(config_local_prefix|package_)/.test(name)));
 }

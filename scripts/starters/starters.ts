@@ -1,6 +1,6 @@
-// `npm run starters [-- --only next,astro,nuxt | --today] [--shots FOLDER]`: builds the front ends in docs/starters against a Plinth with the
-// content of the template Blog, and reads them in a browser. Their packages are installed into a temporary folder. `--today` tests one of
-// them, another one each day.
+// `npm run starters [-- --only next,astro,nuxt | --today] [--shots FOLDER]`: builds the front ends in docs/starters against a Plinth with
+// the content of the template Blog, and reads them in a browser. Their packages are installed into a temporary folder. `--today` tests only
+// one of them, a different one each day.
 
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';

@@ -19,7 +19,7 @@ export interface CollectedSpan {
   readonly attributes: Readonly<Record<string, unknown>>;
 }
 
-/** A program that takes spans, and decodes them by the protocol's own schema. */
+/** A program that receives spans, and decodes them with the protocol's own schema. */
 export class Collector {
   readonly spans: CollectedSpan[] = [];
   /** Why requests were refused. */

@@ -1,20 +1,20 @@
 import { createRequire } from 'node:module';
 
-/** Names that Plinth adds to those of the conventions, and the name of what is measured. */
+/** Names that Plinth adds to those of the conventions, and `target_info`, which describes the measured process. */
 const OWN = /^(?:plinth[._]|target_info$)/;
 
 /** What Prometheus appends to names, by the unit and the kind of a metric. */
 const ENDINGS = /(?:_(?:seconds|bytes|ratio|total))*$/;
 
-/** What stands at the end of the series of a histogram. */
+/** Suffixes of the series of a histogram. */
 const PARTS = /_(?:bucket|sum|count)$/;
 
-/** Labels of Prometheus, and what tells of the process as a whole. */
+/** Labels that Prometheus adds, and labels that describe the process as a whole. */
 const LABELS: ReadonlySet<string> = new Set(['le', 'process_runtime_version', 'cpu_mode']);
 
 const dotted = (name: string) => name.replaceAll('.', '_');
 
-/** The names of OpenTelemetry's conventions, from the package that its own packages take them from. */
+/** The names of OpenTelemetry's conventions, from the package that OpenTelemetry's own packages use. */
 export class Conventions {
   readonly #attributes: ReadonlySet<string>;
   readonly #metrics: ReadonlySet<string>;
@@ -30,12 +30,12 @@ export class Conventions {
     this.#labels = new Set([...this.#attributes].map(dotted));
   }
 
-  /** Names of attributes that are neither of the conventions nor Plinth's own. */
+  /** Finds names of attributes that belong neither to the conventions nor to Plinth. */
   strangeAttributes(names: Iterable<string>): readonly string[] {
     return [...new Set(names)].filter((name) => !OWN.test(name) && !this.#attributes.has(name));
   }
 
-  /** Names of metrics and labels in an exposition that are neither of the conventions nor Plinth's own. */
+  /** Finds names of metrics and labels in an exposition that belong neither to the conventions nor to Plinth. */
   strangeNames(exposition: string): readonly string[] {
     const found = new Set<string>();
     const histograms = new Set([...exposition.matchAll(/^# TYPE (\S+) histogram$/gm)].map(([, name]) => name));

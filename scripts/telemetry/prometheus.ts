@@ -11,7 +11,7 @@ interface Found {
   readonly value: readonly [number, string];
 }
 
-/** What a server of Prometheus is told to read. */
+/** A target that Prometheus scrapes. */
 export interface ScrapeTarget {
   /** `127.0.0.1:1337`. */
   readonly address: string;
@@ -45,7 +45,7 @@ export class Prometheus {
     process.once('exit', this.#end);
   }
 
-  /** The value of a query that gives one series. Waits until it holds. */
+  /** The value of a query that returns one series. Waits until the query has a result. */
   async value(query: string, holds: (value: number) => boolean): Promise<number> {
     let last: number | null = null;
     for (const end = performance.now() + PATIENCE; performance.now() < end; await sleep(250)) {
@@ -84,10 +84,10 @@ export function programsIn(folder: string): string {
   return programs;
 }
 
-/** A name of OpenTelemetry's conventions that the rules of Prometheus would not give. */
+/** A name from OpenTelemetry's conventions that breaks the naming rules of Prometheus. */
 const ALLOWED = 'db_client_connection_count non-histogram';
 
-/** What `promtool` finds in an exposition: names that break the rules, missing units, duplicates. */
+/** The findings of `promtool` in an exposition: names that break the rules, missing units, duplicates. */
 export function lint(programs: string, exposition: string): readonly string[] {
   const { stdout, stderr, status } = spawnSync(join(programs, 'promtool'), ['check', 'metrics'], { input: exposition, encoding: 'utf8' });
   return status === 0 ? [] : `${stdout}${stderr}`.split('\n').filter((line) => line !== '' && !line.startsWith(ALLOWED));

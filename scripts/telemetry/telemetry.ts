@@ -1,7 +1,7 @@
 // `npm run telemetry [-- --database sqlite,mysql,postgres] [--requests 300]`: starts a server with metrics and traces, lets Debian's
-// Prometheus read the metrics and a program with OTLP's own schema take the spans, sends requests, and compares what both say with what was
-// sent. Prints figures for each database. Exits with 1 if something is wrong. Prometheus and the schema are fetched into a folder of the
-// system's for temporary files, and kept there.
+// Prometheus read the metrics and a program with OTLP's own schema take the spans, sends requests, and compares the metrics and the spans
+// with what was sent. Prints figures for each database. Exits with 1 if something is wrong. Prometheus and the schema are fetched into a
+// folder of the system's for temporary files, and kept there.
 
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -23,13 +23,13 @@ const COMMAND = ['--conditions=@plinth/source', '--import', 'tsx', BIN, 'start',
 const METRICS_TOKEN = 'token-of-the-scraper';
 const FULL_TOKEN = 'token-with-full-access-of-telemetry';
 const UID = 'api::article.article';
-/** Begins every value that is sent. No span may contain it. */
+/** Prefix of every value that is sent. No span may contain it. */
 const VALUE = 'secretvalue';
 /** Requests whose client leaves before they are answered. */
 const LEAVING = 5;
 const COUNT = 'http_server_request_duration_seconds_count';
 
-/** The running parts that are checked. */
+/** The running programs of a check. */
 interface Site {
   readonly url: string;
   readonly output: () => string;
@@ -39,7 +39,7 @@ interface Site {
   readonly requests: number;
 }
 
-/** Sends a request, and demands a status. */
+/** Sends a request, and asserts its status. */
 async function send(url: string, status: number, init: RequestInit & { readonly json?: object } = {}): Promise<string> {
   const { json, headers, ...rest } = init;
   const sent = json === undefined ? {} : { method: 'POST', body: JSON.stringify(json) };
@@ -49,7 +49,7 @@ async function send(url: string, status: number, init: RequestInit & { readonly 
   return text;
 }
 
-/** Sends half of a request's body, and leaves. */
+/** Sends half of a request's body, and disconnects. */
 async function leave(url: string): Promise<void> {
   const { hostname, port, pathname } = new URL(url);
   const socket = connect(Number(port), hostname);
@@ -64,7 +64,7 @@ function assert(holds: boolean, message: string): void {
   if (!holds) throw new Error(message);
 }
 
-/** Sends requests of several kinds, and compares what Prometheus says with their number. */
+/** Sends requests of several kinds, and compares their number with the values in Prometheus. */
 async function checkMetrics({ url, prometheus, programs, requests }: Site): Promise<string> {
   for (let number = 0; number < requests; number++) await send(`${url}/api/articles?sort=title`, 200);
   for (let number = 0; number < 20; number++) await send(`${url}/api/articles`, 201, { json: { data: { title: `${VALUE}-${number}` } } });
@@ -108,7 +108,7 @@ async function checkMetrics({ url, prometheus, programs, requests }: Site): Prom
   return `${series} series; ${requests} lists counted, ${given} of them from memory, half within ${quantile.toFixed(2)} ms; ${inserts} inserts, ${transactions} transactions`;
 }
 
-/** Sends requests of clients that trace, and follows each of them to its statements, and to the message of a webhook. */
+/** Sends requests of clients that trace, and checks the trace of each down to its statements and to a webhook delivery. */
 async function checkTraces({ url, output, collector }: Site): Promise<string> {
   const told: Readonly<Record<string, unknown>>[] = [];
   const target = createServer((request, response) => {
@@ -160,7 +160,7 @@ async function checkTraces({ url, output, collector }: Site): Promise<string> {
   return `${collector.spans.length} spans of 3 traces, each from request to statement, with names of the conventions; the webhook and the log carry the trace`;
 }
 
-/** Demands that spans with these names are below one another. */
+/** Asserts that spans with these names are nested in this order. */
 function follow(spans: readonly CollectedSpan[], names: readonly string[]): void {
   let below: readonly CollectedSpan[] = spans.filter(({ name }) => name === names[0]);
   for (const wanted of names.slice(1)) {

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 
 const ROOT = join(__dirname, '../..');
 const PAGE = 'docs/architecture.md';
-/** More stops than this cannot be kept in mind. */
+/** Maximum number of stops. Readers cannot remember more. */
 const MOST_STOPS = 10;
 
 /** A stop of a walk: its file, the files that do one step for it, and the names that it mentions. */

@@ -1,4 +1,4 @@
-// Finds the sentences for people in a server source, with values as placeholders: `The locale "{code}" is there already`.
+// Finds the sentences that users see in a server source, with values as placeholders: `The locale "{code}" is there already`.
 import { readFileSync } from 'node:fs';
 import { parseSync } from 'vite';
 

@@ -37,7 +37,7 @@ export function addWords(place, translations) {
   return { faults, files };
 }
 
-/** Removes what no source says any more. @param {Place} place @returns the changed files */
+/** Removes texts that no source contains any more. @param {Place} place @returns the changed files */
 export function pruneWords(place) {
   return namesOf(place).flatMap(({ name, texts }) => {
     const isUnused = ({ text }) => !texts.has(text);

@@ -10,7 +10,7 @@ import { type AppOptions, type CliChannel, type CliIo, kernelOf } from '../app-k
 import { describeFailure } from '../describe-failure.ts';
 import { describeModel, type ModelFacts } from './describe-app.ts';
 
-/** A page that people may open once the app is ready. */
+/** A page to open in a browser once the app is ready. */
 export interface Place {
   readonly plugin: string;
   readonly path: string;

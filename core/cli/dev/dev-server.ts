@@ -50,7 +50,10 @@ export class DevServer {
   #routes: readonly string[] = [];
   #port: number | null = null;
   #held: HeldSocket | null = null;
-  /** Renames that were asked about since an app was last served: a restart meanwhile, as by the written migration, asks no second time. */
+  /**
+   * Renames that were asked about since an app was last served. A restart before that (such as the one after the migration is written) does
+   * not ask again.
+   */
   readonly #asked = new Set<string>();
   /** Why it cannot serve at all. */
   #refusal: string | null = null;
@@ -113,7 +116,7 @@ export class DevServer {
     this.#tell(ready, checked, performance.now() - begin);
   }
 
-  /** Asks whether attributes were renamed: otherwise their values would stay behind. Also answered by another change, with no. */
+  /** Asks whether attributes were renamed; otherwise their values would stay in the old columns. Another change of files counts as no. */
   async #askForRenames({ model }: Checked): Promise<readonly string[]> {
     const { ask } = this.#parts;
     const agreed: string[] = [];

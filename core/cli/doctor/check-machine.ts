@@ -70,7 +70,7 @@ function nodeFindings({ node, now }: Machine): readonly DoctorFinding[] {
   );
 }
 
-/** A plugin that resolves a package to another copy than the service does gets separate module state: its registrations have no effect. */
+/** If a plugin resolves a package to another copy than the service, it gets separate module state, and its registrations have no effect. */
 function packageFindings(appDir: string): readonly DoctorFinding[] {
   const own = createRequire(__filename);
   const ofApp = createRequire(join(appDir, 'package.json'));

@@ -13,7 +13,7 @@ export function look(about: string, text: string, how: string): DoctorFinding {
   return { level: 'look', about, text, mend: how };
 }
 
-/** A list with the finding if the condition holds; else empty. */
+/** Returns a list with the finding if the condition holds; otherwise an empty list. */
 export function when(condition: boolean, finding: () => DoctorFinding): readonly DoctorFinding[] {
   return condition ? [finding()] : [];
 }

@@ -35,7 +35,7 @@ const OPTIONS = {
 } as const;
 
 /**
- * Makes a new app: asks for missing choices, writes the files, and prints the next steps. It depends on nothing but Node, so that a
+ * Creates a new app: asks for missing choices, writes the files, and prints the next steps. It depends on nothing but Node, so that a
  * separate package can contain it (`npm create plinth`).
  * @param args after the program's name
  * @throws Error with one sentence for wrong arguments, and for a folder that is in use

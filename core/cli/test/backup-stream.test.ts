@@ -109,7 +109,7 @@ describe('a backup that follows every change', () => {
     await create(booted, 10);
     await booted.close();
     app = null;
-    // What was written last is stored while the app stops.
+    // The last writes are stored while the app stops.
     expect((await restored()).ranks.at(-1)).toBe(10);
   }, 25_000);
 

@@ -70,7 +70,7 @@ const PATHS = [
   '/api/search?q=deutsch&locale=de&status=draft',
 ];
 
-/** Writes content, and leaves rows of every plugin that is on. */
+/** Writes content that makes every active plugin store rows. */
 async function fill(url: string): Promise<void> {
   const { request, close } = await bootApp({ app: folder.path, database: url, env });
   const write = (method: 'post' | 'put' | 'delete', path: string, data?: object) =>

@@ -65,13 +65,13 @@ export class WorkerTurns implements WriteTurns {
     this.#hasAsked = false;
     this.#isWanted = isWanted;
     this.#wake?.();
-    // The grant comes too late: nobody waits for it any more.
+    // The turn was granted too late: no writer of this worker waits for it any more.
     if (isWanted && !this.#isWriting) this.#giveBack(false);
   }
 
   /** Called when another worker waits for its turn. */
   wanted(): void {
-    // Nobody else wanted the turn until now, so its time starts now.
+    // No other worker wanted the turn until now, so its time limit starts now.
     if (!this.#isWanted) this.#givenAt = performance.now();
     this.#isWanted = true;
     if (!this.#has || this.#isWriting || this.#lingering !== null) return;

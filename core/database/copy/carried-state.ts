@@ -2,7 +2,7 @@ import type { Database } from '../database.ts';
 import { leaseTable } from '../schema/system-tables.ts';
 import type { TableSchema } from '../table-schema.ts';
 
-/** Makes generated keys of the target continue behind every key that the source has ever given, also to rows that are gone. */
+/** Makes the generated keys of the target continue after the greatest key that the source ever generated, even if its row was deleted. */
 export async function carryKeys(source: Database, target: Database, { name, columns }: TableSchema): Promise<void> {
   const key = columns.find(({ kind }) => kind === 'key')?.name;
   if (key === undefined) return;
@@ -19,10 +19,10 @@ interface LeaseRow {
   readonly term: number | string;
 }
 
-/** The lease under which this copy runs. A source may have one of its own, from when it was itself a target. */
+/** The name of the lease that a copy holds. The source may have a row of this name too, if it was once the target of a copy. */
 const OF_COPIES = 'copy';
 
-/** Makes leases of the target continue the terms of the source. Nobody holds them. */
+/** Copies the terms of the source's leases to the target. Nobody holds these leases. */
 export async function carryTerms(source: Database, target: Database): Promise<void> {
   const [leases, known]: readonly LeaseRow[][] = await Promise.all(
     [source, target].map(({ knex }) => knex(leaseTable.name).select('name', 'owner', 'term')),

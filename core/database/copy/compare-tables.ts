@@ -12,7 +12,7 @@ export interface ComparedTable {
   readonly rows: number;
   /** SHA-256 of all rows of the source in the order of their key, in hexadecimal digits. */
   readonly digest: string;
-  /** The same of the target. Where a row differs, both end with it. */
+  /** The same for the target. At the first row that differs, both digests end with that row. */
   readonly targetDigest: string;
   /** The first difference, as a sentence; null: both sides are equal. */
   readonly difference: string | null;
@@ -38,7 +38,7 @@ export async function compareTable(
   for (let place = BEGIN; ; ) {
     signal.throwIfAborted();
     const rows = await own.next(place);
-    // One more at the end: the target may have rows that the source has not.
+    // Read one page more at the end: the target may have rows that the source does not have.
     const copies = await other.read(place, Math.max(1, rows.length));
     for (let at = 0; at < Math.max(rows.length, copies.length); at++) {
       const [row, copy] = [rows[at], copies[at]];

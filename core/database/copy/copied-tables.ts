@@ -8,11 +8,11 @@ import type { ColumnSchema, TableSchema } from '../table-schema.ts';
 /** A table whose rows are copied. */
 export interface CopiedTable {
   readonly name: string;
-  /** As it is in the source, which may differ from what the model wants: a column that is no longer wanted is copied too. */
+  /** The table as it exists in the source. It may differ from the model: a column that the model no longer has is copied too. */
   readonly schema: TableSchema;
   /**
-   * Columns that tell rows apart and are never null, in the order by which rows are read. Empty: rows are read by their number in the order of
-   * all columns, where equal rows are interchangeable.
+   * Columns that identify a row and are never null, in the order in which rows are read. Empty: rows are read by their position when sorted
+   * by all columns; equal rows are interchangeable.
    */
   readonly key: readonly string[];
 }
@@ -21,11 +21,11 @@ export interface CopiedTable {
 export interface SourceTables {
   /** Tables to make in the target, besides those that every database gets. */
   readonly made: readonly TableSchema[];
-  /** Tables come after those that their foreign keys lead to. */
+  /** Each table comes after the tables that its foreign keys reference. */
   readonly copied: readonly CopiedTable[];
-  /** Names of tables whose rows stay behind, because they are about running nodes. The tables themselves are made. */
+  /** Names of tables whose rows are not copied, because they describe running nodes. The tables themselves are created. */
   readonly transient: readonly string[];
-  /** Names of tables that Plinth did not make. */
+  /** Names of tables that Plinth did not create. */
   readonly foreign: readonly string[];
 }
 
@@ -33,7 +33,7 @@ export interface SourceTables {
 const LONG: ReadonlySet<ColumnSchema['kind']> = new Set(['text', 'json']);
 const SORTABLE = 256;
 
-/** Tables that every database has for itself. The terms of leases are carried over separately. */
+/** Tables that are not copied, because each database has its own. The terms of leases are copied separately. */
 const OWN: ReadonlySet<string> = new Set([schemaTable.name, leaseTable.name]);
 
 /**
@@ -115,7 +115,7 @@ function keyOf({ columns, primary, indexes }: TableSchema): readonly string[] {
   return indexes.find((index) => index.unique && !index.columns.some((name) => nullable.has(name)))?.columns ?? [];
 }
 
-/** Puts tables behind those that their foreign keys lead to. In a circle, one foreign key leads to a later table. */
+/** Sorts tables after those that their foreign keys reference. In a cycle, one foreign key references a later table. */
 function parentsFirst(tables: readonly TableSchema[]): readonly TableSchema[] {
   const byName = new Map(tables.map((table) => [table.name, table]));
   const ordered = new Set<TableSchema>();
@@ -134,8 +134,8 @@ function parentsFirst(tables: readonly TableSchema[]): readonly TableSchema[] {
 }
 
 /**
- * The tables as they are made before their rows arrive: without the indexes that are made faster of all rows at once, and without foreign
- * keys to rows that come later.
+ * The tables as they are created before their rows are copied: without indexes that are faster to build once all rows are there, and
+ * without foreign keys to rows that are copied later.
  */
 export function beforeRows(tables: readonly TableSchema[]): readonly TableSchema[] {
   const earlier = new Set<string>();

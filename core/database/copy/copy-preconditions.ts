@@ -7,7 +7,7 @@ import type { TableSchema } from '../table-schema.ts';
 import { rowCount } from './compare-tables.ts';
 import { hasRecord } from './unfinished-copy.ts';
 
-/** Tables that a message names. */
+/** Maximum number of tables that a message names. */
 const NAMED_TABLES = 5;
 
 /** @throws Error when the target holds tables that the copy needs; it names them */
@@ -15,7 +15,7 @@ export async function refuseFilled(target: OwnedDatabase, wanted: readonly Table
   const there = new Set((await target.dialect.schema.introspect(target.knex)).map(({ name }) => name));
   const taken = [...systemTables, ...wanted].filter(({ name }) => there.has(name));
   if (taken.length === 0) return;
-  // A copy that died at its very beginning has left its record without a row, and perhaps empty tables of its own.
+  // If a copy was killed right at the start, its record has no row, and there may be empty tables that it created.
   if ((await hasRecord(target.knex)) && taken.every(({ name }) => systemTables.some((table) => table.name === name))) return;
   const filled: string[] = [];
   for (const table of taken.filter(({ name }) => !systemTables.some((own) => own.name === name))) {
@@ -31,7 +31,7 @@ export async function refuseFilled(target: OwnedDatabase, wanted: readonly Table
   throw new Error(`the target must be empty, but ${target.place} ${who}: ${what}. Make an empty database and name that`);
 }
 
-/** Drops all tables of an incomplete copy, except its record and the leases: one of them belongs to who removes. */
+/** Drops all tables of an incomplete copy, except its record and the table of leases: the caller holds one of these leases. */
 export async function clearTarget({ dialect, knex }: OwnedDatabase): Promise<void> {
   const actual = new Map((await dialect.schema.introspect(knex)).map((table) => [table.name, table]));
   const made = actual.has(schemaTable.name) ? (await readState(knex)).tables.map(({ name }) => name) : [];
@@ -39,12 +39,12 @@ export async function clearTarget({ dialect, knex }: OwnedDatabase): Promise<voi
   own.delete(leaseTable.name);
   const dropped = [...actual.values()].filter(({ name }) => own.has(name));
   const steps: SchemaStep[] = [
-    // SQLite has no names for them, and drops tables in any order.
+    // SQLite has no names for foreign keys, and drops tables in any order.
     ...dropped.flatMap(({ name, foreignKeys }) =>
       foreignKeys.flatMap((key): SchemaStep[] => (key.name === null ? [] : [{ kind: 'dropForeignKey', table: name, key }])),
     ),
     ...dropped.filter(({ name }) => name !== schemaTable.name).map(({ name }): SchemaStep => ({ kind: 'dropTable', table: name })),
-    // After all that it lists: a call that goes on with an interrupted one needs the list.
+    // Drop this table last: a call that resumes an interrupted one needs the list in it.
     ...(actual.has(schemaTable.name) ? [{ kind: 'dropTable', table: schemaTable.name } as const] : []),
   ];
   await dialect.schema.scope(knex, (executor) =>
@@ -52,14 +52,14 @@ export async function clearTarget({ dialect, knex }: OwnedDatabase): Promise<voi
   );
 }
 
-/** Milliseconds without a sign of life after which a node counts as stopped. */
+/** Milliseconds without a heartbeat after which a node counts as stopped. */
 const SILENT = 60_000;
 
-/** Nodes that a message names. */
+/** Maximum number of nodes that a message names. */
 const NAMED_NODES = 3;
 
 /**
- * What nodes do at this moment, a few words for each: leases that they hold, and their last signs of life.
+ * What running nodes are doing, one short text each: leases that they hold, and their last heartbeats.
  * @param heartbeats tables with a row per node: the column of its last sign of life, in milliseconds by the clock of the database
  */
 export async function liveNodes({ knex, dialect }: Database, heartbeats: ReadonlyMap<string, string>): Promise<readonly string[]> {

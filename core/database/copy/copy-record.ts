@@ -3,25 +3,25 @@ import type { Database, Transaction } from '../database.ts';
 import { BEGIN, type TablePosition } from './table-pages.ts';
 import { COPY, copyTable, hasRecord } from './unfinished-copy.ts';
 
-/** What a copy is made of. */
+/** Identifies the source of a copy. */
 export interface CopyOrigin {
   /** The source in words, without its password. */
   readonly source: string;
   /** A hash of the tables of the source. */
   readonly tables: string;
-  /** How many changes the source had seen when the copy began. */
+  /** Number of changes in the source when the copy began. */
   readonly changes: string;
 }
 
 /** A copy that has begun. */
 export interface CopyState extends CopyOrigin {
-  /** Whether the tables of the target were made. */
+  /** Whether the tables of the target were created. */
   readonly isMade: boolean;
-  /** Whether the tables of the target are being removed, to begin again. */
+  /** Whether the tables of the target are being removed, so that the copy can start again. */
   readonly isCleared?: boolean;
 }
 
-/** How far a table is copied. */
+/** Progress of one table. */
 export interface TableState {
   readonly place: TablePosition;
   readonly isDone: boolean;
@@ -35,12 +35,12 @@ export class CopyRecord {
     this.#target = target;
   }
 
-  /** The copy that was begun; null: none. */
+  /** The copy that was started; null if there is none. */
   async state(): Promise<CopyState | null> {
     return (await hasRecord(this.#target.knex)) ? ((await this.#read(COPY)) as CopyState | null) : null;
   }
 
-  /** Makes the record. */
+  /** Creates the table of the record. */
   async begin(origin: CopyOrigin): Promise<void> {
     const { knex } = this.#target;
     if (!(await hasRecord(knex))) await this.#apply([{ kind: 'createTable', table: copyTable.name, schema: copyTable }]);
@@ -49,8 +49,8 @@ export class CopyRecord {
   }
 
   /**
-   * Begins again: forgets how far tables have come.
-   * @param isCleared the tables are about to be removed; a copy that dies meanwhile goes on with that
+   * Starts again: forgets the progress of all tables.
+   * @param isCleared the tables are about to be removed; a copy that is killed meanwhile resumes the removal
    */
   async beginAgain(origin: CopyOrigin, isCleared: boolean): Promise<CopyState> {
     const state: CopyState = { ...origin, isMade: false, ...(isCleared && { isCleared }) };
@@ -61,7 +61,7 @@ export class CopyRecord {
     return state;
   }
 
-  /** Notes that the tables were made. */
+  /** Records that the tables were created. */
   async noteMade(state: CopyState): Promise<CopyState> {
     const made = { ...state, isMade: true };
     await this.#target.transaction((tx) => this.#change(tx.knex, COPY, state, made));

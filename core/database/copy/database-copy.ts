@@ -16,12 +16,12 @@ import { TablePages, type TablePosition } from './table-pages.ts';
 import { refuseUnfinishedCopy } from './unfinished-copy.ts';
 
 /**
- * Milliseconds that the lease of a copy lasts, and for which the next one waits when it was killed. It only gives a clear message: a state
- * of the record is replaced by one process only.
+ * Milliseconds that the lease of a copy lasts. After a copy was killed, the next one waits that long. The lease only serves a clear
+ * message: the record itself guarantees that only one process replaces a state.
  */
 const LEASE = { duration: 4_000, wait: 6_000 } as const;
 
-/** Status of the error when somebody else holds the lease. */
+/** Status of the error when another process holds the lease. */
 const UNAVAILABLE = 503;
 
 /** See `copyDatabase`. */
@@ -78,7 +78,7 @@ class DatabaseCopy {
     const work = async (lease: Lease) => {
       isHeld = true;
       this.#lease = lease;
-      // Another process may have gone on while this one waited for the lease.
+      // Another process may have continued the copy while this one waited for the lease.
       const known = await this.#known(origin);
       if (known === null) throw new Error(`another process has completed the copy into ${this.#target.place}`);
       return this.#copy(isAbandoned(known, this.#options) ? await this.#clear(origin) : known);
@@ -91,7 +91,7 @@ class DatabaseCopy {
     }
   }
 
-  /** The copy that was begun; null: none. @throws Error when it is one of something else, and is not to begin again */
+  /** The copy that was started; null if there is none. @throws Error when it has another source, and must not be restarted */
   async #known(origin: CopyOrigin): Promise<CopyState | null> {
     const known = await this.#record.state();
     if (known !== null && !isAbandoned(known, this.#options)) refuseOther(known, origin, this.#target.place);
@@ -109,7 +109,7 @@ class DatabaseCopy {
   }
 
   /**
-   * @param asks whether the database is asked, even if the lease was renewed a moment ago
+   * @param asks whether to query the database even if the lease was renewed a moment ago
    * @throws Error when another process has taken the lease, because this one did not renew it in time
    */
   async #assertHeld(asks = true): Promise<void> {
@@ -152,7 +152,7 @@ class DatabaseCopy {
     const inserts = new RowInserts(this.#target, table);
     const read = (place: TablePosition) => {
       const page = pages.next(place);
-      // It may fail while the page before is written.
+      // This read may fail while the previous page is written.
       page.catch(() => undefined);
       return page;
     };
@@ -214,7 +214,7 @@ function hashOf(tables: readonly TableSchema[]): string {
   return createHash('sha256').update(JSON.stringify(tables)).digest('hex');
 }
 
-/** Whether what was copied is removed: the caller wants that, or has wanted it before. */
+/** Whether to remove what was copied: the caller asks for it, or an interrupted call did. */
 function isAbandoned({ isCleared }: CopyState, { restarts }: CopyOptions): boolean {
   return isCleared === true || restarts === true;
 }

@@ -2,10 +2,7 @@ import type { Row } from '../database.ts';
 import type { Bind, Dialect } from '../dialect.ts';
 import type { ColumnSchema, ValueKind } from '../table-schema.ts';
 
-/**
- * A value as no database changes it: texts and JSON text as they are, numbers in their shortest notation. Equal values are the same on all
- * databases.
- */
+/** A value in a form that does not depend on the database: texts and JSON text unchanged, numbers in their shortest notation. */
 export type PlainValue = string | boolean | null;
 
 /** The values of a row, in the order of its columns. */
@@ -14,7 +11,7 @@ export type PlainRow = readonly PlainValue[];
 /** Kinds of columns that hold text. */
 const TEXTS: ReadonlySet<ValueKind> = new Set(['varchar', 'text', 'json', 'date', 'time', 'datetime']);
 
-/** Makes plain rows of a driver's rows. The conversion throws for a value that its column cannot have. */
+/** Converts a driver's rows to plain rows. The conversion throws for a value that its column cannot have. */
 export function plainRows(dialect: Dialect, columns: readonly ColumnSchema[]): (row: Row) => PlainRow {
   const readers = columns.map((column) => plainReader(dialect, column));
   return (row) => readers.map((read, at) => (row[at] === null || row[at] === undefined ? null : read(row[at])));
@@ -42,7 +39,7 @@ function plainReader(dialect: Dialect, { name, kind }: ColumnSchema): (raw: unkn
   }
 }
 
-/** Makes a driver's value of a plain value. @throws ValidationError for text that not every database can store */
+/** Converts a plain value to a driver's value. @throws ValidationError for text that not every database can store */
 export function plainBind(dialect: Dialect, kind: ValueKind): (value: PlainValue) => Bind {
   switch (kind) {
     case 'boolean':
@@ -54,11 +51,11 @@ export function plainBind(dialect: Dialect, kind: ValueKind): (value: PlainValue
     case 'bigint':
     case 'key':
     case 'ref':
-      // Numbers where they are exact: servers compare them with the help of an index.
+      // A number where that is exact, because servers can then use the index to compare it.
       return (value) =>
         value === null || Number.isSafeInteger(Number(value)) ? dialect.bind('double', value) : dialect.bind('bigint', value);
     default:
-      // JSON is stored as text, which is copied as it is.
+      // JSON is stored as text, and the text is copied unchanged.
       return (value) => dialect.bind('text', value);
   }
 }

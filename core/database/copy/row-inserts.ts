@@ -7,11 +7,11 @@ import type { ColumnSchema } from '../table-schema.ts';
 import type { CopiedTable } from './copied-tables.ts';
 import { type PlainRow, type PlainValue, plainBind, sizeOf } from './plain-values.ts';
 
-/** Values of one statement, at most: SQLite takes 32,766. */
+/** Maximum number of values in one statement. SQLite allows 32,766. */
 const MOST_VALUES = 8_000;
-/** Rows of one statement, at most: a power of two, as all numbers of rows are, so that few statements are prepared. */
+/** Maximum number of rows in one statement. Every statement has a power of two of rows, so that few statements are prepared. */
 const MOST_ROWS = 128;
-/** Characters of one statement, at most, unless one row has more: servers limit the size of what they are sent. */
+/** Maximum number of characters in one statement, unless a single row has more. Servers limit the size of a statement. */
 const MOST_CHARACTERS = 500_000;
 
 /** The range of a 32-bit integer. */
@@ -42,7 +42,7 @@ export class RowInserts {
     }
   }
 
-  /** The error of `insert` with the row and the column, or at least the rows, that it is about. */
+  /** The error of `insert`, with the row and column that caused it, or at least the rows. */
   explain(rows: readonly PlainRow[], key: (row: PlainRow) => PlainRow, error: unknown): Error {
     const { name, schema } = this.#table;
     for (const row of rows) {

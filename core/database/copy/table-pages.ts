@@ -5,7 +5,7 @@ import type { ColumnSchema, ValueKind } from '../table-schema.ts';
 import type { CopiedTable } from './copied-tables.ts';
 import { type PlainRow, plainBind, plainRows, sizeOf } from './plain-values.ts';
 
-/** How far a table was read. */
+/** A position in a table up to which its rows were read. */
 export interface TablePosition {
   /** The key of the last row; null before the first one. */
   readonly key: PlainRow | null;
@@ -13,15 +13,15 @@ export interface TablePosition {
   readonly rows: number;
 }
 
-/** The place before the first row. */
+/** The position before the first row. */
 export const BEGIN: TablePosition = { key: null, rows: 0 };
 
-/** Characters of a page, at most, unless one row has more. Two pages are in memory at once. */
+/** Maximum number of characters in a page, unless a single row has more. Two pages are in memory at a time. */
 const MOST = 4_000_000;
-/** Rows of a page, at first and at most. */
+/** Rows of a page: the initial number, and the maximum. */
 const [FIRST_LIMIT, MOST_ROWS] = [500, 2_000] as const;
 
-/** Ends a read of more characters than a page may have. */
+/** Thrown to end a read that returns more characters than a page may have. */
 class PageTooLarge extends Error {}
 
 /** Reads the rows of a table in the order of its key, page by page, whatever their size. */
@@ -44,7 +44,7 @@ export class TablePages {
     this.#next = this.#statement(true);
   }
 
-  /** The next page behind a place; empty at the end. */
+  /** The next page after a position; empty at the end. */
   async next(place: TablePosition): Promise<readonly PlainRow[]> {
     for (;;) {
       try {
@@ -61,7 +61,7 @@ export class TablePages {
     }
   }
 
-  /** That many rows behind a place, or fewer at the end. @param meter see `Database.read` */
+  /** Up to that many rows after a position. @param meter see `Database.read` */
   async read(place: TablePosition, limit: number, meter: ((size: number) => void) | null = null): Promise<readonly PlainRow[]> {
     const statement = place.key === null && this.#table.key.length > 0 ? this.#first : this.#next;
     const rows = await this.#database.read(statement.bind([place.key, limit, place.rows]), { isPatient: true }, meter);
@@ -78,7 +78,7 @@ export class TablePages {
     return this.#keyAt.map((at) => row[at] ?? null);
   }
 
-  /** The place behind rows that were read from a place on. */
+  /** The position after rows that were read from a position on. */
   behind(place: TablePosition, rows: readonly PlainRow[]): TablePosition {
     const last = rows.at(-1);
     return last === undefined ? place : { key: this.keyOf(last), rows: place.rows + rows.length };
@@ -99,13 +99,13 @@ export class TablePages {
     });
     const sorted = knex.raw(order.map(() => '?').join(', '), order);
     const isKeyed = key.length > 0;
-    // Without a condition of its own, the first page has one that is always true.
+    // The first page needs no condition, so it gets one that is always true.
     const where = isKeyed && isBehind ? this.#behindKey() : knex.raw('1 = 1');
     const window = dialect.window(knex, limit, isKeyed ? 0 : skipped);
     return compile(this.#database, knex.raw('select ? from ?? where ? order by ? ?', [columns, name, where, sorted, window]));
   }
 
-  /** The condition for rows behind a key. Its first part is for the index. */
+  /** The condition for rows after a key. Its first part lets the database use the index. */
   #behindKey(): Knex.Raw {
     const { dialect, knex } = this.#database;
     const { key, schema } = this.#table;

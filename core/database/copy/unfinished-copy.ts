@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { Database } from '../database.ts';
 import type { TableSchema } from '../table-schema.ts';
 
-/** How far a copy has come. It is in the target, until the copy is complete and checked. */
+/** The progress of a copy. The table is in the target until the copy is complete and checked. */
 export const copyTable: TableSchema = {
   name: 'plinth_copy',
   columns: [
@@ -18,7 +18,7 @@ export const copyTable: TableSchema = {
 /** The name of the row of the copy itself. */
 export const COPY = '';
 
-/** Whether a database has the record of a copy: then it is not complete. */
+/** Whether a database has the record of a copy, which means that it is incomplete. */
 export function hasRecord(knex: Knex): Promise<boolean> {
   return knex.schema.hasTable(copyTable.name);
 }

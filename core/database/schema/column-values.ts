@@ -13,7 +13,7 @@ import {
 } from './schema-change.ts';
 import { columnKey } from './schema-diff.ts';
 
-/** A loss after which some values of the column can be kept. */
+/** A loss that keeps some values of the column. */
 type FillableLoss = ColumnLoss<'shorten'> | ColumnLoss<'narrow'> | ColumnLoss<'forbidNull'>;
 
 /** Maximum number of lost values that are named as examples. */

@@ -9,7 +9,7 @@ interface KnownTablesParts extends Pick<Database, 'knex' | 'read'> {
   readonly dialect: Dialect;
 }
 
-/** Tells whether the tables of a serving node still exist, after other nodes have migrated the database. */
+/** Checks whether the tables of a serving node still exist after other nodes have migrated the database. */
 export class KnownTables {
   readonly #parts: KnownTablesParts;
   readonly #tables: readonly TableSchema[];

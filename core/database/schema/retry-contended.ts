@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { ContentionError } from '../failure.ts';
 
-/** Milliseconds for which work is done again, and the longest pause before. */
+/** Milliseconds for which work is retried, and the longest pause between two attempts. */
 const PATIENCE = 60_000;
 const PAUSE = 500;
 
 /**
- * Does work again that lost against what serving nodes do, such as a change of several tables that deadlocks with their writes.
+ * Retries work that failed because of concurrent work of serving nodes, such as a schema change that deadlocks with their writes.
  * @throws the error of the last attempt, after a minute
  */
 export async function retryContended<T>(work: () => Promise<T>): Promise<T> {

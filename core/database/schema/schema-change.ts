@@ -70,11 +70,11 @@ export interface SchemaDialect {
   apply(knex: Knex, change: SchemaChange): Promise<void>;
   /** Why indexes of the kind `text` cannot be created, then a semicolon and what to do; null if they can. */
   readonly refusesTextIndex: ((knex: Knex) => Promise<string | null>) | null;
-  /** Damage that the database itself finds in these tables, one sentence each; empty if there is none. Reads the tables completely. */
+  /** The damage that the database itself finds in these tables, one sentence each; empty if there is none. Reads the tables completely. */
   damages(knex: Knex, tables: readonly string[]): Promise<readonly string[]>;
-  /** The greatest key that the column of kind `key` of a table has ever given, as far as the database remembers; 0 if none. */
+  /** The greatest key that a table's column of kind `key` ever generated, as far as the database knows; 0 if none. */
   lastKey(knex: Knex, table: string, column: string): Promise<number>;
-  /** Makes generated keys continue behind a key. They must not be beyond it. */
+  /** Makes generated keys continue after a key. No greater key may have been generated. */
   continueKeys(knex: Knex, table: string, column: string, key: number): Promise<void>;
   /** The current time of the database's clock: an expression in integer milliseconds since 1970. */
   now(knex: Knex): Knex.Raw;

@@ -162,7 +162,7 @@ function sameKey(found: ActualForeignKey, key: ForeignKeySchema): boolean {
   return found.column === key.column && found.table === key.table && found.references === key.references && found.onDelete === key.onDelete;
 }
 
-/** Whether a step of an older node would take away an index that newer ones made, or room for their values. */
+/** Whether a step of an older node would drop an index that newer nodes created, or narrow a column that they widened. */
 export function undoesNewer(step: SchemaStep, actual: ReadonlyMap<string, ActualTable>): boolean {
   if (step.kind !== 'convertColumn') return step.kind === 'dropIndex';
   const found = actual.get(step.table)?.columns.find(({ name }) => name === step.column.name);

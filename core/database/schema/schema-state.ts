@@ -45,12 +45,12 @@ export async function writeState(knex: Knex, state: SchemaState): Promise<void> 
   if (changed === 0) await knex(schemaTable.name).insert({ name: ROW, ...values });
 }
 
-/** Whether a sync has reached the tables of a hash before, on this database. */
+/** Whether a sync to the tables of this hash was completed before, on this database. */
 export async function wasReached(knex: Knex, hash: string): Promise<boolean> {
   return (await knex(schemaTable.name).where('name', hash).first('name')) !== undefined;
 }
 
-/** Remembers that a sync has reached the tables of a hash: in a row of its own, which is named after it. */
+/** Records that a sync to the tables of this hash was completed, in a row named after the hash. */
 export async function rememberReached(knex: Knex, hash: string): Promise<void> {
   if (!(await wasReached(knex, hash))) await knex(schemaTable.name).insert({ name: hash, hash, tables: '[]', pending: '[]' });
 }

@@ -40,7 +40,7 @@ interface SyncOptions {
 
 /** Options of a migration. */
 export interface MigrateOptions extends SyncOptions {
-  /** Drops, empties and cuts what is no longer wanted, in all tables or in the named ones. Default false. */
+  /** Whether to drop, empty and cut what is no longer wanted: in all tables, in none, or in the named ones. Default false. */
   readonly allowLoss?: LossConsent;
 }
 
@@ -69,8 +69,8 @@ export async function syncSchema(
   tables: readonly TableSchema[],
   options: SyncOptions & {
     /**
-     * Where these tables were reached before and others since, this is an older node that starts again beside newer ones: it leaves their
-     * indexes and their wider columns. Default false.
+     * If true, an older node that restarts beside newer ones keeps their indexes and wider columns. A node is older if a sync to its tables
+     * was completed before, and one to other tables since. Default false.
      */
     readonly keepsNewer?: boolean;
   } = {},
@@ -172,7 +172,7 @@ async function synchronize(
   return report ?? { isNew: false, steps: [], migrations: [], pendingLoss: (await readOutcome(database))?.pending ?? [], refused: null };
 }
 
-/** Rethrows errors with their `advice` text: whoever starts a node may read it, clients may not. */
+/** Rethrows errors with their `advice` text: the person who starts a node may read it, clients may not. */
 async function telling<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -206,7 +206,7 @@ async function changeTables(
 
     let comparison = await compare(database, knex, goal.tables);
     const isAgreed = ({ table }: SchemaLoss) => agreesTo(allowLoss, table);
-    // Before the first step: not every database can take steps back.
+    // Check before the first step: not every database can roll steps back.
     if (!isPart) refuseBlocking(comparison.diff.losses.filter((loss) => !isAgreed(loss)));
     const agreed = comparison.diff.losses.filter(isAgreed);
     if (agreed.length > 0) {

@@ -10,7 +10,7 @@ function namedRows(table: string, length: number, columns: readonly ColumnSchema
   return { name: table, columns: [name, ...columns], primary: ['name'], indexes: [], foreignKeys: [] };
 }
 
-/** The stored schema state: the row `current`, and a row for each hash that was reached. */
+/** The stored schema state: the row `current`, and a row for each hash to which a sync was completed. */
 export const schemaTable = namedRows('plinth_schema', 64, [
   /** Hash of the tables and migrations of the last sync; empty while a change is under way. */
   { name: 'hash', kind: 'varchar', length: 64, nullable: false },

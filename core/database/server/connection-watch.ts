@@ -10,7 +10,10 @@ const LOOK = 250;
 /** Milliseconds beyond the statement limit within which the server must report that it ended the statement. */
 const GRACE = 1_000;
 
-/** Milliseconds after which the server is asked whether it still works on a statement without a limit, or whether a pooler stands between. */
+/**
+ * Milliseconds after which a statement without a limit makes the watch ask the server whether it still works on it, or whether there is a
+ * pooler in between.
+ */
 const SUSPICIOUS_AFTER = 2_000;
 
 /** Milliseconds between two log lines of the same kind. */
@@ -23,8 +26,8 @@ interface WatchOptions {
   readonly limit: number;
   readonly logger: DatabaseLogger;
   /**
-   * Ids of the connections that the server is working on, queried over a separate connection; null where a pooler stands between, which has
-   * let that connection in: a statement may then wait for a connection of the pooler. @throws when the server cannot be queried
+   * Ids of the connections that the server is working on, queried over a separate connection. Null if a pooler in between has accepted that
+   * connection: the statement may then be waiting for one of the pooler's connections. @throws when the server cannot be queried
    */
   working(): Promise<ReadonlySet<number> | null>;
   /** Whether the server is known to be connected without a pooler. */
@@ -79,7 +82,7 @@ export class ConnectionWatch {
     return !this.#distrusted.has(raw);
   }
 
-  /** Keeps a writing connection from new work: the pool then closes it. @param raw the driver's connection */
+  /** Excludes a writing connection from new work. The pool then closes it. @param raw the driver's connection */
   distrust(raw: object): void {
     this.#distrusted.add(raw);
   }
@@ -177,7 +180,7 @@ export class ConnectionWatch {
     }
   }
 
-  /** Ends a read that waits at a pooler. The others are not suspected: the pooler answers. */
+  /** Ends a read that waits at a pooler. Other connections stay in use, because the pooler answers. */
   #endQueued(connection: WatchedConnection, age: number): void {
     this.#queued.write({ waitedFor: Math.round(age) });
     connection.destroy(new UnavailableError('The database is busy'));

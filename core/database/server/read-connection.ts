@@ -25,7 +25,7 @@ export interface ReadConnection extends WatchedConnection {
   setPace(pace: Pace): void;
   /** Runs a single statement. @param meter see `Meter`; if it throws, the connection becomes unusable */
   read(sql: Sql, meter: Meter | null): Promise<readonly Row[]>;
-  /** Runs one statement that the caller passes to the driver himself. */
+  /** Runs one statement that the caller itself passes to the driver. */
   alone<T>(run: () => Promise<T>): Promise<T>;
   /**
    * Begins a snapshot: the state of the next statement. Does not wait. A failure makes the connection unusable, or the next statement fail.
@@ -46,7 +46,7 @@ export interface Held {
   pace: Pace;
   /** The first statement of the read. */
   begunWith: string;
-  /** When the read began, in milliseconds of `performance.now`; 0: none has. */
+  /** When the read began, in milliseconds of `performance.now`; 0: no read. */
   takenAt: number;
   /** Whether its statement was cancelled from outside. Then it is not used again. */
   isSpent: boolean;

@@ -33,7 +33,9 @@ export class ReadCosts {
     this.#times.set(text, before + WEIGHT * (milliseconds - before));
   }
 
-  /** The next of the waiting reads, which are given oldest first; null if there is none. Unknown statements count as short. */
+  /**
+   * Returns the next of the waiting reads, which must be passed oldest first; null if there are none. Unknown statements count as short.
+   */
   next<Waiting extends WaitingRead>(waiting: Iterable<Waiting>): Waiting | null {
     const isOldest = this.#turns++ % OLDEST_EVERY === 0;
     let next: Waiting | null = null;

@@ -98,7 +98,7 @@ export class ReadSide {
   }
 
   /**
-   * The connections that the server is working on; null if it is unknown, because a pooler is in front of it. They must include the one that
+   * The connections that the server is working on; null if that is unknown because of a pooler in between. They must include the one that
    * asks. If not, a pooler assigns its own ids, which must not be used: a cancellation could hit another client's statement.
    */
   async #working(driver: ServerDriver, logger: DatabaseLogger): Promise<ReadonlySet<number> | null> {
@@ -107,7 +107,7 @@ export class ReadSide {
       isLetIn = true;
     });
     const { rows, id: own } = await answer.catch((error: unknown) => {
-      // A pooler whose connections are all taken lets a session in, and then lets its first statement wait.
+      // A pooler whose connections are all in use accepts a session, and then makes its first statement wait.
       if (isLetIn && this.#hasServerIds !== true && driver.classify(error).kind === 'lost') return { rows: null, id: 0 };
       throw error;
     });
@@ -122,7 +122,7 @@ export class ReadSide {
   }
 
   /**
-   * Closes all connections, also those that hang. Nobody waits for them any more.
+   * Closes all connections, also those that hang. No caller waits for them any more.
    * @param others resolves when other connections that the watch knows are closed
    */
   async close(others?: Promise<unknown>): Promise<void> {

@@ -11,8 +11,8 @@ const PAUSE = 10;
 type StatementClient = Pick<Knex.Client, 'query'>;
 
 /**
- * Repeats statements of Knex outside of transactions that lose against others: a deadlock, or in a cluster a change of the same rows on
- * another server. Nothing of such a statement was done. Transactions are repeated as a whole (`transaction.ts`).
+ * Retries Knex statements outside transactions that failed because of a conflict: a deadlock, or in a cluster a change of the same rows on
+ * another server. Such a statement has changed nothing. Transactions are repeated as a whole (`transaction.ts`).
  * @param failed called when a statement has failed for good
  */
 export function repeatConflicts(

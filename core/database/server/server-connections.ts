@@ -55,7 +55,7 @@ export class ServerConnections {
     };
   }
 
-  /** Closes all connections, also those that hang. Requests have been answered by now, so nobody waits for them. */
+  /** Closes all connections, also those that hang. All requests have been answered by now, so no caller waits for them. */
   close(knex: Knex): Promise<void> {
     return this.#readSide.close(knex.destroy());
   }

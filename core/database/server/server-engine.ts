@@ -32,7 +32,7 @@ interface WriterDriver<Raw> {
   readonly readOnly: string;
 }
 
-/** The replicas of a server, none of which need be there. */
+/** The replicas of a server. They may be unreachable. */
 export interface ReplicaServers {
   readonly replication: Replication;
   readonly servers: readonly { readonly place: string; readonly driver: ServerDriver }[];
@@ -132,7 +132,7 @@ async function readReplicas(
   return reads;
 }
 
-/** Tells reads of replicas of every use of a writing connection, before whoever has used it goes on. */
+/** Notifies the reads from replicas of every use of a writing connection, before the caller of that use continues. */
 function tellWrites(knex: Knex, reads: ReplicaReads): void {
   const client: Pick<Knex.Client, 'releaseConnection'> = knex.client;
   const { releaseConnection } = client;
@@ -144,8 +144,8 @@ function tellWrites(knex: Knex, reads: ReplicaReads): void {
 
 /**
  * Makes queries of Knex and Objection read on the reading connections, so that readers never wait for writers. Not so in transactions,
- * whose clients are separate and must see their own writes. A stream holds its connection for as long as its reader likes, so it uses one
- * of Knex's.
+ * whose clients are separate and must see their own writes. A stream holds its connection until its reader is done, so it uses one of
+ * Knex's.
  */
 function readOnReaders(knex: Knex, lend: ServerReads['lend']): void {
   const client: Knex.Client = knex.client;

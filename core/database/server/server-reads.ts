@@ -19,8 +19,8 @@ const STALE_WITHIN = 1_000;
 /** Runs reading statements on a server: single ones, or several on one state. */
 export interface ServerReads extends Pick<Database, 'read' | 'snapshot'> {
   /**
-   * Lends a connection for one statement that the caller passes to the driver himself. It has no time limit. If the connection turns out to
-   * be dead, the work runs again on another one.
+   * Lends a connection for one statement that the caller itself passes to the driver. The statement has no time limit. If the connection
+   * turns out to be dead, the work runs again on another one.
    */
   lend<T>(work: (connection: ReadConnection) => Promise<T>): Promise<T>;
 }
@@ -113,7 +113,7 @@ export function createServerReads(pool: ReadPool, longReads: LongReads, { classi
       for (let run = 1; ; run++) {
         const taken = pool.acquire(false, pace, sql.text);
         const held = taken instanceof Promise ? await noted(taken, asker) : taken;
-        // Another read may have found out while this one waited.
+        // Another read may have found that the statement is long while this one waited.
         if (taken instanceof Promise && isKnownLong()) {
           pool.release(held);
           break;
@@ -152,7 +152,7 @@ interface Tries {
   readonly startedAt: number;
 }
 
-/** Notes for its caller how long a read waits. */
+/** Adds the time that a read waits to the caller's `ReadTimes`. */
 async function noted<T>(waiting: Promise<T>, asker: Asker | null): Promise<T> {
   const times = asker?.times;
   if (times === undefined) return waiting;
@@ -296,7 +296,7 @@ class Snapshot {
     return this.#begin(await pool.acquire(true, 'long', sql.text), sql);
   }
 
-  /** Begins after a wait. Another read may have found out meanwhile that this statement takes long. */
+  /** Begins after a wait, during which another read may have found that this statement takes long. */
   #beginLate(held: Held, sql: Sql): Promise<Held> | Held {
     const { longReads, pool } = this.#parts;
     if (this.#pace !== 'short' || !longReads.has(sql.text)) return this.#begin(held, sql);

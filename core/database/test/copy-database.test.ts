@@ -8,7 +8,7 @@ import { eachDialect } from './each-dialect.ts';
 const id = { name: 'id', kind: 'key', nullable: false } as const;
 const none = { indexes: [], foreignKeys: [] } as const;
 
-/** Every kind of value. */
+/** A table with every kind of value. */
 const things: TableSchema = {
   name: 'things',
   columns: [
@@ -32,7 +32,7 @@ const things: TableSchema = {
   ],
   foreignKeys: [],
 };
-/** A key of several columns, and no column of its own for it: as links of documents. */
+/** A table whose key has several columns, like the links of documents. */
 const links: TableSchema = {
   name: 'links',
   columns: [
@@ -43,7 +43,7 @@ const links: TableSchema = {
   indexes: [{ name: 'links_link', columns: ['source', 'attribute', 'position'], unique: true }],
   foreignKeys: [{ name: 'links_source_fk', column: 'source', table: 'things', references: 'id', onDelete: 'cascade' }],
 };
-/** Rows that nothing tells apart. */
+/** A table with equal rows. */
 const loose: TableSchema = {
   name: 'loose',
   columns: [
@@ -52,9 +52,9 @@ const loose: TableSchema = {
   ],
   ...none,
 };
-/** Rows that nothing tells apart, and that are too long to sort by. */
+/** A table with equal rows that are too long to sort by. */
 const endless: TableSchema = { name: 'endless', columns: [{ name: 'text', kind: 'text', nullable: true }], ...none };
-/** Rows that refer to later ones. */
+/** A table whose rows refer to later rows. */
 const nodes: TableSchema = {
   name: 'nodes',
   columns: [id, { name: 'parent', kind: 'ref', nullable: true }],
@@ -62,7 +62,7 @@ const nodes: TableSchema = {
   foreignKeys: [{ name: 'nodes_parent_fk', column: 'parent', table: 'nodes', references: 'id', onDelete: 'set null' }],
 };
 const beats: TableSchema = { name: 'beats', columns: [{ name: 'name', kind: 'varchar', nullable: false }], primary: ['name'], ...none };
-/** A table of a plugin that is off: only the database remembers it. */
+/** A table of a plugin that is off: only the database knows it. */
 const old: TableSchema = { name: 'old_notes', columns: [id, { name: 'note', kind: 'text', nullable: true }], ...none, owner: 'notes' };
 
 // Children come before their parents, which no order of declaration forbids.
@@ -207,7 +207,7 @@ eachDialect((from) => {
 
       it('goes on where it died, wherever that was, and is not served before its end', async () => {
         const dead = new Error('dead');
-        // Later and later: while rows are copied, while indexes are made, while both sides are compared.
+        // Each abort comes later: while rows are copied, while indexes are created, while both sides are compared.
         let runs = 0;
         for (let lives = 3; ; lives += 4) {
           let calls = 0;
@@ -269,7 +269,7 @@ eachDialect((from) => {
         writeFileSync(join(folder.path, '1-any.js'), 'exports.up = async () => undefined;');
         await expect(migrateAlone(target, { migrations: { directory: folder.path } })).rejects.toThrow(/incomplete copy/);
         folder.remove();
-        // Waited for, so once is enough.
+        // The call waits, so once is enough.
         if (from.name === to.name)
           await withLease(target, 'copy', () =>
             expect(copyDatabase(source, target, options())).rejects.toThrow(/another process copies into/),
@@ -285,14 +285,14 @@ eachDialect((from) => {
             expect(await target.knex.schema.hasTable('things')).toBe(true);
           });
 
-        // Begun again, it is a copy of the other one.
+        // After the restart it is a copy of the other source.
         let changes = 0;
         const stale = await copyDatabase(other, target, options({ restarts: true, changes: async () => String(changes++) }));
         expect([stale.isStale, stale.tables.every(({ rows, difference }) => rows === 0 && difference === null)]).toEqual([true, true]);
         await expect(syncSchema(target, tables)).rejects.toThrow(/incomplete copy/);
         expect((await copyDatabase(other, target, options({ restarts: true }))).isStale).toBe(false);
 
-        // It is complete now, and no place for another copy.
+        // The copy is complete now, so the target accepts no other copy.
         await expect(copyDatabase(source, target, options())).rejects.toThrow(
           /must be empty, but .* is the database of an app: \d+ empty tables/,
         );

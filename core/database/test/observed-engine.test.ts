@@ -6,7 +6,7 @@ import { translate } from '../failure.ts';
 import { observeEngine } from '../observed-engine.ts';
 
 describe('a transaction, as observers see it', () => {
-  /** How one ended that threw this. */
+  /** The recorded end of a transaction that threw this error. */
   const endOf = async (error: unknown) => {
     const seen: Work[] = [];
     const around: Around = (work, run) => {

@@ -21,7 +21,7 @@ eachDialect((dialect) => {
       const sql = { text: `select value from counters where id = ${id}`, binds: [] };
       const counterOf = async (read: ReadStatement) => Number((await read(sql))[0]?.[0]);
       for (let n = 1; n <= ROUNDS; n++) {
-        // As a request does when it arrives; here at any time.
+        // Does what a request does when it arrives, but at any time.
         database.revision(true);
         await database.transaction((tx) => {
           database.revision(true);

@@ -22,7 +22,7 @@ describe('the address of a pooler', () => {
 });
 
 describe('a pooler', () => {
-  /** A session that gets the connection of the server that `next` gives for each statement. */
+  /** A session that uses, for each statement, the server connection that `next` returns. */
   const session = (next: () => number) =>
     ({
       on: () => undefined,
@@ -80,7 +80,7 @@ eachDialect((dialect) => {
     expect(ofKnex).toMatchObject({ current_setting: 'off', count: 0 });
     const within = await database.knex.transaction(async (trx) => (await trx.raw('show lock_timeout')).rows);
     expect(within).toEqual([{ lock_timeout: '5s' }]);
-    // On the same connections, of which there is one each, nothing is left of it.
+    // There is only one connection of each kind, and none of the settings remain on it.
     const client = database.knex.client;
     const raw = await client.acquireConnection();
     const rows = (await raw.query("select current_setting('lock_timeout') as lock, current_setting('statement_timeout') as statement"))

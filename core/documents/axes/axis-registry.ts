@@ -11,7 +11,7 @@ export interface RememberedAxis {
   readonly value: string;
 }
 
-/** The axes of one kernel: those that plugins register in `apply`, and stored ones of earlier boots, which are hidden now. */
+/** The axes of one kernel: those that plugins register in `apply`, and those that only earlier boots had, which are now hidden. */
 export class AxisRegistry {
   readonly #axes: Axis[] = [];
   readonly #byType = new Map<string, readonly TypeAxis[]>();
@@ -53,7 +53,7 @@ export class AxisRegistry {
     return all;
   }
 
-  /** Names of all axes on which links may have pins: registered and remembered ones. */
+  /** Names of all axes on which links may have pins: registered axes, and those that the database stores. */
   get pinNames(): readonly string[] {
     return [...new Set([...this.#axes.map((axis) => axis.name), ...this.#remembered.map((entry) => entry.axis)])].sort();
   }
@@ -67,7 +67,7 @@ export type TypeAxis =
   | { readonly state: 'active'; readonly name: string; readonly kind: Axis['kind']; readonly column: string; readonly axis: Axis }
   | { readonly state: 'hidden'; readonly name: string; readonly kind: Axis['kind']; readonly column: string; readonly fixed: string };
 
-/** The value of an axis when the caller names none. */
+/** The default value of an axis, for callers that name none. */
 export function defaultOf(axis: TypeAxis): string {
   return axis.state === 'active' ? axis.axis.defaultValue() : axis.fixed;
 }

@@ -12,7 +12,7 @@ export type RequestParameters = Readonly<Record<string, unknown>>;
 /** The key of one version: one value per axis. Absent axes have their default value. */
 export type VersionKey = ReadonlyMap<string, string>;
 
-/** The choice of a request on one axis. */
+/** The values of one axis that a request selects. */
 export interface AxisChoice {
   /** Null: the default value of the axis at the time when the query runs. */
   readonly selection: AxisSelection | null;
@@ -20,7 +20,7 @@ export interface AxisChoice {
   readonly filter?: Filter;
 }
 
-/** How a write on one value of an axis is carried out. */
+/** The versions that a write on one value of an axis affects. */
 export interface AxisWrite {
   /** The value of the version that takes the input. */
   readonly on: string;

@@ -38,8 +38,7 @@ export function readAxes(
 }
 
 /**
- * Refuses selections that a read cannot have: it takes one value of a request axis, and it cannot read all values of an axis whose values
- * need an action.
+ * Refuses selections that no read supports: several values of a request axis, and all values of an axis whose values need an action.
  * @throws ValidationError naming the axis
  */
 export function refuseWide(axis: Axis, selection: AxisSelection): void {
@@ -98,7 +97,7 @@ export function writeKey(registry: AxisRegistry, type: ContentType, { selections
 }
 
 /**
- * Refuses names of unknown axes. A misspelled name would otherwise make code remove more versions than intended.
+ * Refuses names of unknown axes. Otherwise code with a misspelled name would remove more versions than intended.
  * @throws Error also for what is no map, which code without types may pass
  */
 export function assertAxes(registry: AxisRegistry, key: VersionKey): void {

@@ -24,7 +24,7 @@ interface AnnouncedChange {
 export interface PendingWrite extends AnnouncedChange {
   readonly kind: 'create' | 'update';
   readonly data: Readonly<Record<string, unknown>>;
-  /** Present where a version that is published along with it takes only the input, not the whole draft. See `WriteRequest.copies`. */
+  /** Present if a version that is published along with it takes only the input, not the whole draft. See `WriteRequest.copies`. */
   readonly copies?: 'input';
 }
 
@@ -37,12 +37,12 @@ export interface PendingAction extends AnnouncedChange {
   readonly event: string;
   /**
    * Runs instead of the change once every tap has agreed. A tap that receives an `instead` decides whether it stays.
-   * @returns how many versions it was about
+   * @returns how many versions it concerned
    */
   readonly instead?: () => Promise<number>;
 }
 
-/** A change that is about to happen, as taps of `before` see it. */
+/** A change that is about to happen, for taps of `before`. */
 export type PendingChange = PendingWrite | PendingAction;
 
 /** A version as it is stored, without its relations. */
@@ -83,7 +83,7 @@ export interface DocumentEvent {
   readonly takesInput?: true;
 }
 
-/** A link that a version holds itself. Links that only show from its side belong to the documents at their other ends. */
+/** A link that a version holds itself. Links that it only shows belong to the documents at their other ends. */
 export interface VersionLink {
   /**
    * The way from the version to the relation: `['author']`, `['blocks', 0, 'author']`; a number is the index of a component entry in its
@@ -103,14 +103,14 @@ export interface LinkStates {
   readonly after: readonly VersionLink[] | null;
 }
 
-/** What happened to one version, as a tap of `record` sees it inside the transaction. */
+/** What happened to one version, for taps of `record`, which run inside the transaction. */
 export interface RecordedChange extends DocumentEvent {
   readonly caller: Caller;
-  /** Its place among the versions that the same transaction changed; 0 for the first. */
+  /** Its index among the versions that the same transaction changed, from 0. */
   readonly index: number;
   /** An object that is the same for everything in one attempt of a transaction, and for nothing else. Use it as a key to group changes. */
   readonly transaction: object;
-  /** The document that the caller gets as the answer; null where a change has none. May be shared: copy it before you change it. */
+  /** The document that the caller gets as the answer; null if the change has none. May be shared, so copy it before you change it. */
   readonly answer: Readonly<Record<string, unknown>> | null;
   /** Whether the change removes the document: none of its versions is left. */
   readonly leavesNothing: boolean;
@@ -164,14 +164,14 @@ export interface StampContext {
   readonly cause: 'create' | 'update' | 'copy' | 'link';
 }
 
-/** A read that has passed the gate and is about to run. The read of a write's answer is not announced. */
+/** A read that has passed the gate and is about to run. Taps are not called for the read of a write's answer. */
 export interface DocumentRead {
   readonly query: Query;
   /** Null for anything but the read of one document: lists, counts, aggregates, the document of a single type. */
   readonly documentId: string | null;
 }
 
-/** Options of a tap of `record` or `committed`. */
+/** Options of a tap of `record` or `committed`: which changes call it, and what it needs. */
 export interface TapScope extends TapOrder {
   /** Uids of the content types that the tap is about. Changes of other types do not call it and cost nothing. Default: all. */
   readonly types?: readonly string[];
@@ -275,7 +275,10 @@ export function countingTopics(record: DocumentHooks['record'], uids: Iterable<s
   );
 }
 
-/** The topic that counts the changes of a type which a tap takes part in. Cut at the front when too long: the end tells types apart. */
+/**
+ * The topic that counts the changes of a type which a tap takes part in. If it is too long, its beginning is cut off, because the ends of
+ * uids distinguish types.
+ */
 export function countingTopic(tap: string, uid: string): Topic {
   return `${tap}:${uid}`.slice(-TOPIC_LENGTH);
 }

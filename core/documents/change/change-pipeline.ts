@@ -12,7 +12,7 @@ import type { BeforeTaps, CommittedTaps } from './change-taps.ts';
 import { DocumentTurns, type LockName } from './document-turns.ts';
 import type { Recordable, RecordedRows } from './recorded-rows.ts';
 
-/** How often a change runs when concurrent writes remove or create its document, version or targets. */
+/** Maximum attempts at a change when concurrent writes remove or create its document, version or targets. */
 const ATTEMPTS = 3;
 
 /** The version that a caller addressed. */
@@ -64,8 +64,8 @@ export interface WorkOfChange<Result> {
 export type Ending = 'keep' | 'undo';
 
 /**
- * The way of every change: the taps of `before`, one transaction with the rows of `record`, the taps of `committed`. A recipe does the work
- * in it.
+ * Runs every change: the taps of `before`, then one transaction with the work of the change and the rows of `record`, then the taps of
+ * `committed`.
  */
 export class ChangePipeline {
   readonly before: BeforeTaps;
@@ -83,7 +83,7 @@ export class ChangePipeline {
   }
 
   /**
-   * Carries a change out in its own transaction and tells taps of `committed`. Null when there was nothing to change.
+   * Carries out a change in its own transaction, then calls the taps of `committed`. Null when there was nothing to change.
    * @param locked documents that the work will lock, as far as they are known: see `DocumentTurns`
    * @param ending see `carryOutAll`
    */
@@ -260,7 +260,7 @@ export class OutdatedPlace extends Error {
   }
 }
 
-/** Ends a transaction that must leave nothing behind, and carries its result out. */
+/** Thrown to roll back a transaction that must leave nothing behind. Contains its result. */
 class Undone<Result> extends Error {
   override readonly name = 'Undone';
   #result: Result | undefined;

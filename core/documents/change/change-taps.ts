@@ -7,7 +7,7 @@ import { concerns, type DocumentEvent, type DocumentHooks, hasTaps, type Pending
 
 const NOBODY: ReadonlyMap<string, string> = new Map();
 
-/** The keys of a change that a tap may return with another value. */
+/** The keys of a change whose values a tap may replace. */
 const CHANGEABLE: ReadonlySet<string> = new Set(['data', 'instead']);
 
 /** Passes changes to the taps of `before`, which may alter or refuse them. */
@@ -57,7 +57,7 @@ export class BeforeTaps {
   }
 }
 
-/** What is wrong with the return value of a tap; null when nothing is. */
+/** The problem with the return value of a tap; null if it is valid. */
 function problemOf(change: PendingChange, answered: unknown): string | null {
   if (!isPlainObject(answered)) return 'returned no change: return the one that it got, or another like it';
   const asked = change as unknown as Readonly<Record<string, unknown>>;
@@ -76,10 +76,10 @@ function problemOf(change: PendingChange, answered: unknown): string | null {
   return isDoable ? null : 'returned an "instead" that is no function';
 }
 
-/** The most milliseconds that a tap may take for one event, and that a request waits for all of them. */
+/** Maximum milliseconds that a tap may take for one event, and that a request waits for all taps. */
 const PATIENCE = 5_000;
 
-/** An event, and who has made the change. */
+/** An event, and the caller who made the change. */
 export interface Happening {
   readonly event: DocumentEvent;
   readonly caller: Caller;

@@ -123,7 +123,7 @@ export class RecordedRows {
     return known;
   }
 
-  /** What is wrong with the rows that a tap returned; null when nothing is. */
+  /** The problem with the rows that a tap returned; null if they are valid. */
   #problemOf(rows: readonly RecordedRow[], answered: unknown, plugin: string): string | null {
     if (!Array.isArray(answered)) return 'returned no rows: return those that it got, with its own added';
     const given = new Set(rows);

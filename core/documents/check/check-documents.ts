@@ -36,7 +36,7 @@ export async function* checkDocuments(parts: ContentCheckParts, repairs: boolean
   for (const layout of layouts.all()) {
     // The comparison of tables reports missing columns.
     if (!isComplete(content, layout)) continue;
-    // Numbers come first: the repairs below do not update the kept numbers, which are unknown after them.
+    // Check the kept numbers first: the repairs below do not update them, so they count as unknown afterwards.
     yield* checkNumbers(parts, layout, repairs);
     yield* checkRows(content, layout, repairs);
     yield* checkEntries(content, layout, repairs);

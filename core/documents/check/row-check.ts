@@ -8,7 +8,7 @@ import type { FindingKind, Tally } from './finding.ts';
 /** Maximum number of rows that one transaction repairs. */
 const BATCH = 500;
 
-/** A condition that no row may fulfil. */
+/** Defines broken rows by a condition that no row may fulfil, and how to find and repair them. */
 export interface RowCheck {
   readonly kind: FindingKind;
   readonly text: string;

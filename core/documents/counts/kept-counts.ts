@@ -7,8 +7,8 @@ import { countsOf, type VersionCounts } from '../storage/count-names.ts';
 import type { Layouts, TypeLayout } from '../storage/layout.ts';
 
 /**
- * Plans to read the kept number of a query's documents, and to count them only if it is unknown. Null where they must always be counted: if
- * the query has conditions (its own or of rules), or more than one value on an axis.
+ * Plans to read the kept number of a query's documents, and to count them only if it is unknown. Null if they must always be counted: the
+ * query has conditions (its own or of rules), or more than one value on an axis.
  * @param counting a select that counts them
  */
 export function planKeptTotal(

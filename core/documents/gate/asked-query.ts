@@ -5,7 +5,7 @@ import type { RequestParameters } from '../axes/axis.ts';
 import type { CheckedQuery, QueryPurpose } from './checked-query.ts';
 
 /**
- * A selection on one content type or component, from a language with its own query trees (GraphQL). The attributes are resolved; their
+ * A selection on one content type or component, from a query language with its own trees (GraphQL). The attributes are resolved; their
  * arguments are as untrusted as the parameters of a request.
  */
 export interface AskedSelection {

@@ -216,7 +216,7 @@ export class QueryCheck {
     }
   }
 
-  /** The place behind a relation, for a condition or a sort. @throws InvalidKeyError when the caller may not see the target */
+  /** The position behind a relation, for a condition or a sort. @throws InvalidKeyError when the caller may not see the target */
   behind(attribute: RelationAttribute, place: QueryPlace): QueryPlace {
     const target = this.#target(attribute, place);
     if (target === null) throw this.#refused(attribute, place);

@@ -96,7 +96,7 @@ export class BatchWriter {
     );
   }
 
-  /** Documents whose digest is the same and that nobody has changed here since they were put. */
+  /** Documents with an unchanged digest that were not changed here since they were put. */
   async #levelAmong(plans: readonly DocumentPlan[]): Promise<ReadonlySet<DocumentPlan>> {
     const level = new Set<DocumentPlan>();
     if (this.#context.isThorough) return level;

@@ -38,7 +38,8 @@ const HOLDERS = defineStatement(({ knex, dialect }, _value, layout: TypeLayout, 
 
 /**
  * Decides which documents of a batch get values that only one document can have. The present holder keeps its value if it still claims it.
- * Otherwise the first claim wins. A holder from an earlier run that this run has not put yet gives way, since it will be put again.
+ * Otherwise the first claim wins. A holder that an earlier run has put and this run has not put yet loses the value, since it will be put
+ * again.
  *
  * @param plans of one type, with their targets found
  * @param level registry ids of documents of the batch that stay as they are

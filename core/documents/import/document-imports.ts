@@ -21,7 +21,7 @@ export interface DocumentImports {
 export interface ImportOptions {
   /** Milliseconds to wait for another import. Default 25 seconds: the lease of a killed process ends after 20. */
   readonly wait?: number;
-  /** Discards the progress of an unfinished run: everything must be put again. Default false. */
+  /** Discards the progress of an unfinished run, so that everything must be put again. Default false. */
   readonly restart?: boolean;
   /** Compares every document with what is stored, even if it was changed on neither side. Default false. */
   readonly thorough?: boolean;
@@ -31,13 +31,13 @@ export interface ImportOptions {
 export interface ImportSession {
   /** The number of the run in this database; 1 for the first. A continued run keeps its number. */
   readonly run: number;
-  /** The last `bookmark` that an unfinished run has given to `put`: go on behind it. Null: start at the beginning. */
+  /** The last `bookmark` that an unfinished run passed to `put`: continue after it. Null: start at the beginning. */
   readonly bookmark: string | null;
   /** Aborted when another node has taken over the import, for example because this process was frozen. */
   readonly signal: AbortSignal;
   /**
    * Makes documents equal to what is given, in one transaction: some hundreds at a time, of any types, each once. An unchanged document
-   * only costs a look-up. Links may lead to documents that come later; until then they show nothing.
+   * only costs a look-up. Links may lead to documents that are put later; until then reads do not show these links.
    * @param bookmark the caller's position after this batch, at most 10,000 characters. Stored in the same transaction
    * @throws UnavailableError, and other errors of the database; then nothing of the batch is written
    */
@@ -75,7 +75,7 @@ export interface DocumentName {
   readonly documentId: string;
 }
 
-/** A document that no longer exists on the other side. */
+/** A document that no longer exists in the other system. */
 export interface GoneDocument extends DocumentName {
   /** The message of a plugin that refused the removal; null: the document was removed. */
   readonly refusal: string | null;

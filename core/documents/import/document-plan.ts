@@ -17,7 +17,7 @@ export class DocumentPlan {
   /** Stored versions that are not given any more. */
   gone: readonly StoredRow[] = [];
   isRefused = false;
-  /** Whether another document keeps it from being as it was given. The next run then puts it again. */
+  /** Whether another document prevents that it is stored as it was given. The next run then puts it again. */
   isOpen = false;
 
   constructor(prepared: PreparedDocument, known: KnownDocument | null) {

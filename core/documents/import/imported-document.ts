@@ -3,7 +3,7 @@
  * generated.
  */
 
-/** A document with all its versions. A stored one becomes equal to it: other versions are removed. */
+/** A document with all its versions. A stored document is made equal to it: its other versions are removed. */
 export interface ImportedDocument {
   /** Uid of the content type: `api::article.article`. */
   readonly type: string;
@@ -62,7 +62,7 @@ export interface ImportedLink {
   readonly inversePosition?: number | null;
 }
 
-/** The greatest numeric id that is accepted. Ids that are made here later come behind it, and must stay exact as JavaScript numbers. */
+/** The greatest numeric id that is accepted. Ids that are generated here later are greater, and must stay exact as JavaScript numbers. */
 const HIGHEST = 2 ** 52;
 
 /** The most characters of a `documentId`. */

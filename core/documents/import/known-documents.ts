@@ -88,7 +88,7 @@ export async function mark(statements: Statements, marks: readonly Mark[]): Prom
   }
 }
 
-/** Records that this run has seen documents, whose digest stays. */
+/** Records that this run has put documents again whose digest is unchanged. */
 export async function markSeen(statements: Statements, documents: readonly number[], run: number): Promise<void> {
   await updateBy(statements, IMPORTED_TABLE, 'document', documents, { column: 'run', value: run });
 }

@@ -10,7 +10,7 @@ import { AWAITED, IMPORTED_TABLE, OPEN } from './import-tables.ts';
 /** Documents per batch. */
 const BATCH = 200;
 
-/** A document that will be removed, or that was never put. */
+/** A document that is about to be removed, or that was never put. */
 export interface MissingTarget {
   /** `plinth_documents.id`. */
   readonly id: number;

@@ -53,7 +53,7 @@ export class RowChanges {
     return differs;
   }
 
-  /** Writes all differences. Deletes run first, so that their rows are not in the way of new ones. */
+  /** Writes all differences. Deletes run first, so that their rows do not conflict with new ones. */
   async write(): Promise<void> {
     const { table, linksTable } = this.#layout;
     await deleteBy(this.#statements, table, 'id', this.#gone);
@@ -65,7 +65,7 @@ export class RowChanges {
     await insertMany(this.#statements, linksTable, this.#links);
   }
 
-  /** Makes the database generate keys behind the given ones. */
+  /** Makes the database generate keys after the given ones. */
   async #passKeys(): Promise<void> {
     const { knex, dialect } = this.#statements;
     if (dialect.passKey === null || this.#made.length === 0) return;

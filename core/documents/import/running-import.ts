@@ -154,7 +154,7 @@ export class RunningImport implements ImportSession {
     await dialect.analyze?.(knex).catch(() => undefined);
   }
 
-  /** @returns null when there are no documents behind this key */
+  /** @returns null when there are no documents after this key */
   async #takeSome(after: number): Promise<{ readonly found: readonly LinkToNothing[]; readonly last: number } | null> {
     const { database, freshness, writes } = this.#parts;
     const { layouts } = writes.parts;

@@ -24,8 +24,9 @@ const HOLDERS = defineStatement(({ knex, dialect }, _value, table: string, bucke
 );
 
 /**
- * Refuses documents of one type with numeric ids of other documents. A version of a document from an earlier run gives way: the other side
- * now uses its id for another document. So that version was made here (by publishing a draft), or has another id there.
+ * Refuses documents of one type with numeric ids of other documents. A stored version of a document from an earlier run loses its id,
+ * because the other system now uses that id for another document: the version was made here (by publishing a draft), or has another id
+ * there.
  *
  * @param level registry ids of documents of the batch that stay as they are
  */

@@ -48,7 +48,7 @@ import { asksNothing, readRelation } from './relation-input.ts';
 export interface NamedLink {
   readonly attribute: RelationAttribute;
   readonly ref: LinkRef;
-  /** Named only as the position of another document. */
+  /** Whether it is named only as the anchor of another document's position. */
   readonly isAnchor?: boolean;
 }
 

@@ -7,7 +7,7 @@ import { type BodyBudget, isPlainObject, type PlainObject, type ReadContext } fr
 /** The longest text that is looked up as a documentId. */
 const MAX_DOCUMENT_ID = 255;
 
-/** Where a relation is in a body. */
+/** The position of a relation in a body. */
 interface RelationPlace {
   /** Dotted path of the attribute. */
   readonly path: string;

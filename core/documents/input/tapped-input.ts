@@ -36,8 +36,8 @@ export interface WrittenInput extends BodyInput {
 }
 
 /**
- * Reads the input after all taps. Everything that the caller sent is checked by the caller's rights, even where a tap has replaced it: no
- * tap makes a forbidden input pass. Values from taps are read without these rights.
+ * Reads the input after all taps. Everything that the caller sent is checked with the caller's rights, even if a tap has replaced it: no
+ * tap can make a forbidden input pass. Values from taps are read without these rights.
  *
  * @param sent what the caller sent; its keys are checked
  * @param context of the caller

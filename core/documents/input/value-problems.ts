@@ -31,7 +31,7 @@ export function collect(attribute: Attribute, path: ValuePath, run: (report: Rep
   return problems;
 }
 
-/** Whether values of an attribute stay out of every answer, error details included. */
+/** Whether values of an attribute must not appear in any answer, including error details. */
 export function isSecret(attribute: Attribute): boolean {
   return attribute.private || (attribute.kind === 'scalar' && attribute.type.hidden === true);
 }

@@ -19,7 +19,7 @@ interface NamedRelation {
   readonly input: RelationInput;
 }
 
-/** The version that a write makes. */
+/** The version that a write creates or changes. */
 export interface VersionChange {
   /** Complete except for ids and the values of axes. System values (`createdAt`) are null until they are stamped. */
   readonly version: StoredVersion;

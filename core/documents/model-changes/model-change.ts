@@ -7,7 +7,10 @@ export interface ModelChange {
    * changed first.
    */
   readonly consent: 'none' | 'loss' | 'never';
-  /** Whether the node must not serve before it is carried out: documents would be hidden, or reads and writes would use different ones. */
+  /**
+   * Whether the node must not serve before the change is carried out, because documents would be hidden, or reads and writes would use
+   * different documents.
+   */
   readonly stops: boolean;
   /** The table by whose name a loss is accepted; absent where nothing is lost. */
   readonly table?: string;

@@ -113,7 +113,7 @@ async function unpinLinks(parts: ContentParts, source: TypeLayout, axis: string)
   });
 }
 
-/** @param work returns how many links it has changed; at most boots none */
+/** @param work returns how many links it has changed: none in most boots */
 async function changeLinks(
   { database, freshness }: ContentParts,
   source: TypeLayout,

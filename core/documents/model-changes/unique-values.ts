@@ -55,7 +55,7 @@ export class UniqueValues {
     this.#layout = layout;
   }
 
-  /** Values that several documents have in strictly validated versions: at most 10, and whether there are more. */
+  /** Unique values that several documents have in strictly validated versions: at most 10 of them, and whether there are more. */
   async duplicates(attribute: ScalarAttribute): Promise<{ readonly found: readonly Duplicate[]; readonly more: boolean }> {
     const statements = reading(this.#database);
     const { knex, dialect } = statements;

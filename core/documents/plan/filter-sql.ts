@@ -111,8 +111,8 @@ function relationFilterSql(context: PlanContext, scope: SqlScope, filter: Relati
 }
 
 /**
- * "Some related row fulfils the filter" (or with `none`: no row does), as a semi-join that never multiplies rows. The subquery is
- * uncorrelated, so that databases may start from either end. Other columns that tie the two ends (a locale, say) are compared together
+ * The condition "some related row fulfils the filter" (with `none`: no row does), as a semi-join that never multiplies rows. The subquery
+ * is uncorrelated, so that databases may start from either end. Other columns that tie the two ends (a locale, say) are compared together
  * with the document.
  */
 function relatedSql(context: PlanContext, scope: SqlScope, filter: RelationFilter, none: boolean, perRow: boolean): Knex.Raw {

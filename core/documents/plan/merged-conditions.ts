@@ -38,13 +38,15 @@ function leadsToOne(attribute: RelationAttribute | ComponentAttribute): boolean 
 /** From this number of conditions behind one relation on, one scan of the related rows tests all of them. */
 const MANY = 8;
 
-/** Conditions that must all hold. `crowds` are groups of conditions behind one relation, too many for a lookup each. */
+/** Conditions that must all hold. `crowds` are groups of conditions behind one relation that are too many for one lookup each. */
 export interface CrowdedConditions {
   readonly alone: readonly Filter[];
   readonly crowds: readonly (readonly [RelationFilter, ...RelationFilter[]])[];
 }
 
-/** Separates conditions that crowd behind one relation. A condition that holds where there is no row is never in a crowd. */
+/**
+ * Separates groups of many conditions behind one relation. A condition that also holds without any related row is never in such a group.
+ */
 export function crowded(filters: readonly Filter[]): CrowdedConditions {
   if (filters.length < MANY) return { alone: filters, crowds: [] };
   const behind = filters.filter((filter) => filter.kind === 'relation' && !holdsOnNothing(filter.filter)) as readonly RelationFilter[];

@@ -13,8 +13,8 @@ export function drives(filter: Filter, context: PlanContext): boolean {
 }
 
 /**
- * Whether rows are few, because they own a link to a target that a condition finds by an index. The query then begins with that target.
- * A planner without statistics might begin with an index by axes or order instead.
+ * Whether few rows match, because they own a link to a target that a condition finds by an index. The query then begins with that target. A
+ * planner without statistics might begin with an index by axes or order instead.
  */
 export function isFoundByLink(filter: Filter, context: PlanContext): boolean {
   if (filter.kind !== 'and') return filter.kind === 'relation' && drives(filter, context) && pinpoints(filter.filter, context);

@@ -12,8 +12,8 @@ export interface KnownResult<Result> {
   readonly commit: number | null;
   readonly result: Result | null;
   /**
-   * Whether the result is valid for every state that was read since the lookup. Call it before an answer that uses the result is sent.
-   * Never call it while holding a connection: it may need another one, and callers that all hold one could wait for each other.
+   * Checks whether the result is valid for every state that was read since the lookup. Call it before an answer that uses the result is
+   * sent. Never call it while holding a connection: it may need another one, and callers that all hold one could wait for each other.
    */
   confirm(): boolean | Promise<boolean>;
   /** Caches a new result. */

@@ -6,7 +6,7 @@ import { searchTopics } from './search-topics.ts';
 
 /** What the answer to a query depends on, besides the query. */
 export interface QueryDependence {
-  /** Every change of the answer raises one of these topics: types that are read, searched or sorted by, and topics of axes. */
+  /** Whenever the answer may change, one of these topics is raised: types that are read, searched or sorted by, and topics of axes. */
   readonly topics: readonly Topic[];
   /** Whether rules compare with values of the caller (`$user.id`, `$caller`). */
   readonly isPersonal: boolean;

@@ -214,7 +214,7 @@ class PlanRun<Value> {
     // A failed attempt may still be running on its own parameters, so a new one needs a copy.
     const parameters = this.#spent === null ? this.#parameters : [...this.#parameters];
     const budget = this.#nextBudget();
-    // Assigned member by member: spreading makes objects that survive young-generation garbage collection.
+    // Avoid spread here: it makes garbage that survives young collections.
     const run = { budget, read, isOneState, parameters, pathOf, slices: new WorkSlices(building, budget.asker) };
     const found = await page.read(run, this.#window, known);
     if (found === null) return null;

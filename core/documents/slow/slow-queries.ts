@@ -11,7 +11,7 @@ const TABLE = 'plinth_slow_queries';
 export const SLOW = 250;
 /** Interval in milliseconds at which a node writes its slow queries. */
 const WRITTEN_EVERY = 60_000;
-/** Maximum number of shapes in memory between two writes. A further one replaces the one that was slow longest ago. */
+/** Maximum number of shapes in memory between two writes. A further shape replaces the one that has not been slow for the longest time. */
 const KEPT = 100;
 /** Maximum number of shapes in the table, and the time in milliseconds after which a shape that was not slow again is deleted. */
 const ROWS = 500;

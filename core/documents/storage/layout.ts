@@ -54,8 +54,9 @@ export interface TypeLayout {
   /** Pin columns of the links table by axis name. */
   readonly pins: ReadonlyMap<string, string>;
   /**
-   * The column with the level of a copy (a published version, say); null for types without copies. A node that does not know the axis
-   * leaves it unchanged. So the other nodes can tell that such a node has written the version.
+   * The column with the level of a copy (such as a published version): the `updatedAt` that its source had when it was copied. Null for
+   * types without copies. A node that does not know the axis leaves the column unchanged, so other nodes can detect that such a node has
+   * written the version.
    */
   readonly level: string | null;
   axis(name: string): TypeAxis | undefined;
@@ -88,7 +89,7 @@ export interface HiddenAxis {
   readonly option: string | null;
 }
 
-/** Says which versions of a content type are hidden, and what switches them off. */
+/** Describes in words which versions of a content type are hidden, and what switches them off. */
 export function describeHidden({ type, axis, option }: Omit<HiddenAxis, 'value'>): string {
   const why = option === null ? 'the plugin that brings them is off' : `its ${option} is off`;
   return `versions of ${type} along "${axis}" are hidden and kept: ${why}`;

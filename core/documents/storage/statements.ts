@@ -176,7 +176,7 @@ export class VersionChanges {
     return this.#types;
   }
 
-  /** One raise for each count that has changed. */
+  /** One `Raise` for each count that has changed. */
   raises(): readonly Raise[] {
     return [...this.#sums].flatMap(([topic, by]) => (by === 0 ? [] : [{ topic, by, sign: 0 }]));
   }

@@ -172,26 +172,26 @@ eachDatabase('queries that are built in code', (databases) => {
   });
 
   it('run unchecked for SYSTEM alone, and for what they were checked for', async () => {
-    // @ts-expect-error a query that nobody checked names SYSTEM
+    // @ts-expect-error an unchecked query must name SYSTEM
     await expect(documents.find(query())).rejects.toThrow('is checked first');
-    // @ts-expect-error any other caller asks for a check
+    // @ts-expect-error any other caller requires a check
     await expect(documents.find(query(), reader)).rejects.toThrow('is checked first');
-    // @ts-expect-error also one that says that it is trusted
+    // @ts-expect-error even one that claims to be trusted
     await expect(documents.count(query(), { ...reader, trusted: true })).rejects.toThrow('is checked first');
-    // @ts-expect-error nor does what looks like SYSTEM do
+    // @ts-expect-error an object that only looks like SYSTEM is not accepted
     await expect(documents.findOne(null, query(), { ...SYSTEM, kind: 'public' })).rejects.toThrow('is checked first');
     const answer = documents.check(query(), 'answer', reader);
-    // @ts-expect-error the answer of a write shows what was written: it finds nothing else
+    // @ts-expect-error a query for the answer of a write finds no list
     await expect(documents.find(answer)).rejects.toThrow('was checked for "answer"');
     // @ts-expect-error nor one document
     await expect(documents.findOne(null, answer)).rejects.toThrow('was checked for "answer"');
     // @ts-expect-error nor does it count
     await expect(documents.count(answer)).rejects.toThrow('was checked for "answer"');
     const list = documents.check(query(), 'list', reader);
-    // @ts-expect-error what a list may show is another question than what one document may
+    // @ts-expect-error the rights on a list differ from those on one document
     await expect(documents.findOne(ids.a as string, list)).rejects.toThrow('was checked for "list"');
     const data = { data: { text: 'x' }, answer: list };
-    // @ts-expect-error nor may a write answer as a list does
+    // @ts-expect-error a write cannot be answered by a query for a list
     await expect(documents.update(NOTE, ids.a as string, data, SYSTEM)).rejects.toThrow('was checked for "list"');
     const aboutPerson = documents.parse(PERSON, {}, 'update', SYSTEM);
     const update = documents.update(NOTE, ids.a as string, { data: { text: 'x' }, answer: aboutPerson }, SYSTEM);

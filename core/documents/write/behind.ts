@@ -11,8 +11,8 @@ import type { WriteContext } from './write-context.ts';
 import { copySource, isSameKey, withValue } from './write-plan.ts';
 
 /**
- * The job that completes documents which nodes with an older model wrote. A write or read that meets such a document does so earlier, in
- * the job's name.
+ * The job that completes documents which nodes with an older model wrote. A write or read that finds such a document completes it at once,
+ * with the job's caller.
  */
 export const CATCH_UP = 'core.catch-up';
 
@@ -29,7 +29,7 @@ interface BehindVersion {
   readonly on: string;
 }
 
-/** Thrown by a write that meets such versions. Their sources must be written first. */
+/** Thrown by a write that finds such versions. Their sources must be written first. */
 export class BehindVersions extends Error {
   override readonly name = 'BehindVersions';
   readonly layout: TypeLayout;

@@ -95,7 +95,7 @@ function endsOf(owners: readonly OwnerRow[]): LinkEnd[] {
   return [...new Map(owners.map(({ end }) => [linkKey(end), end])).values()];
 }
 
-/** Which of the linked rows a change unlinks directly. Rows that it keeps without naming them stay as they are. */
+/** The linked rows that a change unlinks directly. Rows that it keeps without naming them are not changed. */
 function goneBy(change: RelationListChange, named: NamedRows, listed: ReadonlySet<string>): (owner: OwnerRow) => boolean {
   if (change.kind === 'set') {
     const kept = new Set(change.links.map(linkKey));
@@ -147,9 +147,9 @@ function listedChange(change: RelationListChange, listed: ReadonlySet<string>): 
  * are links that were written from this side while only `from` existed there. Nothing is removed.
  *
  * The order of a list on its inverse side: each link has a number there. Among equal numbers the older row comes first. A new link goes
- * behind the last one. A write from the inverse side that does more than append renumbers the list that it sees from 1, and no other
- * version's. A link that is carried here, or copied with its row, keeps the number of its sibling in the other version. Links that the list
- * had already keep theirs, even when the version is copied again.
+ * after the last one. A write from the inverse side that does more than append renumbers the list that it sees from 1. Lists of other
+ * versions keep their numbers. A link that is carried here, or copied with its row, keeps the number of its sibling in the other version.
+ * Links that the list had already keep theirs, even when the version is copied again.
  */
 export async function carryInverseLinks(
   statements: Statements,

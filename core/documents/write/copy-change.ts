@@ -45,7 +45,7 @@ export async function readyCopy<Answer extends DocumentValue | null>(
     const writer = context.versionWriter(statements, store, document, far);
     const place = { layout, present: version, to: target };
     const kept = state === undefined ? null : await KeptVersion.find(statements, context.parts.layouts, place, state);
-    // Before the write: a rule on them could be fulfilled by the write itself.
+    // Check this before the write: the write itself could make them fulfil a rule.
     const copied = { layout, document: document.id, from: source, to: target, kept };
     for (const { end, documents } of await copiedEnds(statements, context.parts.layouts, farRights, copied))
       await far.foresee(end, documents);

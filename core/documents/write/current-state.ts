@@ -8,10 +8,10 @@ import { StoredLinks } from './version-links.ts';
 import type { WriteContext } from './write-context.ts';
 import { completeKey } from './write-plan.ts';
 
-/** How often a version is read again when it changes during the read. */
+/** Maximum attempts to read a version that changes during the read. */
 const ATTEMPTS = 5;
 
-/** The present state of a version, to be restored or copied later. */
+/** The current state of a version, which can be restored or copied later. */
 export interface CurrentState extends KeptState {
   /** The revision of the document: see `ChangeTerms.expected`. */
   readonly revision: number;

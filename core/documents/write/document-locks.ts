@@ -16,12 +16,12 @@ export function ownLocks(mayRestart = false): SharedLocks {
   return { locked: new Set(), mayRestart, isHeld: false };
 }
 
-/** How often a transaction restarts to lock more documents in order. After that it locks them as it meets them. */
+/** How often a transaction restarts to lock more documents in order. After that it locks them as it finds them. */
 const ROUNDS = 10;
 
 /**
- * Restarts a transaction that has met documents which it must lock before the others. Each round knows more of them.
- * @param met collects them
+ * Restarts a transaction that has found documents which it must lock before the others. Each attempt knows more of these documents.
+ * @param met collects these documents
  */
 export async function whileLocking<T>(met: Set<number>, work: (mayRestart: boolean) => Promise<T>): Promise<T> {
   for (let round = 1; ; round++) {
@@ -56,7 +56,7 @@ export class DocumentLocks {
     this.#shared = shared;
   }
 
-  /** Notes that a document is locked already, or is new. */
+  /** Records that a document is already locked, or is new. */
   note(document: number): void {
     this.#shared.locked.add(document);
   }

@@ -31,7 +31,7 @@ export function isExpected(expected: ExpectedRevision, revision: number): boolea
 }
 
 /**
- * Checks that a document still has the expected revision. Holds until the end of the transaction where its row is locked.
+ * Checks that a document still has the expected revision. If its row is locked, the result holds until the end of the transaction.
  * @param expected undefined: any revision will do, and nothing is checked
  * @param document as it was before the change; null where there is none for the caller
  * @throws RevisionConflictError with the revision, and with when and by whom the document was changed
@@ -51,7 +51,7 @@ export async function assertRevision(
   throw new RevisionConflictError(message, { expected, revision, updatedAt }, updatedBy);
 }
 
-/** As `assertRevision`, for a document of which only the id is known. Runs before an `instead`. */
+/** Like `assertRevision`, for a document of which only the id is known. Must run before an `instead`. */
 export async function assertNamedRevision(
   statements: Statements,
   layout: TypeLayout,

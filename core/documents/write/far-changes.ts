@@ -36,16 +36,16 @@ interface FarContext {
 }
 
 /**
- * The changes that one write makes at the other ends of its links, in one attempt of a transaction. It refuses what the caller may not
- * change. It stamps the changed versions and returns events for them, as an update of their own would. The number of statements does not
- * grow with the documents (up to 500 of a type).
+ * The changes that one write makes at the other ends of its links, in one attempt of a transaction. Refuses what the caller may not change.
+ * Stamps the changed versions and returns events for them, as a direct update of them would. The number of statements does not grow with
+ * the documents (up to 500 of a type).
  */
 export class FarChanges {
   readonly locks: DocumentLocks;
   readonly results: FarResults;
   readonly #statements: Statements;
   readonly #context: FarContext;
-  /** Versions whose values change, by type and numeric id, each with its former state where a tap wants states. */
+  /** Versions whose values change, by type and numeric id, each with its former state if a tap wants it. */
   readonly #changed = new Map<TypeLayout, Map<number, ChangedFarRow>>();
   readonly #judged = new Map<TypeLayout, Map<number, Judged>>();
 
@@ -72,7 +72,7 @@ export class FarChanges {
   }
 
   /**
-   * Decides which documents at an end may be changed, before any write could alter the answer: neither this one nor that of somebody else.
+   * Decides which documents at an end may be changed. Must run before this write or a concurrent one could alter the decision.
    * @throws UnlockedDocuments see `DocumentLocks.hold`
    */
   async foresee(end: FarEnd, documents: readonly number[]): Promise<void> {
@@ -153,8 +153,8 @@ export class FarChanges {
   }
 
   /**
-   * As `#changeable`, for versions that take links over from their copy source: a caller who may make them copies of that may give them its
-   * links. The source must fulfil the rights, not the version itself, which may be long out of date.
+   * Like `#changeable`, for versions that take over links from their copy source: a caller who may make them copies of the source may give
+   * them its links. The source must fulfil the rights, not the version itself, which may be long out of date.
    */
   async carriable(end: FarEnd, rows: readonly FarRow[]): Promise<(row: number) => boolean> {
     const isChangeable = await this.#changeable(end, rows);
@@ -177,14 +177,14 @@ export class FarChanges {
     return (row) => isChangeable(row) && !unfit.has(row);
   }
 
-  /** The version that another one is a copy of, if its document was judged. */
+  /** The copy source of a version, if the rights on its document were decided already. */
   #source(layout: TypeLayout, { document, key }: FarRow): VersionRow | null {
     const source = copySource(layout, key);
     const versions = this.#judged.get(layout)?.get(document)?.versions ?? [];
     return (source && versions.find((version) => isSameKey(layout, version.key, source.key))) ?? null;
   }
 
-  /** Notes that links of a type were written without changing a document of it: only their places in lists. */
+  /** Records that links of a type were written, but only their positions in lists changed, and no document. */
   touch(uid: string): void {
     this.#context.topics.add(uid);
   }
@@ -211,7 +211,7 @@ export class FarChanges {
     return events;
   }
 
-  /** Judges documents as they are on the first call. Later calls return the same. */
+  /** Decides on the rights to documents in their state at the first call. Later calls return the same decisions. */
   async #judge(layout: TypeLayout, rights: WriteRights, documents: readonly number[]): Promise<(document: number) => Judged> {
     const known = this.#judged.get(layout) ?? new Map<number, Judged>();
     this.#judged.set(layout, known);

@@ -71,7 +71,7 @@ export async function changedEnds(
   return found;
 }
 
-/** A version and the one that becomes a copy of it. */
+/** A version, and the version that becomes a copy of it. */
 interface CopiedVersion {
   readonly layout: TypeLayout;
   /** By registry id. */

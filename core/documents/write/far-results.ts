@@ -11,7 +11,7 @@ import { copySource, isSameKey, leadingIn } from './write-plan.ts';
 interface MadeRow extends FarRow {
   /** Null where anything is allowed. */
   readonly rights: WriteRights | null;
-  /** The version that its links are copied from. That one is checked against the rights instead. */
+  /** The version that its links are copied from. If set, that version is checked against the rights instead. */
   readonly from: VersionRow | null;
 }
 
@@ -43,8 +43,8 @@ export class FarResults {
   }
 
   /**
-   * Checks the versions at `key`, copies of their drafts, that have lost their target to the written one. To be called before links are
-   * carried into them: a carried link is left out where it is not allowed, so it must not be a reason to refuse the write.
+   * Checks the versions at `key`, copies of their drafts, that have lost their target to the written one. Call it before links are carried
+   * into them. A carried link that is not allowed is left out, so it must not be a reason to refuse the write.
    * @throws ForbiddenError when the caller may not make a version what it has become
    */
   async assertTaken(layout: TypeLayout, key: VersionKey): Promise<void> {
@@ -89,7 +89,7 @@ function unledRows(layout: TypeLayout, rows: readonly MadeRow[], key: VersionKey
   return there.filter((made) => leaderOf(made) === undefined);
 }
 
-/** Finds the row that leads another one: the version on which a write of it is carried out. */
+/** Finds the leading row of another row: the version on which a write of that row is carried out. */
 function leaders(layout: TypeLayout, rows: readonly MadeRow[]): (made: MadeRow) => MadeRow | undefined {
   const place = (document: number, key: VersionKey) => JSON.stringify([document, ...layout.axes.map(({ name }) => key.get(name))]);
   const places = new Map(rows.map((row) => [place(row.document, row.key), row]));

@@ -87,9 +87,9 @@ export async function stampFar(
 }
 
 /**
- * The new level of a version that took over links: the time of the copy source's state that it equals. A copy that equaled its source still
- * does when both took the links. A copy that is ahead of its source now gets null, so that it is not mistaken for one that an older node
- * wrote.
+ * The new level of a version that took over links: the time of the copy source's state to which it is equal. If the copy was equal to its
+ * source and both took the links, it still is. A copy that is now ahead of its source gets null, so that it is not mistaken for one that an
+ * older node wrote.
  * @param versions of its document among others, as they were before they were stamped
  * @param times the new times of stamped versions, by numeric id
  */

@@ -18,7 +18,7 @@ const BATCH = 500;
 const EVENT = 'filled';
 const NONE: readonly CurrentVersion[] = [];
 
-/** See `Documents.fill`. Checks before it writes, because at most boots there is nothing to do. */
+/** See `Documents.fill`. Checks first whether anything must be written, because most boots find nothing to fill. */
 export async function fillChange(context: WriteContext, type: ContentType, request: FillRequest): Promise<number> {
   const { database, pipeline, hooks } = context.parts;
   const store = context.store(type.uid);

@@ -50,9 +50,9 @@ export abstract class InverseLinks {
   abstract documents(): Promise<number[]>;
   /** Rows that link to the document now, in order: all of them, or those of the given documents. */
   abstract linked(only: readonly LinkEnd[] | null): Promise<OwnerRow[]>;
-  /** The greatest position in the list, or a greater number. */
+  /** An upper bound of the positions in the list. */
   abstract last(): Promise<number>;
-  /** Rows that do not link to the document although their sibling at `from` does, with the sibling's place and pins. */
+  /** Rows that do not link to the document although their sibling at `from` does. Each comes with the sibling's position and pins. */
   abstract pending(from: VersionKey): Promise<OwnerRow[]>;
   /** Rows that lose their link to the document because the given rows, with the same axis values, get it. */
   abstract displaced(by: readonly OwnerRow[]): Promise<OwnerRow[]>;

@@ -24,7 +24,7 @@ interface KeptList {
   readonly ends: readonly LinkEnd[];
 }
 
-/** A former state of a version, with the links that can still be written: those to documents that are gone are left out. */
+/** A former state of a version, with the links that can still be written. Links to documents that are gone are left out. */
 export class KeptVersion {
   /** With the row id and key of the present version. */
   readonly version: Version;

@@ -57,8 +57,8 @@ export async function readyMark(
 }
 
 /**
- * Only scalars that bodies cannot write may be marked. Others go through `update`, which checks them. Identity, axes and times are set by
- * core alone.
+ * Only scalars that bodies cannot write may be marked. All others require `update`, which checks them. Only core sets identity, axes and
+ * times.
  */
 function assertMarkable({ uid, attributes }: ContentType, name: string): void {
   const attribute = attributes.get(name);

@@ -127,7 +127,7 @@ function pinColumns(layout: TypeLayout, link: LinkEnd): Record<string, string> {
   return Object.fromEntries([...layout.pins].map(([axis, column]) => [column, link.pins[axis] ?? '']));
 }
 
-/** The place behind all links to a document in one attribute. */
+/** The position after all links to a document in one attribute. */
 export async function nextInversePosition(
   statements: Statements,
   layout: TypeLayout,

@@ -71,7 +71,10 @@ export async function lockPlace(statements: Statements, layout: TypeLayout, docu
   return placeOf(statements, layout, revision === undefined ? null : { ...found, revision });
 }
 
-/** As `lockPlace`, for a document that changes unless the transaction fails. The update that raises its revision takes the lock. */
+/**
+ * Like `lockPlace`, for a document that will certainly change if the transaction succeeds. The update that raises its revision also takes
+ * the lock.
+ */
 export async function raisePlace(statements: Statements, layout: TypeLayout, documentId: string | null): Promise<DocumentPlace> {
   const found = await findDocument(statements, layout, documentId);
   const revision = found && (await raiseRevision(statements, found.id));
@@ -79,7 +82,7 @@ export async function raisePlace(statements: Statements, layout: TypeLayout, doc
 }
 
 /**
- * Raises the revision of a document, which locks it. For a document that changes unless the transaction fails.
+ * Raises the revision of a document, which locks it. Only for a document that will certainly change if the transaction succeeds.
  * @throws OutdatedPlace when it is gone
  */
 export async function raiseDocument(statements: Statements, document: DocumentRef): Promise<DocumentRef> {
@@ -88,7 +91,7 @@ export async function raiseDocument(statements: Statements, document: DocumentRe
   return { ...document, revision };
 }
 
-/** Looks a document up, without its versions. @param documentId see `findPlace` */
+/** Looks up a document, without its versions. @param documentId see `findPlace` */
 export async function findDocument(statements: Statements, layout: TypeLayout, documentId: string | null): Promise<DocumentRef | null> {
   const { kind, uid } = layout.type;
   if (documentId === null && kind === 'collectionType') return null;
@@ -152,7 +155,7 @@ export async function raiseRevision(statements: Statements, document: number): P
 }
 
 /**
- * As `raiseRevision`, for several documents: one statement for a single one, two for any number.
+ * Like `raiseRevision`, for several documents. Takes one statement for a single document, and two for more.
  * @param documents locked by this transaction (`lockDocuments`): otherwise two writers could deadlock
  * @returns the new revisions, by document
  */

@@ -50,11 +50,11 @@ interface AskedAction<Answer> extends Pick<ReadyChange<Answer>, 'carryOut' | 'fi
   /** The axes that taps see. */
   readonly axes: VersionKey;
   readonly expected: ExpectedRevision | undefined;
-  /** Which of the existing versions it is about. */
+  /** Selects the versions that it concerns from the existing ones. */
   readonly among: (keys: readonly VersionKey[]) => readonly VersionKey[];
-  /** Called where the caller sees none of them. @throws where that is an error */
+  /** Called if the caller sees none of them. @throws if that is an error */
   readonly absent: () => void;
-  /** The answer where a plugin did something else instead. @param count of the versions that it was about */
+  /** The answer if a plugin did something else instead. @param count of the versions concerned */
   readonly answerInstead: (count: number) => Answer | Promise<Answer>;
 }
 
@@ -82,7 +82,7 @@ export function countOf(done: Happened | null): number {
   return done?.events.length ?? 0;
 }
 
-/** Carries a change out in its own transaction. */
+/** Carries out a change in its own transaction. */
 export async function carryOutAlone<Answer>(context: WriteContext, change: ReadyChange<Answer>): Promise<Answer> {
   if (change.instead !== null) return change.instead();
   const { pipeline } = context.parts;

@@ -11,7 +11,7 @@ export interface LinkEnd {
 /** Where `connect` puts a link. */
 export type EndPosition = { readonly at: 'start' | 'end' } | { readonly at: 'before' | 'after'; readonly anchor: LinkEnd };
 
-/** Which of these links lead to documents that the writer may not see, by `linkKey`. */
+/** Returns the keys (`linkKey`) of those links whose documents the writer may not see. */
 type HiddenLinks = (statements: Statements, ends: readonly LinkEnd[]) => Promise<ReadonlySet<string>>;
 
 /** A change of a relation's list, with its documents looked up. */
@@ -29,7 +29,7 @@ export type RelationListChange =
     };
 
 /**
- * Pins of a stored link by axis. Empty ones are left out, because `linkKey` tells an absent pin from an empty one.
+ * Pins of a stored link by axis. Empty pins are left out, because `linkKey` distinguishes an absent pin from an empty one.
  * @param values pin columns, in the order of `axes`
  */
 export function pinsOf(axes: readonly string[], values: readonly string[]): Record<string, string> {

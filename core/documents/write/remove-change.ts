@@ -45,7 +45,7 @@ export async function readyRemoval(
   const carryOut: ReadyChange<number>['carryOut'] = async (statements, topics) => {
     const { document, versions } = await lockPlace(statements, layout, documentId);
     if (!document) return assertNothingExpected(expected);
-    // A removed copy must leave its source in place, so the source must exist: otherwise the whole document would go.
+    // Removing a copy must not remove its source. So the source must exist, otherwise the whole document would be removed.
     const behind = behindVersions(layout, versions).filter(({ axis }) => axes.has(axis));
     if (behind.length > 0) throw new BehindVersions(layout, behind);
     const all = await allVersions(statements, layout, document.id);
@@ -63,7 +63,7 @@ export async function readyRemoval(
     if (isWhole) await statements.write(statements.knex(DOCUMENTS_TABLE).where('id', document.id).delete());
     else await removeVersions(statements, store, sources, document.id, all, gone);
     for (const { key } of gone) statements.versions.add(layout, key, -1);
-    // A removed document has no row left that could hold the number of this change.
+    // A removed document has no row left in which the number of this change could be stored.
     const revision = isWhole ? document.revision + 1 : ((await raiseRevision(statements, document.id)) as number);
     // Foreign keys remove their links to the document, so their topics change, too.
     for (const source of sources) topics.add(source.type.uid);

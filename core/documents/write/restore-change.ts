@@ -29,7 +29,7 @@ export interface Restored<Document = DocumentValue> {
 export interface RestoringWrite {
   readonly kind: 'create' | 'update';
   readonly data: unknown;
-  /** Called on each attempt with the links of the body that lead nowhere. */
+  /** Called on each attempt with the links of the body whose targets are missing or hidden. */
   readonly unreached: (lost: readonly NamedLink[]) => void;
   /** Makes the answer from the written document. */
   readonly answer: <Document>(document: Document) => Restored<Document>;

@@ -64,7 +64,7 @@ export class RestoredBody {
       const isKnown =
         attribute.kind === 'relation' ? attribute.side === 'owner' && this.#state.links !== undefined : Object.hasOwn(values, name);
       if (!isKnown || attribute.writable !== 'yes' || (path.length === 0 && !this.#rules.isChosen(name))) continue;
-      // A stored hash would be hashed again, and an old password must not become valid again.
+      // Hashed values are left out: the stored hash would be hashed again, and an old password must not become valid again.
       const isKept =
         (attribute.private && !this.#rules.restoresPrivate) ||
         (attribute.kind === 'scalar' && attribute.type.prepare !== undefined) ||

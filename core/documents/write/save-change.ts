@@ -58,7 +58,7 @@ export async function saveChange<Answer extends DocumentValue | null>(
   const { pipeline, database } = context.parts;
   const { saving, layout, input } = await openSave(context, request);
   let values: Promise<PreparedValues> | null = null;
-  /** Documents that lose links to named documents, as far as earlier attempts have met them. */
+  /** Documents that lose links to named documents, as far as earlier attempts have found them. */
   const met = new Set<number>();
   const attempt = async () => {
     const found = await afterCatchingUp(context, () => saving.look(reading(database), kind, documentId));
@@ -109,7 +109,7 @@ export async function readySave<Answer extends DocumentValue | null>(
   };
 }
 
-/** Checks that the caller may do such a thing, calls the taps of `before`, and reads the input. */
+/** Checks that the caller has the action, calls the taps of `before`, and reads the input. */
 async function openSave(context: WriteContext, request: SaveRequest): Promise<OpenedSave> {
   const { type, caller, kind, documentId } = request;
   const { layout } = context.store(type.uid);
@@ -169,7 +169,7 @@ const NONE: ReadonlySet<number> = new Set();
 
 /** The locks of one attempt of a write. @see SharedLocks */
 interface WriteLocks extends SharedLocks {
-  /** Documents that earlier attempts have met. */
+  /** Documents that earlier attempts have found. */
   readonly met: ReadonlySet<number>;
 }
 
@@ -257,7 +257,7 @@ class Saving {
     try {
       return this.#lockedTargets((await this.look(reading(database), kind, documentId)).targets);
     } catch (error) {
-      // A change before it may still create what it needs.
+      // An earlier change of the same transaction may create what this one needs.
       if (error instanceof BehindVersions || isRefusal(error)) return [];
       throw error;
     }

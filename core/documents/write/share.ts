@@ -63,7 +63,7 @@ export async function inherit(
 /** The stamps of a version that gets shared values. */
 interface SharedBy {
   readonly now: string;
-  /** Null for a repair, which nobody made. */
+  /** Null for a repair, which has no caller. */
   readonly caller: Caller | null;
 }
 
@@ -103,7 +103,7 @@ export async function shareVersion(
       if (Object.keys(values).length === 0 && !linksChanged) continue;
       const strict = strictnessOf(layout, sibling.key) === 'strict';
       const updatedAt = await timeOfShare(statements, store, { ...sibling, values: { ...sibling.values, ...values } }, now);
-      // A copy that equaled its source still does.
+      // If the copy was equal to its source, it still is.
       const level = sibling.level !== null && updatedAt !== sibling.values.updatedAt ? (updatedAt as string) : sibling.level;
       const stored = { ...values, updatedAt, ...(caller && changedBy(store.layout.type, caller)) };
       await store.update(statements, sibling.id, { ...store.encode(stored, strict), ...store.encodeLevel(level) });
@@ -142,7 +142,7 @@ function entryIds(values: readonly unknown[], found = new Set<number>()): Set<nu
 
 /**
  * The new `updatedAt` of a version that got shared values. A version and its copy have equal times exactly while their content is equal. So
- * this change must neither hide that one of them is ahead, nor make it look ahead.
+ * this change must keep the order of their times: it must neither hide that one of them is ahead, nor make one seem to be ahead.
  *
  * @param version with its new values
  */

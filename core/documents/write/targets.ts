@@ -159,7 +159,7 @@ export class Targets {
     return { document: found.document, pins };
   }
 
-  /** Decides which documents of replaced lists the caller sees, before any write could alter the answer. */
+  /** Decides which documents of replaced lists the caller sees. Must run before any write could alter the decision. */
   async foresee(statements: Statements, near: InverseEnd, relations: ReadonlyMap<RelationAttribute, RelationInput>): Promise<void> {
     this.#seen.clear();
     for (const [attribute, input] of relations) {

@@ -109,8 +109,8 @@ export async function takeTarget(
 }
 
 /**
- * The place behind all rows with the same axis values that link to a document through a to-one column: one read at the end of an index.
- * Null where the inverse side has no order.
+ * The position after all rows with the same axis values that link to a document through a to-one column. This is one read at the end of an
+ * index. Null where the inverse side has no order.
  */
 export async function nextPosition(
   statements: Statements,

@@ -13,7 +13,7 @@ import type { WriteContext } from './write-context.ts';
 type ReadyWork = WorkOfChange<Awaited<ReturnType<ReadyChange<unknown>['carryOut']>>>;
 
 /**
- * Carries out several changes in one transaction, in their order.
+ * Carries out several changes in the given order, in one transaction.
  * @param ending whether the transaction is committed or rolled back
  * @returns the answer of each
  * @throws the error of the first change that fails, with its index: then nothing was changed

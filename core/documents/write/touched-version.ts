@@ -18,7 +18,7 @@ export interface TouchedVersion {
 /** The whole versions behind events, which show only a part of them. */
 const rowsOf = new WeakMap<DocumentEvent, Pick<TouchedVersion, 'before'> & { readonly after: Version | null }>();
 
-/** The versions that an event was made of. */
+/** The whole versions, before and after, of an event. */
 export function touchedIn(event: DocumentEvent): { readonly before: Version | null; readonly after: Version | null } {
   return rowsOf.get(event) ?? { before: null, after: null };
 }

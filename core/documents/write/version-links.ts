@@ -24,7 +24,7 @@ interface LinkSources extends StoredSources {
   readonly hooks: DocumentHooks;
 }
 
-/** A link whose target is known by its registry id only. */
+/** A link whose target is known only by its registry id. */
 interface FoundLink extends LinkEnd {
   readonly attribute: RelationAttribute;
   readonly path: VersionLink['path'];
@@ -52,14 +52,14 @@ const DOCUMENT_IDS = defineStatement(({ knex, dialect }, _value, bucket: number)
 );
 
 /**
- * The links of the versions of one change, before and after it. Reads nothing without a tap that wants links, and no link rows for a type
- * without any.
+ * The links of the versions of one change, before and after it. Reads nothing if no tap wants links, and no link rows for a type that
+ * cannot have any.
  */
 export class ChangedLinks {
   readonly #sources: LinkSources;
   readonly #stored: StoredLinks;
   readonly #caller: Caller;
-  /** Former link rows, by type: complete for all versions of `documents`. */
+  /** The link rows as they were before the change, by type. For each document in `documents` they include the rows of all its versions. */
   readonly #before = new Map<string, { readonly documents: Set<number>; readonly rows: Map<number, readonly Row[]> }>();
 
   constructor(statements: Statements, sources: LinkSources, caller: Caller) {
@@ -68,7 +68,10 @@ export class ChangedLinks {
     this.#caller = caller;
   }
 
-  /** Remembers the link rows of all versions of these documents, before any of them is written. @param documents registry ids, locked */
+  /**
+   * Reads and keeps the link rows of all versions of these documents. Must be called before any of them is written. @param documents
+   * registry ids, locked
+   */
   async note(layout: TypeLayout, documents: readonly number[]): Promise<void> {
     const { uid } = layout.type;
     if (!layout.hasLinkRows || !this.#isWanted(uid)) return;
@@ -79,7 +82,10 @@ export class ChangedLinks {
     for (const document of missing) noted.documents.add(document);
   }
 
-  /** The links before and after, for each event that a tap wants them for. For a version that was not noted, both are its present links. */
+  /**
+   * The links before and after, for each event that a tap wants them for. For a version that `note` did not read, both are its present
+   * links.
+   */
   async of(events: readonly DocumentEvent[]): Promise<ReadonlyMap<DocumentEvent, LinkStates>> {
     const found: {
       readonly event: DocumentEvent;
@@ -115,7 +121,7 @@ export class ChangedLinks {
     );
   }
 
-  /** Null where the document was not noted. */
+  /** Null if `note` did not read the document. */
   #rowsBefore({ type }: TypeLayout, { id, document }: Version): readonly Row[] | null {
     const noted = this.#before.get(type.uid);
     return noted?.documents.has(document) ? (noted.rows.get(id) ?? []) : null;
@@ -141,7 +147,7 @@ export class StoredLinks {
     return this.of(uid, await this.#versions(uid, ids));
   }
 
-  /** As `read`, for versions that are loaded already. */
+  /** Like `read`, for versions that are already loaded. */
   async of(uid: string, versions: readonly Version[]): Promise<ReadonlyMap<number, readonly VersionLink[]>> {
     const { layout } = this.#sources.store(uid);
     const rows = await this.rows(

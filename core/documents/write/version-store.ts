@@ -210,7 +210,7 @@ export function timestampsOf({ values, level }: Pick<Version, 'values' | 'level'
 
 /**
  * Whether a copy was written without its source, and the source has not been written since it was copied. The source then has to follow. A
- * source that was written since stays as it is: its writer wanted something else.
+ * source that was written since then is not changed, because its writer intended that content.
  */
 export function isOverlooked(source: VersionTimes, copy: VersionTimes): boolean {
   return copy.level !== null && source.updatedAt === copy.level && String(copy.updatedAt) > copy.level;

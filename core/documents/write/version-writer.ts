@@ -111,8 +111,8 @@ export class VersionWriter {
   }
 
   /**
-   * Writes the input that a version has taken to another one, too. Otherwise that one stays as it was: it keeps its stamps, and is behind
-   * the first one if it was before.
+   * Writes the input that one version has taken to another version, too. Nothing else of the other version changes: it keeps its stamps,
+   * and if it was behind the first one, it still is.
    * @param first in its new state
    * @throws OutdatedPlace when the version has disappeared
    */
@@ -121,7 +121,7 @@ export class VersionWriter {
     if (!existing) throw new OutdatedPlace();
     const before = this.touched.find(({ after }) => after.id === first.id)?.before;
     const updatedAt = timeBeside(existing, before ?? existing, first);
-    // A copy that equaled the first one still does.
+    // If the copy was equal to the first version, it still is.
     const level =
       existing.level !== null && existing.level === before?.values.updatedAt ? (first.values.updatedAt as string) : existing.level;
     const complete = (values: StoredVersion) => ({ ...values, updatedAt, ...changedBy(this.#layout.type, this.#far.caller) });

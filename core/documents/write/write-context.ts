@@ -45,7 +45,7 @@ interface WriteParts {
  */
 export type ReadAnswer<Answer> = (written: Addressed, statements: Pick<Statements, 'run' | 'answer'>) => Promise<Answer>;
 
-/** What the recipes of all kinds of changes share: stores, ids, rights. */
+/** What all kinds of changes share: stores, ids, rights. */
 export class WriteContext {
   readonly parts: WriteParts;
   readonly entryIds: EntryIds;
@@ -142,7 +142,7 @@ export class WriteContext {
     return new VersionWriter(statements, { layouts, store, hooks, document, far, now: far.now });
   }
 
-  /** See `leadingIn`. */
+  /** The version that leads another one of its document: see `leadingIn`. */
   leading(layout: TypeLayout): (key: VersionKey) => VersionKey {
     return leadingIn(layout);
   }

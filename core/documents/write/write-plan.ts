@@ -35,7 +35,7 @@ export function planWrite(layout: TypeLayout, key: VersionKey): WritePlan {
   return { on, copyTo, event, answer };
 }
 
-/** Maps a version to the one that its writes go to first. That one is checked against rights, for its copies, too. */
+/** Maps a version to its leading version, which takes its writes first. Rights are checked on the leading version, also for its copies. */
 export function leadingIn(layout: TypeLayout): (key: VersionKey) => VersionKey {
   return (key) => planWrite(layout, key).on;
 }

@@ -13,7 +13,7 @@ import type { RestoredState } from './restored-body.ts';
 /** The conditions of a change. */
 export interface ChangeTerms {
   /**
-   * The document is changed only while it has this revision, or one of these. Checked while it is locked. Absent: any revision will do.
+   * The document is changed only if it has this revision, or one of these. Checked while it is locked. Absent: any revision is accepted.
    * `remove` and `mark` do nothing when the caller sees no such document; with `expected` they are refused then. Does not apply to a
    * create.
    */
@@ -89,8 +89,8 @@ export interface RestoreRequest<Document = DocumentValue> extends ChangeTerms {
   readonly attributes?: readonly string[];
   /**
    * Whether private values of the state come back for callers that are not trusted: `ifGone` where the version that is written does not
-   * exist (any more), `always` in existing versions too. The caller must not be able to choose the state then: it is the last one of a
-   * version that was removed. Default: they keep their present values.
+   * exist (any more), `always` in existing versions too. In that case the caller must not be able to choose the state: it must be the last
+   * state of a version that was removed. Default: they keep their present values.
    */
   readonly privateValues?: 'ifGone' | 'always';
   /** The restore is carried out, answered and rolled back, as by `Documents.rehearse`. Only for `restore` itself. */
@@ -107,7 +107,9 @@ export interface MarkRequest extends ChangeNames, ChangeTerms {
   readonly axes: VersionKey;
 }
 
-/** One of several changes that happen together: the parameters of the method of its name. `type` is the uid of the content type. */
+/**
+ * One of several changes that happen together. It has the parameters of the method with its name. `type` is the uid of the content type.
+ */
 export type DocumentChange = NamedChange & {
   /** Who makes this change. Default: the caller of all. */
   readonly caller?: Caller;
@@ -133,7 +135,7 @@ type NamedChange =
       readonly request: Omit<RestoreRequest, 'trial'>;
     };
 
-/** A create or an update, as its recipe takes it. */
+/** A create or an update with all of its terms set. */
 export interface SaveRequest extends Required<Pick<WriteRequest, 'data' | 'axes' | 'action' | 'where' | 'copies'>> {
   readonly kind: 'create' | 'update';
   readonly type: ContentType;

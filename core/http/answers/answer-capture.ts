@@ -27,9 +27,7 @@ export class AnswerCapture {
     });
   }
 
-  /**
-   * Called when the response has got its `ETag` and nothing else was done to it. @param tag the part of the tag that identifies the body
-   */
+  /** Called when the response has its `ETag`, before any other change. @param tag the part of the tag that identifies the body */
   tagged(ctx: Context, tag: string): void {
     const headers = headersOf(ctx);
     const unchanged = headers === null ? null : headOf(304, withoutBody(headers));

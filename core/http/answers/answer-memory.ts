@@ -68,7 +68,7 @@ export interface AnswerCounts {
   readonly made: number;
   /** Responses that are held now. */
   readonly held: number;
-  /** Bytes of these, and of the slots of requests that were seen once. */
+  /** Bytes of the held responses, and of the slots of requests that were seen once. */
   readonly bytes: number;
 }
 
@@ -106,7 +106,8 @@ export class AnswerMemory {
   note(at: Pick<AnswerPlace, 'key' | 'endpoint' | 'path'>, keyOf: (isPersonal: boolean) => string, depends: AnswerDependence): void {
     const isPersonal = depends.isPersonal === true;
     const place = this.#places.get(at.key) ?? { ...at, slots: new Map(), watch: null };
-    // The shared slot, which all callers of equal rights find, tells that the response is personal. The caller's own slot holds it.
+    // The shared slot, which all callers with equal rights find, records only that the response is personal. The caller's own slot holds
+    // the response.
     for (const key of isPersonal ? [keyOf(false), keyOf(true)] : [keyOf(false)]) {
       if (!place.slots.has(key)) this.#enter(new AnswerSlot(place, key, this.#watch(depends.topics), isPersonal));
     }

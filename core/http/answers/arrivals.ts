@@ -13,7 +13,7 @@ export interface Arrival {
   readonly capture: AnswerCapture | null;
 }
 
-/** What later steps need not find out again. */
+/** Results that later steps of the same request reuse. */
 export class Arrivals {
   readonly #known = new WeakMap<IncomingMessage, Arrival>();
   readonly #bodies = new WeakMap<IncomingMessage, Buffer>();

@@ -29,7 +29,7 @@ export interface EarlyAnswersParts extends AnswerSenderParts {
   readonly maxAgeFor: Staleness;
   /** See `beforeRequest` of `HttpOptions`. */
   readonly catchUp: (maxAge: number) => void | Promise<void>;
-  /** Shows work for a request to observers; null if there are none. */
+  /** Runs work for a request under its observers; null if there are none. */
   readonly around: Around | null;
 }
 
@@ -40,22 +40,25 @@ interface EarlyRequest extends ReportedRequest {
   body: Buffer | null;
 }
 
-/** What is being found out for a request. */
+/** The pending lookups for a request. */
 interface Asking {
   readonly finding: Promise<Caller>;
-  /** Of the topics of its place; null if its responses differ in them. */
+  /** The watch of the topics of its place; null if its responses have different topics. */
   readonly revision: Revision | Promise<Revision> | null;
   /** See `Watch.ask`. */
   readonly maxAge: number;
 }
 
-/** What was found out. */
+/** The results of these lookups. */
 interface Known {
   readonly caller: Caller;
   readonly revision: Revision | null;
 }
 
-/** Milliseconds after a request began to wait in which others join it. Its time limit then ends theirs early by no more than that. */
+/**
+ * Milliseconds after a request began to wait during which others may share its wait. The time limit of the shared wait ends early for them,
+ * by at most this time.
+ */
 const JOINED = 10;
 
 /** How often a request waits for another one that computes its response, before it computes its own. */
@@ -72,7 +75,7 @@ export class EarlyAnswers {
   readonly #sender: AnswerSender;
   /** The last caller without credentials, and the promise of it. While nothing changes, the authenticator returns the same promise again. */
   #visitor: { readonly finding: Promise<Caller>; readonly caller: Caller } | null = null;
-  /** What the last request waited for: on a server, requests of one turn of the event loop mostly wait for the same. */
+  /** What the last request waited for. On a database server, requests of one turn of the event loop mostly wait for the same. */
   #waiting: (Pick<Asking, 'finding' | 'revision'> & { readonly started: number; readonly known: Promise<Known> }) | null = null;
 
   constructor(parts: EarlyAnswersParts) {
@@ -151,7 +154,7 @@ export class EarlyAnswers {
     );
   }
 
-  /** Continues the work for a request in a callback of its socket, where its observers would not know what it belongs to. */
+  /** Continues the work for a request in a callback of its socket. There, observers could not tell to which request the work belongs. */
   #again(request: IncomingMessage, run: () => void): void {
     const { around } = this.#parts;
     if (around === null) run();

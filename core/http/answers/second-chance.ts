@@ -6,9 +6,8 @@ export interface Weighed {
 }
 
 /**
- * A cache limited in bytes, with second-chance eviction: an item that was used since the last look is kept once more, and the next unused
- * one is evicted.
- * A use costs no more than setting a flag.
+ * A cache limited in bytes, with second-chance eviction: an item that was used since the last check is kept once more, and the next unused
+ * one is evicted. A use costs no more than setting a flag.
  */
 export class SecondChance<Item extends Weighed> {
   readonly #limit: number;

@@ -30,7 +30,7 @@ describe('LoadWatch', () => {
     return made;
   }
 
-  /** Runs the next check, on time or late. */
+  /** Runs the next check, on time or with a delay. */
   async function look(late = 0): Promise<boolean> {
     now += 250 + late;
     await jest.advanceTimersByTimeAsync(250);

@@ -3,7 +3,7 @@ import request from 'supertest';
 import { askerOf, readerOf } from '../index.ts';
 import { testServer } from './fixture.ts';
 
-/** Milliseconds from the sending of a request to the moment that its reads name. `asker` is null for reads that name none. */
+/** Milliseconds from the sending of a request to the `since` of its reads. Null for reads without `since`. */
 async function momentOf(maxStaleness: number, token?: string): Promise<{ readonly reader: number; readonly asker: unknown }> {
   const { routes, listener } = testServer({ maxStaleness });
   routes.get('/moment', { auth: false }, async (ctx) => {

@@ -37,7 +37,7 @@ describe('operators', () => {
   });
 
   it('do not compile without their SQL, and take no text for it', () => {
-    // @ts-expect-error: what holds in memory is not all
+    // @ts-expect-error: an operator also needs its SQL
     const silent: Operator = { takes: 'value', holds: () => true };
     // @ts-expect-error: a text is no piece of SQL, so that no value can become part of one
     const loud: OwnOperator = { operands: () => [], holds: () => true, sql: () => '1 = 1' };

@@ -1,6 +1,6 @@
 import { createObservation, type Observer, type WorkKind } from '../index.ts';
 
-/** Notes what it sees. */
+/** An observer that records what it observes. */
 function noting(name: string, kinds: readonly WorkKind[], seen: string[]): Observer {
   return {
     kinds,

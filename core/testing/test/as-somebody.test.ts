@@ -12,7 +12,7 @@ const note = {
   },
 };
 
-/** Routes that tell who asks. */
+/** Routes that return the caller of a request. */
 const mirror = definePlugin({
   name: 'mirror',
   apply({ hooks }) {

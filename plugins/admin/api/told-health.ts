@@ -1,12 +1,12 @@
-/** Types of the health page. Times are UTC, ISO 8601; durations in milliseconds unless they say otherwise; sizes in bytes. */
+/** Types of the data on the health page. Times are UTC, ISO 8601. Durations are milliseconds unless stated otherwise. Sizes are bytes. */
 
 /** Counts and times of several requests. */
 export interface CountedRequests {
   readonly total: number;
-  /** Requests answered with 4xx, and with 5xx. */
+  /** Number of requests answered with 4xx (`refused`) and with 5xx (`failed`). */
   readonly refused: number;
   readonly failed: number;
-  /** The time within which half of the requests, and 99 of 100, were answered; null when there were none. */
+  /** The median (`half`) and the 99th percentile (`most`) of the response times; null without requests. */
   readonly half: number | null;
   readonly most: number | null;
   readonly worst: number;
@@ -17,7 +17,7 @@ export interface RouteRequests extends CountedRequests {
   readonly route: string | null;
 }
 
-/** A request that failed unexpectedly. The client was told only the id of the request. */
+/** A request that failed unexpectedly. Its response contained only the request id. */
 export interface FailedRequest {
   readonly requestId: string;
   readonly at: string;
@@ -38,7 +38,7 @@ export interface MissingIndex {
   readonly title: string;
 }
 
-/** A request that took long. */
+/** A request that was slow, once or several times. */
 export interface SlowQuestion {
   readonly id: number;
   /** `GET /api/articles`. */
@@ -103,10 +103,10 @@ export interface NodeFacts {
   readonly clock: number;
 }
 
-/** A process, as the other processes know it. */
+/** A process, with the facts from its last report. */
 export interface KnownNode extends NodeFacts {
   readonly name: string;
-  /** Seconds since it started, and since its last report. */
+  /** Seconds since it started (`up`), and since its last report (`silent`). */
   readonly up: number;
   readonly silent: number;
   /** Whether it is the process that answers this request. */
@@ -119,7 +119,7 @@ export interface KnownJob {
   /** When it last started; null: never. */
   readonly last: string | null;
   readonly isRunning: boolean;
-  /** Somebody has requested a run, and it has not started. */
+  /** Whether a run was requested and has not started. */
   readonly isAsked: boolean;
   /** The error of its last run. */
   readonly error: string | null;
@@ -131,11 +131,11 @@ export interface KnownQueue {
   readonly waiting: number;
   readonly running: number;
   readonly failed: number;
-  /** When the oldest waiting item was put. */
+  /** When the oldest waiting item was added. */
   readonly oldest: string | null;
 }
 
-/** One item of a queue. Its payload is left out: letters hold secrets. */
+/** One item of a queue, without its payload, because mails may contain secrets. */
 export interface QueuedItem {
   readonly id: number;
   readonly queue: string;
@@ -148,11 +148,11 @@ export interface QueuedItem {
 
 /** A finding of an examination. */
 export interface ExaminedFinding {
-  /** `mend`: somebody must act; `look`: somebody should know. */
+  /** `mend`: it must be fixed; `look`: it may be intended. */
   readonly level: 'mend' | 'look';
   readonly about: string;
   readonly text: string;
-  /** How many places have the finding, and the first of them. Absent when it concerns only one thing. */
+  /** Number of places with this finding, and the first of them. Absent if it concerns only one thing. */
   readonly examples?: { readonly count: number; readonly first: readonly string[] };
   /** What to do; null when there is no advice. */
   readonly mend: string | null;

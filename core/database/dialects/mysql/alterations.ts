@@ -20,7 +20,7 @@ export function mysqlSchema(server: MysqlServer): SchemaDialect {
     damages,
     refusesTextIndex: null,
     async lastKey(knex, table) {
-      // MySQL reports it a day late in information_schema.
+      // Not from information_schema, where MySQL may report this value a day late.
       const [[row] = []]: readonly (readonly { readonly 'Create Table': string }[])[] = await knex.raw('show create table ??', [table]);
       const [, next] = /\n\).* AUTO_INCREMENT=(\d+)/.exec(row?.['Create Table'] ?? '') ?? [];
       return Number(next ?? 1) - 1;

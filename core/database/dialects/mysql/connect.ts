@@ -11,9 +11,9 @@ const PREPARED = 250;
 const KEEP_ALIVE = 10_000;
 
 /**
- * Statements before which a Galera server first applies all that the others have committed: reads and the begin of a transaction (1), changes
- * (2) and inserts (4). Without the first, a read shows less than an acknowledged write. Without the others, a change outside of a transaction
- * does not find rows, and generated keys do not follow the order of commits.
+ * Before these statements, a Galera server first applies everything that the others have committed: reads and the start of a transaction
+ * (1), updates and deletes (2), inserts (4). Without 1, a read may miss an acknowledged write. Without 2 and 4, a change outside a
+ * transaction may not find its rows, and generated keys may not follow the order of commits.
  */
 export const SYNC_WAIT = 7;
 

@@ -12,7 +12,10 @@ import { MysqlReadConnection } from './read-connection.ts';
 import { replication } from './replication.ts';
 import { describeServer, type MysqlAddress, type MysqlServer, placeOf } from './server.ts';
 
-/** Refuses replicas of MySQL: a transaction is visible there before it counts as executed, so that no position covers what a read shows. */
+/**
+ * Refuses replicas of MySQL. There a transaction is visible before its GTID counts as executed, so no position covers everything that a
+ * read shows.
+ */
 const NO_REPLICAS =
   'database.readUrls: names replicas of MySQL, which cannot tell whether they have what a caller has seen: only those of MariaDB and PostgreSQL are read. Remove DATABASE_READ_URL';
 
@@ -34,7 +37,7 @@ export async function openMysql(
   const prepare = async (connection: Connection, settings: () => readonly string[]): Promise<void> => {
     if (!described) {
       const [row] = await tell(connection, 'select version()');
-      // MySQL has no such variable.
+      // MySQL does not have this variable.
       const [galera] = await tell(connection, "show variables like 'wsrep_on'");
       Object.assign(server, describeServer(String(row?.[0]), galera?.[1] === 'ON'));
       if (replicas.length > 0 && !server.isMariadb) throw new Error(NO_REPLICAS);

@@ -13,7 +13,7 @@ const LOST = new Set([
   'ER_WSREP_NOT_READY',
 ]);
 
-/** The message of `ER_UNKNOWN_COM_ERROR` on a Galera server that is not in the majority, or still copies what it has missed. */
+/** The message of `ER_UNKNOWN_COM_ERROR` on a Galera server that is not in the majority, or has not yet caught up with the others. */
 const NOT_READY = 'WSREP has not yet prepared node for application use';
 
 /** The user lacks a right for a database, table, column or statement. */
@@ -92,12 +92,12 @@ const SLOW = new Set<unknown>([1317, 1969, 3024]);
  */
 const BROKEN_JSON = new Set<unknown>([4035, 4036, 4037, 4038]);
 
-/** The error of a Galera server that takes no statements, as it gives it for those that are not prepared. */
+/** The error of a Galera server that accepts no statements, in the form for statements that are not prepared. */
 export function notReady(): Error {
   return Object.assign(new Error(NOT_READY), { code: 'ER_UNKNOWN_COM_ERROR', errno: 1047, sqlState: '08S01', sqlMessage: NOT_READY });
 }
 
-/** Tells what an error of MySQL or MariaDB means. */
+/** Classifies an error of MySQL or MariaDB. */
 export function classify(thrown: unknown): Failure {
   const error = nativeError(thrown);
   const code = codeOf(error);
@@ -110,7 +110,7 @@ export function classify(thrown: unknown): Failure {
   if (DENIED.has(code)) return lackingRight(serverMessage(error));
   if (/^WSREP /.test(serverMessage(error))) return apart(serverMessage(error));
   if (LOST.has(code) || errno === CONNECTION_KILLED) return { kind: 'lost' };
-  // Galera: the server has lost the others while it waited for them, so nobody knows what becomes of the transaction.
+  // Galera: the server lost the others during the commit, so the outcome of the transaction is unknown.
   if (code === 'ER_ERROR_DURING_COMMIT' && WITHOUT_OTHERS.test(serverMessage(error))) return { kind: 'lost' };
   if (VALUE.has(code)) return { kind: 'value' };
   if (MISSING.has(code)) return { kind: 'missing' };

@@ -19,8 +19,8 @@ export class GtidPosition implements Position {
   }
 
   /**
-   * The number alone does not suffice: after a failover a server that was cut off may have others under the same numbers. Where one server
-   * writes a domain, its transactions follow each other.
+   * The number alone is not enough: after a failover, a server that was cut off may have other transactions with the same numbers. Within a
+   * domain that one server writes, the numbers are in order.
    */
   includes(other: Position): boolean {
     if (!(other instanceof GtidPosition)) return false;
@@ -37,8 +37,8 @@ function positionIn([text]: Row): Position | null {
 }
 
 /**
- * A transaction is in the binary log before others see it, and a replica has seen to it before it is in `gtid_slave_pos`. A variable may be
- * read before the statement around it sees its state, so a position is a statement of its own.
+ * A transaction is in the binary log before others can see it. On a replica it is applied before it is in `gtid_slave_pos`. The server may
+ * read a variable before it takes the snapshot of the statement, so the position needs a separate statement.
  */
 export const replication: Replication = {
   primary: 'select @@global.gtid_binlog_pos',

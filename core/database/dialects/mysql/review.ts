@@ -12,7 +12,7 @@ const VARIABLES = [
   'wsrep_sync_wait',
 ] as const;
 
-/** Servers of a cluster with which the loss of one leaves a majority. */
+/** Minimum number of servers in a cluster that keeps its majority when it loses one. */
 const FEWEST = 3;
 
 /** Reviews a server and a reading session. Both products use the same variable names. */

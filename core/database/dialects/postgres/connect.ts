@@ -63,7 +63,7 @@ export function readingSettings(limits: SessionLimits): string {
   ].join('; ');
 }
 
-/** The statements that begin a writing transaction with its settings, where no session keeps them. */
+/** The statements that begin a writing transaction with its settings, for connections whose sessions keep no settings. */
 export function writingTransaction(limits: SessionLimits): { readonly begin: string; readonly settings: string } {
   const settings = localSettings(limits).join('; ');
   return { begin: `begin isolation level read committed read write; ${settings}`, settings };

@@ -9,8 +9,8 @@ import { textIndex } from './text-index.ts';
 import { asText, fold, search } from './text-search.ts';
 
 /**
- * A statement's snapshot names all transactions that it sees. On a standby it does not list those that still run. A server that takes over
- * may have lost transactions and use their numbers again, so the start of the server is a part.
+ * A snapshot identifies the transactions that a statement sees. On a standby it does not list those that are still running. After a
+ * failover, the new primary may have lost transactions and reuse their numbers, so the server's start time is part of the text.
  */
 const SEEN_STATE = `case when not pg_is_in_recovery() then concat_ws(' ', pg_postmaster_start_time(), pg_current_snapshot()) end`;
 

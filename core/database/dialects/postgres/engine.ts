@@ -16,7 +16,7 @@ import { PostgresReadConnection } from './read-connection.ts';
 import { replication } from './replication.ts';
 import { ServerSessions } from './server-sessions.ts';
 
-/** Whether the server is a standby, or was configured to be only read: what a session says of itself does not count. */
+/** Whether the server is a standby, or is configured as read-only. Settings of the session do not count. */
 const READ_ONLY = `select pg_is_in_recovery() or reset_val = 'on' from pg_settings where name = 'default_transaction_read_only'`;
 
 /** Opens a PostgreSQL database. @param replicas addresses of its replicas */

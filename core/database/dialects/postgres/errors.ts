@@ -1,7 +1,7 @@
 import { codeOf, type Failure, lackingRight, messageOf, nativeError, OTHER, poolFailure, withoutStatement } from '../../failure.ts';
 
 const CONFLICT = new Set(['40001', '40P01']);
-/** A pooler gives it, where a connection of the server breaks or cannot be had. */
+/** A pooler's error when a server connection breaks or is not available. */
 const PROTOCOL_VIOLATION = '08P01';
 const LOST = new Set([
   '57P01',
@@ -51,7 +51,7 @@ function unusable(code: string, message: string): Failure {
   return { kind: 'unusable' };
 }
 
-/** Tells what an error of PostgreSQL means. */
+/** Classifies an error of PostgreSQL. */
 export function classify(thrown: unknown): Failure {
   const error = nativeError(thrown);
   const code = codeOf(error);

@@ -6,15 +6,15 @@ const MODES = ['share', 'share row exclusive', 'access exclusive'] as const;
 type Mode = (typeof MODES)[number];
 
 /**
- * Milliseconds that a lock is waited for. Requests that need the table wait behind. Shorter than the second after which the server looks for
- * deadlocks.
+ * Milliseconds to wait for a lock. Requests that need the table queue behind this wait. It is shorter than `deadlock_timeout` (one second),
+ * after which the server looks for deadlocks.
  */
 const PATIENCE = 400;
 
 /**
- * Locks the tables that steps change, before the first step: one by one they would deadlock with writes of serving nodes, which touch several
- * of the tables. Those of content come first, as in writes; among themselves in another order each time, since a wrong one never succeeds
- * beside many writes.
+ * Locks all tables that the steps change before the first step runs. If each step locked its own table, it could deadlock with writes of
+ * serving nodes, which use several of these tables. Tables of content are locked first, as writes do. Within each group the order is
+ * random: a fixed order that conflicts with frequent writes would fail on every attempt.
  * @throws the driver's error for a lock that is not granted soon; the sync then begins again
  */
 export async function lockTables(knex: Knex, steps: readonly SchemaStep[], actual: ReadonlyMap<string, ActualTable>): Promise<void> {
@@ -36,7 +36,7 @@ export async function lockTables(knex: Knex, steps: readonly SchemaStep[], actua
   await knex.raw("select set_config('lock_timeout', ?, true)", [rows[0].before]);
 }
 
-/** Writes touch content before what follows from it: queues, events, history. */
+/** A write changes content first, then what depends on it: queues, events, history. */
 function rank(table: string): number {
   return table.startsWith('plinth_') ? 1 : 0;
 }

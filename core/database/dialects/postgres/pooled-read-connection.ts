@@ -7,9 +7,9 @@ import { PostgresConnection } from './driver-connection.ts';
 import { ask } from './prepared-statements.ts';
 
 /**
- * A reading connection through a pooler that gives each transaction another connection of the server. Nothing is kept in the session: every
- * read is a transaction, which begins with its settings, and no statement is prepared by name. The driver pipelines all of it, so a read is
- * still one round trip.
+ * A reading connection through a pooler that assigns a server connection to each transaction. The session keeps no state: every read is a
+ * transaction that begins with its settings, and no statement is prepared by name. The driver pipelines all of it, so a read is still one
+ * round trip.
  */
 export class PooledReadConnection extends PostgresConnection implements ReadConnection {
   readonly #begins: Readonly<Record<Pace, string>>;

@@ -15,10 +15,10 @@ type StatementClient = Pick<Knex.Client, 'query'> & {
 };
 
 /**
- * Gives the statements and transactions that Knex itself runs their settings where no session keeps them: each statement becomes a
- * transaction.
- * @param transaction how one begins, and its settings alone
- * @param isNeeded whether a connection is a writing one whose session keeps nothing; without one, whether any may be
+ * Adds the settings to statements and transactions that Knex itself runs, for connections whose sessions keep no settings. Each statement
+ * becomes a transaction.
+ * @param transaction the statements that begin a transaction, and those that only set its settings
+ * @param isNeeded whether this writing connection's session keeps no settings; without a connection: whether any session may keep none
  */
 export function settleWrites(
   knex: Knex,

@@ -2,21 +2,21 @@ import type { Client } from 'pg';
 import { serverPlace } from '../../database-kind.ts';
 import { PostgresConnection } from './driver-connection.ts';
 
-/** Who has a connection of the server: a session until it ends, or whoever has a transaction. `null`: this must be found out. */
+/** How a pooler assigns server connections: to a session until it ends, or to each transaction. `null`: this must be detected. */
 type Holder = 'session' | 'transaction';
 
 const HOLDERS: readonly string[] = ['session', 'transaction'] satisfies readonly Holder[];
 
-/** Each round asks one session twice and another one once, so that a pooler that takes its connections in turn is found out too. */
+/** Each round queries one session twice and another one once, so that a pooler that uses its connections in turn is detected too. */
 const ROUNDS = 3;
 
-/** Milliseconds that all of it may take. */
+/** Milliseconds that the whole detection may take. */
 const PATIENCE = 3_000;
 
-/** An address without what it says of a pooler, which is not for the driver. */
+/** The URL without the parameter `pooler`, which the driver does not know. */
 export interface PooledAddress {
   readonly url: string;
-  /** From `?pooler=…`; null: not said. */
+  /** From `?pooler=…`; null if it is absent. */
   readonly said: Holder | null;
 }
 
@@ -36,7 +36,7 @@ export function placeOf(url: string): string {
   return serverPlace('PostgreSQL', decodeURIComponent(pathname.slice(1)), host || searchParams.get('host') || 'localhost');
 }
 
-/** Whether the driver's id of a connection is not that of the server: something stands between. */
+/** Whether the connection id that the driver knows differs from the server's. Then there is a pooler in between. */
 export async function isBehindPooler(client: Client): Promise<boolean> {
   return (await backendOf(client)) !== new PostgresConnection(client).id;
 }
@@ -45,7 +45,7 @@ export async function isBehindPooler(client: Client): Promise<boolean> {
  * Whether a pooler gives the connection of a session to others between two transactions: two open sessions then have the same one, or one
  * session has several.
  * @param open opens another session
- * @throws Error that names `?pooler=`, if it cannot be found out: a guess would hold for the life of the process
+ * @throws Error that names `?pooler=`, if it cannot be detected: a wrong guess would stay until the process ends
  */
 export async function isPooledByTransaction(client: Client, open: () => Promise<Client>): Promise<boolean> {
   try {
@@ -72,7 +72,7 @@ async function haveOneInCommon(client: Client, other: Client): Promise<boolean> 
   return own.size > 1 || others.size > 1 || [...own].some((id) => others.has(id));
 }
 
-/** A pooler whose connections are all taken lets a session in, and then lets its first statement wait. */
+/** A pooler whose connections are all in use accepts a session, and then makes its first statement wait. */
 async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

@@ -23,7 +23,7 @@ export class PreparedStatements {
     return ask(this.#client, { name: this.#name(text), text, values: binds as unknown[], rowMode: 'array' });
   }
 
-  /** Makes a statement be prepared again under another name. */
+  /** Causes a statement to be prepared again under another name. */
   forget(text: string): void {
     this.#names.delete(text);
   }

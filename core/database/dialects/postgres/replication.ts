@@ -1,7 +1,7 @@
 import type { Row } from '../../database.ts';
 import type { Position, Replication } from '../../server/replicas/replication.ts';
 
-/** A position in the write-ahead log of PostgreSQL: a timeline, which a promoted standby begins, and a place, as in `0/16B3748`. */
+/** A position in PostgreSQL's write-ahead log: a timeline (a promoted standby starts a new one) and an LSN such as `0/16B3748`. */
 export class LogPosition implements Position {
   readonly #timeline: number;
   readonly #place: bigint;
@@ -12,7 +12,10 @@ export class LogPosition implements Position {
     this.#place = (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`);
   }
 
-  /** Timelines have the same past, but a standby that follows an older one may have replayed more of it than the newer one has. */
+  /**
+   * Timelines share their past. But a standby on an older timeline may have replayed changes after the point where the newer one branched
+   * off.
+   */
   includes(other: Position): boolean {
     return other instanceof LogPosition && other.#timeline === this.#timeline && other.#place <= this.#place;
   }
@@ -23,8 +26,8 @@ function position(timeline: unknown, place: unknown): Position | null {
 }
 
 /**
- * What is flushed. A commit is flushed before others see it, unless commits do not wait for that. A standby gets only what is flushed, so
- * it might never have what was merely inserted.
+ * The flush position. A commit is flushed before others see it, unless `synchronous_commit` is off. A standby receives only what is
+ * flushed, so it might never reach the insert position.
  */
 const PLACE = `(case when current_setting('synchronous_commit') = 'off' then pg_current_wal_insert_lsn() else pg_current_wal_flush_lsn() end)::text`;
 
@@ -32,8 +35,8 @@ const PLACE = `(case when current_setting('synchronous_commit') = 'off' then pg_
 const PRIMARY = `case when pg_is_in_recovery() then null else left(pg_walfile_name(pg_current_wal_flush_lsn()), 8) || ' ' || ${PLACE} end`;
 
 /**
- * The place is read first: a standby that then goes over to a newer timeline has everything of the older one up to there. Who may not see
- * what the receiver does (`pg_read_all_stats`) gets the timeline of the last checkpoint, which follows later.
+ * The LSN is read first: if the standby then switches to a newer timeline, it has everything of the older one up to that LSN. A user
+ * without `pg_read_all_stats` cannot see the receiver, and gets the timeline of the last checkpoint, which is updated later.
  */
 const REPLICA = `select pg_last_wal_replay_lsn()::text,
   coalesce((select received_tli from pg_stat_wal_receiver), (select timeline_id from pg_control_checkpoint())), pg_is_in_recovery()`;
@@ -45,7 +48,7 @@ export const replication: Replication = {
     const [timeline = '', place = ''] = text.split(' ');
     return position(Number.parseInt(timeline, 16), place);
   },
-  // These functions run after the state of the statement was taken.
+  // These functions run after the statement's snapshot was taken.
   beside: (text) => `select looked.*, ${PRIMARY} from (${text}) as looked`,
   replica: REPLICA,
   ofReplica: ([place, timeline, isReplica]: Row) => (isReplica === true ? position(timeline, place) : null),

@@ -7,14 +7,14 @@ import { isBehindPooler, isPooledByTransaction, type PooledAddress } from './poo
 /** Logged once, when a pooler by transaction is found. */
 const POOLED = 'a pooler gives each transaction another connection: no session keeps settings or prepared statements';
 
-/** Sets up the sessions at one address, and knows whether they keep anything. */
+/** Sets up the sessions at one address, and knows whether they keep their settings. */
 export class ServerSessions {
   readonly options: ClientConfig;
   readonly #said: PooledAddress['said'];
   readonly #limits: SessionLimits;
   readonly #logger: Pick<DatabaseLogger, 'info'>;
   #isSupported = false;
-  /** Whether sessions keep what is set in them; null: not known yet. */
+  /** Whether sessions keep their settings; null: not known yet. */
   #keeps: boolean | null = null;
 
   /** @param options how the driver connects */
@@ -25,7 +25,7 @@ export class ServerSessions {
     this.#logger = logger;
   }
 
-  /** Whether sessions are known to keep nothing. */
+  /** Whether sessions are known to keep no settings. */
   get keepNothing(): boolean {
     return this.#keeps === false;
   }

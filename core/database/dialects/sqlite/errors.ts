@@ -12,7 +12,7 @@ const MISSING = /(?:no such (?:table|column): \S+|table \S+ has no column named 
 const UNUSABLE = /^SQLITE_(READONLY|IOERR|CORRUPT|NOTADB)/;
 
 /**
- * Tells what an error of SQLite means.
+ * Classifies an error of SQLite.
  * @param reader finds the index for a message: SQLite names only its columns
  */
 export function classify(thrown: unknown, reader: Connection): Failure {

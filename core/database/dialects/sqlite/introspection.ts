@@ -49,7 +49,7 @@ export async function introspect(knex: Knex): Promise<ActualTable[]> {
     `select m.name as "table", f."from", f."to", f."table" as target, f.on_delete from ${TABLES.replace('as m', 'as m join pragma_foreign_key_list(m.name) as f')}`,
   );
 
-  // Indexes of the kind `text` are separate tables. Their triggers tell which table they index. An index with a missing trigger does not
+  // Indexes of the kind `text` are separate tables. Their triggers show which table they index. An index with a missing trigger does not
   // count.
   const triggers: TriggerRow[] = await knex.raw(`select name, tbl_name as "table", sql from sqlite_master where type = 'trigger'`);
   const textIndexesOf = groupRows(textIndexes(new Set(columns.map((row) => row.table)), triggers), (row) => row.table);

@@ -10,8 +10,8 @@ const FIRST_PAUSE = 2;
 const LONGEST_PAUSE = 50;
 
 /**
- * Time limits for locks and turns. While a node serves, callers wait for responses, so the limits are short. During the start nobody waits.
- * Another node that was frozen while it wrote, or a long migration, may lock the file for longer, and must not make the start fail.
+ * Time limits for locks and turns. While a node serves, callers wait for responses, so the limits are short. During the start no caller
+ * waits. Another node that was frozen while it wrote, or a long migration, may lock the file for longer, and must not make the start fail.
  */
 export class LockWait {
   readonly #logger: DatabaseLogger;

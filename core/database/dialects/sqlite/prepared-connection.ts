@@ -2,7 +2,7 @@ import type { Connection } from './driver.ts';
 import { ReadingConnection } from './reads/reading-connection.ts';
 import { SqliteStatements } from './statements.ts';
 
-/** What a connection that writes tells after a commit. */
+/** Callbacks of a writing connection after a commit. */
 export interface CommitListeners {
   /** Called after every commit. */
   readonly onCommit: () => void;

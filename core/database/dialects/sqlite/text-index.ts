@@ -71,8 +71,8 @@ export function indexOfTrigger(name: string): string | null {
 }
 
 /**
- * An expression for the indexed form of a text, made of built-in functions that every program has which writes to the file. The tokenizer
- * folds case as `foldText` does, except for an `i` with a dot above. The column is a `??`.
+ * An expression for the indexed form of a text, made of built-in functions, which are available in every program that writes to the file.
+ * The tokenizer folds case as `foldText` does, except for an `i` with a dot above. The column is a `??`.
  */
 function indexed(row: string): string {
   return `replace(replace(replace(${row}.??, 'i' || char(775), 'i'), 'I' || char(775), 'I'), char(304), 'i')`;

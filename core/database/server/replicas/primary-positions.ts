@@ -1,23 +1,23 @@
 import type { Position } from './replication.ts';
 
-/** What was last known of the primary. */
+/** The last known position of the primary. */
 interface KnownPosition {
   readonly position: Position | null;
-  /** When the last statement was sent that this covers, in milliseconds of `performance.now`. */
+  /** The position includes everything that was committed before this time, in milliseconds of `performance.now`. */
   readonly sentAt: number;
 }
 
 const NOTHING: KnownPosition = { position: null, sentAt: Number.NEGATIVE_INFINITY };
 
 /**
- * The newest known position of the primary. It includes everything that this process has learnt from a look at the primary so far, so a
- * state that includes it is never older than anything remembered.
+ * The newest known position of the primary. It includes everything that this process has read from the primary so far. So a replica that
+ * has reached it never shows older data than a cache of this process.
  */
 export class PrimaryPositions {
   readonly #ask: () => Promise<Position | null>;
   #known = NOTHING;
   #asking: Promise<Position | null> | null = null;
-  /** When this process last ended a write. A position that was asked for before may not include it. */
+  /** When this process last finished a write. A position that was requested earlier may not include that write. */
   #writtenAt = Number.NEGATIVE_INFINITY;
 
   /** @param ask reads the position at the primary */
@@ -30,29 +30,29 @@ export class PrimaryPositions {
     this.#writtenAt = performance.now();
   }
 
-  /** Forgets the position, because this process has learnt something from the primary without it. */
+  /** Forgets the position, because this process has read newer data from the primary without its position. */
   forget(): void {
     this.#known = NOTHING;
   }
 
   /**
    * Records a position.
-   * @param sentAt when the statement was sent that has told it
+   * @param sentAt when the statement was sent that returned it
    */
   note(position: Position | null, sentAt: number): void {
     const { position: known, sentAt: knownSince } = this.#known;
     const latest = Math.max(sentAt, knownSince);
-    // Statements may be answered in another order than they were sent, so that the later one may tell less.
+    // Responses may arrive in another order than the statements were sent, so a later response may have an older position.
     if (known !== null && position !== null && known.includes(position)) this.#known = { position: known, sentAt: latest };
     else if (known === null || position === null || position.includes(known)) this.#known = { position, sentAt: latest };
-    // Two histories: another server has become the primary. Of answers that cross, nobody knows which is newer.
+    // The positions are from two histories: another server has become the primary. The order of the two is unknown.
     else this.#known = sentAt > knownSince ? { position, sentAt } : NOTHING;
   }
 
   /**
-   * A position that includes everything that was committed before a moment, and all that this process has written and learnt. Asks the
-   * primary, unless such a position is known; all that ask in one turn of the event loop share the statement.
-   * @param since the moment, in milliseconds of `performance.now`
+   * A position that includes everything that was committed before a time, and everything that this process has written or read. Queries the
+   * primary, unless such a position is known. All calls in one turn of the event loop share the statement.
+   * @param since the time, in milliseconds of `performance.now`
    * @returns null if the primary has no position
    */
   at(since: number): Position | null | Promise<Position | null> {

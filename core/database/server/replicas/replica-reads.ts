@@ -5,13 +5,13 @@ import { PrimaryPositions } from './primary-positions.ts';
 import type { Replica } from './replica.ts';
 import type { Position, Replication } from './replication.ts';
 
-/** Failures of a replica after which the primary is read: they say nothing of the statement. */
+/** Failures of a replica after which the read goes to the primary. They are not caused by the statement. */
 const ELSEWHERE: ReadonlySet<Failure['kind']> = new Set(['conflict', 'lost', 'apart', 'denied', 'full', 'unusable', 'missing']);
 
 /** The parts of a replica that reads need. */
 export type ReadableReplica = Pick<Replica, 'reads' | 'keepsUp' | 'has' | 'reaches' | 'failed' | 'figures' | 'review' | 'start' | 'close'>;
 
-/** What reads from replicas work with. */
+/** Dependencies of reads from replicas. */
 export interface ReplicaReadsParts {
   readonly primary: Pick<ServerReads, 'read' | 'snapshot'>;
   readonly replicas: readonly ReadableReplica[];
@@ -20,9 +20,9 @@ export interface ReplicaReadsParts {
 }
 
 /**
- * Leads reads that allow it (`Asker.since`) to a replica that has everything that was committed before the moment that they name. Where
- * none has it in time, and for all other reads, it is the primary. Statements that look what has changed (`ReadOptions.looks`) also tell the
- * primary's position, so that reads need no statement of their own for it.
+ * Sends reads that allow it (`Asker.since`) to a replica that has everything that was committed before that time. If no replica has it soon
+ * enough, and for all other reads, the primary is used. Statements that check for changes (`ReadOptions.looks`) also return the primary's
+ * position, so that reads need no extra statement for it.
  */
 export class ReplicaReads implements Pick<ServerReads, 'read' | 'snapshot'>, Replicas {
   readonly figures = { replicas: 0, primary: 0 };
@@ -49,7 +49,7 @@ export class ReplicaReads implements Pick<ServerReads, 'read' | 'snapshot'>, Rep
 
   readonly snapshot: Database['snapshot'] = (work, options) => this.#lead(options, (reads) => reads.snapshot(work, options));
 
-  /** Records that this process has written: its next reads must show that. */
+  /** Records that this process has written. Its next reads must show that write. */
   wrote(): void {
     this.#positions.wrote();
   }

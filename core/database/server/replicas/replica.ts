@@ -9,25 +9,28 @@ import { ReadSide, type ServerDriver } from '../read-side.ts';
 import type { ServerReads } from '../server-reads.ts';
 import { identityOf, type Position, type Replication } from './replication.ts';
 
-/** Milliseconds for which a read waits for a replica at most; after that the replica is behind, and nobody waits until it has caught up. */
+/**
+ * Maximum milliseconds that a read waits for a replica. After that the replica counts as behind, and no read waits for it until it has
+ * caught up.
+ */
 const PATIENCE = 50;
-/** Milliseconds between two looks at a replica that somebody waits for: the first pause, and the longest. */
+/** Milliseconds between two checks of a replica that a read waits for: the first pause, and the longest. */
 const FIRST_PAUSE = 1;
 const LONGEST_PAUSE = 8;
-/** Milliseconds between two looks at a replica that is behind, and between two attempts at one that cannot be used. */
+/** Milliseconds between two checks of a replica that is behind, and between two attempts to connect to one that cannot be used. */
 const AGAIN = 250;
 /** Milliseconds after which a read waits again for a replica that was behind, if it is not known to have caught up before. */
 const BEHIND = 2_000;
-/** Milliseconds that one look may take. */
+/** Milliseconds that one check may take. */
 const SILENCE = 1_000;
 /** Milliseconds for which a review waits until the replica has what the primary has. */
 const REVIEW = 2_000;
 /** Milliseconds between two log lines of the same kind. */
 const LOG_INTERVAL = 60_000;
 
-/** What a replica works with. */
+/** Dependencies of a replica. */
 export interface ReplicaParts {
-  /** Which of the replicas it is, in words without its password. */
+  /** The replica's address for messages, without its password. */
   readonly place: string;
   readonly driver: ServerDriver;
   readonly replication: Replication;
@@ -39,18 +42,18 @@ export interface ReplicaParts {
   ofPrimary(): Promise<Row>;
 }
 
-/** The connections to one server, from the first look at it to the end of the connection that looks. */
+/** The connections to one server. They last as long as the connection that checks its position. */
 interface ReplicaSession {
-  /** The connection that looks where the server is. */
+  /** The connection that checks the server's position. */
   readonly eye: ReadConnection;
   readonly side: ReadSide;
-  /** The newest position that the server was found at. */
+  /** The newest known position of the server. */
   position: Position;
 }
 
 /**
- * One replica. One connection looks where it is; the others read. They all lead to one server, which is checked when each is opened, so what
- * the first one has found holds for all. A server that restarts, or an address that leads elsewhere, begins anew.
+ * One replica. One connection checks its position; the others read. When a connection is opened, it is verified that it reaches the same
+ * server, so the position holds for all of them. If the server restarts, or the address reaches another server, everything starts anew.
  */
 export class Replica {
   readonly place: string;
@@ -59,7 +62,7 @@ export class Replica {
   readonly #late: SparseLog;
   #session: ReplicaSession | null = null;
   #looking: Promise<ReplicaSession | null> | null = null;
-  /** What it must have before anybody waits for it again, and until when that holds; null while it keeps up. */
+  /** The position that it must reach before reads wait for it again, and when this requirement expires; null while it keeps up. */
   #behind: { readonly position: Position; readonly until: number } | null = null;
   #timer: NodeJS.Timeout | null = null;
   #isClosed = false;
@@ -86,17 +89,17 @@ export class Replica {
     return this.#session?.side.figures ?? null;
   }
 
-  /** Whether it is known to have what a position says. */
+  /** Whether it is known to have reached a position. */
   has(position: Position): boolean {
     return this.#session?.position.includes(position) === true;
   }
 
-  /** Connects, and goes on to try if that fails. */
+  /** Connects, and keeps trying if that fails. */
   start(): void {
     void this.#connect();
   }
 
-  /** Whether it has what a position says within the time for which a read waits. */
+  /** Whether it reaches a position within the time that a read waits. */
   async reaches(position: Position): Promise<boolean> {
     const end = performance.now() + PATIENCE;
     for (let pause = FIRST_PAUSE; ; pause = Math.min(2 * pause, LONGEST_PAUSE)) {
@@ -116,8 +119,8 @@ export class Replica {
   }
 
   /**
-   * Looks at the server over a connection of its own.
-   * @param position what the primary has at this moment; null if it has none
+   * Checks the server over a separate connection.
+   * @param position the current position of the primary; null if it has none
    */
   async review(position: Position | null): Promise<ReplicaReview> {
     const { driver, readOnly } = this.#parts;
@@ -146,7 +149,7 @@ export class Replica {
     await this.#end();
   }
 
-  /** Looks where the replica is. All that ask meanwhile share the look: whatever it finds is no less than the replica has. */
+  /** Checks the replica's position. Calls that arrive meanwhile share the check: its result is never ahead of the replica. */
   #look(): Promise<ReplicaSession | null> {
     this.#looking ??= this.#lookOnce().finally(() => {
       this.#looking = null;

@@ -1,15 +1,15 @@
 import type { Row } from '../../database.ts';
 
-/** How far a server is in the history of changes. */
+/** The position of a server in the history of changes. */
 export interface Position {
   /**
-   * Whether a server at this position has all that a server at the other one had. False also where the two cannot be compared, for example
-   * because one of them belongs to another history.
+   * Whether a server at this position has everything that a server at the other position had. Also false if the two cannot be compared, for
+   * example because they belong to different histories.
    */
   includes(other: Position): boolean;
 }
 
-/** Who a server is. */
+/** The identity of a server. */
 interface ServerIdentity {
   /** The same on a primary and all its replicas, as far as a server knows. */
   readonly data: string;
@@ -17,22 +17,22 @@ interface ServerIdentity {
   readonly server: string;
 }
 
-/** How a kind of servers tells how far each is. All statements select one row. */
+/** How servers of one kind report their positions. All statements select one row. */
 export interface Replication {
   /** Selects the position of a primary. */
   readonly primary: string;
   /** The position in such a row; null if the server has none, such as a standby or a server without a log for replicas. */
   ofPrimary(row: Row): Position | null;
   /**
-   * Makes a select tell the position of the primary as its last column: one that is taken after the state that the rows show. Null if one
-   * statement cannot do that; the position is then asked for after it.
+   * Adds the position of the primary to a select as its last column. The position is taken after the snapshot of the rows. Null if one
+   * statement cannot do that; the position is then queried afterwards.
    */
   readonly beside: ((text: string) => string) | null;
   /** Selects the position of a replica. */
   readonly replica: string;
   /** The position in such a row; null for a server that is no replica. */
   ofReplica(row: Row): Position | null;
-  /** Selects who a server is: see `ServerIdentity`. */
+  /** Selects the identity of a server: see `ServerIdentity`. */
   readonly identity: string;
 }
 

@@ -1,7 +1,7 @@
 import type { Row } from '../../database.ts';
 import type { Position, Replication } from '../../server/replicas/replication.ts';
 
-/** A place in a history of changes: numbers of one history follow each other. */
+/** A position in a history of changes. The numbers of one history are in order. */
 export class Place implements Position {
   readonly history: string;
   readonly number: number;

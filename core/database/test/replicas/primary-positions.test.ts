@@ -10,7 +10,7 @@ function harness() {
   return { positions, asked };
 }
 
-/** Lets the clock go on: it must differ between what was before and after. */
+/** Waits until the clock has advanced, so that times before and after differ. */
 async function later(): Promise<number> {
   const before = performance.now();
   while (performance.now() === before) await turn();
@@ -56,7 +56,7 @@ describe('the positions of a primary', () => {
     positions.note(new Place(9), 20);
     positions.note(new Place(8), 30);
     expect(positions.at(25)).toEqual(new Place(9));
-    // Sent first, answered last, and it tells most: whoever knows what it showed must not be given less.
+    // This statement is sent first and answered last, with the newest position. Later results must not be older than that.
     positions.note(new Place(10), 10);
     expect(positions.at(25)).toEqual(new Place(10));
   });

@@ -50,7 +50,7 @@ function harness(
   return { reads, asked, failed, primary, since, look };
 }
 
-/** Reads for a request whose look came after it. */
+/** Reads for a request that arrived before the check of the replica. */
 async function readAfterLook({ reads, since, look, asked }: ReturnType<typeof harness>): Promise<unknown> {
   const options: ReadOptions = since();
   await look();

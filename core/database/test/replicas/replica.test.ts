@@ -5,7 +5,7 @@ import type { ServerDriver } from '../../server/read-side.ts';
 import { Replica } from '../../server/replicas/replica.ts';
 import { fakeReplication, Place } from './fake-history.ts';
 
-/** A server that can be asked who it is and where it is. */
+/** A server that reports its identity and its position. */
 interface FakeServer {
   data: string;
   server: string;

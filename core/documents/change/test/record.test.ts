@@ -28,7 +28,7 @@ const types = {
 const actions = ['publish', 'unpublish', 'discardDraft'].map((name) => `${NOTE}.${name}`);
 const access = {
   locales: [{ code: 'en' }, { code: 'fr' }],
-  // What is made may not be called so.
+  // A created document may not have this name.
   roles: {
     public: {
       actions: [

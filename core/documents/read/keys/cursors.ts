@@ -29,7 +29,7 @@ export class Cursors {
     this.#database = database;
   }
 
-  /** The seal of an order. @param order identifies the order: the type, its sort and the versions */
+  /** Makes the `CursorSeal` of an order. @param order identifies the order: the type, its sort and the versions */
   async of(order: string): Promise<CursorSeal> {
     // Read once.
     this.#secret ??= sharedSecret(this.#database, secretTable, 'cursors');

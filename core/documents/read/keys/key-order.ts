@@ -20,7 +20,7 @@ export interface KeyTerm {
   readonly isNullable: boolean;
 }
 
-/** The place of a row in an order: its value for each term. */
+/** The position of a row in an order: its value for each term. */
 export type KeyPlace = readonly (Operand | null)[];
 
 /**
@@ -112,7 +112,10 @@ export function stretchIndex(context: PlanContext, query: GuardedQuery, layout: 
   return orderIndexName(table, first.attribute);
 }
 
-/** Whether each document has at most one row in the list: one value of each axis is asked for, as an index of a sort begins with them. */
+/**
+ * Whether each document has at most one row in the list, because the query selects one value of each axis. The index of a sort begins with
+ * the axes.
+ */
 export function isOneVersion({ shape }: PlanContext, { axes }: TypeLayout): boolean {
   return axes.every(({ name, state }) => state === 'hidden' || shape.axes.get(name)?.mode === 'one');
 }

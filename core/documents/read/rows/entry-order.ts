@@ -32,7 +32,7 @@ export type TakeEntries = (entries: readonly JsonEntry[], source: unknown, relat
 export interface EntryOrder {
   /** The relations, at any depth, that must be read first. */
   readonly needs: readonly PopulateRelation[];
-  /** Sets the values of the current query in the conditions, which contain those of the query that the plan was made for. */
+  /** Replaces the values in the conditions: the plan has those of the query that it was made for, the run needs those of its own query. */
   bind(parameters: Parameters): TakeEntries;
 }
 
@@ -132,7 +132,7 @@ function noteSort(look: Look, { path, attribute }: SortTerm): void {
 /** The relations of entries that must be read, by attribute: the same component may occur in several places. */
 type EntryNeeds = ReadonlyMap<RelationAttribute, PopulateRelation>;
 
-/** The relations of entries in a look. */
+/** The relations of entries that a `Look` contains. */
 function needsOf(look: Look): EntryNeeds {
   const behind = new Map<RelationAttribute, Look>();
   collectRelations(look, behind);

@@ -31,7 +31,7 @@ interface PageResult {
 /** How the rows of a page are read. */
 export interface PageRows<Value> {
   readonly selection: RowSelection<Value>;
-  /** Whether a search finds the ids first, in a statement of its own. */
+  /** Whether a search finds the ids first, in a separate statement. */
   readonly isSearch: boolean;
   /** Index of the revision of the document in a row; null if not requested. */
   readonly revisionPlace: number | null;

@@ -74,7 +74,7 @@ export function planTiedOrder(context: AnswerContext, query: GuardedQuery, sourc
     parameters[reached] = found[0] === null || decode === null ? found[0] : decode(found[0]);
     const ids: unknown[] = [];
     for (const statement of statements) ids.push(...(await read(statement.bind(parameters))).map((row) => row[0]));
-    // Fewer: rows were removed after the first statement.
+    // If there are fewer, rows were removed after the first statement.
     return ids.length < wanted ? null : ids.slice(offset, wanted);
   };
 }

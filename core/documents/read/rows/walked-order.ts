@@ -68,7 +68,7 @@ export function planWalkedOrder(context: AnswerContext, query: GuardedQuery, sou
   const isOfWalked = knex.raw('? = ?', [near, column(context, walked, 'k')]);
   const enough = compile(
     database,
-    // The order of these rows does not matter: there are at least so many rows up to the greatest (or least) of their values.
+    // Any of these rows will do: there are at least this many rows up to the greatest (or least) of their values.
     knex.raw(
       `select case when count(*) = ? then ${isAscending ? 'max' : 'min'}(value) end from (select ? as value from ? where ? ?) as ??`,
       [

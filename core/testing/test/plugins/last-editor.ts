@@ -2,7 +2,7 @@ import { callerName, callerValues, DOCUMENTS, definePlugin, withCallerAttributes
 
 const NAME = 'last-editor';
 
-/** Keeps who has written a version last: unlike `updatedBy`, not who has linked to it from elsewhere. */
+/** Stores who last wrote a version. Unlike `updatedBy`, it ignores callers who only linked to the version from another document. */
 export default definePlugin({
   name: NAME,
   apply({ container, hooks }) {

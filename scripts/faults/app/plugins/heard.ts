@@ -3,7 +3,7 @@ import { EVENTS } from 'plinth/plugins/events';
 
 const ARTICLE = 'api::article.article';
 
-/** A row for each event that was told; `change_name` is that of the queue `echoes`. */
+/** A row for each delivered event; `change_name` is that of the queue `echoes`. */
 const heardTable: TableSchema = {
   name: 'heard_events',
   columns: [
@@ -12,7 +12,7 @@ const heardTable: TableSchema = {
     { name: 'document', kind: 'varchar', length: 64, nullable: false },
     { name: 'revision', kind: 'integer', nullable: false },
     { name: 'change_name', kind: 'varchar', length: 190, nullable: false },
-    /** 1: a later change of the same document was told before. */
+    /** 1: a later change of the same document was delivered before. */
     { name: 'is_late', kind: 'integer', nullable: false },
   ],
   indexes: [
@@ -23,7 +23,7 @@ const heardTable: TableSchema = {
   foreignKeys: [],
 };
 
-/** Follows the changes of articles on one node at a time. Reports changes that it was not told, or not in their order. */
+/** Follows the changes of articles on one node at a time. Reports changes that were not delivered, or not in order. */
 export default definePlugin({
   name: 'heard',
   requires: ['events', 'echoes'],
@@ -43,7 +43,7 @@ export default definePlugin({
             await knex(heardTable.name).insert(row);
           });
         } catch (error) {
-          // It was told before, by a node that died then.
+          // It was delivered before, by a node that then died.
           if (!isUniqueViolation(error)) throw error;
         }
       },

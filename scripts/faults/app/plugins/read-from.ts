@@ -1,6 +1,6 @@
 import { DATABASE, definePlugin } from 'plinth';
 
-/** Tells how many reads replicas answered. */
+/** Reports how many reads were answered by replicas. */
 export default definePlugin({
   name: 'read-from',
   description: 'Who answered the reads of a node',

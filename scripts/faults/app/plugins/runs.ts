@@ -9,8 +9,8 @@ const WORK = 200;
 const LEASE = 15_000;
 
 /**
- * Records the begin and the end of each run of a job, in milliseconds of the monotonic clock, which all processes of a machine share and
- * nobody can set.
+ * Records the start and the end of each run of a job, in milliseconds of the monotonic clock. All processes of a machine share this clock,
+ * and nobody can set it.
  */
 export default definePlugin({
   name: 'runs',

@@ -106,7 +106,7 @@ export class LongReads {
     } finally {
       isOver = true;
       clearInterval(watch);
-      // Nobody needs other statements of this read any more.
+      // The other statements of this read are not needed any more.
       thread.cancel();
       await thread.end().catch(() => undefined);
       this.#giveBack(thread);

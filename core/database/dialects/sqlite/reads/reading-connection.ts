@@ -31,7 +31,7 @@ interface ReadingOptions {
   /** Whether short statements get a clock too. */
   readonly watchesAll: boolean;
   /**
-   * Whether the connection also writes. Views with the tables' names would be in the way of writes, so the clock is put into each
+   * Whether the connection also writes. Views with the tables' names would prevent writes to the tables, so the clock is put into each
    * statement.
    */
   readonly isWriting?: boolean;
@@ -181,7 +181,7 @@ function onTables(text: string): string {
   return text.replace(TABLE, '$1 `main`.');
 }
 
-/** The statement on views, with a clock of its own in the parts that have no view. */
+/** The statement on views, with a clock added to the parts that have no view. */
 function withClock(text: string): string {
   return text
     .replace(LEFT_JOIN, (_, table: string, alias: string) => `left join \`main\`.${table} on ${clockCondition(`${alias}.rowid`)} and `)

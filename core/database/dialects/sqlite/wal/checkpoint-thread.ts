@@ -30,7 +30,7 @@ parentPort?.on('message', ({ isFull }: CheckpointRequest) => parentPort?.postMes
 
 function checkpoint(isFull: boolean): CheckpointAnswer {
   try {
-    // A passive checkpoint blocks nobody, and leaves little work for the full one. Later writes are left for the next time.
+    // A passive checkpoint blocks no other connection, and leaves little work for the full one. Later writes are left for the next time.
     run('passive');
     return { isDone: !isFull || run('truncate'), failure: null };
   } catch (error) {

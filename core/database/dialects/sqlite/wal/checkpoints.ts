@@ -9,10 +9,7 @@ import type { CheckpointAnswer, CheckpointRequest } from './checkpoint-thread.ts
 const INTERVAL = 1_000;
 const LONGEST_INTERVAL = 10_000;
 
-/**
- * Milliseconds until the first check. Whoever takes pages out of the log (`PageLog`) goes on where a killed process has ended if the log is
- * as it was.
- */
+/** Milliseconds until the first check. A continuous backup (`PageLog`) can continue after a killed process only if the log is unchanged. */
 const FIRST_INTERVAL = 10_000;
 
 /** Size of the log in bytes from which it is copied. */
@@ -22,9 +19,9 @@ const WORTHWHILE = 4_194_304;
 const IDLE_CHECKS = 30;
 
 /**
- * Keeps the write-ahead log short. SQLite itself copies it on commits, in the committing thread, and restarts it only if nobody reads at
- * that moment. With constant readers the log would grow forever. Here a thread copies it, and waits for readers to restart it when it has
- * become long. Several processes may do this: SQLite lets one of them at a time.
+ * Keeps the write-ahead log short. SQLite itself copies it on commits, in the committing thread, and restarts it only if there is no reader
+ * at that moment. With constant readers the log would grow forever. Here a thread copies it, and waits for readers to restart it when it
+ * has become long. Several processes may do this: SQLite lets one of them at a time.
  */
 export class Checkpoints {
   readonly #settings: ConnectionSettings;
@@ -49,7 +46,7 @@ export class Checkpoints {
     this.#timer = setTimeout(() => void this.#check(), this.#interval).unref();
   }
 
-  /** From now on somebody else copies the log (`LogCapture`), or waits for the turn to do so. */
+  /** Stops the checks: from now on `LogCapture` copies the log, or waits until it may. */
   pause(): void {
     this.#isPaused = true;
   }

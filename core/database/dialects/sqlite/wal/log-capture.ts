@@ -7,7 +7,7 @@ import { type NumberedPage, type PageFileHeader, writePageFile } from './page-fi
 /** Milliseconds to wait for another writer. */
 const WAIT = 2_000;
 
-/** Milliseconds for which writers wait at most until readers let the log start again. */
+/** Maximum milliseconds that writers wait until readers allow the log to restart. */
 const DRAIN = 250;
 
 /** Attempts at holding the log. Another process may copy it into the file between two steps. */
@@ -17,7 +17,7 @@ const ATTEMPTS = 20;
 const WORTHWHILE = 4_194_304;
 const LONG = 16_777_216;
 
-/** Bytes that are kept in memory while the log starts again. */
+/** Maximum bytes that are kept in memory while the log restarts. */
 const LARGEST_REST = 33_554_432;
 
 /** Offset of the page that SQLite never uses, because its bytes serve as locks. */
@@ -26,26 +26,27 @@ const LOCK_BYTES = 1_073_741_824;
 /** The beginning of a log. */
 const NOTHING: LogPosition = { salts: '', frames: 0, checksum: '' };
 
-/** What a page file that was taken from a database says beside its pages. */
+/** Header of a page file: facts about the database that its pages were taken from. */
 export interface TakenHeader extends PageFileHeader {
-  /** Everything that was committed before this moment is in. Milliseconds since 1970. */
+  /** Everything that was committed before this time is in the file. Milliseconds since 1970. */
   readonly at: number;
-  /** Nothing that was committed after this moment is in. Milliseconds since 1970. */
+  /** Nothing that was committed after this time is in the file. Milliseconds since 1970. */
   readonly until: number;
-  /** Nothing that was committed before this moment is among the pages, unless it changed again; 0: unknown. Milliseconds since 1970. */
+  /** The pages contain only what has changed since this time. Milliseconds since 1970; 0: unknown. */
   readonly since: number;
   readonly position: LogPosition;
   /** Digest of the database file, if these are the last pages before it was closed. */
   readonly closed?: string;
 }
 
-/** The log started again, or was copied away, before everything was taken. Only a snapshot helps. */
+/** The log was restarted, or copied into the database file, before all of its pages were taken. A new snapshot is needed. */
 export class LogGapError extends Error {}
 
 /**
- * Takes the pages that commits change out of the write-ahead log, and keeps the log from starting again before they were taken. For that a
- * reader always holds it: SQLite copies no frame into the file that is later than those a reader sees, and does not start the log again
- * meanwhile. So it is replaced by a later reader before it ends. Whoever else copies the log (another node, a shell) does no harm.
+ * Reads the pages that commits change from the write-ahead log, and prevents that the log restarts before they were read. For that, a read
+ * transaction is always open: SQLite does not copy frames into the file that are newer than what a reader sees, and does not restart the
+ * log meanwhile. A newer read transaction begins before the older one ends. Checkpoints by other processes (another node, a shell) do no
+ * harm.
  */
 export class LogCapture {
   readonly #open: () => Connection;
@@ -57,7 +58,7 @@ export class LogCapture {
   /** Holds the log for a snapshot. */
   #keeper: Connection | null = null;
   #position: LogPosition;
-  /** Pages of the database after the last commit that was looked at. */
+  /** Number of pages of the database after the last commit that was read. */
   #pages = 0;
   /** Pages up to `#position` that no page file has yet. */
   #rest: Map<number, Buffer> = new Map();
@@ -66,7 +67,7 @@ export class LogCapture {
   /**
    * @param path of the database, which is open in WAL mode
    * @param from where an earlier capture has ended; null: nothing was taken yet
-   * @throws LogGapError if the log does not go on from there
+   * @throws LogGapError if the log does not continue from there
    */
   constructor(path: string, handles: LogHandles, from: LogPosition | null) {
     this.#open = () => {
@@ -94,7 +95,7 @@ export class LogCapture {
 
   /**
    * Writes the pages that changed since the last time into a new file.
-   * @param label what the header says beside
+   * @param label further members of the header
    * @returns its header; null, and no file, if nothing has changed
    */
   async take(path: string, label: object): Promise<TakenHeader | null> {
@@ -125,8 +126,8 @@ export class LogCapture {
   }
 
   /**
-   * Writes all pages, as they were at the end of the last `take`, into a new file. `take` may go on meanwhile, but the log does not start
-   * again.
+   * Writes all pages, as they were at the end of the last `take`, into a new file. `take` may be called meanwhile, but the log does not
+   * restart.
    */
   async snapshot(path: string, label: object): Promise<TakenHeader> {
     const keeper = this.#keeper;
@@ -134,7 +135,7 @@ export class LogCapture {
     try {
       const position = this.#position;
       const state = { ...this.#files.state(), frames: position.frames };
-      // Whatever is in the file was in the log before it was kept, so the frames that were taken since are newer.
+      // What is in the database file left the log before the log was held. So the frames that were taken since then are newer.
       const { pages, changed } = this.#changes(0, state);
       const header = { ...label, ...this.#moment, position, pageSize: state.pageSize, pages, count: pages };
       await writePageFile(path, header, this.#allPages(pages, changed, state.pageSize));
@@ -146,13 +147,13 @@ export class LogCapture {
   }
 
   /**
-   * Copies a long log into the file, so that it starts again. What was written since the last `take` is kept in memory for the next one,
-   * which must follow. Writers wait for it, for some milliseconds.
+   * Copies a long log into the file, so that the log restarts. What was written since the last `take` is kept in memory for the next one,
+   * which must follow. Writers wait some milliseconds for this.
    */
   restart(): void {
     const { frames, pageSize } = this.#files.state();
     if (this.#keeper !== null || frames * pageSize < WORTHWHILE) return;
-    // Leaves little to copy for the moment in which nobody can write.
+    // Copy most of the log now, so that writers are blocked only briefly below.
     copyLog(this.#copier);
     this.#writer.exec('begin immediate');
     const isCopied = this.#takeRest() && copyLog(this.#copier);
@@ -162,12 +163,12 @@ export class LogCapture {
     try {
       const state = this.#files.state();
       if (state.frames !== this.#position.frames || state.copied !== state.frames) return;
-      // Everything is taken and copied, and nobody can write. New readers read only the file, so the next write starts the log again, unless
-      // an older reader still needs it.
+      // Everything is taken and copied, and no other connection can write. New readers read only the file, so the next write restarts the
+      // log, unless an older reader still needs it.
       end(this.#holder);
       if (frames * pageSize > LONG) sleep(DRAIN);
-      // A reader of the file alone lets the log start again, but lets nobody copy it. Otherwise others could copy the first frames and let it
-      // start once more before it is held.
+      // A reader that only needs the database file allows the log to restart, but prevents checkpoints. Otherwise others could copy the
+      // first new frames, and the log could restart a second time before it is held.
       begin(this.#spare);
       touch(this.#writer);
       this.#writer.exec('commit');
@@ -177,7 +178,7 @@ export class LogCapture {
       end(this.#spare);
     }
     const { salts } = this.#files.state();
-    // The write above was the first one after what was taken. So nothing is missing if the log has started again once.
+    // The write above was the first one after the last frame that was taken. So nothing is missing if the log has restarted exactly once.
     if (isNext(this.#position.salts, salts)) this.#position = { ...NOTHING, salts };
   }
 
@@ -211,7 +212,7 @@ export class LogCapture {
     return { digest: hash.digest('hex'), size };
   }
 
-  /** Reads what was written since the last `take` into memory. Nobody must write meanwhile. @returns false if that is much */
+  /** Reads what was written since the last `take` into memory. No connection may write meanwhile. @returns false if it is too much */
   #takeRest(): boolean {
     this.#moveOn();
     const state = this.#files.state();
@@ -241,7 +242,10 @@ export class LogCapture {
     throw new Error('the write-ahead log cannot be held: another process copies it all the time');
   }
 
-  /** Replaces the reader that holds the log by one of the current state. It stays if the whole log is copied: then nothing is new. */
+  /**
+   * Replaces the reader that holds the log with one of the current state. If the whole log is copied, there is nothing new, and the reader
+   * stays.
+   */
   #moveOn(): void {
     if (!this.#begin(this.#spare)) return;
     end(this.#holder);
@@ -323,7 +327,7 @@ function touch(connection: Connection): void {
   connection.exec(`pragma user_version = ${connection.pragma('user_version', { simple: true })}`);
 }
 
-/** Copies the log into the file, without waiting for anybody. @returns whether all of it was copied */
+/** Copies the log into the file, without waiting for readers or writers. @returns whether all of it was copied */
 function copyLog(connection: Connection): boolean {
   const [result] = connection.pragma('wal_checkpoint(passive)') as {
     readonly busy: number;
@@ -333,7 +337,7 @@ function copyLog(connection: Connection): boolean {
   return result?.busy === 0 && result.log === result.checkpointed;
 }
 
-/** Whether a log has started again once: that adds 1 to its first salt. */
+/** Whether a log has restarted exactly once: a restart adds 1 to its first salt. */
 function isNext(before: string, now: string): boolean {
   return Number.parseInt(now.slice(0, 8), 16) === (Number.parseInt(before.slice(0, 8), 16) + 1) % 2 ** 32;
 }

@@ -14,7 +14,7 @@ const PIECE = 1_048_576;
 /** Attempts at reading the index while a commit changes it. */
 const ATTEMPTS = 1_000;
 
-/** A place in the log: everything up to it was taken. */
+/** A position in the log up to which all frames were taken. */
 export interface LogPosition {
   /** The log's two salts, as 16 hexadecimal digits. They change when the log starts again from its beginning. */
   readonly salts: string;
@@ -24,7 +24,7 @@ export interface LogPosition {
   readonly checksum: string;
 }
 
-/** What the index says of the log at one moment. */
+/** The state of the log at one moment, from its index. */
 export interface LogState {
   readonly salts: string;
   /** Number of committed frames. */
@@ -60,7 +60,7 @@ export function openHandles(path: string): LogHandles {
   return { database: openSync(path, 'r'), index: openSync(`${path}-shm`, 'r') };
 }
 
-/** Reads the write-ahead log of an open database without SQLite. A reader must keep the log from starting again meanwhile. */
+/** Reads the write-ahead log of an open database without SQLite. A read transaction must prevent that the log restarts meanwhile. */
 export class LogFiles {
   readonly #handles: LogHandles;
   /** SQLite does not lock the log itself, so this handle may be closed. */

@@ -6,13 +6,13 @@ import { constants, createGunzip, createGzip } from 'node:zlib';
 
 const FORMAT = 'plinth-pages-1';
 
-/** Bytes that are handed to the compression at once. */
+/** Bytes that are passed to the compressor at a time. */
 const CHUNK = 262_144;
 
 /** Longest header in bytes. */
 const LONGEST_HEADER = 65_536;
 
-/** What a page file says of itself. */
+/** The header of a page file. */
 export interface PageFileHeader {
   readonly pageSize: number;
   /** Pages of the database after the file is applied. */
@@ -54,7 +54,7 @@ async function* chunks(header: PageFileHeader, pages: Iterable<NumberedPage>): A
 }
 
 /**
- * Applies a page file to a database file that nobody has open.
+ * Applies a page file to a database file that no process has open.
  * @param check called with the header, before anything is changed; throws if the file does not belong here
  * @throws Error for a file that is not one, or is damaged or cut
  */

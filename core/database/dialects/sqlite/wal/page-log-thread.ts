@@ -12,7 +12,7 @@ import { LogCapture, LogGapError } from './log-capture.ts';
 import type { PageLogAnswer, PageLogRequest, PageLogThreadData } from './page-log.ts';
 
 const { path, handles } = workerData as PageLogThreadData;
-/** Held by the process that takes the pages of this database. The system gives it back if the process is killed. */
+/** The lock of the process that takes the pages of this database. The system releases it if the process is killed. */
 let lock: Connection | null = null;
 let capture: LogCapture | null = null;
 
@@ -41,7 +41,7 @@ async function carryOut(request: PageLogRequest): Promise<unknown> {
       lock = null;
       return null;
     case 'take':
-      // In this order, so that the position of what is stored last is one in the log as it is.
+      // In this order, so that the position stored last is valid in the current log.
       held().restart();
       return held().take(request.path, request.label);
     case 'keep':

@@ -22,8 +22,8 @@ export type PageLogAnswer =
   | { readonly kind: 'gap' | 'failed'; readonly message: string };
 
 /**
- * The pages of a database that commits change, in order, for whoever copies it continuously. All methods work in a thread, and reject when it
- * has ended. They are called one after the other, but others may be called while `snapshot` works.
+ * The pages that commits change, in order, for continuous backups. All methods work in a thread, and reject when it has ended. They are
+ * called one after the other, but others may be called while `snapshot` works.
  */
 export interface PageLog {
   /** Makes this process the only one that takes the pages of this database. @returns false if another process is */
@@ -31,14 +31,14 @@ export interface PageLog {
   /**
    * Begins to hold the log: it grows until its pages are taken.
    * @param from where an earlier capture has ended, also that of another process; null: nothing was taken yet
-   * @throws LogGapError if the log does not go on from there
+   * @throws LogGapError if the log does not continue from there
    */
   begin(from: LogPosition | null): Promise<void>;
   /**
    * Writes the pages that changed since the last time into a new file.
-   * @param label what the file's header says beside
+   * @param label further members of the file's header
    * @returns the header; null, and no file, if nothing has changed
-   * @throws LogGapError if pages are missing: `begin` anew with null, and make a snapshot
+   * @throws LogGapError if pages are missing: call `begin` with null, and make a snapshot
    */
   take(path: string, label: object): Promise<TakenHeader | null>;
   /** Prepares a snapshot. `take` must follow before `snapshot`. */
@@ -51,11 +51,14 @@ export interface PageLog {
    * @returns its header, with `closed`; null, and no file, if other processes use the database
    */
   finish(path: string, label: object): Promise<TakenHeader | null>;
-  /** Digest of the database file without the log. If it is that of a page file of `finish`, the log goes on from there after `begin(null)`. */
+  /**
+   * Digest of the database file without the log. If it equals that of a page file of `finish`, the log continues from there after
+   * `begin(null)`.
+   */
   digest(): Promise<string>;
   /** Bytes of the log. */
   size(): Promise<number>;
-  /** Lets the log go, and ends the thread. */
+  /** Stops holding the log, and ends the thread. */
   end(): Promise<void>;
 }
 
@@ -74,7 +77,7 @@ export class SqlitePageLog implements PageLog {
 
   /**
    * @param path of a database that this process has open
-   * @param onEnd called when the log is let go, or the thread has failed
+   * @param onEnd called when the log is no longer held, or the thread has failed
    */
   constructor(path: string, onEnd: () => void) {
     this.#path = path;
