@@ -6,7 +6,7 @@ const STEPS: readonly number[] = [250, 1_000, 3_000, 6_000];
 /** The same for a search for text, which reads all of these entries. */
 const STEPS_OF_TEXT: readonly number[] = [1_000];
 
-/** Entries about the chain that are read at a time: mostly the first will do. */
+/** Entries about the chain that are read at a time. Usually the first one is enough. */
 const FEW = 10;
 
 /** The conditions of a search. `from` and `to` are moments or days. */
@@ -66,7 +66,10 @@ export async function* lookThrough(knex: Knex, look: Look): AsyncGenerator<Looke
   }
 }
 
-/** Entries of one kind about the chain itself, newest first. Anybody can write some: whoever goes by one checks its seals. */
+/**
+ * Entries of one kind about the chain itself, newest first. Anybody with access to the database can insert such entries, so check the seals
+ * before you rely on one.
+ */
 export async function* chainEntries(knex: Knex, kind: string): AsyncGenerator<AuditRow> {
   const look = { choice: { kind }, order: 'desc', place: undefined, until: Number.MAX_SAFE_INTEGER, size: FEW } as const;
   for await (const { rows } of lookThrough(knex, look)) yield* rows.filter(({ area }) => area === 'chain');
