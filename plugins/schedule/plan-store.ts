@@ -305,7 +305,7 @@ export class PlanStore {
     return this.#database().dialect.schema.now(knex);
   }
 
-  /** Every start asks this: nothing is loaded where nothing is planned. */
+  /** Every start calls this. Objection is not loaded if nothing is planned. */
   async #readPlanned(): Promise<Planned> {
     const { knex } = this.#database();
     const rows: readonly { type: string | null; state: PlanState }[] = await knex(`${plansTable.name} as p`)

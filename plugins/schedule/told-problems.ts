@@ -43,7 +43,7 @@ export function problemsOf(error: unknown, { action }: Pick<Item, 'action'>, rol
   return [{ path: [], message: isPersonal ? lackOf(error, action === 'publish', role) : error.message }];
 }
 
-/** What somebody lacks for an item. */
+/** The missing right of somebody for an item. */
 function lackOf({ status, message }: PlinthError, isUp: boolean, role: Role): string {
   if (role === 'planner') {
     if (status === 404) return 'The document was deleted, or is hidden from whoever planned this';
