@@ -12,7 +12,7 @@ export const UNPRINTABLE = /[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}]/u;
 /** Where a token is managed: in `config/access`, by people (`plinth token`, or over HTTP), or in an imported project. */
 export type TokenOrigin = 'config' | 'command' | 'import';
 
-/** The table of tokens. It contains keyed hashes of their values. */
+/** The table of tokens. It stores keyed hashes of their values. */
 export const apiTokensTable = {
   name: 'api_tokens',
   columns: [

@@ -13,7 +13,7 @@ import {
 } from 'plinth';
 import { type ApiToken, TOKEN_TYPES } from './api-token.ts';
 
-/** What is said of a token: all that there is of it but its value. */
+/** A token in responses: everything but its value. */
 export type TokenScope = Pick<ApiToken, 'name' | 'type' | 'actions' | 'expires_at'>;
 
 const expiresAt = z
@@ -33,15 +33,15 @@ const scope = z.strictObject({
 
 const renewal = z.strictObject({ expiresAt: expiresAt.optional() });
 
-/** What scopes are checked with. */
+/** Dependencies of the check of scopes. */
 export interface ScopeParts {
   readonly access: Access;
   readonly documents: Pick<Documents, 'checkRule'>;
-  /** Names of the plugins that are on. */
+  /** Names of the enabled plugins. */
   readonly plugins: readonly string[];
 }
 
-/** What a body says of a token. @throws ValueProblemsError naming every mistake */
+/** Parses the body of a request about a token. @throws ValueProblemsError naming every mistake */
 export function readScope(body: unknown, parts: ScopeParts): TokenScope {
   const { name, type, actions, expiresAt } = checkedInput(scope, body);
   const problems = type === 'custom' ? grantProblems(actions ?? [], parts) : [];
@@ -53,7 +53,7 @@ export function readScope(body: unknown, parts: ScopeParts): TokenScope {
   return { name, type, actions, expires_at };
 }
 
-/** When a renewed token is to end: undefined where nothing is said of that. @throws ValueProblemsError */
+/** When a renewed token expires; undefined if the body does not say. @throws ValueProblemsError */
 export function readRenewal(body: unknown): string | null | undefined {
   const { expiresAt } = checkedInput(renewal, body ?? {});
   if (expiresAt === undefined) return undefined;
@@ -63,7 +63,7 @@ export function readRenewal(body: unknown): string | null | undefined {
   return moment;
 }
 
-/** What is wrong with what a custom token may do: no user is meant by its rules, since it belongs to a machine. */
+/** Problems with the grants of a custom token. Its rules cannot name the user, because a token belongs to a machine. */
 function grantProblems(actions: readonly Grant[], { access, documents, plugins }: ScopeParts): ValueProblem[] {
   const { problems, notes } = checkActions(access, actions, plugins);
   return [

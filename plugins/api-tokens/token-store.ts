@@ -18,11 +18,11 @@ export interface TokenStore {
   list(): Promise<readonly ApiToken[]>;
   /** @throws ApplicationError if the name is taken */
   create(input: TokenInput): Promise<void>;
-  /** Ends a token that was made by command, or imported. @throws NotFoundError, ApplicationError */
+  /** Revokes a token that was made by command, or imported. @throws NotFoundError, ApplicationError */
   revoke(name: string): Promise<void>;
-  /** Changes a token that is kept in the database. @throws NotFoundError if it is gone, ApplicationError if the name is taken */
+  /** Changes a token of the database. @throws NotFoundError if it does not exist, ApplicationError if the name is taken */
   change(id: number, patch: Partial<TokenInput>): Promise<void>;
-  /** Ends a token that is kept in the database, or was imported. @throws as `revoke` */
+  /** Revokes a token of the database, or an imported one. @throws as `revoke` */
   remove(token: Pick<ApiToken, 'id' | 'name' | 'origin'>): Promise<void>;
   /** Replaces the tokens of the configuration. Writes nothing if they are unchanged. Safe to call on several nodes at once. */
   replaceConfigured(inputs: readonly TokenInput[]): Promise<void>;

@@ -26,7 +26,7 @@ export interface ShownToken {
   /** Grants of a custom token; null for other types. */
   readonly actions: readonly Grant[] | null;
   readonly origin: TokenOrigin;
-  /** The file that defines it, where alone it can be changed; null: it is kept in the database. */
+  /** The file that defines it: only there it can be changed. Null: it is stored in the database. */
   readonly keptBy: string | null;
   /** UTC, ISO 8601, like the others. */
   readonly createdAt: string;
@@ -50,7 +50,10 @@ export interface Tokens {
   callerOf(id: number): Promise<Caller | null>;
   /** Refuses callers with fewer rights than a token: they must not see or control what it does. @throws NotFoundError, ForbiddenError */
   checkHeld(id: number, caller: Caller): Promise<void>;
-  /** Refuses callers with fewer rights than a token with full access: what a token could do that was removed, is unknown. @throws ForbiddenError */
+  /**
+   * Refuses callers with fewer rights than a token with full access. For removed tokens, whose rights are not known any more. @throws
+   * ForbiddenError
+   */
   checkHoldsAll(caller: Caller): void;
   /** Adds the token routes again, with another guard. Call it in a tap of `routes`, with the plugin `rest` enabled. */
   mount(routes: RouteTable, mount: Pick<RouteMount, 'prefix' | 'guard'>): void;

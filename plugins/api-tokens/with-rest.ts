@@ -3,7 +3,7 @@ import type { TokenKeeper } from './tokens.ts';
 
 const PREFIX = 'plugin::api-tokens.token';
 
-/** Actions of tokens, as roles and tokens name them. None is called `find`: a token that only reads is not to read what others may do. */
+/** Actions of tokens, as roles and tokens name them. None is called `find`, so that a read-only token cannot read the rights of others. */
 export const TOKEN_ACTIONS: readonly string[] = ['read', 'create', 'update', 'renew', 'revoke'].map((verb) => `${PREFIX}.${verb}`);
 
 const TEXT = { type: 'string' };
@@ -27,7 +27,7 @@ const SHOWN = {
 };
 const MADE = { ...SHOWN, properties: { ...SHOWN.properties, value: TEXT } };
 
-/** Adds `<prefix>/api-tokens`. Answers are in `data`; the value of a token is in that of `POST` alone. */
+/** Adds `<prefix>/api-tokens`. Responses have the token in `data`. Only that of `POST` contains its value. */
 export function addTokenRoutes(routes: RouteTable, prefix: string, keeper: TokenKeeper): void {
   const all = `${prefix}/api-tokens`;
   const told = (verb: string, more: DataRoute) => dataRoute(`${PREFIX}.${verb}`, more);

@@ -12,7 +12,7 @@ import { type AuditFinding, KEPT } from './walk.ts';
 const ACCEPTED = 'accepted';
 const MOST_OF_REASON = 1_000;
 
-/** Findings that nobody has accepted, and those that somebody has. */
+/** Findings, separated into accepted and other ones. */
 export interface PartedFindings {
   readonly findings: readonly AuditFinding[];
   readonly accepted: readonly AuditFinding[];
@@ -27,8 +27,8 @@ export interface Acceptance {
 }
 
 /**
- * Accepts what a verification has found, by an entry of the chain that names each finding. Anything else that is found later, also at
- * earlier entries, is not accepted.
+ * Accepts the findings of a verification: adds an entry to the chain that names each of them. Other findings of later verifications are not
+ * accepted, even if they concern earlier entries.
  * @returns the entry; null: there is nothing to accept
  * @throws Error if the verification has stopped counting its findings
  */

@@ -9,7 +9,7 @@ const BATCH = 100;
 
 const HEAD = 'head';
 
-/** Milliseconds after which a writer that has written nothing is given up: no longer than entries are kept at the least. */
+/** Milliseconds after which an idle writer is discarded. At most the shortest time for which entries can be kept. */
 const IDLE = 86_400_000;
 
 /** A name under which only one transaction writes at a time. Its numbers have no gaps, so a missing one shows that a row was removed. */
@@ -20,12 +20,13 @@ export interface Writer {
 }
 
 /**
- * The writers of a node. A writer is not used again after a failed transaction, because that may have been committed nevertheless. Nor is it
- * after a day without entries: its last one may be removed by rule, and then its next one would look as if something had vanished before.
+ * The writers of a node. A writer is not used again after a failed transaction, which may have been committed nevertheless. It is not used
+ * after a day without entries either: its last entry may have expired, and then the next one would look as if an entry before it had been
+ * removed.
  */
 export class Writers {
   readonly #node = randomBytes(9).toString('base64url');
-  /** The one that was used last is taken first. So those before one that is idle are idle, too. */
+  /** The last used one is taken first, so all writers before an idle one are idle, too. */
   #free: (Writer & { readonly since: number })[] = [];
   #made = 0;
 
@@ -47,7 +48,7 @@ const OWN: Writer = { name: '', sequence: 0 };
 
 const LOST: Deed = { area: 'chain', kind: 'head-lost' };
 
-/** An end that is replaced although its seal cannot be checked here. It is kept, so that who knows the key can check it later. */
+/** A replaced end whose seal cannot be checked here. It is kept, so that somebody with the key can check it later. */
 function unknownHead(head: HeadRow | undefined): Deed {
   return { area: 'chain', kind: 'head-unknown', details: { number: Number(head?.number), hash: head?.hash, mac: head?.mac } };
 }
@@ -84,8 +85,8 @@ export function headOf(knex: Knex): Promise<HeadRow | undefined> {
 
 /**
  * Seals entries in order. If the end of the chain is not what the head says, it continues after both, so that the gap stays visible. An
- * entry whose writer's seal is not good is sealed like any other, with that seal: it must not go, because it shows what somebody did, and
- * its key may be known to other nodes.
+ * entry whose writer's seal is not valid is sealed like any other, together with that seal. It must not be dropped: it shows what somebody
+ * did, and other nodes may know its key.
  * @param knex of a transaction that seals alone: after `Lease.assertHeld`
  * @param titles names of the actors
  * @returns the sealed entries

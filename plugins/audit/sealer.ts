@@ -5,7 +5,7 @@ import { append, sealOf, type Unsealed, unsealed, type Writers } from './chain.t
 import { type AuditFacts, parseContent } from './entry.ts';
 import type { Seals } from './seals.ts';
 
-/** Milliseconds between two looks for pending entries; from `wake` to the next look, so that several entries are sealed together. */
+/** Milliseconds between two checks for pending entries; and from `wake` to the next check, so that several entries are sealed together. */
 const LOOK = 1_000;
 const SOON = 200;
 /** Milliseconds after which another node continues for a node that died. */

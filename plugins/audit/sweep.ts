@@ -36,11 +36,11 @@ export async function sweep(parts: VerifyParts, sealer: Pick<Sealer, 'add'>, kee
         break;
       }
       walk.take(row);
-      // Those that follow are linked to the hash of the last one that goes, so it must be a good one.
+      // The remaining entries are linked to the hash of the last removed one, so that one must be valid.
       if (!walk.isAtProblem) last = row;
     }
   }
-  // That some entries were only counted is no reason to keep those that there are.
+  // Entries that were only counted are no reason to keep the others.
   const findings = partedBy(accepted, walk.endWithin()).findings.filter(({ problem }) => problem !== 'lost');
   if (findings.length > 0)
     throw new Error(
@@ -55,8 +55,8 @@ export async function sweep(parts: VerifyParts, sealer: Pick<Sealer, 'add'>, kee
 }
 
 /**
- * The last announced removal; null: there was none. Entries that announce one without good seals, which somebody has accepted, mean nothing.
- * @throws Error if the entry that says so cannot be trusted
+ * The last announced removal; null: there was none. An announcement without valid seals is ignored if somebody has accepted it.
+ * @throws Error if the announcing entry cannot be trusted
  */
 async function lastCut({ database, seals }: VerifyParts, accepted: readonly AuditFinding[]): Promise<Cut | null> {
   for await (const row of chainEntries(database().knex, 'swept')) {

@@ -45,7 +45,7 @@ export interface Cut {
   readonly hash: string;
 }
 
-/** What a check is to know beforehand. */
+/** Known facts that a check begins with. */
 export interface WalkKnowledge {
   /** An end of the chain that was stored elsewhere, and must be in the chain. */
   readonly known?: KnownHead | null;
@@ -149,7 +149,7 @@ export class ChainWalk {
     const end = Number(head?.number ?? 0);
     this.#beginning(end);
     const state = head === undefined ? (last > 0 ? 'bad' : 'good') : headState(head, this.#last, this.#seals);
-    // An unknown key is that of the last entry, which is told already.
+    // An unknown key is that of the last entry, which is reported already.
     if (state !== 'good' && state !== 'unknown-key') this.#tell({ problem: 'head', from: last, to: last });
     else if (end > last && last > 0) this.#tell({ problem: 'missing', from: last + 1, to: end });
     else if (end < last) this.#tell({ problem: 'beyond', from: end + 1, to: last });
@@ -197,7 +197,7 @@ export class ChainWalk {
     }
   }
 
-  /** Processes entries about the chain itself, whose seals are both good: they were written by who has the key. */
+  /** Processes entries about the chain itself whose seals are both valid: somebody with the key has written them. */
   #heed({ kind, details }: AuditRow, tell: (problem: Problem) => void): void {
     if (kind === 'head-lost') tell('head');
     else if (kind === 'head-unknown') {
@@ -207,7 +207,7 @@ export class ChainWalk {
     } else if (kind === 'lost') tell('lost');
     else if (kind === 'swept') {
       const { through, hash } = JSON.parse(details) as Cut;
-      // Removals go on only. An earlier one means nothing any more, also if somebody puts its entry in again.
+      // Each removal reaches further than the one before. An earlier one is ignored, even if somebody inserts its entry again.
       if (through > (this.#cut?.through ?? 0)) this.#cut = { through, hash };
     }
   }

@@ -9,7 +9,7 @@ const BY_STRANGERS: ReadonlySet<string> = new Set([
   ...['reset-requested', 'blocked-seen', 'limited', 'registered'],
 ]);
 
-/** An event of accounts, or of something that people have connected to their accounts. The latter has details. */
+/** An event of an account, or of something connected to an account. The latter has details. */
 interface AccountEvent extends Omit<SecurityEvent, 'kind'> {
   readonly kind: string;
   readonly details?: Readonly<Record<string, unknown>>;

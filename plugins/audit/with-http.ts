@@ -57,8 +57,8 @@ export function watchRequests(name: string, http: Http, { journal, refusals, cha
 }
 
 /**
- * Records what requests do and are refused whose route needs no action: mutations and other fields of GraphQL, tools of agents. A part that
- * has changed documents is recorded with these changes.
+ * Records the parts of requests to routes that need no action: mutations and other fields of GraphQL, tools of agents. Both successful and
+ * refused parts are recorded. A part that has changed documents is recorded with these changes.
  */
 function watchParts(name: string, http: Http, { journal, refusals, changes }: Omit<RequestParts, 'asking'>): void {
   /** How many changes of documents the parts so far have made, by request. */

@@ -50,7 +50,7 @@ export default definePlugin({
         });
         shipper.start();
       },
-      // It stops when the database is closed: requests and plugins that end still write.
+      // It stops only when the database is closed, because ending requests and plugins still write.
       drain: async () => undefined,
     });
     hooks.configure.tap(NAME, () => void openStore(to, config, logger));

@@ -7,7 +7,10 @@ import { CONNECTIONS, type MailTransport } from './smtp-transport.ts';
 const KEPT = 24 * 3_600_000;
 /** Longest pause between two attempts, in milliseconds. */
 const LONGEST_PAUSE = 3 * 3_600_000;
-/** More attempts than fit into `KEPT`. The limit matters only for a mail that crashes its node each time: that must not go on for a day. */
+/**
+ * More attempts than fit into `KEPT`. The limit matters only for a mail that crashes its node each time: without it, this would go on for a
+ * day.
+ */
 const ATTEMPTS = 50;
 /** Milliseconds that running deliveries have when the node stops. */
 const GRACE = 5_000;

@@ -41,7 +41,7 @@ const BRACKETS = { style: 'deepObject', explode: true };
 
 const ERRORS = { '4XX': { $ref: '#/components/responses/Error' }, '5XX': { $ref: '#/components/responses/Error' } };
 
-/** Adds the answer that is meant where no success is listed: linters ask for one, and a redirect is none. */
+/** Adds a success response where none is listed: linters require one, and a redirect does not count as one. */
 function withDefault(responses: Parameter): Parameter {
   const hasSuccess = Object.keys(responses).some((status) => status.startsWith('2'));
   return hasSuccess ? responses : { ...responses, default: ERRORS['5XX'] };

@@ -1,6 +1,6 @@
 import type { ContentType, Documents, Route } from 'plinth';
 
-/** What the generated routes of a collection type do. */
+/** Summaries of the generated routes of a collection type. */
 const OF_COLLECTION: Readonly<Record<string, (plural: string) => string>> = {
   find: (plural) => `List ${plural}`,
   findOne: (plural) => `Read one of the ${plural}`,
@@ -11,10 +11,10 @@ const OF_COLLECTION: Readonly<Record<string, (plural: string) => string>> = {
 
 const OF_SINGLE: Readonly<Record<string, string>> = { find: 'Read', update: 'Write', delete: 'Delete' };
 
-/** Verbs that say too little without what they are about. */
+/** Verbs that need an object to be understood. */
 const SHORT: ReadonlySet<string> = new Set(['find', 'find one', 'create', 'update', 'delete', 'remove', 'count', 'list']);
 
-/** A sentence about a route that nobody has described: made of its action, or of its method and path. */
+/** A summary for a route without one, made from its action, or from its method and path. */
 export function summaryOf({ method, path, guard }: Route, documents: Documents): string {
   if (!('action' in guard)) return `${method} ${path}`;
   const { action } = guard;

@@ -4,7 +4,7 @@ import { gunzip, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import type { Caller } from 'plinth';
 
-/** Greatest size of all cached documents, compressed, in bytes. One document of a model with a thousand types takes half a million. */
+/** Greatest size of all cached documents, compressed, in bytes. The document of a model with a thousand types takes half a megabyte. */
 const KEPT = 32_000_000;
 
 const pack = promisify(gzip);

@@ -32,7 +32,7 @@ export const queueTable = {
     { name: 'progress', kind: 'double', nullable: true },
     { name: 'progress_text', kind: 'varchar', length: PROGRESS_LENGTH, nullable: true },
     { name: 'put_at', kind: 'ref', nullable: false },
-    /** The `traceparent` of the work that put it; null where that was not traced. */
+    /** The `traceparent` of the work that added the item; null if that was not traced. */
     { name: 'trace', kind: 'varchar', length: 64, nullable: true },
   ],
   indexes: [

@@ -59,16 +59,16 @@ export class StoredItems {
   }
 
   /**
-   * What is not done yet, by queue. Reads no item that is only kept for its key. @param now milliseconds since 1970, by the clock of the
-   * database
+   * Items that are not done yet, by queue. Does not read items that are only kept for their keys. @param now milliseconds since 1970, by
+   * the clock of the database
    */
   async backlog(now: number): Promise<readonly QueueBacklog[]> {
     const { knex } = this.#database;
     const names = await this.#names();
     const state = knex.raw("case when ?? = 'failed' then 'failed' when ?? is null then 'waiting' else 'running' end", ['state', 'owner']);
-    // An item that is put where nothing runs is due from when it was put.
+    // A process that runs no items stores 0 for items that are due at once: those have been due since they were added.
     const due = knex.raw('case when ?? = 0 then ?? else ?? end', ['due', 'put_at', 'due']);
-    // With the names of the queues, the index leads to these items.
+    // The condition on the queues' names lets the database use the index.
     const items = knex(TABLE)
       .whereIn('queue', names)
       .whereIn('state', ['open', 'failed'])

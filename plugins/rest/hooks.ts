@@ -9,8 +9,8 @@ export interface EntryContext {
 /** Options of a tap of `entry`. */
 export interface EntryScope extends TapOrder {
   /**
-   * Uids of the content types whose documents it changes, where these stand directly in `data`. It is not called for others, whose answers
-   * are remembered, and sent as the text that the database produces. Default: all types.
+   * Uids of the content types whose documents it changes, where these stand directly in `data`. It is not called for other types, so their
+   * responses can be cached, and sent as the text that the database produces. Default: all types.
    */
   readonly types?: readonly string[];
 }
@@ -18,8 +18,8 @@ export interface EntryScope extends TapOrder {
 /** Options of a tap of `answer`. With both `types` and `populated` it may change what either of them names. */
 export interface AnswerScope extends EntryScope {
   /**
-   * Uids of the content types whose populated documents it changes, below those that stand directly in `data`. Answers that populate none
-   * of them are remembered as well. Default: it may change any response, unless `types` says otherwise.
+   * Uids of the content types whose populated documents it changes, below those that stand directly in `data`. Responses that populate none
+   * of them can be cached. Default: it may change any response, unless `types` says otherwise.
    */
   readonly populated?: readonly string[];
 }
@@ -61,7 +61,9 @@ export function changesAnswer({ answer }: RestHooks, query: CheckedQuery): boole
   });
 }
 
-/** Keeps a tap that names only `types` from documents of others: one tap that matters for an answer would otherwise bring in all. */
+/**
+ * Calls a tap that names `types` only for documents of these. Otherwise, one tap that applies to a response would cause all to be called.
+ */
 function ofItsTypes(tap: FullTap): FullTap {
   const { types, populated } = tap as FullTap & AnswerScope;
   // A tap without a function is refused by the kernel.

@@ -5,7 +5,7 @@ const QUERY_LANGUAGE = ['filters', 'sort', 'fields', 'populate', 'pagination', '
 /** Keys of `pagination`. */
 const PAGINATION: ReadonlySet<string> = new Set(['page', 'pageSize', 'start', 'limit', 'after', 'withCount']);
 
-/** Parameters of other versions and systems, and what is written here. */
+/** Parameters of other versions and systems, and their equivalents here. */
 const FORMER: ReadonlyMap<string, string> = new Map([
   ['limit', 'pagination[limit]'],
   ['_limit', 'pagination[limit]'],
@@ -21,18 +21,18 @@ const FORMER: ReadonlyMap<string, string> = new Map([
   ['select', 'fields'],
 ]);
 
-/** Names that are remembered, so that each is told once. Clients choose them, so their number is bounded. */
+/** Most names that are remembered, so that each is logged once. Clients choose the names, so their number must be bounded. */
 const MOST_TOLD = 100;
 
 /** Checks the names of query parameters. */
 export type ParameterCheck = (parameters: RequestParameters) => void;
 
 /**
- * The check during development, without `strictParams`: writes a log line about each unknown name, once, because the request is answered
- * as if the parameter were not there.
+ * The check during development, without `strictParams`: logs each unknown name once. The request is answered as if the parameter were
+ * absent.
  */
 export function createParameterNotes(documents: Documents, contributed: Iterable<string>, warn: (message: string) => void): ParameterCheck {
-  // An axis looks at its parameters for every type, also where it does not apply.
+  // An axis reads its parameters for every type, even if it does not apply to the type.
   const ofAxes = documents.axes.flatMap(({ name, parameters = {} }) => [name, ...Object.keys(parameters)]);
   const known = new Set([...knownParameters(documents, contributed), ...ofAxes]);
   const told = new Set<string>();

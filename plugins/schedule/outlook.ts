@@ -29,8 +29,8 @@ export class Outlook {
   }
 
   /**
-   * Whether a caller is a plan's turn that publishes what could be published when it was planned, or brings back what was live before. What
-   * the draft has become since need not hold it back.
+   * Whether a caller is a plan's turn that publishes a state that could be published when it was planned, or restores one that was live
+   * before. Later changes of the draft must not prevent that.
    */
   isSettled(caller: Caller): boolean {
     return this.#settled.has(caller);

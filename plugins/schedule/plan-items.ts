@@ -31,7 +31,7 @@ interface Adder {
 }
 
 /**
- * Checks that a caller may plan some items, and keeps the drafts that are to be published as they are now.
+ * Checks that a caller may plan some items, and stores the current state of drafts that are to be published as they are now.
  * @param present number of items that the plan already has
  * @throws ValueProblemsError, NotFoundError, ForbiddenError; for a draft to keep, whatever refuses to publish it now
  */
@@ -74,8 +74,8 @@ export async function allowedItems(
 }
 
 /**
- * Tries what is kept as it is now, with the rights of the caller and of the planner: when the plan runs, the draft may be another one, so
- * that nothing can be asked about it. What the same request takes offline goes before, since it may free a unique value.
+ * Tries to publish the stored states now, with the rights of the caller and of the planner. It cannot be done when the plan runs, because
+ * the draft may have changed by then. Items of the same request that are taken offline come first, since they may free a unique value.
  * @param revisions those of the documents whose drafts are kept
  * @throws the error of the first item that cannot be published now
  */

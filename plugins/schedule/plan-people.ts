@@ -2,8 +2,8 @@ import { type Ability, type Access, type Caller, type NamedCaller, plainCaller }
 import type { Item, Plan } from './plan.ts';
 
 /**
- * Callers whose change publishes what has passed everything that may refuse it: when it was planned, or because it was live before. Only
- * this plugin makes them, one for each change, so that no request can.
+ * Callers whose change publishes a state that has already passed all checks: when it was planned, or because it was live before. Only this
+ * plugin creates them, one for each change, so no request can be such a caller.
  */
 export type Settled = WeakSet<Caller>;
 
@@ -59,7 +59,7 @@ export class PlanPeople {
   /** A caller with the rights of another, for one item. */
   tried({ kept, added_by }: Item, caller: Caller): Caller {
     const own = plainCaller(caller);
-    // Somebody else who runs the plan must be able to publish it himself now: what it passed was asked of others.
+    // Whoever else runs the plan must be allowed to publish the state now: the earlier checks were made for others.
     if (kept !== null && added_by !== null && this.#plan.run_by === null) this.#settled.add(own);
     return own;
   }

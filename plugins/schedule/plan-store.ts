@@ -251,7 +251,10 @@ export class PlanStore {
     });
   }
 
-  /** Moves waiting plans with a local time, if their zone's rules have changed. @param dueOf when it is due by this machine's rules; null: unknown */
+  /**
+   * Moves waiting plans with a local time, if their zone's rules have changed. @param dueOf when it is due by this machine's rules; null:
+   * unknown
+   */
   async realign(dueOf: (plan: Pick<Plan, 'id' | 'clock' | 'zone'>) => number | null): Promise<void> {
     const known: readonly Plan[] = await this.#plans().whereNotNull('clock').where({ state: 'waiting' });
     for (const { id, due, ...plan } of known) {
@@ -305,7 +308,7 @@ export class PlanStore {
     return this.#database().dialect.schema.now(knex);
   }
 
-  /** Every start asks this: nothing is loaded where nothing is planned. */
+  /** Every start calls this. Objection is not loaded if nothing is planned. */
   async #readPlanned(): Promise<Planned> {
     const { knex } = this.#database();
     const rows: readonly { type: string | null; state: PlanState }[] = await knex(`${plansTable.name} as p`)

@@ -112,7 +112,7 @@ export class PlanTurns {
           return undoingOf(change, expected, drafts);
         });
       const own = this.#inTurn(plainCaller(caller), plan, { requestId: randomUUID() });
-      // What comes back was live before.
+      // The restored state was live before.
       settled.add(own);
       await documents.together(undoing, own);
     } catch (error) {

@@ -62,7 +62,10 @@ export const itemsTable = {
     { name: 'locale', kind: 'varchar', length: 32, nullable: false },
     /** The state to publish; null: the draft as it is when the plan runs. See `KeptState`. */
     { name: 'kept', kind: 'json', nullable: true },
-    /** See `callerName`. Null: the planner, in rows from before there was this column. Where it is set, `kept` could be published then. */
+    /**
+     * See `callerName`. Null: the planner, in rows that are older than this column. If it is set, `kept` could be published when it was
+     * stored.
+     */
     { name: 'added_by', kind: 'varchar', length: 190, nullable: true },
     { name: 'problem', kind: 'text', nullable: true },
   ],

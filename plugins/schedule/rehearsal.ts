@@ -5,7 +5,7 @@ import type { Item } from './plan.ts';
 import type { PlanPeople } from './plan-people.ts';
 import { goneProblem, type Problem, problemsOf, type Role } from './told-problems.ts';
 
-/** What rehearsals need. */
+/** Dependencies of rehearsals. */
 export interface RehearsalParts {
   readonly documents: Documents;
   readonly drafts: Drafts;
@@ -53,8 +53,8 @@ export async function rehearse(items: readonly Item[], trialOf: (item: Item) => 
 }
 
 /**
- * Finds what those lack whose rights a plan needs beside the planner's: as who added each item, and as who ran the plan or set its time.
- * Costs nothing if that is all the planner.
+ * Finds missing rights of the people other than the planner whose rights a plan needs: those who added items, and who ran the plan or set
+ * its time. Costs nothing if the planner did all of it.
  * @throws UnavailableError
  */
 export async function rehearseAsOthers(
@@ -69,7 +69,7 @@ export async function rehearseAsOthers(
     const others = new Map(items.map((item) => [item, otherOf(item)]));
     if ([...others.values()].every((other) => other === undefined)) return;
     for (const [item, other] of others) if (other === null || (other && other.refused !== null)) add(item, [goneProblem(role)]);
-    // Items may depend on earlier ones, so all are tried together: those of nobody else as the planner.
+    // Items may depend on earlier ones, so all are tried together. Items that need nobody else's rights are tried as the planner.
     const trialOf = (item: Item): Trial => {
       const other = others.get(item);
       if (!other || other.refused !== null) return { caller: people.tried(item, planner.caller), role: 'planner' };

@@ -34,7 +34,9 @@ export function goneProblem(role: 'adder' | 'runner'): Problem {
 /** The default message of a 403. It means that a right is missing, so a clearer message replaces it. */
 const FORBIDDEN = new ForbiddenError().message;
 
-/** Problems to show for the error of a change; null: an internal error, not a refusal. @param role whose rights the change was tried with */
+/**
+ * Problems to show for the error of a change; null: an internal error, not a refusal. @param role whose rights the change was tried with
+ */
 export function problemsOf(error: unknown, { action }: Pick<Item, 'action'>, role: Role = 'planner'): readonly Problem[] | null {
   if (!isPlinthError(error) || error.status >= 500) return null;
   const { errors } = error.details as { readonly errors?: readonly ValueProblem[] };
@@ -43,7 +45,7 @@ export function problemsOf(error: unknown, { action }: Pick<Item, 'action'>, rol
   return [{ path: [], message: isPersonal ? lackOf(error, action === 'publish', role) : error.message }];
 }
 
-/** What somebody lacks for an item. */
+/** The missing right of somebody for an item. */
 function lackOf({ status, message }: PlinthError, isUp: boolean, role: Role): string {
   if (role === 'planner') {
     if (status === 404) return 'The document was deleted, or is hidden from whoever planned this';

@@ -34,7 +34,7 @@ function markOf({ action, state, at }: PlannedMark) {
   return { text: action === 'publish' ? 'Goes live {time}' : 'Is taken offline {time}', at };
 }
 
-/** A problem of an attribute is told where the item links to: there, the attribute has its label. */
+/** A problem of an attribute is shown on the page that the item links to, where the attribute has its label. */
 function whyFailed({ reason }: ShownPlan): string {
   return reason === null || AT_ATTRIBUTE.test(reason) ? FAILED : reason;
 }

@@ -30,7 +30,7 @@ export class Keeper {
     this.#lookOut.start();
   }
 
-  /** Says that something was written. */
+  /** Notes that something was written. */
   readonly wake = (): void => {
     if (!this.#isElsewhere) this.#lookOut.wake();
   };

@@ -53,8 +53,8 @@ export interface AskedSearch {
   readonly start: number;
   readonly limit: number;
   /**
-   * What the answer makes of a found document: title, excerpts and `document` are of what it returns. Called with each one alone, texts in
-   * components included. Default: they are of the document as it was read.
+   * Converts a found document to its form in the response. Title, excerpts and `document` are taken from the result. Called with one
+   * document at a time, including texts in components. Default: the document as it was read.
    */
   readonly shown?: (document: DocumentValue, type: ContentType) => Promise<DocumentValue>;
 }
@@ -261,7 +261,7 @@ export class Searcher {
     return judged.filter((found) => found !== null);
   }
 
-  /** Like `map`. Long texts take a while, so the clock is looked at after each one, and other requests are served in between. */
+  /** Like `map`. Long texts take a while, so the time is checked after each item, and other requests are served in between. */
   async #inTurns<From, To>(items: readonly From[], asker: Asker | null, build: (item: From) => To): Promise<readonly To[]> {
     const slices = this.#parts.documents.slices(asker ?? undefined);
     const built: To[] = [];
@@ -283,7 +283,7 @@ function hitOf({ place, documentId, document: read, score, isExact }: Pooled, fi
   const { searched, locale, matcher, fields: readable } = place;
   const marks = matcher.marks(textsOf(searched, read), MARKS);
   const { attributes } = searched.type;
-  // What is no attribute was added by `shown`.
+  // Keys that are no attributes were added by `shown`.
   const isShown = (name: string) => !attributes.has(name) || (readable.has(name) && (fields?.includes(name) ?? true));
   const kept = Object.entries(read).filter(([name]) => isShown(name));
   const document = { ...(fields !== null && readable.has('documentId') && { documentId }), ...Object.fromEntries(kept) };

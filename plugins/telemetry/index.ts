@@ -45,7 +45,7 @@ export default definePlugin({
   },
 });
 
-/** Traces work, and sends the spans. @param service see the options */
+/** Starts traces, and sends the spans. @param service see the options */
 function registerTraces({ container, hooks }: Kernel, service: string, options: TracesOptions): void {
   const source = openTelemetry(service, options, container.resolve(LOGGER));
   const system = systemOf(container.resolve(DATABASE));

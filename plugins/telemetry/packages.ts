@@ -18,7 +18,7 @@ const VERSIONS: Readonly<Record<string, string>> = {
   '@opentelemetry/exporter-trace-otlp-http': '0.222',
 };
 
-/** Those of these packages that are not installed. They are not loaded for this, because that would slow down the boot. */
+/** The packages that are not installed. This does not load them, because loading would slow down the boot. */
 export function missingPackages(names: readonly string[]): readonly string[] {
   return names.filter((name) => {
     try {

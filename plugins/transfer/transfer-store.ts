@@ -17,7 +17,7 @@ const LISTED = 50;
 const PIECES = 100;
 /** Most transfers that one sweep removes. */
 const OLD = 1_000;
-/** How often a transfer that is worked on is renewed, within the time for which it is kept. */
+/** How many times a transfer in progress is renewed within the time for which it is kept. */
 const RENEWED = 6;
 const OPEN: readonly TransferState[] = ['sending', 'reading', 'planning', 'running'];
 const NOT_FOUND = {
@@ -105,7 +105,7 @@ export class TransferStore {
     await this.#database().transaction(({ knex }) => knex(transfersTable.name).where({ id }).increment('size', bytes));
   }
 
-  /** Removes the bytes of an import that is done: of its size only its documents are left. */
+  /** Removes the files' bytes of a finished import. Its size then counts only its documents. */
   async settle(id: number): Promise<void> {
     await this.removeBytes(id);
     await this.#database().transaction(async ({ knex }) => {

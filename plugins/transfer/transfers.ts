@@ -29,7 +29,7 @@ import type { TransferStore } from './transfer-store.ts';
 /** The imports and exports of a kernel. */
 export const TRANSFERS: InjectionToken<Transfers> = Symbol.for('plinth.transfers');
 
-/** How many times `maxSize` the imports of a caller may hold together, unless an option says it. */
+/** How many times `maxSize` the imports of a caller may hold together, unless an option sets the limit. */
 const STAGED = 4;
 
 /** A queue item: a step of an import. */

@@ -149,7 +149,7 @@ export function createRoles({ access, documents, freshness, database }: RoleSour
 }
 
 /**
- * Makes the caller of requests without credentials. The same promise of an ability gives the same promise of a caller, so that whoever
+ * Makes the caller of requests without credentials. The same promise of an ability gives the same promise of a caller, so that code that
  * has awaited it once need not await it again.
  */
 function visitorOf(): (ability: Promise<Ability>) => Promise<Caller> {

@@ -98,7 +98,7 @@ export const deliveriesTable = {
     /** The body that was sent, and a digest of the format and the rights that it was made for. */
     { name: 'body', kind: 'text', nullable: true },
     { name: 'body_for', kind: 'varchar', length: 64, nullable: true },
-    /** The `traceparent` of the work that caused it; null where that was not traced. */
+    /** The `traceparent` of the work that caused it; null if that was not traced. */
     { name: 'trace', kind: 'varchar', length: 64, nullable: true },
     { name: 'headers', kind: 'json', nullable: true },
     /** See `Answer`; null if there was none. */

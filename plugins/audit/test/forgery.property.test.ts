@@ -13,7 +13,10 @@ import { COUNT, DAY, makeChain, OLD, rowsIn } from './made-chain.ts';
 const KEY = 'k'.repeat(40);
 const EARLIER = 'o'.repeat(40);
 
-/** What somebody without the key can write as a seal. `copied` is the seal of another text, `named` an invented one of a key that there is. */
+/**
+ * What somebody without the key can write as a seal. `copied` is the seal of another text; `named` is an invented seal that names an
+ * existing key.
+ */
 const SEALS = ['AAAAAAAA.x', 'x', '', 'keyless', 'named', 'copied'] as const;
 const forgedSeal = fc.constantFrom(...SEALS);
 
@@ -60,7 +63,7 @@ eachDialect('the law of the audit against who has no key', (dialect) => {
         const { findings: found } = await verify(parts(seals));
         const gone = through === 0 ? [] : [{ problem: 'missing', from: 1, to: through }];
         const problem = ['AAAAAAAA.x', 'x', ''].includes(with_) ? 'unknown-key' : 'forged';
-        // Of what is gone, later entries of the same writers may tell, too.
+        // Later entries of the same writers may reveal a removal, too.
         expect(found.filter((each) => each.problem !== 'vanished')).toEqual([...gone, { problem, from: COUNT + 1, to: COUNT + 1 }]);
       }),
       { numRuns: 25 },

@@ -25,16 +25,16 @@ interface Program {
   readonly input: string | null;
 }
 
-/** The last line of a whole dump, by kind. An archive tells by itself. */
+/** The last line of a complete dump, by kind. `pg_restore` checks archives itself. */
 const LAST_LINE: Readonly<Record<Exclude<DumpKind, 'postgres-archive'>, RegExp>> = {
   'postgres-sql': /^-- PostgreSQL database dump complete/m,
   'mysql-sql': /^-- Dump completed/m,
 };
 
-/** Bytes at the end of a dump in which its last line is. */
+/** Bytes at the end of a dump that are searched for its last line. */
 const END = 1_024;
 
-/** @throws Error if the dump has no end */
+/** @throws Error if the dump is incomplete */
 async function assertWhole(kind: DumpKind, dump: string): Promise<void> {
   if (kind === 'postgres-archive') return;
   const { size } = await stat(dump);
@@ -91,7 +91,7 @@ async function runProgram(
     said = (said + text).slice(-2_000);
   });
   const ended = new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve));
-  // A program that fails reads no further; its own message says more.
+  // A program that fails stops reading. Its own message is better than the error of the pipe.
   const fed = input === null ? child.stdin.end() : pipeline(createReadStream(input), child.stdin).catch(() => undefined);
   const code = await ended;
   await fed;

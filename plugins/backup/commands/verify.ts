@@ -22,12 +22,12 @@ export interface VerifiedBackup {
 /** What was found. */
 interface Verdict {
   readonly backup: string;
-  /** ISO 8601. Everything that was acknowledged before is in. Null: the backup does not tell. */
+  /** ISO 8601. The backup contains everything that was acknowledged before. Null: unknown. */
   readonly moment: string | null;
   /** Number of documents by type. */
   readonly documents: Readonly<Record<string, number>>;
   readonly files: { readonly present: number; readonly missing: readonly string[] } | null;
-  /** What is broken, one line each. */
+  /** Problems, one line each. */
   readonly broken: readonly string[];
 }
 
@@ -55,7 +55,7 @@ interface Restored {
   readonly broken: readonly string[];
 }
 
-/** @throws Error that says what of the backup cannot be restored */
+/** @throws Error that names the part of the backup that cannot be restored */
 async function restored({ backup, stream, at }: VerifiedBackup, file: string, run: CommandRun): Promise<Restored> {
   const openOn = run.openOn as NonNullable<CommandRun['openOn']>;
   const facts = backup === null ? null : await stat(backup).catch(() => null);

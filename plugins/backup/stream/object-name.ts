@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto';
 
-/** An object of a stream, as its name tells it. */
+/** An object of a stream, parsed from its name. */
 export interface StreamObject {
   readonly name: string;
   /** Snapshots and pages of one generation belong together. Sorts by time. */
   readonly generation: string;
   /** Number of the pages in their generation, from 1. A snapshot has the number of the last pages that are in it, or 0. */
   readonly index: number;
-  /** Nothing that was committed after this moment is in. Milliseconds since 1970. */
+  /** The object contains nothing that was committed after this moment. Milliseconds since 1970. */
   readonly until: number;
   readonly kind: 'pages' | 'snapshot';
 }
 
-/** What the header of an object says beside what core writes. */
+/** What the header of an object contains, besides what core writes. */
 export interface ObjectLabel {
   readonly generation: string;
   readonly index: number;

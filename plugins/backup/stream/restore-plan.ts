@@ -5,7 +5,7 @@ export interface RestorePlan {
   readonly snapshot: StreamObject;
   /** In the order in which they are applied. */
   readonly pages: readonly StreamObject[];
-  /** The pages that follow, if there are some: what was committed before them is in. */
+  /** The pages that follow, if there are any. Everything that was committed before them is restored. */
   readonly next: StreamObject | null;
 }
 

@@ -9,7 +9,7 @@ type Header = TakenHeader & ObjectLabel;
 
 /** What was restored. */
 export interface RestoredStream {
-  /** Everything that was acknowledged before this moment is in. Milliseconds since 1970. */
+  /** The file contains everything that was acknowledged before this moment. Milliseconds since 1970. */
   readonly moment: number;
   readonly snapshot: StreamObject;
   /** Number of page objects that were applied. */
@@ -18,7 +18,7 @@ export interface RestoredStream {
 
 /**
  * Restores a database from a stream into a new file. When this rejects, there is no file.
- * @param at milliseconds since 1970: nothing that was committed later is in; null: as late as possible
+ * @param at milliseconds since 1970: the file contains nothing that was committed later; null: as late as possible
  * @throws Error if the file exists, there is no backup of that time, or an object is missing or damaged
  */
 export async function restoreStream(store: Store, at: number | null, file: string): Promise<RestoredStream> {

@@ -13,10 +13,10 @@ type Header = TakenHeader & ObjectLabel;
 const CLAIM_EVERY = 2_000;
 const LONGEST_PAUSE = 30_000;
 
-/** Bytes of the log from which it is given up while the place cannot be reached: the next copy is a whole one. */
+/** Bytes of the log from which it is released while the store cannot be reached. The next copy is then a snapshot. */
 const LARGEST_LOG = 1_073_741_824;
 
-/** Bytes of changes that are always allowed since a snapshot. */
+/** Bytes of changes after which a new snapshot may be due; fewer never cause one. */
 const FEW_CHANGES = 16_777_216;
 
 const HOUR = 3_600_000;
@@ -75,7 +75,7 @@ export class Shipper {
     this.#next(0);
   }
 
-  /** Stores what was written last, and lets the log go. @param limit milliseconds for that */
+  /** Stores the last changes, and releases the log. @param limit milliseconds for that */
   async stop(limit: number): Promise<void> {
     this.#isStopped = true;
     if (this.#timer !== null) clearTimeout(this.#timer);
@@ -108,7 +108,7 @@ export class Shipper {
     }, pause).unref();
   }
 
-  /** One look for changes. Never rejects. @returns milliseconds until the next one */
+  /** Checks for changes once. Never rejects. @returns milliseconds until the next check */
   async #look(): Promise<number> {
     const { logger, options, store } = this.#parts;
     try {
@@ -133,11 +133,11 @@ export class Shipper {
     }
   }
 
-  /** The page log, once it is this process that takes from it; else null. */
+  /** The page log if this process reads it; else null. */
   async #claimed(): Promise<PageLog | null> {
     if (this.#log !== null && this.#isMine) return this.#log;
     if (this.#log === null) {
-      // It was given up. The log is not held before the place can be reached.
+      // The log was released. It is not held again before the store can be reached.
       await this.#parts.store.list();
       this.#log = this.#parts.open();
     }
@@ -145,7 +145,7 @@ export class Shipper {
     return this.#isMine ? this.#log : null;
   }
 
-  /** Goes on with the newest generation of the store if the log does, else begins another one. */
+  /** Continues the newest generation of the store if the log continues it, else begins a new one. */
   async #begin(log: PageLog): Promise<Written> {
     const { store, logger } = this.#parts;
     const spool = await store.spool();
@@ -157,7 +157,7 @@ export class Shipper {
       const header = await readPageFileHeader<Header>(await store.get(last.name));
       if (await goesOn(log, header)) {
         logger.info({ place: store.place, generation: last.generation }, 'the backup goes on');
-        // Sizes are not in the names, so the next snapshot comes by its time, or after as many changes as always are allowed.
+        // Names do not contain sizes, so the next snapshot is made by time, or after the bytes that are always allowed.
         return { ...this.#start(last.generation), index: header.index, id: header.id, snapshot: { size: 0, at: snapshot.until } };
       }
     }
@@ -184,7 +184,7 @@ export class Shipper {
     if (Date.now() - this.#cleanedAt > RETENTION_EVERY) await this.#clean();
   }
 
-  /** Notes which file the database is when it is closed, so that the next process need not copy all of it. */
+  /** Records the state of the database file when it is closed, so that the next process need not copy all of it. */
   async #finish(written: Written, log: PageLog): Promise<void> {
     const label = nextLabel(written);
     const path = await this.#path();
@@ -211,7 +211,7 @@ export class Shipper {
     return changed > Math.max(FEW_CHANGES, snapshot.size) || Date.now() - snapshot.at > this.#parts.options.snapshotEvery * HOUR;
   }
 
-  /** Makes a snapshot and stores it, while pages are taken on. */
+  /** Makes a snapshot and stores it. Pages are still taken meanwhile. */
   #snapshot(written: Written, log: PageLog, label: ObjectLabel): void {
     const { store, logger } = this.#parts;
     const make = async () => {
@@ -234,7 +234,7 @@ export class Shipper {
       });
   }
 
-  /** Removes what is older than has to be kept, and what was never finished. */
+  /** Removes expired objects, and unfinished ones. */
   async #clean(): Promise<void> {
     const { store, options } = this.#parts;
     this.#cleanedAt = Date.now();
@@ -242,7 +242,7 @@ export class Shipper {
     await store.sweep?.();
   }
 
-  /** Lets a log go that has become too long, so that the disk does not fill up. */
+  /** Releases a log that has become too long, so that the disk does not fill up. */
   async #giveUp(): Promise<void> {
     const log = this.#log;
     if (log === null || !this.#isMine || (await log.size()) < LARGEST_LOG) return;
@@ -267,7 +267,7 @@ function nextLabel({ generation, index, id }: Written): ObjectLabel {
   return { generation, index: index + 1, id: randomBytes(8).toString('hex'), previous: id };
 }
 
-/** Begins to hold the log. @returns whether it goes on where an object has ended */
+/** Begins to hold the log. @returns whether it continues where an object ended */
 async function goesOn(log: PageLog, { position, closed }: Header): Promise<boolean> {
   try {
     await log.begin(position);

@@ -190,8 +190,8 @@ async function rehearsed(
 }
 
 /**
- * Both sides of a change as reads show them, and the differences. What differs is decided before addresses are signed, since each signature
- * is another text; and a difference that the taps leave no trace of is not told.
+ * Both sides of a change as reads show them, and the differences. Differences are found before addresses are signed, since each signature
+ * is a different text. A difference that the taps remove is not reported.
  */
 async function shownChange(session: Session, type: ContentType, before: DocumentValue | null, after: DocumentValue | null) {
   const sides = [before, after].filter((document) => document !== null);

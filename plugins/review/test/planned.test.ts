@@ -116,7 +116,7 @@ eachDialect('stages, and what publishes by other ways', (dialect) => {
     const refused = await writer.post('/schedule/plans', { items: [item(id, { content: 'now' })] });
     expect([refused.status, refused.body.error.message]).toEqual([403, `items.0: ${WHY}`]);
     const release = await plan(ada, item(id, { content: 'now' }));
-    // The planner is not held, but whoever runs it is.
+    // The planner may bypass stages, but the caller who runs the plan may not.
     expect((await writer.post(`/schedule/plans/${release}/run`, {})).status).toBe(403);
     await write(id, 'Seen');
     await move(id, 'draft', 'approved');
@@ -124,7 +124,7 @@ eachDialect('stages, and what publishes by other ways', (dialect) => {
     await write(id, 'Later');
     expect(await run(writer, seen)).toMatchObject({ state: 'done', reason: null });
     expect(await live(id)).toBe('Seen');
-    // Nobody adds what a planner who is held may not publish.
+    // Nobody can add a document that the planner may not publish, because stages restrict the planner.
     const other = await make('Other');
     const own = await plan(writer, item(id));
     const held = await ada.post(`/schedule/plans/${own}/items`, { items: [item(other, { content: 'now' })] });

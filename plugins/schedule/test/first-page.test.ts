@@ -7,7 +7,7 @@ type Agenda = Parameters<Admin['addAgenda']>[0];
 const ITEM = { action: 'publish', type: 'api::article.article', documentId: 'abc', locale: null };
 const TO = { type: ITEM.type, documentId: 'abc', locale: null };
 
-/** What the first page is told of one plan. */
+/** One plan as the first page gets it. */
 async function toldOf(plan: object) {
   let agenda: Agenda = {};
   const admin = { addAgenda: (added: Agenda) => (agenda = added), addMarks: () => undefined };

@@ -3,7 +3,7 @@ import { operationOf, systemOf } from '../database-names.ts';
 import type { Lookups, PromRegistry } from './prom-client.ts';
 import { TimeHistogram, type TimeSeries } from './time-histogram.ts';
 
-/** Seconds. Those of OpenTelemetry's conventions, and some below for SQLite, which runs in this process. */
+/** Bounds of buckets, in seconds: those of OpenTelemetry's conventions, and some smaller ones for SQLite, which runs in this process. */
 const BUCKETS = [0.00005, 0.0001, 0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 10];
 
 /** How work ended. */
@@ -15,7 +15,7 @@ type Series = Readonly<Record<Outcome, TimeSeries>>;
 /** A series for each outcome of transactions. */
 type TransactionSeries = Readonly<Record<Outcome | TransactionEnd, TimeSeries>>;
 
-/** Counts and times statements and transactions, and tells how connections are used. */
+/** Counts and times statements and transactions, and reports the use of connections. */
 export class DatabaseMetrics implements Observer {
   readonly kinds: readonly WorkKind[] = ['statement', 'transaction'];
   readonly #transactions: TransactionSeries;

@@ -2,22 +2,22 @@ import type { Http, RequestContext, Route } from 'plinth';
 import type { PromRegistry } from './prom-client.ts';
 import { TimeHistogram, type TimeSeries } from './time-histogram.ts';
 
-/** Methods that a label may name. Others are `_OTHER`, so that strangers cannot make series. */
+/** Methods that a label may contain. Others are `_OTHER`, so that clients cannot create any number of series. */
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 const OTHER_METHOD = '_OTHER';
 
-/** Paths without a route that are known. All others have an empty route. */
+/** Known paths without a route. All others have an empty route. */
 const KNOWN_PATHS: ReadonlySet<string> = new Set(['/_health', '/_health/ready']);
 
-/** Seconds. Those of OpenTelemetry's conventions, and one below for answers from memory. */
+/** Bounds of buckets, in seconds: those of OpenTelemetry's conventions, and a smaller one for responses from the cache. */
 const BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10];
 
-/** Series of a route, by status and method. Those of requests without a whole answer are in places of their own (`placeOf`). */
+/** Series of a route, by status and method. Requests without a complete response have separate places (`placeOf`). */
 type RouteSeries = Map<number | string, Map<string, TimeSeries>>;
 
 type BrokenBy = NonNullable<RequestContext['state']['brokenBy']>;
 
-/** `error.type` of requests without a whole answer. */
+/** `error.type` of requests without a complete response. */
 export const BROKEN_TYPES: Readonly<Record<BrokenBy, string>> = { client: 'client_left', server: 'answer_broken' };
 
 /** Counts and times requests, by method, route and status. A route is a template such as `/api/articles/:documentId`. */
@@ -30,7 +30,7 @@ export class HttpMetrics {
     this.#histogram = new TimeHistogram(registry, { name: 'http_server_request_duration_seconds', help }, BUCKETS);
   }
 
-  /** Follows the requests of a server. Answers from memory are told, too, and stay in memory. */
+  /** Observes the requests of a server, including those that are answered from the cache. */
   follow({ response }: Http['hooks'], tap: string): void {
     const scope = {
       name: tap,
@@ -38,7 +38,7 @@ export class HttpMetrics {
         this.#seriesOf(request.method as string, route.path, status).add(duration / 1000),
     };
     response.tap(scope, ({ method, path, status, state }, duration) => {
-      // The context of a request that was refused before its route was found has none.
+      // A request that was refused before its route was found has no route in its context.
       const route = state.route as Route | undefined;
       this.#seriesOf(method, route?.path ?? (KNOWN_PATHS.has(path) ? path : ''), status, state.brokenBy).add(duration / 1000);
     });
@@ -59,13 +59,13 @@ export class HttpMetrics {
   }
 }
 
-/** A client that has left was sent no status, whatever it would have been. */
+/** A client that has disconnected got no status, whatever the context says. */
 function placeOf(status: number, brokenBy: BrokenBy | undefined): number | string {
   if (brokenBy === undefined) return status;
   return brokenBy === 'client' ? brokenBy : `${brokenBy} ${status}`;
 }
 
-/** How a request ended, by the conventions of OpenTelemetry: a status that was sent, and what kind of error it was. */
+/** The outcome of a request by the conventions of OpenTelemetry: the status that was sent, and the type of the error. */
 function endLabels(status: number, brokenBy: BrokenBy | undefined): Readonly<Record<'http_response_status_code' | 'error_type', string>> {
   return {
     http_response_status_code: brokenBy === 'client' ? '' : String(status),
@@ -73,7 +73,7 @@ function endLabels(status: number, brokenBy: BrokenBy | undefined): Readonly<Rec
   };
 }
 
-/** The facts that are used of an answer from memory. */
+/** The used parts of a response from the cache. */
 interface RememberedAnswer {
   readonly request: { readonly method?: string | undefined };
   readonly route: Pick<Route, 'path'>;

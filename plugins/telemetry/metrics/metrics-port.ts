@@ -1,11 +1,11 @@
 import { createServer, type Server } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Milliseconds for which a port that is taken is tried again: the server before this one may still be closing. */
+/** Milliseconds for which a port in use is tried again: the previous server may still be closing. */
 const PATIENCE = 5_000;
 const AGAIN = 250;
 
-/** What the port answers with. */
+/** Dependencies of the port. */
 export interface MetricsPortParts {
   readonly host: string;
   readonly port: number;
@@ -16,7 +16,7 @@ export interface MetricsPortParts {
   readonly text: () => Promise<string>;
 }
 
-/** A port for the metrics alone: it answers also while the app refuses requests, and is not open to whoever reaches the app. */
+/** A port for metrics only. It answers even while the app refuses requests, and need not be reachable for clients of the app. */
 export class MetricsPort {
   readonly #parts: MetricsPortParts;
   #server: Server | null = null;
@@ -58,7 +58,7 @@ export class MetricsPort {
         () => response.writeHead(500).end(),
       );
     });
-    // The process ends when the app does.
+    // The port must not keep the process alive.
     server.unref();
     return new Promise((resolve, reject) => {
       server.once('error', reject);

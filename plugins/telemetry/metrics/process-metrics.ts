@@ -2,7 +2,7 @@ import { constants, type EventLoopUtilization, monitorEventLoopDelay, Performanc
 import { getHeapSpaceStatistics } from 'node:v8';
 import type { Lookups, PromClient, PromRegistry } from './prom-client.ts';
 
-/** Milliseconds between two measurements of the delay. */
+/** Milliseconds between two measurements of the event loop's delay. */
 const RESOLUTION = 20;
 
 /** Names of collections in OpenTelemetry's conventions, by their number. */
@@ -50,9 +50,11 @@ export class ProcessMetrics {
     this.#collections.disconnect();
   }
 
-  /** All of the delay since the last time that the metrics were read. The mean comes first and the reset last, in this order of metrics. */
+  /**
+   * These report the delay since the metrics were last read. They are read in this order: the mean must be first, and the last one resets.
+   */
   #addEventLoop(lookups: Lookups): void {
-    // What the histogram holds is the time between two measurements, so the wanted time is subtracted.
+    // The histogram holds the time between two measurements, so the intended interval is subtracted.
     const seconds = (nanoseconds: number) =>
       Number.isFinite(nanoseconds) ? Math.max(0, nanoseconds / NANOSECONDS - RESOLUTION / 1000) : 0;
     const gauge = (name: string, help: string, look: () => number) => lookups.gauge({ name, help }, () => [{ value: look() }]);

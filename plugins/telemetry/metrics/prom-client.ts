@@ -15,14 +15,14 @@ export interface Sample {
   readonly value: number;
 }
 
-/** What a metric is called, and what it says. */
+/** The name and the description of a metric. */
 export interface MetricText {
   readonly name: string;
   readonly help: string;
   readonly labelNames?: readonly string[];
 }
 
-/** Adds metrics whose values are looked up when they are asked for. */
+/** Adds metrics whose values are read when they are scraped. */
 export class Lookups {
   readonly #client: PromClient;
   readonly #registry: PromRegistry;
@@ -32,7 +32,7 @@ export class Lookups {
     this.#registry = registry;
   }
 
-  /** A value that rises and falls. @param look returns all series; those that are absent are not told */
+  /** A gauge. @param look returns all series; absent ones are not reported */
   gauge({ name, help, labelNames = [] }: MetricText, look: () => readonly Sample[] | Promise<readonly Sample[]>): void {
     const gauge = new this.#client.Gauge({
       name,
@@ -49,7 +49,7 @@ export class Lookups {
     });
   }
 
-  /** A total that only rises. @param look returns all series */
+  /** A counter. @param look returns all series */
   counter({ name, help, labelNames = [] }: MetricText, look: () => readonly Sample[]): void {
     const counter = new this.#client.Counter({
       name,

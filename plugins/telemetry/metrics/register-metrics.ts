@@ -13,7 +13,7 @@ import { addEventMetrics, addQueueMetrics, WorkMetrics } from './work-metrics.ts
 
 const BEARER = /^Bearer +(\S+) *$/i;
 
-/** Measures everything, and answers scrapers. @param name of the plugin @param service see the options */
+/** Registers all metrics, and the endpoint for scrapers. @param name of the plugin @param service see the options */
 export function registerMetrics(kernel: Kernel, name: string, service: string, options: MetricsOptions): void {
   const { container, hooks, plugins } = kernel;
   const client = loadPromClient();
@@ -68,7 +68,7 @@ export function registerMetrics(kernel: Kernel, name: string, service: string, o
   });
 }
 
-/** Tells what is remembered: answers with their bytes, and how often it was asked whether they still hold. */
+/** Reports the cache of responses: their number and bytes, and how often it was checked whether they are still valid. */
 function addMemoryMetrics(lookups: Lookups, http: Pick<Http, 'remembered'>, freshness: Pick<Freshness, 'figures'>): void {
   const counter = (name: string, help: string, look: () => number) => lookups.counter({ name, help }, () => [{ value: look() }]);
   const gauge = (name: string, help: string, look: () => number) => lookups.gauge({ name, help }, () => [{ value: look() }]);

@@ -4,7 +4,7 @@ import { type BearerStrategy, type Caller, createAbility } from 'plinth';
 /** The action of reading metrics. API tokens may be granted it, too. */
 export const READ_METRICS = 'plugin::telemetry.metrics.read';
 
-/** Compares tokens in a time that says nothing of either. */
+/** Compares tokens in constant time. */
 export function tokenCheck(token: string): (given: string) => boolean {
   const wanted = digest(token);
   return (given) => timingSafeEqual(digest(given), wanted);

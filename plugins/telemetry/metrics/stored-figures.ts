@@ -1,13 +1,12 @@
-/** Milliseconds for which figures of the database are told again, however many scrapers ask. */
+/** Milliseconds for which figures from the database are cached, however many scrapers ask. */
 const FRESH_FOR = 5_000;
 
-/** Milliseconds after which metrics are told without them: a scraper waits ten seconds. */
+/** Milliseconds after which metrics are returned without these figures: a scraper waits ten seconds. */
 const PATIENCE = 2_000;
 
 /**
- * Figures that are read from the database when metrics are asked for. While they cannot be read there are none, and the other metrics are
- * told without them.
- * @param failed told why they could not be read
+ * Figures that are read from the database when metrics are scraped. While they cannot be read, the other metrics are returned without them.
+ * @param failed called with the error if they cannot be read
  */
 export function lookedUp<Figure>(
   read: () => Promise<readonly Figure[]>,

@@ -11,7 +11,7 @@ interface ExposedValue {
 export class TimeSeries {
   readonly #labels: Readonly<Record<string, string>>;
   readonly #bounds: readonly number[];
-  /** Times in each bucket alone; the last one is beyond all bounds. */
+  /** Number of times in each bucket, not cumulative; the last bucket is above all bounds. */
   readonly #counts: number[];
   #sum = 0;
 
@@ -42,8 +42,8 @@ export class TimeSeries {
 }
 
 /**
- * A histogram of times for what happens thousands of times a second. That of `prom-client` sorts and joins labels for each time, which is
- * several percent of an answer from memory.
+ * A histogram of times for events that occur thousands of times a second. That of `prom-client` sorts and joins labels for each time, which
+ * takes several percent of a response from the cache.
  */
 export class TimeHistogram {
   readonly name: string;
@@ -67,7 +67,7 @@ export class TimeHistogram {
     return series;
   }
 
-  /** What the registry tells of it. */
+  /** The metric as the registry returns it. */
   async get() {
     const { name, help } = this;
     return { name, help, type: 'histogram', aggregator: 'sum', values: this.#series.flatMap((series) => [...series.values(name)]) };

@@ -5,7 +5,7 @@ import type { Outcome } from './database-metrics.ts';
 import type { Lookups, PromClient, PromRegistry, Sample } from './prom-client.ts';
 import { lookedUp } from './stored-figures.ts';
 
-/** Seconds. Work in the background may take long. */
+/** Bounds of buckets, in seconds. Work in the background may take long. */
 const BUCKETS = [0.005, 0.025, 0.1, 0.5, 1, 5, 15, 60, 300, 1_800];
 
 const OUTCOME = 'plinth_outcome';
@@ -42,7 +42,7 @@ export class WorkMetrics implements Observer {
   }
 }
 
-/** Tells what waits in the queues. The figures are of the database, so every node tells the same. */
+/** Reports the waiting items of queues. The figures come from the database, so every node reports the same. */
 export function addQueueMetrics(lookups: Lookups, queues: Pick<Queues, 'backlog'>, failed: (error: unknown) => void): void {
   const backlog = lookedUp(() => queues.backlog(), failed);
   const states = ['waiting', 'running', 'failed'] as const;
@@ -59,7 +59,7 @@ export function addQueueMetrics(lookups: Lookups, queues: Pick<Queues, 'backlog'
   );
 }
 
-/** Tells how far followers of events are behind. */
+/** Reports how far followers of events are behind. */
 export function addEventMetrics(lookups: Lookups, events: Pick<Events, 'lags'>, failed: (error: unknown) => void): void {
   const lags = lookedUp(() => events.lags(), failed);
   lookups.gauge(

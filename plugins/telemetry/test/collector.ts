@@ -25,10 +25,10 @@ interface Sent {
 
 const PATIENCE = 10_000;
 
-/** Takes spans by OTLP over HTTP, as JSON. */
+/** Receives spans by OTLP over HTTP, as JSON. */
 export class Collector {
   readonly spans: ReceivedSpan[] = [];
-  /** All that was received, as it came. */
+  /** The bodies of all requests, concatenated. */
   text = '';
   readonly #server: Server;
 

@@ -10,7 +10,7 @@ const TOKEN = 'token-of-the-scraper';
 const article = { info: { singularName: 'article', pluralName: 'articles' }, attributes: { title: { type: 'string' } } };
 const REQUESTS = 'http_server_request_duration_seconds_count';
 
-/** Brings what an app may do beside content: a route that is refused, a job, a queue. */
+/** Adds what an app may have beside content: a route that is refused, a job, a queue. */
 const extras = definePlugin({
   name: 'extras',
   requires: ['queues'],

@@ -11,7 +11,7 @@ const TOKEN = 'full-access-token-of-these-tests';
 const note = { info: { singularName: 'note', pluralName: 'notes' }, attributes: { title: { type: 'string' } } };
 const clientOf = (digit: string) => ({ traceId: digit.repeat(32), traceparent: `00-${digit.repeat(32)}-${'a'.repeat(16)}-01` });
 
-/** Puts an item for each request. */
+/** Adds an item to the queue for each request. */
 const extras = definePlugin({
   name: 'extras',
   requires: ['queues'],
@@ -28,7 +28,7 @@ eachDialect('a trace', (dialect) => {
   let target: Server;
   const told: IncomingHttpHeaders[] = [];
   const mails: string[] = [];
-  /** What the target of webhooks answers. */
+  /** The responses of the webhooks' target. */
   let status = 204;
   beforeAll(async () => {
     collector = await new Collector().open();

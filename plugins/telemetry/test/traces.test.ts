@@ -128,7 +128,7 @@ eachDialect('traces', (dialect) => {
     await app.request.get('/api/articles?filters[hiddenKey]=1').set('traceparent', traceparent).expect(400);
     const spans = await collector.trace(traceId, 'GET /api/articles');
     expect(spans.find(({ name }) => name === `gate ${UID}`)?.attributes['error.type']).toEqual(expect.stringMatching(/^[A-Z_]+$/));
-    // A mistake of the client is none of the server.
+    // A mistake of the client is not an error of the server.
     expect(spans.every(({ status }) => status !== 2)).toBe(true);
   });
 

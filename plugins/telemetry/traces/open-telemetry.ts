@@ -6,7 +6,7 @@ import type { TracesOptions } from '../options.ts';
 /** Module `@opentelemetry/api`, which is loaded only while traces are on. */
 export type OpenTelemetryApi = typeof import('@opentelemetry/api');
 
-/** Milliseconds that sending takes at most, and that the shutdown waits for it. */
+/** Maximum milliseconds for sending, also during shutdown. */
 const SENDING = 5_000;
 const FAREWELL = 3_000;
 
@@ -20,7 +20,7 @@ const LOG_INTERVAL = 60_000;
 export interface SpanSource {
   readonly api: OpenTelemetryApi;
   readonly tracer: Tracer;
-  /** Sends what waits. Takes three seconds at most. */
+  /** Sends the waiting spans. Takes three seconds at most. */
   close(): Promise<void>;
 }
 
@@ -37,7 +37,7 @@ export function openTelemetry(service: string, { url, headers, interval }: Trace
   const exporter = tellingExporter(new OTLPTraceExporter({ url, headers, timeoutMillis: SENDING }), logger, url);
   const provider = new sdk.BasicTracerProvider({
     resource: resourceFromAttributes({ 'service.name': service, 'process.runtime.name': 'nodejs', 'process.pid': process.pid }),
-    // What begins a trace is chosen before a span is made: see `WorkSpans`.
+    // Every span is recorded: `WorkSpans` decides before it makes one whether to trace.
     sampler: new sdk.ParentBasedSampler({ root: new sdk.AlwaysOnSampler() }),
     spanProcessors: [
       new sdk.BatchSpanProcessor(exporter, { scheduledDelayMillis: interval, maxQueueSize: WAITING, exportTimeoutMillis: SENDING }),

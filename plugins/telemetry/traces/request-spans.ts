@@ -4,10 +4,10 @@ import { BROKEN_TYPES } from '../metrics/http-metrics.ts';
 import type { OpenTelemetryApi } from './open-telemetry.ts';
 import type { WorkSpans } from './work-spans.ts';
 
-/** What is told of an answer. */
+/** The facts about a response. */
 interface Answered {
   readonly request: IncomingMessage;
-  /** Undefined: it was refused before its route was found, or there is none. */
+  /** Undefined: there is no route, or the request was refused before it was found. */
   readonly route: Route | undefined;
   readonly status: number;
   readonly requestId: string;
@@ -16,7 +16,7 @@ interface Answered {
   readonly brokenBy?: RequestContext['state']['brokenBy'];
 }
 
-/** Ends the spans of requests when their answers are ready. Answers from memory stay in memory. */
+/** Ends the spans of requests when their responses are ready, including responses from the cache. */
 export function endRequestSpans({ response }: Http['hooks'], tap: string, spans: WorkSpans, api: OpenTelemetryApi): void {
   const end = ({ request, route, status, requestId, isRemembered, brokenBy }: Answered) => {
     const scope = spans.of(request);
@@ -34,7 +34,7 @@ export function endRequestSpans({ response }: Http['hooks'], tap: string, spans:
         ...(route !== undefined && { 'http.route': route.path, 'plinth.plugin': route.plugin }),
         ...(brokenBy !== undefined ? { 'error.type': BROKEN_TYPES[brokenBy] } : status >= 500 && { 'error.type': String(status) }),
       });
-      // That a client leaves is no error of the server.
+      // A disconnected client is not an error of the server.
       if (brokenBy === undefined ? status >= 500 : brokenBy === 'server') span.setStatus({ code: api.SpanStatusCode.ERROR });
     }
     spans.end(scope);

@@ -1,13 +1,13 @@
 import { operationOf } from '../database-names.ts';
 
-/** The words before the name of a table. */
+/** Words that precede the name of a table. */
 const TABLE = /\b(?:from|into|update|table|join)\s+["`]?([a-z_][\w$]*)/i;
 
-/** Statements whose names are kept, and the characters of the longest of them: memory is bounded by both. */
+/** Most statements whose names are cached, and most characters of each. Together they bound the memory. */
 const KEPT = 5_000;
 const LONGEST = 2_000;
 
-/** What may be told of a statement: no text, and so no literal. */
+/** The reported parts of a statement. Its text is not one of them, because it may contain literals. */
 export interface StatementName {
   /** `SELECT`. */
   readonly operation: string;

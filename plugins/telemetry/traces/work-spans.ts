@@ -6,14 +6,14 @@ import type { SpanSource } from './open-telemetry.ts';
 import { StatementNames } from './statement-name.ts';
 import { parseTraceparent, writeTraceparent } from './traceparent.ts';
 
-/** The work that runs now. */
+/** The currently running work. */
 export interface Scope {
   readonly span: Span;
   /** OpenTelemetry's context with this span, as the parent of others. */
   readonly context: Context;
-  /** The plan of the read that this is, or belongs to; null: none. */
+  /** The plan of the read that this work is, or is part of; null: none. */
   readonly plan: string | null;
-  /** Set when it has ended. Timers and loops that were started meanwhile still have this scope, and do not belong to it any more. */
+  /** Set when the work has ended. Timers and loops that it has started still have this scope, but do not belong to it any more. */
   isOver: boolean;
 }
 
@@ -27,7 +27,7 @@ interface WorkSpansParts {
   readonly ratio: number;
 }
 
-/** What a span of some kind is called, by its work. */
+/** The span names for each kind of work. */
 const NAMES: Readonly<Record<Exclude<WorkKind, 'request' | 'statement'>, (name: string) => string>> = {
   gate: (name) => `gate ${name}`,
   read: (name) => `read ${name}`,
@@ -40,8 +40,8 @@ const NAMES: Readonly<Record<Exclude<WorkKind, 'request' | 'statement'>, (name: 
 };
 
 /**
- * Makes spans of work: request, gate, reads and changes, statements. A span has names, of types, plans, tables and routes, and never a
- * value: no path, no parameter, no text of a statement, no message of an error.
+ * Makes spans of requests, gates, reads, changes and statements. A span contains only names: of types, plans, tables and routes. It never
+ * contains a value: no path, parameter, text of a statement, or message of an error.
  */
 export class WorkSpans implements Observer {
   readonly kinds: readonly WorkKind[] = ['request', ...(Object.keys(NAMES) as (keyof typeof NAMES)[]), 'statement'];
@@ -49,7 +49,7 @@ export class WorkSpans implements Observer {
   readonly #running = new AsyncLocalStorage<Scope>();
   readonly #requests = new WeakMap<IncomingMessage, Scope>();
   readonly #statements = new StatementNames();
-  /** Scopes that are not over. */
+  /** Open scopes. */
   #open = 0;
 
   constructor(parts: WorkSpansParts) {
@@ -66,7 +66,7 @@ export class WorkSpans implements Observer {
     return scope === null ? null : { traceId: scope.span.spanContext().traceId };
   }
 
-  /** Ends a scope and its span. While none is open, Node need not follow promises, which is most of what traces cost. */
+  /** Ends a scope and its span. While no scope is open, Node.js need not track promises, which is most of the cost of traces. */
   end(scope: Scope): void {
     if (scope.isOver) return;
     scope.isOver = true;
@@ -107,14 +107,14 @@ export class WorkSpans implements Observer {
     return scope?.span.isRecording() === true ? scope : null;
   }
 
-  /** A request without a scope is not traced. Its work may go on in a callback of its socket: it is asked about once. */
+  /** A request without a scope is not traced. Its work may continue in a callback of its socket, so this is determined only once. */
   #request<T>({ name, request }: Work, run: () => T): T {
     const known = this.#requests.get(request as IncomingMessage);
     const scope = known ?? (name === 'request' ? this.#begin(request as IncomingMessage) : undefined);
     return scope === undefined ? run() : this.#running.run(scope, run);
   }
 
-  /** Begins to trace a request, if its client or the ratio says so. */
+  /** Begins to trace a request, if its `traceparent` or the ratio says so. */
   #begin(request: IncomingMessage): Scope | undefined {
     const { source, trustsClients } = this.#parts;
     const context = this.#parentOf(trustsClients ? (request.headers.traceparent ?? traceparentOfLink(request)) : null);
@@ -125,7 +125,7 @@ export class WorkSpans implements Observer {
     return scope;
   }
 
-  /** Work that was asked for earlier, perhaps on another node: it continues that trace, or begins one. */
+  /** Traces work that was requested earlier, perhaps on another node: it continues the trace of the request, or begins one. */
   #apart<T>({ kind, name, from }: Work, run: () => T): T {
     const { api, tracer } = this.#parts.source;
     const context = this.#parentOf(from);
@@ -198,7 +198,7 @@ export class WorkSpans implements Observer {
     return result;
   }
 
-  /** Says of an error what kind it is. Its message may contain values. */
+  /** Records the type of an error, not its message, which may contain values. */
   #fail(span: Span, error: unknown, endOf?: Work['endOf']): void {
     const isExpected = endOf === undefined ? isPlinthError(error) && error.status < 500 : endOf(error) !== 'failed';
     span.setAttribute('error.type', isPlinthError(error) ? error.code : error instanceof Error ? error.name : typeof error);
@@ -211,8 +211,8 @@ export class WorkSpans implements Observer {
   }
 
   /**
-   * The context in which a trace begins or goes on. Null where nothing is recorded: it is not followed either, because that is most of what
-   * traces cost.
+   * The context in which a trace begins or continues. Null if nothing is recorded: then promises are not tracked either, which is most of
+   * the cost of traces.
    * @param traceparent decides if it is valid, otherwise the ratio does
    */
   #parentOf(traceparent: unknown): Context | null {
@@ -223,7 +223,7 @@ export class WorkSpans implements Observer {
   }
 }
 
-/** The `traceparent` of a link in a mail, which somebody has followed. */
+/** The `traceparent` in a link of a mail that somebody has followed. */
 function traceparentOfLink({ method, url = '' }: IncomingMessage): string | null {
   return method === 'GET' ? (/[?&]traceparent=([\da-f-]+)/.exec(url)?.[1] ?? null) : null;
 }

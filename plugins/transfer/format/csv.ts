@@ -93,7 +93,7 @@ class RowReader {
   }
 
   *#rows(text: string, separator: string): Generator<CsvRow> {
-    // Each of them is looked up again only once it is passed: otherwise a row with many cells would be scanned for each of them.
+    // Each position is searched again only when it is passed. Otherwise, a row with many cells would be scanned once per cell.
     let [nextSeparator, nextBreak] = [-1, -1];
     const next = (sought: string, from: number) => {
       const found = text.indexOf(sought, from);

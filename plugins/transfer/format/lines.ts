@@ -6,7 +6,7 @@ export interface NumberedLine {
   readonly text: string;
 }
 
-/** What is wrong with a text that `parseJsonText` has refused; null: it is no JSON. */
+/** The problem of a text that `parseJsonText` has refused; null: it is not JSON. */
 export function jsonFlaw(error: unknown, levels: number): string | null {
   if (!isPlinthError(error)) return null;
   return error.code === 'BODY_DEPTH' ? `nests deeper than ${levels} levels` : 'contains a number that is too large';

@@ -96,7 +96,7 @@ async function note<As extends Plan | Outcome>(
   patch: (as: As) => object,
 ): Promise<void> {
   await database.transaction(async ({ knex }) => {
-    // An import that was stopped and begun again has another run by now, which notes the same documents.
+    // If the import was stopped and restarted, another run updates the same documents by now.
     await assertHeld?.(knex);
     const table = () => knex(stagedTable.name).where({ transfer });
     for (const as of new Set(decided.map((one) => one.as))) {

@@ -1,10 +1,10 @@
 import { type Caller, callerName, PlinthError } from 'plinth';
 import type { TransferStore } from '../transfer-store.ts';
 
-/** Bytes of an import after which it is looked again at what its caller has. */
+/** Bytes of an import after which the total of its caller is checked again. */
 const STEP = 8_000_000;
 
-/** Somebody has too much at once: 429. */
+/** The imports of a caller hold too much: 429. */
 export class TransferBusyError extends PlinthError {
   constructor(message: string) {
     super(message, { code: 'TRANSFER_BUSY', status: 429, name: 'RateLimitError' });

@@ -125,13 +125,13 @@ export async function putRows(database: Database, rows: AsyncIterable<NewRow>): 
 }
 
 /**
- * Notes of documents that they are to be written, in several steps, before the first of these. An interrupted run then knows what it has
- * made itself.
+ * Marks documents as being written, before the first of the several steps that this takes. After an interruption, the next run knows by
+ * this which documents the import itself has created.
  */
 export async function defer(database: Database, some: readonly Pick<Staged, 'id'>[]): Promise<void> {
   if (some.length === 0) return;
   const ids = some.map(({ id }) => id);
-  // Not those that another run has written meanwhile.
+  // Except those that another run has written meanwhile.
   const rows = (knex: Knex) => knex(stagedTable.name).whereIn('id', ids).where({ outcome: 'waiting' });
   await database.transaction(({ knex }) => rows(knex).update({ outcome: 'deferred' }));
 }

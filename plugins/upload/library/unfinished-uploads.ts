@@ -14,7 +14,10 @@ export interface UnfinishedUploadsParts {
   readonly log: Logger;
 }
 
-/** Removes the parts of files whose process died before all had arrived. Services keep them, and charge for them, until somebody does. */
+/**
+ * Removes the parts of files whose process died before all had arrived. Services keep such parts, and charge for them, until they are
+ * removed.
+ */
 export class UnfinishedUploads {
   readonly #parts: UnfinishedUploadsParts;
 
@@ -55,7 +58,7 @@ export class UnfinishedUploads {
     yield* await this.#judged(batch, now);
   }
 
-  /** Where others store files, too, an upload is this library's if its key is recorded. */
+  /** If others store files in the same place, an upload belongs to this library if its key is recorded. */
   async #judged(uploads: readonly UnfinishedUpload[], now: number) {
     const old = uploads.filter(({ begun }) => now - begun.getTime() > PATIENCE);
     const foreign = old.filter(({ isOwn }) => !isOwn).map(({ key }) => key);

@@ -109,7 +109,7 @@ export class IncomingBatch {
 
   #mark(): void {
     const now = new Date();
-    // Files that do not exist yet, or any more, are skipped.
+    // Files that do not exist (yet or any more) are skipped.
     for (const path of this.#paths) utimes(path, now, now).catch(() => undefined);
   }
 }

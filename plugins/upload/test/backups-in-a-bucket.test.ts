@@ -80,7 +80,7 @@ describe('a backup in a bucket', () => {
     expect(await ranks(app)).toEqual([1, 2, 3]);
     await create(app, 4);
     await app.close();
-    // Goes on where the last process has ended, without copying the whole database again.
+    // Continues where the last process ended, without copying the whole database again.
     const again = await boot();
     await create(again, 5);
     const stored = server.objects.size;

@@ -47,7 +47,7 @@ describe('a file that is sent to S3 in parts', () => {
     const failed = new Map<number, number>();
     server.fault = (operation, part) => {
       if (operation !== 'part') return null;
-      // As often as the package tries by itself, and once more.
+      // The number of attempts that the package makes by itself, and one more.
       failed.set(part, (failed.get(part) ?? 0) + 1);
       return (failed.get(part) as number) <= 3 ? fault : null;
     };

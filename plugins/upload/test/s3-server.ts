@@ -54,7 +54,7 @@ export class S3Server {
   readonly seen: Operation[] = [];
   /** Numbers of the parts that were stored, in order. */
   readonly taken: number[] = [];
-  /** Is told of each operation that was answered. */
+  /** Called for each operation that was answered. */
   done: (operation: Operation) => void = () => undefined;
   /** Time of all objects in listings. */
   changed = new Date();

@@ -5,7 +5,7 @@ import type { RecoveryLinks } from './recovery.ts';
 /**
  * Creates the links in mails, with the configured addresses.
  * @param prefix path before `/auth`
- * @param observation its `traceparent` goes along, so that a trace leads from the request to what is done with its mail
+ * @param observation its `traceparent` is added to the links, so that the request that follows a link belongs to the same trace
  */
 export function recoveryLinks(
   server: ServerConfig,

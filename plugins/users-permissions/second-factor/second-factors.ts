@@ -16,7 +16,10 @@ const ID_BYTES = 16;
 /** Wrong codes in a row before the user has to wait. */
 const FREE_TRIES = 5;
 
-/** Seconds to wait after them, doubled by each wrong code up to the longest: at one try a day, a guess takes a thousand years. */
+/**
+ * Seconds to wait after them: the first and the longest. Each wrong code doubles the time. With one try a day, guessing a code takes a
+ * thousand years.
+ */
 const FIRST_WAIT = 60;
 const LONGEST_WAIT = 86_400;
 

@@ -50,7 +50,7 @@ export const modelQuery = (http: HttpClient) =>
     queryKey: keys.model,
     queryFn: async ({ signal }) => {
       const model = (await http.ask<Data<Model>>('/model', { signal })).body.data;
-      // Traits are larger than what the first page may load, and only fields of plugins need them here.
+      // Loaded on demand: traits would exceed the size limit of the first page, and only fields of plugins need them here.
       if (Object.keys(model.fields).length === 0) return model;
       return (await import('../traits/of-plugins.ts')).withTraits(model);
     },

@@ -7,7 +7,7 @@ export type * from '../../api/told.ts';
 
 /** An attribute of the model. */
 export interface Attribute extends served.Attribute {
-  /** What the module of a plugin's field tells of its type. The server does not send it: `client/queries.ts` adds it. */
+  /** The traits that the module of a plugin's field exports. The server does not send them: `client/queries.ts` adds them. */
   readonly $traits?: Traits;
 }
 

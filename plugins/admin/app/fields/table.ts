@@ -20,7 +20,7 @@ import time from './time/index.ts';
 import uid from './uid/index.ts';
 import unknown from './unknown/index.ts';
 
-/** The fields, by the name that the traits of a type give. Several types may have the same one. */
+/** The fields by name. The traits of a type name its field; several types may share one. */
 const FIELDS: Readonly<Record<FieldName, Field>> = {
   string,
   text,
@@ -47,13 +47,13 @@ const FIELDS: Readonly<Record<FieldName, Field>> = {
 };
 
 /**
- * Returns the field of an attribute. A type of a plugin has the plugin's input; its cell and its difference are as its traits say, like
- * those of any other type.
+ * Returns the field of an attribute. A type of a plugin has the plugin's input. Its traits determine its cell and its difference, as for
+ * any other type.
  */
 export function fieldOf(attribute: Pick<Attribute, 'type' | '$traits'>, model: Pick<Model, 'fields'>): Field {
   const { field, text, prose } = traitsOf(attribute);
   if (!Object.hasOwn(model.fields, attribute.type)) return FIELDS[field];
-  // What the plugin has words for is shown in them.
+  // If the plugin formats values as text, show that text.
   const { Cell, Difference } = FIELDS[text === undefined ? field : prose === null ? 'unknown' : 'string'];
   return { Input: PluginInput, Cell, ...(Difference && { Difference }), isGroup: true };
 }

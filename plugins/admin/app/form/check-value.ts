@@ -26,7 +26,7 @@ function faultOf(check: Check, ...[value, about]: Parameters<Check>): string | n
   try {
     return check(value, about);
   } catch {
-    // A check of a plugin that fails must not keep anybody from saving: the server checks, too.
+    // A plugin's check that throws must not prevent saving: the server checks, too.
     return null;
   }
 }

@@ -67,7 +67,7 @@ function variable([path, otherwise = null]: readonly unknown[], beside: Values):
   return value ?? otherwise;
 }
 
-/** Truth as in JSON Logic: an empty list is false. */
+/** Truthiness as in JSON Logic: an empty list is false. */
 function isTrue(value: unknown): boolean {
   return Array.isArray(value) ? value.length > 0 : Boolean(value);
 }

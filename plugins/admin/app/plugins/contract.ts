@@ -30,11 +30,11 @@ export type Ask = (path: string, options?: RequestOptions) => Promise<unknown>;
 
 /** The exports of the module of a field. */
 export interface FieldModule extends PluginModule<InputProps> {
-  /** What the page does with values of the type, beside its input. Default: what works for every stored value. */
+  /** What the page does with values of the type, beside editing them. Default: what works for every stored value. */
   readonly traits?: OwnTraits;
 }
 
-/** Traits of a plugin's type. What is left out is as in the type that it is like. */
+/** Traits of a plugin's type. Omitted ones are taken from the type that it is like. */
 export interface OwnTraits
   extends Partial<
     Pick<
@@ -42,11 +42,11 @@ export interface OwnTraits
       'text' | 'width' | 'columnRank' | 'isAtEnd' | 'isSortable' | 'isExact' | 'isChosen' | 'isSettable' | 'isUnique' | 'inRules'
     >
   > {
-  /** A type of the page whose traits it takes over, with the cell and the difference: `string`, `text`, `integer`, `date`. */
+  /** A built-in type whose traits it inherits, with the cell and the difference: `string`, `text`, `integer`, `date`. */
   readonly like?: Exclude<KnownType, 'relation' | 'media' | 'component' | 'dynamiczone' | 'password'>;
-  /** Names of operators, of those that filters of the type it is like have; the default first. */
+  /** Names of operators, out of those of the type that it is like; the default first. */
   readonly operators?: readonly string[];
-  /** Whether people write it as a text: differences are shown by word, and somebody who merges may write a third one. */
+  /** Whether people write it as a text: differences are shown word by word, and a conflict can be resolved by another text. */
   readonly prose?: boolean;
   /** Whether it can name an entry of a component. */
   readonly label?: boolean;

@@ -1,14 +1,14 @@
 import { counted, t } from '../words/text.ts';
 import type { Check } from './traits.ts';
 
-/** Greatest length of texts in an indexed column, unless the attribute has another one. */
+/** Maximum length of texts in an indexed column, unless the attribute sets another one. */
 const LINE = 255;
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const UID = /^[A-Za-z0-9\-_.~]*$/;
 const WHOLE = /^[+-]?\d+$/;
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/;
 
-/** Checks how long a text is. */
+/** Checks the length of a text. */
 export const length: Check = (value, { attribute: { minLength, maxLength }, strictness }) => {
   const text = String(value);
   if (maxLength !== undefined && text.length > maxLength) return tooLong(text.length - maxLength, maxLength);
@@ -22,7 +22,7 @@ export const length: Check = (value, { attribute: { minLength, maxLength }, stri
     : null;
 };
 
-/** Checks how long a short text is. */
+/** Checks the length of a short text. */
 export const lengthOfLine: Check = (value, about) => {
   const { maxLength = LINE } = about.attribute;
   return length(value, { ...about, attribute: { ...about.attribute, maxLength } });
@@ -93,7 +93,7 @@ export const isNumber: Check = (value, { attribute: { max } }) => {
 export const isEnough: Check = (value, { attribute: { min }, strictness }) =>
   strictness === 'publish' && min !== undefined && Number(value) < Number(min) ? orMore(min) : null;
 
-/** Checks that an exact number has few enough digits. */
+/** Checks the number of digits of an exact number. */
 export const digits: Check = (value) => (digitsOf(String(value)) > 15 ? t('Write at most 15 digits.') : null);
 
 // Limits are shown without grouping: grouped digits would not be accepted as input.

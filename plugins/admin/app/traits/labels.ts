@@ -1,4 +1,4 @@
-/** Greatest number of characters of a label. */
+/** Maximum length of a label, in characters. */
 const MOST = 120;
 
 /** Returns a short value as a label. */

@@ -7,14 +7,14 @@ import { knownTraits, UNKNOWN } from './types.ts';
 /** Imports a module of a plugin. */
 type Import = (address: string) => Promise<Partial<FieldModule>>;
 
-/** The label of a type that is like none that has one. Any other names an entry better. */
+/** The label of a type that inherits none. It has the lowest rank, so that any other attribute names an entry first. */
 const LABEL: Traits['label'] = { rank: 100, text: ofValue };
 
 const imported: Import = (address) => import(/* @vite-ignore */ address);
 
 /**
- * Returns the model with the traits that modules of plugins' fields export. A module that cannot be loaded has none: its field says so
- * where it is shown.
+ * Returns the model with the traits that modules of plugins' fields export. A module that cannot be loaded has no traits; its field shows
+ * the error.
  */
 export async function withTraits(model: Model, load = imported): Promise<Model> {
   const found = await Promise.all(

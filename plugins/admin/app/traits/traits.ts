@@ -6,10 +6,10 @@ import type { FieldName } from './types.ts';
 /** How strictly values are checked. A draft may be incomplete: it only fails where the server would refuse to store it. */
 export type Strictness = 'draft' | 'publish';
 
-/** The options of an attribute that checks look at. */
+/** The options of an attribute that checks read. */
 export type Checked = Pick<served.Attribute, 'name' | 'type' | 'required' | 'min' | 'max' | 'minLength' | 'maxLength' | 'regex' | 'enum'>;
 
-/** What functions of traits get beside a value. */
+/** The second argument of the functions of traits, after the value. */
 export interface About extends Spoken {
   readonly attribute: Checked;
 }
@@ -21,15 +21,15 @@ export type Check = (value: unknown, about: About & { readonly strictness: Stric
 export type FilterInput = 'text' | 'number' | 'date' | 'time' | 'datetime-local' | 'yes or no' | 'choices' | 'documents';
 
 /**
- * What the page does with values of an attribute type, beside showing them: `types.ts` has those of each type. It is known before any
- * component is loaded.
+ * What the page does with values of an attribute type, beside showing them. `types.ts` has the traits of each type. They are available
+ * before any component is loaded.
  */
 export interface Traits {
-  /** The components that show it, in `fields/table.ts`. A plugin's type has an input of its own. */
+  /** Name of the components that show it, in `fields/table.ts`. A plugin's type has an input of its own. */
   readonly field: FieldName;
-  /** The name of the type in the model builder, to be translated by `t`; null: words of its own name. */
+  /** The title of the type in the model builder, to be translated by `t`; null: derived from its name. */
   readonly name: string | null;
-  /** What its values are, in the model builder; null: the description that the server has. */
+  /** The description of the type in the model builder; null: that of the server. */
   readonly about: string | null;
 
   /** Operators of filters, the default first. Empty: it cannot be filtered. */
@@ -39,34 +39,37 @@ export interface Traits {
   filterText?(value: string): string;
   /** Whether the server can sort by it. */
   readonly isSortable: boolean;
-  /** Whether its values are the same text everywhere and can be compared, so that a page of a long list can begin after one. */
+  /** Whether its values have the same text form everywhere and can be compared, so that a page of a long list can begin after a value. */
   readonly isExact: boolean;
 
   /** The default width of its column, in pixels. */
   readonly width: number;
-  /** How informative its column is: the lowest three are shown before anybody has chosen. Null: it is not shown then. */
+  /** Rank of its column: the three lowest are shown by default. Null: it is not shown by default. */
   readonly columnRank: number | null;
   /** Whether its column is aligned to the end, so that digits are below each other. */
   readonly isAtEnd: boolean;
-  /** A value as text in one line, if not as it is stored: in cells, labels and differences. */
+  /** Formats a value as text in one line, for cells, labels and differences. Default: as it is stored. */
   text?(value: unknown, about: About): string;
-  /** How well it names an entry of a component (the lowest that is not empty does), and the text. Null: it does not. */
+  /**
+   * For labels of component entries: its rank (the attribute with the lowest rank that is not empty is used), and its text. Null: never
+   * used.
+   */
   readonly label: { readonly rank: number; text(value: unknown): string } | null;
 
-  /** Whether people write it as a text: differences are shown by word, and merged by line if it has several. */
+  /** Whether people write it as a text: differences are shown word by word, and texts of several lines are merged line by line. */
   readonly prose: 'line' | 'lines' | null;
-  /** Whether it is selected rather than typed: each change is a step of undo of its own. */
+  /** Whether it is selected rather than typed: undo then reverts each change separately. */
   readonly isChosen: boolean;
   /** Whether many documents can get the same value at once. */
   readonly isSettable: boolean;
-  /** Whether each document has another value: copies and translations do not take it over. */
+  /** Whether its value must differ between documents: copies and translations leave it out. */
   readonly isUnique: boolean;
-  /** Whether nobody ever sees it: no column, no copy, not kept in the browser. */
+  /** Whether its value is never shown: it has no column, and is neither copied nor kept in the browser. */
   readonly isSecret: boolean;
   /** Whether the form for rights can compare it with a value. */
   readonly inRules: boolean;
 
-  /** All are asked in this order, until one finds something. */
+  /** Run in this order, until one finds a problem. */
   readonly checks: readonly Check[];
   /** Returns what to do when a needed value is missing. Null: it is never missing. */
   readonly missing: (() => string) | null;

@@ -20,7 +20,7 @@ import { ANY, CHOICE, DATE, EMPTY, JSON_TEXT, NUMBER, RELATION, TEXT, TIME, YES_
 import { dayInWords, momentInWords } from './times.ts';
 import type { Checked, Traits } from './traits.ts';
 
-/** Names of the components that show values, which `fields/table.ts` has. Several types may have the same. */
+/** Names of the components in `fields/table.ts` that show values. Several types may share them. */
 export type FieldName =
   | 'string'
   | 'text'
@@ -46,7 +46,7 @@ const write = () => t('Write something: this is needed to publish.');
 const choose = () => t('Choose one: this is needed to publish.');
 const add = () => t('Add one: this is needed to publish.');
 
-/** A type that the page does not know. Without a field of a plugin its value is only shown. */
+/** A type that the page does not know. Its value can be edited only by a plugin's field. */
 export const UNKNOWN: Traits = {
   field: 'unknown',
   name: null,
@@ -69,7 +69,7 @@ export const UNKNOWN: Traits = {
   missing: write,
 };
 
-/** A text of one line. A type that is one in another form begins with this. */
+/** A text of one line. Types that are special forms of it start from these traits. */
 const LINE: Traits = {
   ...UNKNOWN,
   field: 'string',
@@ -128,8 +128,8 @@ const REFERENCE: Traits = {
 const ENTRIES: Traits = { ...UNKNOWN, isSortable: false, missing: add };
 
 /**
- * The traits of each attribute type. What behaves like another type takes over its traits, and says what is different:
- * `color: { ...LINE, name: worded('Colour'), width: 112 }`.
+ * The traits of each attribute type. A type that behaves like another one takes over its traits, and overrides what differs: `color: {
+ * ...LINE, name: worded('Colour'), width: 112 }`.
  */
 const TYPES = {
   string: {
@@ -336,27 +336,27 @@ const TYPES = {
   },
 } satisfies Readonly<Record<string, Traits>>;
 
-/** The attribute types that the page knows by itself. */
+/** The built-in attribute types. */
 export type KnownType = keyof typeof TYPES;
 
-/** Returns the traits of an attribute's type: those of a plugin's field, of a type that the page knows, or else of an unknown type. */
+/** Returns the traits of an attribute's type: those of a plugin's field, of a built-in type, or else of an unknown type. */
 export function traitsOf({ type, $traits }: Pick<Attribute, 'type' | '$traits'>): Traits {
   return $traits ?? knownTraits(type) ?? UNKNOWN;
 }
 
-/** Returns the traits of a type that the page knows by itself; undefined for any other. */
+/** Returns the traits of a built-in type; undefined for any other. */
 export function knownTraits(type: string): Traits | undefined {
   return Object.hasOwn(TYPES, type) ? TYPES[type as KnownType] : undefined;
 }
 
-/** Returns a value as text in one line: as a plugin says it, or as it is stored. Empty when there is none. */
+/** Returns a value as text in one line: as a plugin formats it, or as it is stored. Empty when there is none. */
 export function textOf(attribute: Checked & Pick<Attribute, '$traits'>, value: unknown): string {
   if (value === null || value === undefined || value === '') return '';
   try {
     const said = traitsOf(attribute).text?.(value, { attribute, ...SPOKEN });
     if (said !== undefined) return String(said);
   } catch {
-    // The function of a plugin has failed: show what is stored.
+    // The plugin's function has failed: show the stored value.
   }
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

@@ -1,7 +1,7 @@
 import { region } from './languages.ts';
 import { t } from './text.ts';
 
-/** The way to the page's language for code of plugins, which imports nothing of the page. */
+/** The language of the page, for code of plugins, which cannot import from the page. */
 export interface Spoken {
   /** The language of the page with its region, for `Intl`: `de-AT`. */
   readonly language: string;
@@ -9,5 +9,5 @@ export interface Spoken {
   t(english: string, fillings?: Readonly<Record<string, string | number>>): string;
 }
 
-/** What all modules and traits of plugins get. */
+/** Props of all modules and traits of plugins. */
 export const SPOKEN: Spoken = { language: region, t };

@@ -13,11 +13,14 @@ export const PART = 5_242_880;
 const PARTS_AT_A_TIME = 2;
 /** Most parts of a file. */
 const MOST_PARTS = 10_000;
-/** Milliseconds of the first pause after a failure, and of the longest. A pause is shortened by up to half, so that nodes do not keep pace. */
+/**
+ * Milliseconds of the first and of the longest pause after a failure. A pause is shortened by up to half at random, so that nodes do not
+ * retry at the same time.
+ */
 const FIRST_PAUSE = 250;
 const LONGEST_PAUSE = 8_000;
 
-/** A bucket, as sending a file to it needs it. */
+/** The bucket that a file is sent to. */
 export interface PartsTarget {
   readonly sdk: S3Packages;
   readonly client: S3Client;
@@ -43,7 +46,7 @@ export class UploadInParts {
   readonly #stop = new AbortController();
   #uploadId: string | undefined;
   #next = 1;
-  /** When the service last took something. */
+  /** When the service last accepted a part. */
   #progress = performance.now();
 
   constructor(target: PartsTarget, params: ObjectParameters, { path, size }: Pick<Content, 'path' | 'size'>) {
@@ -88,7 +91,7 @@ export class UploadInParts {
       try {
         await this.#sendSome(file);
       } catch (error) {
-        // The others end with errors that only say so.
+        // The errors of the other senders only say that the upload was aborted.
         if (!this.#stop.signal.aborted) failure = error;
         this.#stop.abort();
       }
@@ -129,7 +132,7 @@ export class UploadInParts {
     try {
       await this.#persist('the end', () => client.send(end));
     } catch (error) {
-      // A repeated request gets this answer if the first one succeeded and only its answer was lost.
+      // A repeated request gets this response if the first one succeeded but its response was lost.
       if (!isEnded(error) || !(await this.#isStored())) throw error;
     }
   }
@@ -147,7 +150,7 @@ export class UploadInParts {
     }
   }
 
-  /** Repeats a request while its failures may pass, until the service has taken nothing for the timeout. */
+  /** Repeats a request while its failures are temporary, until the service has accepted nothing for the timeout. */
   async #persist<Result>(what: string, request: () => Promise<Result>): Promise<Result> {
     const { log, timeout } = this.#target;
     for (let pause = FIRST_PAUSE; ; pause = Math.min(LONGEST_PAUSE, pause * 2)) {

@@ -11,7 +11,10 @@ export function localizedAttributes(type: Type): readonly Attribute[] {
   return formAttributes(type).filter((attribute) => attribute.localized && !isFarList(attribute));
 }
 
-/** Whether a value can be copied from another locale. What each document has another value of cannot: a uid is made of words of its own locale. */
+/**
+ * Whether a value can be copied from another locale. Values that must differ between documents cannot: a uid is made of words of its own
+ * locale.
+ */
 export function canFill(attribute: Attribute, other: Document | null): boolean {
   return attribute.writable && !traitsOf(attribute).isUnique && !isEmpty(other?.[attribute.name]);
 }

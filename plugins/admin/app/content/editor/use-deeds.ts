@@ -26,7 +26,7 @@ import { reveal } from './reveal.ts';
 /** Milliseconds after which screen readers are told that an action is in progress. */
 const PATIENCE = 600;
 
-/** What is done to a document. It is done again once a conflict that it met is resolved. */
+/** An action on a document. It is repeated once its conflict is resolved. */
 type Verb = 'save' | 'publish' | 'discard' | 'unpublish';
 
 type Conflicted = Extract<DeedOutcome, { kind: 'conflict' }> & {
@@ -111,7 +111,7 @@ export function useDeeds(session: DocumentSession, requests: DocumentRequests, p
     if (conclude(await session[verb](), verb, done)) say({ text: done, kind: 'done' });
   };
   const duplicate = () => {
-    // Leave out uids and their like: the copy needs its own.
+    // Leave out uids and other unique values: the copy needs its own.
     const copied = store.shape.attributes.filter((attribute) => !traitsOf(attribute).isUnique);
     const copy = new FormStore({ shape: store.shape, stored: null, initial: copyValues(store.shape, copied, store.values) });
     holdSession(new DocumentSession({ requests, address: { type, documentId: null, locale }, store: copy, revision: null }));

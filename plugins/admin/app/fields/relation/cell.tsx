@@ -15,7 +15,7 @@ export function RelationCell({ attribute, value }: CellProps) {
   const references = (Array.isArray(value) ? value : [value]).filter((each) => typeof each === 'object' && each !== null) as Values[];
   const [first] = references;
   if (first === undefined) return <span>–</span>;
-  // Of a far list only the count is loaded.
+  // For a far list, only the count is loaded.
   if (first.documentId === undefined) return <span>{inNumbers.format(Number(first.count ?? 0))}</span>;
   const more = references.length - 1;
   return (
