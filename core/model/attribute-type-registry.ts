@@ -2,13 +2,13 @@ import type { InjectionToken } from 'tsyringe';
 import { PlinthError } from '../errors/index.ts';
 import type { AttributeType } from './attribute-type.ts';
 import { builtInAttributeTypes } from './attribute-types/index.ts';
-import { OPERATOR_KEYS } from './operators.ts';
+import { OPERATOR_KEYS, OPERATORS } from './operators.ts';
 
 /** The attribute types that schema files can use. Plugins add theirs in `apply`. */
 export interface AttributeTypes {
   /**
    * @throws PlinthError `ATTRIBUTE_TYPE_EXISTS` when the name is taken, `ATTRIBUTE_TYPES_CLOSED` when the model is built already,
-   * `ATTRIBUTE_TYPE_OPERATOR` when the name of an operator is taken or invalid
+   * `ATTRIBUTE_TYPE_OPERATOR` when the name of an own operator is taken or invalid, or `operators` names one that does not exist
    */
   add(type: AttributeType): void;
   get(name: string): AttributeType | undefined;
@@ -44,7 +44,10 @@ class AttributeTypeRegistry implements AttributeTypes {
     if (this.#types.has(type.name)) {
       throw refusal('ATTRIBUTE_TYPE_EXISTS', `there is an attribute type "${type.name}" already: choose another name`);
     }
-    if (type.kind === 'scalar') for (const name of Object.keys(type.ownOperators ?? {})) assertOperatorName(type.name, name);
+    if (type.kind === 'scalar') {
+      for (const name of Object.keys(type.ownOperators ?? {})) assertOperatorName(type.name, name);
+      for (const name of type.operators ?? []) assertComparison(type.name, name);
+    }
     this.#types.set(type.name, type);
   }
 
@@ -70,6 +73,16 @@ function assertOperatorName(type: string, name: string): void {
   if (OPERATOR_KEYS.includes(name) || !OPERATOR_NAME.test(name)) {
     throw refusal('ATTRIBUTE_TYPE_OPERATOR', `operator "${name}" of attribute type "${type}": ${problem}`);
   }
+}
+
+/** Plugins in JavaScript are not checked by a compiler: a wrong name would switch operators off without a word. */
+function assertComparison(type: string, name: string): void {
+  if (Object.hasOwn(OPERATORS, name)) return;
+  const allowed = Object.keys(OPERATORS).join(', ');
+  throw refusal(
+    'ATTRIBUTE_TYPE_OPERATOR',
+    `operators of attribute type "${type}": there is no "${name}". Allowed are ${allowed}, without $; null and notNull need not be named`,
+  );
 }
 
 function refusal(code: string, message: string): PlinthError {

@@ -61,6 +61,14 @@ export interface TypescriptNames {
   readonly input?: string;
 }
 
+/** JSON Schemas of a value, for OpenAPI. */
+export interface ValueSchemas {
+  /** In answers: `{ type: 'string', pattern: '…' }`. */
+  readonly output: Readonly<Record<string, unknown>>;
+  /** In bodies and filters, if different. */
+  readonly input?: Readonly<Record<string, unknown>>;
+}
+
 /**
  * A scalar attribute type. It defines the column, how input is parsed and checked, how values are returned, and which operators are
  * allowed. All methods are pure, except `prepare`.
@@ -114,12 +122,16 @@ export interface ScalarType {
   output?(stored: unknown): unknown;
   /**
    * Converts an operand of a filter (text from a query string, or a JSON value) to the value that the column is compared with. Never called
-   * with null. For number columns it must return a finite number. For integer columns the number may have a fraction or exceed 32 bits:
+   * with null. It does not know the operator: `$gt` and sorting compare stored forms, so these need an order of their own. For number
+   * columns it must return a finite number. For integer columns the number may have a fraction or exceed 32 bits:
    * the comparison is numeric.
    * @throws ValidationError for an operand that does not parse
    */
   operand(value: unknown, definition: AttributeDefinition): string | number | boolean;
-  /** The allowed comparison operators; all when absent. */
+  /**
+   * The allowed comparison operators, without `$`; all when absent. `$null`, `$notNull` and the logical ones are always allowed. Without
+   * `containsi` the texts of this type are not searched by `_q`: right for a stored form that nobody reads.
+   */
   readonly operators?: readonly CompareOperator[];
   /** Additional operators of this type. Their names must differ from all others: `$near`. */
   readonly ownOperators?: Readonly<Record<OwnOperatorName, OwnOperator>>;
@@ -134,6 +146,11 @@ export interface ScalarType {
   readonly summable?: boolean;
   /** For the GraphQL plugin; core does not read it. Optional. */
   readonly graphql?: GraphqlNames;
+  /**
+   * JSON Schemas of the values, for OpenAPI. Absent: they follow from the column, and a type with `output` has answers of any form.
+   * They describe values that are not null.
+   */
+  schema?(definition: AttributeDefinition): ValueSchemas;
   /** For `plinth types`. Absent: the type follows from the column; `unknown` for JSON. The names `Json` and `Block` are available. */
   typescript?(definition: AttributeDefinition): TypescriptNames;
 }

@@ -10,6 +10,7 @@ export type {
   ScalarType,
   Strictness,
   TypescriptNames,
+  ValueSchemas,
 } from './attribute-type.ts';
 export { ATTRIBUTE_TYPES, type AttributeTypes, createAttributeTypes } from './attribute-type-registry.ts';
 export { buildModel, type ModelOptions, type UnknownPrivateAttribute, unknownPrivateAttributes } from './build-model.ts';

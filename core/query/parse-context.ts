@@ -122,8 +122,8 @@ function computeFacts(owner: AttributeOwner, readable: ReadonlySet<string>): Own
     position: new Map(all.map((attribute, index) => [attribute, index])),
     defaultFields: [...identity, ...scalars.filter((attribute) => !isIdentity(attribute))],
     populatable: visible.filter((attribute) => attribute.kind !== 'scalar'),
-    texts: scalars.filter((attribute) => attribute.name === 'id' || isText(attribute)),
-    numbers: scalars.filter((attribute) => attribute.name !== 'id' && isNumber(attribute)),
+    texts: scalars.filter((attribute) => attribute.name === 'id' || (isText(attribute) && isSearched(attribute))),
+    numbers: scalars.filter((attribute) => attribute.name !== 'id' && isNumber(attribute) && isSearched(attribute)),
   };
 }
 
@@ -135,6 +135,11 @@ function isIdentity(attribute: ScalarAttribute): boolean {
 export function isText(attribute: ScalarAttribute): boolean {
   const { kind } = attribute.type.column(attribute.definition);
   return kind === 'text' || kind === 'varchar';
+}
+
+/** Whether `_q` looks into the attribute: not if its type keeps clients from asking what a value contains. */
+function isSearched({ type }: ScalarAttribute): boolean {
+  return type.operators?.includes('containsi') ?? true;
 }
 
 function isNumber(attribute: ScalarAttribute): boolean {

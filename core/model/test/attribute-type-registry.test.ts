@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type AttributeType, buildModel, createAttributeTypes } from '../index.ts';
+import { type AttributeType, buildModel, createAttributeTypes, type ScalarType } from '../index.ts';
 
 const geo: AttributeType = { kind: 'component', name: 'geo', options: z.strictObject({}) };
 
@@ -44,6 +44,16 @@ describe('attribute types', () => {
 
   it('refuse a name that is taken', () => {
     expect(() => createAttributeTypes().add({ ...geo, name: 'json' })).toThrow('there is an attribute type "json" already');
+  });
+
+  it('refuse operators that do not exist, and name those that do', () => {
+    const string = createAttributeTypes().get('string') as ScalarType;
+    const withOperators = (...operators: string[]) => ({ ...string, name: 'money', operators }) as ScalarType;
+    expect(() => createAttributeTypes().add(withOperators('eq', '$gt'))).toThrow(
+      /^operators of attribute type "money": there is no "\$gt"\. Allowed are eq, ne, .*, without \$; null and notNull need not be named$/,
+    );
+    expect(() => createAttributeTypes().add(withOperators('null'))).toThrow('there is no "null"');
+    expect(() => createAttributeTypes().add(withOperators('eq', 'gt'))).not.toThrow();
   });
 
   it('are closed once a model is built', () => {

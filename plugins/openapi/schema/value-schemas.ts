@@ -46,6 +46,8 @@ export function answeredValue(attribute: ScalarAttribute): JsonSchema {
   const { name, type, definition } = attribute;
   const { kind } = type.column(definition);
   if (NEVER_NULL.has(name) && definition.implicit === true) return ANSWERED[kind];
+  const own = type.schema?.(definition);
+  if (own !== undefined) return nullable(own.output);
   if (type.output !== undefined) return {};
   return nullable(kind === 'json' ? listed(attribute) : { ...ANSWERED[kind], ...allowed(attribute) });
 }
@@ -57,16 +59,18 @@ export function answeredValue(attribute: ScalarAttribute): JsonSchema {
 export function givenValue(attribute: ScalarAttribute, strict: boolean): JsonSchema {
   const { type, definition } = attribute;
   const { kind } = type.column(definition);
-  const schema = kind === 'json' ? listed(attribute) : { ...(GIVEN[kind] ?? ANSWERED[kind]), ...allowed(attribute) };
+  const own = ownInput(attribute);
+  const schema = own ?? (kind === 'json' ? listed(attribute) : { ...(GIVEN[kind] ?? ANSWERED[kind]), ...allowed(attribute) });
   const { default: initial } = definition;
   const rules = { ...schema, ...bounds(attribute, strict), ...(isPlain(initial) && { default: initial }) };
   return strict && definition.required === true ? rules : nullable(rules);
 }
 
 /** The filters of all attributes of one type: a value, several values, or operators. @param self reference to this schema */
-export function valueFilter({ type, definition }: ScalarAttribute, self: JsonSchema): JsonSchema {
+export function valueFilter(attribute: ScalarAttribute, self: JsonSchema): JsonSchema {
+  const { type, definition } = attribute;
   const { kind } = type.column(definition);
-  const operand = OPERANDS[kind] ?? ANSWERED[kind];
+  const operand = ownInput(attribute) ?? OPERANDS[kind] ?? ANSWERED[kind];
   const names = type.operators ?? (Object.keys(OPERATORS) as CompareOperator[]);
   const properties: Record<string, JsonSchema> = {};
   for (const name of names) {
@@ -88,6 +92,12 @@ export function nullable(schema: JsonSchema): JsonSchema {
   if (type === undefined) return schema.anyOf === undefined ? schema : { anyOf: [...(schema.anyOf as JsonSchema[]), { type: 'null' }] };
   const types = Array.isArray(type) ? (type as string[]) : [type as string];
   return { ...schema, type: [...types, 'null'], ...(Array.isArray(values) && { enum: [...values, null] }) };
+}
+
+/** What the type itself says about values of clients. */
+function ownInput({ type, definition }: ScalarAttribute): JsonSchema | undefined {
+  const own = type.schema?.(definition);
+  return own?.input ?? own?.output;
 }
 
 function allowed({ definition }: ScalarAttribute): JsonSchema {
