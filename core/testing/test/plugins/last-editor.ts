@@ -2,7 +2,7 @@ import { callerName, callerValues, DOCUMENTS, definePlugin, withCallerAttributes
 
 const NAME = 'last-editor';
 
-/** Stores who last wrote a version. Unlike `updatedBy`, it ignores callers who only linked to the version from another document. */
+/** Keeps who has written a version last: unlike `updatedBy`, not who has linked to it from elsewhere. */
 export default definePlugin({
   name: NAME,
   apply({ container, hooks }) {

@@ -17,8 +17,8 @@ export default definePlugin({
 
     access.addStrategy({
       name: 'staff-cookie',
-      credential: 'request', // by something other than a bearer token
-      routes: '/staff', // and below: the cookie is not valid for /api
+      credential: 'request', // by something else than a bearer token
+      routes: '/staff', // and what is below it: the cookie opens nothing of /api
       async authenticate({ cookie }) {
         const [name, signature] = cookie(COOKIE)?.split('.') ?? [];
         if (name === undefined) return null;

@@ -35,7 +35,7 @@ export default definePlugin({
           .orderBy('id', 'desc')
           .limit(50),
       );
-      // An update by the caller, or a create if the document is gone. The gate checks both.
+      // An update by whoever asks, or a create where the document is gone: the gate looks at both.
       routes.post('/undo/:documentId/:id', { auth: false }, async ({ params: { documentId = '', id }, state: { caller } }) => {
         const found = /^\d{1,9}$/.test(id ?? '') && (await states().findOne({ id: Number(id), document_id: documentId }));
         if (!found) throw new NotFoundError();
