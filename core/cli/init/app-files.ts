@@ -145,6 +145,14 @@ const COMPILER = { '@types/koa': '^3.0.3', '@types/node': '^20.19.43', typescrip
 
 /** For editors, and for `npm run typecheck`. */
 const TSCONFIG = {
-  compilerOptions: { module: 'node20', target: 'es2023', types: ['node'], strict: true, skipLibCheck: true, noEmit: true },
-  include: ['*.d.ts', 'config', 'plugins', 'src'],
+  compilerOptions: {
+    module: 'node20',
+    target: 'es2023',
+    types: ['node'],
+    strict: true,
+    skipLibCheck: true,
+    noEmit: true,
+    allowImportingTsExtensions: true,
+  },
+  include: ['*.d.ts', 'config', 'plugins', 'src', 'test'],
 };

@@ -87,6 +87,11 @@ describe('plinth init', () => {
       '@types/node': devDependencies['@types/node'],
       typescript: devDependencies.typescript,
     });
+    // A test in TypeScript imports the plugin that it tests by its file.
+    expect(JSON.parse(read(folder, 'tsconfig.json'))).toMatchObject({
+      compilerOptions: { allowImportingTsExtensions: true },
+      include: expect.arrayContaining(['plugins', 'test']),
+    });
     // It fits on one screen.
     expect(read(folder, 'README.md').split('\n').length).toBeLessThan(45);
     for (const file of filesOf(folder)) expect(read(folder, file)).not.toContain('{{');

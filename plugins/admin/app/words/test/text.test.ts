@@ -2,6 +2,7 @@ import { isValidElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { keepLanguage, LANGUAGES, language, languageOf, region } from '../languages.ts';
 import { phrase } from '../phrase.ts';
+import { SPOKEN } from '../spoken.ts';
 import { counted, learn, t, told, worded } from '../text.ts';
 
 describe('texts', () => {
@@ -35,6 +36,12 @@ describe('texts', () => {
     expect(t('Open|state')).toBe('Open');
     expect(t('{n} of {m}', { n: 1, m: 2 })).toBe('2: 1');
     expect(counted(1, 'one sheep', '{count} sheep')).toBe('1 Schafe');
+  });
+
+  it('count for code of plugins in the plurals of the language', () => {
+    learn({ '{count} likes': { one: '{count} Stimme', other: '{count} Stimmen' } });
+    const likes = (count: number) => SPOKEN.counted(count, '{count} like', '{count} likes');
+    expect([likes(1), likes(2), SPOKEN.t('{count} likes', { count: 1 })]).toEqual(['1 Stimme', '2 Stimmen', '1 Stimmen']);
   });
 });
 
