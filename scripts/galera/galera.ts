@@ -19,6 +19,7 @@ import { RunningNode } from '../faults/nodes.ts';
 import { secondsToRecover } from '../faults/recovery.ts';
 import type { Tally } from '../faults/tally.ts';
 import { ask } from '../mixed-load/ask.ts';
+import { killedNode } from '../mixed-load/happenings.ts';
 import { type Happening, report, runMixedLoad, shareFiles } from '../mixed-load/mixed-load.ts';
 import { build } from '../setup.mjs';
 import { askServer, runStatement } from '../temporary-database.mjs';
@@ -73,17 +74,6 @@ function killed(server: GaleraServer, node: RunningNode, at: number): Happening 
       await server.kill();
       await delay(AWAY);
       await server.ensureInStep();
-      tally.recoveries.push(await secondsToRecover(node, tally));
-    },
-  };
-}
-
-function killedNode(node: RunningNode, at: number): Happening {
-  return {
-    name: `${node.name} killed`,
-    at,
-    async happen(tally) {
-      await node.stop('SIGKILL');
       tally.recoveries.push(await secondsToRecover(node, tally));
     },
   };
