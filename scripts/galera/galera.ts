@@ -19,7 +19,7 @@ import { RunningNode } from '../faults/nodes.ts';
 import { secondsToRecover } from '../faults/recovery.ts';
 import type { Tally } from '../faults/tally.ts';
 import { ask } from '../mixed-load/ask.ts';
-import { killedNode } from '../mixed-load/happenings.ts';
+import { afterEachOther, killedNode } from '../mixed-load/happenings.ts';
 import { type Happening, report, runMixedLoad, shareFiles } from '../mixed-load/mixed-load.ts';
 import { build } from '../setup.mjs';
 import { askServer, runStatement } from '../temporary-database.mjs';
@@ -50,11 +50,12 @@ async function main(): Promise<void> {
     await Promise.all(nodes.map((node) => node.start()));
     const [first, second, third] = servers as [GaleraServer, GaleraServer, GaleraServer];
     const seconds = Number(values.seconds);
-    const happenings = [
+    // A second server must not be lost while the first one is away.
+    const happenings = afterEachOther([
       killed(second, nodes[1] as RunningNode, seconds * 0.15),
       killedNode(nodes[0] as RunningNode, seconds * 0.4),
       cutOff(third, nodes[2] as RunningNode, seconds * 0.6),
-    ];
+    ]);
     const seed = Number(values.seed);
     const tally = await runMixedLoad({ nodes, databaseUrl: databaseUrl(first), seconds, seed, happenings });
     tally.told.push(...(await Promise.all(servers.map(conflictsOf))));

@@ -14,7 +14,7 @@ import { parseArgs } from 'node:util';
 import { RunningNode } from '../faults/nodes.ts';
 import { OwnServer } from '../faults/own-server.ts';
 import type { ServerProcess } from '../faults/server-process.ts';
-import { killedNode, killedServer } from '../mixed-load/happenings.ts';
+import { afterEachOther, killedNode, killedServer } from '../mixed-load/happenings.ts';
 import { report, runMixedLoad, shareFiles } from '../mixed-load/mixed-load.ts';
 import { build } from '../setup.mjs';
 import { temporaryDatabase } from '../temporary-database.mjs';
@@ -52,11 +52,11 @@ async function load(server: OwnServer, seconds: number, seed: number): Promise<v
   try {
     for (const name of ['node 1', 'node 2']) nodes.push(await RunningNode.create(name, through(bouncer, direct)));
     await Promise.all(nodes.map((node) => node.start()));
-    const happenings = [
+    const happenings = afterEachOther([
       killedServer('the server', server, nodes, seconds * 0.15),
       killedNode(nodes[0] as RunningNode, seconds * 0.4),
       killedServer('the pooler', bouncer, nodes, seconds * 0.65),
-    ];
+    ]);
     const tally = await runMixedLoad({ nodes, databaseUrl: direct, seconds, seed, happenings });
     report(`PgBouncer by transaction, 2 nodes, seed ${seed}`, tally);
   } finally {
