@@ -1,13 +1,15 @@
 // Copies an app from each kind of database to each other kind: `npm run -s copy-load -- [--database sqlite,mysql,postgres] [--documents
-// 100000]`. Seeds that many articles in each database, with drafts, languages, components, files, users, and what plugins note. Then runs
-// `plinth copy` for each pair, kills it at a third and at two thirds of the rows, and resumes it. Prints a line for each pair. Fails when a
-// digest or an answer of the copied app differs, `plinth check` or `plinth audit verify` finds something, or no run could be killed.
+// 100000] [--own-server]`. Seeds that many articles in each database, with drafts, languages, components, files, users, and what plugins
+// note. Then runs `plinth copy` for each pair, kills it at a third and at two thirds of the rows, and resumes it. Prints a line for each
+// pair. Fails when a digest or an answer of the copied app differs, `plinth check` or `plinth audit verify` finds something, or no run could
+// be killed. `--own-server` starts private database servers, otherwise `TEST_…_URL` name them.
 
 import { rmSync } from 'node:fs';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { runCommand, wholeNumber } from '../command.ts';
-import { databaseKind, temporaryDatabase } from '../temporary-database.mjs';
+import { Site } from '../faults/site.ts';
+import { databaseKind } from '../temporary-database.mjs';
 import { makeApp } from './copied-app.ts';
 import { mustRun, runPlinth } from './run-plinth.ts';
 import { sampleAnswers } from './sample-answers.ts';
@@ -57,8 +59,8 @@ async function copyKilled(app: string, from: string, to: string): Promise<{ read
 }
 
 /** Copies one pair, and prints its line. @returns whether everything is equal */
-async function copyWay(app: string, { kind, url, documents, answers }: Source, to: Kind): Promise<boolean> {
-  const target = await temporaryDatabase(to);
+async function copyWay(app: string, { kind, url, documents, answers }: Source, to: Site): Promise<boolean> {
+  const target = await to.newDatabase();
   try {
     const begun = performance.now();
     const { report, kills } = await copyKilled(app, url, target.url);
@@ -72,7 +74,7 @@ async function copyWay(app: string, { kind, url, documents, answers }: Source, t
     const told = [differing.length === 0 ? 'digests equal' : `DIFFERENT: ${differing.join(', ')}`];
     told.push(wrong.length === 0 ? `${answers.size} answers equal` : `DIFFERENT ANSWERS: ${wrong.join(' ')}`);
     const size = `${documents} documents, ${rows} rows in ${report.tables.length} tables`;
-    console.log(`${kind} → ${to}: ${size}, ${took} s, ${kills} kills, ${told.join(', ')}`);
+    console.log(`${kind} → ${to.kind}: ${size}, ${took} s, ${kills} kills, ${told.join(', ')}`);
     return differing.length === 0 && wrong.length === 0;
   } finally {
     await target.drop();
@@ -85,22 +87,33 @@ function seconds(begun: number): string {
 
 runCommand(async () => {
   const { values } = parseArgs({
-    options: { database: { type: 'string', default: 'sqlite,mysql,postgres' }, documents: { type: 'string', default: '100000' } },
+    options: {
+      database: { type: 'string', default: 'sqlite,mysql,postgres' },
+      documents: { type: 'string', default: '100000' },
+      'own-server': { type: 'boolean', default: false },
+    },
   });
   const kinds = values.database.split(',').map(databaseKind);
   const documents = wholeNumber('documents', values.documents);
+  const missing = (why: string) => {
+    throw new Error(why);
+  };
   const app = makeApp();
-  const made: Awaited<ReturnType<typeof temporaryDatabase>>[] = [];
+  const sites: Site[] = [];
   try {
+    for (const kind of kinds) sites.push(await Site.open(kind, { disk: false, server: values['own-server'] }, missing));
     console.log(`${documents} articles`);
-    for (const kind of kinds) {
-      const database = await temporaryDatabase(kind);
-      made.push(database);
-      const source = await fill(kind, app, database.url, documents);
-      for (const to of kinds.filter((other) => other !== kind)) if (!(await copyWay(app, source, to))) process.exitCode = 1;
+    for (const site of sites) {
+      const { url, drop } = await site.newDatabase();
+      try {
+        const source = await fill(site.kind, app, url, documents);
+        for (const to of sites) if (to !== site && !(await copyWay(app, source, to))) process.exitCode = 1;
+      } finally {
+        await drop();
+      }
     }
   } finally {
-    for (const database of made) await database.drop();
+    for (const site of sites) await site.close();
     rmSync(app, { recursive: true, force: true });
   }
 });

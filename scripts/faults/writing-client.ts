@@ -39,6 +39,9 @@ export class WritingClient {
   readonly #targets: Targets;
   readonly #random: Random;
   readonly #patience: number;
+  #acknowledged = 0;
+  #withKey = 0;
+  #repeated = 0;
 
   /** @param patience milliseconds that it waits for a response */
   constructor(ledger: Ledger, targets: Targets, random: Random, patience = PATIENCE) {
@@ -46,6 +49,11 @@ export class WritingClient {
     this.#targets = targets;
     this.#random = random;
     this.#patience = patience;
+  }
+
+  /** Number of acknowledged writes, of those with a key, and of those with a key that were sent once more afterwards. */
+  get counts(): { readonly acknowledged: number; readonly withKey: number; readonly repeated: number } {
+    return { acknowledged: this.#acknowledged, withKey: this.#withKey, repeated: this.#repeated };
   }
 
   /**
@@ -78,9 +86,14 @@ export class WritingClient {
     }
     if (isDone(answer)) {
       tally.acknowledged += 1;
+      this.#acknowledged += 1;
+      if (key !== undefined) this.#withKey += 1;
       entry.states = [next];
       // Repeats the write as if the response had been lost: it must have no effect.
-      if (key !== undefined && this.#random.chance(0.2)) await this.#sendOnce(urls, { method, path, data, key }, tally);
+      if (key !== undefined && this.#random.chance(0.2)) {
+        this.#repeated += 1;
+        await this.#sendOnce(urls, { method, path, data, key }, tally);
+      }
       entry.documentId ??= (JSON.parse(answer.text) as { readonly data: ShownArticle }).data.documentId;
       return entry;
     }

@@ -19,6 +19,7 @@ import { RunningNode } from '../faults/nodes.ts';
 import { secondsToRecover } from '../faults/recovery.ts';
 import type { Tally } from '../faults/tally.ts';
 import { ask } from '../mixed-load/ask.ts';
+import { afterEachOther, killedNode } from '../mixed-load/happenings.ts';
 import { type Happening, report, runMixedLoad, shareFiles } from '../mixed-load/mixed-load.ts';
 import { build } from '../setup.mjs';
 import { askServer, runStatement } from '../temporary-database.mjs';
@@ -49,11 +50,12 @@ async function main(): Promise<void> {
     await Promise.all(nodes.map((node) => node.start()));
     const [first, second, third] = servers as [GaleraServer, GaleraServer, GaleraServer];
     const seconds = Number(values.seconds);
-    const happenings = [
+    // A second server must not be lost while the first one is away.
+    const happenings = afterEachOther([
       killed(second, nodes[1] as RunningNode, seconds * 0.15),
       killedNode(nodes[0] as RunningNode, seconds * 0.4),
       cutOff(third, nodes[2] as RunningNode, seconds * 0.6),
-    ];
+    ]);
     const seed = Number(values.seed);
     const tally = await runMixedLoad({ nodes, databaseUrl: databaseUrl(first), seconds, seed, happenings });
     tally.told.push(...(await Promise.all(servers.map(conflictsOf))));
@@ -73,17 +75,6 @@ function killed(server: GaleraServer, node: RunningNode, at: number): Happening 
       await server.kill();
       await delay(AWAY);
       await server.ensureInStep();
-      tally.recoveries.push(await secondsToRecover(node, tally));
-    },
-  };
-}
-
-function killedNode(node: RunningNode, at: number): Happening {
-  return {
-    name: `${node.name} killed`,
-    at,
-    async happen(tally) {
-      await node.stop('SIGKILL');
       tally.recoveries.push(await secondsToRecover(node, tally));
     },
   };

@@ -81,16 +81,18 @@ export async function runMixedLoad(load: MixedLoad): Promise<Tally> {
   await Promise.all([delay(seconds * 1_000), happened]);
   stop.abort();
   await Promise.all(running);
-  console.log(
-    `  load of ${((performance.now() - begun) / 1_000).toFixed(0)} s; ${others.map((one) => `${one.acknowledged} ${one.name}`).join(', ')}`,
-  );
+  const total = (name: keyof WritingClient['counts']) => clients.reduce((sum, { counts }) => sum + counts[name], 0);
+  const documents = `${total('acknowledged')} documents (${total('withKey')} with a key, ${total('repeated')} of them sent once more)`;
+  const written = [documents, ...others.map((one) => `${one.acknowledged} ${one.name}`)].join(', ');
+  console.log(`  load of ${((performance.now() - begun) / 1_000).toFixed(0)} s; acknowledged: ${written}`);
   for (const url of urls()) {
     for (const { ledger } of clients) await verifyArticles(url, ledger, targets, tally);
     for (const other of others) await other.verify(url, tally);
   }
   await jobRuns.verify(random.pick(urls()), tally);
-  await verifyEchoes(random.pick(urls()), tally);
-  await verifyHeard(random.pick(urls()), tally);
+  const items = await verifyEchoes(random.pick(urls()), tally);
+  const events = await verifyHeard(random.pick(urls()), tally);
+  console.log(`  ${items} queue items had an effect, ${events} events were received`);
   for (const finding of await checkDatabase(databaseUrl, code)) tally.broken.push(finding);
   return tally;
 }

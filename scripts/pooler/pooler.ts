@@ -10,20 +10,17 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
-import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { RunningNode } from '../faults/nodes.ts';
 import { OwnServer } from '../faults/own-server.ts';
-import { secondsToRecover } from '../faults/recovery.ts';
 import type { ServerProcess } from '../faults/server-process.ts';
-import { type Happening, report, runMixedLoad, shareFiles } from '../mixed-load/mixed-load.ts';
+import { afterEachOther, killedNode, killedServer } from '../mixed-load/happenings.ts';
+import { report, runMixedLoad, shareFiles } from '../mixed-load/mixed-load.ts';
 import { build } from '../setup.mjs';
 import { temporaryDatabase } from '../temporary-database.mjs';
 import { startBouncer } from './bouncer.ts';
 import { type Cost, costOf } from './cost.ts';
 
-/** Milliseconds that a killed server or pooler stays away. */
-const AWAY = 2_000;
 /** How often each way is measured. The best median counts, because other work on the machine can only add time. */
 const TIMES = 3;
 
@@ -55,41 +52,17 @@ async function load(server: OwnServer, seconds: number, seed: number): Promise<v
   try {
     for (const name of ['node 1', 'node 2']) nodes.push(await RunningNode.create(name, through(bouncer, direct)));
     await Promise.all(nodes.map((node) => node.start()));
-    const happenings = [
-      killed('the server', server, nodes, seconds * 0.15),
+    const happenings = afterEachOther([
+      killedServer('the server', server, nodes, seconds * 0.15),
       killedNode(nodes[0] as RunningNode, seconds * 0.4),
-      killed('the pooler', bouncer, nodes, seconds * 0.65),
-    ];
+      killedServer('the pooler', bouncer, nodes, seconds * 0.65),
+    ]);
     const tally = await runMixedLoad({ nodes, databaseUrl: direct, seconds, seed, happenings });
     report(`PgBouncer by transaction, 2 nodes, seed ${seed}`, tally);
   } finally {
     await Promise.all(nodes.map((node) => node.close()));
     await bouncer.kill();
   }
-}
-
-function killed(name: string, process: ServerProcess, nodes: readonly RunningNode[], at: number): Happening {
-  return {
-    name: `${name} killed`,
-    at,
-    async happen(tally) {
-      await process.kill();
-      await delay(AWAY);
-      await process.ensureRunning();
-      tally.recoveries.push(...(await Promise.all(nodes.map((node) => secondsToRecover(node, tally)))));
-    },
-  };
-}
-
-function killedNode(node: RunningNode, at: number): Happening {
-  return {
-    name: `${node.name} killed`,
-    at,
-    async happen(tally) {
-      await node.stop('SIGKILL');
-      tally.recoveries.push(await secondsToRecover(node, tally));
-    },
-  };
 }
 
 /** Measures the ways in turn, so that other work on the machine affects all of them. */

@@ -18,6 +18,7 @@ import { secondsToRecover } from '../faults/recovery.ts';
 import type { ServerProcess } from '../faults/server-process.ts';
 import type { Tally } from '../faults/tally.ts';
 import { ask } from '../mixed-load/ask.ts';
+import { afterEachOther } from '../mixed-load/happenings.ts';
 import { type Happening, report, runMixedLoad, shareFiles } from '../mixed-load/mixed-load.ts';
 import { build } from '../setup.mjs';
 import { databaseKind } from '../temporary-database.mjs';
@@ -80,20 +81,6 @@ async function run(group: ServerGroup, seconds: number, seed: number): Promise<v
     await Promise.all(nodes.map((node) => node.close()));
     await Promise.all(group.servers.map((server) => server.kill()));
   }
-}
-
-/** Starts each event only when the previous one is over, because a node may take long to start on a busy machine. */
-function afterEachOther(happenings: readonly Happening[]): readonly Happening[] {
-  let before: Promise<void> = Promise.resolve();
-  return happenings.map((happening) => {
-    const earlier = before;
-    let end: () => void = () => undefined;
-    before = new Promise((resolve) => {
-      end = resolve;
-    });
-    const happen = (tally: Tally) => earlier.then(() => happening.happen(tally)).finally(end);
-    return { ...happening, happen };
-  });
 }
 
 function killedReplica(replica: ServerProcess, nodes: readonly RunningNode[], at: number): Happening {

@@ -1,10 +1,11 @@
 // `npm run rolling [-- --from REF] [--database sqlite,mysql,postgres] [--proxy nginx,haproxy,caddy] [--nodes 2] [--seconds 60] [--seed N]`
 //
-// Starts nodes of an older version (`--from`, default: the newest tag; it is cloned and built once, and must have the plugins that the app
-// in `scripts/faults/app` uses) behind a proxy, with the recipe of `docs/deploy`. Clients write and read through the proxy, as in `npm run galera`. Meanwhile the nodes are replaced by nodes of this
-// checkout, one after another, each where the old one was; another old one is started again beside the first new one. The app of the new
-// nodes has one attribute more and one less. Clients also write documents on nodes of both versions, with the attribute that is new. In the
-// end nodes of the old model are started once more, which must leave what newer ones need. `plinth migrate --allow-loss` then takes away what
+// Starts nodes of an older version behind a proxy, with the recipe of `docs/deploy`. The version is that of `--from`, by default the newest
+// tag, or without tags the newest commit that is a day older; it is cloned and built once, and must have the plugins that the app in
+// `scripts/faults/app` uses. Clients write and read through the proxy, as in `npm run galera`. Meanwhile the nodes are replaced by nodes of
+// this checkout, one after another, each where the old one was; another old one is started again beside the first new one. The app of the
+// new nodes has one attribute more and one less. Clients also write documents on nodes of both versions, with the attribute that is new.
+// Then a node is killed, and the private database server. In the end nodes of the old model are started once more, which must leave what newer ones need. `plinth migrate --allow-loss` then takes away what
 // they need: they must answer 503 and say why.
 //
 // Each database has its own proxy unless `--proxy` names one; several proxies are tried one after another. Debian:
@@ -20,16 +21,17 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { PROXIES, type ProxyName, startProxy } from '../deploy/proxies.ts';
 import { type Code, checkDatabase, RunningNode, runCommand } from '../faults/nodes.ts';
-import { freePorts } from '../faults/programs.ts';
+import { find, freePorts } from '../faults/programs.ts';
 import type { ServerProcess } from '../faults/server-process.ts';
 import { Site } from '../faults/site.ts';
+import { afterEachOther, killedNode, killedServer } from '../mixed-load/happenings.ts';
 import { report, runMixedLoad, shareFiles } from '../mixed-load/mixed-load.ts';
 import { build } from '../setup.mjs';
 import { databaseKind } from '../temporary-database.mjs';
 import { NewAttribute } from './new-attribute.ts';
 import { assertRefuses, assertServes } from './outdated.ts';
 import { UpgradeTally } from './upgrade-tally.ts';
-import { appWith, lastTag, NEXT, type Version, versionOf } from './version.ts';
+import { appWith, lastVersion, NEXT, type Version, versionOf } from './version.ts';
 
 /** The attribute that only the new model has, and the one that only the old model has. */
 const ADDED = 'subtitle';
@@ -67,11 +69,14 @@ async function main(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
   const kinds = values.database.split(',').map(databaseKind);
   const proxies = values.proxy?.split(',').map(proxyName);
+  const proxyOf = (at: number) => proxies ?? [PROXIES[at % PROXIES.length] as ProxyName];
+  // A program that is missing must not end the run after the first database.
+  for (const proxy of kinds.flatMap((_, at) => proxyOf(at))) find(proxy);
   // Warnings too: an outdated node must log why it does not serve.
   process.env.LOG_LEVEL ??= 'warn';
   build();
   shareFiles();
-  const from = versionOf(values.from ?? lastTag());
+  const from = versionOf(values.from ?? lastVersion());
   const upgrade = {
     from,
     older: appWith(from, REMOVED),
@@ -82,10 +87,9 @@ async function main(): Promise<void> {
     seed: Number(values.seed),
   };
   for (const [at, kind] of kinds.entries()) {
-    const site = await Site.open(kind, { disk: false, server: false }, () => undefined);
-    const each = proxies ?? [PROXIES[at % PROXIES.length] as ProxyName];
+    const site = await Site.open(kind, { disk: false, server: true }, (why) => console.log(`no server is killed: ${why}`));
     try {
-      for (const proxy of each) await run(upgrade, site, proxy);
+      for (const proxy of proxyOf(at)) await run(upgrade, site, proxy);
     } finally {
       await site.close();
     }
@@ -99,6 +103,7 @@ async function run(upgrade: Upgrade, site: Site, name: ProxyName): Promise<void>
   const tally = new UpgradeTally();
   const both = new NewAttribute(ADDED);
   const nodes: RunningNode[] = [];
+  const replacements: number[] = [];
   const create = (code: Code, at: number) =>
     RunningNode.create(`${code === older ? 'old' : 'new'} node ${at + 1}`, databaseUrl, 1, code, ports[at]);
   const folder = mkdtempSync(join(tmpdir(), `plinth-${name}-`));
@@ -112,12 +117,12 @@ async function run(upgrade: Upgrade, site: Site, name: ProxyName): Promise<void>
       nodes.map(({ url }) => url),
     );
     const addresses = [proxy.url];
-    const happening = {
+    const upgraded = {
       name: `${count} nodes replaced`,
       at: seconds * 0.1,
       happen: async () => {
         for (let at = 0; at < count; at++) {
-          tally.recoveries.push(await replaced(nodes, at, await create(newer, at), tally));
+          replacements.push(await replaced(nodes, at, await create(newer, at), tally));
           if (at > 0) continue;
           const last = nodes[count - 1] as RunningNode;
           await replaced(nodes, count - 1, last, tally);
@@ -126,12 +131,21 @@ async function run(upgrade: Upgrade, site: Site, name: ProxyName): Promise<void>
         }
       },
     };
+    const kills = {
+      name: 'a node and the server killed',
+      at: seconds * 0.1,
+      happen: async () => {
+        tally.isKilling = true;
+        await killedNode(nodes[0] as RunningNode, 0).happen(tally);
+        if (site.server !== null) await killedServer('the server', site.server, nodes, 0).happen(tally);
+      },
+    };
     await runMixedLoad({
       nodes,
       databaseUrl,
       seconds,
       seed,
-      happenings: [happening],
+      happenings: afterEachOther([upgraded, kills]),
       addresses: () => addresses,
       patience: PATIENCE,
       code: newer,
@@ -140,11 +154,11 @@ async function run(upgrade: Upgrade, site: Site, name: ProxyName): Promise<void>
     forgetExpected(tally);
     await both.verify(nodes, tally);
     await outdate(upgrade, nodes, databaseUrl, tally);
-    const each = tally.recoveries.map((one) => one.toFixed(1)).join(', ');
     report(`${site.kind} behind ${name}, ${from.name} to ${NEXT.name}, ${count} nodes, seed ${seed}`, tally, {
       'failed requests': tally.failed,
       'written by both': both.documents,
-      'replacements (s)': each,
+      'replacements (s)': replacements.map((one) => one.toFixed(1)).join(', '),
+      'cut by the kills (502)': tally.cut,
     });
     if (tally.failed > 0) process.exitCode = 1;
   } finally {

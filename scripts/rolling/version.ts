@@ -6,6 +6,8 @@ import process from 'node:process';
 import type { Code } from '../faults/nodes.ts';
 import { ROOT } from '../setup.mjs';
 
+/** Seconds. */
+const A_DAY = 86_400;
 const PROGRAM = 'dist/core/cli/bin.js';
 
 /** A compiled version of Plinth. */
@@ -19,12 +21,15 @@ export interface Version {
 /** This checkout, which must be built. */
 export const NEXT: Version = { name: 'next', folder: ROOT };
 
-/** The newest tag. @throws Error without one */
-export function lastTag(): string {
+/** The newest tag, or without one the newest commit of the main line that is a day older. @throws Error when there is neither */
+export function lastVersion(): string {
   try {
     return git(ROOT, 'describe', '--tags', '--abbrev=0', 'HEAD~1');
   } catch {
-    throw new Error('there is no tag to upgrade from: name a commit with --from');
+    const before = Number(git(ROOT, 'log', '-1', '--format=%ct')) - A_DAY;
+    const commit = git(ROOT, 'rev-list', '-1', '--first-parent', `--before=${before}`, 'HEAD');
+    if (commit === '') throw new Error('there is no tag to upgrade from, nor a commit that is a day old: name one with --from');
+    return commit;
   }
 }
 

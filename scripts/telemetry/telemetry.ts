@@ -9,6 +9,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { runCommand, wholeNumber } from '../command.ts';
 import { freePort } from '../faults/programs.ts';
@@ -27,6 +28,8 @@ const UID = 'api::article.article';
 const VALUE = 'secretvalue';
 /** Requests whose client leaves before they are answered. */
 const LEAVING = 5;
+/** Milliseconds until an answered request must be in the log. */
+const LOGGED = 5_000;
 const COUNT = 'http_server_request_duration_seconds_count';
 
 /** The running programs of a check. */
@@ -145,10 +148,13 @@ async function checkTraces({ url, output, collector }: Site): Promise<string> {
   assert(sent?.traceparent === `00-${writing}-${delivery?.spanId}-01`, `the message has ${String(sent?.traceparent)}`);
   target.close();
 
-  const line = output()
-    .split('\n')
-    .find((text) => text.includes(`"traceId":"${writing}"`));
-  assert(line?.includes('"path":"/api/articles"') === true, 'the log does not tell the trace of the write');
+  // The server may write its access log a moment after the answer.
+  const isLogged = () =>
+    output()
+      .split('\n')
+      .some((line) => line.includes(`"traceId":"${writing}"`) && line.includes('"path":"/api/articles"'));
+  for (const end = performance.now() + LOGGED; !isLogged() && performance.now() < end; ) await sleep(50);
+  assert(isLogged(), 'the log does not tell the trace of the write');
   assert(collector.refused.length === 0, `the schema of OTLP refuses: ${collector.refused.join('; ')}`);
   assert(!JSON.stringify(collector.spans).includes(VALUE), 'a span contains a value');
   const strange = new Conventions().strangeAttributes(collector.spans.flatMap(({ attributes }) => Object.keys(attributes)));

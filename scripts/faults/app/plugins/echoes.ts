@@ -54,12 +54,13 @@ export default definePlugin({
         const count = async (query: { count(names: object): { first(): Promise<unknown> } }) =>
           Number(((await query.count({ count: '*' }).first()) as { count: unknown }).count);
         const known = knex(effectsTable.name).select('change_name');
+        const effects = await count(knex(effectsTable.name));
         return {
+          effects,
           open: await count(knex('plinth_queue').where({ queue: 'echoes.echo', state: 'open' })),
           failed: await count(knex('plinth_queue').where({ queue: 'echoes.echo', state: 'failed' })),
           lost: await count(knex(changesTable.name).whereNotIn('change_name', known)),
-          twice:
-            (await count(knex(effectsTable.name))) - Number((await knex(effectsTable.name).countDistinct({ n: 'change_name' }).first())?.n),
+          twice: effects - Number((await knex(effectsTable.name).countDistinct({ n: 'change_name' }).first())?.n),
           shown: await count(knex('plinth_queue').where('payload', 'like', `%${HIDDEN}%`)),
         };
       });

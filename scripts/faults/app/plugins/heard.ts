@@ -57,7 +57,8 @@ export default definePlugin({
         const heard = knex(heardTable.name).select('change_name');
         const [untold] = await knex('echoes_changes').whereNotIn('change_name', heard).count({ count: '*' });
         const [late] = await knex(heardTable.name).where('is_late', 1).count({ count: '*' });
-        return { untold: Number(untold?.count), late: Number(late?.count) };
+        const [told] = await knex(heardTable.name).count({ count: '*' });
+        return { told: Number(told?.count), untold: Number(untold?.count), late: Number(late?.count) };
       });
     });
   },
