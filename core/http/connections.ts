@@ -11,6 +11,9 @@ const MILLISECONDS = 1_000;
 /** Waiting bytes up to which the minimum rate does not apply: a file being streamed waits with less, and a video player pauses. */
 const SMALL = 262_144;
 
+/** Milliseconds in which a new connection may stay silent although the server closes. */
+const SILENT = 1_000;
+
 /** Turns of the event loop without a new connection until none is pending. The first may begin after the accept phase. */
 const QUIET_TURNS = 3;
 
@@ -25,11 +28,19 @@ interface Draining {
   stalled: number;
 }
 
+/** An open connection. */
+interface OpenConnection {
+  /** In milliseconds of `performance.now`. */
+  readonly acceptedAt: number;
+  /** Null while nothing waits for its client. */
+  draining: Draining | null;
+}
+
 /** The open connections of a server. Closes those whose clients read too slowly, since waiting responses hold memory. */
 export class Connections {
   readonly #server: http.Server;
   readonly #minimumRate: number;
-  readonly #open = new Map<Socket, Draining | null>();
+  readonly #open = new Map<Socket, OpenConnection>();
   #looking: NodeJS.Timeout | null = null;
   #onEmpty: (() => void) | null = null;
   /** Number of connections accepted so far. */
@@ -43,7 +54,7 @@ export class Connections {
     this.#minimumRate = minimumRate;
     server.on('connection', (socket: Socket) => {
       this.#accepted += 1;
-      this.#open.set(socket, null);
+      this.#open.set(socket, { acceptedAt: performance.now(), draining: null });
       socket.once('close', () => {
         this.#open.delete(socket);
         this.#closedAt = performance.now();
@@ -85,10 +96,14 @@ export class Connections {
     });
   }
 
-  /** Closes idle connections, and those that have not sent a byte yet, which node counts as active. */
+  /**
+   * Closes idle connections, and those that have not sent a byte for a second, which node counts as active. A busy proxy sends a request a
+   * while after it has opened the connection, and may not repeat it elsewhere if the connection is closed meanwhile.
+   */
   closeIdle(): void {
     this.#server.closeIdleConnections();
-    for (const socket of this.#open.keys()) if (socket.bytesRead === 0) socket.destroy();
+    const opened = performance.now() - SILENT;
+    for (const [socket, { acceptedAt }] of this.#open) if (socket.bytesRead === 0 && acceptedAt < opened) socket.destroy();
   }
 
   /** Closes all connections, upgraded ones included. */
@@ -102,12 +117,12 @@ export class Connections {
   }
 
   #look(): void {
-    for (const [socket, draining] of this.#open) {
+    for (const [socket, connection] of this.#open) {
+      const { draining } = connection;
       const waiting = waitingBytes(socket);
       const taken = socket.bytesWritten - waiting;
-      if (waiting === 0) {
-        if (draining !== null) this.#open.set(socket, null);
-      } else if (draining === null) this.#open.set(socket, { looks: 0, taken, stalled: 0 });
+      if (waiting === 0) connection.draining = null;
+      else if (draining === null) connection.draining = { looks: 0, taken, stalled: 0 };
       else if (++draining.looks === LOOKS_PER_WINDOW) this.#judge(socket, draining, waiting, taken);
     }
   }

