@@ -73,14 +73,15 @@ export function createFrame(parts: FrameParts): HttpMiddleware {
       answerError(ctx, error);
     }
     capture?.end();
-    if (ctx.respond !== false) await endOfTurn();
+    // A response to a write is sent at once: the sooner its client writes again, the more writes are committed together.
+    if (ctx.method === 'GET' && ctx.respond !== false) await endOfTurn();
     tellEnd(parts, ctx, started);
   };
 }
 
 /**
- * Makes a function that waits for the end of this turn of the event loop. Responses that are ready in one turn are sent directly after each
- * other, because sending costs more if the client has to be woken up for each one.
+ * Makes a function that waits for the end of this turn of the event loop. Responses to reads that are ready in one turn are sent directly
+ * after each other, because sending costs more if the client has to be woken up for each one.
  */
 function createTurns(): () => Promise<void> {
   let turn: Promise<void> | null = null;
