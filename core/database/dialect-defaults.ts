@@ -5,7 +5,7 @@ import type { Dialect, LateralSelect, TextSearch } from './dialect.ts';
 /** Defaults that most databases share. */
 const SHARED = {
   supportsRowLocks: true,
-  needsFence: false,
+  runsCommonTableOnce: false,
   findsEndFirst: true,
   hasStatistics: true,
   seenState: null,

@@ -54,11 +54,8 @@ export interface Dialect extends TextSearch {
   readonly name: string;
   /** Whether rows can and must be locked with `for update` (false on SQLite, which has one writer). */
   readonly supportsRowLocks: boolean;
-  /**
-   * Whether the planner wrongly assumes that it can stop at a limit although a window function needs every row, and so reads in index order
-   * where a search is faster. `offset 0` in a subquery prevents that.
-   */
-  readonly needsFence: boolean;
+  /** Whether a common table expression that a statement names twice is run once (`as materialized`). MariaDB runs it twice. */
+  readonly runsCommonTableOnce: boolean;
   /**
    * Whether a page in an order that differs from an index only among equal values is found faster if the value at its end is found first.
    * Not on PostgreSQL, which sorts such values group by group until the page is full.

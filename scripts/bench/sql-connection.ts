@@ -62,7 +62,8 @@ const WORDS: Readonly<Record<DatabaseKind, SqlWords>> = {
     join: (...expressions) => expressions.join(' || '),
     sha256: (expression) => `encode(sha256(convert_to(${expression}, 'UTF8')), 'hex')`,
     columns: (table) => named(table, 'current_schema()'),
-    bulk: ["set session_replication_role = 'replica'", 'set synchronous_commit = off'],
+    // Without statistics of rows that are not committed yet, each copy would read all earlier ones to find the originals.
+    bulk: ["set session_replication_role = 'replica'", 'set synchronous_commit = off', 'set enable_seqscan = off'],
     analyze: (table) => `analyze ${table}`,
   },
 };

@@ -49,6 +49,10 @@ describe('whether a statement on SQLite may be long', () => {
     ['links and their targets, gathered', GATHERED],
     ['links of rows and their targets, gathered', TIED],
     [
+      'rows that are found once, counted and sorted',
+      `with \`f\` as materialized (${articles('`a`.`title` > ?')}) select \`f\`.\`id\`, (select count(*) from f) from f order by \`f\`.\`id\` limit ?`,
+    ],
+    [
       'what one list of another table names',
       articles('`a`.`document` in (select `l`.`target` from `main`.`links` as `l` where `l`.`source` = ?)'),
     ],
@@ -81,6 +85,10 @@ describe('whether a statement on SQLite may be long', () => {
       articles(
         '`a`.`id` in (select `x`.`id` from `main`.`articles` as `x` left join `main`.`categories` as `c` on `c`.`document` = `x`.`document`)',
       ),
+    ],
+    [
+      'rows of a common table for each row',
+      `with \`f\` as materialized (${articles('`a`.`id` > ?')}) select (select count(*) from f where \`f\`.\`id\` > \`l\`.\`id\`) from \`main\`.\`links\` as \`l\``,
     ],
     ['as many as it likes', 'with recursive `n`(`i`) as (select 1 union all select `i` + 1 from `n`) select `i` from `n` limit ?'],
     ['a text whose plan may take long', GATHERED.padEnd(8_001)],

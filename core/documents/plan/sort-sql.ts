@@ -15,12 +15,17 @@ const NEVER_NULL: ReadonlySet<string> = new Set(['id', 'documentId']);
  * occurs once in the list however many related rows it has.
  */
 export function sortSql(context: PlanContext, scope: SqlScope, sort: readonly SortTerm[]): Knex.Raw[] {
-  return sort.map((term) => {
-    const { path, attribute, direction } = term;
-    // The plain column, so that an index can be used.
-    const value = path.length === 0 ? attributeColumn(context, scope, attribute) : valueSql(context, scope, path, attribute, direction);
-    return context.database.dialect.orderBy(context.knex, value, direction, isNullable(term));
-  });
+  return orderSql(
+    context,
+    sort.map((term) => orderTerm(context, scope, term)),
+  );
+}
+
+function orderTerm(context: PlanContext, scope: SqlScope, term: SortTerm): OrderTerm {
+  const { path, attribute, direction } = term;
+  // The plain column, so that an index can be used.
+  const value = path.length === 0 ? attributeColumn(context, scope, attribute) : valueSql(context, scope, path, attribute, direction);
+  return { value, direction, isNullable: isNullable(term) };
 }
 
 /** Whether the value that a term sorts by may be null. */
@@ -36,27 +41,37 @@ export function storedOrder({ knex, database }: PlanContext, { order, links }: R
 
 /** The sort of rows of a type, made total by the id. */
 export function totalOrder(context: PlanContext, scope: RowScope, sort: readonly SortTerm[]): Knex.Raw[] {
-  return [...sortSql(context, scope, sort), idOrder(context, scope, sort)];
+  return [...sortSql(context, scope, sort), ...orderSql(context, [idTerm(context, scope, sort)])];
+}
+
+/** A value that rows are sorted by. */
+export interface OrderTerm extends Pick<SortTerm, 'direction'> {
+  readonly value: Knex.Raw;
+  readonly isNullable: boolean;
 }
 
 /** The order of rows, and a `from` with their table and the tables that the order needs. */
 export interface JoinedOrder {
   readonly from: Knex.Raw;
-  readonly order: readonly Knex.Raw[];
+  readonly terms: readonly OrderTerm[];
+}
+
+/** The `order by` expressions of terms. */
+export function orderSql({ knex, database }: PlanContext, terms: readonly OrderTerm[]): Knex.Raw[] {
+  return terms.map(({ value, direction, isNullable }) => database.dialect.orderBy(knex, value, direction, isNullable));
 }
 
 /** Like `totalOrder`, with joins instead of a lookup for each row. The joins neither lose nor multiply rows. */
 export function joinedOrder(context: PlanContext, scope: RowScope, sort: readonly SortTerm[], table: Knex.Raw): JoinedOrder {
-  const { knex, database } = context;
   let from = table;
-  const order = sort.map((term) => {
+  const terms = sort.map((term) => {
     const { path, attribute, direction } = term;
     const set = leadsFar(path) ? valueSet(context, scope, path, attribute, direction) : null;
-    if (set === null) return sortSql(context, scope, [term])[0] as Knex.Raw;
-    from = knex.raw('? left join ? on ?', [from, set.table, set.isOfRow]);
-    return database.dialect.orderBy(knex, set.value, direction);
+    if (set === null) return orderTerm(context, scope, term);
+    from = context.knex.raw('? left join ? on ?', [from, set.table, set.isOfRow]);
+    return { value: set.value, direction, isNullable: true };
   });
-  return { from, order: [...order, idOrder(context, scope, sort)] };
+  return { from, terms: [...terms, idTerm(context, scope, sort)] };
 }
 
 /**
@@ -93,8 +108,8 @@ function leadsToMany({ path }: SortTerm): boolean {
   return path.some((step) => step.kind === 'relation' && step.many);
 }
 
-function idOrder(context: PlanContext, scope: RowScope, sort: readonly SortTerm[]): Knex.Raw {
-  return context.database.dialect.orderBy(context.knex, column(context, scope.alias, 'id'), idDirection(sort), false);
+function idTerm(context: PlanContext, scope: RowScope, sort: readonly SortTerm[]): OrderTerm {
+  return { value: column(context, scope.alias, 'id'), direction: idDirection(sort), isNullable: false };
 }
 
 /**

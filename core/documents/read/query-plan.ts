@@ -7,7 +7,7 @@ import type { GuardedQuery } from '../plan/guarded-query.ts';
 import { column, type RowScope } from '../plan/plan-context.ts';
 import { isFoundByLink } from '../plan/selectivity.ts';
 import { isMomentary } from '../plan/shape.ts';
-import { joinedOrder } from '../plan/sort-sql.ts';
+import { joinedOrder, type OrderTerm, orderSql } from '../plan/sort-sql.ts';
 import type { Parameters } from '../plan/statement.ts';
 import { beside } from '../plan/text-search-sql.ts';
 import { rootConditions } from '../plan/version-sql.ts';
@@ -107,7 +107,7 @@ function plainRows<Value>(
   const revisionPlace = isNumbered ? selection.list.expression(revisionSql(context, scope)) : null;
   const ordered = joinedOrder(context, scope, query.sort, from);
   const rows = knex.select(selection.list.columns).from(ordered.from).where(where);
-  const statement = compile(database, rows.orderByRaw(inWindow(context, ordered.order, query)), true);
+  const statement = compile(database, rows.orderByRaw(inWindow(context, orderSql(context, ordered.terms), query)), true);
   return {
     selection,
     isSearch: false,
@@ -133,17 +133,22 @@ function searchedRows<Value>(
   const { database, knex } = context;
   const { scope, searched: from, where } = source;
   const selection = context.select(form, scope, query);
-  const searchFor = (columns: readonly Knex.Raw[], isFenced: boolean) => {
-    const rows = isFenced ? knex.raw('(select ??.* from ? where ? offset 0) as ??', [scope.alias, from, where, scope.alias]) : from;
-    const ordered = joinedOrder(context, scope, query.sort, rows);
-    const search = knex.select([...columns]).from(ordered.from);
-    if (!isFenced) search.where(where);
-    return compile(database, search.orderByRaw(inWindow(context, ordered.order, query)), true);
-  };
+  const { terms, from: ordered } = joinedOrder(context, scope, query.sort, from);
   const id = column(context, scope.alias, 'id');
-  const uncounted = searchFor([id], false);
-  const isFenced = (query.filter !== null || query.rules?.root != null) && database.dialect.needsFence;
-  const counted = query.page?.withCount === true && !isKept ? searchFor([id, knex.raw('count(*) over ()')], isFenced) : null;
+  const searchFor = (columns: readonly Knex.Raw[]) => {
+    const search = knex
+      .select([...columns])
+      .from(ordered)
+      .where(where);
+    return compile(database, search.orderByRaw(inWindow(context, orderSql(context, terms), query)), true);
+  };
+  const uncounted = searchFor([id]);
+  const isCounted = query.page?.withCount === true && !isKept;
+  const counted = !isCounted
+    ? null
+    : database.dialect.runsCommonTableOnce
+      ? compile(database, countedSearch(context, query, knex.from(ordered).where(where), terms), true)
+      : searchFor([id, knex.raw('count(*) over ()')]);
   const searched = planSearched(context, selection, source);
   const walked = isKept ? (planWalkedOrder(context, query, source) ?? planTiedOrder(context, query, source)) : null;
   const read: PageRows<Value>['read'] = (run, page, known) => {
@@ -157,6 +162,26 @@ function searchedRows<Value>(
     });
   };
   return { selection, isSearch: true, revisionPlace: null, read };
+}
+
+/**
+ * Finds all matching rows once, then counts them and sorts out the page. A window function takes longer for the same, and PostgreSQL assumes
+ * that it can stop at the limit: it then reads in the order of an index where a search is faster.
+ * @param rows the matching rows, without columns
+ * @param terms the order; the last one is the id
+ */
+function countedSearch(context: AnswerContext, query: Query, rows: Knex.QueryBuilder, terms: readonly OrderTerm[]): Knex.QueryBuilder {
+  const { knex } = context;
+  const found = context.alias('f');
+  const values = terms.map(({ value }, at) => knex.raw('? as ??', [value, `v${at}`]));
+  const kept = terms.map((term, at) => ({ ...term, value: column(context, found, `v${at}`) }));
+  // Without quotes: SQLite's reads take a quoted name after `from` for a table.
+  const name = knex.raw(found);
+  return knex
+    .withMaterialized(found, rows.select(values))
+    .select([kept.at(-1)?.value as Knex.Raw, knex.raw('(select count(*) from ?)', [name])])
+    .from(name)
+    .orderByRaw(inWindow(context, orderSql(context, kept), query));
 }
 
 /** A subselect of the revision of a row's document. */

@@ -17,7 +17,7 @@ const SEEN_STATE = `case when not pg_is_in_recovery() then concat_ws(' ', pg_pos
 /** PostgreSQL, with pg. `walk` has no effect: its planner orders joins well by statistics. */
 const dialect = makeDialect({
   name: 'postgres',
-  needsFence: true,
+  runsCommonTableOnce: true,
   findsEndFirst: false,
   seenState: SEEN_STATE,
   columnType,

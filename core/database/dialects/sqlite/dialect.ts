@@ -17,6 +17,7 @@ const dialect = makeDialect({
   supportsRowLocks: false,
   // Statistics would become outdated: an index that is newer than they are looks better than it is.
   hasStatistics: false,
+  runsCommonTableOnce: true,
   columnType,
   bucket,
   inList,

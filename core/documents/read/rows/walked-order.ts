@@ -5,7 +5,7 @@ import { combine, leadsAnywhere } from '../../plan/filter-sql.ts';
 import type { GuardedQuery } from '../../plan/guarded-query.ts';
 import { attributeColumn, column, numberAt } from '../../plan/plan-context.ts';
 import { needsNear, relationSql } from '../../plan/relation-sql.ts';
-import { joinedOrder } from '../../plan/sort-sql.ts';
+import { joinedOrder, orderSql } from '../../plan/sort-sql.ts';
 import { isOrdered } from '../../storage/layout.ts';
 import { kindOf } from '../../storage/names.ts';
 import { mayBeLong } from '../keys/key-order.ts';
@@ -53,8 +53,8 @@ export function planWalkedOrder(context: AnswerContext, query: GuardedQuery, sou
   const inOrder = dialect.orderBy(knex, value, direction);
   /** The first rows of some tables, ordered by the values (if any) and the further sort terms. */
   const first = (tables: Knex.Raw, where: Knex.Raw, values: readonly Knex.Raw[]) => {
-    const { from, order } = joinedOrder(context, source.scope, further, tables);
-    const orders = [...values, ...order];
+    const { from, terms } = joinedOrder(context, source.scope, further, tables);
+    const orders = [...values, ...orderSql(context, terms)];
     const places = orders.map(() => '?').join(', ');
     return knex.raw(`select ? from ? where ? order by ${places} ?`, [id, from, where, ...orders, within(numberAt(wanted))]);
   };

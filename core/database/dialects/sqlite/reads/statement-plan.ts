@@ -73,8 +73,8 @@ function visitsBelow(parent: number, judged: JudgedPlan): Visits {
   let loops = 0;
   let met = 0;
   for (const { id, detail } of judged.steps.filter((step) => step.parent === parent)) {
-    const [, part] = /^CO-ROUTINE (\S+)$/.exec(detail) ?? [];
-    if (part !== undefined || /^LIST SUBQUERY \d+$/.test(detail)) {
+    const [, part] = /^(?:CO-ROUTINE|MATERIALIZE) (\S+)$/.exec(detail) ?? [];
+    if (part !== undefined || /^(?:LIST|SCALAR) SUBQUERY \d+$/.test(detail)) {
       // In a second or later loop, the list may be visited for each row of the outer loops.
       if (loops > 1) return ENDLESS;
       const within = part === undefined && isListOfBind(id, judged) ? NOTHING : visitsBelow(id, judged);
