@@ -9,13 +9,14 @@ export interface GrowthRun {
   readonly results: readonly TargetResult[];
 }
 
-/** Sizes in pixels: a text line, the column of names, the column of a database, the margin, the head. */
+/** Sizes in pixels: a text line, the column of names, the column of a database with its numbers, the margin, the head. */
 const LINE = 22;
-const NAMES = 400;
+const NAMES = 440;
 const PANEL = 230;
+const NUMBERS = 46;
 const MARGIN = 16;
 const HEAD = 64;
-/** Greatest length of a bar; its number needs the rest of the column. */
+/** Greatest length of a bar. */
 const LONGEST = 160;
 /** The goal, and the greatest growth that is drawn to scale. Both are marked. */
 const GOAL = 3;
@@ -58,7 +59,7 @@ export function growthPicture(runs: readonly GrowthRun[]): string {
 
 function panel({ options: { database }, results }: GrowthRun, left: number, rows: readonly { readonly name: string }[]): string {
   const bars = rows.map(({ name }, at) => bar(growthOf(results, name, database), left, HEAD + at * LINE));
-  const goal = left + lengthOf(GOAL);
+  const goal = left + NUMBERS + lengthOf(GOAL);
   const line = `<line class="line" x1="${goal}" x2="${goal}" y1="${HEAD - 4}" y2="${HEAD + rows.length * LINE}"/>`;
   return [text(left, 52, TITLES[database], 'head'), line, ...bars].join('\n');
 }
@@ -68,7 +69,7 @@ function bar(growth: number | null, left: number, top: number): string {
   const isGood = growth !== null && growth <= GOAL;
   const length = growth === null ? LONGEST : lengthOf(growth);
   const label = growth === null ? 'fails' : `× ${growth.toFixed(growth < 10 ? 1 : 0)}`;
-  return `<rect class="${isGood ? 'good' : 'bad'}" x="${left}" y="${top + 4}" width="${length}" height="${LINE - 8}" rx="2"/>${text(left + length + 6, top + 15, label)}`;
+  return `${text(left, top + 15, label)}<rect class="${isGood ? 'good' : 'bad'}" x="${left + NUMBERS}" y="${top + 4}" width="${length}" height="${LINE - 8}" rx="2"/>`;
 }
 
 /** Logarithmic: no growth gives a stub, growth by `MOST` the longest bar. */
