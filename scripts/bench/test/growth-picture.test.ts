@@ -44,11 +44,14 @@ describe('growthPicture', () => {
     expect([...growthPicture([run('sqlite')]).matchAll(/<rect class="(\w+)"/g)].map(([, kind]) => kind)).toEqual(['good', 'bad', 'bad']);
   });
 
-  it('keeps bars and their numbers within the picture', () => {
+  it('keeps bars within the picture, and apart from the numbers before them', () => {
     const svg = growthPicture([run('sqlite'), run('mysql')]);
     const width = Number(/width="(\d+)"/.exec(svg)?.[1]);
-    for (const [, x, length] of svg.matchAll(/<rect class="\w+" x="(\d+)" y="\d+" width="(\d+)"/g)) {
-      expect(Number(x) + Number(length) + 50).toBeLessThan(width);
+    const bars = [...svg.matchAll(/x="(\d+)" y="\d+">(?:× [\d.]+|fails)<\/text><rect class="\w+" x="(\d+)" y="\d+" width="(\d+)"/g)];
+    expect(bars).toHaveLength(6);
+    for (const [, number, x, length] of bars) {
+      expect(Number(x)).toBeGreaterThanOrEqual(Number(number) + 40);
+      expect(Number(x) + Number(length)).toBeLessThan(width);
     }
   });
 

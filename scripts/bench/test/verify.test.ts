@@ -32,6 +32,14 @@ describe('verify', () => {
     await expect(verify(list, [left, right], 'bytes')).rejects.toThrow('left and right differ');
   });
 
+  it('takes a time of day for equal to the same with its milliseconds', async () => {
+    const left = await site('left', 200, answer({ opensAt: '08:30:00.000' }));
+    const right = await site('right', 200, answer({ opensAt: '08:30:00' }));
+    await expect(verify(list, [left, right], 'values')).resolves.toBeUndefined();
+    const later = await site('later', 200, answer({ opensAt: '08:30:01' }));
+    await expect(verify(list, [left, later], 'values')).rejects.toThrow('data.0.opensAt');
+  });
+
   it('says where values differ', async () => {
     const left = await site('left', 200, answer({ tags: ['a', 'b'] }));
     const right = await site('right', 200, answer({ tags: ['a', 'c'] }));
