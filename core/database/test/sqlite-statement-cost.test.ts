@@ -97,6 +97,12 @@ describe('whether a statement on SQLite may be long', () => {
     expect(mayBeLong(connection, text, TABLES)).toBe(true);
   });
 
+  it('takes a plan for short, whatever it is of', () => {
+    fill(4_000_000);
+    expect(mayBeLong(connection, GATHERED, TABLES)).toBe(true);
+    expect(mayBeLong(connection, `explain query plan ${GATHERED}`, TABLES)).toBe(false);
+  });
+
   it('counts what each row is compared with, and what JavaScript does with it', () => {
     fill(8_000);
     const many = Array.from({ length: 30 }, () => '`l`.`position` <> ?').join(' and ');

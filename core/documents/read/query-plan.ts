@@ -164,6 +164,9 @@ function searchedRows<Value>(
   return { selection, isSearch: true, revisionPlace: null, read };
 }
 
+/** The name of the matching rows in a counted search. No content type has a table of this name. */
+const FOUND = 'plinth_found';
+
 /**
  * Finds all matching rows once, then counts them and sorts out the page. A window function takes longer for the same, and PostgreSQL assumes
  * that it can stop at the limit: it then reads in the order of an index where a search is faster.
@@ -172,15 +175,14 @@ function searchedRows<Value>(
  */
 function countedSearch(context: AnswerContext, query: Query, rows: Knex.QueryBuilder, terms: readonly OrderTerm[]): Knex.QueryBuilder {
   const { knex } = context;
-  const found = context.alias('f');
   const values = terms.map(({ value }, at) => knex.raw('? as ??', [value, `v${at}`]));
-  const kept = terms.map((term, at) => ({ ...term, value: column(context, found, `v${at}`) }));
+  const kept = terms.map((term, at) => ({ ...term, value: column(context, FOUND, `v${at}`) }));
   // Without quotes: SQLite's reads take a quoted name after `from` for a table.
-  const name = knex.raw(found);
+  const found = knex.raw(FOUND);
   return knex
-    .withMaterialized(found, rows.select(values))
-    .select([kept.at(-1)?.value as Knex.Raw, knex.raw('(select count(*) from ?)', [name])])
-    .from(name)
+    .withMaterialized(FOUND, rows.select(values))
+    .select([kept.at(-1)?.value as Knex.Raw, knex.raw('(select count(*) from ?)', [found])])
+    .from(found)
     .orderByRaw(inWindow(context, orderSql(context, kept), query));
 }
 

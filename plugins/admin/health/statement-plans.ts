@@ -72,7 +72,9 @@ async function planOf(database: Pick<Database, 'dialect' | 'read'>, { text, bind
   switch (database.dialect.name) {
     case 'sqlite': {
       const lines = (await ask('explain query plan')).map((row) => String(row[3]));
-      return { text, lines, scanned: named(lines, /^SCAN (\w+)(?!.*USING)/), sorts: lines.some((line) => line.includes('TEMP B-TREE')) };
+      const made = named(lines, /^MATERIALIZE (\w+)/);
+      const scanned = named(lines, /^SCAN (\w+)(?!.*USING)/).filter((name) => !made.includes(name));
+      return { text, lines, scanned, sorts: lines.some((line) => line.includes('TEMP B-TREE')) };
     }
     case 'postgres': {
       const lines = (await ask('explain')).map((row) => String(row[0]));
