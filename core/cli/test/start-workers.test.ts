@@ -176,8 +176,13 @@ eachDialect('plinth start --workers', (dialect) => {
       }
     };
     const writers = Array.from({ length: 4 }, (_, client) => write(client));
-    const slow = Array.from({ length: 6 }, () => ask(`${url}/slow`));
-    await sleep(700);
+    // One after another and many, so that each worker gets some of them, whatever the writers' connections do to the turns.
+    const slow: ReturnType<typeof ask>[] = [];
+    for (let n = 0; n < 12; n++) {
+      slow.push(ask(`${url}/slow`));
+      await sleep(25);
+    }
+    await sleep(400);
     process.kill(victim, 'SIGKILL');
     const answers = await Promise.all(slow);
     await until(async () => {
