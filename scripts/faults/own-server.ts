@@ -23,11 +23,19 @@ const PROGRAMS: Readonly<Record<ServerKind, Program>> = {
     binary: 'mariadbd',
     installer: 'mariadb-install-db',
     user: 'mysql',
-    install: (folder) => ['--no-defaults', `--datadir=${folder}/data`, '--auth-root-authentication-method=normal', '--skip-test-db'],
+    install: (folder) => [
+      '--no-defaults',
+      `--datadir=${folder}/data`,
+      `--tmpdir=${folder}`,
+      '--auth-root-authentication-method=normal',
+      '--skip-test-db',
+    ],
     run: (folder, port) => [
       '--no-defaults',
       `--datadir=${folder}/data`,
       `--socket=${folder}/socket`,
+      // A server deletes the temporary tables that it finds here when it starts, also those of others.
+      `--tmpdir=${folder}`,
       `--pid-file=${folder}/pid`,
       `--port=${port}`,
       '--bind-address=127.0.0.1',

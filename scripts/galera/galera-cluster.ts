@@ -33,6 +33,8 @@ export class GaleraServer extends ServerProcess {
         '--no-defaults',
         `--datadir=${folder}/data`,
         `--socket=${folder}/socket`,
+        // A server deletes the temporary tables that it finds here when it starts, also those of others.
+        `--tmpdir=${folder}`,
         `--pid-file=${folder}/pid`,
         `--port=${own.sql}`,
         '--bind-address=127.0.0.1',
@@ -105,7 +107,13 @@ export async function startCluster(folder: string, size: number): Promise<readon
       mkdirSync(path, { mode: 0o755 });
       own(path);
     }
-    const install = ['--no-defaults', `--datadir=${place}/data`, '--auth-root-authentication-method=normal', '--skip-test-db'];
+    const install = [
+      '--no-defaults',
+      `--datadir=${place}/data`,
+      `--tmpdir=${place}`,
+      '--auth-root-authentication-method=normal',
+      '--skip-test-db',
+    ];
     execFileSync(find('mariadb-install-db'), install, { ...owner, cwd: place, stdio: ['ignore', 'ignore', 'pipe'] });
     const server = new GaleraServer(`server ${at + 1}`, place, ports, at, owner);
     await server.ensureInStep();

@@ -31,13 +31,21 @@ export async function startMariadb(folder: string): Promise<ServerGroup> {
       mkdirSync(path);
       own(path);
     }
-    const install = ['--no-defaults', `--datadir=${place}/data`, '--auth-root-authentication-method=normal', '--skip-test-db'];
+    const install = [
+      '--no-defaults',
+      `--datadir=${place}/data`,
+      `--tmpdir=${place}`,
+      '--auth-root-authentication-method=normal',
+      '--skip-test-db',
+    ];
     execFileSync(find('mariadb-install-db'), install, { ...owner, cwd: place, stdio: ['ignore', 'ignore', 'pipe'] });
     const command = [
       find('mariadbd'),
       '--no-defaults',
       `--datadir=${place}/data`,
       `--socket=${place}/socket`,
+      // A server deletes the temporary tables that it finds here when it starts, also those of others.
+      `--tmpdir=${place}`,
       `--pid-file=${place}/pid`,
       `--port=${ports[at]}`,
       '--bind-address=127.0.0.1',
