@@ -12,8 +12,8 @@ const DAY = 24 * HOUR;
 const seconds = (least: number, most: number) => z.int().min(least).max(most);
 
 const role = z.strictObject({
-  title: z.string().min(1).max(255).optional().describe('What people call the role. Default: made of the key.'),
-  actions: z.array(grantSchema).describe('What it may do: as the `actions` of a role in `config/access`.'),
+  title: z.string().min(1).max(255).optional().describe('Name of the role for people. Default: made from the key.'),
+  actions: z.array(grantSchema).describe('What the role may do, in the form of `actions` of a role in `config/access`.'),
 });
 
 /** Option that lets people in by a provider without an invitation, each with a role. */
@@ -24,12 +24,14 @@ export const providerRolesOption = z
       domain: z
         .string()
         .regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/, 'expected what stands behind the @, in small letters: company.example')
-        .describe('What stands behind the @ of an address that the provider has verified.'),
-      role: z.string().min(1).max(64).describe('Key of the role that somebody gets.'),
+        .describe('The part behind the @ of an address that the provider has verified.'),
+      role: z.string().min(1).max(64).describe('Key of the role that the person gets.'),
     }),
   )
   .max(100)
-  .describe('Who is let in by a provider without an invitation, and as what: the first that fits. Others need one.');
+  .describe(
+    'Who may sign in with a provider without an invitation, and with which role: the first entry that matches. Others need an invitation.',
+  );
 
 /** Options of the plugin. */
 export const adminOptions = z.strictObject({
@@ -43,13 +45,13 @@ export const adminOptions = z.strictObject({
       env: 'ADMIN_JWT_SECRET',
       secret: true,
       description:
-        'Key that signs the sessions of staff, at least 32 bytes. Default: a random one, which is made once and kept in the database.',
+        'Key that signs the sessions of staff, at least 32 bytes. Default: a random key that is made once and stored in the database.',
     }),
   sessions: z
     .strictObject({
       idleLifespan: seconds(60, 365 * DAY)
         .default(14 * DAY)
-        .describe('Seconds after which a session ends that is not used.'),
+        .describe('Seconds after which an unused session ends.'),
       maxLifespan: seconds(60, 365 * DAY)
         .default(30 * DAY)
         .describe('Seconds after which a session ends in any case.'),
@@ -63,7 +65,7 @@ export const adminOptions = z.strictObject({
       message: 'an administrator may do everything: give another role what you want it to do',
     })
     .default({})
-    .describe('Roles of staff by key, beside `administrator`, `editor` and `author`; the latter two may be said anew.'),
+    .describe('Roles of staff by key, in addition to `administrator`, `editor` and `author`; the latter two may be redefined.'),
   preview: previewOption,
   imagesFrom: z
     .array(
@@ -72,7 +74,7 @@ export const adminOptions = z.strictObject({
       }),
     )
     .default([])
-    .describe('Origins from which the page shows images, beside this server and the place where files are kept.'),
+    .describe('Origins from which the page shows images, in addition to this server and the storage of files.'),
   secondFactor: secondFactorOptions(true).prefault({}),
   rateLimit: rateLimitOptions,
   providers: providersOption,

@@ -24,8 +24,8 @@ const tokenSchema = z
       .min(1)
       .max(255)
       .refine((name) => !UNPRINTABLE.test(name), 'must not hold control characters')
-      .describe('What `plinth token list` calls it. Unique among the configured tokens.'),
-    type: z.enum(TOKEN_TYPES).describe('`full-access` may do everything, `read-only` what reads, `custom` what `actions` lists.'),
+      .describe('Name of the token, as in `plinth token list`. Unique among the configured tokens.'),
+    type: z.enum(TOKEN_TYPES).describe('`full-access` may do everything, `read-only` may read, `custom` may do what `actions` lists.'),
     actions: z.array(grantSchema).optional().describe('What a `custom` token may do, as in roles.'),
     value: z
       .strictObject(
@@ -47,7 +47,7 @@ const tokenSchema = z
 /** The section `tokens` of `config/access`. */
 export const tokensSchema = z
   .array(tokenSchema)
-  .describe('API tokens whose values are in the environment. Tokens made by command are left alone.');
+  .describe('API tokens whose values are in the environment. Tokens made with a command stay as they are.');
 
 /** The section `tokens`, validated. */
 export type ConfiguredTokens = z.output<typeof tokensSchema>;

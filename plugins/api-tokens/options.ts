@@ -6,12 +6,12 @@ export const tokenOptions = z.strictObject({
     env: 'IMPORTED_TOKEN_SALT',
     secret: true,
     description:
-      'The `API_TOKEN_SALT` of the Strapi project whose tokens were brought over (`plinth import strapi`): without it they are not recognised.',
+      'The `API_TOKEN_SALT` of the Strapi project whose tokens were imported (`plinth import strapi`). Without it they are not recognised.',
   }),
   secret: z.string().min(32).optional().meta({
     env: 'API_TOKEN_SECRET',
     secret: true,
     description:
-      'Key of the hashes that are kept of tokens, at least 32 characters. Changing it ends all tokens made by command. Default: a random key that the first node makes and keeps in the database.',
+      'Key for the stored hashes of tokens, at least 32 characters. Changing it invalidates all tokens made with a command. Default: a random key that the first node makes and stores in the database.',
   }),
 });

@@ -14,20 +14,20 @@ export const backupOptions = z.strictObject({
   to: placeOptions
     .optional()
     .describe(
-      'Where a copy of the SQLite database is kept up to date while it is used: `{ "folder": … }` or `{ "s3": … }`. One place per database. Default: nowhere.',
+      'Where to keep a continuously updated copy of the SQLite database: `{ "folder": … }` or `{ "s3": … }`. One target per database. Default: no copy.',
     ),
   interval: z
     .int()
     .min(100)
     .max(3_600_000)
     .default(1_000)
-    .describe('Milliseconds between two looks for changes. What was written since the last one is lost with the disk.'),
-  keep: z.number().min(1).default(72).describe('Hours that can be gone back to.'),
+    .describe('Milliseconds between two checks for changes. If the disk is lost, writes since the last check are lost.'),
+  keep: z.number().min(1).default(72).describe('Number of past hours that can be restored.'),
   snapshotEvery: z
     .number()
     .min(0.1)
     .default(24)
-    .describe('Hours after which the whole database is copied again; sooner if the changes have become larger than it.'),
+    .describe('Hours after which the whole database is copied again; earlier if the changes have become larger than the database.'),
 });
 
 /** The plugin's options, with defaults. */

@@ -34,7 +34,7 @@ export default definePlugin({
       .boolean()
       .optional()
       .describe(
-        'Whether a write that ends in a published version (POST and PUT without `status=draft`) asks for the action `publish` too, with its rule. `false`: `create` and `update` publish, as in the reference, whoever may not `publish` alone. Default: `false`, with a note at the start; new apps say `true`.',
+        'Whether a write that also publishes (POST and PUT without `status=draft`) needs the action `publish` too, with its rule. `false`: `create` and `update` also publish, even without the action `publish`, as in the reference. Default: `false`, with a note at the start; new apps have `true`.',
       ),
   }),
   documentActions: ['publish', 'unpublish', 'discardDraft', 'readDraft'],

@@ -13,21 +13,23 @@ function func<Function extends (...args: never[]) => unknown>() {
 
 /** The options of Apollo Server that work without it. Others are allowed, too. */
 const apolloServerOptions = z.looseObject({
-  introspection: z.boolean().optional().describe('Tell of the schema (`__schema`, `__type`); default: not in production.'),
+  introspection: z.boolean().optional().describe('Whether introspection is allowed (`__schema`, `__type`). Default: not in production.'),
   formatError: func<FormatError>()
     .optional()
-    .describe('A function that is given every error as it would be answered, and the error itself.'),
+    .describe('A function that receives every error in the form of the response, and the error itself.'),
   csrfPrevention: z
     .union([z.boolean(), z.strictObject({ requestHeaders: z.array(z.string().toLowerCase()).min(1) })])
     .default(true)
-    .describe('Refuse what a page of a foreign site can send without being asked; an object names the headers that prove it is none.'),
-  validationRules: z.array(func<ValidationRule>()).default([]).describe('Rules for documents beside those of GraphQL.'),
+    .describe(
+      'Whether requests are refused that a page of a foreign site could send without a preflight request. An object names headers whose presence allows a request.',
+    ),
+  validationRules: z.array(func<ValidationRule>()).default([]).describe('Validation rules for documents, in addition to those of GraphQL.'),
   persistedQueries: z
     .union([z.literal(false), z.strictObject({ ttl: z.number().positive().nullable().default(null) })])
     .default({ ttl: null })
-    .describe('Remember texts by their hash (automatic persisted queries), for `ttl` seconds; false: refuse them.'),
-  allowBatchedHttpRequests: z.boolean().default(false).describe('Take several operations in one request.'),
-  includeStacktraceInErrorResponses: z.boolean().default(false).describe('Add the stack to errors, except in production.'),
+    .describe('Whether texts are cached by their hash (automatic persisted queries), for `ttl` seconds; false: they are refused.'),
+  allowBatchedHttpRequests: z.boolean().default(false).describe('Whether a request may contain several operations.'),
+  includeStacktraceInErrorResponses: z.boolean().default(false).describe('Whether errors contain the stack, except in production.'),
 });
 
 /** The checked options of Apollo Server. */
@@ -69,48 +71,50 @@ export const graphqlOptions = z.strictObject({
     .regex(/^(\/[\w.~-]+)+$/, { message: 'expected a path such as /graphql: a slash before every part, none at the end' })
     .default('/graphql')
     .describe('Path of the endpoint.'),
-  shadowCRUD: z.boolean().default(true).describe('Make types, queries and mutations of the content types.'),
-  depthLimit: z.int().min(1).default(10).describe('Objects in each other that an operation may select at most.'),
-  aliasLimit: z.int().min(0).default(50).describe('Aliases that a document may have at most.'),
-  directiveLimit: z.int().min(0).default(50).describe('Directives that a document may have at most.'),
+  shadowCRUD: z.boolean().default(true).describe('Whether the schema has types, queries and mutations for the content types.'),
+  depthLimit: z.int().min(1).default(10).describe('Maximum number of levels of objects in an operation.'),
+  aliasLimit: z.int().min(0).default(50).describe('Maximum number of aliases in a document.'),
+  directiveLimit: z.int().min(0).default(50).describe('Maximum number of directives in a document.'),
   statementLimit: z
     .int()
     .min(1)
     .default(250)
     .describe(
-      'Fields with selections of their own that an operation may have at most, fragments put in: each may be a statement. Groups count as ten.',
+      'Maximum number of fields with selections in an operation, including those of fragments: each may be a statement. Groups count as ten.',
     ),
   rowLimit: z
     .int()
     .min(1)
     .default(50_000)
-    .describe('Objects that an operation may ask for, numbers of lists in each other multiplied, and that it may be answered with.'),
-  variableLimit: z.int().min(1).default(10_000).describe('Objects in the variables of an operation at most.'),
-  amountLimit: z.int().min(1).default(100).describe('Documents of one list at most.'),
-  defaultLimit: z.int().min(1).default(10).describe('Documents of a list that names no number.'),
-  maxLimit: z.int().min(-1).default(-1).describe('Largest `limit` and `pageSize`; -1: as many as `amountLimit`.'),
+    .describe(
+      'Maximum number of objects that an operation may request (sizes of nested lists are multiplied) and that its response may contain.',
+    ),
+  variableLimit: z.int().min(1).default(10_000).describe('Maximum number of objects in the variables of an operation.'),
+  amountLimit: z.int().min(1).default(100).describe('Maximum number of documents in one list.'),
+  defaultLimit: z.int().min(1).default(10).describe('Documents in a list if the request does not set a number.'),
+  maxLimit: z.int().min(-1).default(-1).describe('Maximum `limit` and `pageSize`; -1: the same as `amountLimit`.'),
   keyPages: z
     .boolean()
     .default(false)
-    .describe('Read connections of `Query` by key, too: `after` of `PaginationArg`, and `next` beside `nodes`.'),
-  maxTokens: z.int().min(1).default(2000).describe('Words and signs that the text of an operation may have at most.'),
+    .describe('Whether connections of `Query` can also be read by key: `after` of `PaginationArg`, and `next` beside `nodes`.'),
+  maxTokens: z.int().min(1).default(2000).describe('Maximum number of tokens in the text of an operation.'),
   characterLimit: z
     .int()
     .min(1)
     .default(100_000)
-    .describe('Characters that the text of an operation may have at most, comments and blanks too; those of strings do not count.'),
-  batchLimit: z.int().min(1).default(10).describe('Operations of one request at most, where several are allowed.'),
+    .describe('Maximum number of characters in the text of an operation, including comments and blanks; those of strings do not count.'),
+  batchLimit: z.int().min(1).default(10).describe('Maximum number of operations in one request, if several are allowed.'),
   landingPage: z
     .union([z.boolean(), func<ChooseLandingPage>()])
     .optional()
-    .describe('Show the sandbox at the endpoint, or a function that decides; default: not in production.'),
+    .describe('Whether the endpoint shows the sandbox, or a function that decides this. Default: not in production.'),
   playgroundAlways: z.boolean().default(false).describe('Older name of `landingPage: true`.'),
   apolloServer: apolloServerOptions.prefault({}),
   subscriptions: z
     .union([z.boolean(), subscriptionOptions])
     .default(false)
-    .describe('Tell of changes over WebSockets at the endpoint (`graphql-ws`); an object says how much of it.'),
-  v4CompatibilityMode: z.boolean().default(false).describe('Not supported; true is said at boot.'),
+    .describe('Whether changes are sent over WebSockets at the endpoint (`graphql-ws`); an object sets limits.'),
+  v4CompatibilityMode: z.boolean().default(false).describe('Not supported; with true, the boot logs this.'),
 });
 
 /** The checked options. */

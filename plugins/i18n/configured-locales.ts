@@ -9,8 +9,8 @@ const localeSchema = z.strictObject({
   code: z.string().superRefine((code, issues) => {
     if (!isLocaleCode(code)) issues.addIssue({ code: 'custom', message: notACode(code) });
   }),
-  name: z.string().min(1).max(50).optional().describe('What people call the locale. Default: the English name of the language.'),
-  isDefault: z.boolean().default(false).describe('Whether requests that name no locale mean this one.'),
+  name: z.string().min(1).max(50).optional().describe('Name of the locale for people. Default: the English name of the language.'),
+  isDefault: z.boolean().default(false).describe('Whether requests without a locale use this one.'),
 });
 
 /** Schema of the section `locales` of `config/access`. */
@@ -24,7 +24,7 @@ export const localesSchema = z
       if (isDefault && first?.code !== code) report('isDefault', `only one locale is the default, and "${first?.code}" is`);
     }
   })
-  .describe('Locales that exist, with their names, and the default one. Locales that are not listed are left alone.');
+  .describe('Locales that exist, with their names, and the default one. Locales that are not listed stay as they are.');
 
 /** The validated section `locales`. */
 export type ConfiguredLocales = z.output<typeof localesSchema>;

@@ -7,27 +7,33 @@ const SECRET_BYTES = 32;
 /** The options of the mail server. */
 export const smtpOptions = z
   .strictObject({
-    host: z.string().min(1).describe('Name or address of the server.').meta({ env: 'SMTP_HOST' }),
+    host: z.string().min(1).describe('Host name or address of the server.').meta({ env: 'SMTP_HOST' }),
     port: z
       .int()
       .min(1)
       .max(65_535)
       .default(587)
-      .describe('Port of the server: 587 for mail that begins in plain text and changes to TLS, 465 for TLS at once.')
+      .describe('Port of the server: 587 for connections that begin in plain text and change to TLS, 465 for TLS from the beginning.')
       .meta({ env: 'SMTP_PORT' }),
-    secure: z.boolean().optional().describe('TLS from the first byte on. Default: whether the port is 465.').meta({ env: 'SMTP_SECURE' }),
+    secure: z
+      .boolean()
+      .optional()
+      .describe('Whether to use TLS from the first byte on. Default: if the port is 465.')
+      .meta({ env: 'SMTP_SECURE' }),
     requireTls: z
       .boolean()
       .default(true)
-      .describe('Send nothing before the connection has changed to TLS. `false` where the server offers none, as on this machine.')
+      .describe(
+        'Send nothing before the connection has changed to TLS. Use `false` if the server has no TLS, such as a server on the same machine.',
+      )
       .meta({ env: 'SMTP_REQUIRE_TLS' }),
     verifyCertificate: z
       .boolean()
       .default(true)
-      .describe('Talk to servers alone whose certificate is theirs. Certificates of your own go into `NODE_EXTRA_CA_CERTS`.'),
-    user: z.string().min(1).optional().describe('Who logs in there. Default: nobody.').meta({ env: 'SMTP_USER' }),
+      .describe('Whether the certificate of the server must be valid. For your own certificate authority, use `NODE_EXTRA_CA_CERTS`.'),
+    user: z.string().min(1).optional().describe('User name at the server. Default: no login.').meta({ env: 'SMTP_USER' }),
     password: z.string().min(1).optional().describe('The password of `user`.').meta({ env: 'SMTP_PASSWORD', secret: true }),
-    timeout: z.int().min(100).max(300_000).default(20_000).describe('Milliseconds in which the server must have taken a mail.'),
+    timeout: z.int().min(100).max(300_000).default(20_000).describe('Milliseconds within which the server must accept a mail.'),
   })
   .refine(({ user, password }) => (user === undefined) === (password === undefined), {
     message: 'user and password belong together',
@@ -44,7 +50,7 @@ export const mailOptions = z
       .optional()
       .describe('Sender of all mails: `post@example.org` or `Example <post@example.org>`. Needed with `smtp`.')
       .meta({ env: 'MAIL_FROM' }),
-    replyTo: mailbox().optional().describe('Where answers go. Default: to the sender.').meta({ env: 'MAIL_REPLY_TO' }),
+    replyTo: mailbox().optional().describe('Address for replies. Default: the sender.').meta({ env: 'MAIL_REPLY_TO' }),
     smtp: smtpOptions.optional(),
     secret: z
       .string()
@@ -56,7 +62,7 @@ export const mailOptions = z
         env: 'MAIL_SECRET',
         secret: true,
         description:
-          'Key that seals mails while they wait in the database, at least 32 bytes. Mails that wait when it is changed are not sent. Default: they stand there as they are.',
+          'Key that encrypts mails while they wait in the database, at least 32 bytes. If you change it, waiting mails are not sent. Default: they are stored in plain text.',
       }),
     every: z
       .int()
@@ -64,7 +70,7 @@ export const mailOptions = z
       .max(3_600_000)
       .default(30_000)
       .describe(
-        'Milliseconds until a mail that could not be delivered is tried again. Each pause is about twice as long as the one before, up to three hours.',
+        'Milliseconds until a mail that could not be delivered is sent again. Each pause is about twice as long as the previous one, up to three hours.',
       ),
   })
   .refine(({ from, smtp }) => smtp === undefined || from !== undefined, {

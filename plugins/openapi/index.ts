@@ -50,8 +50,8 @@ export default definePlugin({
   description: 'The API told as OpenAPI 3.1, to each caller what he may do',
   after: ['rest'],
   options: z.strictObject({
-    title: z.string().min(1).default('Content API').describe('What the document calls the API.'),
-    version: z.string().min(1).default('1.0.0').describe('The version of the API, as the document tells it.'),
+    title: z.string().min(1).default('Content API').describe('Name of the API in the document.'),
+    version: z.string().min(1).default('1.0.0').describe('Version of the API in the document.'),
     info: z
       .strictObject({
         description: z.string().min(1).default('Content over HTTP, as the caller may use it.'),

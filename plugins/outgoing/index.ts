@@ -24,7 +24,9 @@ export default definePlugin({
     allow: z
       .array(hostEntry)
       .default([])
-      .describe('Hosts, addresses and ranges that plugins may ask though they are not public: `["auth.internal", "10.1.0.0/16"]`.'),
+      .describe(
+        'Hosts, addresses and ranges to which plugins may send requests although they are not public: `["auth.internal", "10.1.0.0/16"]`.',
+      ),
   }),
   apply({ container }, options) {
     container.registerInstance(OUTGOING, createOutgoing(options));

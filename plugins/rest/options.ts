@@ -23,15 +23,15 @@ export const restOptions = z.strictObject({
     .int()
     .min(1)
     .optional()
-    .meta({ default: DEFAULTS.defaultLimit, description: 'Documents on a page when the request names no number.' }),
-  maxLimit: z.int().min(1).optional().meta({ default: DEFAULTS.maxLimit, description: 'Documents on a page at most.' }),
+    .meta({ default: DEFAULTS.defaultLimit, description: 'Documents on a page if the request does not set a number.' }),
+  maxLimit: z.int().min(1).optional().meta({ default: DEFAULTS.maxLimit, description: 'Maximum number of documents on a page.' }),
   withCount: z.boolean().optional().meta({
     default: DEFAULTS.withCount,
-    description: 'Whether lists say how many documents there are in all, unless the request decides.',
+    description: 'Whether lists contain the total number of documents, unless the request decides.',
   }),
   strictParams: z.boolean().optional().meta({
     default: DEFAULTS.strictParams,
-    description: 'Refuse query parameters that nothing knows, rather than ignore them.',
+    description: 'Whether unknown query parameters are refused instead of ignored.',
   }),
 });
 

@@ -10,13 +10,13 @@ export const scheduleOptions = z.strictObject({
     .min(0)
     .max(DAY)
     .default(10 * MINUTE)
-    .describe('Milliseconds for which a plan is tried again whose documents or database cannot be reached.'),
+    .describe('Milliseconds for which a plan is retried if its documents or the database cannot be reached.'),
   keepFor: z
     .int()
     .min(DAY)
     .default(365 * DAY)
-    .describe('Milliseconds for which plans are kept once they are over; until then they can be undone.'),
-  maxOpen: z.int().min(1).default(10_000).describe('Plans that may wait, or stand open, at once.'),
+    .describe('Milliseconds for which finished plans are kept; until then they can be undone.'),
+  maxOpen: z.int().min(1).default(10_000).describe('Maximum number of waiting and open plans.'),
 });
 
 /** Options with their defaults. */

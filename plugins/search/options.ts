@@ -2,19 +2,19 @@ import { z } from 'plinth';
 
 const service = z.strictObject({
   name: z.enum(['meilisearch', 'typesense']).describe('Which service.'),
-  url: z.url({ protocol: /^https?$/ }).describe('Where it is: `http://127.0.0.1:7700`.'),
-  key: z.string().min(1).describe('Its key, which may write: from the environment.'),
+  url: z.url({ protocol: /^https?$/ }).describe('URL of the service: `http://127.0.0.1:7700`.'),
+  key: z.string().min(1).describe('Key of the service with the right to write, from the environment.'),
   index: z
     .string()
     .regex(/^[A-Za-z0-9_-]{1,60}$/)
     .default('plinth')
-    .describe('What the index, or collection, is called there. Apps that share a service have one each.'),
-  timeout: z.int().min(100).max(60_000).default(5_000).describe('Milliseconds in which it must have answered.'),
+    .describe('Name of the index, or collection, in the service. Apps that share a service need different names.'),
+  timeout: z.int().min(100).max(60_000).default(5_000).describe('Milliseconds within which it must respond.'),
 });
 
 /** Options of the plugin. */
 export const searchOptions = z.strictObject({
-  language: z.string().min(2).max(32).default('en').describe('Language of content that has no locales, as the code of one.'),
+  language: z.string().min(2).max(32).default('en').describe('Language of content without locales, as a locale code.'),
   service: service.optional().describe('A search service that finds candidates in place of the database.'),
 });
 

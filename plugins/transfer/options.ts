@@ -20,44 +20,54 @@ export const transferOptions = z.strictObject({
     .min(1_000)
     .max(100 * GIGABYTE)
     .default(GIGABYTE)
-    .describe('Bytes that an import may have, unpacked.')
+    .describe('Maximum bytes of an import, unpacked.')
     .meta({ unit: 'bytes' }),
   maxStaged: z
     .int()
     .min(1_000)
     .optional()
-    .describe('Bytes that all imports of one caller together may have stored. Default: four times `maxSize`.')
+    .describe('Maximum stored bytes of all imports of one caller together. Default: four times `maxSize`.')
     .meta({ unit: 'bytes' }),
-  maxArchives: z.int().min(1).max(1_000).default(4).describe('Archives that one node makes at once for those who fetch exports.'),
+  maxArchives: z
+    .int()
+    .min(1)
+    .max(1_000)
+    .default(4)
+    .describe('Maximum number of archives that one node makes at once for downloads of exports.'),
   maxLine: z
     .int()
     .min(1_000)
     .max(16_000_000)
     .default(4_000_000)
-    .describe('Bytes that a line, and all versions of a document together, may have.')
+    .describe('Maximum bytes of a line, and of all versions of a document together.')
     .meta({ unit: 'bytes' }),
-  maxChosen: z.int().min(1).max(100_000).default(10_000).describe('Documents that may be chosen with what they lead to.'),
+  maxChosen: z
+    .int()
+    .min(1)
+    .max(100_000)
+    .default(10_000)
+    .describe('Maximum number of chosen documents, with the documents that they refer to.'),
   keep: z
     .int()
     .min(HOUR)
     .max(30 * 24 * HOUR)
     .default(24 * HOUR)
-    .describe('Milliseconds for which what was sent for an import is kept, and an export can be fetched.'),
+    .describe('Milliseconds for which the data of an import is kept, and an export can be downloaded.'),
   targets: z
     .record(
       z.string().regex(/^[\w.-]{1,60}$/),
       z.strictObject({
-        url: z.string().refine(isRemoteUrl, 'must be an address: `https://example.org`').describe('Its address: `https://example.org`.'),
+        url: z.string().refine(isRemoteUrl, 'must be an address: `https://example.org`').describe('Its URL: `https://example.org`.'),
         token: z.string().min(20).describe('An API token of it: `env("PRODUCTION_TOKEN")`.'),
       }),
     )
     .default({})
-    .describe('Other Plinths by name, which `/admin` and `plinth content push` may send content to.'),
+    .describe('Other Plinths by name, to which `/admin` and `plinth content push` may send content.'),
   token: z
     .string()
     .min(20)
     .optional()
-    .describe('API token of the other Plinth, for `plinth content push` and `pull` where nobody types it: `env("TRANSFER_TOKEN")`.'),
+    .describe('API token of the other Plinth, for `plinth content push` and `pull` without a prompt: `env("TRANSFER_TOKEN")`.'),
 });
 
 /** Options with their defaults. */

@@ -11,7 +11,7 @@ const KEYS = ['sizeLimit', 'maxFiles', 'breakpoints', 'variants', 'placeholder',
 export function changeableOptions(settings: Settings, options: UploadOptions): UploadOptions {
   const { shape } = uploadOptions;
   const schema = z.strictObject({
-    sizeLimit: z.int().min(1).default(1_000_000_000).describe('Bytes that a file may have.').meta({ title: 'Largest file', unit: 'bytes' }),
+    sizeLimit: z.int().min(1).default(1_000_000_000).describe('Maximum bytes of a file.').meta({ title: 'Largest file', unit: 'bytes' }),
     maxFiles: shape.maxFiles.meta({ title: 'Files at once' }),
     breakpoints: shape.breakpoints.meta({ title: 'Sizes of pictures', unit: 'pixels' }),
     variants: shape.variants.meta({ title: 'Formats of smaller copies' }),

@@ -7,24 +7,26 @@ export const uploadOptions = z.strictObject({
     .min(1)
     .default('local')
     .describe(
-      'Where the bytes of files are kept: `local` (a folder), `s3` (a bucket; also `aws-s3`), or what another plugin has added to `UPLOAD`.',
+      'Where the bytes of files are stored: `local` (a folder), `s3` (a bucket; also `aws-s3`), or a provider that another plugin has added to `UPLOAD`.',
     ),
   providerOptions: z
     .record(z.string(), z.unknown())
     .default({})
-    .describe('What the provider wants to know; those of `local` and `s3` stand in the README of the plugin.'),
+    .describe('Options of the provider. The README of the plugin lists those of `local` and `s3`.'),
   actionOptions: z
     .record(z.string(), z.unknown())
     .default({})
-    .describe('What the provider wants to know about single actions; `local` asks nothing, `s3` takes parameters of its requests.'),
+    .describe('Options of the provider for single actions. `local` has none, `s3` takes parameters of its requests.'),
   sizeLimit: byteSize(1_000_000_000)
     .refine((bytes) => bytes > 0, { message: 'expected at least 1 byte' })
-    .describe('Bytes that a file may have.'),
-  maxFiles: z.int().min(1).default(100).describe('Files that one request may upload.'),
+    .describe('Maximum bytes of a file.'),
+  maxFiles: z.int().min(1).default(100).describe('Maximum number of files in one request.'),
   deduplicate: z
     .boolean()
     .default(false)
-    .describe('Whether files of the same content share their bytes, and so their address. The README of the plugin says what that tells.'),
+    .describe(
+      'Whether files with the same content share their bytes, and so their URL. The README of the plugin describes what this reveals.',
+    ),
   breakpoints: z
     .record(
       z.string().regex(/^(?!placeholder$)[A-Za-z][\w-]{0,31}$/, {
@@ -34,38 +36,36 @@ export const uploadOptions = z.strictObject({
     )
     .default({ large: 1_000, medium: 750, small: 500 })
     .describe(
-      'Smaller copies of images by name: pixels of the side of the square that the copy fits into. Beside `thumbnail`, which fits into 245 × 156.',
+      'Smaller copies of images by name: side in pixels of the square into which the copy fits. There is also `thumbnail`, which fits into 245 × 156.',
     ),
   folders: z
     .boolean()
     .default(false)
     .describe(
-      'Whether files stand in folders: `folder` of files, `/api/upload/folders`, and `fileInfo.folder`, for callers with the rights to them.',
+      'Whether the library has folders: `folder` of files, `/api/upload/folders`, and `fileInfo.folder`, for callers with the rights to them.',
     ),
   variants: z
     .array(z.enum(['webp', 'avif']))
     .default([])
-    .describe(
-      'Formats in which each smaller copy is made too: `formats` tells it as `small_webp`. AVIF takes ten times as long as the others.',
-    ),
+    .describe('Additional formats of each smaller copy, in `formats` as `small_webp`. AVIF takes ten times as long as the others.'),
   placeholder: z
     .boolean()
     .default(false)
     .describe(
-      'Whether `formats` holds a `placeholder`: an image of at most 16 × 16 pixels as a data URL, to be shown blurred while a larger one is loading.',
+      'Whether `formats` contains a `placeholder`: an image of at most 16 × 16 pixels as a data URL, to show blurred while a larger one is loading.',
     ),
   keepMetadata: z
     .boolean()
     .default(false)
-    .describe('Whether images keep what cameras and programs have noted in them: place (GPS), time, camera, author.'),
-  pixelLimit: z.int().min(1).default(50_000_000).describe('Pixels that an image may have.'),
+    .describe('Whether images keep the metadata of cameras and programs: place (GPS), time, camera, author.'),
+  pixelLimit: z.int().min(1).default(50_000_000).describe('Maximum number of pixels of an image.'),
   imageWorkers: z
     .int()
     .min(1)
     .max(64)
     .optional()
-    .describe('Images that a node works on at a time, each on one thread. Default: half as many as it has processors.'),
-  imageQueue: z.int().min(0).default(500).describe('Images that may wait for that; with more the answer is 503.'),
+    .describe('Number of images that a node processes at a time, each in one thread. Default: half the number of processors.'),
+  imageQueue: z.int().min(0).default(500).describe('Maximum number of images that may wait for processing; above: 503.'),
 });
 
 /** The options, validated. */

@@ -7,16 +7,18 @@ const SIGN_IN_ACTION = 'plugin::users-permissions.auth.callback';
 
 /** A role in `config/access`. */
 const roleSchema = z.strictObject({
-  name: z.string().min(3).max(255).optional().describe('What people call the role. Default: made of the key.'),
+  name: z.string().min(3).max(255).optional().describe('Name of the role for people. Default: made from the key.'),
   description: z.string().max(255).optional().describe('What the role is for.'),
   seed: z
     .boolean()
     .default(false)
-    .describe('The actions are only given when the role is made, and may be changed afterwards. Otherwise every boot gives exactly these.'),
+    .describe(
+      'The actions are only granted when the role is made, and may be changed afterwards. Otherwise every boot grants exactly these.',
+    ),
   actions: z
     .array(grantSchema)
     .describe(
-      'What the role may do. `api::*` and `api::<name>.<name>.*` stand for all actions on documents; other actions are named exactly. Instead of a name: `{ "action", "where", "fields" }`, a rule.',
+      'What the role may do. `api::*` and `api::<name>.<name>.*` stand for all actions on documents; name other actions in full. An entry may also be a rule: `{ "action", "where", "fields" }`.',
     ),
 });
 
@@ -54,7 +56,7 @@ export const rolesSchema = z
       issues.addIssue({ code: 'custom', path: [type], message });
     }
   })
-  .describe('Roles by type. Roles that are not named here are left alone.');
+  .describe('Roles by type. Roles that are not listed stay as they are.');
 
 /** The section `roles`, validated. */
 export type ConfiguredRoles = z.output<typeof rolesSchema>;

@@ -26,8 +26,8 @@ const origin = z.string().refine((text) => URL.canParse(text) && new URL(text).o
 
 const cookieOptions = z
   .strictObject({
-    name: cookieName.default('plinth_refresh').describe('What the cookie is called.'),
-    sameSite: z.enum(['lax', 'strict', 'none']).default('lax').describe('Which requests that begin on other sites carry the cookie.'),
+    name: cookieName.default('plinth_refresh').describe('Name of the cookie.'),
+    sameSite: z.enum(['lax', 'strict', 'none']).default('lax').describe('Which requests from other sites contain the cookie.'),
     secure: z.boolean().optional().describe('Whether it is only sent over HTTPS. Default: in production.'),
     origins: z.array(origin).default([]).describe('Origins whose pages may use it, beside that of `server.url`.'),
   })
@@ -48,12 +48,14 @@ export const accountOptions = z.strictObject({
       env: 'JWT_SECRET',
       secret: true,
       description:
-        'Key that signs the tokens of users, at least 32 bytes. Changing it ends all of them. Production does not start without one; elsewhere a random key is made and kept in the database.',
+        'Key that signs the tokens of users, at least 32 bytes. Changing it invalidates all of them. It is required in production; otherwise a random key is made and stored in the database.',
     }),
   jwtManagement: z
     .enum(['legacy-support', 'refresh'])
     .default('legacy-support')
-    .describe('`legacy-support`: one token, as in `jwt`. `refresh`: a short one, and another by which it is renewed, as in `sessions`.'),
+    .describe(
+      '`legacy-support`: one token, as in `jwt`. `refresh`: a short-lived token, and another one that renews it, as in `sessions`.',
+    ),
   jwt: z
     .strictObject({
       expiresIn: seconds(60, 365 * DAY)
@@ -66,14 +68,14 @@ export const accountOptions = z.strictObject({
       accessTokenLifespan: seconds(10, DAY).default(600).describe('Seconds for which an access token is valid.'),
       idleRefreshTokenLifespan: seconds(60, 365 * DAY)
         .default(14 * DAY)
-        .describe('Seconds after which a session ends that is not used.'),
+        .describe('Seconds after which an unused session ends.'),
       maxRefreshTokenLifespan: seconds(60, 365 * DAY)
         .default(30 * DAY)
         .describe('Seconds after which a session ends in any case.'),
       httpOnly: z
         .boolean()
         .default(false)
-        .describe('Whether refresh tokens come and go in a cookie that no script can read, instead of in bodies.'),
+        .describe('Whether refresh tokens are in a cookie that scripts cannot read, instead of in bodies.'),
       cookie: cookieOptions.prefault({}),
     })
     .prefault({})
@@ -81,20 +83,20 @@ export const accountOptions = z.strictObject({
   registration: z
     .strictObject({
       enabled: z.boolean().default(true).describe('Whether people may register.'),
-      role: z.string().min(1).default('authenticated').describe('Type of the role of those who register.'),
+      role: z.string().min(1).default('authenticated').describe('Type of the role of people who register.'),
       fields: z
         .array(z.string().min(1))
         .default([])
-        .describe('Attributes of users that may be given at registration, beside `username`, `email` and `password`.'),
+        .describe('Attributes of users that may be set at registration, in addition to `username`, `email` and `password`.'),
     })
     .prefault({}),
   confirmation: z
     .strictObject({
-      required: z.boolean().default(false).describe('Whether those who register must follow a link in a mail before they can sign in.'),
+      required: z.boolean().default(false).describe('Whether people who register must follow a link in a mail before they can sign in.'),
       redirect: pageOption()
         .optional()
-        .describe('Where somebody comes who has followed it: a URL, or a path of `server.url`. Default: the answer is `{ "ok": true }`.'),
-      expiresIn: z.int().min(60).default(DAY).describe('Seconds for which the link works.'),
+        .describe('Where the link redirects people to: a URL, or a path of `server.url`. Default: the response is `{ "ok": true }`.'),
+      expiresIn: z.int().min(60).default(DAY).describe('Seconds for which the link is valid.'),
     })
     .prefault({}),
   reset: z
@@ -102,9 +104,9 @@ export const accountOptions = z.strictObject({
       page: pageOption()
         .default('/reset-password')
         .describe(
-          'The page that mails lead to, with `?code=` (behind `#` for one that ends with it), where somebody types a new password: a URL, or a path of `server.url`.',
+          'The page for a new password, to which mails link with `?code=` (after `#` if it ends with `#`): a URL, or a path of `server.url`.',
         ),
-      expiresIn: z.int().min(60).default(HOUR).describe('Seconds for which the code works.'),
+      expiresIn: z.int().min(60).default(HOUR).describe('Seconds for which the code is valid.'),
     })
     .prefault({}),
   providers: providersOption,

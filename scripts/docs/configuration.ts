@@ -10,32 +10,32 @@ const INTRODUCTION = `# Configuration
 
 <!-- Written by \`npm run docs\` from the schemas: change those. -->
 
-An app is a folder with \`config/\` in it. Every file there is \`.ts\`, \`.js\` or \`.json\`, and gives an object or a function of \`{ env }\` that returns
+An app is a folder with \`config/\` in it. Every file there is \`.ts\`, \`.js\` or \`.json\`. It exports an object, or a function of \`{ env }\` that returns
 one. \`env('NAME', fallback)\` reads an environment variable or the app's \`.env\` as text; \`env.int\`, \`env.float\`, \`env.bool\`, \`env.json\`, \`env.array\`,
-\`env.date\` and \`env.oneOf\` parse it. All files are optional. A mistake stops the boot, and all of them are reported at once with file and key; unknown
-keys are mistakes too. \`plinth start\` prints them by file, with line, key and what to do.
+\`env.date\` and \`env.oneOf\` parse it. All files are optional. Mistakes stop the boot; unknown keys are mistakes too. \`plinth start\` prints all of
+them at once, by file, with line, key and what to do.
 
-Where a key names an environment variable, that is used when the file leaves the key out. Sizes are bytes or text such as \`"1mb"\`; times are
+If a table names an environment variable, the variable is used when the file omits the key. Sizes are bytes or text such as \`"1mb"\`; times are
 milliseconds unless the meaning says otherwise. Content types are in \`config/content-types\`, components in \`config/components/<category>\`,
-migrations in \`config/migrations\`, own texts of mails in \`config/mail\`. A file of \`config/content-types\` whose \`uid\` is that of a plugin's
+migrations in \`config/migrations\`, your own texts of mails in \`config/mail\`. A file of \`config/content-types\` whose \`uid\` is that of a plugin's
 content type (\`plugin::users-permissions.user\`) adds attributes to it, and so does \`src/extensions/<plugin>/content-types/<name>/schema.json\`.
 `;
 
 const ACCESS = `## config/access
 
-Who may do what. Every section belongs to a plugin; that of a plugin which is off is ignored with a note. The file owns the roles and tokens that it
-names: each boot makes them exactly what it says. \`api::*\` and \`api::article.article.*\` stand for find, findOne, create, update, delete, readDraft
-and createLocalization; every other action is named exactly (\`plinth routes\` lists them).
+This file defines who may do what. Every section belongs to a plugin; if the plugin is off, its section is ignored with a note. Each boot gives the roles and
+tokens in the file exactly the rights that the file lists. \`api::*\` and \`api::article.article.*\` stand for find, findOne, create, update, delete, readDraft
+and createLocalization; name every other action in full (\`plinth routes\` lists them).
 
-Instead of a name an entry may be a rule, which grants an action for some documents and some of their attributes:
+An entry may also be a rule, which grants an action for some documents and some of their attributes:
 
 \`\`\`json
 { "action": "api::article.article.update", "where": { "author": { "id": "$user.id" } }, "fields": ["title", "body"] }
 \`\`\`
 
-\`where\` is a condition as in \`filters\`; \`$user.<attribute>\`, \`$caller\` and \`$now\` stand for values of the caller, the caller itself (\`user:7\`, \`token:3\`) and the moment. What a rule of \`find\` hides does not exist
-for the caller, wherever it would be met: in lists, relations, filters, sorts and counts. Writes find only what their rule lets them find (404), and what they make must
-fulfil it (403). Where several entries mean one action, one that names it counts rather than a wildcard, and a rule rather than a bare name.
+\`where\` is a condition as in \`filters\`; \`$user.<attribute>\`, \`$caller\` and \`$now\` stand for values of the caller, the caller itself (\`user:7\`, \`token:3\`) and the current time. Documents that a rule of \`find\` hides do not exist
+for the caller: in lists, relations, filters, sorts and counts. A write only finds documents that match its rule (404), and the result must match it too
+(403). If several entries grant the same action, an entry with its name takes precedence over a wildcard, and a rule over a name.
 `;
 
 /** Applies the built-in plugins without booting, and gives the sections of `config/access` that they claim. */
@@ -83,9 +83,9 @@ const OTHER_VARIABLES: readonly (readonly [name: string, where: string, meaning:
   [
     'NODE_ENV',
     'the app',
-    '`production`: secrets must be given, errors and GraphQL tell no more than clients need, and nothing is shown for development.',
+    '`production`: secrets are required, errors and GraphQL contain only what clients need, and there are no pages for development.',
   ],
-  ['TEST_DATABASES', '`plinth/testing`', 'Databases that tests run on beside SQLite: `mysql,postgres`.'],
+  ['TEST_DATABASES', '`plinth/testing`', 'Databases on which tests run in addition to SQLite: `mysql,postgres`.'],
   ['TEST_MYSQL_URL', '`plinth/testing`', 'Server for these tests. Default: `mysql://root@127.0.0.1:3306`.'],
   ['TEST_POSTGRES_URL', '`plinth/testing`', 'Server for these tests. Default: `postgres://postgres@127.0.0.1:5432/postgres`.'],
 ];
@@ -100,8 +100,9 @@ function environmentChapter(keys: readonly (ConfigKey & { readonly title: string
   return [
     '## Environment variables',
     '',
-    "They count where a config file says nothing else, in the process's environment or in `.env` beside `config/`; the environment wins. An app names its own",
-    'with `env()`, and the values of API tokens and of identity providers stand in variables that `config/access` and `config/plugins` name.',
+    'Variables apply if a config file does not set the key. They are read from the environment of the process and from `.env` beside `config/`; the',
+    'environment takes precedence. An app reads its own variables with `env()`. The values of API tokens and the secrets of identity providers are in',
+    'variables that `config/access` and `config/plugins` name.',
     '',
     table(['Variable', 'Of', 'Meaning'], rows),
   ].join('\n');

@@ -21,7 +21,7 @@ const REST = z
   .describe('The old place of the options of the plugin `rest`.');
 
 function oldPlaceOf(option: string): string {
-  return `The old place of the option \`${option}\` of the plugin \`rest\`, which counts where both are given.`;
+  return `The former place of the option \`${option}\` of the plugin \`rest\`. If both are set, the option of the plugin applies.`;
 }
 
 const RESPONSES = z
@@ -30,8 +30,8 @@ const RESPONSES = z
       .array(z.string().min(1))
       .default([])
       .describe(
-        'Attributes of every content type and component that are private: no answer holds them, and no request may filter, sort or search by them. ' +
-          '`id` and `documentId` may be among them.',
+        'Attributes that are private in all content types and components: responses omit them, and requests cannot filter, sort or search by them. ' +
+          '`id` and `documentId` are allowed.',
       ),
   })
   .prefault({})
@@ -39,28 +39,28 @@ const RESPONSES = z
 
 const QUERY = z
   .strictObject({
-    arrayLimit: atLeast(1, 100).describe('Entries of a `populate` list at most; above: 400.'),
+    arrayLimit: atLeast(1, 100).describe('Maximum number of entries of a `populate` list; above: 400.'),
     maxRelated: atLeast(1, 100_000).describe(
-      'Related documents and component entries that one answer may hold, each counted as often as it stands there; above: 400.',
+      'Maximum number of related documents and component entries in one response, each counted as often as it occurs; above: 400.',
     ),
     maxAnswerSize: byteSize('16mb')
       .refine((size) => size >= 1 && size <= LONGEST_ANSWER, { error: 'expected 1b to 256mb' })
       .describe(
-        'Characters of JSON that the documents of one answer may take, up to `256mb`; above: 400. A number, or a text such as `16mb`. What is read for an answer may hold as many, and 4 million more; above: 400. Components are read with all of their fields.',
+        'Maximum number of JSON characters of the documents in one response, up to `256mb`; above: 400. A number, or a text such as `16mb`. The data that is read for a response may have as many, and 4 million more; above: 400. Components are read with all of their fields.',
       ),
     rememberedSearches: atLeast(0, 5_000).describe(
-      'Results of searches (which documents a page has, and how many match in all) that are remembered until a type that they look at changes; 0 for none.',
+      'Number of search results (the documents of a page, and how many match in total) that are cached until one of the searched types changes; 0: none.',
     ),
-    maxHops: atLeast(1, 10).describe('Relations and components that one path of a filter or a sort may lead through; above: 400.'),
-    maxConditions: atLeast(1, 200).describe('Conditions of one filter, a list of `$in` counted as one; above: 400.'),
+    maxHops: atLeast(1, 10).describe('Maximum number of relations and components in one path of a filter or a sort; above: 400.'),
+    maxConditions: atLeast(1, 200).describe('Maximum number of conditions in one filter; a list of `$in` counts as one. Above: 400.'),
     maxFilterSteps: atLeast(1, 200).describe(
-      'Relations and components that the conditions of one filter may lead through together, each counted as often as it is named; above: 400.',
+      'Maximum number of relations and components in the paths of all conditions of one filter, each counted as often as it is named; above: 400.',
     ),
-    maxSortSteps: atLeast(1, 20).describe('Relations and components that the terms of one sort may lead through together; above: 400.'),
-    maxDepth: atLeast(1, 20).describe('Levels of nested filters and populates at most; above: 400.'),
+    maxSortSteps: atLeast(1, 20).describe('Maximum number of relations and components in the paths of all terms of one sort; above: 400.'),
+    maxDepth: atLeast(1, 20).describe('Maximum number of levels of nested filters and populates; above: 400.'),
   })
   .prefault({})
-  .describe('What one query may ask for.');
+  .describe('Limits of one query.');
 
 /** Maximum milliseconds that public reads may be stale. */
 const MOST_STALENESS = 60_000;
@@ -68,10 +68,10 @@ const MOST_STALENESS = 60_000;
 const READS = z
   .strictObject({
     remembered: byteSize('64mb').describe(
-      'Bytes of answers that are remembered until something changes that they depend on; `0` for none. One that takes more than an eighth of it is made anew each time. A number, or a text such as `64mb`.',
+      'Bytes of responses that are cached until something changes that they depend on; `0`: none. A response that takes more than an eighth of this is not cached. A number, or a text such as `64mb`.',
     ),
     maxStaleness: duration(0, MOST_STALENESS).describe(
-      'How old what is remembered may be for public reads (`GET` without a token or a cookie), on MariaDB, MySQL and PostgreSQL: a node then asks at most once in that time whether another node has written. What it writes itself shows at once, and who brings a token or a cookie is answered exactly. Milliseconds, or a text such as `250ms`, up to `60s`; `0`: never.',
+      'Maximum age of cached data for public reads (`GET` without a token or a cookie), on MariaDB, MySQL and PostgreSQL: a node then checks at most once in this time whether another node has written. A node sees its own writes at once, and requests with a token or a cookie are always exact. Milliseconds, or a text such as `250ms`, up to `60s`; `0`: all reads are exact.',
     ),
   })
   .prefault({})
@@ -79,10 +79,10 @@ const READS = z
 
 const QUERY_STRING = z
   .strictObject({
-    length: atLeast(1, 32_768).describe('Characters at most; above: 414.'),
-    depth: atLeast(1, 20).describe('Levels of brackets at most; above: 400.'),
-    arrayLimit: atLeast(1, 1_000).describe('Entries of a list at most; above: 400.'),
-    parameterLimit: atLeast(1, 5_000).describe('Parameters of a request at most; above: 400.'),
+    length: atLeast(1, 32_768).describe('Maximum number of characters; above: 414.'),
+    depth: atLeast(1, 20).describe('Maximum number of levels of brackets; above: 400.'),
+    arrayLimit: atLeast(1, 1_000).describe('Maximum number of entries of a list; above: 400.'),
+    parameterLimit: atLeast(1, 5_000).describe('Maximum number of parameters of a request; above: 400.'),
   })
   .prefault({})
   .describe('What the parser of query strings accepts.');
@@ -90,21 +90,21 @@ const QUERY_STRING = z
 const WRITE = z
   .strictObject({
     maxEntries: atLeast(1, 1_000).describe(
-      'Component entries that one body may hold, those inside each other included; above: 400. Nobody else is served while they are looked at.',
+      'Maximum number of component entries in one body, nested ones included; above: 400. The process serves no other request while it checks them.',
     ),
     maxTogether: atLeast(1, 100).describe(
-      'Changes of documents that plugins may make in one transaction (`documents.together`); above: 400. On SQLite nobody else writes meanwhile.',
+      'Maximum number of changes of documents that plugins may make in one transaction (`documents.together`); above: 400. On SQLite no other request can write in the meantime.',
     ),
     openInverseLinks: z
       .boolean()
       .default(false)
       .describe(
-        'Whoever may write one end of a relation may link whatever documents he may `find` at the other end, as in Strapi: also where each link is a value of ' +
-          'the document there and he may not `update` that. It opens those documents past the rules of their `update`.',
+        'If a caller may write one end of a relation, it may link all documents that it may `find` at the other end, as in Strapi: even if the link is a value of ' +
+          'those documents and the caller may not `update` them. So their rules of `update` do not apply to links.',
       ),
   })
   .prefault({})
-  .describe('What one write may hold and do.');
+  .describe('Limits of one write.');
 
 /** `config/api`: the content API. */
 export const apiSchema = z.strictObject({

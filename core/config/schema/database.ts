@@ -3,24 +3,24 @@ import { atLeast } from './numbers.ts';
 
 const POOL = z
   .strictObject({
-    min: atLeast(0, 0).describe('Connections kept open.'),
+    min: atLeast(0, 0).describe('Minimum number of connections that are kept open.'),
     max: atLeast(1, 10).describe(
-      'Connections opened at most, to read; to write as many again. Reads whose statements take longer than 50 ms hold a third of them at the most.',
+      'Maximum number of connections for reads; the same number again for writes. Reads whose statements take longer than 50 ms use at most a third of them.',
     ),
   })
   .refine((pool) => pool.min <= pool.max, { message: 'must not be above pool.max', path: ['min'] })
   .prefault({})
-  .describe('Connections to MySQL, MariaDB or PostgreSQL, of all workers of a node together (`workers` of `config/server`).');
+  .describe('Connections to MySQL, MariaDB or PostgreSQL, for all workers of a node together (`workers` of `config/server`).');
 
 const SQLITE = z
   .strictObject({
     synchronous: z
       .enum(['FULL', 'NORMAL'])
       .default('FULL')
-      .describe('`NORMAL` writes faster; the last transactions may be lost when the machine loses power.'),
+      .describe('`NORMAL` writes faster, but the last transactions may be lost if the machine loses power.'),
     busyTimeout: atLeast(0, 5_000).describe('Milliseconds to wait for a lock that another process holds.'),
     startTimeout: atLeast(0, 30_000).describe(
-      'Milliseconds that a start, or a command, waits for such a lock: a node that was frozen while it wrote may hold it.',
+      'Milliseconds that a start or a command waits for such a lock, which a node may hold that was frozen while it wrote.',
     ),
   })
   .prefault({})
@@ -33,7 +33,7 @@ const READ_URLS = z
   .array(z.string().regex(SERVER, { message: 'expected mariadb://… or postgres://…' }))
   .default([])
   .describe(
-    'Replicas of a PostgreSQL or MariaDB server, each with an address of its own. A read goes to one that has everything that was committed before its request, otherwise to `url` ([databases.md](databases.md#reads-from-replicas)). In `DATABASE_READ_URL` they are separated by commas.',
+    'Replicas of a PostgreSQL or MariaDB server, each with its own address. A read uses a replica that has everything that was committed before its request, otherwise `url` ([databases.md](databases.md#reads-from-replicas)). In `DATABASE_READ_URL` they are separated by commas.',
   )
   .meta({ env: 'DATABASE_READ_URL', secret: true });
 
@@ -59,10 +59,10 @@ const DATABASE = z.strictObject({
   pool: POOL,
   acquireTimeout: atLeast(1, 5_000).describe('Milliseconds to wait for a free connection.'),
   statementTimeout: atLeast(0, 2_000).describe(
-    'Milliseconds that one statement of a read may take, and after which a read begins no further one, then the answer is 503; 0: any. The statements that read what a write answers have it together, on SQLite at most 50 of it, and nothing is written where they take longer. Writes themselves, migrations and what runs as SYSTEM have no such limit.',
+    'Milliseconds that one statement of a read may take; a read that has taken longer begins no further statement. Then the response is 503. 0: no limit. The statements that read the response to a write have this time together, on SQLite at most 50 ms; if they take longer, nothing is written. Writes themselves, migrations and code that runs as SYSTEM have no such limit.',
   ),
   idleTransactionTimeout: atLeast(0, 30_000).describe(
-    'Milliseconds after which PostgreSQL and MariaDB end a transaction that does nothing, as of a node that was frozen; 0: never.',
+    'Milliseconds after which PostgreSQL and MariaDB end an idle transaction, such as that of a frozen node; 0: never.',
   ),
   sqlite: SQLITE,
 });

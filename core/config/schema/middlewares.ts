@@ -27,7 +27,7 @@ function originsExpected({ input }: { readonly input?: unknown }): string | unde
 
 const CORS = z
   .strictObject({
-    enabled: z.boolean().default(true).describe('Answer to pages of other origins at all.'),
+    enabled: z.boolean().default(true).describe('Whether pages of other origins may call the API.'),
     origin: z
       .union([z.literal('*'), z.array(origin)], { error: originsExpected })
       .default('*')
@@ -42,7 +42,7 @@ const CORS = z
       .describe('Request headers that they may send.'),
     exposeHeaders: z.array(z.string().min(1)).default([]).describe('Response headers that they may read.'),
     credentials: z.boolean().default(false).describe('Whether they may send cookies. Needs a list of origins.'),
-    maxAge: atLeast(0, 600).describe('Seconds for which a browser may remember the answer.'),
+    maxAge: atLeast(0, 600).describe('Seconds for which a browser may cache the response to a preflight request.'),
   })
   .refine((cors) => !(cors.credentials && cors.origin === '*'), {
     message: 'needs a list of origins: any page could act for a visitor with "*"',
@@ -53,7 +53,7 @@ const CORS = z
 
 const SECURITY = z
   .strictObject({
-    enabled: z.boolean().default(true).describe('Send security headers at all.'),
+    enabled: z.boolean().default(true).describe('Whether security headers are sent.'),
     contentSecurityPolicy: z
       .record(z.string(), z.array(z.string()))
       .optional()
@@ -61,36 +61,36 @@ const SECURITY = z
     hsts: z
       .boolean()
       .default(true)
-      .describe('Send `Strict-Transport-Security` over HTTPS, that is, behind a proxy that says so (`proxy` of `config/server`).'),
+      .describe('Whether `Strict-Transport-Security` is sent over HTTPS, as reported by a proxy (`proxy` of `config/server`).'),
   })
   .prefault({})
   .describe('Security headers.');
 
 const COMPRESSION = z
   .strictObject({
-    enabled: z.boolean().default(true).describe('Compress answers for clients that accept it.'),
-    threshold: byteSize('1kb').describe('Smaller answers are sent as they are.'),
+    enabled: z.boolean().default(true).describe('Whether responses are compressed for clients that accept it.'),
+    threshold: byteSize('1kb').describe('Smaller responses are not compressed.'),
   })
   .prefault({})
-  .describe('Compression of answers.');
+  .describe('Compression of responses.');
 
 const BODY = z
   .strictObject({
-    jsonLimit: byteSize('1mb').describe('Bytes of a JSON body at most, decompressed; above: 413. A number, or a text such as `1mb`.'),
-    formLimit: byteSize('56kb').describe('Bytes of a form body at most, decompressed; above: 413.'),
-    depth: atLeast(1, 64).describe('Levels of objects and lists in a body at most; above: 400.'),
+    jsonLimit: byteSize('1mb').describe('Maximum bytes of a JSON body, decompressed; above: 413. A number, or a text such as `1mb`.'),
+    formLimit: byteSize('56kb').describe('Maximum bytes of a form body, decompressed; above: 413.'),
+    depth: atLeast(1, 64).describe('Maximum number of levels of objects and lists in a body; above: 400.'),
     objects: atLeast(1, 50_000).describe(
-      'Objects and lists that a JSON body may hold; above: 400. Nobody else is served while they are read.',
+      'Maximum number of objects and lists in a JSON body; above: 400. The process serves no other request while it reads them.',
     ),
     keys: atLeast(1, 5_000).describe(
-      'Different keys that the objects of a JSON body may have, all of them together; above: 400. A key counts once, however many objects have it.',
+      'Maximum number of different keys in all objects of a JSON body; above: 400. A key counts once, even if many objects have it.',
     ),
   })
   .prefault({})
   .describe('Bodies of requests.');
 
 const LOG = z
-  .strictObject({ enabled: z.boolean().default(true).describe('Log a line for every request, at level `info`.') })
+  .strictObject({ enabled: z.boolean().default(true).describe('Whether a line is logged for every request, at level `info`.') })
   .prefault({})
   .describe('The access log.');
 
@@ -99,7 +99,7 @@ const EXTRA = z.strictObject({
     .string()
     .min(1)
     .describe('A file relative to the app, or a package, whose default export makes a Koa middleware of its `config`.'),
-  config: z.unknown().optional().describe('What the file gets.'),
+  config: z.unknown().optional().describe('What the file receives.'),
 });
 
 /** `config/middlewares`: settings that apply to every request. */
@@ -109,7 +109,7 @@ export const middlewaresSchema = z.strictObject({
   compression: COMPRESSION,
   body: BODY,
   log: LOG,
-  etag: z.boolean().default(true).describe('Send an `ETag` and answer 304 when it has not changed.'),
+  etag: z.boolean().default(true).describe('Whether responses have an `ETag`, with 304 if it has not changed.'),
   extra: z.array(EXTRA).default([]).describe('Middlewares of the app, in order, after the built-in ones.'),
 });
 

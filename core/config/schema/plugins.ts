@@ -3,12 +3,12 @@ import type { BootProblem } from '../boot-error.ts';
 
 /** An entry of `config/plugins`. `true` and `false` are short for `{ enabled }`. */
 export const pluginEntrySchema = z.strictObject({
-  enabled: z.boolean().default(true).describe('Whether the plugin runs. `true` or `false` instead of the whole entry says just that.'),
+  enabled: z.boolean().default(true).describe('Whether the plugin runs. The whole entry may also be just `true` or `false`.'),
   resolve: z
     .string()
     .min(1)
     .optional()
-    .describe('Where the plugin is: a path relative to the app, or a package. Default: the built-in of that name, else the package.'),
+    .describe('A path relative to the app, or the name of a package. Default: the built-in plugin of this name, otherwise the package.'),
   config: z.record(z.string(), z.unknown()).optional().describe("The plugin's own options."),
 });
 

@@ -30,9 +30,9 @@ export const previewOption = z
           message: 'expected a URL with placeholders behind its host: https://site.example/preview?slug={slug}&token={token}',
         })
         .describe(
-          'Address of the page; `{documentId}`, `{locale}`, `{status}`, `{token}` and `{<attribute>}` stand for values of the document.',
+          'URL of the page; `{documentId}`, `{locale}`, `{status}`, `{token}` and `{<attribute>}` stand for values of the document.',
         ),
     }),
   )
   .default({})
-  .describe('Pages of the site that show documents as they would be, by content type.');
+  .describe('Pages of the site that show a preview of documents, by content type.');

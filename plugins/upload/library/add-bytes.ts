@@ -26,7 +26,7 @@ export interface BytesTaker {
   readonly library: Library;
   readonly images: ImageSource;
   readonly incoming: IncomingFolder;
-  /** Bytes that a file may have. */
+  /** Maximum bytes of a file. */
   readonly sizeLimit: number;
 }
 

@@ -10,28 +10,28 @@ export const rateLimitOptions = z
       .enum(['memory', 'database'])
       .default('memory')
       .describe(
-        'Where they are counted. `memory`: each node counts for itself. `database`: all nodes together, at the cost of some writes.',
+        'Where they are counted. `memory`: each node counts separately. `database`: all nodes together, at the cost of some writes.',
       ),
     requests: z
       .int()
       .min(1)
       .default(10)
-      .describe('Requests of one kind from one address (and about one e-mail address) within `interval`.'),
+      .describe('Maximum number of requests of one kind from one address (and about one e-mail address) within `interval`.'),
     interval: z.int().min(1).max(DAY).default(60).describe('Seconds.'),
-    perAddress: z.int().min(1).default(120).describe('Requests of all kinds from one address within `interval`.'),
+    perAddress: z.int().min(1).default(120).describe('Maximum number of requests of all kinds from one address within `interval`.'),
     signIns: z
       .int()
       .min(1)
       .default(20)
       .describe(
-        'Failed sign-ins by one name or e-mail address within `signInInterval`: as many from each place where its user has signed in before, and as many from all others together.',
+        'Maximum number of failed sign-ins with one name or e-mail address within `signInInterval`: for each place where its user has signed in before, and for all other places together.',
       ),
     signInInterval: z.int().min(1).max(DAY).default(900).describe('Seconds.'),
     proxies: z
       .int()
       .min(1)
       .optional()
-      .describe('How many proxies add to `X-Forwarded-For`, for these limits alone. Default: `proxies` of `config/server`.'),
+      .describe('Number of proxies that add to `X-Forwarded-For`, only for these limits. Default: `proxies` of `config/server`.'),
   })
   .prefault({});
 

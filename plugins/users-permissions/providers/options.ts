@@ -14,42 +14,42 @@ const textOrVariable = () =>
   z.union([z.string().min(1), z.strictObject({ env: z.string().min(1) })], { message: 'expected text, or { "env": "NAME" }' });
 
 const endpoints = z.strictObject({
-  authorization: webUrl().optional().describe('Where people agree.'),
-  token: webUrl().optional().describe('Where a code becomes a token.'),
-  user: webUrl().optional().describe('Where a token becomes what is known of somebody.'),
-  emails: webUrl().optional().describe('Where the addresses of somebody are, for `github`.'),
+  authorization: webUrl().optional().describe('Authorization endpoint.'),
+  token: webUrl().optional().describe('Token endpoint.'),
+  user: webUrl().optional().describe('User info endpoint.'),
+  emails: webUrl().optional().describe('Endpoint with the mail addresses of a person, for `github`.'),
 });
 
 const provider = z
   .strictObject({
-    enabled: z.boolean().default(true).describe('Whether people may sign in by it.'),
+    enabled: z.boolean().default(true).describe('Whether people may sign in with it.'),
     preset: z.enum(PRESET_NAMES).optional().describe('Which known provider it is. Default: its name, or `openid` for every other name.'),
-    issuer: webUrl().optional().describe('The issuer of an OpenID provider, by which everything else of it is found.'),
+    issuer: webUrl().optional().describe('The issuer of an OpenID provider, from which its other settings are discovered.'),
     endpoints: endpoints.optional().describe('Other addresses of a preset without an issuer, as of a GitHub of your own.'),
-    clientId: textOrVariable().describe('What the provider calls this app: text, or `{ "env": "NAME" }`.'),
+    clientId: textOrVariable().describe('Client id of this app at the provider: text, or `{ "env": "NAME" }`.'),
     clientSecret: textOrVariable()
       .optional()
-      .describe('What this app proves itself with there: text, or `{ "env": "NAME" }`. Default: nothing.')
+      .describe('Client secret of this app at the provider: text, or `{ "env": "NAME" }`. Default: none.')
       .meta({ secret: true }),
     clientAuthentication: z
       .enum(['basic', 'post'])
       .optional()
-      .describe('How the secret is sent: in a header, or in the body. Default: as the provider says that it understands, or in the body.'),
+      .describe('How the secret is sent: in a header, or in the body. Default: as the provider announces, or in the body.'),
     scope: z
       .array(z.string().regex(/^\S+$/, { message: 'expected a text without white space' }))
       .min(1)
       .optional()
-      .describe('What is asked for. Default: what tells who somebody is.'),
+      .describe('Requested scopes. Default: those that identify a person.'),
     redirect: pageOption().describe("The app's page that somebody comes back to, with `?code=`: a URL, or a path of `server.url`."),
-    redirects: z.array(pageOption()).default([]).describe('Further pages, which `/connect` may be asked for with `?redirect=`.'),
+    redirects: z.array(pageOption()).default([]).describe('Further pages, which requests to `/connect` may choose with `?redirect=`.'),
     clientFlow: z
       .enum(['code', 'access-token'])
       .default('code')
-      .describe('`access-token`: pages get the code under the name `access_token`, and send it so. For clients of the reference.'),
+      .describe('`access-token`: pages get and send the code under the name `access_token`. For clients of the reference.'),
     trustsEmail: z
       .boolean()
       .default(false)
-      .describe('Whether every address counts as verified. Only where nobody can choose an address that is not theirs.'),
+      .describe('Whether every address counts as verified. Use it only if people cannot choose addresses of others at the provider.'),
     timeout: z.int().min(100).max(7_000).default(5_000).describe('Milliseconds that one request to the provider may take.'),
   })
   .superRefine(({ issuer, endpoints }, issues) => {

@@ -26,7 +26,7 @@ export default {
   'A change of the setting {name} is an object of its keys': 'تغيير الإعداد {name} كائن من مفاتيحه',
   'A circular reference was found in the connect array. One relation is trying to connect before/after another one that is trying to connect before/after it':
     'عُثر على مرجع دائري في مصفوفة connect. علاقة تحاول الارتباط قبل أو بعد أخرى تحاول بدورها الارتباط قبلها أو بعدها',
-  'A function that is given every error as it would be answered, and the error itself.': 'دالة تُعطى كل خطأ كما سيُجاب به، والخطأ نفسه.',
+  'A function that receives every error in the form of the response, and the error itself.': 'دالة تُعطى كل خطأ كما سيُجاب به، والخطأ نفسه.',
   'A plugin does something else in place of this change, which cannot be done together with others':
     'تفعل إضافة شيئًا آخر بدلًا من هذا التغيير، ولا يمكن فعله مع غيره',
   'A project is being brought over: wait until that is done, or stop it': 'يجري نقل مشروع: يُرجى الانتظار حتى ينتهي، أو إيقافه',
@@ -46,14 +46,14 @@ export default {
     'قيمة أطول من المسموح، أو خارج النطاق، أو تحتوي على محارف لا يمكن تخزينها',
   'API tokens are hashed with a key that is kept beside them in the database': 'تُحفظ رموز API مجزّأة بمفتاح محفوظ بجانبها في قاعدة البيانات',
   'API_TOKEN_SECRET {weakness}': '‏API_TOKEN_SECRET {weakness}',
-  'Add the stack to errors, except in production.': 'إضافة مكدّس الاستدعاءات إلى الأخطاء، إلا في بيئة الإنتاج.',
+  'Whether errors contain the stack, except in production.': 'إضافة مكدّس الاستدعاءات إلى الأخطاء، إلا في بيئة الإنتاج.',
   Administrator: 'مسؤول',
-  'Aliases that a document may have at most.': 'الحد الأقصى للأسماء البديلة في المستند.',
+  'Maximum number of aliases in a document.': 'الحد الأقصى للأسماء البديلة في المستند.',
   'Answers go to': 'الردود تُرسل إلى',
   Apply: 'تطبيق',
   'Articles with authors and categories, in two languages, and a home page.': 'مقالات مع كتّاب وتصنيفات، بلغتين، وصفحة رئيسية.',
   'At most {maxFiles} files can be uploaded at once': 'يمكن رفع {maxFiles} من الملفات على الأكثر في المرة الواحدة',
-  'Attributes of users that may be given at registration, beside `username`, `email` and `password`.':
+  'Attributes of users that may be set at registration, in addition to `username`, `email` and `password`.':
     'حقول المستخدمين التي يمكن إدخالها عند التسجيل، إلى جانب `username` و`email` و`password`.',
   Auth: 'المصادقة',
   Authenticated: 'مسجَّل الدخول',
@@ -61,10 +61,10 @@ export default {
   Blog: 'مدونة',
   'Blurred placeholders': 'صور مؤقتة ضبابية',
   'Brings projects of Strapi over': 'ينقل مشاريع Strapi إلى هنا',
-  'Bytes that a file may have.': 'الحد الأقصى لحجم الملف بالبايت.',
-  'Bytes that are kept for one caller; beyond them the oldest keys are forgotten, within an hour. Requests without credentials are counted by the address (of IPv6: the network) that they come from.':
+  'Maximum bytes of a file.': 'الحد الأقصى لحجم الملف بالبايت.',
+  'Maximum bytes that are kept for one caller. Beyond this, the oldest keys are removed within an hour. Requests without credentials are counted by their client address (with IPv6: the network).':
     'عدد البايتات المحفوظة لكل مستدعٍ؛ وما زاد عليها تُنسى أقدم مفاتيحه خلال ساعة. تُحسب الطلبات التي بلا بيانات اعتماد حسب العنوان (وفي IPv6 حسب الشبكة) الذي تأتي منه.',
-  'Bytes that the document of an answer may take as JSON, so that it is kept for repeats; above: 400, and nothing is written.':
+  'Maximum JSON bytes of the document in a response that is kept for repeats; above: 400, and nothing is written.':
     'عدد البايتات التي يمكن أن يشغلها مستند الإجابة بصيغة JSON ليُحفظ للتكرارات؛ وما زاد: 400، ولا يُكتب شيء.',
   Callback: 'معاودة الاتصال',
   'Cannot delete {type} role': 'لا يمكن حذف الدور {type}',
@@ -72,7 +72,7 @@ export default {
   'Cannot replace a file with multiple ones': 'لا يمكن استبدال ملف بعدة ملفات',
   'Cannot take this from {type} role': 'لا يمكن سحب هذا من الدور {type}',
   Change: 'تعديل',
-  'Characters that the text of an operation may have at most, comments and blanks too; those of strings do not count.':
+  'Maximum number of characters in the text of an operation, including comments and blanks; those of strings do not count.':
     'الحد الأقصى لعدد أحرف نص العملية، بما في ذلك التعليقات والفراغات؛ ولا تُحسب أحرف السلاسل النصية.',
   Conditions: 'الشروط',
   Connect: 'اتصال',
@@ -82,13 +82,13 @@ export default {
   'Default role given to authenticated user.': 'الدور الافتراضي الممنوح للمستخدم المسجَّل دخوله.',
   'Default role given to unauthenticated user.': 'الدور الافتراضي الممنوح لمن لم يسجّل الدخول.',
   'Delete role': 'حذف دور',
-  'Directives that a document may have at most.': 'الحد الأقصى للتوجيهات في المستند.',
+  'Maximum number of directives in a document.': 'الحد الأقصى للتوجيهات في المستند.',
   'Document with id "{documentId}"{where} not found': 'المستند بالمعرّف «{documentId}»{where} غير موجود',
   'Documentation site': 'موقع توثيق',
-  'Documents of a list that names no number.': 'عدد مستندات القائمة التي لا تحدد عددًا.',
-  'Documents of one list at most.': 'الحد الأقصى لمستندات القائمة الواحدة.',
-  'Documents on a page at most.': 'الحد الأقصى للمستندات في الصفحة.',
-  'Documents on a page when the request names no number.': 'عدد المستندات في الصفحة عندما لا يحدد الطلب عددًا.',
+  'Documents in a list if the request does not set a number.': 'عدد مستندات القائمة التي لا تحدد عددًا.',
+  'Maximum number of documents in one list.': 'الحد الأقصى لمستندات القائمة الواحدة.',
+  'Maximum number of documents on a page.': 'الحد الأقصى للمستندات في الصفحة.',
+  'Documents on a page if the request does not set a number.': 'عدد المستندات في الصفحة عندما لا يحدد الطلب عددًا.',
   'Drafts and published versions of documents': 'مسودات المستندات ونسخها المنشورة',
   'Dynamic zones': 'مناطق ديناميكية',
   Editor: 'محرر',
@@ -98,22 +98,22 @@ export default {
   'Encrypted from the beginning': 'مشفّر من البداية',
   'Entity not found': 'العنصر غير موجود',
   'Expected a text to compare with': 'المتوقع نص للمقارنة به',
-  'Failed sign-ins by one name or e-mail address within `signInInterval`: as many from each place where its user has signed in before, and as many from all others together.':
+  'Maximum number of failed sign-ins with one name or e-mail address within `signInInterval`: for each place where its user has signed in before, and for all other places together.':
     'محاولات الدخول الفاشلة باسم واحد أو عنوان بريد واحد خلال `signInInterval`: هذا العدد من كل مكان سبق لصاحب الحساب الدخول منه، ومثله من جميع الأماكن الأخرى مجتمعة.',
-  'Fields with selections of their own that an operation may have at most, fragments put in: each may be a statement. Groups count as ten.':
+  'Maximum number of fields with selections in an operation, including those of fragments: each may be a statement. Groups count as ten.':
     'الحد الأقصى للحقول ذات التحديدات الفرعية في العملية، بعد إدراج الأجزاء: قد يكون كل منها استعلامًا. وتُحسب المجموعات عشرة.',
   'File id is required and must be a single value': 'معرّف الملف مطلوب ويجب أن يكون قيمة واحدة',
   'File name contains invalid characters': 'يحتوي اسم الملف على محارف غير صالحة',
   'Files and pages for browsers, and a first page while an app is developed': 'ملفات وصفحات للمتصفحات، وصفحة أولى أثناء تطوير التطبيق',
   'Files are empty': 'الملفات فارغة',
   'Files at once': 'الملفات في المرة الواحدة',
-  'Files that one request may upload.': 'عدد الملفات التي يمكن رفعها في طلب واحد.',
+  'Maximum number of files in one request.': 'عدد الملفات التي يمكن رفعها في طلب واحد.',
   'Files: their upload, their bytes, and the attribute type media': 'الملفات: رفعها وبياناتها ونوع الحقل media',
   'Find page': 'البحث عن صفحة',
   'Folders may stand in each other {maxLevels} levels deep': 'يمكن أن تتداخل المجلدات حتى {maxLevels} من المستويات',
   'For editors: how the value is derived.': 'للمحررين: كيف تُشتق القيمة.',
   'Forgot password': 'نسيت كلمة المرور',
-  'Formats in which each smaller copy is made too: `formats` tells it as `small_webp`. AVIF takes ten times as long as the others.':
+  'Additional formats of each smaller copy, in `formats` as `small_webp`. AVIF takes ten times as long as the others.':
     'الصيغ التي تُنشأ بها كل نسخة مصغّرة أيضًا: تظهر في `formats` باسم `small_webp`. تستغرق صيغة AVIF عشرة أضعاف وقت الصيغ الأخرى.',
   'Formats of smaller copies': 'صيغ النسخ المصغّرة',
   'Get component': 'جلب مكوّن',
@@ -121,19 +121,19 @@ export default {
   'Get content type': 'جلب نوع محتوى',
   'Get content types': 'جلب أنواع المحتوى',
   'Get permissions': 'جلب الصلاحيات',
-  'Hosts, addresses and ranges that plugins may ask though they are not public: `["auth.internal", "10.1.0.0/16"]`.':
+  'Hosts, addresses and ranges to which plugins may send requests although they are not public: `["auth.internal", "10.1.0.0/16"]`.':
     'المضيفات والعناوين والنطاقات التي يجوز للإضافات الاتصال بها مع أنها غير عامة: `["auth.internal", "10.1.0.0/16"]`.',
   'How many on this side may refer to how many on the other: `manyToOne` is many of this type to one target.':
     'كم من هذا الطرف يمكن أن يشير إلى كم من الطرف الآخر: `manyToOne` تعني عدة عناصر من هذا النوع إلى هدف واحد.',
-  'How many proxies add to `X-Forwarded-For`, for these limits alone. Default: `proxies` of `config/server`.':
+  'Number of proxies that add to `X-Forwarded-For`, only for these limits. Default: `proxies` of `config/server`.':
     'عدد الخوادم الوكيلة التي تضيف إلى `X-Forwarded-For`، لهذه الحدود فقط. الافتراضي: `proxies` في `config/server`.',
   'How often something may be asked for, in memory or on all nodes together': 'عدد مرات طلب الشيء، في الذاكرة أو على جميع العُقد معًا',
   'Idempotency-Key: a write that is sent again is carried out once': '‏Idempotency-Key: الكتابة التي تُرسل مجددًا تُنفَّذ مرة واحدة',
   'Identity providers by name, as in `/api/connect/<name>`. See the README of the plugin.':
     'مزوّدو الهوية بأسمائهم، كما في `/api/connect/<name>`. التفاصيل في ملف README للإضافة.',
-  'Images that a node works on at a time, each on one thread. Default: half as many as it has processors.':
+  'Number of images that a node processes at a time, each in one thread. Default: half the number of processors.':
     'عدد الصور التي تعالجها العقدة في وقت واحد، كل منها على مسار تنفيذ واحد. الافتراضي: نصف عدد معالجاتها.',
-  'Images that may wait for that; with more the answer is 503.': 'عدد الصور التي يمكن أن تنتظر ذلك؛ وما زاد فالإجابة 503.',
+  'Maximum number of images that may wait for processing; above: 503.': 'عدد الصور التي يمكن أن تنتظر ذلك؛ وما زاد فالإجابة 503.',
   'Incorrect code provided': 'الرمز المُدخل غير صحيح',
   'Invalid code': 'الرمز غير صالح',
   'Invalid field {field}: it is no media attribute of {ref}': 'الحقل {field} غير صالح: ليس حقل وسائط في {ref}',
@@ -153,15 +153,15 @@ export default {
     'يشغّل شفرة من التطبيق أو من إضافة، ولا يعيد أحد تشغيلها لمعرفة ما تطلبه من قاعدة البيانات',
   'JWT_SECRET {weakness}: who guesses it is everybody': '‏JWT_SECRET {weakness}: من يخمّنه يستطيع انتحال أي حساب',
   'Keep what cameras note': 'الاحتفاظ ببيانات الكاميرا',
-  'Key of the hashes that are kept of tokens, at least 32 characters. Changing it ends all tokens made by command. Default: a random key that the first node makes and keeps in the database.':
+  'Key for the stored hashes of tokens, at least 32 characters. Changing it invalidates all tokens made with a command. Default: a random key that the first node makes and stores in the database.':
     'مفتاح التجزئات المحفوظة لرموز الوصول، 32 حرفًا على الأقل. تغييره يُنهي جميع الرموز المنشأة بالأوامر. الافتراضي: مفتاح عشوائي تُنشئه العقدة الأولى وتحفظه في قاعدة البيانات.',
-  'Key that seals mails while they wait in the database, at least 32 bytes. Mails that wait when it is changed are not sent. Default: they stand there as they are.':
+  'Key that encrypts mails while they wait in the database, at least 32 bytes. If you change it, waiting mails are not sent. Default: they are stored in plain text.':
     'مفتاح تُختم به الرسائل أثناء انتظارها في قاعدة البيانات، 32 بايت على الأقل. الرسائل المنتظرة عند تغييره لا تُرسل. الافتراضي: تُحفظ هناك كما هي.',
-  'Key that signs the sessions of staff, at least 32 bytes. Default: a random one, which is made once and kept in the database.':
+  'Key that signs the sessions of staff, at least 32 bytes. Default: a random key that is made once and stored in the database.':
     'مفتاح تُوقَّع به جلسات الفريق، 32 بايت على الأقل. الافتراضي: مفتاح عشوائي يُنشأ مرة واحدة ويُحفظ في قاعدة البيانات.',
-  'Key that signs the tokens of users, at least 32 bytes. Changing it ends all of them. Production does not start without one; elsewhere a random key is made and kept in the database.':
+  'Key that signs the tokens of users, at least 32 bytes. Changing it invalidates all of them. It is required in production; otherwise a random key is made and stored in the database.':
     'مفتاح تُوقَّع به رموز المستخدمين، 32 بايت على الأقل. تغييره يُنهيها جميعًا. لا تعمل بيئة الإنتاج من دونه؛ وفي غيرها يُنشأ مفتاح عشوائي ويُحفظ في قاعدة البيانات.',
-  'Largest `limit` and `pageSize`; -1: as many as `amountLimit`.': 'أكبر قيمة لـ `limit` و`pageSize`؛ ‎-1: بقدر `amountLimit`.',
+  'Maximum `limit` and `pageSize`; -1: the same as `amountLimit`.': 'أكبر قيمة لـ `limit` و`pageSize`؛ ‎-1: بقدر `amountLimit`.',
   'Largest file': 'أكبر ملف',
   'Largest picture': 'أكبر صورة',
   'List locales': 'سرد اللغات',
@@ -171,20 +171,21 @@ export default {
     'MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072 (docs/deployment.md)',
   Mail: 'البريد',
   'Mails made of templates, over SMTP': 'رسائل تُبنى من قوالب، عبر SMTP',
-  'Make types, queries and mutations of the content types.': 'إنشاء أنواع واستعلامات وتعديلات لأنواع المحتوى.',
-  'Milliseconds for which a delivery is tried.': 'عدد الميلي ثوانٍ التي تستمر خلالها محاولات التسليم.',
-  'Milliseconds for which a key stands for the write that it came with; a repeat within them gets the answer of that write.':
+  'Whether the schema has types, queries and mutations for the content types.': 'إنشاء أنواع واستعلامات وتعديلات لأنواع المحتوى.',
+  'Milliseconds for which a delivery is retried.': 'عدد الميلي ثوانٍ التي تستمر خلالها محاولات التسليم.',
+  'Milliseconds for which a key is valid. A repeat within this time gets the response of the first write.':
     'عدد الميلي ثوانٍ التي يمثّل فيها المفتاح الكتابة التي جاء معها؛ وتكرارها خلالها يحصل على إجابتها.',
-  'Milliseconds for which a target may fail without a break before it is switched off.':
+  'Milliseconds for which a target may fail without a success before its webhook is switched off.':
     'عدد الميلي ثوانٍ التي يجوز أن تفشل فيها الوجهة بلا انقطاع قبل إيقافها.',
-  'Milliseconds for which deliveries are kept, to be looked at and repeated.':
+  'Milliseconds for which deliveries are kept, to view and repeat them.':
     'عدد الميلي ثوانٍ التي تُحفظ فيها عمليات التسليم للاطلاع عليها وإعادتها.',
-  'Milliseconds for which the old secret signs beside a new one.': 'عدد الميلي ثوانٍ التي يظل فيها السر القديم يوقّع إلى جانب السر الجديد.',
-  'Milliseconds in which a target must have answered.': 'عدد الميلي ثوانٍ التي يجب أن تستجيب الوجهة خلالها.',
-  'Milliseconds in which the server must have taken a mail.': 'عدد الميلي ثوانٍ التي يجب أن يقبل الخادم الرسالة خلالها.',
-  'Milliseconds until a delivery that failed is tried again; later pauses double.':
+  'Milliseconds for which messages are signed with the old secret as well as the new one.':
+    'عدد الميلي ثوانٍ التي يظل فيها السر القديم يوقّع إلى جانب السر الجديد.',
+  'Milliseconds within which a target must respond.': 'عدد الميلي ثوانٍ التي يجب أن تستجيب الوجهة خلالها.',
+  'Milliseconds within which the server must accept a mail.': 'عدد الميلي ثوانٍ التي يجب أن يقبل الخادم الرسالة خلالها.',
+  'Milliseconds until a failed delivery is retried; later pauses double.':
     'عدد الميلي ثوانٍ قبل إعادة محاولة تسليم فشل؛ وتتضاعف المهل التالية.',
-  'Milliseconds until a mail that could not be delivered is tried again. Each pause is about twice as long as the one before, up to three hours.':
+  'Milliseconds until a mail that could not be delivered is sent again. Each pause is about twice as long as the previous one, up to three hours.':
     'عدد الميلي ثوانٍ قبل إعادة محاولة إرسال رسالة تعذّر تسليمها. كل مهلة ضعف التي قبلها تقريبًا، حتى ثلاث ساعات.',
   'Missing or invalid credentials': 'بيانات الاعتماد ناقصة أو غير صالحة',
   'NODE_ENV is "{environment}": what helps development is open to everybody':
@@ -198,35 +199,34 @@ export default {
   'Node {major} gets no mends since {end}': 'لا تصل إصلاحات إلى Node {major} منذ {end}',
   'Node {node} is a short release, which gets mends for half a year': '‏Node {node} إصدار قصير الدعم، تصله الإصلاحات لنصف سنة',
   'Node {node} is too old: {node2} is needed': 'إصدار Node {node} قديم جدًا: المطلوب {node2}',
-  'Not supported; true is said at boot.': 'غير مدعوم؛ ويُبلَّغ عن القيمة true عند بدء التشغيل.',
+  'Not supported; with true, the boot logs this.': 'غير مدعوم؛ ويُبلَّغ عن القيمة true عند بدء التشغيل.',
   'Nothing is being brought over': 'لا يجري نقل أي شيء',
-  'Objects in each other that an operation may select at most.': 'الحد الأقصى للكائنات المتداخلة التي يمكن أن تحددها العملية.',
-  'Objects in the variables of an operation at most.': 'الحد الأقصى للكائنات في متغيرات العملية.',
-  'Objects that an operation may ask for, numbers of lists in each other multiplied, and that it may be answered with.':
+  'Maximum number of levels of objects in an operation.': 'الحد الأقصى للكائنات المتداخلة التي يمكن أن تحددها العملية.',
+  'Maximum number of objects in the variables of an operation.': 'الحد الأقصى للكائنات في متغيرات العملية.',
+  'Maximum number of objects that an operation may request (sizes of nested lists are multiplied) and that its response may contain.':
     'عدد الكائنات التي يمكن أن تطلبها العملية، بضرب أعداد القوائم المتداخلة، وأن يُجاب عنها بها.',
   'Older name of `landingPage: true`.': 'الاسم القديم لـ `landingPage: true`.',
   'One GraphQL endpoint for every content type': 'نقطة نهاية GraphQL واحدة لجميع أنواع المحتوى',
   'One request moves at most 1000 folders: move what stands in it first': 'ينقل الطلب الواحد 1000 مجلد على الأكثر: يُرجى نقل محتوياته أولًا',
   'One request removes at most 1000 folders and files: remove what stands in it first':
     'يزيل الطلب الواحد 1000 مجلد وملف على الأكثر: يُرجى إزالة محتوياته أولًا',
-  'Operations of one request at most, where several are allowed.': 'الحد الأقصى لعمليات الطلب الواحد، حيث يُسمح بعدة عمليات.',
-  'Origins from which the page shows images, beside this server and the place where files are kept.':
+  'Maximum number of operations in one request, if several are allowed.': 'الحد الأقصى لعمليات الطلب الواحد، حيث يُسمح بعدة عمليات.',
+  'Origins from which the page shows images, in addition to this server and the storage of files.':
     'المصادر التي تعرض الصفحة صورًا منها، إلى جانب هذا الخادم ومكان حفظ الملفات.',
   'Origins whose pages may use it, beside that of `server.url`.': 'المصادر التي يجوز لصفحاتها استخدامه، إلى جانب مصدر `server.url`.',
   'Others are changing the same document': 'يغيّر آخرون المستند نفسه الآن',
   'Others changed the same documents again and again': 'غيّر آخرون المستندات نفسها مرارًا',
   'Others work on the same file for too long': 'يعمل آخرون على الملف نفسه منذ وقت طويل',
-  'Pages of the site that show documents as they would be, by content type.':
-    'صفحات الموقع التي تعرض المستندات كما ستظهر، حسب نوع المحتوى.',
+  'Pages of the site that show a preview of documents, by content type.': 'صفحات الموقع التي تعرض المستندات كما ستظهر، حسب نوع المحتوى.',
   'Password must be less than {passwordBytes} bytes': 'يجب أن تكون كلمة المرور أقل من {passwordBytes} بايت',
   'Passwords do not match': 'كلمتا المرور غير متطابقتين',
   'Path before every route of the content API.': 'المسار الذي يسبق كل مسارات API المحتوى.',
   'Path of the endpoint.': 'مسار نقطة النهاية.',
   'Payload Too Large': 'حجم الطلب كبير جدًا',
   Permissions: 'الصلاحيات',
-  'Pixels that an image may have.': 'الحد الأقصى لعدد البكسلات في الصورة.',
+  'Maximum number of pixels of an image.': 'الحد الأقصى لعدد البكسلات في الصورة.',
   Port: 'المنفذ',
-  'Port of the server: 587 for mail that begins in plain text and changes to TLS, 465 for TLS at once.':
+  'Port of the server: 587 for connections that begin in plain text and change to TLS, 465 for TLS from the beginning.':
     'منفذ الخادم: 587 للبريد الذي يبدأ نصًا عاديًا ثم ينتقل إلى TLS، و465 لاستخدام TLS من البداية.',
   'Private attributes': 'حقول خاصة',
   'Products with variants, a tree of departments, brands, and orders that only their customers see.':
@@ -238,43 +238,43 @@ export default {
   Public: 'عام',
   'REST routes for every content type': 'مسارات REST لجميع أنواع المحتوى',
   Refresh: 'تحديث',
-  'Read connections of `Query` by key, too: `after` of `PaginationArg`, and `next` beside `nodes`.':
+  'Whether connections of `Query` can also be read by key: `after` of `PaginationArg`, and `next` beside `nodes`.':
     'قراءة وصلات `Query` بالمفتاح أيضًا: `after` في `PaginationArg`، و`next` بجانب `nodes`.',
-  'Refuse query parameters that nothing knows, rather than ignore them.': 'رفض معاملات الاستعلام غير المعروفة بدلًا من تجاهلها.',
-  'Refuse what a page of a foreign site can send without being asked; an object names the headers that prove it is none.':
+  'Whether unknown query parameters are refused instead of ignored.': 'رفض معاملات الاستعلام غير المعروفة بدلًا من تجاهلها.',
+  'Whether requests are refused that a page of a foreign site could send without a preflight request. An object names headers whose presence allows a request.':
     'رفض ما يمكن أن ترسله صفحة من موقع غريب دون إذن؛ ويحدد الكائن الترويسات التي تثبت خلاف ذلك.',
   Register: 'التسجيل',
   Relations: 'العلاقات',
-  'Remember texts by their hash (automatic persisted queries), for `ttl` seconds; false: refuse them.':
+  'Whether texts are cached by their hash (automatic persisted queries), for `ttl` seconds; false: they are refused.':
     'تذكّر النصوص بتجزئاتها (automatic persisted queries) لمدة `ttl` ثانية؛ false: رفضها.',
   'Repeatable components': 'مكوّنات قابلة للتكرار',
   'Request aborted': 'أُلغي الطلب',
   'Request body cannot be empty': 'لا يمكن أن يكون متن الطلب فارغًا',
-  'Requests of all kinds from one address within `interval`.': 'الطلبات من جميع الأنواع من عنوان واحد خلال `interval`.',
-  'Requests of one kind from one address (and about one e-mail address) within `interval`.':
+  'Maximum number of requests of all kinds from one address within `interval`.': 'الطلبات من جميع الأنواع من عنوان واحد خلال `interval`.',
+  'Maximum number of requests of one kind from one address (and about one e-mail address) within `interval`.':
     'الطلبات من نوع واحد من عنوان واحد (وبشأن عنوان بريد واحد) خلال `interval`.',
   'Requests of plugins to elsewhere, to public addresses alone': 'طلبات الإضافات إلى أماكن أخرى، إلى العناوين العامة فقط',
-  'Requests that one target is sent at once, by all nodes together.':
+  'Maximum number of simultaneous requests to one target, from all nodes together.':
     'عدد الطلبات التي تُرسل إلى وجهة واحدة في الوقت نفسه، من جميع العُقد معًا.',
   'Reset password': 'إعادة تعيين كلمة المرور',
   'Role not found': 'الدور غير موجود',
-  'Roles of staff by key, beside `administrator`, `editor` and `author`; the latter two may be said anew.':
+  'Roles of staff by key, in addition to `administrator`, `editor` and `author`; the latter two may be redefined.':
     'أدوار الفريق حسب المفتاح، إلى جانب `administrator` و`editor` و`author`؛ ويمكن إعادة تعريف الأخيرين.',
   Rotate: 'تجديد السر',
   'Rules by owner': 'قواعد حسب المالك',
-  'Rules for documents beside those of GraphQL.': 'قواعد للمستندات إلى جانب قواعد GraphQL.',
+  'Validation rules for documents, in addition to those of GraphQL.': 'قواعد للمستندات إلى جانب قواعد GraphQL.',
   'Seconds after which a session ends in any case.': 'عدد الثواني التي تنتهي بعدها الجلسة في كل الأحوال.',
-  'Seconds after which a session ends that is not used.': 'عدد الثواني التي تنتهي بعدها الجلسة غير المستخدمة.',
-  'Seconds for which a sign-in waits for its code, and for which a factor that is set up waits for its first one.':
+  'Seconds after which an unused session ends.': 'عدد الثواني التي تنتهي بعدها الجلسة غير المستخدمة.',
+  'Seconds within which a sign-in needs its code, and a new factor its first code.':
     'عدد الثواني التي ينتظر فيها تسجيل الدخول رمزه، والتي ينتظر فيها التحقق بخطوتين أول رمز عند إعداده.',
   'Seconds for which an access token is valid.': 'عدد ثواني صلاحية رمز الوصول.',
-  'Seconds for which the code works.': 'عدد ثواني صلاحية الرمز.',
-  'Seconds for which the link works.': 'عدد ثواني صلاحية الرابط.',
+  'Seconds for which the code is valid.': 'عدد ثواني صلاحية الرمز.',
+  'Seconds for which the link is valid.': 'عدد ثواني صلاحية الرابط.',
   'Seconds for which the token of a user is valid. Not for `refresh`.': 'عدد ثواني صلاحية رمز المستخدم. لا يسري على `refresh`.',
   'Seconds.': 'ثوانٍ.',
   Send: 'إرسال',
   'Send email confirmation': 'إرسال تأكيد البريد الإلكتروني',
-  'Send nothing before the connection has changed to TLS. `false` where the server offers none, as on this machine.':
+  'Send nothing before the connection has changed to TLS. Use `false` if the server has no TLS, such as a server on the same machine.':
     'عدم إرسال شيء قبل انتقال الاتصال إلى TLS. القيمة `false` حيث لا يوفره الخادم، كما على هذا الجهاز.',
   Sender: 'المرسل',
   'Sender of all mails: `post@example.org` or `Example <post@example.org>`. Needed with `smtp`.':
@@ -284,26 +284,26 @@ export default {
   Sessions: 'الجلسات',
   Share: 'مشاركة',
   Shop: 'متجر',
-  'Show the sandbox at the endpoint, or a function that decides; default: not in production.':
+  'Whether the endpoint shows the sandbox, or a function that decides this. Default: not in production.':
     'عرض بيئة التجربة عند نقطة النهاية، أو دالة تقرر ذلك؛ الافتراضي: ليس في بيئة الإنتاج.',
   'Signing up': 'التسجيل',
   'Sizes of pictures': 'أحجام الصور',
-  'Smaller copies of images by name: pixels of the side of the square that the copy fits into. Beside `thumbnail`, which fits into 245 × 156.':
+  'Smaller copies of images by name: side in pixels of the square into which the copy fits. There is also `thumbnail`, which fits into 245 × 156.':
     'نسخ مصغّرة من الصور حسب الاسم: عدد بكسلات ضلع المربع الذي تتسع فيه النسخة. إلى جانب `thumbnail` التي تتسع في 245 × 156.',
   'Some of the provided components in {name} are not related to the entity': 'بعض المكوّنات المذكورة في {name} لا تخص هذا العنصر',
   'Somebody has this address already': 'هذا العنوان مستخدم بالفعل',
-  'TLS from the first byte on. Default: whether the port is 465.': 'استخدام TLS من أول بايت. الافتراضي: إذا كان المنفذ 465.',
-  'Take several operations in one request.': 'قبول عدة عمليات في طلب واحد.',
-  'Talk to servers alone whose certificate is theirs. Certificates of your own go into `NODE_EXTRA_CA_CERTS`.':
+  'Whether to use TLS from the first byte on. Default: if the port is 465.': 'استخدام TLS من أول بايت. الافتراضي: إذا كان المنفذ 465.',
+  'Whether a request may contain several operations.': 'قبول عدة عمليات في طلب واحد.',
+  'Whether the certificate of the server must be valid. For your own certificate authority, use `NODE_EXTRA_CA_CERTS`.':
     'الاتصال فقط بالخوادم التي تكون شهادتها صحيحة. توضع شهاداتك الخاصة في `NODE_EXTRA_CA_CERTS`.',
-  'Tell of changes over WebSockets at the endpoint (`graphql-ws`); an object says how much of it.':
+  'Whether changes are sent over WebSockets at the endpoint (`graphql-ws`); an object sets limits.':
     'الإبلاغ عن التغييرات عبر WebSockets عند نقطة النهاية (`graphql-ws`)؛ ويحدد الكائن مقدار ذلك.',
-  'Tell of the schema (`__schema`, `__type`); default: not in production.':
+  'Whether introspection is allowed (`__schema`, `__type`). Default: not in production.':
     'الإفصاح عن المخطط (`__schema`، `__type`)؛ الافتراضي: ليس في بيئة الإنتاج.',
   'Tells other services what happens to documents': 'إبلاغ الخدمات الأخرى بما يحدث للمستندات',
   'Templates that a project may begin with: blog, shop, documentation site': 'قوالب يمكن أن يبدأ بها المشروع: مدونة، متجر، موقع توثيق',
   'The API told as OpenAPI 3.1, to each caller what he may do': 'وصف الـ API بصيغة OpenAPI 3.1، لكل مستدعٍ بحسب صلاحياته',
-  'The `API_TOKEN_SALT` of the Strapi project whose tokens were brought over (`plinth import strapi`): without it they are not recognised.':
+  'The `API_TOKEN_SALT` of the Strapi project whose tokens were imported (`plinth import strapi`). Without it they are not recognised.':
     'قيمة `API_TOKEN_SALT` لمشروع Strapi الذي نُقلت رموزه (`plinth import strapi`): من دونها لا يُتعرَّف عليها.',
   'The address was changed by another request: try again': 'غُيّر العنوان بطلب آخر: يُرجى إعادة المحاولة',
   'The answer takes too long to read: nothing was written. Ask for less with populate, its filters or its sort':
@@ -344,7 +344,7 @@ export default {
   'The model is changed in development alone: this service runs in production (NODE_ENV).':
     'يُغيَّر نموذج البيانات في بيئة التطوير فقط: تعمل هذه الخدمة في بيئة الإنتاج (NODE_ENV).',
   'The name of "{code}"': 'اسم «{code}»',
-  'The page that mails lead to, with `?code=` (behind `#` for one that ends with it), where somebody types a new password: a URL, or a path of `server.url`.':
+  'The page for a new password, to which mails link with `?code=` (after `#` if it ends with `#`): a URL, or a path of `server.url`.':
     'الصفحة التي تقود إليها الرسائل، مع `?code=` (بعد `#` إذا انتهت به)، حيث تُكتب كلمة مرور جديدة: عنوان URL، أو مسار تحت `server.url`.',
   'The parts that are no files are larger than 1000000 bytes': 'الأجزاء التي ليست ملفات أكبر من 1000000 بايت',
   'The password of `user`.': 'كلمة مرور `user`.',
@@ -364,7 +364,7 @@ export default {
   'The token "{name}" was brought over from another server: revoke it, and make one in its place':
     'نُقل رمز الوصول «{name}» من خادم آخر: يُرجى إبطاله وإنشاء رمز بدلًا منه',
   'The values take too long to check, up to {label}': 'يستغرق فحص القيم وقتًا طويلًا جدًا، حتى {label}',
-  'The version of the API, as the document tells it.': 'إصدار الـ API كما يذكره المستند.',
+  'Version of the API in the document.': 'إصدار الـ API كما يذكره المستند.',
   'There are 100 views of your own already: remove one first': 'لديك 100 طريقة عرض بالفعل: يُرجى إزالة إحداها أولًا',
   'There are {count} versions of documents': 'عدد نسخ المستندات: {count}',
   'There is 1 version of a document': 'توجد نسخة واحدة من مستند',
@@ -401,8 +401,8 @@ export default {
   'Tokens for machines': 'رموز وصول للآلات',
   'Too many images are waiting to be worked on': 'عدد كبير جدًا من الصور ينتظر المعالجة',
   'Too many {what} at {path}: a body may hold {limit}': 'عدد {what} كبير جدًا في {path}: يتسع متن الطلب لـ {limit}',
-  'Type of the role of those who register.': 'نوع دور من يسجّلون.',
-  'Types of roles whose users must have a second factor: until they do, they are not signed in, and their tokens are worth nothing.':
+  'Type of the role of people who register.': 'نوع دور من يسجّلون.',
+  'Types of roles whose users must have a second factor. Without one they cannot sign in, and their tokens are invalid.':
     'أنواع الأدوار التي يجب أن يكون لدى مستخدميها تحقق بخطوتين: وحتى إعداده لا يُسجَّل دخولهم ولا قيمة لرموزهم.',
   'Uid of the content type that is referred to.': 'الـ uid لنوع المحتوى المشار إليه.',
   Uniqueness: 'عدم التكرار',
@@ -420,52 +420,52 @@ export default {
   'What happens to documents, told on all nodes': 'ما يحدث للمستندات، يُبلَّغ به على جميع العُقد',
   'What is added to it is written as code: change it in {origin}.': 'ما يُضاف إليه مكتوب كشفرة برمجية: يُغيَّر في {origin}.',
   'What people change while the service runs': 'ما يغيّره الأشخاص أثناء عمل الخدمة',
-  'What the app on the phone calls this server.': 'اسم هذا الخادم في تطبيق الهاتف.',
-  'What the cookie is called.': 'اسم ملف تعريف الارتباط.',
-  'What the document calls the API.': 'اسم الـ API في المستند.',
-  'What the provider wants to know about single actions; `local` asks nothing, `s3` takes parameters of its requests.':
+  'Name of this server in the authenticator app.': 'اسم هذا الخادم في تطبيق الهاتف.',
+  'Name of the cookie.': 'اسم ملف تعريف الارتباط.',
+  'Name of the API in the document.': 'اسم الـ API في المستند.',
+  'Options of the provider for single actions. `local` has none, `s3` takes parameters of its requests.':
     'ما يحتاج المزوّد إلى معرفته عن كل إجراء؛ `local` لا يطلب شيئًا، و`s3` يأخذ معاملات طلباته.',
-  'What the provider wants to know; those of `local` and `s3` stand in the README of the plugin.':
+  'Options of the provider. The README of the plugin lists those of `local` and `s3`.':
     'ما يحتاج المزوّد إلى معرفته؛ ما يخص `local` و`s3` مذكور في README للإضافة.',
-  'Where answers go. Default: to the sender.': 'الجهة التي تُرسل إليها الردود. الافتراضي: إلى المرسل.',
-  'Where somebody comes who has followed it: a URL, or a path of `server.url`. Default: the answer is `{ "ok": true }`.':
+  'Address for replies. Default: the sender.': 'الجهة التي تُرسل إليها الردود. الافتراضي: إلى المرسل.',
+  'Where the link redirects people to: a URL, or a path of `server.url`. Default: the response is `{ "ok": true }`.':
     'المكان الذي يصل إليه من تبع الرابط: عنوان URL، أو مسار تحت `server.url`. الافتراضي: الإجابة هي `{ "ok": true }`.',
-  'Where the bytes of files are kept: `local` (a folder), `s3` (a bucket; also `aws-s3`), or what another plugin has added to `UPLOAD`.':
+  'Where the bytes of files are stored: `local` (a folder), `s3` (a bucket; also `aws-s3`), or a provider that another plugin has added to `UPLOAD`.':
     'مكان حفظ بيانات الملفات: `local` (مجلد)، `s3` (حاوية؛ وأيضًا `aws-s3`)، أو ما أضافته إضافة أخرى إلى `UPLOAD`.',
-  'Where they are counted. `memory`: each node counts for itself. `database`: all nodes together, at the cost of some writes.':
+  'Where they are counted. `memory`: each node counts separately. `database`: all nodes together, at the cost of some writes.':
     'مكان العدّ. `memory`: كل عقدة تعدّ لنفسها. `database`: جميع العُقد معًا، مقابل بعض عمليات الكتابة.',
-  'Whether `formats` holds a `placeholder`: an image of at most 16 × 16 pixels as a data URL, to be shown blurred while a larger one is loading.':
+  'Whether `formats` contains a `placeholder`: an image of at most 16 × 16 pixels as a data URL, to show blurred while a larger one is loading.':
     'هل يتضمن `formats` عنصر `placeholder`: صورة لا تتجاوز 16 × 16 بكسل بصيغة data URL، تُعرض ضبابية أثناء تحميل الصورة الأكبر.',
-  'Whether a write that ends in a published version (POST and PUT without `status=draft`) asks for the action `publish` too, with its rule. `false`: `create` and `update` publish, as in the reference, whoever may not `publish` alone. Default: `false`, with a note at the start; new apps say `true`.':
+  'Whether a write that also publishes (POST and PUT without `status=draft`) needs the action `publish` too, with its rule. `false`: `create` and `update` also publish, even without the action `publish`, as in the reference. Default: `false`, with a note at the start; new apps have `true`.':
     'هل تتطلب الكتابة التي تنتهي بنسخة منشورة (POST وPUT بلا `status=draft`) الإجراء `publish` أيضًا مع قاعدته. `false`: ينشر `create` و`update` كما في المرجع، حتى لمن لا يملك `publish` وحده. الافتراضي: `false`، مع ملاحظة عند البدء؛ والتطبيقات الجديدة تستخدم `true`.',
-  'Whether files of the same content share their bytes, and so their address. The README of the plugin says what that tells.':
+  'Whether files with the same content share their bytes, and so their URL. The README of the plugin describes what this reveals.':
     'هل تتشارك الملفات ذات المحتوى الواحد بياناتها، ومن ثم عنوانها. يوضح README للإضافة ما يكشفه ذلك.',
-  'Whether files stand in folders: `folder` of files, `/api/upload/folders`, and `fileInfo.folder`, for callers with the rights to them.':
+  'Whether the library has folders: `folder` of files, `/api/upload/folders`, and `fileInfo.folder`, for callers with the rights to them.':
     'هل توضع الملفات في مجلدات: `folder` للملفات، و`/api/upload/folders`، و`fileInfo.folder`، للمستدعين الذين لديهم صلاحياتها.',
-  'Whether images keep what cameras and programs have noted in them: place (GPS), time, camera, author.':
+  'Whether images keep the metadata of cameras and programs: place (GPS), time, camera, author.':
     'هل تحتفظ الصور بما سجّلته فيها الكاميرات والبرامج: المكان (GPS) والوقت والكاميرا والمؤلف.',
   'Whether it is only sent over HTTPS. Default: in production.': 'هل يُرسل عبر HTTPS فقط. الافتراضي: في بيئة الإنتاج.',
   'Whether its cookies are only sent over HTTPS. Default: in production.':
     'هل تُرسل ملفات تعريف الارتباط الخاصة به عبر HTTPS فقط. الافتراضي: في بيئة الإنتاج.',
-  'Whether lists say how many documents there are in all, unless the request decides.':
+  'Whether lists contain the total number of documents, unless the request decides.':
     'هل تذكر القوائم العدد الإجمالي للمستندات، ما لم يقرر الطلب ذلك.',
-  'Whether people may protect their accounts by codes of an app on their phone.':
+  'Whether people may protect their accounts with codes of an authenticator app.':
     'هل يمكن للأشخاص حماية حساباتهم برموز من تطبيق على هواتفهم.',
-  'Whether refresh tokens come and go in a cookie that no script can read, instead of in bodies.':
+  'Whether refresh tokens are in a cookie that scripts cannot read, instead of in bodies.':
     'هل تنتقل رموز التحديث في ملف تعريف ارتباط لا يقرؤه أي برنامج نصي، بدلًا من متن الطلبات.',
   'Whether requests to sign in, register or recover an account are counted.': 'هل تُعدّ طلبات الدخول أو التسجيل أو استعادة الحساب.',
   'Whether there is a page to read the document, `/api/openapi.html`. Default: not when `NODE_ENV` is `production`.':
     'هل توجد صفحة لقراءة المستند، `/api/openapi.html`. الافتراضي: ليس عندما تكون `NODE_ENV` هي `production`.',
-  'Which requests that begin on other sites carry the cookie.': 'الطلبات التي تبدأ في مواقع أخرى وتحمل ملف تعريف الارتباط.',
-  'Who logs in there. Default: nobody.': 'من يسجّل الدخول هناك. الافتراضي: لا أحد.',
-  'Words and signs that the text of an operation may have at most.': 'الحد الأقصى للكلمات والعلامات في نص العملية.',
+  'Which requests from other sites contain the cookie.': 'الطلبات التي تبدأ في مواقع أخرى وتحمل ملف تعريف الارتباط.',
+  'User name at the server. Default: no login.': 'من يسجّل الدخول هناك. الافتراضي: لا أحد.',
+  'Maximum number of tokens in the text of an operation.': 'الحد الأقصى للكلمات والعلامات في نص العملية.',
   'Work that is done once it is put into a queue, by one of the nodes': 'عمل يُنفَّذ مرة واحدة عند وضعه في قائمة انتظار، على إحدى العُقد',
   'You may not do all that {what} may: {first}{others}': 'لا تملك كل صلاحيات {what}: {first}{others}',
   'You must be authenticated to reset your password': 'يجب تسجيل الدخول لإعادة تعيين كلمة المرور',
   'Your account email is not confirmed': 'لم يُؤكَّد بريد حسابك',
   'Your account has been blocked by an administrator': 'حظر أحد المسؤولين حسابك',
   'Your new password must be different than your current password': 'يجب أن تختلف كلمة المرور الجديدة عن الحالية',
-  '`legacy-support`: one token, as in `jwt`. `refresh`: a short one, and another by which it is renewed, as in `sessions`.':
+  '`legacy-support`: one token, as in `jwt`. `refresh`: a short-lived token, and another one that renews it, as in `sessions`.':
     '‏`legacy-support`: رمز واحد، كما في `jwt`. ‏`refresh`: رمز قصير، وآخر يُجدَّد به، كما في `sessions`.',
   'a URL such as https://example.com': 'عنوان URL مثل https://example.com',
   'a custom token lists its actions': 'رمز الوصول المخصص يسرد إجراءاته',
@@ -741,15 +741,15 @@ export default {
   '{what} is said by {file}: change it there': '{what}: محدد في {file}، ويُغيَّر هناك',
   '{what}: it is the last one that may change roles or users. Grant {lookingAfter} to another one first':
     '{what}: إنه آخر دور يمكنه تغيير الأدوار أو المستخدمين. يُرجى منح {lookingAfter} لدور آخر أولًا',
-  'API token of the other Plinth, for `plinth content push` and `pull` where nobody types it: `env("TRANSFER_TOKEN")`.':
+  'API token of the other Plinth, for `plinth content push` and `pull` without a prompt: `env("TRANSFER_TOKEN")`.':
     'رمز الوصول إلى API الخاص بـ Plinth الآخر، من أجل `plinth content push` و`pull` حيث لا يكتبه أحد: `env("TRANSFER_TOKEN")`.',
   Assign: 'إسناد',
   Bypass: 'تجاوز',
-  'Bytes that a line, and all versions of a document together, may have.': 'الحد الأقصى بالبايت للسطر الواحد، ولجميع نسخ المستند معًا.',
-  'Bytes that an import may have, unpacked.': 'الحد الأقصى بالبايت للاستيراد بعد فك ضغطه.',
-  'Archives that one node makes at once for those who fetch exports.':
+  'Maximum bytes of a line, and of all versions of a document together.': 'الحد الأقصى بالبايت للسطر الواحد، ولجميع نسخ المستند معًا.',
+  'Maximum bytes of an import, unpacked.': 'الحد الأقصى بالبايت للاستيراد بعد فك ضغطه.',
+  'Maximum number of archives that one node makes at once for downloads of exports.':
     'الأرشيفات التي تنشئها العقدة الواحدة في الوقت نفسه لمن ينزّلون عمليات التصدير.',
-  'Bytes that all imports of one caller together may have stored. Default: four times `maxSize`.':
+  'Maximum stored bytes of all imports of one caller together. Default: four times `maxSize`.':
     'البايتات التي يجوز أن تشغلها كل عمليات الاستيراد لمستدعٍ واحد معًا. الافتراضي: أربعة أضعاف `maxSize`.',
   'nests deeper than {levels} levels': 'متداخل بأكثر من {levels} مستوى',
   'contains a number that is too large': 'يحتوي على رقم كبير جدًا',
@@ -757,25 +757,25 @@ export default {
     'تشغل عمليات الاستيراد الخاصة بك {held} بايت، ويجوز أن تشغل معًا {most}: أزل بعضها',
   'As many archives as may be made at once are being fetched: try again later':
     'يجري بالفعل تنزيل أكبر عدد من الأرشيفات يمكن إنشاؤه في الوقت نفسه: أعد المحاولة لاحقًا',
-  'Documents that may be chosen with what they lead to.': 'الحد الأقصى للمستندات التي يمكن اختيارها مع ما تؤدي إليه.',
+  'Maximum number of chosen documents, with the documents that they refer to.': 'الحد الأقصى للمستندات التي يمكن اختيارها مع ما تؤدي إليه.',
   'Finds documents by their words': 'البحث عن المستندات بكلماتها',
   'Import and export of content, here and between Plinths': 'استيراد المحتوى وتصديره، هنا وبين نسخ Plinth المختلفة',
-  'Its key, which may write: from the environment.': 'مفتاحها الذي يسمح بالكتابة: من متغيرات البيئة.',
-  'Language of content that has no locales, as the code of one.': 'لغة المحتوى الذي لا لغات له، على شكل رمز لغة.',
-  'Milliseconds for which a plan is tried again whose documents or database cannot be reached.':
+  'Key of the service with the right to write, from the environment.': 'مفتاحها الذي يسمح بالكتابة: من متغيرات البيئة.',
+  'Language of content without locales, as a locale code.': 'لغة المحتوى الذي لا لغات له، على شكل رمز لغة.',
+  'Milliseconds for which a plan is retried if its documents or the database cannot be reached.':
     'المدة بالملّي ثانية التي تُعاد فيها محاولة خطة يتعذّر الوصول إلى مستنداتها أو قاعدة بياناتها.',
-  'Milliseconds for which plans are kept once they are over; until then they can be undone.':
+  'Milliseconds for which finished plans are kept; until then they can be undone.':
     'المدة بالملّي ثانية التي يُحتفظ فيها بالخطط بعد انتهائها، ويمكن التراجع عنها حتى ذلك الحين.',
-  'Milliseconds for which what was sent for an import is kept, and an export can be fetched.':
+  'Milliseconds for which the data of an import is kept, and an export can be downloaded.':
     'المدة بالملّي ثانية التي يُحتفظ فيها بما أُرسل للاستيراد، ويمكن خلالها تنزيل التصدير.',
-  'Milliseconds in which it must have answered.': 'المدة بالملّي ثانية التي يجب أن ترد خلالها.',
-  'Plans that may wait, or stand open, at once.': 'الحد الأقصى للخطط المنتظرة أو المفتوحة في آن واحد.',
+  'Milliseconds within which it must respond.': 'المدة بالملّي ثانية التي يجب أن ترد خلالها.',
+  'Maximum number of waiting and open plans.': 'الحد الأقصى للخطط المنتظرة أو المفتوحة في آن واحد.',
   'Publishes and unpublishes at a time, one document or many as a release':
     'النشر وإلغاء النشر في وقت محدد، لمستند واحد أو لعدة مستندات في إصدار',
   'Stages that documents go through before they are published, and comments': 'المراحل التي تمر بها المستندات قبل نشرها، والتعليقات',
-  'What the index, or collection, is called there. Apps that share a service have one each.':
+  'Name of the index, or collection, in the service. Apps that share a service need different names.':
     'اسم الفهرس أو المجموعة هناك. ولكل تطبيق من التطبيقات التي تتشارك خدمة واحدة فهرس خاص به.',
-  'Where it is: `http://127.0.0.1:7700`.': 'عنوانها: `http://127.0.0.1:7700`.',
+  'URL of the service: `http://127.0.0.1:7700`.': 'عنوانها: `http://127.0.0.1:7700`.',
   'Whether the plugin `search` finds documents by the words of the attribute. `{ "weight": 3 }`: and how much it counts.':
     'هل تجد الإضافة `search` المستندات بكلمات هذا الحقل. `{ "weight": 3 }`: وما وزنه أيضًا.',
   'Which service.': 'الخدمة المستخدمة.',
@@ -886,10 +886,10 @@ export default {
   'Transfer not found': 'لم يُعثر على النقل',
   'Content is moved by people, tokens and commands': 'لا ينقل المحتوى إلا الأشخاص ورموز الوصول والأوامر',
   'carried out, and undone as it was meant to be': 'نُفّذ، وتم التراجع عنه كما كان مقصودًا',
-  'Delivered ones, and failed ones, of each webhook that are kept at the most.':
+  'Maximum number of delivered and of failed messages that are kept for each webhook.':
     'الحد الأقصى لعمليات التسليم المحفوظة لكل خطاف ويب، الناجحة منها والفاشلة.',
   'Documents in review': 'مستندات قيد المراجعة',
-  'Other Plinths by name, which `/admin` and `plinth content push` may send content to.':
+  'Other Plinths by name, to which `/admin` and `plinth content push` may send content.':
     'نسخ Plinth الأخرى حسب الاسم، التي يمكن لـ `/admin` و`plinth content push` إرسال المحتوى إليها.',
   'Plans and releases': 'الخطط والإصدارات',
   Push: 'إرسال',
@@ -963,12 +963,12 @@ export default {
   'It was broken off again and again: the log tells why': 'انقطع مرارًا: السبب مذكور في السجل',
   'Push not found': 'لم يُعثر على الإرسال',
   'Backups that follow every change, restored to a moment, and checked': 'نسخ احتياطية تتبع كل تغيير، وتُستعاد إلى لحظة معينة، وتُفحص',
-  'Hours after which the whole database is copied again; sooner if the changes have become larger than it.':
+  'Hours after which the whole database is copied again; earlier if the changes have become larger than the database.':
     'عدد الساعات التي تُنسخ بعدها قاعدة البيانات كلها من جديد؛ وقبل ذلك إذا صارت التغييرات أكبر منها.',
-  'Hours that can be gone back to.': 'عدد الساعات التي يمكن الرجوع إليها.',
-  'Milliseconds between two looks for changes. What was written since the last one is lost with the disk.':
+  'Number of past hours that can be restored.': 'عدد الساعات التي يمكن الرجوع إليها.',
+  'Milliseconds between two checks for changes. If the disk is lost, writes since the last check are lost.':
     'عدد الميلي ثانية بين عمليتي بحث عن التغييرات. ما كُتب بعد الأخيرة يضيع مع القرص.',
-  'Where a copy of the SQLite database is kept up to date while it is used: `{ "folder": … }` or `{ "s3": … }`. One place per database. Default: nowhere.':
+  'Where to keep a continuously updated copy of the SQLite database: `{ "folder": … }` or `{ "s3": … }`. One target per database. Default: no copy.':
     'حيث تُحفظ نسخة محدّثة من قاعدة بيانات SQLite أثناء استخدامها: `{ "folder": … }` أو `{ "s3": … }`. مكان واحد لكل قاعدة بيانات. الافتراضي: لا مكان.',
   'the primary is read instead: put it right, or take it out of DATABASE_READ_URL (docs/databases.md)':
     'يُقرأ الخادم الأساسي بدلًا منه: أصلحه، أو أزله من DATABASE_READ_URL (docs/databases.md)',

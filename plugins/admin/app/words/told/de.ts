@@ -28,7 +28,7 @@ export default {
   'A change of the setting {name} is an object of its keys': 'Eine Änderung der Einstellung {name} ist ein Objekt ihrer Schlüssel',
   'A circular reference was found in the connect array. One relation is trying to connect before/after another one that is trying to connect before/after it':
     'In der Liste connect wurde ein Kreis gefunden. Eine Relation soll vor oder nach einer anderen stehen, die vor oder nach ihr stehen soll',
-  'A function that is given every error as it would be answered, and the error itself.':
+  'A function that receives every error in the form of the response, and the error itself.':
     'Eine Funktion, die jeden Fehler so erhält, wie er beantwortet würde, und den Fehler selbst.',
   'A plugin does something else in place of this change, which cannot be done together with others':
     'Ein Plugin tut anstelle dieser Änderung etwas anderes, was nicht zusammen mit anderem geschehen kann',
@@ -51,15 +51,15 @@ export default {
   'API tokens are hashed with a key that is kept beside them in the database':
     'API-Tokens werden mit einem Schlüssel gehasht, der neben ihnen in der Datenbank liegt',
   'API_TOKEN_SECRET {weakness}': 'API_TOKEN_SECRET {weakness}',
-  'Add the stack to errors, except in production.': 'Den Stack zu Fehlern hinzufügen, außer in Produktion.',
+  'Whether errors contain the stack, except in production.': 'Den Stack zu Fehlern hinzufügen, außer in Produktion.',
   Administrator: 'Administrator',
-  'Aliases that a document may have at most.': 'Aliasse, die ein Dokument höchstens haben darf.',
+  'Maximum number of aliases in a document.': 'Aliasse, die ein Dokument höchstens haben darf.',
   'Answers go to': 'Antworten gehen an',
   Apply: 'Anwenden',
   'Articles with authors and categories, in two languages, and a home page.':
     'Artikel mit Autoren und Kategorien, in zwei Sprachen, und eine Startseite.',
   'At most {maxFiles} files can be uploaded at once': 'Höchstens {maxFiles} Dateien können auf einmal hochgeladen werden',
-  'Attributes of users that may be given at registration, beside `username`, `email` and `password`.':
+  'Attributes of users that may be set at registration, in addition to `username`, `email` and `password`.':
     'Attribute von Benutzern, die bei der Registrierung angegeben werden dürfen, neben `username`, `email` und `password`.',
   Auth: 'Anmeldung',
   Authenticated: 'Angemeldet',
@@ -67,10 +67,10 @@ export default {
   Blog: 'Blog',
   'Blurred placeholders': 'Unscharfe Platzhalter',
   'Brings projects of Strapi over': 'Übernimmt Strapi-Projekte',
-  'Bytes that a file may have.': 'Bytes, die eine Datei haben darf.',
-  'Bytes that are kept for one caller; beyond them the oldest keys are forgotten, within an hour. Requests without credentials are counted by the address (of IPv6: the network) that they come from.':
+  'Maximum bytes of a file.': 'Bytes, die eine Datei haben darf.',
+  'Maximum bytes that are kept for one caller. Beyond this, the oldest keys are removed within an hour. Requests without credentials are counted by their client address (with IPv6: the network).':
     'Bytes, die für einen Aufrufer aufbewahrt werden; darüber hinaus werden die ältesten Schlüssel vergessen, binnen einer Stunde. Anfragen ohne Zugangsdaten zählen nach der Adresse (bei IPv6: dem Netz), von der sie kommen.',
-  'Bytes that the document of an answer may take as JSON, so that it is kept for repeats; above: 400, and nothing is written.':
+  'Maximum JSON bytes of the document in a response that is kept for repeats; above: 400, and nothing is written.':
     'Bytes, die das Dokument einer Antwort als JSON haben darf, damit es für Wiederholungen aufbewahrt wird; darüber: 400, und nichts wird geschrieben.',
   Callback: 'Rückkehr vom Anbieter',
   'Cannot delete {type} role': 'Die Rolle {type} kann nicht gelöscht werden',
@@ -78,7 +78,7 @@ export default {
   'Cannot replace a file with multiple ones': 'Eine Datei kann nicht durch mehrere ersetzt werden',
   'Cannot take this from {type} role': 'Das kann der Rolle {type} nicht genommen werden',
   Change: 'Ändern',
-  'Characters that the text of an operation may have at most, comments and blanks too; those of strings do not count.':
+  'Maximum number of characters in the text of an operation, including comments and blanks; those of strings do not count.':
     'Zeichen, die der Text einer Operation höchstens haben darf, auch Kommentare und Leerzeichen; die von Zeichenketten zählen nicht.',
   Conditions: 'Bedingungen',
   Connect: 'Verbinden',
@@ -88,13 +88,13 @@ export default {
   'Default role given to authenticated user.': 'Standardrolle für angemeldete Benutzer.',
   'Default role given to unauthenticated user.': 'Standardrolle für nicht angemeldete Benutzer.',
   'Delete role': 'Rolle löschen',
-  'Directives that a document may have at most.': 'Direktiven, die ein Dokument höchstens haben darf.',
+  'Maximum number of directives in a document.': 'Direktiven, die ein Dokument höchstens haben darf.',
   'Document with id "{documentId}"{where} not found': 'Das Dokument mit der id „{documentId}“{where} wurde nicht gefunden',
   'Documentation site': 'Dokumentation',
-  'Documents of a list that names no number.': 'Dokumente einer Liste, die keine Zahl nennt.',
-  'Documents of one list at most.': 'Dokumente einer Liste höchstens.',
-  'Documents on a page at most.': 'Dokumente einer Seite höchstens.',
-  'Documents on a page when the request names no number.': 'Dokumente einer Seite, wenn die Anfrage keine Zahl nennt.',
+  'Documents in a list if the request does not set a number.': 'Dokumente einer Liste, die keine Zahl nennt.',
+  'Maximum number of documents in one list.': 'Dokumente einer Liste höchstens.',
+  'Maximum number of documents on a page.': 'Dokumente einer Seite höchstens.',
+  'Documents on a page if the request does not set a number.': 'Dokumente einer Seite, wenn die Anfrage keine Zahl nennt.',
   'Drafts and published versions of documents': 'Entwürfe und veröffentlichte Fassungen von Dokumenten',
   'Dynamic zones': 'Dynamische Zonen',
   Editor: 'Redakteur',
@@ -104,9 +104,9 @@ export default {
   'Encrypted from the beginning': 'Von Anfang an verschlüsselt',
   'Entity not found': 'Eintrag nicht gefunden',
   'Expected a text to compare with': 'Erwartet wird ein Text zum Vergleichen',
-  'Failed sign-ins by one name or e-mail address within `signInInterval`: as many from each place where its user has signed in before, and as many from all others together.':
+  'Maximum number of failed sign-ins with one name or e-mail address within `signInInterval`: for each place where its user has signed in before, and for all other places together.':
     'Fehlgeschlagene Anmeldungen unter einem Namen oder einer E-Mail-Adresse innerhalb von `signInInterval`: so viele von jedem Ort, an dem sich der Benutzer schon angemeldet hat, und so viele von allen anderen zusammen.',
-  'Fields with selections of their own that an operation may have at most, fragments put in: each may be a statement. Groups count as ten.':
+  'Maximum number of fields with selections in an operation, including those of fragments: each may be a statement. Groups count as ten.':
     'Felder mit eigener Auswahl, die eine Operation höchstens haben darf, Fragmente eingesetzt: Jedes kann eine Anweisung sein. Gruppen zählen zehnfach.',
   'File id is required and must be a single value': 'Die Kennung der Datei ist nötig und muss ein einzelner Wert sein',
   'File name contains invalid characters': 'Der Dateiname enthält ungültige Zeichen',
@@ -114,13 +114,13 @@ export default {
     'Dateien und Seiten für Browser, und eine Startseite, solange eine App entwickelt wird',
   'Files are empty': 'Es sind keine Dateien da',
   'Files at once': 'Dateien auf einmal',
-  'Files that one request may upload.': 'Dateien, die eine Anfrage hochladen darf.',
+  'Maximum number of files in one request.': 'Dateien, die eine Anfrage hochladen darf.',
   'Files: their upload, their bytes, and the attribute type media': 'Dateien: ihr Hochladen, ihre Bytes und der Attributtyp media',
   'Find page': 'Seite finden',
   'Folders may stand in each other {maxLevels} levels deep': 'Ordner dürfen {maxLevels} Ebenen tief ineinander stehen',
   'For editors: how the value is derived.': 'Für Redakteure: wie der Wert gebildet wird.',
   'Forgot password': 'Passwort vergessen',
-  'Formats in which each smaller copy is made too: `formats` tells it as `small_webp`. AVIF takes ten times as long as the others.':
+  'Additional formats of each smaller copy, in `formats` as `small_webp`. AVIF takes ten times as long as the others.':
     'Formate, in denen jede kleinere Kopie auch entsteht: `formats` nennt sie `small_webp`. AVIF braucht zehnmal so lange wie die anderen.',
   'Formats of smaller copies': 'Formate kleinerer Kopien',
   'Get component': 'Komponente lesen',
@@ -128,11 +128,11 @@ export default {
   'Get content type': 'Inhaltstyp lesen',
   'Get content types': 'Inhaltstypen lesen',
   'Get permissions': 'Rechte lesen',
-  'Hosts, addresses and ranges that plugins may ask though they are not public: `["auth.internal", "10.1.0.0/16"]`.':
+  'Hosts, addresses and ranges to which plugins may send requests although they are not public: `["auth.internal", "10.1.0.0/16"]`.':
     'Hosts, Adressen und Bereiche, die Plugins abfragen dürfen, obwohl sie nicht öffentlich sind: `["auth.internal", "10.1.0.0/16"]`.',
   'How many on this side may refer to how many on the other: `manyToOne` is many of this type to one target.':
     'Wie viele auf dieser Seite sich auf wie viele auf der anderen beziehen: `manyToOne` heißt viele dieses Typs zu einem Ziel.',
-  'How many proxies add to `X-Forwarded-For`, for these limits alone. Default: `proxies` of `config/server`.':
+  'Number of proxies that add to `X-Forwarded-For`, only for these limits. Default: `proxies` of `config/server`.':
     'Wie viele Proxys `X-Forwarded-For` ergänzen, nur für diese Grenzen. Standard: `proxies` von `config/server`.',
   'How often something may be asked for, in memory or on all nodes together':
     'Wie oft etwas abgefragt werden darf, im Speicher oder auf allen Knoten zusammen',
@@ -140,9 +140,10 @@ export default {
     'Idempotency-Key: Ein Schreibvorgang, der noch einmal gesendet wird, wird einmal ausgeführt',
   'Identity providers by name, as in `/api/connect/<name>`. See the README of the plugin.':
     'Identitätsanbieter nach Namen, wie in `/api/connect/<name>`. Siehe README des Plugins.',
-  'Images that a node works on at a time, each on one thread. Default: half as many as it has processors.':
+  'Number of images that a node processes at a time, each in one thread. Default: half the number of processors.':
     'Bilder, an denen ein Knoten gleichzeitig arbeitet, jedes auf einem Thread. Standard: halb so viele, wie er Prozessoren hat.',
-  'Images that may wait for that; with more the answer is 503.': 'Bilder, die darauf warten dürfen; bei mehr lautet die Antwort 503.',
+  'Maximum number of images that may wait for processing; above: 503.':
+    'Bilder, die darauf warten dürfen; bei mehr lautet die Antwort 503.',
   'Incorrect code provided': 'Falscher Code',
   'Invalid code': 'Ungültiger Code',
   'Invalid field {field}: it is no media attribute of {ref}': 'Ungültiges Feld {field}: Es ist kein Medienattribut von {ref}',
@@ -162,15 +163,15 @@ export default {
     'Sie führt Code der App oder eines Plugins aus, den niemand noch einmal ausführt, um zu sehen, was er die Datenbank fragt',
   'JWT_SECRET {weakness}: who guesses it is everybody': 'JWT_SECRET {weakness}: Wer es errät, ist jeder',
   'Keep what cameras note': 'Behalten, was Kameras vermerken',
-  'Key of the hashes that are kept of tokens, at least 32 characters. Changing it ends all tokens made by command. Default: a random key that the first node makes and keeps in the database.':
+  'Key for the stored hashes of tokens, at least 32 characters. Changing it invalidates all tokens made with a command. Default: a random key that the first node makes and stores in the database.':
     'Schlüssel der Hashes, die von Tokens aufbewahrt werden, mindestens 32 Zeichen. Ihn zu ändern beendet alle per Befehl erstellten Tokens. Standard: ein zufälliger Schlüssel, den der erste Knoten erzeugt und in der Datenbank aufbewahrt.',
-  'Key that seals mails while they wait in the database, at least 32 bytes. Mails that wait when it is changed are not sent. Default: they stand there as they are.':
+  'Key that encrypts mails while they wait in the database, at least 32 bytes. If you change it, waiting mails are not sent. Default: they are stored in plain text.':
     'Schlüssel, der Mails versiegelt, solange sie in der Datenbank warten, mindestens 32 Bytes. Mails, die warten, wenn er geändert wird, werden nicht gesendet. Standard: Sie stehen dort unverändert.',
-  'Key that signs the sessions of staff, at least 32 bytes. Default: a random one, which is made once and kept in the database.':
+  'Key that signs the sessions of staff, at least 32 bytes. Default: a random key that is made once and stored in the database.':
     'Schlüssel, der die Sitzungen des Teams signiert, mindestens 32 Bytes. Standard: ein zufälliger, der einmal erzeugt und in der Datenbank aufbewahrt wird.',
-  'Key that signs the tokens of users, at least 32 bytes. Changing it ends all of them. Production does not start without one; elsewhere a random key is made and kept in the database.':
+  'Key that signs the tokens of users, at least 32 bytes. Changing it invalidates all of them. It is required in production; otherwise a random key is made and stored in the database.':
     'Schlüssel, der die Tokens der Benutzer signiert, mindestens 32 Bytes. Ihn zu ändern beendet alle. In Produktion startet nichts ohne ihn; sonst wird ein zufälliger erzeugt und in der Datenbank aufbewahrt.',
-  'Largest `limit` and `pageSize`; -1: as many as `amountLimit`.': 'Größtes `limit` und `pageSize`; -1: so viel wie `amountLimit`.',
+  'Maximum `limit` and `pageSize`; -1: the same as `amountLimit`.': 'Größtes `limit` und `pageSize`; -1: so viel wie `amountLimit`.',
   'Largest file': 'Größte Datei',
   'Largest picture': 'Größtes Bild',
   'List locales': 'Sprachen auflisten',
@@ -180,20 +181,21 @@ export default {
     'MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072 (docs/deployment.md)',
   Mail: 'Mail',
   'Mails made of templates, over SMTP': 'Mails aus Vorlagen, über SMTP',
-  'Make types, queries and mutations of the content types.': 'Typen, Abfragen und Mutationen der Inhaltstypen bilden.',
-  'Milliseconds for which a delivery is tried.': 'Millisekunden, die eine Zustellung versucht wird.',
-  'Milliseconds for which a key stands for the write that it came with; a repeat within them gets the answer of that write.':
+  'Whether the schema has types, queries and mutations for the content types.': 'Typen, Abfragen und Mutationen der Inhaltstypen bilden.',
+  'Milliseconds for which a delivery is retried.': 'Millisekunden, die eine Zustellung versucht wird.',
+  'Milliseconds for which a key is valid. A repeat within this time gets the response of the first write.':
     'Millisekunden, in denen ein Schlüssel für den Schreibvorgang steht, mit dem er kam; eine Wiederholung darin erhält dessen Antwort.',
-  'Milliseconds for which a target may fail without a break before it is switched off.':
+  'Milliseconds for which a target may fail without a success before its webhook is switched off.':
     'Millisekunden, die ein Ziel ohne Unterbrechung fehlschlagen darf, bevor es abgeschaltet wird.',
-  'Milliseconds for which deliveries are kept, to be looked at and repeated.':
+  'Milliseconds for which deliveries are kept, to view and repeat them.':
     'Millisekunden, die Zustellungen aufbewahrt werden, um sie anzusehen und zu wiederholen.',
-  'Milliseconds for which the old secret signs beside a new one.': 'Millisekunden, die das alte Geheimnis neben einem neuen signiert.',
-  'Milliseconds in which a target must have answered.': 'Millisekunden, in denen ein Ziel geantwortet haben muss.',
-  'Milliseconds in which the server must have taken a mail.': 'Millisekunden, in denen der Server eine Mail angenommen haben muss.',
-  'Milliseconds until a delivery that failed is tried again; later pauses double.':
+  'Milliseconds for which messages are signed with the old secret as well as the new one.':
+    'Millisekunden, die das alte Geheimnis neben einem neuen signiert.',
+  'Milliseconds within which a target must respond.': 'Millisekunden, in denen ein Ziel geantwortet haben muss.',
+  'Milliseconds within which the server must accept a mail.': 'Millisekunden, in denen der Server eine Mail angenommen haben muss.',
+  'Milliseconds until a failed delivery is retried; later pauses double.':
     'Millisekunden, bis eine fehlgeschlagene Zustellung erneut versucht wird; spätere Pausen verdoppeln sich.',
-  'Milliseconds until a mail that could not be delivered is tried again. Each pause is about twice as long as the one before, up to three hours.':
+  'Milliseconds until a mail that could not be delivered is sent again. Each pause is about twice as long as the previous one, up to three hours.':
     'Millisekunden, bis eine nicht zugestellte Mail erneut versucht wird. Jede Pause ist etwa doppelt so lang wie die vorige, bis zu drei Stunden.',
   'Missing or invalid credentials': 'Zugangsdaten fehlen oder sind ungültig',
   'NODE_ENV is "{environment}": what helps development is open to everybody':
@@ -209,12 +211,11 @@ export default {
   'Node {node} is a short release, which gets mends for half a year':
     'Node {node} ist eine kurze Ausgabe, die ein halbes Jahr lang gepflegt wird',
   'Node {node} is too old: {node2} is needed': 'Node {node} ist zu alt: Nötig ist {node2}',
-  'Not supported; true is said at boot.': 'Nicht unterstützt; true wird beim Start gemeldet.',
+  'Not supported; with true, the boot logs this.': 'Nicht unterstützt; true wird beim Start gemeldet.',
   'Nothing is being brought over': 'Es wird nichts übernommen',
-  'Objects in each other that an operation may select at most.':
-    'Ineinander liegende Objekte, die eine Operation höchstens auswählen darf.',
-  'Objects in the variables of an operation at most.': 'Objekte in den Variablen einer Operation höchstens.',
-  'Objects that an operation may ask for, numbers of lists in each other multiplied, and that it may be answered with.':
+  'Maximum number of levels of objects in an operation.': 'Ineinander liegende Objekte, die eine Operation höchstens auswählen darf.',
+  'Maximum number of objects in the variables of an operation.': 'Objekte in den Variablen einer Operation höchstens.',
+  'Maximum number of objects that an operation may request (sizes of nested lists are multiplied) and that its response may contain.':
     'Objekte, nach denen eine Operation fragen darf, ineinander liegende Listen multipliziert, und mit denen sie beantwortet werden darf.',
   'Older name of `landingPage: true`.': 'Älterer Name von `landingPage: true`.',
   'One GraphQL endpoint for every content type': 'Ein GraphQL-Endpunkt für alle Inhaltstypen',
@@ -222,15 +223,15 @@ export default {
     'Eine Anfrage verschiebt höchstens 1000 Ordner: Verschieben Sie zuerst, was darin steht',
   'One request removes at most 1000 folders and files: remove what stands in it first':
     'Eine Anfrage entfernt höchstens 1000 Ordner und Dateien: Entfernen Sie zuerst, was darin steht',
-  'Operations of one request at most, where several are allowed.': 'Operationen einer Anfrage höchstens, wo mehrere erlaubt sind.',
-  'Origins from which the page shows images, beside this server and the place where files are kept.':
+  'Maximum number of operations in one request, if several are allowed.': 'Operationen einer Anfrage höchstens, wo mehrere erlaubt sind.',
+  'Origins from which the page shows images, in addition to this server and the storage of files.':
     'Ursprünge, von denen die Seite Bilder zeigt, neben diesem Server und dem Ort, an dem Dateien liegen.',
   'Origins whose pages may use it, beside that of `server.url`.':
     'Ursprünge, deren Seiten sie verwenden dürfen, neben dem von `server.url`.',
   'Others are changing the same document': 'Andere ändern gerade dasselbe Dokument',
   'Others changed the same documents again and again': 'Andere haben dieselben Dokumente immer wieder geändert',
   'Others work on the same file for too long': 'Andere arbeiten zu lange an derselben Datei',
-  'Pages of the site that show documents as they would be, by content type.':
+  'Pages of the site that show a preview of documents, by content type.':
     'Seiten der Website, die Dokumente so zeigen, wie sie wären, nach Inhaltstyp.',
   'Password must be less than {passwordBytes} bytes': 'Das Passwort muss kürzer als {passwordBytes} Bytes sein',
   'Passwords do not match': 'Die Passwörter stimmen nicht überein',
@@ -238,9 +239,9 @@ export default {
   'Path of the endpoint.': 'Pfad des Endpunkts.',
   'Payload Too Large': 'Die Anfrage ist zu groß',
   Permissions: 'Rechte',
-  'Pixels that an image may have.': 'Pixel, die ein Bild haben darf.',
+  'Maximum number of pixels of an image.': 'Pixel, die ein Bild haben darf.',
   Port: 'Port',
-  'Port of the server: 587 for mail that begins in plain text and changes to TLS, 465 for TLS at once.':
+  'Port of the server: 587 for connections that begin in plain text and change to TLS, 465 for TLS from the beginning.':
     'Port des Servers: 587 für Mail, die unverschlüsselt beginnt und zu TLS wechselt, 465 für TLS von Anfang an.',
   'Private attributes': 'Private Attribute',
   'Products with variants, a tree of departments, brands, and orders that only their customers see.':
@@ -252,45 +253,46 @@ export default {
   Public: 'Öffentlich',
   'REST routes for every content type': 'REST-Routen für alle Inhaltstypen',
   Refresh: 'Erneuern',
-  'Read connections of `Query` by key, too: `after` of `PaginationArg`, and `next` beside `nodes`.':
+  'Whether connections of `Query` can also be read by key: `after` of `PaginationArg`, and `next` beside `nodes`.':
     'Verbindungen von `Query` auch nach Schlüsseln lesen: `after` von `PaginationArg`, und `next` neben `nodes`.',
-  'Refuse query parameters that nothing knows, rather than ignore them.':
+  'Whether unknown query parameters are refused instead of ignored.':
     'Abfrageparameter ablehnen, die niemand kennt, statt sie zu übergehen.',
-  'Refuse what a page of a foreign site can send without being asked; an object names the headers that prove it is none.':
+  'Whether requests are refused that a page of a foreign site could send without a preflight request. An object names headers whose presence allows a request.':
     'Ablehnen, was eine Seite einer fremden Website ungefragt senden kann; ein Objekt nennt die Header, die beweisen, dass es keine ist.',
   Register: 'Registrieren',
   Relations: 'Relationen',
-  'Remember texts by their hash (automatic persisted queries), for `ttl` seconds; false: refuse them.':
+  'Whether texts are cached by their hash (automatic persisted queries), for `ttl` seconds; false: they are refused.':
     'Texte anhand ihres Hashs merken (automatic persisted queries), `ttl` Sekunden lang; false: ablehnen.',
   'Repeatable components': 'Wiederholbare Komponenten',
   'Request aborted': 'Anfrage abgebrochen',
   'Request body cannot be empty': 'Der Body der Anfrage darf nicht leer sein',
-  'Requests of all kinds from one address within `interval`.': 'Anfragen aller Art von einer Adresse innerhalb von `interval`.',
-  'Requests of one kind from one address (and about one e-mail address) within `interval`.':
+  'Maximum number of requests of all kinds from one address within `interval`.':
+    'Anfragen aller Art von einer Adresse innerhalb von `interval`.',
+  'Maximum number of requests of one kind from one address (and about one e-mail address) within `interval`.':
     'Anfragen einer Art von einer Adresse (und zu einer E-Mail-Adresse) innerhalb von `interval`.',
   'Requests of plugins to elsewhere, to public addresses alone': 'Anfragen von Plugins nach außen, nur an öffentliche Adressen',
-  'Requests that one target is sent at once, by all nodes together.':
+  'Maximum number of simultaneous requests to one target, from all nodes together.':
     'Anfragen, die einem Ziel gleichzeitig gesendet werden, von allen Knoten zusammen.',
   'Reset password': 'Passwort zurücksetzen',
   'Role not found': 'Rolle nicht gefunden',
-  'Roles of staff by key, beside `administrator`, `editor` and `author`; the latter two may be said anew.':
+  'Roles of staff by key, in addition to `administrator`, `editor` and `author`; the latter two may be redefined.':
     'Rollen des Teams nach Schlüssel, neben `administrator`, `editor` und `author`; die beiden letzten dürfen neu festgelegt werden.',
   Rotate: 'Geheimnis erneuern',
   'Rules by owner': 'Regeln nach Besitzer',
-  'Rules for documents beside those of GraphQL.': 'Regeln für Dokumente neben denen von GraphQL.',
+  'Validation rules for documents, in addition to those of GraphQL.': 'Regeln für Dokumente neben denen von GraphQL.',
   'Seconds after which a session ends in any case.': 'Sekunden, nach denen eine Sitzung in jedem Fall endet.',
-  'Seconds after which a session ends that is not used.': 'Sekunden, nach denen eine unbenutzte Sitzung endet.',
-  'Seconds for which a sign-in waits for its code, and for which a factor that is set up waits for its first one.':
+  'Seconds after which an unused session ends.': 'Sekunden, nach denen eine unbenutzte Sitzung endet.',
+  'Seconds within which a sign-in needs its code, and a new factor its first code.':
     'Sekunden, die eine Anmeldung auf ihren Code wartet und ein neu eingerichteter Faktor auf seinen ersten.',
   'Seconds for which an access token is valid.': 'Sekunden, die ein Zugriffstoken gilt.',
-  'Seconds for which the code works.': 'Sekunden, die der Code gilt.',
-  'Seconds for which the link works.': 'Sekunden, die der Link gilt.',
+  'Seconds for which the code is valid.': 'Sekunden, die der Code gilt.',
+  'Seconds for which the link is valid.': 'Sekunden, die der Link gilt.',
   'Seconds for which the token of a user is valid. Not for `refresh`.':
     'Sekunden, die der Token eines Benutzers gilt. Nicht für `refresh`.',
   'Seconds.': 'Sekunden.',
   Send: 'Senden',
   'Send email confirmation': 'Bestätigung der E-Mail-Adresse senden',
-  'Send nothing before the connection has changed to TLS. `false` where the server offers none, as on this machine.':
+  'Send nothing before the connection has changed to TLS. Use `false` if the server has no TLS, such as a server on the same machine.':
     'Nichts senden, bevor die Verbindung zu TLS gewechselt hat. `false`, wo der Server keines anbietet, etwa auf dieser Maschine.',
   Sender: 'Absender',
   'Sender of all mails: `post@example.org` or `Example <post@example.org>`. Needed with `smtp`.':
@@ -300,28 +302,28 @@ export default {
   Sessions: 'Sitzungen',
   Share: 'Teilen',
   Shop: 'Shop',
-  'Show the sandbox at the endpoint, or a function that decides; default: not in production.':
+  'Whether the endpoint shows the sandbox, or a function that decides this. Default: not in production.':
     'Die Sandbox am Endpunkt zeigen, oder eine Funktion, die entscheidet; Standard: nicht in Produktion.',
   'Signing up': 'Registrierung',
   'Sizes of pictures': 'Bildgrößen',
-  'Smaller copies of images by name: pixels of the side of the square that the copy fits into. Beside `thumbnail`, which fits into 245 × 156.':
+  'Smaller copies of images by name: side in pixels of the square into which the copy fits. There is also `thumbnail`, which fits into 245 × 156.':
     'Kleinere Kopien von Bildern nach Namen: Pixel der Seite des Quadrats, in das die Kopie passt. Neben `thumbnail`, das in 245 × 156 passt.',
   'Some of the provided components in {name} are not related to the entity':
     'Einige der angegebenen Komponenten in {name} gehören nicht zu diesem Eintrag',
   'Somebody has this address already': 'Diese Adresse hat schon jemand',
-  'TLS from the first byte on. Default: whether the port is 465.': 'TLS vom ersten Byte an. Standard: ob der Port 465 ist.',
-  'Take several operations in one request.': 'Mehrere Operationen in einer Anfrage annehmen.',
-  'Talk to servers alone whose certificate is theirs. Certificates of your own go into `NODE_EXTRA_CA_CERTS`.':
+  'Whether to use TLS from the first byte on. Default: if the port is 465.': 'TLS vom ersten Byte an. Standard: ob der Port 465 ist.',
+  'Whether a request may contain several operations.': 'Mehrere Operationen in einer Anfrage annehmen.',
+  'Whether the certificate of the server must be valid. For your own certificate authority, use `NODE_EXTRA_CA_CERTS`.':
     'Nur mit Servern sprechen, deren Zertifikat ihres ist. Eigene Zertifikate gehören in `NODE_EXTRA_CA_CERTS`.',
-  'Tell of changes over WebSockets at the endpoint (`graphql-ws`); an object says how much of it.':
+  'Whether changes are sent over WebSockets at the endpoint (`graphql-ws`); an object sets limits.':
     'Änderungen über WebSockets am Endpunkt melden (`graphql-ws`); ein Objekt sagt, wie viel davon.',
-  'Tell of the schema (`__schema`, `__type`); default: not in production.':
+  'Whether introspection is allowed (`__schema`, `__type`). Default: not in production.':
     'Das Schema mitteilen (`__schema`, `__type`); Standard: nicht in Produktion.',
   'Tells other services what happens to documents': 'Teilt anderen Diensten mit, was mit Dokumenten geschieht',
   'Templates that a project may begin with: blog, shop, documentation site':
     'Vorlagen, mit denen ein Projekt beginnen kann: Blog, Shop, Dokumentation',
   'The API told as OpenAPI 3.1, to each caller what he may do': 'Die API als OpenAPI 3.1, für jeden Aufrufer, was er darf',
-  'The `API_TOKEN_SALT` of the Strapi project whose tokens were brought over (`plinth import strapi`): without it they are not recognised.':
+  'The `API_TOKEN_SALT` of the Strapi project whose tokens were imported (`plinth import strapi`). Without it they are not recognised.':
     'Das `API_TOKEN_SALT` des Strapi-Projekts, dessen Tokens übernommen wurden (`plinth import strapi`): Ohne es werden sie nicht erkannt.',
   'The address was changed by another request: try again': 'Die Adresse wurde durch eine andere Anfrage geändert: Versuchen Sie es erneut',
   'The answer takes too long to read: nothing was written. Ask for less with populate, its filters or its sort':
@@ -366,7 +368,7 @@ export default {
   'The model is changed in development alone: this service runs in production (NODE_ENV).':
     'Das Modell wird nur in der Entwicklung geändert: Dieser Dienst läuft in Produktion (NODE_ENV).',
   'The name of "{code}"': 'Der Name von „{code}“',
-  'The page that mails lead to, with `?code=` (behind `#` for one that ends with it), where somebody types a new password: a URL, or a path of `server.url`.':
+  'The page for a new password, to which mails link with `?code=` (after `#` if it ends with `#`): a URL, or a path of `server.url`.':
     'Die Seite, auf die Mails führen, mit `?code=` (hinter `#`, wenn sie damit endet), auf der jemand ein neues Passwort eingibt: eine URL oder ein Pfad von `server.url`.',
   'The parts that are no files are larger than 1000000 bytes': 'Die Teile, die keine Dateien sind, sind größer als 1000000 Bytes',
   'The password of `user`.': 'Das Passwort von `user`.',
@@ -389,7 +391,7 @@ export default {
   'The token "{name}" was brought over from another server: revoke it, and make one in its place':
     'Der Token „{name}“ stammt von einem anderen Server: Widerrufen Sie ihn, und erstellen Sie an seiner Stelle einen neuen',
   'The values take too long to check, up to {label}': 'Die Werte zu prüfen dauert zu lange, bis {label}',
-  'The version of the API, as the document tells it.': 'Die Version der API, wie das Dokument sie nennt.',
+  'Version of the API in the document.': 'Die Version der API, wie das Dokument sie nennt.',
   'There are 100 views of your own already: remove one first': 'Sie haben schon 100 eigene Ansichten: Entfernen Sie zuerst eine',
   'There are {count} versions of documents': 'Es gibt {count} Fassungen von Dokumenten',
   'There is 1 version of a document': 'Es gibt 1 Fassung eines Dokuments',
@@ -429,8 +431,8 @@ export default {
   'Tokens for machines': 'Tokens für Maschinen',
   'Too many images are waiting to be worked on': 'Zu viele Bilder warten auf Bearbeitung',
   'Too many {what} at {path}: a body may hold {limit}': 'Zu viele {what} bei {path}: Ein Body darf {limit} enthalten',
-  'Type of the role of those who register.': 'Typ der Rolle für alle, die sich registrieren.',
-  'Types of roles whose users must have a second factor: until they do, they are not signed in, and their tokens are worth nothing.':
+  'Type of the role of people who register.': 'Typ der Rolle für alle, die sich registrieren.',
+  'Types of roles whose users must have a second factor. Without one they cannot sign in, and their tokens are invalid.':
     'Typen von Rollen, deren Benutzer einen zweiten Faktor haben müssen: Bis dahin sind sie nicht angemeldet, und ihre Tokens sind nichts wert.',
   'Uid of the content type that is referred to.': 'Uid des Inhaltstyps, auf den verwiesen wird.',
   Uniqueness: 'Eindeutigkeit',
@@ -449,47 +451,46 @@ export default {
   'What is added to it is written as code: change it in {origin}.':
     'Was dazu ergänzt ist, ist als Code geschrieben: Ändern Sie es in {origin}.',
   'What people change while the service runs': 'Was Menschen ändern, während der Dienst läuft',
-  'What the app on the phone calls this server.': 'Wie die App auf dem Telefon diesen Server nennt.',
-  'What the cookie is called.': 'Wie das Cookie heißt.',
-  'What the document calls the API.': 'Wie das Dokument die API nennt.',
-  'What the provider wants to know about single actions; `local` asks nothing, `s3` takes parameters of its requests.':
+  'Name of this server in the authenticator app.': 'Wie die App auf dem Telefon diesen Server nennt.',
+  'Name of the cookie.': 'Wie das Cookie heißt.',
+  'Name of the API in the document.': 'Wie das Dokument die API nennt.',
+  'Options of the provider for single actions. `local` has none, `s3` takes parameters of its requests.':
     'Was der Anbieter zu einzelnen Aktionen wissen will; `local` fragt nichts, `s3` nimmt Parameter seiner Anfragen.',
-  'What the provider wants to know; those of `local` and `s3` stand in the README of the plugin.':
+  'Options of the provider. The README of the plugin lists those of `local` and `s3`.':
     'Was der Anbieter wissen will; für `local` und `s3` steht es in der README des Plugins.',
-  'Where answers go. Default: to the sender.': 'Wohin Antworten gehen. Standard: an den Absender.',
-  'Where somebody comes who has followed it: a URL, or a path of `server.url`. Default: the answer is `{ "ok": true }`.':
+  'Address for replies. Default: the sender.': 'Wohin Antworten gehen. Standard: an den Absender.',
+  'Where the link redirects people to: a URL, or a path of `server.url`. Default: the response is `{ "ok": true }`.':
     'Wohin jemand kommt, der ihm gefolgt ist: eine URL oder ein Pfad von `server.url`. Standard: Die Antwort ist `{ "ok": true }`.',
-  'Where the bytes of files are kept: `local` (a folder), `s3` (a bucket; also `aws-s3`), or what another plugin has added to `UPLOAD`.':
+  'Where the bytes of files are stored: `local` (a folder), `s3` (a bucket; also `aws-s3`), or a provider that another plugin has added to `UPLOAD`.':
     'Wo die Bytes von Dateien liegen: `local` (ein Ordner), `s3` (ein Bucket; auch `aws-s3`) oder was ein anderes Plugin zu `UPLOAD` hinzugefügt hat.',
-  'Where they are counted. `memory`: each node counts for itself. `database`: all nodes together, at the cost of some writes.':
+  'Where they are counted. `memory`: each node counts separately. `database`: all nodes together, at the cost of some writes.':
     'Wo gezählt wird. `memory`: Jeder Knoten zählt für sich. `database`: alle Knoten zusammen, um den Preis einiger Schreibvorgänge.',
-  'Whether `formats` holds a `placeholder`: an image of at most 16 × 16 pixels as a data URL, to be shown blurred while a larger one is loading.':
+  'Whether `formats` contains a `placeholder`: an image of at most 16 × 16 pixels as a data URL, to show blurred while a larger one is loading.':
     'Ob `formats` einen `placeholder` enthält: ein Bild von höchstens 16 × 16 Pixeln als Data-URL, das unscharf gezeigt wird, während ein größeres lädt.',
-  'Whether a write that ends in a published version (POST and PUT without `status=draft`) asks for the action `publish` too, with its rule. `false`: `create` and `update` publish, as in the reference, whoever may not `publish` alone. Default: `false`, with a note at the start; new apps say `true`.':
+  'Whether a write that also publishes (POST and PUT without `status=draft`) needs the action `publish` too, with its rule. `false`: `create` and `update` also publish, even without the action `publish`, as in the reference. Default: `false`, with a note at the start; new apps have `true`.':
     'Ob ein Schreibvorgang, der in einer veröffentlichten Fassung endet (POST und PUT ohne `status=draft`), auch die Aktion `publish` mit ihrer Regel verlangt. `false`: `create` und `update` veröffentlichen, wie in der Referenz, auch wenn jemand allein nicht `publish` darf. Standard: `false`, mit einem Hinweis beim Start; neue Apps sagen `true`.',
-  'Whether files of the same content share their bytes, and so their address. The README of the plugin says what that tells.':
+  'Whether files with the same content share their bytes, and so their URL. The README of the plugin describes what this reveals.':
     'Ob Dateien gleichen Inhalts ihre Bytes und damit ihre Adresse teilen. Die README des Plugins sagt, was das verrät.',
-  'Whether files stand in folders: `folder` of files, `/api/upload/folders`, and `fileInfo.folder`, for callers with the rights to them.':
+  'Whether the library has folders: `folder` of files, `/api/upload/folders`, and `fileInfo.folder`, for callers with the rights to them.':
     'Ob Dateien in Ordnern stehen: `folder` von Dateien, `/api/upload/folders` und `fileInfo.folder`, für Aufrufer mit den Rechten dazu.',
-  'Whether images keep what cameras and programs have noted in them: place (GPS), time, camera, author.':
+  'Whether images keep the metadata of cameras and programs: place (GPS), time, camera, author.':
     'Ob Bilder behalten, was Kameras und Programme darin vermerkt haben: Ort (GPS), Zeit, Kamera, Autor.',
   'Whether it is only sent over HTTPS. Default: in production.': 'Ob es nur über HTTPS gesendet wird. Standard: in Produktion.',
   'Whether its cookies are only sent over HTTPS. Default: in production.':
     'Ob seine Cookies nur über HTTPS gesendet werden. Standard: in Produktion.',
-  'Whether lists say how many documents there are in all, unless the request decides.':
+  'Whether lists contain the total number of documents, unless the request decides.':
     'Ob Listen sagen, wie viele Dokumente es insgesamt gibt, wenn die Anfrage es nicht entscheidet.',
-  'Whether people may protect their accounts by codes of an app on their phone.':
+  'Whether people may protect their accounts with codes of an authenticator app.':
     'Ob Menschen ihre Konten durch Codes einer App auf ihrem Telefon schützen dürfen.',
-  'Whether refresh tokens come and go in a cookie that no script can read, instead of in bodies.':
+  'Whether refresh tokens are in a cookie that scripts cannot read, instead of in bodies.':
     'Ob Refresh-Tokens in einem Cookie kommen und gehen, das kein Skript lesen kann, statt in Bodys.',
   'Whether requests to sign in, register or recover an account are counted.':
     'Ob Anfragen zum Anmelden, Registrieren oder Wiederherstellen eines Kontos gezählt werden.',
   'Whether there is a page to read the document, `/api/openapi.html`. Default: not when `NODE_ENV` is `production`.':
     'Ob es eine Seite gibt, um das Dokument zu lesen, `/api/openapi.html`. Standard: nicht, wenn `NODE_ENV` `production` ist.',
-  'Which requests that begin on other sites carry the cookie.': 'Welche Anfragen, die auf anderen Websites beginnen, das Cookie tragen.',
-  'Who logs in there. Default: nobody.': 'Wer sich dort anmeldet. Standard: niemand.',
-  'Words and signs that the text of an operation may have at most.':
-    'Wörter und Zeichen, die der Text einer Operation höchstens haben darf.',
+  'Which requests from other sites contain the cookie.': 'Welche Anfragen, die auf anderen Websites beginnen, das Cookie tragen.',
+  'User name at the server. Default: no login.': 'Wer sich dort anmeldet. Standard: niemand.',
+  'Maximum number of tokens in the text of an operation.': 'Wörter und Zeichen, die der Text einer Operation höchstens haben darf.',
   'Work that is done once it is put into a queue, by one of the nodes':
     'Arbeit, die von einem der Knoten erledigt wird, sobald sie in eine Warteschlange gestellt ist',
   'You may not do all that {what} may: {first}{others}': 'Sie dürfen nicht alles, was {what} darf: {first}{others}',
@@ -497,7 +498,7 @@ export default {
   'Your account email is not confirmed': 'Die E-Mail-Adresse Ihres Kontos ist nicht bestätigt',
   'Your account has been blocked by an administrator': 'Ihr Konto wurde von einem Administrator gesperrt',
   'Your new password must be different than your current password': 'Ihr neues Passwort muss ein anderes sein als das jetzige',
-  '`legacy-support`: one token, as in `jwt`. `refresh`: a short one, and another by which it is renewed, as in `sessions`.':
+  '`legacy-support`: one token, as in `jwt`. `refresh`: a short-lived token, and another one that renews it, as in `sessions`.':
     '`legacy-support`: ein Token, wie in `jwt`. `refresh`: ein kurzer und ein weiterer, mit dem er erneuert wird, wie in `sessions`.',
   'a URL such as https://example.com': 'eine URL wie https://example.com',
   'a custom token lists its actions': 'ein eigener Token listet seine Aktionen auf',
@@ -787,16 +788,16 @@ export default {
   '{what} is said by {file}: change it there': '{what} sagt {file}: Ändern Sie es dort',
   '{what}: it is the last one that may change roles or users. Grant {lookingAfter} to another one first':
     '{what}: Sie ist die letzte, die Rollen oder Benutzer ändern darf. Gewähren Sie zuerst einer anderen {lookingAfter}',
-  'API token of the other Plinth, for `plinth content push` and `pull` where nobody types it: `env("TRANSFER_TOKEN")`.':
+  'API token of the other Plinth, for `plinth content push` and `pull` without a prompt: `env("TRANSFER_TOKEN")`.':
     'API-Token des anderen Plinth, für `plinth content push` und `pull`, wo niemand ihn eintippt: `env("TRANSFER_TOKEN")`.',
   Assign: 'Zuweisen',
   Bypass: 'Übergehen',
-  'Bytes that a line, and all versions of a document together, may have.':
+  'Maximum bytes of a line, and of all versions of a document together.':
     'Bytes, die eine Zeile und alle Versionen eines Dokuments zusammen haben dürfen.',
-  'Bytes that an import may have, unpacked.': 'Bytes, die ein Import entpackt haben darf.',
-  'Archives that one node makes at once for those who fetch exports.':
+  'Maximum bytes of an import, unpacked.': 'Bytes, die ein Import entpackt haben darf.',
+  'Maximum number of archives that one node makes at once for downloads of exports.':
     'Archive, die ein Knoten gleichzeitig für alle erstellt, die Exporte abrufen.',
-  'Bytes that all imports of one caller together may have stored. Default: four times `maxSize`.':
+  'Maximum stored bytes of all imports of one caller together. Default: four times `maxSize`.':
     'Bytes, die alle Importe eines Aufrufers zusammen gespeichert haben dürfen. Vorgabe: das Vierfache von `maxSize`.',
   'nests deeper than {levels} levels': 'ist tiefer als {levels} Ebenen verschachtelt',
   'contains a number that is too large': 'enthält eine zu große Zahl',
@@ -804,26 +805,27 @@ export default {
     'Ihre Importe belegen {held} Bytes und dürfen zusammen {most} belegen: Entfernen Sie einige davon',
   'As many archives as may be made at once are being fetched: try again later':
     'Es werden schon so viele Archive abgerufen, wie gleichzeitig erstellt werden dürfen: Versuchen Sie es später noch einmal',
-  'Documents that may be chosen with what they lead to.': 'Dokumente, die samt denen, zu denen sie führen, gewählt werden dürfen.',
+  'Maximum number of chosen documents, with the documents that they refer to.':
+    'Dokumente, die samt denen, zu denen sie führen, gewählt werden dürfen.',
   'Finds documents by their words': 'Findet Dokumente anhand ihrer Wörter',
   'Import and export of content, here and between Plinths': 'Import und Export von Inhalten, hier und zwischen Plinths',
-  'Its key, which may write: from the environment.': 'Sein Schlüssel, der schreiben darf: aus der Umgebung.',
-  'Language of content that has no locales, as the code of one.': 'Sprache von Inhalten ohne Sprachfassungen, als Sprachcode.',
-  'Milliseconds for which a plan is tried again whose documents or database cannot be reached.':
+  'Key of the service with the right to write, from the environment.': 'Sein Schlüssel, der schreiben darf: aus der Umgebung.',
+  'Language of content without locales, as a locale code.': 'Sprache von Inhalten ohne Sprachfassungen, als Sprachcode.',
+  'Milliseconds for which a plan is retried if its documents or the database cannot be reached.':
     'Millisekunden, die ein Plan erneut versucht wird, dessen Dokumente oder Datenbank nicht erreichbar sind.',
-  'Milliseconds for which plans are kept once they are over; until then they can be undone.':
+  'Milliseconds for which finished plans are kept; until then they can be undone.':
     'Millisekunden, die Pläne nach ihrem Ende aufbewahrt werden; bis dahin lassen sie sich rückgängig machen.',
-  'Milliseconds for which what was sent for an import is kept, and an export can be fetched.':
+  'Milliseconds for which the data of an import is kept, and an export can be downloaded.':
     'Millisekunden, die das für einen Import Gesendete aufbewahrt wird und ein Export abgeholt werden kann.',
-  'Milliseconds in which it must have answered.': 'Millisekunden, in denen er geantwortet haben muss.',
-  'Plans that may wait, or stand open, at once.': 'Pläne, die gleichzeitig warten oder offen sein dürfen.',
+  'Milliseconds within which it must respond.': 'Millisekunden, in denen er geantwortet haben muss.',
+  'Maximum number of waiting and open plans.': 'Pläne, die gleichzeitig warten oder offen sein dürfen.',
   'Publishes and unpublishes at a time, one document or many as a release':
     'Veröffentlicht und zieht zurück zu einer Zeit, ein Dokument oder viele als Release',
   'Stages that documents go through before they are published, and comments':
     'Stufen, die Dokumente vor der Veröffentlichung durchlaufen, und Kommentare',
-  'What the index, or collection, is called there. Apps that share a service have one each.':
+  'Name of the index, or collection, in the service. Apps that share a service need different names.':
     'Wie der Index oder die Sammlung dort heißt. Apps, die sich einen Dienst teilen, haben je eigene.',
-  'Where it is: `http://127.0.0.1:7700`.': 'Wo er ist: `http://127.0.0.1:7700`.',
+  'URL of the service: `http://127.0.0.1:7700`.': 'Wo er ist: `http://127.0.0.1:7700`.',
   'Whether the plugin `search` finds documents by the words of the attribute. `{ "weight": 3 }`: and how much it counts.':
     'Ob das Plugin `search` Dokumente anhand der Wörter des Attributs findet. `{ "weight": 3 }`: und wie viel es zählt.',
   'Which service.': 'Welcher Dienst.',
@@ -935,10 +937,10 @@ export default {
   'Stop it first: it is under way': 'Halten Sie ihn zuerst an: Er läuft gerade',
   'Import not found': 'Import nicht gefunden',
   'carried out, and undone as it was meant to be': 'ausgeführt und wie vorgesehen rückgängig gemacht',
-  'Delivered ones, and failed ones, of each webhook that are kept at the most.':
+  'Maximum number of delivered and of failed messages that are kept for each webhook.':
     'Zugestellte und fehlgeschlagene Zustellungen je Webhook, die höchstens aufbewahrt werden.',
   'Documents in review': 'Dokumente in Prüfung',
-  'Other Plinths by name, which `/admin` and `plinth content push` may send content to.':
+  'Other Plinths by name, to which `/admin` and `plinth content push` may send content.':
     'Andere Plinths nach Namen, an die `/admin` und `plinth content push` Inhalte senden dürfen.',
   'Plans and releases': 'Pläne und Releases',
   Push: 'Übertragung',
@@ -1024,12 +1026,12 @@ export default {
   'Content is moved by people, tokens and commands': 'Inhalte werden von Personen, Tokens und Befehlen übertragen',
   'Backups that follow every change, restored to a moment, and checked':
     'Sicherungen, die jeder Änderung folgen, auf einen Zeitpunkt wiederhergestellt und geprüft werden',
-  'Hours after which the whole database is copied again; sooner if the changes have become larger than it.':
+  'Hours after which the whole database is copied again; earlier if the changes have become larger than the database.':
     'Stunden, nach denen die ganze Datenbank erneut kopiert wird; früher, wenn die Änderungen größer geworden sind als sie.',
-  'Hours that can be gone back to.': 'Stunden, um die man zurückgehen kann.',
-  'Milliseconds between two looks for changes. What was written since the last one is lost with the disk.':
+  'Number of past hours that can be restored.': 'Stunden, um die man zurückgehen kann.',
+  'Milliseconds between two checks for changes. If the disk is lost, writes since the last check are lost.':
     'Millisekunden zwischen zwei Suchen nach Änderungen. Was seit der letzten geschrieben wurde, geht mit der Festplatte verloren.',
-  'Where a copy of the SQLite database is kept up to date while it is used: `{ "folder": … }` or `{ "s3": … }`. One place per database. Default: nowhere.':
+  'Where to keep a continuously updated copy of the SQLite database: `{ "folder": … }` or `{ "s3": … }`. One target per database. Default: no copy.':
     'Wo eine Kopie der SQLite-Datenbank aktuell gehalten wird, während sie benutzt wird: `{ "folder": … }` oder `{ "s3": … }`. Ein Ort je Datenbank. Standard: nirgends.',
   'the primary is read instead: put it right, or take it out of DATABASE_READ_URL (docs/databases.md)':
     'stattdessen wird vom primären Server gelesen: ihn in Ordnung bringen oder aus DATABASE_READ_URL nehmen (docs/databases.md)',

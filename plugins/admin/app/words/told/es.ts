@@ -28,7 +28,7 @@ export default {
   'A change of the setting {name} is an object of its keys': 'Un cambio del ajuste {name} es un objeto con sus claves',
   'A circular reference was found in the connect array. One relation is trying to connect before/after another one that is trying to connect before/after it':
     'Se encontró una referencia circular en la lista connect. Una relación intenta conectarse antes o después de otra que intenta conectarse antes o después de ella',
-  'A function that is given every error as it would be answered, and the error itself.':
+  'A function that receives every error in the form of the response, and the error itself.':
     'Una función que recibe cada error como se respondería, y el propio error.',
   'A plugin does something else in place of this change, which cannot be done together with others':
     'Un plugin hace otra cosa en lugar de este cambio, que no se puede hacer junto con otros',
@@ -51,15 +51,15 @@ export default {
   'API tokens are hashed with a key that is kept beside them in the database':
     'Los tokens de API se convierten en hashes con una clave que se guarda junto a ellos en la base de datos',
   'API_TOKEN_SECRET {weakness}': 'API_TOKEN_SECRET {weakness}',
-  'Add the stack to errors, except in production.': 'Añadir la traza a los errores, excepto en producción.',
+  'Whether errors contain the stack, except in production.': 'Añadir la traza a los errores, excepto en producción.',
   Administrator: 'Administrador',
-  'Aliases that a document may have at most.': 'Alias que puede tener como máximo un documento.',
+  'Maximum number of aliases in a document.': 'Alias que puede tener como máximo un documento.',
   'Answers go to': 'Las respuestas van a',
   Apply: 'Aplicar',
   'Articles with authors and categories, in two languages, and a home page.':
     'Artículos con autores y categorías, en dos idiomas, y una página de inicio.',
   'At most {maxFiles} files can be uploaded at once': 'Se pueden subir como máximo {maxFiles} archivos a la vez',
-  'Attributes of users that may be given at registration, beside `username`, `email` and `password`.':
+  'Attributes of users that may be set at registration, in addition to `username`, `email` and `password`.':
     'Atributos de los usuarios que se pueden indicar al registrarse, además de `username`, `email` y `password`.',
   Auth: 'Autenticación',
   Authenticated: 'Autenticado',
@@ -67,10 +67,10 @@ export default {
   Blog: 'Blog',
   'Blurred placeholders': 'Vistas previas borrosas',
   'Brings projects of Strapi over': 'Trae proyectos de Strapi',
-  'Bytes that a file may have.': 'Bytes que puede tener un archivo.',
-  'Bytes that are kept for one caller; beyond them the oldest keys are forgotten, within an hour. Requests without credentials are counted by the address (of IPv6: the network) that they come from.':
+  'Maximum bytes of a file.': 'Bytes que puede tener un archivo.',
+  'Maximum bytes that are kept for one caller. Beyond this, the oldest keys are removed within an hour. Requests without credentials are counted by their client address (with IPv6: the network).':
     'Bytes que se conservan por cliente; si se superan, se olvidan las claves más antiguas, dentro de una hora. Las solicitudes sin credenciales se cuentan por la dirección (en IPv6, la red) de la que proceden.',
-  'Bytes that the document of an answer may take as JSON, so that it is kept for repeats; above: 400, and nothing is written.':
+  'Maximum JSON bytes of the document in a response that is kept for repeats; above: 400, and nothing is written.':
     'Bytes que puede ocupar como JSON el documento de una respuesta para que se conserve para las repeticiones; por encima: 400, y no se escribe nada.',
   Callback: 'Retorno de llamada',
   'Cannot delete {type} role': 'No se puede eliminar el rol {type}',
@@ -78,7 +78,7 @@ export default {
   'Cannot replace a file with multiple ones': 'No se puede reemplazar un archivo por varios',
   'Cannot take this from {type} role': 'No se puede quitar esto al rol {type}',
   Change: 'Modificar',
-  'Characters that the text of an operation may have at most, comments and blanks too; those of strings do not count.':
+  'Maximum number of characters in the text of an operation, including comments and blanks; those of strings do not count.':
     'Caracteres que puede tener como máximo el texto de una operación, contando comentarios y espacios; los de las cadenas no cuentan.',
   Conditions: 'Condiciones',
   Connect: 'Conectar',
@@ -88,13 +88,13 @@ export default {
   'Default role given to authenticated user.': 'Rol predeterminado de los usuarios autenticados.',
   'Default role given to unauthenticated user.': 'Rol predeterminado de los usuarios sin autenticar.',
   'Delete role': 'Eliminar rol',
-  'Directives that a document may have at most.': 'Directivas que puede tener como máximo un documento.',
+  'Maximum number of directives in a document.': 'Directivas que puede tener como máximo un documento.',
   'Document with id "{documentId}"{where} not found': 'No se encontró el documento con id “{documentId}”{where}',
   'Documentation site': 'Sitio de documentación',
-  'Documents of a list that names no number.': 'Documentos de una lista que no indica un número.',
-  'Documents of one list at most.': 'Documentos de una lista, como máximo.',
-  'Documents on a page at most.': 'Documentos por página, como máximo.',
-  'Documents on a page when the request names no number.': 'Documentos por página cuando la solicitud no indica un número.',
+  'Documents in a list if the request does not set a number.': 'Documentos de una lista que no indica un número.',
+  'Maximum number of documents in one list.': 'Documentos de una lista, como máximo.',
+  'Maximum number of documents on a page.': 'Documentos por página, como máximo.',
+  'Documents on a page if the request does not set a number.': 'Documentos por página cuando la solicitud no indica un número.',
   'Drafts and published versions of documents': 'Borradores y versiones publicadas de los documentos',
   'Dynamic zones': 'Zonas dinámicas',
   Editor: 'Editor',
@@ -104,9 +104,9 @@ export default {
   'Encrypted from the beginning': 'Cifrado desde el principio',
   'Entity not found': 'Entidad no encontrada',
   'Expected a text to compare with': 'Se esperaba un texto con el que comparar',
-  'Failed sign-ins by one name or e-mail address within `signInInterval`: as many from each place where its user has signed in before, and as many from all others together.':
+  'Maximum number of failed sign-ins with one name or e-mail address within `signInInterval`: for each place where its user has signed in before, and for all other places together.':
     'Inicios de sesión fallidos con un mismo nombre o correo dentro de `signInInterval`: este número desde cada lugar donde el usuario ya ha iniciado sesión, y el mismo desde todos los demás en conjunto.',
-  'Fields with selections of their own that an operation may have at most, fragments put in: each may be a statement. Groups count as ten.':
+  'Maximum number of fields with selections in an operation, including those of fragments: each may be a statement. Groups count as ten.':
     'Campos con selección propia que puede tener como máximo una operación, con los fragmentos incluidos: cada uno puede ser una sentencia. Los grupos cuentan como diez.',
   'File id is required and must be a single value': 'El id del archivo es obligatorio y debe ser un solo valor',
   'File name contains invalid characters': 'El nombre del archivo contiene caracteres no válidos',
@@ -114,13 +114,13 @@ export default {
     'Archivos y páginas para navegadores, y una primera página mientras se desarrolla la aplicación',
   'Files are empty': 'No hay archivos',
   'Files at once': 'Archivos a la vez',
-  'Files that one request may upload.': 'Archivos que puede subir una solicitud.',
+  'Maximum number of files in one request.': 'Archivos que puede subir una solicitud.',
   'Files: their upload, their bytes, and the attribute type media': 'Archivos: su subida, sus bytes y el tipo de atributo media',
   'Find page': 'Página de búsqueda',
   'Folders may stand in each other {maxLevels} levels deep': 'Las carpetas se pueden anidar hasta {maxLevels} niveles',
   'For editors: how the value is derived.': 'Para los editores: cómo se obtiene el valor.',
   'Forgot password': 'Contraseña olvidada',
-  'Formats in which each smaller copy is made too: `formats` tells it as `small_webp`. AVIF takes ten times as long as the others.':
+  'Additional formats of each smaller copy, in `formats` as `small_webp`. AVIF takes ten times as long as the others.':
     'Formatos en los que también se crea cada copia reducida: `formats` la llama `small_webp`. AVIF tarda diez veces más que los demás.',
   'Formats of smaller copies': 'Formatos de las copias reducidas',
   'Get component': 'Obtener componente',
@@ -128,11 +128,11 @@ export default {
   'Get content type': 'Obtener tipo de contenido',
   'Get content types': 'Obtener tipos de contenido',
   'Get permissions': 'Obtener permisos',
-  'Hosts, addresses and ranges that plugins may ask though they are not public: `["auth.internal", "10.1.0.0/16"]`.':
+  'Hosts, addresses and ranges to which plugins may send requests although they are not public: `["auth.internal", "10.1.0.0/16"]`.':
     'Hosts, direcciones y rangos a los que los plugins pueden hacer solicitudes aunque no sean públicos: `["auth.internal", "10.1.0.0/16"]`.',
   'How many on this side may refer to how many on the other: `manyToOne` is many of this type to one target.':
     'Cuántos de este lado pueden referirse a cuántos del otro: `manyToOne` son muchos de este tipo hacia un destino.',
-  'How many proxies add to `X-Forwarded-For`, for these limits alone. Default: `proxies` of `config/server`.':
+  'Number of proxies that add to `X-Forwarded-For`, only for these limits. Default: `proxies` of `config/server`.':
     'Cuántos proxies añaden a `X-Forwarded-For`, solo para estos límites. Por defecto: `proxies` de `config/server`.',
   'How often something may be asked for, in memory or on all nodes together':
     'Con qué frecuencia se puede pedir algo, en memoria o entre todos los nodos',
@@ -140,9 +140,10 @@ export default {
     'Idempotency-Key: una escritura que se envía otra vez se ejecuta una sola vez',
   'Identity providers by name, as in `/api/connect/<name>`. See the README of the plugin.':
     'Proveedores de identidad por nombre, como en `/api/connect/<name>`. Véase el README del plugin.',
-  'Images that a node works on at a time, each on one thread. Default: half as many as it has processors.':
+  'Number of images that a node processes at a time, each in one thread. Default: half the number of processors.':
     'Imágenes en las que un nodo trabaja a la vez, cada una en un hilo. Por defecto: la mitad de sus procesadores.',
-  'Images that may wait for that; with more the answer is 503.': 'Imágenes que pueden esperar a eso; si hay más, la respuesta es 503.',
+  'Maximum number of images that may wait for processing; above: 503.':
+    'Imágenes que pueden esperar a eso; si hay más, la respuesta es 503.',
   'Incorrect code provided': 'El código proporcionado es incorrecto',
   'Invalid code': 'Código no válido',
   'Invalid field {field}: it is no media attribute of {ref}': 'El campo {field} no es válido: no es un atributo de medios de {ref}',
@@ -162,15 +163,15 @@ export default {
     'Ejecuta código de la aplicación o de un plugin, que nadie vuelve a ejecutar para ver qué pide a la base de datos',
   'JWT_SECRET {weakness}: who guesses it is everybody': 'JWT_SECRET {weakness}: quien lo adivine puede hacerse pasar por cualquiera',
   'Keep what cameras note': 'Conservar los datos de la cámara',
-  'Key of the hashes that are kept of tokens, at least 32 characters. Changing it ends all tokens made by command. Default: a random key that the first node makes and keeps in the database.':
+  'Key for the stored hashes of tokens, at least 32 characters. Changing it invalidates all tokens made with a command. Default: a random key that the first node makes and stores in the database.':
     'Clave de los hashes que se guardan de los tokens, de al menos 32 caracteres. Cambiarla invalida todos los tokens creados por comando. Por defecto: una clave aleatoria que crea el primer nodo y guarda en la base de datos.',
-  'Key that seals mails while they wait in the database, at least 32 bytes. Mails that wait when it is changed are not sent. Default: they stand there as they are.':
+  'Key that encrypts mails while they wait in the database, at least 32 bytes. If you change it, waiting mails are not sent. Default: they are stored in plain text.':
     'Clave que sella los correos mientras esperan en la base de datos, de al menos 32 bytes. Los correos que esperan cuando se cambia no se envían. Por defecto: están allí tal cual.',
-  'Key that signs the sessions of staff, at least 32 bytes. Default: a random one, which is made once and kept in the database.':
+  'Key that signs the sessions of staff, at least 32 bytes. Default: a random key that is made once and stored in the database.':
     'Clave que firma las sesiones del equipo, de al menos 32 bytes. Por defecto: una aleatoria, que se crea una vez y se guarda en la base de datos.',
-  'Key that signs the tokens of users, at least 32 bytes. Changing it ends all of them. Production does not start without one; elsewhere a random key is made and kept in the database.':
+  'Key that signs the tokens of users, at least 32 bytes. Changing it invalidates all of them. It is required in production; otherwise a random key is made and stored in the database.':
     'Clave que firma los tokens de los usuarios, de al menos 32 bytes. Cambiarla los invalida todos. En producción no se arranca sin ella; en los demás casos se crea una clave aleatoria y se guarda en la base de datos.',
-  'Largest `limit` and `pageSize`; -1: as many as `amountLimit`.': 'Mayor `limit` y `pageSize`; -1: tantos como `amountLimit`.',
+  'Maximum `limit` and `pageSize`; -1: the same as `amountLimit`.': 'Mayor `limit` y `pageSize`; -1: tantos como `amountLimit`.',
   'Largest file': 'Archivo más grande',
   'Largest picture': 'Imagen más grande',
   'List locales': 'Listar idiomas',
@@ -180,21 +181,22 @@ export default {
     'MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072 (docs/deployment.md)',
   Mail: 'Correo',
   'Mails made of templates, over SMTP': 'Correos hechos con plantillas, por SMTP',
-  'Make types, queries and mutations of the content types.': 'Crear tipos, consultas y mutaciones de los tipos de contenido.',
-  'Milliseconds for which a delivery is tried.': 'Milisegundos durante los que se intenta una entrega.',
-  'Milliseconds for which a key stands for the write that it came with; a repeat within them gets the answer of that write.':
+  'Whether the schema has types, queries and mutations for the content types.':
+    'Crear tipos, consultas y mutaciones de los tipos de contenido.',
+  'Milliseconds for which a delivery is retried.': 'Milisegundos durante los que se intenta una entrega.',
+  'Milliseconds for which a key is valid. A repeat within this time gets the response of the first write.':
     'Milisegundos durante los que una clave representa la escritura con la que llegó; una repetición en ese tiempo recibe la misma respuesta.',
-  'Milliseconds for which a target may fail without a break before it is switched off.':
+  'Milliseconds for which a target may fail without a success before its webhook is switched off.':
     'Milisegundos durante los que un destino puede fallar sin interrupción antes de que se desactive.',
-  'Milliseconds for which deliveries are kept, to be looked at and repeated.':
+  'Milliseconds for which deliveries are kept, to view and repeat them.':
     'Milisegundos durante los que se guardan las entregas, para consultarlas y repetirlas.',
-  'Milliseconds for which the old secret signs beside a new one.':
+  'Milliseconds for which messages are signed with the old secret as well as the new one.':
     'Milisegundos durante los que el secreto antiguo firma junto a uno nuevo.',
-  'Milliseconds in which a target must have answered.': 'Milisegundos en los que un destino debe haber respondido.',
-  'Milliseconds in which the server must have taken a mail.': 'Milisegundos en los que el servidor debe haber aceptado un correo.',
-  'Milliseconds until a delivery that failed is tried again; later pauses double.':
+  'Milliseconds within which a target must respond.': 'Milisegundos en los que un destino debe haber respondido.',
+  'Milliseconds within which the server must accept a mail.': 'Milisegundos en los que el servidor debe haber aceptado un correo.',
+  'Milliseconds until a failed delivery is retried; later pauses double.':
     'Milisegundos hasta que se vuelve a intentar una entrega fallida; las pausas siguientes se duplican.',
-  'Milliseconds until a mail that could not be delivered is tried again. Each pause is about twice as long as the one before, up to three hours.':
+  'Milliseconds until a mail that could not be delivered is sent again. Each pause is about twice as long as the previous one, up to three hours.':
     'Milisegundos hasta que se vuelve a intentar un correo que no se pudo entregar. Cada pausa es más o menos el doble de la anterior, hasta tres horas.',
   'Missing or invalid credentials': 'Faltan las credenciales o no son válidas',
   'NODE_ENV is "{environment}": what helps development is open to everybody':
@@ -210,11 +212,11 @@ export default {
   'Node {node} is a short release, which gets mends for half a year':
     'Node {node} es una versión corta, que recibe correcciones durante medio año',
   'Node {node} is too old: {node2} is needed': 'Node {node} es demasiado antiguo: se necesita {node2}',
-  'Not supported; true is said at boot.': 'No admitido; true se señala al arrancar.',
+  'Not supported; with true, the boot logs this.': 'No admitido; true se señala al arrancar.',
   'Nothing is being brought over': 'No se está trayendo nada',
-  'Objects in each other that an operation may select at most.': 'Objetos anidados que una operación puede seleccionar como máximo.',
-  'Objects in the variables of an operation at most.': 'Objetos en las variables de una operación, como máximo.',
-  'Objects that an operation may ask for, numbers of lists in each other multiplied, and that it may be answered with.':
+  'Maximum number of levels of objects in an operation.': 'Objetos anidados que una operación puede seleccionar como máximo.',
+  'Maximum number of objects in the variables of an operation.': 'Objetos en las variables de una operación, como máximo.',
+  'Maximum number of objects that an operation may request (sizes of nested lists are multiplied) and that its response may contain.':
     'Objetos que una operación puede pedir, multiplicando los números de las listas anidadas, y que puede contener la respuesta.',
   'Older name of `landingPage: true`.': 'Nombre antiguo de `landingPage: true`.',
   'One GraphQL endpoint for every content type': 'Un solo punto de acceso GraphQL para todos los tipos de contenido',
@@ -222,14 +224,15 @@ export default {
     'Una solicitud mueve como máximo 1000 carpetas: mueva antes lo que contiene',
   'One request removes at most 1000 folders and files: remove what stands in it first':
     'Una solicitud elimina como máximo 1000 carpetas y archivos: elimine antes lo que contiene',
-  'Operations of one request at most, where several are allowed.': 'Operaciones por solicitud como máximo, donde se permiten varias.',
-  'Origins from which the page shows images, beside this server and the place where files are kept.':
+  'Maximum number of operations in one request, if several are allowed.':
+    'Operaciones por solicitud como máximo, donde se permiten varias.',
+  'Origins from which the page shows images, in addition to this server and the storage of files.':
     'Orígenes cuyas imágenes muestra la página, además de este servidor y del lugar donde se guardan los archivos.',
   'Origins whose pages may use it, beside that of `server.url`.': 'Orígenes cuyas páginas pueden usarlo, además del de `server.url`.',
   'Others are changing the same document': 'Otros están modificando el mismo documento',
   'Others changed the same documents again and again': 'Otros modificaron los mismos documentos una y otra vez',
   'Others work on the same file for too long': 'Otros llevan demasiado tiempo trabajando con el mismo archivo',
-  'Pages of the site that show documents as they would be, by content type.':
+  'Pages of the site that show a preview of documents, by content type.':
     'Páginas del sitio que muestran los documentos como quedarían, por tipo de contenido.',
   'Password must be less than {passwordBytes} bytes': 'La contraseña debe tener menos de {passwordBytes} bytes',
   'Passwords do not match': 'Las contraseñas no coinciden',
@@ -237,9 +240,9 @@ export default {
   'Path of the endpoint.': 'Ruta del punto de acceso.',
   'Payload Too Large': 'Contenido demasiado grande',
   Permissions: 'Permisos',
-  'Pixels that an image may have.': 'Píxeles que puede tener una imagen.',
+  'Maximum number of pixels of an image.': 'Píxeles que puede tener una imagen.',
   Port: 'Puerto',
-  'Port of the server: 587 for mail that begins in plain text and changes to TLS, 465 for TLS at once.':
+  'Port of the server: 587 for connections that begin in plain text and change to TLS, 465 for TLS from the beginning.':
     'Puerto del servidor: 587 para correo que empieza sin cifrar y pasa a TLS, 465 para TLS desde el principio.',
   'Private attributes': 'Atributos privados',
   'Products with variants, a tree of departments, brands, and orders that only their customers see.':
@@ -251,45 +254,46 @@ export default {
   Public: 'Público',
   'REST routes for every content type': 'Rutas REST para todos los tipos de contenido',
   Refresh: 'Renovar',
-  'Read connections of `Query` by key, too: `after` of `PaginationArg`, and `next` beside `nodes`.':
+  'Whether connections of `Query` can also be read by key: `after` of `PaginationArg`, and `next` beside `nodes`.':
     'Leer las conexiones de `Query` también por clave: `after` de `PaginationArg`, y `next` junto a `nodes`.',
-  'Refuse query parameters that nothing knows, rather than ignore them.':
+  'Whether unknown query parameters are refused instead of ignored.':
     'Rechazar los parámetros de consulta que nada conoce, en lugar de ignorarlos.',
-  'Refuse what a page of a foreign site can send without being asked; an object names the headers that prove it is none.':
+  'Whether requests are refused that a page of a foreign site could send without a preflight request. An object names headers whose presence allows a request.':
     'Rechazar lo que una página de otro sitio puede enviar sin que se le pida permiso; un objeto nombra las cabeceras que demuestran que no lo es.',
   Register: 'Registrarse',
   Relations: 'Relaciones',
-  'Remember texts by their hash (automatic persisted queries), for `ttl` seconds; false: refuse them.':
+  'Whether texts are cached by their hash (automatic persisted queries), for `ttl` seconds; false: they are refused.':
     'Recordar los textos por su hash (consultas persistidas automáticas) durante `ttl` segundos; false: rechazarlas.',
   'Repeatable components': 'Componentes repetibles',
   'Request aborted': 'Solicitud interrumpida',
   'Request body cannot be empty': 'El cuerpo de la solicitud no puede estar vacío',
-  'Requests of all kinds from one address within `interval`.': 'Solicitudes de todo tipo desde una dirección dentro de `interval`.',
-  'Requests of one kind from one address (and about one e-mail address) within `interval`.':
+  'Maximum number of requests of all kinds from one address within `interval`.':
+    'Solicitudes de todo tipo desde una dirección dentro de `interval`.',
+  'Maximum number of requests of one kind from one address (and about one e-mail address) within `interval`.':
     'Solicitudes de un tipo desde una dirección (y sobre un correo electrónico) dentro de `interval`.',
   'Requests of plugins to elsewhere, to public addresses alone': 'Solicitudes de los plugins hacia fuera, solo a direcciones públicas',
-  'Requests that one target is sent at once, by all nodes together.':
+  'Maximum number of simultaneous requests to one target, from all nodes together.':
     'Solicitudes que se envían a la vez a un destino, entre todos los nodos.',
   'Reset password': 'Restablecer contraseña',
   'Role not found': 'Rol no encontrado',
-  'Roles of staff by key, beside `administrator`, `editor` and `author`; the latter two may be said anew.':
+  'Roles of staff by key, in addition to `administrator`, `editor` and `author`; the latter two may be redefined.':
     'Roles del equipo por clave, además de `administrator`, `editor` y `author`; los dos últimos se pueden redefinir.',
   Rotate: 'Renovar el secreto',
   'Rules by owner': 'Reglas por propietario',
-  'Rules for documents beside those of GraphQL.': 'Reglas para documentos, además de las de GraphQL.',
+  'Validation rules for documents, in addition to those of GraphQL.': 'Reglas para documentos, además de las de GraphQL.',
   'Seconds after which a session ends in any case.': 'Segundos tras los que una sesión termina en cualquier caso.',
-  'Seconds after which a session ends that is not used.': 'Segundos tras los que termina una sesión que no se usa.',
-  'Seconds for which a sign-in waits for its code, and for which a factor that is set up waits for its first one.':
+  'Seconds after which an unused session ends.': 'Segundos tras los que termina una sesión que no se usa.',
+  'Seconds within which a sign-in needs its code, and a new factor its first code.':
     'Segundos que un inicio de sesión espera su código, y que una verificación en dos pasos recién configurada espera el primero.',
   'Seconds for which an access token is valid.': 'Segundos durante los que es válido un token de acceso.',
-  'Seconds for which the code works.': 'Segundos durante los que sirve el código.',
-  'Seconds for which the link works.': 'Segundos durante los que sirve el enlace.',
+  'Seconds for which the code is valid.': 'Segundos durante los que sirve el código.',
+  'Seconds for which the link is valid.': 'Segundos durante los que sirve el enlace.',
   'Seconds for which the token of a user is valid. Not for `refresh`.':
     'Segundos durante los que es válido el token de un usuario. No para `refresh`.',
   'Seconds.': 'Segundos.',
   Send: 'Enviar',
   'Send email confirmation': 'Enviar confirmación de correo',
-  'Send nothing before the connection has changed to TLS. `false` where the server offers none, as on this machine.':
+  'Send nothing before the connection has changed to TLS. Use `false` if the server has no TLS, such as a server on the same machine.':
     'No enviar nada antes de que la conexión pase a TLS. `false` donde el servidor no lo ofrece, como en este equipo.',
   Sender: 'Remitente',
   'Sender of all mails: `post@example.org` or `Example <post@example.org>`. Needed with `smtp`.':
@@ -299,28 +303,28 @@ export default {
   Sessions: 'Sesiones',
   Share: 'Compartir',
   Shop: 'Tienda',
-  'Show the sandbox at the endpoint, or a function that decides; default: not in production.':
+  'Whether the endpoint shows the sandbox, or a function that decides this. Default: not in production.':
     'Mostrar el entorno de pruebas en el punto de acceso, o una función que decide; por defecto: no en producción.',
   'Signing up': 'Registro',
   'Sizes of pictures': 'Tamaños de las imágenes',
-  'Smaller copies of images by name: pixels of the side of the square that the copy fits into. Beside `thumbnail`, which fits into 245 × 156.':
+  'Smaller copies of images by name: side in pixels of the square into which the copy fits. There is also `thumbnail`, which fits into 245 × 156.':
     'Copias reducidas de las imágenes por nombre: píxeles del lado del cuadrado en el que cabe la copia. Además de `thumbnail`, que cabe en 245 × 156.',
   'Some of the provided components in {name} are not related to the entity':
     'Algunos de los componentes indicados en {name} no pertenecen a la entidad',
   'Somebody has this address already': 'Alguien ya tiene esta dirección',
-  'TLS from the first byte on. Default: whether the port is 465.': 'TLS desde el primer byte. Por defecto: si el puerto es 465.',
-  'Take several operations in one request.': 'Aceptar varias operaciones en una solicitud.',
-  'Talk to servers alone whose certificate is theirs. Certificates of your own go into `NODE_EXTRA_CA_CERTS`.':
+  'Whether to use TLS from the first byte on. Default: if the port is 465.': 'TLS desde el primer byte. Por defecto: si el puerto es 465.',
+  'Whether a request may contain several operations.': 'Aceptar varias operaciones en una solicitud.',
+  'Whether the certificate of the server must be valid. For your own certificate authority, use `NODE_EXTRA_CA_CERTS`.':
     'Hablar solo con servidores cuyo certificado sea el suyo. Los certificados propios van en `NODE_EXTRA_CA_CERTS`.',
-  'Tell of changes over WebSockets at the endpoint (`graphql-ws`); an object says how much of it.':
+  'Whether changes are sent over WebSockets at the endpoint (`graphql-ws`); an object sets limits.':
     'Avisar de los cambios por WebSockets en el punto de acceso (`graphql-ws`); un objeto dice cuánto.',
-  'Tell of the schema (`__schema`, `__type`); default: not in production.':
+  'Whether introspection is allowed (`__schema`, `__type`). Default: not in production.':
     'Informar del esquema (`__schema`, `__type`); por defecto: no en producción.',
   'Tells other services what happens to documents': 'Avisa a otros servicios de lo que sucede con los documentos',
   'Templates that a project may begin with: blog, shop, documentation site':
     'Plantillas con las que puede empezar un proyecto: blog, tienda, sitio de documentación',
   'The API told as OpenAPI 3.1, to each caller what he may do': 'La API descrita como OpenAPI 3.1, a cada cliente según lo que puede hacer',
-  'The `API_TOKEN_SALT` of the Strapi project whose tokens were brought over (`plinth import strapi`): without it they are not recognised.':
+  'The `API_TOKEN_SALT` of the Strapi project whose tokens were imported (`plinth import strapi`). Without it they are not recognised.':
     'El `API_TOKEN_SALT` del proyecto de Strapi cuyos tokens se trajeron (`plinth import strapi`): sin él no se reconocen.',
   'The address was changed by another request: try again': 'Otra solicitud cambió la dirección: inténtelo de nuevo',
   'The answer takes too long to read: nothing was written. Ask for less with populate, its filters or its sort':
@@ -364,7 +368,7 @@ export default {
   'The model is changed in development alone: this service runs in production (NODE_ENV).':
     'El modelo solo se modifica en desarrollo: este servicio está en producción (NODE_ENV).',
   'The name of "{code}"': 'El nombre de “{code}”',
-  'The page that mails lead to, with `?code=` (behind `#` for one that ends with it), where somebody types a new password: a URL, or a path of `server.url`.':
+  'The page for a new password, to which mails link with `?code=` (after `#` if it ends with `#`): a URL, or a path of `server.url`.':
     'La página a la que llevan los correos, con `?code=` (tras `#` si termina en él), donde se escribe una contraseña nueva: una URL o una ruta de `server.url`.',
   'The parts that are no files are larger than 1000000 bytes': 'Las partes que no son archivos superan los 1000000 bytes',
   'The password of `user`.': 'La contraseña de `user`.',
@@ -386,7 +390,7 @@ export default {
   'The token "{name}" was brought over from another server: revoke it, and make one in its place':
     'El token “{name}” se trajo de otro servidor: revóquelo y cree otro en su lugar',
   'The values take too long to check, up to {label}': 'Los valores tardan demasiado en comprobarse, hasta {label}',
-  'The version of the API, as the document tells it.': 'La versión de la API, como la indica el documento.',
+  'Version of the API in the document.': 'La versión de la API, como la indica el documento.',
   'There are 100 views of your own already: remove one first': 'Ya tiene 100 vistas propias: elimine una antes',
   'There are {count} versions of documents': 'Hay {count} versiones de documentos',
   'There is 1 version of a document': 'Hay 1 versión de un documento',
@@ -425,8 +429,8 @@ export default {
   'Tokens for machines': 'Tokens para máquinas',
   'Too many images are waiting to be worked on': 'Hay demasiadas imágenes esperando a ser procesadas',
   'Too many {what} at {path}: a body may hold {limit}': 'Demasiados elementos ({what}) en {path}: un cuerpo puede contener {limit}',
-  'Type of the role of those who register.': 'Tipo del rol de quienes se registran.',
-  'Types of roles whose users must have a second factor: until they do, they are not signed in, and their tokens are worth nothing.':
+  'Type of the role of people who register.': 'Tipo del rol de quienes se registran.',
+  'Types of roles whose users must have a second factor. Without one they cannot sign in, and their tokens are invalid.':
     'Tipos de roles cuyos usuarios deben tener la verificación en dos pasos: mientras no la tengan, no tienen sesión iniciada y sus tokens no valen nada.',
   'Uid of the content type that is referred to.': 'Uid del tipo de contenido al que se hace referencia.',
   Uniqueness: 'Unicidad',
@@ -444,47 +448,46 @@ export default {
   'What happens to documents, told on all nodes': 'Lo que ocurre con los documentos, comunicado a todos los nodos',
   'What is added to it is written as code: change it in {origin}.': 'Lo que se le añade está escrito como código: modifíquelo en {origin}.',
   'What people change while the service runs': 'Lo que las personas modifican mientras el servicio funciona',
-  'What the app on the phone calls this server.': 'Cómo llama a este servidor la aplicación del teléfono.',
-  'What the cookie is called.': 'Cómo se llama la cookie.',
-  'What the document calls the API.': 'Cómo llama el documento a la API.',
-  'What the provider wants to know about single actions; `local` asks nothing, `s3` takes parameters of its requests.':
+  'Name of this server in the authenticator app.': 'Cómo llama a este servidor la aplicación del teléfono.',
+  'Name of the cookie.': 'Cómo se llama la cookie.',
+  'Name of the API in the document.': 'Cómo llama el documento a la API.',
+  'Options of the provider for single actions. `local` has none, `s3` takes parameters of its requests.':
     'Lo que el proveedor quiere saber sobre acciones concretas; `local` no pide nada, `s3` acepta parámetros de sus solicitudes.',
-  'What the provider wants to know; those of `local` and `s3` stand in the README of the plugin.':
+  'Options of the provider. The README of the plugin lists those of `local` and `s3`.':
     'Lo que quiere saber el proveedor; lo de `local` y `s3` está en el README del plugin.',
-  'Where answers go. Default: to the sender.': 'A dónde van las respuestas. Por defecto: al remitente.',
-  'Where somebody comes who has followed it: a URL, or a path of `server.url`. Default: the answer is `{ "ok": true }`.':
+  'Address for replies. Default: the sender.': 'A dónde van las respuestas. Por defecto: al remitente.',
+  'Where the link redirects people to: a URL, or a path of `server.url`. Default: the response is `{ "ok": true }`.':
     'A dónde llega quien lo ha seguido: una URL o una ruta de `server.url`. Por defecto: la respuesta es `{ "ok": true }`.',
-  'Where the bytes of files are kept: `local` (a folder), `s3` (a bucket; also `aws-s3`), or what another plugin has added to `UPLOAD`.':
+  'Where the bytes of files are stored: `local` (a folder), `s3` (a bucket; also `aws-s3`), or a provider that another plugin has added to `UPLOAD`.':
     'Dónde se guardan los bytes de los archivos: `local` (una carpeta), `s3` (un bucket; también `aws-s3`) o lo que otro plugin haya añadido a `UPLOAD`.',
-  'Where they are counted. `memory`: each node counts for itself. `database`: all nodes together, at the cost of some writes.':
+  'Where they are counted. `memory`: each node counts separately. `database`: all nodes together, at the cost of some writes.':
     'Dónde se cuentan. `memory`: cada nodo cuenta por su cuenta. `database`: todos los nodos juntos, a costa de algunas escrituras.',
-  'Whether `formats` holds a `placeholder`: an image of at most 16 × 16 pixels as a data URL, to be shown blurred while a larger one is loading.':
+  'Whether `formats` contains a `placeholder`: an image of at most 16 × 16 pixels as a data URL, to show blurred while a larger one is loading.':
     'Si `formats` contiene un `placeholder`: una imagen de 16 × 16 píxeles como máximo, en forma de URL de datos, para mostrarla borrosa mientras se carga una mayor.',
-  'Whether a write that ends in a published version (POST and PUT without `status=draft`) asks for the action `publish` too, with its rule. `false`: `create` and `update` publish, as in the reference, whoever may not `publish` alone. Default: `false`, with a note at the start; new apps say `true`.':
+  'Whether a write that also publishes (POST and PUT without `status=draft`) needs the action `publish` too, with its rule. `false`: `create` and `update` also publish, even without the action `publish`, as in the reference. Default: `false`, with a note at the start; new apps have `true`.':
     'Si una escritura que acaba en una versión publicada (POST y PUT sin `status=draft`) requiere también la acción `publish`, con su regla. `false`: `create` y `update` publican, como en la referencia, aunque no se pueda solo `publish`. Por defecto: `false`, con un aviso al arrancar; las aplicaciones nuevas indican `true`.',
-  'Whether files of the same content share their bytes, and so their address. The README of the plugin says what that tells.':
+  'Whether files with the same content share their bytes, and so their URL. The README of the plugin describes what this reveals.':
     'Si los archivos con el mismo contenido comparten sus bytes y, por tanto, su dirección. El README del plugin dice qué revela eso.',
-  'Whether files stand in folders: `folder` of files, `/api/upload/folders`, and `fileInfo.folder`, for callers with the rights to them.':
+  'Whether the library has folders: `folder` of files, `/api/upload/folders`, and `fileInfo.folder`, for callers with the rights to them.':
     'Si los archivos están en carpetas: `folder` de los archivos, `/api/upload/folders` y `fileInfo.folder`, para quien tenga los permisos.',
-  'Whether images keep what cameras and programs have noted in them: place (GPS), time, camera, author.':
+  'Whether images keep the metadata of cameras and programs: place (GPS), time, camera, author.':
     'Si las imágenes conservan lo que han anotado en ellas cámaras y programas: lugar (GPS), hora, cámara, autor.',
   'Whether it is only sent over HTTPS. Default: in production.': 'Si solo se envía por HTTPS. Por defecto: en producción.',
   'Whether its cookies are only sent over HTTPS. Default: in production.':
     'Si sus cookies solo se envían por HTTPS. Por defecto: en producción.',
-  'Whether lists say how many documents there are in all, unless the request decides.':
+  'Whether lists contain the total number of documents, unless the request decides.':
     'Si las listas dicen cuántos documentos hay en total, salvo que lo decida la solicitud.',
-  'Whether people may protect their accounts by codes of an app on their phone.':
+  'Whether people may protect their accounts with codes of an authenticator app.':
     'Si las personas pueden proteger sus cuentas con códigos de una aplicación del teléfono.',
-  'Whether refresh tokens come and go in a cookie that no script can read, instead of in bodies.':
+  'Whether refresh tokens are in a cookie that scripts cannot read, instead of in bodies.':
     'Si los tokens de renovación viajan en una cookie que ningún script puede leer, en lugar de en los cuerpos.',
   'Whether requests to sign in, register or recover an account are counted.':
     'Si se cuentan las solicitudes para iniciar sesión, registrarse o recuperar una cuenta.',
   'Whether there is a page to read the document, `/api/openapi.html`. Default: not when `NODE_ENV` is `production`.':
     'Si hay una página para leer el documento, `/api/openapi.html`. Por defecto: no cuando `NODE_ENV` es `production`.',
-  'Which requests that begin on other sites carry the cookie.': 'Qué solicitudes que empiezan en otros sitios llevan la cookie.',
-  'Who logs in there. Default: nobody.': 'Quién inicia sesión allí. Por defecto: nadie.',
-  'Words and signs that the text of an operation may have at most.':
-    'Palabras y signos que puede tener como máximo el texto de una operación.',
+  'Which requests from other sites contain the cookie.': 'Qué solicitudes que empiezan en otros sitios llevan la cookie.',
+  'User name at the server. Default: no login.': 'Quién inicia sesión allí. Por defecto: nadie.',
+  'Maximum number of tokens in the text of an operation.': 'Palabras y signos que puede tener como máximo el texto de una operación.',
   'Work that is done once it is put into a queue, by one of the nodes':
     'Trabajo que se hace cuando entra en una cola, por uno de los nodos',
   'You may not do all that {what} may: {first}{others}': 'No puede hacer todo lo que puede {what}: {first}{others}',
@@ -492,7 +495,7 @@ export default {
   'Your account email is not confirmed': 'El correo de su cuenta no está confirmado',
   'Your account has been blocked by an administrator': 'Un administrador ha bloqueado su cuenta',
   'Your new password must be different than your current password': 'La contraseña nueva debe ser distinta de la actual',
-  '`legacy-support`: one token, as in `jwt`. `refresh`: a short one, and another by which it is renewed, as in `sessions`.':
+  '`legacy-support`: one token, as in `jwt`. `refresh`: a short-lived token, and another one that renews it, as in `sessions`.':
     '`legacy-support`: un token, como en `jwt`. `refresh`: uno corto y otro con el que se renueva, como en `sessions`.',
   'a URL such as https://example.com': 'una URL como https://example.com',
   'a custom token lists its actions': 'un token personalizado enumera sus acciones',
@@ -779,16 +782,16 @@ export default {
   '{what} is said by {file}: change it there': '{what} lo dice {file}: modifíquelo allí',
   '{what}: it is the last one that may change roles or users. Grant {lookingAfter} to another one first':
     '{what}: es el último que puede modificar roles o usuarios. Conceda antes {lookingAfter} a otro',
-  'API token of the other Plinth, for `plinth content push` and `pull` where nobody types it: `env("TRANSFER_TOKEN")`.':
+  'API token of the other Plinth, for `plinth content push` and `pull` without a prompt: `env("TRANSFER_TOKEN")`.':
     'Token de API del otro Plinth, para `plinth content push` y `pull` donde nadie lo teclea: `env("TRANSFER_TOKEN")`.',
   Assign: 'Asignar',
   Bypass: 'Omitir las etapas',
-  'Bytes that a line, and all versions of a document together, may have.':
+  'Maximum bytes of a line, and of all versions of a document together.':
     'Bytes que pueden tener una línea y todas las versiones de un documento juntas.',
-  'Bytes that an import may have, unpacked.': 'Bytes que puede tener una importación descomprimida.',
-  'Archives that one node makes at once for those who fetch exports.':
+  'Maximum bytes of an import, unpacked.': 'Bytes que puede tener una importación descomprimida.',
+  'Maximum number of archives that one node makes at once for downloads of exports.':
     'Archivos comprimidos que un nodo crea a la vez para quienes descargan exportaciones.',
-  'Bytes that all imports of one caller together may have stored. Default: four times `maxSize`.':
+  'Maximum stored bytes of all imports of one caller together. Default: four times `maxSize`.':
     'Bytes que pueden tener almacenados en total las importaciones de un mismo usuario. Por defecto: cuatro veces `maxSize`.',
   'nests deeper than {levels} levels': 'está anidado a más de {levels} niveles',
   'contains a number that is too large': 'contiene un número demasiado grande',
@@ -796,27 +799,28 @@ export default {
     'Sus importaciones ocupan {held} bytes y en total pueden ocupar {most}: elimine algunas',
   'As many archives as may be made at once are being fetched: try again later':
     'Ya se están descargando tantos archivos comprimidos como se pueden crear a la vez: inténtelo más tarde',
-  'Documents that may be chosen with what they lead to.': 'Documentos que se pueden elegir junto con aquellos a los que enlazan.',
+  'Maximum number of chosen documents, with the documents that they refer to.':
+    'Documentos que se pueden elegir junto con aquellos a los que enlazan.',
   'Finds documents by their words': 'Encuentra documentos por sus palabras',
   'Import and export of content, here and between Plinths': 'Importación y exportación de contenido, aquí y entre instancias de Plinth',
-  'Its key, which may write: from the environment.': 'Su clave, con permiso de escritura: del entorno.',
-  'Language of content that has no locales, as the code of one.':
+  'Key of the service with the right to write, from the environment.': 'Su clave, con permiso de escritura: del entorno.',
+  'Language of content without locales, as a locale code.':
     'Idioma del contenido que no se escribe en varios idiomas, como código de idioma.',
-  'Milliseconds for which a plan is tried again whose documents or database cannot be reached.':
+  'Milliseconds for which a plan is retried if its documents or the database cannot be reached.':
     'Milisegundos durante los que se reintenta un plan cuyos documentos o base de datos no están accesibles.',
-  'Milliseconds for which plans are kept once they are over; until then they can be undone.':
+  'Milliseconds for which finished plans are kept; until then they can be undone.':
     'Milisegundos durante los que se conservan los planes terminados; hasta entonces se pueden deshacer.',
-  'Milliseconds for which what was sent for an import is kept, and an export can be fetched.':
+  'Milliseconds for which the data of an import is kept, and an export can be downloaded.':
     'Milisegundos durante los que se conserva lo enviado para una importación y se puede descargar una exportación.',
-  'Milliseconds in which it must have answered.': 'Milisegundos en los que debe haber respondido.',
-  'Plans that may wait, or stand open, at once.': 'Planes que pueden esperar o estar abiertos a la vez.',
+  'Milliseconds within which it must respond.': 'Milisegundos en los que debe haber respondido.',
+  'Maximum number of waiting and open plans.': 'Planes que pueden esperar o estar abiertos a la vez.',
   'Publishes and unpublishes at a time, one document or many as a release':
     'Publica y despublica en un momento dado, un documento o varios como lanzamiento',
   'Stages that documents go through before they are published, and comments':
     'Etapas por las que pasan los documentos antes de publicarse, y comentarios',
-  'What the index, or collection, is called there. Apps that share a service have one each.':
+  'Name of the index, or collection, in the service. Apps that share a service need different names.':
     'Cómo se llama allí el índice o la colección. Las aplicaciones que comparten un servicio tienen uno cada una.',
-  'Where it is: `http://127.0.0.1:7700`.': 'Dónde está: `http://127.0.0.1:7700`.',
+  'URL of the service: `http://127.0.0.1:7700`.': 'Dónde está: `http://127.0.0.1:7700`.',
   'Whether the plugin `search` finds documents by the words of the attribute. `{ "weight": 3 }`: and how much it counts.':
     'Si el plugin `search` encuentra documentos por las palabras del atributo. `{ "weight": 3 }`: y cuánto cuenta.',
   'Which service.': 'Qué servicio.',
@@ -929,10 +933,10 @@ export default {
   'Transfer not found': 'Transferencia no encontrada',
   'Content is moved by people, tokens and commands': 'El contenido lo transfieren personas, tokens y comandos',
   'carried out, and undone as it was meant to be': 'ejecutado y deshecho, como estaba previsto',
-  'Delivered ones, and failed ones, of each webhook that are kept at the most.':
+  'Maximum number of delivered and of failed messages that are kept for each webhook.':
     'Cuántas entregas hechas y cuántas fallidas se conservan como máximo de cada webhook.',
   'Documents in review': 'Documentos en revisión',
-  'Other Plinths by name, which `/admin` and `plinth content push` may send content to.':
+  'Other Plinths by name, to which `/admin` and `plinth content push` may send content.':
     'Otros Plinth por su nombre, a los que `/admin` y `plinth content push` pueden enviar contenido.',
   'Plans and releases': 'Programaciones y lanzamientos',
   Push: 'Envío',
@@ -1011,12 +1015,12 @@ export default {
   'Push not found': 'Envío no encontrado',
   'Backups that follow every change, restored to a moment, and checked':
     'Copias de seguridad que siguen cada cambio, restauradas a un momento y comprobadas',
-  'Hours after which the whole database is copied again; sooner if the changes have become larger than it.':
+  'Hours after which the whole database is copied again; earlier if the changes have become larger than the database.':
     'Horas tras las que se copia de nuevo toda la base de datos; antes, si los cambios ya ocupan más que ella.',
-  'Hours that can be gone back to.': 'Horas que se puede volver atrás.',
-  'Milliseconds between two looks for changes. What was written since the last one is lost with the disk.':
+  'Number of past hours that can be restored.': 'Horas que se puede volver atrás.',
+  'Milliseconds between two checks for changes. If the disk is lost, writes since the last check are lost.':
     'Milisegundos entre dos búsquedas de cambios. Lo escrito desde la última se pierde con el disco.',
-  'Where a copy of the SQLite database is kept up to date while it is used: `{ "folder": … }` or `{ "s3": … }`. One place per database. Default: nowhere.':
+  'Where to keep a continuously updated copy of the SQLite database: `{ "folder": … }` or `{ "s3": … }`. One target per database. Default: no copy.':
     'Dónde se mantiene al día una copia de la base SQLite mientras se usa: `{ "folder": … }` o `{ "s3": … }`. Un lugar por base. Por defecto: en ninguno.',
   'the primary is read instead: put it right, or take it out of DATABASE_READ_URL (docs/databases.md)':
     'en su lugar se lee el servidor primario: arréglelo o quítelo de DATABASE_READ_URL (docs/databases.md)',

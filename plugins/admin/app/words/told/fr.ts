@@ -29,7 +29,7 @@ export default {
   'A change of the setting {name} is an object of its keys': 'Une modification du paramètre {name} est un objet de ses clés',
   'A circular reference was found in the connect array. One relation is trying to connect before/after another one that is trying to connect before/after it':
     'Une référence circulaire se trouve dans le tableau connect : une relation demande à être connectée avant ou après une autre, qui demande la même chose par rapport à elle',
-  'A function that is given every error as it would be answered, and the error itself.':
+  'A function that receives every error in the form of the response, and the error itself.':
     'Une fonction qui reçoit chaque erreur telle qu’elle serait renvoyée, et l’erreur elle-même.',
   'A plugin does something else in place of this change, which cannot be done together with others':
     'Un plugin fait autre chose à la place de cette modification, et cela ne peut pas se faire avec d’autres',
@@ -52,15 +52,15 @@ export default {
   'API tokens are hashed with a key that is kept beside them in the database':
     'Les empreintes des jetons d’API utilisent une clé conservée à côté d’eux dans la base de données',
   'API_TOKEN_SECRET {weakness}': 'API_TOKEN_SECRET {weakness}',
-  'Add the stack to errors, except in production.': 'Ajouter la pile d’appels aux erreurs, sauf en production.',
+  'Whether errors contain the stack, except in production.': 'Ajouter la pile d’appels aux erreurs, sauf en production.',
   Administrator: 'Administrateur',
-  'Aliases that a document may have at most.': 'Nombre maximal d’alias dans un document.',
+  'Maximum number of aliases in a document.': 'Nombre maximal d’alias dans un document.',
   'Answers go to': 'Adresse de réponse',
   Apply: 'Appliquer',
   'Articles with authors and categories, in two languages, and a home page.':
     'Des articles avec auteurs et catégories, en deux langues, et une page d’accueil.',
   'At most {maxFiles} files can be uploaded at once': '{maxFiles} fichiers au plus peuvent être importés à la fois',
-  'Attributes of users that may be given at registration, beside `username`, `email` and `password`.':
+  'Attributes of users that may be set at registration, in addition to `username`, `email` and `password`.':
     'Attributs des utilisateurs qui peuvent être indiqués à l’inscription, outre `username`, `email` et `password`.',
   Auth: 'Authentification',
   Authenticated: 'Authentifié',
@@ -68,10 +68,10 @@ export default {
   Blog: 'Blog',
   'Blurred placeholders': 'Images d’attente floues',
   'Brings projects of Strapi over': 'Reprend des projets Strapi',
-  'Bytes that a file may have.': 'Taille maximale d’un fichier, en octets.',
-  'Bytes that are kept for one caller; beyond them the oldest keys are forgotten, within an hour. Requests without credentials are counted by the address (of IPv6: the network) that they come from.':
+  'Maximum bytes of a file.': 'Taille maximale d’un fichier, en octets.',
+  'Maximum bytes that are kept for one caller. Beyond this, the oldest keys are removed within an hour. Requests without credentials are counted by their client address (with IPv6: the network).':
     'Octets conservés pour un même appelant ; au-delà, les clés les plus anciennes sont oubliées, en moins d’une heure. Les requêtes sans identifiants sont comptées par adresse d’origine (par réseau pour IPv6).',
-  'Bytes that the document of an answer may take as JSON, so that it is kept for repeats; above: 400, and nothing is written.':
+  'Maximum JSON bytes of the document in a response that is kept for repeats; above: 400, and nothing is written.':
     'Octets que peut occuper en JSON le document d’une réponse pour être conservé en vue des répétitions ; au-delà : 400, et rien n’est écrit.',
   Callback: 'Retour du fournisseur',
   'Cannot delete {type} role': 'Impossible de supprimer le rôle {type}',
@@ -79,7 +79,7 @@ export default {
   'Cannot replace a file with multiple ones': 'Impossible de remplacer un fichier par plusieurs',
   'Cannot take this from {type} role': 'Impossible de retirer cela au rôle {type}',
   Change: 'Modifier',
-  'Characters that the text of an operation may have at most, comments and blanks too; those of strings do not count.':
+  'Maximum number of characters in the text of an operation, including comments and blanks; those of strings do not count.':
     'Nombre maximal de caractères dans le texte d’une opération, commentaires et espaces compris ; ceux des chaînes ne comptent pas.',
   Conditions: 'Conditions',
   Connect: 'Connecter',
@@ -89,13 +89,13 @@ export default {
   'Default role given to authenticated user.': 'Rôle par défaut des utilisateurs connectés.',
   'Default role given to unauthenticated user.': 'Rôle par défaut des utilisateurs non connectés.',
   'Delete role': 'Supprimer un rôle',
-  'Directives that a document may have at most.': 'Nombre maximal de directives dans un document.',
+  'Maximum number of directives in a document.': 'Nombre maximal de directives dans un document.',
   'Document with id "{documentId}"{where} not found': 'Document d’id « {documentId} »{where} introuvable',
   'Documentation site': 'Site de documentation',
-  'Documents of a list that names no number.': 'Nombre de documents d’une liste qui n’en indique pas.',
-  'Documents of one list at most.': 'Nombre maximal de documents d’une liste.',
-  'Documents on a page at most.': 'Nombre maximal de documents par page.',
-  'Documents on a page when the request names no number.': 'Nombre de documents par page quand la requête n’en indique pas.',
+  'Documents in a list if the request does not set a number.': 'Nombre de documents d’une liste qui n’en indique pas.',
+  'Maximum number of documents in one list.': 'Nombre maximal de documents d’une liste.',
+  'Maximum number of documents on a page.': 'Nombre maximal de documents par page.',
+  'Documents on a page if the request does not set a number.': 'Nombre de documents par page quand la requête n’en indique pas.',
   'Drafts and published versions of documents': 'Brouillons et versions publiées des documents',
   'Dynamic zones': 'Zones dynamiques',
   Editor: 'Éditeur',
@@ -105,9 +105,9 @@ export default {
   'Encrypted from the beginning': 'Chiffré dès le début',
   'Entity not found': 'Entrée introuvable',
   'Expected a text to compare with': 'Un texte à comparer est attendu',
-  'Failed sign-ins by one name or e-mail address within `signInInterval`: as many from each place where its user has signed in before, and as many from all others together.':
+  'Maximum number of failed sign-ins with one name or e-mail address within `signInInterval`: for each place where its user has signed in before, and for all other places together.':
     'Échecs de connexion pour un même nom ou une même adresse e-mail pendant `signInInterval` : autant depuis chaque endroit où l’utilisateur s’est déjà connecté, et autant depuis tous les autres réunis.',
-  'Fields with selections of their own that an operation may have at most, fragments put in: each may be a statement. Groups count as ten.':
+  'Maximum number of fields with selections in an operation, including those of fragments: each may be a statement. Groups count as ten.':
     'Nombre maximal de champs ayant leur propre sélection dans une opération, fragments compris : chacun peut être une instruction. Les groupes comptent pour dix.',
   'File id is required and must be a single value': 'L’identifiant du fichier est obligatoire et doit être une seule valeur',
   'File name contains invalid characters': 'Le nom du fichier contient des caractères non valides',
@@ -115,13 +115,13 @@ export default {
     'Fichiers et pages pour les navigateurs, et une première page pendant le développement d’une application',
   'Files are empty': 'Aucun fichier reçu',
   'Files at once': 'Fichiers à la fois',
-  'Files that one request may upload.': 'Nombre de fichiers qu’une requête peut importer.',
+  'Maximum number of files in one request.': 'Nombre de fichiers qu’une requête peut importer.',
   'Files: their upload, their bytes, and the attribute type media': 'Fichiers : leur importation, leurs octets et le type d’attribut media',
   'Find page': 'Trouver une page',
   'Folders may stand in each other {maxLevels} levels deep': 'Les dossiers peuvent s’imbriquer sur {maxLevels} niveaux',
   'For editors: how the value is derived.': 'Pour les éditeurs : comment la valeur est déterminée.',
   'Forgot password': 'Mot de passe oublié',
-  'Formats in which each smaller copy is made too: `formats` tells it as `small_webp`. AVIF takes ten times as long as the others.':
+  'Additional formats of each smaller copy, in `formats` as `small_webp`. AVIF takes ten times as long as the others.':
     'Formats dans lesquels chaque copie réduite est aussi créée : `formats` la nomme `small_webp`. AVIF prend dix fois plus de temps que les autres.',
   'Formats of smaller copies': 'Formats des copies réduites',
   'Get component': 'Lire un composant',
@@ -129,11 +129,11 @@ export default {
   'Get content type': 'Lire un type de contenu',
   'Get content types': 'Lire les types de contenu',
   'Get permissions': 'Lire les droits',
-  'Hosts, addresses and ranges that plugins may ask though they are not public: `["auth.internal", "10.1.0.0/16"]`.':
+  'Hosts, addresses and ranges to which plugins may send requests although they are not public: `["auth.internal", "10.1.0.0/16"]`.':
     'Hôtes, adresses et plages que les plugins peuvent interroger bien qu’ils ne soient pas publics : `["auth.internal", "10.1.0.0/16"]`.',
   'How many on this side may refer to how many on the other: `manyToOne` is many of this type to one target.':
     'Combien de ce côté peuvent renvoyer à combien de l’autre : `manyToOne` signifie plusieurs de ce type vers une seule cible.',
-  'How many proxies add to `X-Forwarded-For`, for these limits alone. Default: `proxies` of `config/server`.':
+  'Number of proxies that add to `X-Forwarded-For`, only for these limits. Default: `proxies` of `config/server`.':
     'Nombre de proxys qui complètent `X-Forwarded-For`, pour ces limites uniquement. Par défaut : `proxies` de `config/server`.',
   'How often something may be asked for, in memory or on all nodes together':
     'Fréquence à laquelle on peut demander quelque chose, en mémoire ou sur tous les nœuds réunis',
@@ -141,9 +141,9 @@ export default {
     'Idempotency-Key : une écriture envoyée deux fois n’est exécutée qu’une fois',
   'Identity providers by name, as in `/api/connect/<name>`. See the README of the plugin.':
     'Fournisseurs d’identité par nom, comme dans `/api/connect/<name>`. Voir le README du plugin.',
-  'Images that a node works on at a time, each on one thread. Default: half as many as it has processors.':
+  'Number of images that a node processes at a time, each in one thread. Default: half the number of processors.':
     'Nombre d’images qu’un nœud traite à la fois, chacune dans son thread. Par défaut : la moitié de ses processeurs.',
-  'Images that may wait for that; with more the answer is 503.':
+  'Maximum number of images that may wait for processing; above: 503.':
     'Nombre d’images qui peuvent attendre leur tour ; au-delà, la réponse est 503.',
   'Incorrect code provided': 'Le code indiqué est incorrect',
   'Invalid code': 'Code non valide',
@@ -164,15 +164,15 @@ export default {
     'Elle exécute du code de l’application ou d’un plugin, que personne n’exécute de nouveau pour voir ce qu’il demande à la base de données',
   'JWT_SECRET {weakness}: who guesses it is everybody': 'JWT_SECRET {weakness} : qui le devine peut se faire passer pour n’importe qui',
   'Keep what cameras note': 'Conserver les données de l’appareil photo',
-  'Key of the hashes that are kept of tokens, at least 32 characters. Changing it ends all tokens made by command. Default: a random key that the first node makes and keeps in the database.':
+  'Key for the stored hashes of tokens, at least 32 characters. Changing it invalidates all tokens made with a command. Default: a random key that the first node makes and stores in the database.':
     'Clé des empreintes conservées pour les jetons, au moins 32 caractères. La changer met fin à tous les jetons créés par commande. Par défaut : une clé aléatoire que le premier nœud génère et conserve dans la base de données.',
-  'Key that seals mails while they wait in the database, at least 32 bytes. Mails that wait when it is changed are not sent. Default: they stand there as they are.':
+  'Key that encrypts mails while they wait in the database, at least 32 bytes. If you change it, waiting mails are not sent. Default: they are stored in plain text.':
     'Clé qui scelle les e-mails pendant leur attente dans la base de données, au moins 32 octets. Si elle change, les e-mails en attente ne sont pas envoyés. Par défaut : ils y sont conservés tels quels.',
-  'Key that signs the sessions of staff, at least 32 bytes. Default: a random one, which is made once and kept in the database.':
+  'Key that signs the sessions of staff, at least 32 bytes. Default: a random key that is made once and stored in the database.':
     'Clé qui signe les sessions de l’équipe, au moins 32 octets. Par défaut : une clé aléatoire, générée une fois et conservée dans la base de données.',
-  'Key that signs the tokens of users, at least 32 bytes. Changing it ends all of them. Production does not start without one; elsewhere a random key is made and kept in the database.':
+  'Key that signs the tokens of users, at least 32 bytes. Changing it invalidates all of them. It is required in production; otherwise a random key is made and stored in the database.':
     'Clé qui signe les jetons des utilisateurs, au moins 32 octets. La changer met fin à tous. La production ne démarre pas sans elle ; ailleurs, une clé aléatoire est générée et conservée dans la base de données.',
-  'Largest `limit` and `pageSize`; -1: as many as `amountLimit`.':
+  'Maximum `limit` and `pageSize`; -1: the same as `amountLimit`.':
     'Valeur maximale de `limit` et `pageSize` ; -1 : la même que `amountLimit`.',
   'Largest file': 'Taille maximale d’un fichier',
   'Largest picture': 'Taille maximale d’une image',
@@ -183,21 +183,22 @@ export default {
     'MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072 (docs/deployment.md)',
   Mail: 'E-mail',
   'Mails made of templates, over SMTP': 'E-mails créés à partir de modèles, par SMTP',
-  'Make types, queries and mutations of the content types.': 'Créer les types, requêtes et mutations des types de contenu.',
-  'Milliseconds for which a delivery is tried.': 'Millisecondes pendant lesquelles un envoi est tenté.',
-  'Milliseconds for which a key stands for the write that it came with; a repeat within them gets the answer of that write.':
+  'Whether the schema has types, queries and mutations for the content types.':
+    'Créer les types, requêtes et mutations des types de contenu.',
+  'Milliseconds for which a delivery is retried.': 'Millisecondes pendant lesquelles un envoi est tenté.',
+  'Milliseconds for which a key is valid. A repeat within this time gets the response of the first write.':
     'Millisecondes pendant lesquelles une clé représente l’écriture avec laquelle elle est arrivée ; une répétition dans ce délai reçoit la réponse de cette écriture.',
-  'Milliseconds for which a target may fail without a break before it is switched off.':
+  'Milliseconds for which a target may fail without a success before its webhook is switched off.':
     'Millisecondes pendant lesquelles une cible peut échouer sans interruption avant d’être désactivée.',
-  'Milliseconds for which deliveries are kept, to be looked at and repeated.':
+  'Milliseconds for which deliveries are kept, to view and repeat them.':
     'Millisecondes pendant lesquelles les envois sont conservés, pour être consultés et relancés.',
-  'Milliseconds for which the old secret signs beside a new one.':
+  'Milliseconds for which messages are signed with the old secret as well as the new one.':
     'Millisecondes pendant lesquelles l’ancien secret signe à côté d’un nouveau.',
-  'Milliseconds in which a target must have answered.': 'Millisecondes dont dispose une cible pour répondre.',
-  'Milliseconds in which the server must have taken a mail.': 'Millisecondes dont dispose le serveur pour accepter un e-mail.',
-  'Milliseconds until a delivery that failed is tried again; later pauses double.':
+  'Milliseconds within which a target must respond.': 'Millisecondes dont dispose une cible pour répondre.',
+  'Milliseconds within which the server must accept a mail.': 'Millisecondes dont dispose le serveur pour accepter un e-mail.',
+  'Milliseconds until a failed delivery is retried; later pauses double.':
     'Millisecondes avant un nouvel essai pour un envoi en échec ; les pauses suivantes doublent.',
-  'Milliseconds until a mail that could not be delivered is tried again. Each pause is about twice as long as the one before, up to three hours.':
+  'Milliseconds until a mail that could not be delivered is sent again. Each pause is about twice as long as the previous one, up to three hours.':
     'Millisecondes avant un nouvel essai pour un e-mail non remis. Chaque pause dure environ le double de la précédente, jusqu’à trois heures.',
   'Missing or invalid credentials': 'Identifiants absents ou non valides',
   'NODE_ENV is "{environment}": what helps development is open to everybody':
@@ -212,11 +213,11 @@ export default {
   'Node {major} gets no mends since {end}': 'Node {major} n’est plus corrigé depuis {end}',
   'Node {node} is a short release, which gets mends for half a year': 'Node {node} est une version courte, corrigée pendant six mois',
   'Node {node} is too old: {node2} is needed': 'Node {node} est trop ancien : il faut {node2}',
-  'Not supported; true is said at boot.': 'Non pris en charge ; true est signalé au démarrage.',
+  'Not supported; with true, the boot logs this.': 'Non pris en charge ; true est signalé au démarrage.',
   'Nothing is being brought over': 'Aucune reprise n’est en cours',
-  'Objects in each other that an operation may select at most.': 'Nombre maximal d’objets imbriqués qu’une opération peut sélectionner.',
-  'Objects in the variables of an operation at most.': 'Nombre maximal d’objets dans les variables d’une opération.',
-  'Objects that an operation may ask for, numbers of lists in each other multiplied, and that it may be answered with.':
+  'Maximum number of levels of objects in an operation.': 'Nombre maximal d’objets imbriqués qu’une opération peut sélectionner.',
+  'Maximum number of objects in the variables of an operation.': 'Nombre maximal d’objets dans les variables d’une opération.',
+  'Maximum number of objects that an operation may request (sizes of nested lists are multiplied) and that its response may contain.':
     'Nombre d’objets qu’une opération peut demander, en multipliant les nombres des listes imbriquées, et que sa réponse peut contenir.',
   'Older name of `landingPage: true`.': 'Ancien nom de `landingPage: true`.',
   'One GraphQL endpoint for every content type': 'Un point d’accès GraphQL pour tous les types de contenu',
@@ -224,16 +225,16 @@ export default {
     'Une requête déplace au plus 1000 dossiers : déplacez d’abord son contenu',
   'One request removes at most 1000 folders and files: remove what stands in it first':
     'Une requête supprime au plus 1000 dossiers et fichiers : supprimez d’abord son contenu',
-  'Operations of one request at most, where several are allowed.':
+  'Maximum number of operations in one request, if several are allowed.':
     'Nombre maximal d’opérations par requête, là où plusieurs sont permises.',
-  'Origins from which the page shows images, beside this server and the place where files are kept.':
+  'Origins from which the page shows images, in addition to this server and the storage of files.':
     'Origines dont la page affiche les images, outre ce serveur et l’emplacement des fichiers.',
   'Origins whose pages may use it, beside that of `server.url`.':
     'Origines dont les pages peuvent l’utiliser, outre celle de `server.url`.',
   'Others are changing the same document': 'D’autres modifient le même document',
   'Others changed the same documents again and again': 'D’autres ont modifié sans cesse les mêmes documents',
   'Others work on the same file for too long': 'D’autres travaillent trop longtemps sur le même fichier',
-  'Pages of the site that show documents as they would be, by content type.':
+  'Pages of the site that show a preview of documents, by content type.':
     'Pages du site qui montrent les documents tels qu’ils seraient, par type de contenu.',
   'Password must be less than {passwordBytes} bytes': 'Le mot de passe doit faire moins de {passwordBytes} octets',
   'Passwords do not match': 'Les mots de passe ne correspondent pas',
@@ -241,9 +242,9 @@ export default {
   'Path of the endpoint.': 'Chemin du point d’accès.',
   'Payload Too Large': 'Contenu trop volumineux',
   Permissions: 'Droits',
-  'Pixels that an image may have.': 'Nombre de pixels que peut avoir une image.',
+  'Maximum number of pixels of an image.': 'Nombre de pixels que peut avoir une image.',
   Port: 'Port',
-  'Port of the server: 587 for mail that begins in plain text and changes to TLS, 465 for TLS at once.':
+  'Port of the server: 587 for connections that begin in plain text and change to TLS, 465 for TLS from the beginning.':
     'Port du serveur : 587 pour un échange qui commence en clair et passe à TLS, 465 pour TLS dès le début.',
   'Private attributes': 'Attributs privés',
   'Products with variants, a tree of departments, brands, and orders that only their customers see.':
@@ -255,44 +256,45 @@ export default {
   Public: 'Public',
   'REST routes for every content type': 'Des routes REST pour tous les types de contenu',
   Refresh: 'Renouveler',
-  'Read connections of `Query` by key, too: `after` of `PaginationArg`, and `next` beside `nodes`.':
+  'Whether connections of `Query` can also be read by key: `after` of `PaginationArg`, and `next` beside `nodes`.':
     'Lire aussi les connexions de `Query` par clé : `after` de `PaginationArg`, et `next` à côté de `nodes`.',
-  'Refuse query parameters that nothing knows, rather than ignore them.':
-    'Refuser les paramètres de requête inconnus, au lieu de les ignorer.',
-  'Refuse what a page of a foreign site can send without being asked; an object names the headers that prove it is none.':
+  'Whether unknown query parameters are refused instead of ignored.': 'Refuser les paramètres de requête inconnus, au lieu de les ignorer.',
+  'Whether requests are refused that a page of a foreign site could send without a preflight request. An object names headers whose presence allows a request.':
     'Refuser ce que la page d’un site étranger peut envoyer sans qu’on le lui demande ; un objet indique les en-têtes qui prouvent que ce n’en est pas une.',
   Register: 'S’inscrire',
   Relations: 'Relations',
-  'Remember texts by their hash (automatic persisted queries), for `ttl` seconds; false: refuse them.':
+  'Whether texts are cached by their hash (automatic persisted queries), for `ttl` seconds; false: they are refused.':
     'Mémoriser les textes par leur empreinte (automatic persisted queries), pendant `ttl` secondes ; false : les refuser.',
   'Repeatable components': 'Composants répétables',
   'Request aborted': 'Requête interrompue',
   'Request body cannot be empty': 'Le corps de la requête ne peut pas être vide',
-  'Requests of all kinds from one address within `interval`.': 'Requêtes de toute sorte depuis une même adresse pendant `interval`.',
-  'Requests of one kind from one address (and about one e-mail address) within `interval`.':
+  'Maximum number of requests of all kinds from one address within `interval`.':
+    'Requêtes de toute sorte depuis une même adresse pendant `interval`.',
+  'Maximum number of requests of one kind from one address (and about one e-mail address) within `interval`.':
     'Requêtes d’une même sorte depuis une même adresse (et pour une même adresse e-mail) pendant `interval`.',
   'Requests of plugins to elsewhere, to public addresses alone': 'Requêtes des plugins vers l’extérieur, aux adresses publiques uniquement',
-  'Requests that one target is sent at once, by all nodes together.': 'Requêtes envoyées en même temps à une cible, tous nœuds confondus.',
+  'Maximum number of simultaneous requests to one target, from all nodes together.':
+    'Requêtes envoyées en même temps à une cible, tous nœuds confondus.',
   'Reset password': 'Réinitialiser le mot de passe',
   'Role not found': 'Rôle introuvable',
-  'Roles of staff by key, beside `administrator`, `editor` and `author`; the latter two may be said anew.':
+  'Roles of staff by key, in addition to `administrator`, `editor` and `author`; the latter two may be redefined.':
     'Rôles de l’équipe par clé, outre `administrator`, `editor` et `author` ; ces deux derniers peuvent être redéfinis.',
   Rotate: 'Renouveler le secret',
   'Rules by owner': 'Règles selon le propriétaire',
-  'Rules for documents beside those of GraphQL.': 'Règles pour les documents, outre celles de GraphQL.',
+  'Validation rules for documents, in addition to those of GraphQL.': 'Règles pour les documents, outre celles de GraphQL.',
   'Seconds after which a session ends in any case.': 'Secondes après lesquelles une session prend fin dans tous les cas.',
-  'Seconds after which a session ends that is not used.': 'Secondes après lesquelles une session inutilisée prend fin.',
-  'Seconds for which a sign-in waits for its code, and for which a factor that is set up waits for its first one.':
+  'Seconds after which an unused session ends.': 'Secondes après lesquelles une session inutilisée prend fin.',
+  'Seconds within which a sign-in needs its code, and a new factor its first code.':
     'Secondes pendant lesquelles une connexion attend son code, et un second facteur en cours de configuration son premier code.',
   'Seconds for which an access token is valid.': 'Secondes de validité d’un jeton d’accès.',
-  'Seconds for which the code works.': 'Secondes de validité du code.',
-  'Seconds for which the link works.': 'Secondes de validité du lien.',
+  'Seconds for which the code is valid.': 'Secondes de validité du code.',
+  'Seconds for which the link is valid.': 'Secondes de validité du lien.',
   'Seconds for which the token of a user is valid. Not for `refresh`.':
     'Secondes de validité du jeton d’un utilisateur. Pas pour `refresh`.',
   'Seconds.': 'Secondes.',
   Send: 'Envoyer',
   'Send email confirmation': 'Envoyer la confirmation de l’adresse e-mail',
-  'Send nothing before the connection has changed to TLS. `false` where the server offers none, as on this machine.':
+  'Send nothing before the connection has changed to TLS. Use `false` if the server has no TLS, such as a server on the same machine.':
     'Ne rien envoyer avant que la connexion soit passée à TLS. `false` si le serveur n’en propose pas, comme sur cette machine.',
   Sender: 'Expéditeur',
   'Sender of all mails: `post@example.org` or `Example <post@example.org>`. Needed with `smtp`.':
@@ -302,28 +304,28 @@ export default {
   Sessions: 'Sessions',
   Share: 'Partager',
   Shop: 'Boutique',
-  'Show the sandbox at the endpoint, or a function that decides; default: not in production.':
+  'Whether the endpoint shows the sandbox, or a function that decides this. Default: not in production.':
     'Afficher le bac à sable au point d’accès, ou une fonction qui en décide ; par défaut : pas en production.',
   'Signing up': 'Inscription',
   'Sizes of pictures': 'Tailles des images',
-  'Smaller copies of images by name: pixels of the side of the square that the copy fits into. Beside `thumbnail`, which fits into 245 × 156.':
+  'Smaller copies of images by name: side in pixels of the square into which the copy fits. There is also `thumbnail`, which fits into 245 × 156.':
     'Copies réduites des images, par nom : côté, en pixels, du carré dans lequel tient la copie. Outre `thumbnail`, qui tient dans 245 × 156.',
   'Some of the provided components in {name} are not related to the entity':
     'Certains des composants indiqués dans {name} ne sont pas liés à l’entrée',
   'Somebody has this address already': 'Quelqu’un a déjà cette adresse',
-  'TLS from the first byte on. Default: whether the port is 465.': 'TLS dès le premier octet. Par défaut : si le port est 465.',
-  'Take several operations in one request.': 'Accepter plusieurs opérations dans une requête.',
-  'Talk to servers alone whose certificate is theirs. Certificates of your own go into `NODE_EXTRA_CA_CERTS`.':
+  'Whether to use TLS from the first byte on. Default: if the port is 465.': 'TLS dès le premier octet. Par défaut : si le port est 465.',
+  'Whether a request may contain several operations.': 'Accepter plusieurs opérations dans une requête.',
+  'Whether the certificate of the server must be valid. For your own certificate authority, use `NODE_EXTRA_CA_CERTS`.':
     'Ne parler qu’aux serveurs dont le certificat est bien le leur. Vos propres certificats vont dans `NODE_EXTRA_CA_CERTS`.',
-  'Tell of changes over WebSockets at the endpoint (`graphql-ws`); an object says how much of it.':
+  'Whether changes are sent over WebSockets at the endpoint (`graphql-ws`); an object sets limits.':
     'Annoncer les changements par WebSockets au point d’accès (`graphql-ws`) ; un objet en fixe l’étendue.',
-  'Tell of the schema (`__schema`, `__type`); default: not in production.':
+  'Whether introspection is allowed (`__schema`, `__type`). Default: not in production.':
     'Donner le schéma (`__schema`, `__type`) ; par défaut : pas en production.',
   'Tells other services what happens to documents': 'Prévient d’autres services de ce qui arrive aux documents',
   'Templates that a project may begin with: blog, shop, documentation site':
     'Modèles avec lesquels un projet peut commencer : blog, boutique, site de documentation',
   'The API told as OpenAPI 3.1, to each caller what he may do': 'L’API décrite en OpenAPI 3.1, à chaque appelant selon ses droits',
-  'The `API_TOKEN_SALT` of the Strapi project whose tokens were brought over (`plinth import strapi`): without it they are not recognised.':
+  'The `API_TOKEN_SALT` of the Strapi project whose tokens were imported (`plinth import strapi`). Without it they are not recognised.':
     'Le `API_TOKEN_SALT` du projet Strapi dont les jetons ont été repris (`plinth import strapi`) : sans lui, ils ne sont pas reconnus.',
   'The address was changed by another request: try again': 'L’adresse a été modifiée par une autre requête : réessayez',
   'The answer takes too long to read: nothing was written. Ask for less with populate, its filters or its sort':
@@ -368,7 +370,7 @@ export default {
   'The model is changed in development alone: this service runs in production (NODE_ENV).':
     'Le modèle ne se modifie qu’en développement : ce service est en production (NODE_ENV).',
   'The name of "{code}"': 'Le nom de « {code} »',
-  'The page that mails lead to, with `?code=` (behind `#` for one that ends with it), where somebody types a new password: a URL, or a path of `server.url`.':
+  'The page for a new password, to which mails link with `?code=` (after `#` if it ends with `#`): a URL, or a path of `server.url`.':
     'La page vers laquelle mènent les e-mails, avec `?code=` (derrière `#` si elle se termine ainsi), où l’on saisit un nouveau mot de passe : une URL, ou un chemin de `server.url`.',
   'The parts that are no files are larger than 1000000 bytes': 'Les parties qui ne sont pas des fichiers dépassent 1000000 octets',
   'The password of `user`.': 'Le mot de passe de `user`.',
@@ -390,7 +392,7 @@ export default {
   'The token "{name}" was brought over from another server: revoke it, and make one in its place':
     'Le jeton « {name} » provient d’un autre serveur : révoquez-le, et créez-en un autre à sa place',
   'The values take too long to check, up to {label}': 'Les valeurs sont trop longues à vérifier, jusqu’à {label}',
-  'The version of the API, as the document tells it.': 'La version de l’API, telle que l’indique le document.',
+  'Version of the API in the document.': 'La version de l’API, telle que l’indique le document.',
   'There are 100 views of your own already: remove one first': 'Vous avez déjà 100 vues personnelles : supprimez-en d’abord une',
   'There are {count} versions of documents': 'Il y a {count} versions de documents',
   'There is 1 version of a document': 'Il y a 1 version d’un document',
@@ -429,8 +431,8 @@ export default {
   'Tokens for machines': 'Jetons pour les machines',
   'Too many images are waiting to be worked on': 'Trop d’images attendent d’être traitées',
   'Too many {what} at {path}: a body may hold {limit}': 'Trop, à {path} : {what} ; un corps peut en contenir {limit}',
-  'Type of the role of those who register.': 'Type du rôle des personnes qui s’inscrivent.',
-  'Types of roles whose users must have a second factor: until they do, they are not signed in, and their tokens are worth nothing.':
+  'Type of the role of people who register.': 'Type du rôle des personnes qui s’inscrivent.',
+  'Types of roles whose users must have a second factor. Without one they cannot sign in, and their tokens are invalid.':
     'Types de rôles dont les utilisateurs doivent avoir un second facteur : d’ici là, ils ne sont pas connectés et leurs jetons ne valent rien.',
   'Uid of the content type that is referred to.': 'Uid du type de contenu visé.',
   Uniqueness: 'Unicité',
@@ -449,46 +451,46 @@ export default {
   'What is added to it is written as code: change it in {origin}.':
     'Ce qui lui est ajouté est écrit sous forme de code : modifiez-le dans {origin}.',
   'What people change while the service runs': 'Ce que l’on modifie pendant que le service tourne',
-  'What the app on the phone calls this server.': 'Le nom que l’application du téléphone donne à ce serveur.',
-  'What the cookie is called.': 'Le nom du cookie.',
-  'What the document calls the API.': 'Le nom que le document donne à l’API.',
-  'What the provider wants to know about single actions; `local` asks nothing, `s3` takes parameters of its requests.':
+  'Name of this server in the authenticator app.': 'Le nom que l’application du téléphone donne à ce serveur.',
+  'Name of the cookie.': 'Le nom du cookie.',
+  'Name of the API in the document.': 'Le nom que le document donne à l’API.',
+  'Options of the provider for single actions. `local` has none, `s3` takes parameters of its requests.':
     'Ce que le fournisseur veut savoir pour certaines actions ; `local` ne demande rien, `s3` accepte des paramètres de ses requêtes.',
-  'What the provider wants to know; those of `local` and `s3` stand in the README of the plugin.':
+  'Options of the provider. The README of the plugin lists those of `local` and `s3`.':
     'Ce que le fournisseur veut savoir ; pour `local` et `s3`, voir le README du plugin.',
-  'Where answers go. Default: to the sender.': 'Où vont les réponses. Par défaut : à l’expéditeur.',
-  'Where somebody comes who has followed it: a URL, or a path of `server.url`. Default: the answer is `{ "ok": true }`.':
+  'Address for replies. Default: the sender.': 'Où vont les réponses. Par défaut : à l’expéditeur.',
+  'Where the link redirects people to: a URL, or a path of `server.url`. Default: the response is `{ "ok": true }`.':
     'Où l’on arrive après l’avoir suivi : une URL, ou un chemin de `server.url`. Par défaut : la réponse est `{ "ok": true }`.',
-  'Where the bytes of files are kept: `local` (a folder), `s3` (a bucket; also `aws-s3`), or what another plugin has added to `UPLOAD`.':
+  'Where the bytes of files are stored: `local` (a folder), `s3` (a bucket; also `aws-s3`), or a provider that another plugin has added to `UPLOAD`.':
     'Où sont conservés les octets des fichiers : `local` (un dossier), `s3` (un bucket ; aussi `aws-s3`), ou ce qu’un autre plugin a ajouté à `UPLOAD`.',
-  'Where they are counted. `memory`: each node counts for itself. `database`: all nodes together, at the cost of some writes.':
+  'Where they are counted. `memory`: each node counts separately. `database`: all nodes together, at the cost of some writes.':
     'Où ils sont comptés. `memory` : chaque nœud compte pour lui-même. `database` : tous les nœuds ensemble, au prix de quelques écritures.',
-  'Whether `formats` holds a `placeholder`: an image of at most 16 × 16 pixels as a data URL, to be shown blurred while a larger one is loading.':
+  'Whether `formats` contains a `placeholder`: an image of at most 16 × 16 pixels as a data URL, to show blurred while a larger one is loading.':
     'Si `formats` contient un `placeholder` : une image d’au plus 16 × 16 pixels sous forme d’URL de données, affichée floue pendant le chargement d’une plus grande.',
-  'Whether a write that ends in a published version (POST and PUT without `status=draft`) asks for the action `publish` too, with its rule. `false`: `create` and `update` publish, as in the reference, whoever may not `publish` alone. Default: `false`, with a note at the start; new apps say `true`.':
+  'Whether a write that also publishes (POST and PUT without `status=draft`) needs the action `publish` too, with its rule. `false`: `create` and `update` also publish, even without the action `publish`, as in the reference. Default: `false`, with a note at the start; new apps have `true`.':
     'Si une écriture qui aboutit à une version publiée (POST et PUT sans `status=draft`) exige aussi l’action `publish`, avec sa règle. `false` : `create` et `update` publient, comme dans la référence, même pour qui n’a pas le droit de `publish` seul. Par défaut : `false`, avec un avis au démarrage ; les nouvelles applications indiquent `true`.',
-  'Whether files of the same content share their bytes, and so their address. The README of the plugin says what that tells.':
+  'Whether files with the same content share their bytes, and so their URL. The README of the plugin describes what this reveals.':
     'Si les fichiers de même contenu partagent leurs octets, et donc leur adresse. Le README du plugin dit ce que cela révèle.',
-  'Whether files stand in folders: `folder` of files, `/api/upload/folders`, and `fileInfo.folder`, for callers with the rights to them.':
+  'Whether the library has folders: `folder` of files, `/api/upload/folders`, and `fileInfo.folder`, for callers with the rights to them.':
     'Si les fichiers sont rangés dans des dossiers : `folder` des fichiers, `/api/upload/folders` et `fileInfo.folder`, pour les appelants qui en ont les droits.',
-  'Whether images keep what cameras and programs have noted in them: place (GPS), time, camera, author.':
+  'Whether images keep the metadata of cameras and programs: place (GPS), time, camera, author.':
     'Si les images conservent ce que les appareils et les programmes y ont noté : lieu (GPS), heure, appareil, auteur.',
   'Whether it is only sent over HTTPS. Default: in production.': 'S’il n’est envoyé que par HTTPS. Par défaut : en production.',
   'Whether its cookies are only sent over HTTPS. Default: in production.':
     'Si ses cookies ne sont envoyés que par HTTPS. Par défaut : en production.',
-  'Whether lists say how many documents there are in all, unless the request decides.':
+  'Whether lists contain the total number of documents, unless the request decides.':
     'Si les listes indiquent le nombre total de documents, sauf décision de la requête.',
-  'Whether people may protect their accounts by codes of an app on their phone.':
+  'Whether people may protect their accounts with codes of an authenticator app.':
     'Si l’on peut protéger son compte par les codes d’une application du téléphone.',
-  'Whether refresh tokens come and go in a cookie that no script can read, instead of in bodies.':
+  'Whether refresh tokens are in a cookie that scripts cannot read, instead of in bodies.':
     'Si les jetons de renouvellement circulent dans un cookie qu’aucun script ne peut lire, au lieu du corps des requêtes.',
   'Whether requests to sign in, register or recover an account are counted.':
     'Si les requêtes de connexion, d’inscription ou de récupération de compte sont comptées.',
   'Whether there is a page to read the document, `/api/openapi.html`. Default: not when `NODE_ENV` is `production`.':
     'S’il y a une page pour lire le document, `/api/openapi.html`. Par défaut : non si `NODE_ENV` vaut `production`.',
-  'Which requests that begin on other sites carry the cookie.': 'Les requêtes venues d’autres sites qui portent le cookie.',
-  'Who logs in there. Default: nobody.': 'Qui s’y connecte. Par défaut : personne.',
-  'Words and signs that the text of an operation may have at most.': 'Nombre maximal de mots et de signes dans le texte d’une opération.',
+  'Which requests from other sites contain the cookie.': 'Les requêtes venues d’autres sites qui portent le cookie.',
+  'User name at the server. Default: no login.': 'Qui s’y connecte. Par défaut : personne.',
+  'Maximum number of tokens in the text of an operation.': 'Nombre maximal de mots et de signes dans le texte d’une opération.',
   'Work that is done once it is put into a queue, by one of the nodes':
     'Travaux exécutés par l’un des nœuds, une fois mis dans une file d’attente',
   'You may not do all that {what} may: {first}{others}': 'Vous n’avez pas tous les droits que donne {what} : {first}{others}',
@@ -496,7 +498,7 @@ export default {
   'Your account email is not confirmed': 'L’adresse e-mail de votre compte n’est pas confirmée',
   'Your account has been blocked by an administrator': 'Votre compte a été bloqué par un administrateur',
   'Your new password must be different than your current password': 'Votre nouveau mot de passe doit être différent de l’actuel',
-  '`legacy-support`: one token, as in `jwt`. `refresh`: a short one, and another by which it is renewed, as in `sessions`.':
+  '`legacy-support`: one token, as in `jwt`. `refresh`: a short-lived token, and another one that renews it, as in `sessions`.':
     '`legacy-support` : un seul jeton, comme dans `jwt`. `refresh` : un jeton court, et un autre qui le renouvelle, comme dans `sessions`.',
   'a URL such as https://example.com': 'une URL comme https://example.com',
   'a custom token lists its actions': 'un jeton personnalisé énumère ses actions',
@@ -790,16 +792,16 @@ export default {
   '{what} is said by {file}: change it there': '{what} : indiqué par {file}, à modifier là',
   '{what}: it is the last one that may change roles or users. Grant {lookingAfter} to another one first':
     '{what} : c’est le dernier qui permet de modifier des rôles ou des utilisateurs. Accordez d’abord {lookingAfter} à un autre',
-  'API token of the other Plinth, for `plinth content push` and `pull` where nobody types it: `env("TRANSFER_TOKEN")`.':
+  'API token of the other Plinth, for `plinth content push` and `pull` without a prompt: `env("TRANSFER_TOKEN")`.':
     'Jeton d’API de l’autre Plinth, pour `plinth content push` et `pull` là où personne ne le saisit : `env("TRANSFER_TOKEN")`.',
   Assign: 'Attribuer',
   Bypass: 'Contourner',
-  'Bytes that a line, and all versions of a document together, may have.':
+  'Maximum bytes of a line, and of all versions of a document together.':
     'Taille maximale, en octets, d’une ligne et de toutes les versions d’un document réunies.',
-  'Bytes that an import may have, unpacked.': 'Taille maximale d’une importation décompressée, en octets.',
-  'Archives that one node makes at once for those who fetch exports.':
+  'Maximum bytes of an import, unpacked.': 'Taille maximale d’une importation décompressée, en octets.',
+  'Maximum number of archives that one node makes at once for downloads of exports.':
     'Archives qu’un nœud crée en même temps pour ceux qui téléchargent des exports.',
-  'Bytes that all imports of one caller together may have stored. Default: four times `maxSize`.':
+  'Maximum stored bytes of all imports of one caller together. Default: four times `maxSize`.':
     'Octets que tous les imports d’un même appelant peuvent occuper ensemble. Par défaut : quatre fois `maxSize`.',
   'nests deeper than {levels} levels': 'est imbriqué sur plus de {levels} niveaux',
   'contains a number that is too large': 'contient un nombre trop grand',
@@ -807,27 +809,28 @@ export default {
     'Vos imports occupent {held} octets et peuvent en occuper {most} ensemble : supprimez-en quelques-uns',
   'As many archives as may be made at once are being fetched: try again later':
     'Autant d’archives qu’il est possible d’en créer à la fois sont en cours de téléchargement : réessayez plus tard',
-  'Documents that may be chosen with what they lead to.': 'Nombre de documents qui peuvent être choisis, avec ceux auxquels ils mènent.',
+  'Maximum number of chosen documents, with the documents that they refer to.':
+    'Nombre de documents qui peuvent être choisis, avec ceux auxquels ils mènent.',
   'Finds documents by their words': 'Trouve les documents par leurs mots',
   'Import and export of content, here and between Plinths': 'Importation et exportation de contenu, ici et entre Plinth',
-  'Its key, which may write: from the environment.': 'Sa clé, autorisée à écrire : tirée de l’environnement.',
-  'Language of content that has no locales, as the code of one.':
+  'Key of the service with the right to write, from the environment.': 'Sa clé, autorisée à écrire : tirée de l’environnement.',
+  'Language of content without locales, as a locale code.':
     'Langue du contenu qui n’existe pas en plusieurs langues, sous forme de code de langue.',
-  'Milliseconds for which a plan is tried again whose documents or database cannot be reached.':
+  'Milliseconds for which a plan is retried if its documents or the database cannot be reached.':
     'Millisecondes pendant lesquelles on réessaie un plan dont les documents ou la base de données sont inaccessibles.',
-  'Milliseconds for which plans are kept once they are over; until then they can be undone.':
+  'Milliseconds for which finished plans are kept; until then they can be undone.':
     'Millisecondes pendant lesquelles les plans terminés sont conservés ; jusque-là, ils peuvent être annulés.',
-  'Milliseconds for which what was sent for an import is kept, and an export can be fetched.':
+  'Milliseconds for which the data of an import is kept, and an export can be downloaded.':
     'Millisecondes pendant lesquelles les données envoyées pour une importation sont conservées et une exportation peut être récupérée.',
-  'Milliseconds in which it must have answered.': 'Millisecondes dans lesquelles il doit avoir répondu.',
-  'Plans that may wait, or stand open, at once.': 'Nombre de plans qui peuvent attendre ou rester ouverts en même temps.',
+  'Milliseconds within which it must respond.': 'Millisecondes dans lesquelles il doit avoir répondu.',
+  'Maximum number of waiting and open plans.': 'Nombre de plans qui peuvent attendre ou rester ouverts en même temps.',
   'Publishes and unpublishes at a time, one document or many as a release':
     'Publie et dépublie à un moment donné, un seul document ou plusieurs dans un lot',
   'Stages that documents go through before they are published, and comments':
     'Étapes que suivent les documents avant leur publication, et commentaires',
-  'What the index, or collection, is called there. Apps that share a service have one each.':
+  'Name of the index, or collection, in the service. Apps that share a service need different names.':
     'Nom de l’index, ou de la collection, dans ce service. Les applications qui partagent un service ont chacune le leur.',
-  'Where it is: `http://127.0.0.1:7700`.': 'Son adresse : `http://127.0.0.1:7700`.',
+  'URL of the service: `http://127.0.0.1:7700`.': 'Son adresse : `http://127.0.0.1:7700`.',
   'Whether the plugin `search` finds documents by the words of the attribute. `{ "weight": 3 }`: and how much it counts.':
     'Indique si le plugin `search` trouve les documents par les mots de l’attribut. `{ "weight": 3 }` : et combien il compte.',
   'Which service.': 'Quel service.',
@@ -937,10 +940,10 @@ export default {
   'Stop it first: it is under way': 'Arrêtez-la d’abord : elle est en cours',
   'Import not found': 'Importation introuvable',
   'carried out, and undone as it was meant to be': 'exécuté, puis annulé comme prévu',
-  'Delivered ones, and failed ones, of each webhook that are kept at the most.':
+  'Maximum number of delivered and of failed messages that are kept for each webhook.':
     'Nombre maximal d’envois conservés par webhook, aboutis ou en échec.',
   'Documents in review': 'Documents en relecture',
-  'Other Plinths by name, which `/admin` and `plinth content push` may send content to.':
+  'Other Plinths by name, to which `/admin` and `plinth content push` may send content.':
     'Autres Plinth, par nom, auxquels `/admin` et `plinth content push` peuvent envoyer du contenu.',
   'Plans and releases': 'Plans et lots',
   Push: 'Envoi',
@@ -1025,12 +1028,12 @@ export default {
   'Content is moved by people, tokens and commands': 'Le contenu est transféré par des personnes, des jetons et des commandes',
   'Backups that follow every change, restored to a moment, and checked':
     'Des sauvegardes qui suivent chaque modification, restaurées à un instant donné et vérifiées',
-  'Hours after which the whole database is copied again; sooner if the changes have become larger than it.':
+  'Hours after which the whole database is copied again; earlier if the changes have become larger than the database.':
     'Heures après lesquelles toute la base de données est copiée à nouveau ; plus tôt si les modifications sont devenues plus grandes qu’elle.',
-  'Hours that can be gone back to.': 'Heures sur lesquelles on peut revenir en arrière.',
-  'Milliseconds between two looks for changes. What was written since the last one is lost with the disk.':
+  'Number of past hours that can be restored.': 'Heures sur lesquelles on peut revenir en arrière.',
+  'Milliseconds between two checks for changes. If the disk is lost, writes since the last check are lost.':
     'Millisecondes entre deux recherches de modifications. Ce qui a été écrit depuis la dernière est perdu avec le disque.',
-  'Where a copy of the SQLite database is kept up to date while it is used: `{ "folder": … }` or `{ "s3": … }`. One place per database. Default: nowhere.':
+  'Where to keep a continuously updated copy of the SQLite database: `{ "folder": … }` or `{ "s3": … }`. One target per database. Default: no copy.':
     'Où une copie de la base SQLite est tenue à jour pendant son utilisation : `{ "folder": … }` ou `{ "s3": … }`. Un emplacement par base. Par défaut : nulle part.',
   'the primary is read instead: put it right, or take it out of DATABASE_READ_URL (docs/databases.md)':
     'le serveur primaire est lu à la place : le réparer, ou le retirer de DATABASE_READ_URL (docs/databases.md)',

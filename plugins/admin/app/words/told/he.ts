@@ -26,7 +26,7 @@ export default {
   'A change of the setting {name} is an object of its keys': 'שינוי של ההגדרה {name} הוא אובייקט של המפתחות שלה',
   'A circular reference was found in the connect array. One relation is trying to connect before/after another one that is trying to connect before/after it':
     'נמצאה הפניה מעגלית במערך connect. קשר אחד מנסה להתחבר לפני או אחרי קשר אחר, שמנסה להתחבר לפניו או אחריו',
-  'A function that is given every error as it would be answered, and the error itself.':
+  'A function that receives every error in the form of the response, and the error itself.':
     'פונקציה שמקבלת כל שגיאה כפי שתישלח בתשובה, ואת השגיאה עצמה.',
   'A plugin does something else in place of this change, which cannot be done together with others':
     'תוסף עושה דבר אחר במקום השינוי הזה, ואי אפשר לעשות זאת יחד עם אחרים',
@@ -45,14 +45,14 @@ export default {
   'A value is too long, out of range, or holds characters that cannot be stored': 'ערך ארוך מדי, מחוץ לטווח, או מכיל תווים שאי אפשר לשמור',
   'API tokens are hashed with a key that is kept beside them in the database': 'אסימוני API מגובבים במפתח שנשמר לצידם במסד הנתונים',
   'API_TOKEN_SECRET {weakness}': '‏API_TOKEN_SECRET {weakness}',
-  'Add the stack to errors, except in production.': 'הוספת מחסנית הקריאות לשגיאות, פרט לסביבת ייצור.',
+  'Whether errors contain the stack, except in production.': 'הוספת מחסנית הקריאות לשגיאות, פרט לסביבת ייצור.',
   Administrator: 'מנהל',
-  'Aliases that a document may have at most.': 'מספר הכינויים המרבי במסמך.',
+  'Maximum number of aliases in a document.': 'מספר הכינויים המרבי במסמך.',
   'Answers go to': 'תשובות נשלחות אל',
   Apply: 'החלה',
   'Articles with authors and categories, in two languages, and a home page.': 'מאמרים עם כותבים וקטגוריות, בשתי שפות, ודף בית.',
   'At most {maxFiles} files can be uploaded at once': 'אפשר להעלות לכל היותר {maxFiles} קבצים בבת אחת',
-  'Attributes of users that may be given at registration, beside `username`, `email` and `password`.':
+  'Attributes of users that may be set at registration, in addition to `username`, `email` and `password`.':
     'שדות של משתמשים שאפשר למסור בהרשמה, נוסף על `username`,‏ `email` ו-`password`.',
   Auth: 'אימות',
   Authenticated: 'מחובר',
@@ -60,10 +60,10 @@ export default {
   Blog: 'בלוג',
   'Blurred placeholders': 'תמונות זמניות מטושטשות',
   'Brings projects of Strapi over': 'מעביר לכאן פרויקטים של Strapi',
-  'Bytes that a file may have.': 'מספר הבתים המרבי בקובץ.',
-  'Bytes that are kept for one caller; beyond them the oldest keys are forgotten, within an hour. Requests without credentials are counted by the address (of IPv6: the network) that they come from.':
+  'Maximum bytes of a file.': 'מספר הבתים המרבי בקובץ.',
+  'Maximum bytes that are kept for one caller. Beyond this, the oldest keys are removed within an hour. Requests without credentials are counted by their client address (with IPv6: the network).':
     'מספר הבתים שנשמרים לפונה אחד; מעבר לכך המפתחות הישנים נשכחים, בתוך שעה. בקשות ללא פרטי הזדהות נספרות לפי הכתובת (ב-IPv6: הרשת) שממנה הגיעו.',
-  'Bytes that the document of an answer may take as JSON, so that it is kept for repeats; above: 400, and nothing is written.':
+  'Maximum JSON bytes of the document in a response that is kept for repeats; above: 400, and nothing is written.':
     'מספר הבתים שמסמך התשובה יכול לתפוס כ-JSON כדי להישמר לחזרות; מעבר לכך: 400, ולא נכתב דבר.',
   Callback: 'קריאה חוזרת',
   'Cannot delete {type} role': 'אי אפשר למחוק את התפקיד {type}',
@@ -71,7 +71,7 @@ export default {
   'Cannot replace a file with multiple ones': 'אי אפשר להחליף קובץ בכמה קבצים',
   'Cannot take this from {type} role': 'אי אפשר לקחת זאת מהתפקיד {type}',
   Change: 'שינוי',
-  'Characters that the text of an operation may have at most, comments and blanks too; those of strings do not count.':
+  'Maximum number of characters in the text of an operation, including comments and blanks; those of strings do not count.':
     'מספר התווים המרבי בטקסט של פעולה, כולל הערות ורווחים; תווים של מחרוזות לא נספרים.',
   Conditions: 'תנאים',
   Connect: 'חיבור',
@@ -81,13 +81,13 @@ export default {
   'Default role given to authenticated user.': 'תפקיד ברירת המחדל של משתמש מחובר.',
   'Default role given to unauthenticated user.': 'תפקיד ברירת המחדל של משתמש לא מחובר.',
   'Delete role': 'מחיקת תפקיד',
-  'Directives that a document may have at most.': 'מספר ההנחיות המרבי במסמך.',
+  'Maximum number of directives in a document.': 'מספר ההנחיות המרבי במסמך.',
   'Document with id "{documentId}"{where} not found': 'המסמך עם המזהה ״{documentId}״{where} לא נמצא',
   'Documentation site': 'אתר תיעוד',
-  'Documents of a list that names no number.': 'מספר המסמכים ברשימה שלא מציינת מספר.',
-  'Documents of one list at most.': 'מספר המסמכים המרבי ברשימה אחת.',
-  'Documents on a page at most.': 'מספר המסמכים המרבי בדף.',
-  'Documents on a page when the request names no number.': 'מספר המסמכים בדף כשהבקשה לא מציינת מספר.',
+  'Documents in a list if the request does not set a number.': 'מספר המסמכים ברשימה שלא מציינת מספר.',
+  'Maximum number of documents in one list.': 'מספר המסמכים המרבי ברשימה אחת.',
+  'Maximum number of documents on a page.': 'מספר המסמכים המרבי בדף.',
+  'Documents on a page if the request does not set a number.': 'מספר המסמכים בדף כשהבקשה לא מציינת מספר.',
   'Drafts and published versions of documents': 'טיוטות וגרסאות מפורסמות של מסמכים',
   'Dynamic zones': 'אזורים דינמיים',
   Editor: 'עורך',
@@ -97,22 +97,22 @@ export default {
   'Encrypted from the beginning': 'מוצפן מההתחלה',
   'Entity not found': 'הפריט לא נמצא',
   'Expected a text to compare with': 'נדרש טקסט להשוואה',
-  'Failed sign-ins by one name or e-mail address within `signInInterval`: as many from each place where its user has signed in before, and as many from all others together.':
+  'Maximum number of failed sign-ins with one name or e-mail address within `signInInterval`: for each place where its user has signed in before, and for all other places together.':
     'התחברויות כושלות בשם אחד או בכתובת דוא״ל אחת בתוך `signInInterval`: כמספר הזה מכל מקום שממנו בעל החשבון כבר התחבר, ועוד כמספר הזה מכל שאר המקומות יחד.',
-  'Fields with selections of their own that an operation may have at most, fragments put in: each may be a statement. Groups count as ten.':
+  'Maximum number of fields with selections in an operation, including those of fragments: each may be a statement. Groups count as ten.':
     'מספר השדות המרבי עם בחירות משלהם בפעולה, לאחר שילוב המקטעים: כל אחד עשוי להיות שאילתה. קבוצות נספרות כעשרה.',
   'File id is required and must be a single value': 'מזהה הקובץ נדרש וחייב להיות ערך אחד',
   'File name contains invalid characters': 'שם הקובץ מכיל תווים לא חוקיים',
   'Files and pages for browsers, and a first page while an app is developed': 'קבצים ודפים לדפדפנים, ודף ראשון בזמן פיתוח האפליקציה',
   'Files are empty': 'הקבצים ריקים',
   'Files at once': 'קבצים בבת אחת',
-  'Files that one request may upload.': 'מספר הקבצים שאפשר להעלות בבקשה אחת.',
+  'Maximum number of files in one request.': 'מספר הקבצים שאפשר להעלות בבקשה אחת.',
   'Files: their upload, their bytes, and the attribute type media': 'קבצים: ההעלאה, התוכן וסוג השדה media',
   'Find page': 'חיפוש דף',
   'Folders may stand in each other {maxLevels} levels deep': 'אפשר לקנן תיקיות עד {maxLevels} רמות',
   'For editors: how the value is derived.': 'לעורכים: איך הערך נגזר.',
   'Forgot password': 'שכחת סיסמה',
-  'Formats in which each smaller copy is made too: `formats` tells it as `small_webp`. AVIF takes ten times as long as the others.':
+  'Additional formats of each smaller copy, in `formats` as `small_webp`. AVIF takes ten times as long as the others.':
     'תבניות שבהן נוצר גם כל עותק מוקטן: ב-`formats` הוא מופיע כ-`small_webp`. ‏AVIF דורש פי עשרה זמן מהאחרות.',
   'Formats of smaller copies': 'תבניות של עותקים מוקטנים',
   'Get component': 'קבלת רכיב',
@@ -120,19 +120,19 @@ export default {
   'Get content type': 'קבלת סוג תוכן',
   'Get content types': 'קבלת סוגי תוכן',
   'Get permissions': 'קבלת הרשאות',
-  'Hosts, addresses and ranges that plugins may ask though they are not public: `["auth.internal", "10.1.0.0/16"]`.':
+  'Hosts, addresses and ranges to which plugins may send requests although they are not public: `["auth.internal", "10.1.0.0/16"]`.':
     'מארחים, כתובות וטווחים שתוספים רשאים לפנות אליהם אף שאינם ציבוריים: `["auth.internal", "10.1.0.0/16"]`.',
   'How many on this side may refer to how many on the other: `manyToOne` is many of this type to one target.':
     'כמה בצד הזה יכולים להפנות לכמה בצד האחר: `manyToOne` פירושו רבים מהסוג הזה ליעד אחד.',
-  'How many proxies add to `X-Forwarded-For`, for these limits alone. Default: `proxies` of `config/server`.':
+  'Number of proxies that add to `X-Forwarded-For`, only for these limits. Default: `proxies` of `config/server`.':
     'כמה שרתי proxy מוסיפים ל-`X-Forwarded-For`, לצורך המגבלות האלה בלבד. ברירת מחדל: `proxies` של `config/server`.',
   'How often something may be asked for, in memory or on all nodes together': 'כמה פעמים אפשר לבקש דבר, בזיכרון או בכל הצמתים יחד',
   'Idempotency-Key: a write that is sent again is carried out once': '‏Idempotency-Key: כתיבה שנשלחת שוב מתבצעת פעם אחת',
   'Identity providers by name, as in `/api/connect/<name>`. See the README of the plugin.':
     'ספקי זהות לפי שם, כמו ב-`/api/connect/<name>`. הפרטים ב-README של התוסף.',
-  'Images that a node works on at a time, each on one thread. Default: half as many as it has processors.':
+  'Number of images that a node processes at a time, each in one thread. Default: half the number of processors.':
     'מספר התמונות שצומת מעבד בבת אחת, כל אחת בתהליכון משלה. ברירת מחדל: מחצית ממספר המעבדים שלו.',
-  'Images that may wait for that; with more the answer is 503.': 'מספר התמונות שיכולות להמתין לכך; מעבר לכך התשובה היא 503.',
+  'Maximum number of images that may wait for processing; above: 503.': 'מספר התמונות שיכולות להמתין לכך; מעבר לכך התשובה היא 503.',
   'Incorrect code provided': 'הקוד שהוזן שגוי',
   'Invalid code': 'קוד לא תקין',
   'Invalid field {field}: it is no media attribute of {ref}': 'שדה לא תקין {field}: הוא אינו שדה מדיה של {ref}',
@@ -152,15 +152,15 @@ export default {
     'הוא מריץ קוד של האפליקציה או של תוסף, שאיש לא מריץ שוב כדי לראות מה הוא מבקש ממסד הנתונים',
   'JWT_SECRET {weakness}: who guesses it is everybody': '‏JWT_SECRET {weakness}: מי שמנחש אותו יכול להתחזות לכל אחד',
   'Keep what cameras note': 'שמירת מידע מהמצלמה',
-  'Key of the hashes that are kept of tokens, at least 32 characters. Changing it ends all tokens made by command. Default: a random key that the first node makes and keeps in the database.':
+  'Key for the stored hashes of tokens, at least 32 characters. Changing it invalidates all tokens made with a command. Default: a random key that the first node makes and stores in the database.':
     'מפתח הגיבובים שנשמרים של אסימונים, לפחות 32 תווים. שינוי שלו מסיים את כל האסימונים שנוצרו בפקודה. ברירת מחדל: מפתח אקראי שהצומת הראשון יוצר ושומר במסד הנתונים.',
-  'Key that seals mails while they wait in the database, at least 32 bytes. Mails that wait when it is changed are not sent. Default: they stand there as they are.':
+  'Key that encrypts mails while they wait in the database, at least 32 bytes. If you change it, waiting mails are not sent. Default: they are stored in plain text.':
     'מפתח שחותם הודעות בזמן שהן ממתינות במסד הנתונים, לפחות 32 בתים. הודעות שממתינות כשהוא משתנה לא יישלחו. ברירת מחדל: הן נשמרות שם כפי שהן.',
-  'Key that signs the sessions of staff, at least 32 bytes. Default: a random one, which is made once and kept in the database.':
+  'Key that signs the sessions of staff, at least 32 bytes. Default: a random key that is made once and stored in the database.':
     'מפתח שחותם את החיבורים של הצוות, לפחות 32 בתים. ברירת מחדל: מפתח אקראי, שנוצר פעם אחת ונשמר במסד הנתונים.',
-  'Key that signs the tokens of users, at least 32 bytes. Changing it ends all of them. Production does not start without one; elsewhere a random key is made and kept in the database.':
+  'Key that signs the tokens of users, at least 32 bytes. Changing it invalidates all of them. It is required in production; otherwise a random key is made and stored in the database.':
     'מפתח שחותם את האסימונים של משתמשים, לפחות 32 בתים. שינוי שלו מסיים את כולם. סביבת ייצור לא עולה בלעדיו; במקומות אחרים נוצר מפתח אקראי ונשמר במסד הנתונים.',
-  'Largest `limit` and `pageSize`; -1: as many as `amountLimit`.': 'הערך המרבי של `limit` ו-`pageSize`; ‏‎-1: כמו `amountLimit`.',
+  'Maximum `limit` and `pageSize`; -1: the same as `amountLimit`.': 'הערך המרבי של `limit` ו-`pageSize`; ‏‎-1: כמו `amountLimit`.',
   'Largest file': 'הקובץ הגדול ביותר',
   'Largest picture': 'התמונה הגדולה ביותר',
   'List locales': 'הצגת רשימת השפות',
@@ -170,20 +170,20 @@ export default {
     'MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072 (docs/deployment.md)',
   Mail: 'דואר',
   'Mails made of templates, over SMTP': 'הודעות מתבניות, דרך SMTP',
-  'Make types, queries and mutations of the content types.': 'יצירת סוגים, שאילתות ומוטציות של סוגי התוכן.',
-  'Milliseconds for which a delivery is tried.': 'מספר אלפיות השנייה שבהן מנסים לבצע מסירה.',
-  'Milliseconds for which a key stands for the write that it came with; a repeat within them gets the answer of that write.':
+  'Whether the schema has types, queries and mutations for the content types.': 'יצירת סוגים, שאילתות ומוטציות של סוגי התוכן.',
+  'Milliseconds for which a delivery is retried.': 'מספר אלפיות השנייה שבהן מנסים לבצע מסירה.',
+  'Milliseconds for which a key is valid. A repeat within this time gets the response of the first write.':
     'מספר אלפיות השנייה שבהן מפתח מייצג את הכתיבה שאיתה הגיע; חזרה בתוכן מקבלת את התשובה של אותה כתיבה.',
-  'Milliseconds for which a target may fail without a break before it is switched off.':
+  'Milliseconds for which a target may fail without a success before its webhook is switched off.':
     'מספר אלפיות השנייה שבהן יעד יכול להיכשל ברצף לפני שהוא מכובה.',
-  'Milliseconds for which deliveries are kept, to be looked at and repeated.':
-    'מספר אלפיות השנייה שבהן המסירות נשמרות, לעיון ולשליחה חוזרת.',
-  'Milliseconds for which the old secret signs beside a new one.': 'מספר אלפיות השנייה שבהן הסוד הישן חותם לצד סוד חדש.',
-  'Milliseconds in which a target must have answered.': 'מספר אלפיות השנייה שבהן יעד חייב להשיב.',
-  'Milliseconds in which the server must have taken a mail.': 'מספר אלפיות השנייה שבהן השרת חייב לקבל הודעה.',
-  'Milliseconds until a delivery that failed is tried again; later pauses double.':
+  'Milliseconds for which deliveries are kept, to view and repeat them.': 'מספר אלפיות השנייה שבהן המסירות נשמרות, לעיון ולשליחה חוזרת.',
+  'Milliseconds for which messages are signed with the old secret as well as the new one.':
+    'מספר אלפיות השנייה שבהן הסוד הישן חותם לצד סוד חדש.',
+  'Milliseconds within which a target must respond.': 'מספר אלפיות השנייה שבהן יעד חייב להשיב.',
+  'Milliseconds within which the server must accept a mail.': 'מספר אלפיות השנייה שבהן השרת חייב לקבל הודעה.',
+  'Milliseconds until a failed delivery is retried; later pauses double.':
     'מספר אלפיות השנייה עד ניסיון חוזר של מסירה שנכשלה; כל הפסקה נוספת ארוכה פי שניים.',
-  'Milliseconds until a mail that could not be delivered is tried again. Each pause is about twice as long as the one before, up to three hours.':
+  'Milliseconds until a mail that could not be delivered is sent again. Each pause is about twice as long as the previous one, up to three hours.':
     'מספר אלפיות השנייה עד ניסיון חוזר של הודעה שלא נמסרה. כל הפסקה ארוכה בערך פי שניים מקודמתה, עד שלוש שעות.',
   'Missing or invalid credentials': 'פרטי ההזדהות חסרים או לא תקינים',
   'NODE_ENV is "{environment}": what helps development is open to everybody': 'NODE_ENV הוא ״{environment}״: מה שעוזר לפיתוח פתוח לכולם',
@@ -196,11 +196,11 @@ export default {
   'Node {major} gets no mends since {end}': '‏Node {major} לא מקבלת תיקונים מאז {end}',
   'Node {node} is a short release, which gets mends for half a year': '‏Node {node} היא גרסה קצרת מועד, שמקבלת תיקונים במשך חצי שנה',
   'Node {node} is too old: {node2} is needed': 'הגרסה Node {node} ישנה מדי: נדרשת {node2}',
-  'Not supported; true is said at boot.': 'לא נתמך; על הערך true מדווח בעלייה.',
+  'Not supported; with true, the boot logs this.': 'לא נתמך; על הערך true מדווח בעלייה.',
   'Nothing is being brought over': 'שום דבר לא מועבר כעת',
-  'Objects in each other that an operation may select at most.': 'מספר האובייקטים המקוננים המרבי שפעולה יכולה לבחור.',
-  'Objects in the variables of an operation at most.': 'מספר האובייקטים המרבי במשתנים של פעולה.',
-  'Objects that an operation may ask for, numbers of lists in each other multiplied, and that it may be answered with.':
+  'Maximum number of levels of objects in an operation.': 'מספר האובייקטים המקוננים המרבי שפעולה יכולה לבחור.',
+  'Maximum number of objects in the variables of an operation.': 'מספר האובייקטים המרבי במשתנים של פעולה.',
+  'Maximum number of objects that an operation may request (sizes of nested lists are multiplied) and that its response may contain.':
     'מספר האובייקטים שפעולה יכולה לבקש, כשמספרי רשימות מקוננות מוכפלים, ושאפשר לענות לה בהם.',
   'Older name of `landingPage: true`.': 'שם ישן יותר של `landingPage: true`.',
   'One GraphQL endpoint for every content type': 'נקודת קצה אחת של GraphQL לכל סוגי התוכן',
@@ -208,23 +208,23 @@ export default {
     'בקשה אחת מעבירה לכל היותר 1000 תיקיות: יש להעביר קודם את מה שבתוכה',
   'One request removes at most 1000 folders and files: remove what stands in it first':
     'בקשה אחת מסירה לכל היותר 1000 תיקיות וקבצים: יש להסיר קודם את מה שבתוכה',
-  'Operations of one request at most, where several are allowed.': 'מספר הפעולות המרבי בבקשה אחת, היכן שמותרות כמה.',
-  'Origins from which the page shows images, beside this server and the place where files are kept.':
+  'Maximum number of operations in one request, if several are allowed.': 'מספר הפעולות המרבי בבקשה אחת, היכן שמותרות כמה.',
+  'Origins from which the page shows images, in addition to this server and the storage of files.':
     'מקורות שמהם הדף מציג תמונות, נוסף על השרת הזה ועל מקום שמירת הקבצים.',
   'Origins whose pages may use it, beside that of `server.url`.': 'מקורות שהדפים שלהם רשאים להשתמש בו, נוסף על המקור של `server.url`.',
   'Others are changing the same document': 'אחרים משנים כעת את אותו מסמך',
   'Others changed the same documents again and again': 'אחרים שינו את אותם מסמכים שוב ושוב',
   'Others work on the same file for too long': 'אחרים עובדים על אותו קובץ זמן רב מדי',
-  'Pages of the site that show documents as they would be, by content type.': 'דפים באתר שמציגים מסמכים כפי שיהיו, לפי סוג תוכן.',
+  'Pages of the site that show a preview of documents, by content type.': 'דפים באתר שמציגים מסמכים כפי שיהיו, לפי סוג תוכן.',
   'Password must be less than {passwordBytes} bytes': 'הסיסמה חייבת להיות קצרה מ-{passwordBytes} בתים',
   'Passwords do not match': 'הסיסמאות לא תואמות',
   'Path before every route of the content API.': 'הנתיב שלפני כל נתיבי API התוכן.',
   'Path of the endpoint.': 'הנתיב של נקודת הקצה.',
   'Payload Too Large': 'הבקשה גדולה מדי',
   Permissions: 'הרשאות',
-  'Pixels that an image may have.': 'מספר הפיקסלים המרבי בתמונה.',
+  'Maximum number of pixels of an image.': 'מספר הפיקסלים המרבי בתמונה.',
   Port: 'יציאה',
-  'Port of the server: 587 for mail that begins in plain text and changes to TLS, 465 for TLS at once.':
+  'Port of the server: 587 for connections that begin in plain text and change to TLS, 465 for TLS from the beginning.':
     'היציאה של השרת: 587 לדואר שמתחיל בטקסט גלוי ועובר ל-TLS,‏ 465 ל-TLS מיד.',
   'Private attributes': 'שדות פרטיים',
   'Products with variants, a tree of departments, brands, and orders that only their customers see.':
@@ -236,42 +236,43 @@ export default {
   Public: 'ציבורי',
   'REST routes for every content type': 'נתיבי REST לכל סוגי התוכן',
   Refresh: 'רענון',
-  'Read connections of `Query` by key, too: `after` of `PaginationArg`, and `next` beside `nodes`.':
+  'Whether connections of `Query` can also be read by key: `after` of `PaginationArg`, and `next` beside `nodes`.':
     'לקרוא חיבורים של `Query` גם לפי מפתח: `after` של `PaginationArg`, ו-`next` ליד `nodes`.',
-  'Refuse query parameters that nothing knows, rather than ignore them.': 'דחיית פרמטרים לא מוכרים בשאילתה, במקום להתעלם מהם.',
-  'Refuse what a page of a foreign site can send without being asked; an object names the headers that prove it is none.':
+  'Whether unknown query parameters are refused instead of ignored.': 'דחיית פרמטרים לא מוכרים בשאילתה, במקום להתעלם מהם.',
+  'Whether requests are refused that a page of a foreign site could send without a preflight request. An object names headers whose presence allows a request.':
     'דחיית מה שדף של אתר זר יכול לשלוח בלי שנתבקש; אובייקט מציין את הכותרות שמוכיחות אחרת.',
   Register: 'הרשמה',
   Relations: 'קשרים',
-  'Remember texts by their hash (automatic persisted queries), for `ttl` seconds; false: refuse them.':
+  'Whether texts are cached by their hash (automatic persisted queries), for `ttl` seconds; false: they are refused.':
     'זכירת טקסטים לפי הגיבוב שלהם (automatic persisted queries) למשך `ttl` שניות; false: דחייה שלהם.',
   'Repeatable components': 'רכיבים חוזרים',
   'Request aborted': 'הבקשה בוטלה',
   'Request body cannot be empty': 'גוף הבקשה לא יכול להיות ריק',
-  'Requests of all kinds from one address within `interval`.': 'בקשות מכל הסוגים מכתובת אחת בתוך `interval`.',
-  'Requests of one kind from one address (and about one e-mail address) within `interval`.':
+  'Maximum number of requests of all kinds from one address within `interval`.': 'בקשות מכל הסוגים מכתובת אחת בתוך `interval`.',
+  'Maximum number of requests of one kind from one address (and about one e-mail address) within `interval`.':
     'בקשות מסוג אחד מכתובת אחת (ובנוגע לכתובת דוא״ל אחת) בתוך `interval`.',
   'Requests of plugins to elsewhere, to public addresses alone': 'בקשות של תוספים למקומות אחרים, לכתובות ציבוריות בלבד',
-  'Requests that one target is sent at once, by all nodes together.': 'מספר הבקשות שנשלחות ליעד אחד בו-זמנית, מכל הצמתים יחד.',
+  'Maximum number of simultaneous requests to one target, from all nodes together.':
+    'מספר הבקשות שנשלחות ליעד אחד בו-זמנית, מכל הצמתים יחד.',
   'Reset password': 'איפוס סיסמה',
   'Role not found': 'התפקיד לא נמצא',
-  'Roles of staff by key, beside `administrator`, `editor` and `author`; the latter two may be said anew.':
+  'Roles of staff by key, in addition to `administrator`, `editor` and `author`; the latter two may be redefined.':
     'תפקידי צוות לפי מפתח, נוסף על `administrator`,‏ `editor` ו-`author`; את השניים האחרונים אפשר להגדיר מחדש.',
   Rotate: 'החלפת סוד',
   'Rules by owner': 'כללים לפי בעלות',
-  'Rules for documents beside those of GraphQL.': 'כללים למסמכים נוסף על אלה של GraphQL.',
+  'Validation rules for documents, in addition to those of GraphQL.': 'כללים למסמכים נוסף על אלה של GraphQL.',
   'Seconds after which a session ends in any case.': 'מספר השניות שאחריהן חיבור מסתיים בכל מקרה.',
-  'Seconds after which a session ends that is not used.': 'מספר השניות שאחריהן מסתיים חיבור שאינו בשימוש.',
-  'Seconds for which a sign-in waits for its code, and for which a factor that is set up waits for its first one.':
+  'Seconds after which an unused session ends.': 'מספר השניות שאחריהן מסתיים חיבור שאינו בשימוש.',
+  'Seconds within which a sign-in needs its code, and a new factor its first code.':
     'מספר השניות שהתחברות ממתינה לקוד שלה, ושאימות דו-שלבי בהגדרה ממתין לקוד הראשון.',
   'Seconds for which an access token is valid.': 'מספר השניות שאסימון גישה תקף.',
-  'Seconds for which the code works.': 'מספר השניות שהקוד תקף.',
-  'Seconds for which the link works.': 'מספר השניות שהקישור תקף.',
+  'Seconds for which the code is valid.': 'מספר השניות שהקוד תקף.',
+  'Seconds for which the link is valid.': 'מספר השניות שהקישור תקף.',
   'Seconds for which the token of a user is valid. Not for `refresh`.': 'מספר השניות שאסימון של משתמש תקף. לא עבור `refresh`.',
   'Seconds.': 'שניות.',
   Send: 'שליחה',
   'Send email confirmation': 'שליחת אישור כתובת הדוא״ל',
-  'Send nothing before the connection has changed to TLS. `false` where the server offers none, as on this machine.':
+  'Send nothing before the connection has changed to TLS. Use `false` if the server has no TLS, such as a server on the same machine.':
     'לא לשלוח דבר לפני שהחיבור עבר ל-TLS. ‏`false` כשהשרת לא מציע זאת, כמו במחשב הזה.',
   Sender: 'שולח',
   'Sender of all mails: `post@example.org` or `Example <post@example.org>`. Needed with `smtp`.':
@@ -281,26 +282,26 @@ export default {
   Sessions: 'חיבורים',
   Share: 'שיתוף',
   Shop: 'חנות',
-  'Show the sandbox at the endpoint, or a function that decides; default: not in production.':
+  'Whether the endpoint shows the sandbox, or a function that decides this. Default: not in production.':
     'הצגת ארגז החול בנקודת הקצה, או פונקציה שמחליטה; ברירת מחדל: לא בסביבת ייצור.',
   'Signing up': 'הרשמה',
   'Sizes of pictures': 'גודלי תמונות',
-  'Smaller copies of images by name: pixels of the side of the square that the copy fits into. Beside `thumbnail`, which fits into 245 × 156.':
+  'Smaller copies of images by name: side in pixels of the square into which the copy fits. There is also `thumbnail`, which fits into 245 × 156.':
     'עותקים מוקטנים של תמונות לפי שם: פיקסלים של צלע הריבוע שהעותק נכנס בו. נוסף על `thumbnail`, שנכנס ב-245 × 156.',
   'Some of the provided components in {name} are not related to the entity': 'חלק מהרכיבים שצוינו ב-{name} לא שייכים לפריט',
   'Somebody has this address already': 'הכתובת הזו כבר בשימוש',
-  'TLS from the first byte on. Default: whether the port is 465.': 'TLS מהבית הראשון. ברירת מחדל: אם היציאה היא 465.',
-  'Take several operations in one request.': 'קבלת כמה פעולות בבקשה אחת.',
-  'Talk to servers alone whose certificate is theirs. Certificates of your own go into `NODE_EXTRA_CA_CERTS`.':
+  'Whether to use TLS from the first byte on. Default: if the port is 465.': 'TLS מהבית הראשון. ברירת מחדל: אם היציאה היא 465.',
+  'Whether a request may contain several operations.': 'קבלת כמה פעולות בבקשה אחת.',
+  'Whether the certificate of the server must be valid. For your own certificate authority, use `NODE_EXTRA_CA_CERTS`.':
     'תקשורת רק עם שרתים שהאישור הדיגיטלי שלהם תקף. אישורים משלך נכנסים ל-`NODE_EXTRA_CA_CERTS`.',
-  'Tell of changes over WebSockets at the endpoint (`graphql-ws`); an object says how much of it.':
+  'Whether changes are sent over WebSockets at the endpoint (`graphql-ws`); an object sets limits.':
     'דיווח על שינויים דרך WebSockets בנקודת הקצה (`graphql-ws`); אובייקט קובע כמה מזה.',
-  'Tell of the schema (`__schema`, `__type`); default: not in production.':
+  'Whether introspection is allowed (`__schema`, `__type`). Default: not in production.':
     'חשיפת הסכמה (`__schema`, `__type`); ברירת מחדל: לא בסביבת ייצור.',
   'Tells other services what happens to documents': 'מודיע לשירותים אחרים מה קורה למסמכים',
   'Templates that a project may begin with: blog, shop, documentation site': 'תבניות שפרויקט יכול להתחיל בהן: בלוג, חנות, אתר תיעוד',
   'The API told as OpenAPI 3.1, to each caller what he may do': 'תיאור ה-API כ-OpenAPI 3.1, לכל פונה לפי מה שמותר לו',
-  'The `API_TOKEN_SALT` of the Strapi project whose tokens were brought over (`plinth import strapi`): without it they are not recognised.':
+  'The `API_TOKEN_SALT` of the Strapi project whose tokens were imported (`plinth import strapi`). Without it they are not recognised.':
     'ה-`API_TOKEN_SALT` של פרויקט Strapi שהאסימונים שלו הועברו (`plinth import strapi`): בלעדיו הם לא מזוהים.',
   'The address was changed by another request: try again': 'הכתובת שונתה בבקשה אחרת: יש לנסות שוב',
   'The answer takes too long to read: nothing was written. Ask for less with populate, its filters or its sort':
@@ -341,7 +342,7 @@ export default {
   'The model is changed in development alone: this service runs in production (NODE_ENV).':
     'מודל הנתונים משתנה רק בסביבת פיתוח: השירות הזה פועל בסביבת ייצור (NODE_ENV).',
   'The name of "{code}"': 'השם של ״{code}״',
-  'The page that mails lead to, with `?code=` (behind `#` for one that ends with it), where somebody types a new password: a URL, or a path of `server.url`.':
+  'The page for a new password, to which mails link with `?code=` (after `#` if it ends with `#`): a URL, or a path of `server.url`.':
     'הדף שההודעות מובילות אליו, עם `?code=` (אחרי `#` אם הכתובת מסתיימת בו), שבו מקלידים סיסמה חדשה: כתובת URL, או נתיב תחת `server.url`.',
   'The parts that are no files are larger than 1000000 bytes': 'החלקים שאינם קבצים גדולים מ-1000000 בתים',
   'The password of `user`.': 'הסיסמה של `user`.',
@@ -360,7 +361,7 @@ export default {
   'The token "{name}" was brought over from another server: revoke it, and make one in its place':
     'האסימון ״{name}״ הועבר משרת אחר: יש לבטל אותו וליצור אחר במקומו',
   'The values take too long to check, up to {label}': 'בדיקת הערכים נמשכת זמן רב מדי, עד {label}',
-  'The version of the API, as the document tells it.': 'גרסת ה-API, כפי שהמסמך מציין אותה.',
+  'Version of the API in the document.': 'גרסת ה-API, כפי שהמסמך מציין אותה.',
   'There are 100 views of your own already: remove one first': 'כבר יש לך 100 תצוגות: יש להסיר אחת קודם',
   'There are {count} versions of documents': 'יש {count} גרסאות של מסמכים',
   'There is 1 version of a document': 'יש גרסה אחת של מסמך',
@@ -397,8 +398,8 @@ export default {
   'Tokens for machines': 'אסימונים למכונות',
   'Too many images are waiting to be worked on': 'יותר מדי תמונות ממתינות לעיבוד',
   'Too many {what} at {path}: a body may hold {limit}': 'יותר מדי {what} ב-{path}: גוף הבקשה יכול להכיל {limit}',
-  'Type of the role of those who register.': 'סוג התפקיד של מי שנרשמים.',
-  'Types of roles whose users must have a second factor: until they do, they are not signed in, and their tokens are worth nothing.':
+  'Type of the role of people who register.': 'סוג התפקיד של מי שנרשמים.',
+  'Types of roles whose users must have a second factor. Without one they cannot sign in, and their tokens are invalid.':
     'סוגי תפקידים שמשתמשיהם חייבים באימות דו-שלבי: עד שיגדירו אותו הם לא מחוברים, ולאסימונים שלהם אין תוקף.',
   'Uid of the content type that is referred to.': 'ה-uid של סוג התוכן שאליו מפנים.',
   Uniqueness: 'ייחודיות',
@@ -415,51 +416,51 @@ export default {
   'What happens to documents, told on all nodes': 'מה שקורה למסמכים, מדווח בכל הצמתים',
   'What is added to it is written as code: change it in {origin}.': 'מה שנוסף אליו כתוב כקוד: משנים ב-{origin}.',
   'What people change while the service runs': 'מה שאנשים משנים בזמן שהשירות פועל',
-  'What the app on the phone calls this server.': 'איך האפליקציה בטלפון קוראת לשרת הזה.',
-  'What the cookie is called.': 'שם העוגייה.',
-  'What the document calls the API.': 'איך המסמך קורא ל-API.',
-  'What the provider wants to know about single actions; `local` asks nothing, `s3` takes parameters of its requests.':
+  'Name of this server in the authenticator app.': 'איך האפליקציה בטלפון קוראת לשרת הזה.',
+  'Name of the cookie.': 'שם העוגייה.',
+  'Name of the API in the document.': 'איך המסמך קורא ל-API.',
+  'Options of the provider for single actions. `local` has none, `s3` takes parameters of its requests.':
     'מה שהספק צריך לדעת על פעולות בודדות; `local` לא מבקש דבר, `s3` מקבל פרמטרים לבקשות שלו.',
-  'What the provider wants to know; those of `local` and `s3` stand in the README of the plugin.':
+  'Options of the provider. The README of the plugin lists those of `local` and `s3`.':
     'מה שהספק צריך לדעת; מה שנוגע ל-`local` ול-`s3` מופיע ב-README של התוסף.',
-  'Where answers go. Default: to the sender.': 'לאן נשלחות תשובות. ברירת מחדל: לשולח.',
-  'Where somebody comes who has followed it: a URL, or a path of `server.url`. Default: the answer is `{ "ok": true }`.':
+  'Address for replies. Default: the sender.': 'לאן נשלחות תשובות. ברירת מחדל: לשולח.',
+  'Where the link redirects people to: a URL, or a path of `server.url`. Default: the response is `{ "ok": true }`.':
     'לאן מגיע מי שפתח את הקישור: כתובת URL, או נתיב תחת `server.url`. ברירת מחדל: התשובה היא `{ "ok": true }`.',
-  'Where the bytes of files are kept: `local` (a folder), `s3` (a bucket; also `aws-s3`), or what another plugin has added to `UPLOAD`.':
+  'Where the bytes of files are stored: `local` (a folder), `s3` (a bucket; also `aws-s3`), or a provider that another plugin has added to `UPLOAD`.':
     'היכן נשמר תוכן הקבצים: `local` (תיקייה), `s3` (דלי; גם `aws-s3`), או מה שתוסף אחר הוסיף ל-`UPLOAD`.',
-  'Where they are counted. `memory`: each node counts for itself. `database`: all nodes together, at the cost of some writes.':
+  'Where they are counted. `memory`: each node counts separately. `database`: all nodes together, at the cost of some writes.':
     'היכן סופרים. `memory`: כל צומת סופר לעצמו. `database`: כל הצמתים יחד, במחיר של כמה כתיבות.',
-  'Whether `formats` holds a `placeholder`: an image of at most 16 × 16 pixels as a data URL, to be shown blurred while a larger one is loading.':
+  'Whether `formats` contains a `placeholder`: an image of at most 16 × 16 pixels as a data URL, to show blurred while a larger one is loading.':
     'האם ב-`formats` יש `placeholder`: תמונה של 16 × 16 פיקסלים לכל היותר כ-data URL, שמוצגת מטושטשת בזמן שתמונה גדולה נטענת.',
-  'Whether a write that ends in a published version (POST and PUT without `status=draft`) asks for the action `publish` too, with its rule. `false`: `create` and `update` publish, as in the reference, whoever may not `publish` alone. Default: `false`, with a note at the start; new apps say `true`.':
+  'Whether a write that also publishes (POST and PUT without `status=draft`) needs the action `publish` too, with its rule. `false`: `create` and `update` also publish, even without the action `publish`, as in the reference. Default: `false`, with a note at the start; new apps have `true`.':
     'האם כתיבה שמסתיימת בגרסה מפורסמת (POST ו-PUT בלי `status=draft`) דורשת גם את הפעולה `publish`, עם הכלל שלה. `false`: ‏`create` ו-`update` מפרסמים, כמו בתיעוד, גם אצל מי שאין לו `publish` לבדה. ברירת מחדל: `false`, עם הערה בהפעלה; באפליקציות חדשות `true`.',
-  'Whether files of the same content share their bytes, and so their address. The README of the plugin says what that tells.':
+  'Whether files with the same content share their bytes, and so their URL. The README of the plugin describes what this reveals.':
     'האם קבצים בעלי אותו תוכן חולקים את המקום, ולכן גם את הכתובת. README של התוסף אומר מה זה מגלה.',
-  'Whether files stand in folders: `folder` of files, `/api/upload/folders`, and `fileInfo.folder`, for callers with the rights to them.':
+  'Whether the library has folders: `folder` of files, `/api/upload/folders`, and `fileInfo.folder`, for callers with the rights to them.':
     'האם קבצים נמצאים בתיקיות: `folder` של קבצים, `/api/upload/folders` ו-`fileInfo.folder`, לפונים שיש להם ההרשאות לכך.',
-  'Whether images keep what cameras and programs have noted in them: place (GPS), time, camera, author.':
+  'Whether images keep the metadata of cameras and programs: place (GPS), time, camera, author.':
     'האם תמונות שומרות את מה שמצלמות ותוכנות רשמו בהן: מקום (GPS), זמן, מצלמה, יוצר.',
   'Whether it is only sent over HTTPS. Default: in production.': 'האם היא נשלחת רק ב-HTTPS. ברירת מחדל: בסביבת ייצור.',
   'Whether its cookies are only sent over HTTPS. Default: in production.': 'האם העוגיות שלו נשלחות רק ב-HTTPS. ברירת מחדל: בסביבת ייצור.',
-  'Whether lists say how many documents there are in all, unless the request decides.':
+  'Whether lists contain the total number of documents, unless the request decides.':
     'האם רשימות מציינות כמה מסמכים יש בסך הכול, אלא אם הבקשה מחליטה.',
-  'Whether people may protect their accounts by codes of an app on their phone.':
+  'Whether people may protect their accounts with codes of an authenticator app.':
     'האם אנשים יכולים להגן על החשבונות שלהם בקודים מאפליקציה בטלפון.',
-  'Whether refresh tokens come and go in a cookie that no script can read, instead of in bodies.':
+  'Whether refresh tokens are in a cookie that scripts cannot read, instead of in bodies.':
     'האם אסימוני רענון עוברים בעוגייה ששום סקריפט לא יכול לקרוא, במקום בגוף הבקשה.',
   'Whether requests to sign in, register or recover an account are counted.': 'האם נספרות בקשות להתחבר, להירשם או לשחזר חשבון.',
   'Whether there is a page to read the document, `/api/openapi.html`. Default: not when `NODE_ENV` is `production`.':
     'האם יש דף לקריאת המסמך, `/api/openapi.html`. ברירת מחדל: לא כאשר `NODE_ENV` הוא `production`.',
-  'Which requests that begin on other sites carry the cookie.': 'אילו בקשות שמתחילות באתרים אחרים נושאות את העוגייה.',
-  'Who logs in there. Default: nobody.': 'מי מתחבר שם. ברירת מחדל: איש.',
-  'Words and signs that the text of an operation may have at most.': 'מספר המילים והסימנים המרבי בטקסט של פעולה.',
+  'Which requests from other sites contain the cookie.': 'אילו בקשות שמתחילות באתרים אחרים נושאות את העוגייה.',
+  'User name at the server. Default: no login.': 'מי מתחבר שם. ברירת מחדל: איש.',
+  'Maximum number of tokens in the text of an operation.': 'מספר המילים והסימנים המרבי בטקסט של פעולה.',
   'Work that is done once it is put into a queue, by one of the nodes': 'עבודה שמתבצעת פעם אחת כשהיא נכנסת לתור, על ידי אחד הצמתים',
   'You may not do all that {what} may: {first}{others}': 'אין לך כל ההרשאות של {what}: {first}{others}',
   'You must be authenticated to reset your password': 'יש להתחבר כדי לאפס את הסיסמה',
   'Your account email is not confirmed': 'כתובת הדוא״ל של החשבון לא אושרה',
   'Your account has been blocked by an administrator': 'החשבון שלך נחסם על ידי מנהל',
   'Your new password must be different than your current password': 'הסיסמה החדשה חייבת להיות שונה מהנוכחית',
-  '`legacy-support`: one token, as in `jwt`. `refresh`: a short one, and another by which it is renewed, as in `sessions`.':
+  '`legacy-support`: one token, as in `jwt`. `refresh`: a short-lived token, and another one that renews it, as in `sessions`.':
     '‏`legacy-support`: אסימון אחד, כמו ב-`jwt`. ‏`refresh`: אסימון קצר, ואחר שמחדש אותו, כמו ב-`sessions`.',
   'a URL such as https://example.com': 'כתובת URL כגון https://example.com',
   'a custom token lists its actions': 'אסימון מותאם אישית מונה את הפעולות שלו',
@@ -735,14 +736,15 @@ export default {
   '{what}: it is the last one that may change roles or users. Grant {lookingAfter} to another one first':
     '{what}: זה התפקיד האחרון שרשאי לשנות תפקידים או משתמשים. יש לתת קודם {lookingAfter} לתפקיד אחר',
   'The template "{name}" was not taken': 'התבנית ״{name}״ לא הוחלה',
-  'API token of the other Plinth, for `plinth content push` and `pull` where nobody types it: `env("TRANSFER_TOKEN")`.':
+  'API token of the other Plinth, for `plinth content push` and `pull` without a prompt: `env("TRANSFER_TOKEN")`.':
     'אסימון ה-API של ה-Plinth האחר, עבור `plinth content push` ו-`pull` כשאיש אינו מקליד אותו: `env("TRANSFER_TOKEN")`.',
   Assign: 'הקצאה',
   Bypass: 'עקיפה',
-  'Bytes that a line, and all versions of a document together, may have.': 'כמה בתים מותרים בשורה, ובכל הגרסאות של מסמך יחד.',
-  'Bytes that an import may have, unpacked.': 'כמה בתים מותרים בייבוא, לאחר חילוץ.',
-  'Archives that one node makes at once for those who fetch exports.': 'ארכיונים שצומת אחד יוצר בו-זמנית עבור מי שמורידים ייצואים.',
-  'Bytes that all imports of one caller together may have stored. Default: four times `maxSize`.':
+  'Maximum bytes of a line, and of all versions of a document together.': 'כמה בתים מותרים בשורה, ובכל הגרסאות של מסמך יחד.',
+  'Maximum bytes of an import, unpacked.': 'כמה בתים מותרים בייבוא, לאחר חילוץ.',
+  'Maximum number of archives that one node makes at once for downloads of exports.':
+    'ארכיונים שצומת אחד יוצר בו-זמנית עבור מי שמורידים ייצואים.',
+  'Maximum stored bytes of all imports of one caller together. Default: four times `maxSize`.':
     'בתים שכל הייבואים של קורא אחד רשאים לתפוס יחד. ברירת המחדל: פי ארבעה מ-`maxSize`.',
   'nests deeper than {levels} levels': 'מקונן עמוק יותר מ-{levels} רמות',
   'contains a number that is too large': 'מכיל מספר גדול מדי',
@@ -750,24 +752,24 @@ export default {
     'הייבואים שלך תופסים {held} בתים, ויחד הם רשאים לתפוס {most}: יש להסיר חלק מהם',
   'As many archives as may be made at once are being fetched: try again later':
     'כבר מורדים כמה ארכיונים שמותר ליצור בו-זמנית: יש לנסות שוב מאוחר יותר',
-  'Documents that may be chosen with what they lead to.': 'כמה מסמכים אפשר לבחור יחד עם מה שהם מקשרים אליו.',
+  'Maximum number of chosen documents, with the documents that they refer to.': 'כמה מסמכים אפשר לבחור יחד עם מה שהם מקשרים אליו.',
   'Finds documents by their words': 'מוצא מסמכים לפי המילים שבהם',
   'Import and export of content, here and between Plinths': 'ייבוא וייצוא של תוכן, כאן ובין התקנות Plinth',
-  'Its key, which may write: from the environment.': 'המפתח שלו, עם הרשאת כתיבה: ממשתני הסביבה.',
-  'Language of content that has no locales, as the code of one.': 'שפת התוכן שאין לו שפות משלו, כקוד שפה.',
-  'Milliseconds for which a plan is tried again whose documents or database cannot be reached.':
+  'Key of the service with the right to write, from the environment.': 'המפתח שלו, עם הרשאת כתיבה: ממשתני הסביבה.',
+  'Language of content without locales, as a locale code.': 'שפת התוכן שאין לו שפות משלו, כקוד שפה.',
+  'Milliseconds for which a plan is retried if its documents or the database cannot be reached.':
     'כמה אלפיות שנייה לנסות שוב תזמון שאין גישה למסמכים או למסד הנתונים שלו.',
-  'Milliseconds for which plans are kept once they are over; until then they can be undone.':
+  'Milliseconds for which finished plans are kept; until then they can be undone.':
     'כמה אלפיות שנייה נשמרים תזמונים לאחר שהסתיימו; עד אז אפשר לבטל אותם.',
-  'Milliseconds for which what was sent for an import is kept, and an export can be fetched.':
+  'Milliseconds for which the data of an import is kept, and an export can be downloaded.':
     'כמה אלפיות שנייה נשמר מה שנשלח לייבוא, ואפשר להוריד ייצוא.',
-  'Milliseconds in which it must have answered.': 'תוך כמה אלפיות שנייה הוא חייב לענות.',
-  'Plans that may wait, or stand open, at once.': 'כמה תזמונים יכולים להמתין, או להישאר פתוחים, בו-זמנית.',
+  'Milliseconds within which it must respond.': 'תוך כמה אלפיות שנייה הוא חייב לענות.',
+  'Maximum number of waiting and open plans.': 'כמה תזמונים יכולים להמתין, או להישאר פתוחים, בו-זמנית.',
   'Publishes and unpublishes at a time, one document or many as a release': 'מפרסם ומבטל פרסום במועד קבוע, מסמך אחד או רבים כמהדורה',
   'Stages that documents go through before they are published, and comments': 'שלבים שמסמכים עוברים לפני הפרסום, ותגובות',
-  'What the index, or collection, is called there. Apps that share a service have one each.':
+  'Name of the index, or collection, in the service. Apps that share a service need different names.':
     'שם האינדקס, או האוסף, שם. לכל אחת מהאפליקציות שחולקות שירות יש אחד משלה.',
-  'Where it is: `http://127.0.0.1:7700`.': 'איפה הוא נמצא: `http://127.0.0.1:7700`.',
+  'URL of the service: `http://127.0.0.1:7700`.': 'איפה הוא נמצא: `http://127.0.0.1:7700`.',
   'Whether the plugin `search` finds documents by the words of the attribute. `{ "weight": 3 }`: and how much it counts.':
     'האם התוסף `search` מוצא מסמכים לפי המילים שבשדה. `{ "weight": 3 }`: וגם מה המשקל שלו.',
   'Which service.': 'איזה שירות.',
@@ -876,9 +878,10 @@ export default {
   'Transfer not found': 'ההעברה לא נמצאה',
   'Content is moved by people, tokens and commands': 'תוכן מועבר על ידי אנשים, אסימונים ופקודות',
   'carried out, and undone as it was meant to be': 'בוצע, ובוטל כמתוכנן',
-  'Delivered ones, and failed ones, of each webhook that are kept at the most.': 'מספר המסירות המרבי שנשמר לכל Webhook, מוצלחות וכושלות.',
+  'Maximum number of delivered and of failed messages that are kept for each webhook.':
+    'מספר המסירות המרבי שנשמר לכל Webhook, מוצלחות וכושלות.',
   'Documents in review': 'מסמכים בסקירה',
-  'Other Plinths by name, which `/admin` and `plinth content push` may send content to.':
+  'Other Plinths by name, to which `/admin` and `plinth content push` may send content.':
     'התקנות Plinth אחרות לפי שם, ש-`/admin` ו-`plinth content push` יכולים לשלוח אליהן תוכן.',
   'Plans and releases': 'תזמונים ומהדורות',
   Push: 'שליחה',
@@ -952,12 +955,12 @@ export default {
   'It was broken off again and again: the log tells why': 'נקטע שוב ושוב: הסיבה מופיעה ביומן',
   'Push not found': 'השליחה לא נמצאה',
   'Backups that follow every change, restored to a moment, and checked': 'גיבויים שעוקבים אחר כל שינוי, משוחזרים לרגע מסוים ונבדקים',
-  'Hours after which the whole database is copied again; sooner if the changes have become larger than it.':
+  'Hours after which the whole database is copied again; earlier if the changes have become larger than the database.':
     'שעות שאחריהן כל מסד הנתונים מועתק שוב; קודם לכן, אם השינויים נעשו גדולים ממנו.',
-  'Hours that can be gone back to.': 'שעות שאפשר לחזור אחורה.',
-  'Milliseconds between two looks for changes. What was written since the last one is lost with the disk.':
+  'Number of past hours that can be restored.': 'שעות שאפשר לחזור אחורה.',
+  'Milliseconds between two checks for changes. If the disk is lost, writes since the last check are lost.':
     'אלפיות שנייה בין שני חיפושי שינויים. מה שנכתב מאז האחרון אובד עם הדיסק.',
-  'Where a copy of the SQLite database is kept up to date while it is used: `{ "folder": … }` or `{ "s3": … }`. One place per database. Default: nowhere.':
+  'Where to keep a continuously updated copy of the SQLite database: `{ "folder": … }` or `{ "s3": … }`. One target per database. Default: no copy.':
     'היכן נשמר עותק מעודכן של מסד הנתונים של SQLite בזמן השימוש בו: `{ "folder": … }` או `{ "s3": … }`. מקום אחד לכל מסד נתונים. ברירת מחדל: בשום מקום.',
   'the primary is read instead: put it right, or take it out of DATABASE_READ_URL (docs/databases.md)':
     'במקומו נקרא השרת הראשי: לתקן אותו, או להוציאו מ-DATABASE_READ_URL (docs/databases.md)',

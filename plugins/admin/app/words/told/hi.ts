@@ -26,7 +26,7 @@ export default {
   'A change of the setting {name} is an object of its keys': 'सेटिंग {name} का बदलाव उसकी कुंजियों का ऑब्जेक्ट होता है',
   'A circular reference was found in the connect array. One relation is trying to connect before/after another one that is trying to connect before/after it':
     'connect ऐरे में चक्रीय संदर्भ मिला। एक संबंध ऐसे दूसरे संबंध से पहले/बाद जुड़ना चाहता है जो खुद उससे पहले/बाद जुड़ना चाहता है',
-  'A function that is given every error as it would be answered, and the error itself.':
+  'A function that receives every error in the form of the response, and the error itself.':
     'एक फ़ंक्शन जिसे हर गड़बड़ी उस रूप में मिलती है जिसमें जवाब दिया जाता, और मूल गड़बड़ी भी।',
   'A plugin does something else in place of this change, which cannot be done together with others':
     'कोई प्लगइन इस बदलाव की जगह कुछ और करता है, जो दूसरे बदलावों के साथ नहीं हो सकता',
@@ -47,14 +47,14 @@ export default {
   'API tokens are hashed with a key that is kept beside them in the database':
     'API टोकन को ऐसी कुंजी से हैश किया जाता है जो उनके साथ ही डेटाबेस में रखी है',
   'API_TOKEN_SECRET {weakness}': 'API_TOKEN_SECRET {weakness}',
-  'Add the stack to errors, except in production.': 'गड़बड़ियों में स्टैक जोड़ें, प्रोडक्शन को छोड़कर।',
+  'Whether errors contain the stack, except in production.': 'गड़बड़ियों में स्टैक जोड़ें, प्रोडक्शन को छोड़कर।',
   Administrator: 'एडमिन',
-  'Aliases that a document may have at most.': 'किसी दस्तावेज़ में ज़्यादा से ज़्यादा कितने एलियास हो सकते हैं।',
+  'Maximum number of aliases in a document.': 'किसी दस्तावेज़ में ज़्यादा से ज़्यादा कितने एलियास हो सकते हैं।',
   'Answers go to': 'जवाब यहां जाएंगे',
   Apply: 'लागू करना',
   'Articles with authors and categories, in two languages, and a home page.': 'लेखकों और श्रेणियों के साथ लेख, दो भाषाओं में, और एक होम पेज।',
   'At most {maxFiles} files can be uploaded at once': 'एक साथ ज़्यादा से ज़्यादा {maxFiles} फ़ाइलें अपलोड की जा सकती हैं',
-  'Attributes of users that may be given at registration, beside `username`, `email` and `password`.':
+  'Attributes of users that may be set at registration, in addition to `username`, `email` and `password`.':
     'यूज़र के एट्रिब्यूट जो रजिस्ट्रेशन में `username`, `email` और `password` के अलावा दिए जा सकते हैं।',
   Auth: 'प्रमाणीकरण',
   Authenticated: 'साइन इन किए हुए',
@@ -62,10 +62,10 @@ export default {
   Blog: 'ब्लॉग',
   'Blurred placeholders': 'धुंधले प्लेसहोल्डर',
   'Brings projects of Strapi over': 'Strapi के प्रोजेक्ट लाता है',
-  'Bytes that a file may have.': 'किसी फ़ाइल में कितने बाइट हो सकते हैं।',
-  'Bytes that are kept for one caller; beyond them the oldest keys are forgotten, within an hour. Requests without credentials are counted by the address (of IPv6: the network) that they come from.':
+  'Maximum bytes of a file.': 'किसी फ़ाइल में कितने बाइट हो सकते हैं।',
+  'Maximum bytes that are kept for one caller. Beyond this, the oldest keys are removed within an hour. Requests without credentials are counted by their client address (with IPv6: the network).':
     'एक कॉलर के लिए रखे जाने वाले बाइट; इससे ज़्यादा होने पर सबसे पुरानी कुंजियां एक घंटे के अंदर भुला दी जाती हैं। बिना क्रेडेंशियल वाले अनुरोध उस पते (IPv6 में नेटवर्क) के हिसाब से गिने जाते हैं जहां से वे आते हैं।',
-  'Bytes that the document of an answer may take as JSON, so that it is kept for repeats; above: 400, and nothing is written.':
+  'Maximum JSON bytes of the document in a response that is kept for repeats; above: 400, and nothing is written.':
     'दोहराव के लिए रखे जाने हेतु जवाब का दस्तावेज़ JSON में कितने बाइट का हो सकता है; इससे ज़्यादा पर: 400, और कुछ लिखा नहीं जाता।',
   Callback: 'कॉलबैक',
   'Cannot delete {type} role': '{type} भूमिका मिटाई नहीं जा सकती',
@@ -73,7 +73,7 @@ export default {
   'Cannot replace a file with multiple ones': 'एक फ़ाइल की जगह कई फ़ाइलें नहीं लगाई जा सकतीं',
   'Cannot take this from {type} role': '{type} भूमिका से यह हटाया नहीं जा सकता',
   Change: 'बदलना',
-  'Characters that the text of an operation may have at most, comments and blanks too; those of strings do not count.':
+  'Maximum number of characters in the text of an operation, including comments and blanks; those of strings do not count.':
     'किसी ऑपरेशन के टेक्स्ट में ज़्यादा से ज़्यादा वर्ण, टिप्पणियां और खाली जगह मिलाकर; स्ट्रिंग के वर्ण नहीं गिने जाते।',
   Conditions: 'शर्तें',
   Connect: 'कनेक्ट करना',
@@ -83,13 +83,13 @@ export default {
   'Default role given to authenticated user.': 'साइन इन किए हुए यूज़र को मिलने वाली डिफ़ॉल्ट भूमिका।',
   'Default role given to unauthenticated user.': 'साइन इन न किए हुए यूज़र को मिलने वाली डिफ़ॉल्ट भूमिका।',
   'Delete role': 'भूमिका मिटाना',
-  'Directives that a document may have at most.': 'किसी दस्तावेज़ में ज़्यादा से ज़्यादा कितने डायरेक्टिव हो सकते हैं।',
+  'Maximum number of directives in a document.': 'किसी दस्तावेज़ में ज़्यादा से ज़्यादा कितने डायरेक्टिव हो सकते हैं।',
   'Document with id "{documentId}"{where} not found': '“{documentId}” id वाला दस्तावेज़{where} नहीं मिला',
   'Documentation site': 'दस्तावेज़ीकरण साइट',
-  'Documents of a list that names no number.': 'जिस सूची में संख्या न बताई गई हो, उसके दस्तावेज़।',
-  'Documents of one list at most.': 'एक सूची में ज़्यादा से ज़्यादा दस्तावेज़।',
-  'Documents on a page at most.': 'एक पेज पर ज़्यादा से ज़्यादा दस्तावेज़।',
-  'Documents on a page when the request names no number.': 'अनुरोध में संख्या न बताई गई हो तो एक पेज पर दस्तावेज़।',
+  'Documents in a list if the request does not set a number.': 'जिस सूची में संख्या न बताई गई हो, उसके दस्तावेज़।',
+  'Maximum number of documents in one list.': 'एक सूची में ज़्यादा से ज़्यादा दस्तावेज़।',
+  'Maximum number of documents on a page.': 'एक पेज पर ज़्यादा से ज़्यादा दस्तावेज़।',
+  'Documents on a page if the request does not set a number.': 'अनुरोध में संख्या न बताई गई हो तो एक पेज पर दस्तावेज़।',
   'Drafts and published versions of documents': 'दस्तावेज़ों के ड्राफ़्ट और प्रकाशित वर्शन',
   'Dynamic zones': 'डायनैमिक ज़ोन',
   Editor: 'संपादक',
@@ -99,22 +99,22 @@ export default {
   'Encrypted from the beginning': 'शुरुआत से एन्क्रिप्ट',
   'Entity not found': 'प्रविष्टि नहीं मिली',
   'Expected a text to compare with': 'तुलना के लिए टेक्स्ट चाहिए',
-  'Failed sign-ins by one name or e-mail address within `signInInterval`: as many from each place where its user has signed in before, and as many from all others together.':
+  'Maximum number of failed sign-ins with one name or e-mail address within `signInInterval`: for each place where its user has signed in before, and for all other places together.':
     '`signInInterval` के अंदर एक नाम या ईमेल पते से विफल साइन इन: इतने ही हर उस जगह से जहां से उसके यूज़र ने पहले साइन इन किया है, और इतने ही बाकी सभी जगहों से मिलाकर।',
-  'Fields with selections of their own that an operation may have at most, fragments put in: each may be a statement. Groups count as ten.':
+  'Maximum number of fields with selections in an operation, including those of fragments: each may be a statement. Groups count as ten.':
     'अपने चयन वाले फ़ील्ड, जो किसी ऑपरेशन में ज़्यादा से ज़्यादा हो सकते हैं, फ़्रैगमेंट मिलाकर: हर एक एक स्टेटमेंट हो सकता है। समूह दस के बराबर गिने जाते हैं।',
   'File id is required and must be a single value': 'फ़ाइल का id ज़रूरी है और एक ही मान होना चाहिए',
   'File name contains invalid characters': 'फ़ाइल के नाम में अमान्य वर्ण हैं',
   'Files and pages for browsers, and a first page while an app is developed': 'ब्राउज़र के लिए फ़ाइलें और पेज, और ऐप के डेवलपमेंट के दौरान पहला पेज',
   'Files are empty': 'फ़ाइलें खाली हैं',
   'Files at once': 'एक साथ फ़ाइलें',
-  'Files that one request may upload.': 'एक अनुरोध में कितनी फ़ाइलें अपलोड हो सकती हैं।',
+  'Maximum number of files in one request.': 'एक अनुरोध में कितनी फ़ाइलें अपलोड हो सकती हैं।',
   'Files: their upload, their bytes, and the attribute type media': 'फ़ाइलें: उनका अपलोड, उनके बाइट और media एट्रिब्यूट प्रकार',
   'Find page': 'पेज खोजना',
   'Folders may stand in each other {maxLevels} levels deep': 'फ़ोल्डर एक-दूसरे के अंदर {maxLevels} स्तर तक हो सकते हैं',
   'For editors: how the value is derived.': 'संपादकों के लिए: मान कैसे निकाला जाता है।',
   'Forgot password': 'पासवर्ड भूल गए',
-  'Formats in which each smaller copy is made too: `formats` tells it as `small_webp`. AVIF takes ten times as long as the others.':
+  'Additional formats of each smaller copy, in `formats` as `small_webp`. AVIF takes ten times as long as the others.':
     'वे फ़ॉर्मैट जिनमें हर छोटी कॉपी भी बनती है: `formats` में यह `small_webp` के रूप में आता है। AVIF में बाकी से दस गुना समय लगता है।',
   'Formats of smaller copies': 'छोटी कॉपी के फ़ॉर्मैट',
   'Get component': 'कंपोनेंट पढ़ना',
@@ -122,20 +122,20 @@ export default {
   'Get content type': 'सामग्री प्रकार पढ़ना',
   'Get content types': 'सामग्री प्रकारों की सूची पढ़ना',
   'Get permissions': 'अनुमतियां पढ़ना',
-  'Hosts, addresses and ranges that plugins may ask though they are not public: `["auth.internal", "10.1.0.0/16"]`.':
+  'Hosts, addresses and ranges to which plugins may send requests although they are not public: `["auth.internal", "10.1.0.0/16"]`.':
     'होस्ट, पते और रेंज जिनसे प्लगइन अनुरोध कर सकते हैं, भले ही वे सार्वजनिक न हों: `["auth.internal", "10.1.0.0/16"]`।',
   'How many on this side may refer to how many on the other: `manyToOne` is many of this type to one target.':
     'इस ओर के कितने, दूसरी ओर के कितनों से जुड़ सकते हैं: `manyToOne` यानी इस प्रकार के कई, एक लक्ष्य से।',
-  'How many proxies add to `X-Forwarded-For`, for these limits alone. Default: `proxies` of `config/server`.':
+  'Number of proxies that add to `X-Forwarded-For`, only for these limits. Default: `proxies` of `config/server`.':
     'सिर्फ़ इन सीमाओं के लिए, कितने प्रॉक्सी `X-Forwarded-For` में जोड़ते हैं। डिफ़ॉल्ट: `config/server` का `proxies`।',
   'How often something may be asked for, in memory or on all nodes together':
     'कोई चीज़ कितनी बार मांगी जा सकती है, मेमोरी में या सभी नोड पर मिलाकर',
   'Idempotency-Key: a write that is sent again is carried out once': 'Idempotency-Key: दोबारा भेजा गया लेखन सिर्फ़ एक बार होता है',
   'Identity providers by name, as in `/api/connect/<name>`. See the README of the plugin.':
     'आइडेंटिटी प्रोवाइडर, नाम के साथ, जैसा `/api/connect/<name>` में। प्लगइन का README देखें।',
-  'Images that a node works on at a time, each on one thread. Default: half as many as it has processors.':
+  'Number of images that a node processes at a time, each in one thread. Default: half the number of processors.':
     'एक नोड एक साथ जितनी इमेज पर काम करता है, हर एक अलग थ्रेड पर। डिफ़ॉल्ट: उसके प्रोसेसर की संख्या का आधा।',
-  'Images that may wait for that; with more the answer is 503.': 'इसके लिए इंतज़ार कर सकने वाली इमेज; इससे ज़्यादा होने पर जवाब 503 होता है।',
+  'Maximum number of images that may wait for processing; above: 503.': 'इसके लिए इंतज़ार कर सकने वाली इमेज; इससे ज़्यादा होने पर जवाब 503 होता है।',
   'Incorrect code provided': 'दिया गया कोड गलत है',
   'Invalid code': 'अमान्य कोड',
   'Invalid field {field}: it is no media attribute of {ref}': 'अमान्य field {field}: यह {ref} का मीडिया एट्रिब्यूट नहीं है',
@@ -155,15 +155,15 @@ export default {
     'यह ऐप या प्लगइन का कोड चलाती है, जिसे कोई यह देखने के लिए फिर से नहीं चलाता कि वह डेटाबेस से क्या मांगता है',
   'JWT_SECRET {weakness}: who guesses it is everybody': 'JWT_SECRET {weakness}: इसका अंदाज़ा लगाने वाला कोई भी यूज़र बन सकता है',
   'Keep what cameras note': 'कैमरे की दर्ज जानकारी रखें',
-  'Key of the hashes that are kept of tokens, at least 32 characters. Changing it ends all tokens made by command. Default: a random key that the first node makes and keeps in the database.':
+  'Key for the stored hashes of tokens, at least 32 characters. Changing it invalidates all tokens made with a command. Default: a random key that the first node makes and stores in the database.':
     'टोकन के हैश की कुंजी, कम से कम 32 वर्ण। इसे बदलने पर कमांड से बने सभी टोकन खत्म हो जाते हैं। डिफ़ॉल्ट: एक रैंडम कुंजी, जिसे पहला नोड बनाकर डेटाबेस में रखता है।',
-  'Key that seals mails while they wait in the database, at least 32 bytes. Mails that wait when it is changed are not sent. Default: they stand there as they are.':
+  'Key that encrypts mails while they wait in the database, at least 32 bytes. If you change it, waiting mails are not sent. Default: they are stored in plain text.':
     'वह कुंजी जो डेटाबेस में इंतज़ार कर रहे ईमेल को सील करती है, कम से कम 32 बाइट। इसे बदलने पर इंतज़ार कर रहे ईमेल नहीं भेजे जाते। डिफ़ॉल्ट: वे वहां वैसे ही रखे जाते हैं।',
-  'Key that signs the sessions of staff, at least 32 bytes. Default: a random one, which is made once and kept in the database.':
+  'Key that signs the sessions of staff, at least 32 bytes. Default: a random key that is made once and stored in the database.':
     'टीम के सेशन पर हस्ताक्षर करने वाली कुंजी, कम से कम 32 बाइट। डिफ़ॉल्ट: एक रैंडम कुंजी, जो एक बार बनाकर डेटाबेस में रखी जाती है।',
-  'Key that signs the tokens of users, at least 32 bytes. Changing it ends all of them. Production does not start without one; elsewhere a random key is made and kept in the database.':
+  'Key that signs the tokens of users, at least 32 bytes. Changing it invalidates all of them. It is required in production; otherwise a random key is made and stored in the database.':
     'यूज़र के टोकन पर हस्ताक्षर करने वाली कुंजी, कम से कम 32 बाइट। इसे बदलने पर वे सभी खत्म हो जाते हैं। प्रोडक्शन इसके बिना शुरू नहीं होता; बाकी जगह एक रैंडम कुंजी बनाकर रखी जाती है।',
-  'Largest `limit` and `pageSize`; -1: as many as `amountLimit`.': 'सबसे बड़ा `limit` और `pageSize`; -1: `amountLimit` जितना।',
+  'Maximum `limit` and `pageSize`; -1: the same as `amountLimit`.': 'सबसे बड़ा `limit` और `pageSize`; -1: `amountLimit` जितना।',
   'Largest file': 'सबसे बड़ी फ़ाइल',
   'Largest picture': 'सबसे बड़ी इमेज',
   'List locales': 'भाषाओं की सूची देखना',
@@ -173,20 +173,21 @@ export default {
     'MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072 (docs/deployment.md)',
   Mail: 'ईमेल',
   'Mails made of templates, over SMTP': 'टेम्पलेट से बने ईमेल, SMTP के ज़रिए',
-  'Make types, queries and mutations of the content types.': 'सामग्री प्रकारों के टाइप, क्वेरी और म्यूटेशन बनाएं।',
-  'Milliseconds for which a delivery is tried.': 'कितने मिलीसेकंड तक किसी डिलीवरी की कोशिश की जाती है।',
-  'Milliseconds for which a key stands for the write that it came with; a repeat within them gets the answer of that write.':
+  'Whether the schema has types, queries and mutations for the content types.': 'सामग्री प्रकारों के टाइप, क्वेरी और म्यूटेशन बनाएं।',
+  'Milliseconds for which a delivery is retried.': 'कितने मिलीसेकंड तक किसी डिलीवरी की कोशिश की जाती है।',
+  'Milliseconds for which a key is valid. A repeat within this time gets the response of the first write.':
     'कितने मिलीसेकंड तक कोई कुंजी उस लेखन के लिए मानी जाती है जिसके साथ वह आई; इस दौरान दोहराने पर उसी लेखन का जवाब मिलता है।',
-  'Milliseconds for which a target may fail without a break before it is switched off.':
+  'Milliseconds for which a target may fail without a success before its webhook is switched off.':
     'कितने मिलीसेकंड तक कोई टारगेट लगातार विफल रह सकता है, इससे पहले कि उसे बंद किया जाए।',
-  'Milliseconds for which deliveries are kept, to be looked at and repeated.':
+  'Milliseconds for which deliveries are kept, to view and repeat them.':
     'कितने मिलीसेकंड तक डिलीवरी रखी जाती हैं, ताकि उन्हें देखा और दोहराया जा सके।',
-  'Milliseconds for which the old secret signs beside a new one.': 'कितने मिलीसेकंड तक पुराना सीक्रेट नए के साथ हस्ताक्षर करता है।',
-  'Milliseconds in which a target must have answered.': 'कितने मिलीसेकंड के अंदर टारगेट को जवाब दे देना चाहिए।',
-  'Milliseconds in which the server must have taken a mail.': 'कितने मिलीसेकंड के अंदर सर्वर को ईमेल ले लेना चाहिए।',
-  'Milliseconds until a delivery that failed is tried again; later pauses double.':
+  'Milliseconds for which messages are signed with the old secret as well as the new one.':
+    'कितने मिलीसेकंड तक पुराना सीक्रेट नए के साथ हस्ताक्षर करता है।',
+  'Milliseconds within which a target must respond.': 'कितने मिलीसेकंड के अंदर टारगेट को जवाब दे देना चाहिए।',
+  'Milliseconds within which the server must accept a mail.': 'कितने मिलीसेकंड के अंदर सर्वर को ईमेल ले लेना चाहिए।',
+  'Milliseconds until a failed delivery is retried; later pauses double.':
     'विफल डिलीवरी की दोबारा कोशिश तक के मिलीसेकंड; बाद के अंतराल दोगुने होते जाते हैं।',
-  'Milliseconds until a mail that could not be delivered is tried again. Each pause is about twice as long as the one before, up to three hours.':
+  'Milliseconds until a mail that could not be delivered is sent again. Each pause is about twice as long as the previous one, up to three hours.':
     'न पहुंचाए जा सके ईमेल की दोबारा कोशिश तक के मिलीसेकंड। हर अंतराल पिछले से लगभग दोगुना होता है, तीन घंटे तक।',
   'Missing or invalid credentials': 'क्रेडेंशियल नहीं हैं या अमान्य हैं',
   'NODE_ENV is "{environment}": what helps development is open to everybody':
@@ -200,11 +201,11 @@ export default {
   'Node {major} gets no mends since {end}': 'Node {major} को {end} से सुधार नहीं मिलते',
   'Node {node} is a short release, which gets mends for half a year': 'Node {node} छोटी अवधि का रिलीज़ है, जिसे आधे साल तक ही सुधार मिलते हैं',
   'Node {node} is too old: {node2} is needed': 'Node {node} बहुत पुराना है: {node2} चाहिए',
-  'Not supported; true is said at boot.': 'समर्थित नहीं; true होने पर शुरू होते समय बताया जाता है।',
+  'Not supported; with true, the boot logs this.': 'समर्थित नहीं; true होने पर शुरू होते समय बताया जाता है।',
   'Nothing is being brought over': 'कोई प्रोजेक्ट नहीं लाया जा रहा है',
-  'Objects in each other that an operation may select at most.': 'कोई ऑपरेशन ज़्यादा से ज़्यादा कितने स्तर तक एक-दूसरे के अंदर के ऑब्जेक्ट चुन सकता है।',
-  'Objects in the variables of an operation at most.': 'किसी ऑपरेशन के वेरिएबल में ज़्यादा से ज़्यादा ऑब्जेक्ट।',
-  'Objects that an operation may ask for, numbers of lists in each other multiplied, and that it may be answered with.':
+  'Maximum number of levels of objects in an operation.': 'कोई ऑपरेशन ज़्यादा से ज़्यादा कितने स्तर तक एक-दूसरे के अंदर के ऑब्जेक्ट चुन सकता है।',
+  'Maximum number of objects in the variables of an operation.': 'किसी ऑपरेशन के वेरिएबल में ज़्यादा से ज़्यादा ऑब्जेक्ट।',
+  'Maximum number of objects that an operation may request (sizes of nested lists are multiplied) and that its response may contain.':
     'कोई ऑपरेशन कितने ऑब्जेक्ट मांग सकता है, एक-दूसरे के अंदर की सूचियों की संख्याओं को गुणा करके, और जवाब में कितने आ सकते हैं।',
   'Older name of `landingPage: true`.': '`landingPage: true` का पुराना नाम।',
   'One GraphQL endpoint for every content type': 'हर सामग्री प्रकार के लिए एक GraphQL एंडपॉइंट',
@@ -212,14 +213,14 @@ export default {
     'एक अनुरोध में ज़्यादा से ज़्यादा 1000 फ़ोल्डर खिसकाए जा सकते हैं: पहले उसके अंदर की चीज़ें खिसकाएं',
   'One request removes at most 1000 folders and files: remove what stands in it first':
     'एक अनुरोध में ज़्यादा से ज़्यादा 1000 फ़ोल्डर और फ़ाइलें हटाई जा सकती हैं: पहले उसके अंदर की चीज़ें हटाएं',
-  'Operations of one request at most, where several are allowed.': 'जहां एक से ज़्यादा की अनुमति हो, वहां एक अनुरोध में ज़्यादा से ज़्यादा ऑपरेशन।',
-  'Origins from which the page shows images, beside this server and the place where files are kept.':
+  'Maximum number of operations in one request, if several are allowed.': 'जहां एक से ज़्यादा की अनुमति हो, वहां एक अनुरोध में ज़्यादा से ज़्यादा ऑपरेशन।',
+  'Origins from which the page shows images, in addition to this server and the storage of files.':
     'वे ऑरिजिन जिनसे पेज इमेज दिखाता है, इस सर्वर और फ़ाइलें रखने की जगह के अलावा।',
   'Origins whose pages may use it, beside that of `server.url`.': 'वे ऑरिजिन जिनके पेज इसे इस्तेमाल कर सकते हैं, `server.url` के ऑरिजिन के अलावा।',
   'Others are changing the same document': 'दूसरे लोग इसी दस्तावेज़ को बदल रहे हैं',
   'Others changed the same documents again and again': 'दूसरों ने इन्हीं दस्तावेज़ों को बार-बार बदला',
   'Others work on the same file for too long': 'दूसरे लोग इसी फ़ाइल पर बहुत देर से काम कर रहे हैं',
-  'Pages of the site that show documents as they would be, by content type.':
+  'Pages of the site that show a preview of documents, by content type.':
     'साइट के पेज जो दस्तावेज़ों को वैसा दिखाते हैं जैसे वे होंगे, सामग्री प्रकार के हिसाब से।',
   'Password must be less than {passwordBytes} bytes': 'पासवर्ड {passwordBytes} बाइट से कम होना चाहिए',
   'Passwords do not match': 'पासवर्ड मेल नहीं खाते',
@@ -227,9 +228,9 @@ export default {
   'Path of the endpoint.': 'एंडपॉइंट का पाथ।',
   'Payload Too Large': 'अनुरोध बहुत बड़ा है',
   Permissions: 'अनुमतियां',
-  'Pixels that an image may have.': 'किसी इमेज में कितने पिक्सेल हो सकते हैं।',
+  'Maximum number of pixels of an image.': 'किसी इमेज में कितने पिक्सेल हो सकते हैं।',
   Port: 'पोर्ट',
-  'Port of the server: 587 for mail that begins in plain text and changes to TLS, 465 for TLS at once.':
+  'Port of the server: 587 for connections that begin in plain text and change to TLS, 465 for TLS from the beginning.':
     'सर्वर का पोर्ट: 587, जब ईमेल सादे टेक्स्ट में शुरू होकर TLS पर जाता है; 465, जब शुरू से TLS हो।',
   'Private attributes': 'निजी एट्रिब्यूट',
   'Products with variants, a tree of departments, brands, and orders that only their customers see.':
@@ -241,42 +242,42 @@ export default {
   Public: 'सार्वजनिक',
   'REST routes for every content type': 'हर सामग्री प्रकार के लिए REST रूट',
   Refresh: 'रिन्यू करना',
-  'Read connections of `Query` by key, too: `after` of `PaginationArg`, and `next` beside `nodes`.':
+  'Whether connections of `Query` can also be read by key: `after` of `PaginationArg`, and `next` beside `nodes`.':
     '`Query` के कनेक्शन कुंजी से भी पढ़ें: `PaginationArg` का `after`, और `nodes` के साथ `next`।',
-  'Refuse query parameters that nothing knows, rather than ignore them.': 'अनजान क्वेरी पैरामीटर को अनदेखा करने के बजाय अस्वीकार करें।',
-  'Refuse what a page of a foreign site can send without being asked; an object names the headers that prove it is none.':
+  'Whether unknown query parameters are refused instead of ignored.': 'अनजान क्वेरी पैरामीटर को अनदेखा करने के बजाय अस्वीकार करें।',
+  'Whether requests are refused that a page of a foreign site could send without a preflight request. An object names headers whose presence allows a request.':
     'वह अस्वीकार करें जो किसी बाहरी साइट का पेज बिना पूछे भेज सकता है; ऑब्जेक्ट में वे हेडर लिखे जाते हैं जो साबित करते हैं कि ऐसा नहीं है।',
   Register: 'रजिस्टर करना',
   Relations: 'संबंध',
-  'Remember texts by their hash (automatic persisted queries), for `ttl` seconds; false: refuse them.':
+  'Whether texts are cached by their hash (automatic persisted queries), for `ttl` seconds; false: they are refused.':
     'टेक्स्ट को उनके हैश से `ttl` सेकंड तक याद रखें (automatic persisted queries); false: उन्हें अस्वीकार करें।',
   'Repeatable components': 'दोहराए जा सकने वाले कंपोनेंट',
   'Request aborted': 'अनुरोध बीच में रद्द हुआ',
   'Request body cannot be empty': 'अनुरोध की बॉडी खाली नहीं हो सकती',
-  'Requests of all kinds from one address within `interval`.': '`interval` के अंदर एक पते से हर तरह के अनुरोध।',
-  'Requests of one kind from one address (and about one e-mail address) within `interval`.':
+  'Maximum number of requests of all kinds from one address within `interval`.': '`interval` के अंदर एक पते से हर तरह के अनुरोध।',
+  'Maximum number of requests of one kind from one address (and about one e-mail address) within `interval`.':
     '`interval` के अंदर एक पते से (और एक ईमेल पते के बारे में) एक तरह के अनुरोध।',
   'Requests of plugins to elsewhere, to public addresses alone': 'प्लगइन के बाहर जाने वाले अनुरोध, सिर्फ़ सार्वजनिक पतों पर',
-  'Requests that one target is sent at once, by all nodes together.': 'सभी नोड मिलाकर एक टारगेट को एक साथ भेजे जाने वाले अनुरोध।',
+  'Maximum number of simultaneous requests to one target, from all nodes together.': 'सभी नोड मिलाकर एक टारगेट को एक साथ भेजे जाने वाले अनुरोध।',
   'Reset password': 'पासवर्ड रीसेट करना',
   'Role not found': 'भूमिका नहीं मिली',
-  'Roles of staff by key, beside `administrator`, `editor` and `author`; the latter two may be said anew.':
+  'Roles of staff by key, in addition to `administrator`, `editor` and `author`; the latter two may be redefined.':
     'टीम की भूमिकाएं, कुंजी के साथ, `administrator`, `editor` और `author` के अलावा; आखिरी दो को नए सिरे से लिखा जा सकता है।',
   Rotate: 'सीक्रेट बदलें',
   'Rules by owner': 'मालिक के हिसाब से नियम',
-  'Rules for documents beside those of GraphQL.': 'GraphQL के नियमों के अलावा दस्तावेज़ों के नियम।',
+  'Validation rules for documents, in addition to those of GraphQL.': 'GraphQL के नियमों के अलावा दस्तावेज़ों के नियम।',
   'Seconds after which a session ends in any case.': 'कितने सेकंड बाद सेशन हर हाल में खत्म हो जाता है।',
-  'Seconds after which a session ends that is not used.': 'कितने सेकंड बाद इस्तेमाल न होने वाला सेशन खत्म हो जाता है।',
-  'Seconds for which a sign-in waits for its code, and for which a factor that is set up waits for its first one.':
+  'Seconds after which an unused session ends.': 'कितने सेकंड बाद इस्तेमाल न होने वाला सेशन खत्म हो जाता है।',
+  'Seconds within which a sign-in needs its code, and a new factor its first code.':
     'कितने सेकंड तक साइन इन अपने कोड का, और सेट अप किया जा रहा फ़ैक्टर अपने पहले कोड का इंतज़ार करता है।',
   'Seconds for which an access token is valid.': 'कितने सेकंड तक एक्सेस टोकन मान्य है।',
-  'Seconds for which the code works.': 'कितने सेकंड तक कोड काम करता है।',
-  'Seconds for which the link works.': 'कितने सेकंड तक लिंक काम करता है।',
+  'Seconds for which the code is valid.': 'कितने सेकंड तक कोड काम करता है।',
+  'Seconds for which the link is valid.': 'कितने सेकंड तक लिंक काम करता है।',
   'Seconds for which the token of a user is valid. Not for `refresh`.': 'कितने सेकंड तक यूज़र का टोकन मान्य है। `refresh` के लिए नहीं।',
   'Seconds.': 'सेकंड।',
   Send: 'भेजें',
   'Send email confirmation': 'पुष्टि का ईमेल भेजना',
-  'Send nothing before the connection has changed to TLS. `false` where the server offers none, as on this machine.':
+  'Send nothing before the connection has changed to TLS. Use `false` if the server has no TLS, such as a server on the same machine.':
     'कनेक्शन के TLS पर जाने से पहले कुछ न भेजें। `false`, जहां सर्वर TLS न देता हो, जैसे इसी मशीन पर।',
   Sender: 'भेजने वाला',
   'Sender of all mails: `post@example.org` or `Example <post@example.org>`. Needed with `smtp`.':
@@ -286,25 +287,26 @@ export default {
   Sessions: 'सेशन',
   Share: 'साझा करना',
   Shop: 'दुकान',
-  'Show the sandbox at the endpoint, or a function that decides; default: not in production.':
+  'Whether the endpoint shows the sandbox, or a function that decides this. Default: not in production.':
     'एंडपॉइंट पर सैंडबॉक्स दिखाएं, या एक फ़ंक्शन जो यह तय करे; डिफ़ॉल्ट: प्रोडक्शन में नहीं।',
   'Signing up': 'रजिस्ट्रेशन',
   'Sizes of pictures': 'इमेज के आकार',
-  'Smaller copies of images by name: pixels of the side of the square that the copy fits into. Beside `thumbnail`, which fits into 245 × 156.':
+  'Smaller copies of images by name: side in pixels of the square into which the copy fits. There is also `thumbnail`, which fits into 245 × 156.':
     'इमेज की छोटी कॉपी, नाम के साथ: उस वर्ग की भुजा के पिक्सेल जिसमें कॉपी समा जाए। `thumbnail` के अलावा, जो 245 × 156 में समाता है।',
   'Some of the provided components in {name} are not related to the entity': '{name} में दिए गए कुछ कंपोनेंट इस प्रविष्टि से जुड़े नहीं हैं',
   'Somebody has this address already': 'यह पता पहले से किसी और का है',
-  'TLS from the first byte on. Default: whether the port is 465.': 'पहले बाइट से TLS। डिफ़ॉल्ट: पोर्ट 465 होने पर।',
-  'Take several operations in one request.': 'एक अनुरोध में कई ऑपरेशन लें।',
-  'Talk to servers alone whose certificate is theirs. Certificates of your own go into `NODE_EXTRA_CA_CERTS`.':
+  'Whether to use TLS from the first byte on. Default: if the port is 465.': 'पहले बाइट से TLS। डिफ़ॉल्ट: पोर्ट 465 होने पर।',
+  'Whether a request may contain several operations.': 'एक अनुरोध में कई ऑपरेशन लें।',
+  'Whether the certificate of the server must be valid. For your own certificate authority, use `NODE_EXTRA_CA_CERTS`.':
     'सिर्फ़ उन्हीं सर्वरों से बात करें जिनका प्रमाणपत्र उन्हीं का हो। अपने प्रमाणपत्र `NODE_EXTRA_CA_CERTS` में रखें।',
-  'Tell of changes over WebSockets at the endpoint (`graphql-ws`); an object says how much of it.':
+  'Whether changes are sent over WebSockets at the endpoint (`graphql-ws`); an object sets limits.':
     'एंडपॉइंट पर WebSocket (`graphql-ws`) के ज़रिए बदलाव बताएं; ऑब्जेक्ट में लिखा जाता है कि कितना।',
-  'Tell of the schema (`__schema`, `__type`); default: not in production.': 'स्कीमा (`__schema`, `__type`) बताएं; डिफ़ॉल्ट: प्रोडक्शन में नहीं।',
+  'Whether introspection is allowed (`__schema`, `__type`). Default: not in production.':
+    'स्कीमा (`__schema`, `__type`) बताएं; डिफ़ॉल्ट: प्रोडक्शन में नहीं।',
   'Tells other services what happens to documents': 'दस्तावेज़ों के साथ जो होता है, उसकी सूचना दूसरी सेवाओं को देता है',
   'Templates that a project may begin with: blog, shop, documentation site': 'टेम्पलेट जिनसे प्रोजेक्ट शुरू हो सकता है: ब्लॉग, दुकान, दस्तावेज़ीकरण साइट',
   'The API told as OpenAPI 3.1, to each caller what he may do': 'API का OpenAPI 3.1 विवरण, हर कॉलर को उसकी अनुमतियों के अनुसार',
-  'The `API_TOKEN_SALT` of the Strapi project whose tokens were brought over (`plinth import strapi`): without it they are not recognised.':
+  'The `API_TOKEN_SALT` of the Strapi project whose tokens were imported (`plinth import strapi`). Without it they are not recognised.':
     'उस Strapi प्रोजेक्ट का `API_TOKEN_SALT` जिसके टोकन लाए गए (`plinth import strapi`): इसके बिना वे पहचाने नहीं जाते।',
   'The address was changed by another request: try again': 'पता किसी दूसरे अनुरोध से बदल गया: दोबारा कोशिश करें',
   'The answer takes too long to read: nothing was written. Ask for less with populate, its filters or its sort':
@@ -344,7 +346,7 @@ export default {
   'The model is changed in development alone: this service runs in production (NODE_ENV).':
     'मॉडल सिर्फ़ डेवलपमेंट में बदला जाता है: यह सेवा प्रोडक्शन में चल रही है (NODE_ENV)।',
   'The name of "{code}"': '“{code}” का नाम',
-  'The page that mails lead to, with `?code=` (behind `#` for one that ends with it), where somebody types a new password: a URL, or a path of `server.url`.':
+  'The page for a new password, to which mails link with `?code=` (after `#` if it ends with `#`): a URL, or a path of `server.url`.':
     'वह पेज जिस पर ईमेल ले जाते हैं, `?code=` के साथ (अगर पता `#` पर खत्म हो तो उसके बाद), जहां नया पासवर्ड लिखा जाता है: एक URL, या `server.url` का पाथ।',
   'The parts that are no files are larger than 1000000 bytes': 'जो हिस्से फ़ाइल नहीं हैं, वे 1000000 बाइट से बड़े हैं',
   'The password of `user`.': '`user` का पासवर्ड।',
@@ -363,7 +365,7 @@ export default {
   'The token "{name}" was brought over from another server: revoke it, and make one in its place':
     'टोकन “{name}” किसी दूसरे सर्वर से लाया गया है: उसे रद्द करें और उसकी जगह नया बनाएं',
   'The values take too long to check, up to {label}': 'मानों की जांच में बहुत समय लग रहा है, {label} तक',
-  'The version of the API, as the document tells it.': 'API का वर्शन, जैसा दस्तावेज़ में बताया जाता है।',
+  'Version of the API in the document.': 'API का वर्शन, जैसा दस्तावेज़ में बताया जाता है।',
   'There are 100 views of your own already: remove one first': 'आपके 100 व्यू पहले से हैं: पहले कोई एक हटाएं',
   'There are {count} versions of documents': 'दस्तावेज़ों के {count} वर्शन मौजूद हैं',
   'There is 1 version of a document': 'दस्तावेज़ का 1 वर्शन मौजूद है',
@@ -401,8 +403,8 @@ export default {
   'Tokens for machines': 'मशीनों के लिए टोकन',
   'Too many images are waiting to be worked on': 'बहुत ज़्यादा इमेज प्रोसेस होने का इंतज़ार कर रही हैं',
   'Too many {what} at {path}: a body may hold {limit}': '{path} पर {what} बहुत ज़्यादा हैं: बॉडी में {limit} हो सकते हैं',
-  'Type of the role of those who register.': 'रजिस्टर करने वालों की भूमिका का प्रकार।',
-  'Types of roles whose users must have a second factor: until they do, they are not signed in, and their tokens are worth nothing.':
+  'Type of the role of people who register.': 'रजिस्टर करने वालों की भूमिका का प्रकार।',
+  'Types of roles whose users must have a second factor. Without one they cannot sign in, and their tokens are invalid.':
     'उन भूमिकाओं के प्रकार जिनके यूज़र के पास दूसरा फ़ैक्टर होना ज़रूरी है: तब तक वे साइन इन नहीं हो पाते और उनके टोकन बेकार रहते हैं।',
   'Uid of the content type that is referred to.': 'उस सामग्री प्रकार का uid जिससे जुड़ाव है।',
   Uniqueness: 'अद्वितीयता',
@@ -419,50 +421,50 @@ export default {
   'What happens to documents, told on all nodes': 'दस्तावेज़ों के साथ जो होता है, सभी नोड को बताया जाता है',
   'What is added to it is written as code: change it in {origin}.': 'इसमें जोड़ी गई चीज़ें कोड के रूप में लिखी हैं: उन्हें {origin} में बदलें।',
   'What people change while the service runs': 'सेवा चलते समय लोग जो बदलते हैं',
-  'What the app on the phone calls this server.': 'फ़ोन का ऐप इस सर्वर को क्या कहता है।',
-  'What the cookie is called.': 'कुकी का नाम।',
-  'What the document calls the API.': 'दस्तावेज़ में API का नाम।',
-  'What the provider wants to know about single actions; `local` asks nothing, `s3` takes parameters of its requests.':
+  'Name of this server in the authenticator app.': 'फ़ोन का ऐप इस सर्वर को क्या कहता है।',
+  'Name of the cookie.': 'कुकी का नाम।',
+  'Name of the API in the document.': 'दस्तावेज़ में API का नाम।',
+  'Options of the provider for single actions. `local` has none, `s3` takes parameters of its requests.':
     'अलग-अलग कार्रवाइयों के बारे में प्रोवाइडर को चाहिए जानकारी; `local` कुछ नहीं मांगता, `s3` अपने अनुरोधों के पैरामीटर लेता है।',
-  'What the provider wants to know; those of `local` and `s3` stand in the README of the plugin.':
+  'Options of the provider. The README of the plugin lists those of `local` and `s3`.':
     'प्रोवाइडर को चाहिए जानकारी; `local` और `s3` की जानकारी प्लगइन के README में है।',
-  'Where answers go. Default: to the sender.': 'जवाब कहां जाएंगे। डिफ़ॉल्ट: भेजने वाले के पास।',
-  'Where somebody comes who has followed it: a URL, or a path of `server.url`. Default: the answer is `{ "ok": true }`.':
+  'Address for replies. Default: the sender.': 'जवाब कहां जाएंगे। डिफ़ॉल्ट: भेजने वाले के पास।',
+  'Where the link redirects people to: a URL, or a path of `server.url`. Default: the response is `{ "ok": true }`.':
     'लिंक खोलने वाला कहां पहुंचता है: एक URL, या `server.url` का पाथ। डिफ़ॉल्ट: जवाब `{ "ok": true }` है।',
-  'Where the bytes of files are kept: `local` (a folder), `s3` (a bucket; also `aws-s3`), or what another plugin has added to `UPLOAD`.':
+  'Where the bytes of files are stored: `local` (a folder), `s3` (a bucket; also `aws-s3`), or a provider that another plugin has added to `UPLOAD`.':
     'फ़ाइलों के बाइट कहां रखे जाते हैं: `local` (फ़ोल्डर), `s3` (बकेट; `aws-s3` भी), या वह जो किसी दूसरे प्लगइन ने `UPLOAD` में जोड़ा हो।',
-  'Where they are counted. `memory`: each node counts for itself. `database`: all nodes together, at the cost of some writes.':
+  'Where they are counted. `memory`: each node counts separately. `database`: all nodes together, at the cost of some writes.':
     'इन्हें कहां गिना जाता है। `memory`: हर नोड अपने लिए गिनता है। `database`: सभी नोड मिलाकर, कुछ अतिरिक्त लेखन के साथ।',
-  'Whether `formats` holds a `placeholder`: an image of at most 16 × 16 pixels as a data URL, to be shown blurred while a larger one is loading.':
+  'Whether `formats` contains a `placeholder`: an image of at most 16 × 16 pixels as a data URL, to show blurred while a larger one is loading.':
     '`formats` में `placeholder` हो या नहीं: ज़्यादा से ज़्यादा 16 × 16 पिक्सेल की इमेज, data URL के रूप में, जो बड़ी इमेज लोड होने तक धुंधली दिखाई जाती है।',
-  'Whether a write that ends in a published version (POST and PUT without `status=draft`) asks for the action `publish` too, with its rule. `false`: `create` and `update` publish, as in the reference, whoever may not `publish` alone. Default: `false`, with a note at the start; new apps say `true`.':
+  'Whether a write that also publishes (POST and PUT without `status=draft`) needs the action `publish` too, with its rule. `false`: `create` and `update` also publish, even without the action `publish`, as in the reference. Default: `false`, with a note at the start; new apps have `true`.':
     'जिस लेखन का नतीजा प्रकाशित वर्शन हो (बिना `status=draft` के POST और PUT), क्या उसके लिए `publish` कार्रवाई और उसका नियम भी ज़रूरी हो। `false`: `create` और `update` प्रकाशित करते हैं, जैसा मूल में है, भले ही अकेले `publish` की अनुमति न हो। डिफ़ॉल्ट: `false`, शुरू होते समय सूचना के साथ; नए ऐप में `true` होता है।',
-  'Whether files of the same content share their bytes, and so their address. The README of the plugin says what that tells.':
+  'Whether files with the same content share their bytes, and so their URL. The README of the plugin describes what this reveals.':
     'एक जैसी सामग्री वाली फ़ाइलें अपने बाइट, और इसलिए अपना पता, साझा करें या नहीं। इससे क्या पता चलता है, यह प्लगइन के README में है।',
-  'Whether files stand in folders: `folder` of files, `/api/upload/folders`, and `fileInfo.folder`, for callers with the rights to them.':
+  'Whether the library has folders: `folder` of files, `/api/upload/folders`, and `fileInfo.folder`, for callers with the rights to them.':
     'फ़ाइलें फ़ोल्डर में हों या नहीं: फ़ाइलों का `folder`, `/api/upload/folders` और `fileInfo.folder`, उन कॉलर के लिए जिन्हें इनकी अनुमति है।',
-  'Whether images keep what cameras and programs have noted in them: place (GPS), time, camera, author.':
+  'Whether images keep the metadata of cameras and programs: place (GPS), time, camera, author.':
     'कैमरे और प्रोग्राम की दर्ज जानकारी इमेज में रहे या नहीं: जगह (GPS), समय, कैमरा, लेखक।',
   'Whether it is only sent over HTTPS. Default: in production.': 'सिर्फ़ HTTPS पर भेजी जाए या नहीं। डिफ़ॉल्ट: प्रोडक्शन में।',
   'Whether its cookies are only sent over HTTPS. Default: in production.': 'इसकी कुकी सिर्फ़ HTTPS पर भेजी जाएं या नहीं। डिफ़ॉल्ट: प्रोडक्शन में।',
-  'Whether lists say how many documents there are in all, unless the request decides.':
+  'Whether lists contain the total number of documents, unless the request decides.':
     'अगर अनुरोध में तय न हो, तो सूचियां कुल दस्तावेज़ों की संख्या बताएं या नहीं।',
-  'Whether people may protect their accounts by codes of an app on their phone.': 'लोग अपने खाते को फ़ोन के ऐप के कोड से सुरक्षित कर सकें या नहीं।',
-  'Whether refresh tokens come and go in a cookie that no script can read, instead of in bodies.':
+  'Whether people may protect their accounts with codes of an authenticator app.': 'लोग अपने खाते को फ़ोन के ऐप के कोड से सुरक्षित कर सकें या नहीं।',
+  'Whether refresh tokens are in a cookie that scripts cannot read, instead of in bodies.':
     'रीफ़्रेश टोकन बॉडी के बजाय ऐसी कुकी में आएं-जाएं या नहीं जिसे कोई स्क्रिप्ट पढ़ न सके।',
   'Whether requests to sign in, register or recover an account are counted.': 'साइन इन, रजिस्टर या खाता वापस पाने के अनुरोध गिने जाएं या नहीं।',
   'Whether there is a page to read the document, `/api/openapi.html`. Default: not when `NODE_ENV` is `production`.':
     'दस्तावेज़ पढ़ने के लिए पेज हो या नहीं, `/api/openapi.html`। डिफ़ॉल्ट: `NODE_ENV` के `production` होने पर नहीं।',
-  'Which requests that begin on other sites carry the cookie.': 'दूसरी साइटों से शुरू होने वाले कौन-से अनुरोध कुकी साथ ले जाते हैं।',
-  'Who logs in there. Default: nobody.': 'वहां कौन लॉग इन करता है। डिफ़ॉल्ट: कोई नहीं।',
-  'Words and signs that the text of an operation may have at most.': 'किसी ऑपरेशन के टेक्स्ट में ज़्यादा से ज़्यादा शब्द और चिह्न।',
+  'Which requests from other sites contain the cookie.': 'दूसरी साइटों से शुरू होने वाले कौन-से अनुरोध कुकी साथ ले जाते हैं।',
+  'User name at the server. Default: no login.': 'वहां कौन लॉग इन करता है। डिफ़ॉल्ट: कोई नहीं।',
+  'Maximum number of tokens in the text of an operation.': 'किसी ऑपरेशन के टेक्स्ट में ज़्यादा से ज़्यादा शब्द और चिह्न।',
   'Work that is done once it is put into a queue, by one of the nodes': 'कतार में डालने पर किसी एक नोड द्वारा किया जाने वाला काम',
   'You may not do all that {what} may: {first}{others}': 'आपको वे सब अनुमतियां नहीं हैं जो {what} को हैं: {first}{others}',
   'You must be authenticated to reset your password': 'पासवर्ड रीसेट करने के लिए साइन इन होना ज़रूरी है',
   'Your account email is not confirmed': 'आपके खाते के ईमेल की पुष्टि नहीं हुई है',
   'Your account has been blocked by an administrator': 'आपके खाते को एडमिन ने ब्लॉक किया है',
   'Your new password must be different than your current password': 'नया पासवर्ड मौजूदा पासवर्ड से अलग होना चाहिए',
-  '`legacy-support`: one token, as in `jwt`. `refresh`: a short one, and another by which it is renewed, as in `sessions`.':
+  '`legacy-support`: one token, as in `jwt`. `refresh`: a short-lived token, and another one that renews it, as in `sessions`.':
     '`legacy-support`: एक टोकन, जैसा `jwt` में। `refresh`: एक छोटी अवधि का, और दूसरा जिससे वह रिन्यू होता है, जैसा `sessions` में।',
   'a URL such as https://example.com': 'https://example.com जैसा URL',
   'a custom token lists its actions': 'custom टोकन में उसकी कार्रवाइयां लिखी होती हैं',
@@ -738,15 +740,16 @@ export default {
   '{what}: it is the last one that may change roles or users. Grant {lookingAfter} to another one first':
     '{what}: यह आखिरी है जो भूमिकाएं या यूज़र बदल सकती है। पहले किसी और को {lookingAfter} दें',
   'The template "{name}" was not taken': 'टेम्प्लेट “{name}” इस्तेमाल नहीं किया गया',
-  'API token of the other Plinth, for `plinth content push` and `pull` where nobody types it: `env("TRANSFER_TOKEN")`.':
+  'API token of the other Plinth, for `plinth content push` and `pull` without a prompt: `env("TRANSFER_TOKEN")`.':
     'दूसरे Plinth का API टोकन, `plinth content push` और `pull` के लिए, जहां इसे कोई टाइप नहीं करता: `env("TRANSFER_TOKEN")`।',
   Assign: 'सौंपना',
   Bypass: 'चरणों से छूट',
-  'Bytes that a line, and all versions of a document together, may have.':
+  'Maximum bytes of a line, and of all versions of a document together.':
     'एक पंक्ति में, और किसी दस्तावेज़ के सभी वर्शन में मिलाकर, कितने बाइट हो सकते हैं।',
-  'Bytes that an import may have, unpacked.': 'किसी इंपोर्ट में, अनपैक होने पर, कितने बाइट हो सकते हैं।',
-  'Archives that one node makes at once for those who fetch exports.': 'वे आर्काइव जो एक नोड निर्यात डाउनलोड करने वालों के लिए एक साथ बनाता है।',
-  'Bytes that all imports of one caller together may have stored. Default: four times `maxSize`.':
+  'Maximum bytes of an import, unpacked.': 'किसी इंपोर्ट में, अनपैक होने पर, कितने बाइट हो सकते हैं।',
+  'Maximum number of archives that one node makes at once for downloads of exports.':
+    'वे आर्काइव जो एक नोड निर्यात डाउनलोड करने वालों के लिए एक साथ बनाता है।',
+  'Maximum stored bytes of all imports of one caller together. Default: four times `maxSize`.':
     'एक कॉलर के सभी आयात मिलकर जितने बाइट घेर सकते हैं। डिफ़ॉल्ट: `maxSize` का चार गुना।',
   'nests deeper than {levels} levels': '{levels} स्तरों से अधिक गहरा है',
   'contains a number that is too large': 'में बहुत बड़ी संख्या है',
@@ -754,25 +757,25 @@ export default {
     'आपके आयात {held} बाइट घेरते हैं, और मिलकर {most} घेर सकते हैं: उनमें से कुछ हटाएँ',
   'As many archives as may be made at once are being fetched: try again later':
     'एक साथ जितने आर्काइव बनाए जा सकते हैं, उतने पहले से डाउनलोड हो रहे हैं: बाद में फिर प्रयास करें',
-  'Documents that may be chosen with what they lead to.': 'जुड़े दस्तावेज़ों सहित कितने दस्तावेज़ चुने जा सकते हैं।',
+  'Maximum number of chosen documents, with the documents that they refer to.': 'जुड़े दस्तावेज़ों सहित कितने दस्तावेज़ चुने जा सकते हैं।',
   'Finds documents by their words': 'दस्तावेज़ों को उनके शब्दों से खोजता है',
   'Import and export of content, here and between Plinths': 'सामग्री का इंपोर्ट और एक्सपोर्ट, यहां और Plinth के बीच',
-  'Its key, which may write: from the environment.': 'इसकी कुंजी, जिससे लिखा जा सके: एनवायरनमेंट से।',
-  'Language of content that has no locales, as the code of one.': 'जिस सामग्री में भाषाएं नहीं हैं, उसकी भाषा, भाषा कोड के रूप में।',
-  'Milliseconds for which a plan is tried again whose documents or database cannot be reached.':
+  'Key of the service with the right to write, from the environment.': 'इसकी कुंजी, जिससे लिखा जा सके: एनवायरनमेंट से।',
+  'Language of content without locales, as a locale code.': 'जिस सामग्री में भाषाएं नहीं हैं, उसकी भाषा, भाषा कोड के रूप में।',
+  'Milliseconds for which a plan is retried if its documents or the database cannot be reached.':
     'जिस योजना के दस्तावेज़ या डेटाबेस तक पहुंच न हो, उसे कितने मिलीसेकंड तक फिर से आज़माया जाता है।',
-  'Milliseconds for which plans are kept once they are over; until then they can be undone.':
+  'Milliseconds for which finished plans are kept; until then they can be undone.':
     'पूरी होने के बाद योजनाएं कितने मिलीसेकंड तक रखी जाती हैं; तब तक उन्हें वापस लिया जा सकता है।',
-  'Milliseconds for which what was sent for an import is kept, and an export can be fetched.':
+  'Milliseconds for which the data of an import is kept, and an export can be downloaded.':
     'इंपोर्ट के लिए भेजी गई चीज़ें कितने मिलीसेकंड तक रखी जाती हैं, और एक्सपोर्ट कब तक लिया जा सकता है।',
-  'Milliseconds in which it must have answered.': 'कितने मिलीसेकंड के अंदर इसे जवाब दे देना चाहिए।',
-  'Plans that may wait, or stand open, at once.': 'एक साथ कितनी योजनाएं इंतज़ार में या खुली रह सकती हैं।',
+  'Milliseconds within which it must respond.': 'कितने मिलीसेकंड के अंदर इसे जवाब दे देना चाहिए।',
+  'Maximum number of waiting and open plans.': 'एक साथ कितनी योजनाएं इंतज़ार में या खुली रह सकती हैं।',
   'Publishes and unpublishes at a time, one document or many as a release':
     'तय समय पर प्रकाशित और अप्रकाशित करता है, एक दस्तावेज़ या रिलीज़ के रूप में कई',
   'Stages that documents go through before they are published, and comments': 'चरण, जिनसे दस्तावेज़ प्रकाशित होने से पहले गुज़रते हैं, और टिप्पणियां',
-  'What the index, or collection, is called there. Apps that share a service have one each.':
+  'Name of the index, or collection, in the service. Apps that share a service need different names.':
     'वहां इंडेक्स या कलेक्शन का नाम। एक ही सेवा इस्तेमाल करने वाले हर ऐप का अपना होता है।',
-  'Where it is: `http://127.0.0.1:7700`.': 'यह कहां है: `http://127.0.0.1:7700`।',
+  'URL of the service: `http://127.0.0.1:7700`.': 'यह कहां है: `http://127.0.0.1:7700`।',
   'Whether the plugin `search` finds documents by the words of the attribute. `{ "weight": 3 }`: and how much it counts.':
     '`search` प्लगइन इस एट्रिब्यूट के शब्दों से दस्तावेज़ खोजे या नहीं। `{ "weight": 3 }`: और इसका कितना वज़न हो।',
   'Which service.': 'कौन-सी सेवा।',
@@ -880,10 +883,10 @@ export default {
   'Stop it first: it is under way': 'पहले इसे रोकें: यह चल रहा है',
   'Import not found': 'इंपोर्ट नहीं मिला',
   'carried out, and undone as it was meant to be': 'किया गया, और जैसा तय था, वापस लिया गया',
-  'Delivered ones, and failed ones, of each webhook that are kept at the most.':
+  'Maximum number of delivered and of failed messages that are kept for each webhook.':
     'हर वेबहुक की ज़्यादा से ज़्यादा कितनी सफल और कितनी विफल डिलीवरी रखी जाएं।',
   'Documents in review': 'समीक्षा में दस्तावेज़',
-  'Other Plinths by name, which `/admin` and `plinth content push` may send content to.':
+  'Other Plinths by name, to which `/admin` and `plinth content push` may send content.':
     'दूसरे Plinth, नाम के साथ, जिन्हें `/admin` और `plinth content push` सामग्री भेज सकते हैं।',
   'Plans and releases': 'शेड्यूल और रिलीज़',
   Push: 'भेजना',
@@ -961,12 +964,12 @@ export default {
   'Push not found': 'भेजना नहीं मिला',
   'Content is moved by people, tokens and commands': 'सामग्री को लोग, टोकन और कमांड स्थानांतरित करते हैं',
   'Backups that follow every change, restored to a moment, and checked': 'हर बदलाव का अनुसरण करने वाले बैकअप, किसी क्षण तक पुनर्स्थापित और जाँचे हुए',
-  'Hours after which the whole database is copied again; sooner if the changes have become larger than it.':
+  'Hours after which the whole database is copied again; earlier if the changes have become larger than the database.':
     'इतने घंटों बाद पूरा डेटाबेस फिर से कॉपी होता है; बदलाव उससे बड़े हो जाएँ तो पहले।',
-  'Hours that can be gone back to.': 'जितने घंटे पीछे जाया जा सकता है।',
-  'Milliseconds between two looks for changes. What was written since the last one is lost with the disk.':
+  'Number of past hours that can be restored.': 'जितने घंटे पीछे जाया जा सकता है।',
+  'Milliseconds between two checks for changes. If the disk is lost, writes since the last check are lost.':
     'बदलावों की दो जाँचों के बीच मिलीसेकंड। पिछली जाँच के बाद लिखा गया डिस्क के साथ खो जाता है।',
-  'Where a copy of the SQLite database is kept up to date while it is used: `{ "folder": … }` or `{ "s3": … }`. One place per database. Default: nowhere.':
+  'Where to keep a continuously updated copy of the SQLite database: `{ "folder": … }` or `{ "s3": … }`. One target per database. Default: no copy.':
     'उपयोग के दौरान SQLite डेटाबेस की प्रति कहाँ अद्यतन रखी जाती है: `{ "folder": … }` या `{ "s3": … }`। हर डेटाबेस के लिए एक जगह। डिफ़ॉल्ट: कहीं नहीं।',
   'the primary is read instead: put it right, or take it out of DATABASE_READ_URL (docs/databases.md)':
     'इसके बजाय प्राथमिक सर्वर पढ़ा जाता है: इसे ठीक करें, या DATABASE_READ_URL से हटा दें (docs/databases.md)',

@@ -28,7 +28,7 @@ export default {
   'A change of the setting {name} is an object of its keys': 'Una modifica dell’impostazione {name} è un oggetto delle sue chiavi',
   'A circular reference was found in the connect array. One relation is trying to connect before/after another one that is trying to connect before/after it':
     'È stato trovato un riferimento circolare nell’array connect: una relazione chiede di essere collegata prima o dopo un’altra, che chiede lo stesso rispetto a lei',
-  'A function that is given every error as it would be answered, and the error itself.':
+  'A function that receives every error in the form of the response, and the error itself.':
     'Una funzione che riceve ogni errore così come verrebbe restituito, e l’errore stesso.',
   'A plugin does something else in place of this change, which cannot be done together with others':
     'Un plugin fa altro al posto di questa modifica, e ciò non si può fare insieme ad altre',
@@ -51,15 +51,15 @@ export default {
   'API tokens are hashed with a key that is kept beside them in the database':
     'Gli hash dei token API usano una chiave conservata accanto a essi nel database',
   'API_TOKEN_SECRET {weakness}': 'API_TOKEN_SECRET {weakness}',
-  'Add the stack to errors, except in production.': 'Aggiungere lo stack agli errori, tranne in produzione.',
+  'Whether errors contain the stack, except in production.': 'Aggiungere lo stack agli errori, tranne in produzione.',
   Administrator: 'Amministratore',
-  'Aliases that a document may have at most.': 'Numero massimo di alias in un documento.',
+  'Maximum number of aliases in a document.': 'Numero massimo di alias in un documento.',
   'Answers go to': 'Indirizzo per le risposte',
   Apply: 'Applica',
   'Articles with authors and categories, in two languages, and a home page.':
     'Articoli con autori e categorie, in due lingue, e una home page.',
   'At most {maxFiles} files can be uploaded at once': 'Si possono caricare al massimo {maxFiles} file alla volta',
-  'Attributes of users that may be given at registration, beside `username`, `email` and `password`.':
+  'Attributes of users that may be set at registration, in addition to `username`, `email` and `password`.':
     'Attributi degli utenti che si possono indicare alla registrazione, oltre a `username`, `email` e `password`.',
   Auth: 'Autenticazione',
   Authenticated: 'Autenticato',
@@ -67,10 +67,10 @@ export default {
   Blog: 'Blog',
   'Blurred placeholders': 'Segnaposto sfocati',
   'Brings projects of Strapi over': 'Importa progetti Strapi',
-  'Bytes that a file may have.': 'Dimensione massima di un file, in byte.',
-  'Bytes that are kept for one caller; beyond them the oldest keys are forgotten, within an hour. Requests without credentials are counted by the address (of IPv6: the network) that they come from.':
+  'Maximum bytes of a file.': 'Dimensione massima di un file, in byte.',
+  'Maximum bytes that are kept for one caller. Beyond this, the oldest keys are removed within an hour. Requests without credentials are counted by their client address (with IPv6: the network).':
     'Byte conservati per un chiamante; oltre, le chiavi più vecchie vengono dimenticate, entro un’ora. Le richieste senza credenziali si contano per indirizzo di provenienza (per IPv6: per rete).',
-  'Bytes that the document of an answer may take as JSON, so that it is kept for repeats; above: 400, and nothing is written.':
+  'Maximum JSON bytes of the document in a response that is kept for repeats; above: 400, and nothing is written.':
     'Byte che il documento di una risposta può occupare come JSON per essere conservato in vista di ripetizioni; oltre: 400, e non viene scritto nulla.',
   Callback: 'Ritorno dal provider',
   'Cannot delete {type} role': 'Impossibile eliminare il ruolo {type}',
@@ -78,7 +78,7 @@ export default {
   'Cannot replace a file with multiple ones': 'Un file non si può sostituire con più file',
   'Cannot take this from {type} role': 'Impossibile togliere questo al ruolo {type}',
   Change: 'Modifica',
-  'Characters that the text of an operation may have at most, comments and blanks too; those of strings do not count.':
+  'Maximum number of characters in the text of an operation, including comments and blanks; those of strings do not count.':
     'Numero massimo di caratteri nel testo di un’operazione, compresi commenti e spazi; quelli delle stringhe non contano.',
   Conditions: 'Condizioni',
   Connect: 'Collega',
@@ -88,13 +88,13 @@ export default {
   'Default role given to authenticated user.': 'Ruolo predefinito degli utenti che hanno eseguito l’accesso.',
   'Default role given to unauthenticated user.': 'Ruolo predefinito degli utenti che non hanno eseguito l’accesso.',
   'Delete role': 'Elimina un ruolo',
-  'Directives that a document may have at most.': 'Numero massimo di direttive in un documento.',
+  'Maximum number of directives in a document.': 'Numero massimo di direttive in un documento.',
   'Document with id "{documentId}"{where} not found': 'Documento con id “{documentId}”{where} non trovato',
   'Documentation site': 'Sito di documentazione',
-  'Documents of a list that names no number.': 'Documenti di un elenco che non ne indica il numero.',
-  'Documents of one list at most.': 'Numero massimo di documenti di un elenco.',
-  'Documents on a page at most.': 'Numero massimo di documenti per pagina.',
-  'Documents on a page when the request names no number.': 'Documenti per pagina quando la richiesta non ne indica il numero.',
+  'Documents in a list if the request does not set a number.': 'Documenti di un elenco che non ne indica il numero.',
+  'Maximum number of documents in one list.': 'Numero massimo di documenti di un elenco.',
+  'Maximum number of documents on a page.': 'Numero massimo di documenti per pagina.',
+  'Documents on a page if the request does not set a number.': 'Documenti per pagina quando la richiesta non ne indica il numero.',
   'Drafts and published versions of documents': 'Bozze e versioni pubblicate dei documenti',
   'Dynamic zones': 'Zone dinamiche',
   Editor: 'Redattore',
@@ -104,9 +104,9 @@ export default {
   'Encrypted from the beginning': 'Cifrata dall’inizio',
   'Entity not found': 'Elemento non trovato',
   'Expected a text to compare with': 'È atteso un testo con cui confrontare',
-  'Failed sign-ins by one name or e-mail address within `signInInterval`: as many from each place where its user has signed in before, and as many from all others together.':
+  'Maximum number of failed sign-ins with one name or e-mail address within `signInInterval`: for each place where its user has signed in before, and for all other places together.':
     'Accessi non riusciti con lo stesso nome o indirizzo email entro `signInInterval`: tanti da ogni luogo da cui l’utente ha già eseguito l’accesso, e tanti da tutti gli altri insieme.',
-  'Fields with selections of their own that an operation may have at most, fragments put in: each may be a statement. Groups count as ten.':
+  'Maximum number of fields with selections in an operation, including those of fragments: each may be a statement. Groups count as ten.':
     'Numero massimo di campi con una propria selezione in un’operazione, frammenti compresi: ognuno può essere un’istruzione. I gruppi contano dieci.',
   'File id is required and must be a single value': 'L’id del file è obbligatorio e deve essere un solo valore',
   'File name contains invalid characters': 'Il nome del file contiene caratteri non validi',
@@ -114,13 +114,13 @@ export default {
     'File e pagine per i browser, e una prima pagina mentre si sviluppa un’app',
   'Files are empty': 'Non ci sono file',
   'Files at once': 'File alla volta',
-  'Files that one request may upload.': 'File che una richiesta può caricare.',
+  'Maximum number of files in one request.': 'File che una richiesta può caricare.',
   'Files: their upload, their bytes, and the attribute type media': 'File: il loro caricamento, i loro byte e il tipo di attributo media',
   'Find page': 'Trova una pagina',
   'Folders may stand in each other {maxLevels} levels deep': 'Le cartelle si possono annidare fino a {maxLevels} livelli',
   'For editors: how the value is derived.': 'Per i redattori: come si ricava il valore.',
   'Forgot password': 'Password dimenticata',
-  'Formats in which each smaller copy is made too: `formats` tells it as `small_webp`. AVIF takes ten times as long as the others.':
+  'Additional formats of each smaller copy, in `formats` as `small_webp`. AVIF takes ten times as long as the others.':
     'Formati in cui viene creata anche ogni copia ridotta: `formats` la indica come `small_webp`. AVIF richiede dieci volte il tempo degli altri.',
   'Formats of smaller copies': 'Formati delle copie ridotte',
   'Get component': 'Leggi un componente',
@@ -128,11 +128,11 @@ export default {
   'Get content type': 'Leggi un tipo di contenuto',
   'Get content types': 'Leggi i tipi di contenuto',
   'Get permissions': 'Leggi i permessi',
-  'Hosts, addresses and ranges that plugins may ask though they are not public: `["auth.internal", "10.1.0.0/16"]`.':
+  'Hosts, addresses and ranges to which plugins may send requests although they are not public: `["auth.internal", "10.1.0.0/16"]`.':
     'Host, indirizzi e intervalli che i plugin possono interrogare anche se non sono pubblici: `["auth.internal", "10.1.0.0/16"]`.',
   'How many on this side may refer to how many on the other: `manyToOne` is many of this type to one target.':
     'Quanti da questa parte possono riferirsi a quanti dall’altra: `manyToOne` significa molti di questo tipo verso una sola destinazione.',
-  'How many proxies add to `X-Forwarded-For`, for these limits alone. Default: `proxies` of `config/server`.':
+  'Number of proxies that add to `X-Forwarded-For`, only for these limits. Default: `proxies` of `config/server`.':
     'Quanti proxy aggiungono a `X-Forwarded-For`, solo per questi limiti. Predefinito: `proxies` di `config/server`.',
   'How often something may be asked for, in memory or on all nodes together':
     'Quanto spesso si può chiedere qualcosa, in memoria o su tutti i nodi insieme',
@@ -140,9 +140,10 @@ export default {
     'Idempotency-Key: una scrittura inviata di nuovo viene eseguita una sola volta',
   'Identity providers by name, as in `/api/connect/<name>`. See the README of the plugin.':
     'Provider di identità per nome, come in `/api/connect/<name>`. Vedi il README del plugin.',
-  'Images that a node works on at a time, each on one thread. Default: half as many as it has processors.':
+  'Number of images that a node processes at a time, each in one thread. Default: half the number of processors.':
     'Immagini che un nodo elabora contemporaneamente, ognuna in un thread. Predefinito: la metà dei suoi processori.',
-  'Images that may wait for that; with more the answer is 503.': 'Immagini che possono attendere il loro turno; oltre, la risposta è 503.',
+  'Maximum number of images that may wait for processing; above: 503.':
+    'Immagini che possono attendere il loro turno; oltre, la risposta è 503.',
   'Incorrect code provided': 'Il codice indicato non è corretto',
   'Invalid code': 'Codice non valido',
   'Invalid field {field}: it is no media attribute of {ref}': 'Campo {field} non valido: non è un attributo multimediale di {ref}',
@@ -162,15 +163,15 @@ export default {
     'Esegue codice dell’app o di un plugin, che nessuno esegue di nuovo per vedere che cosa chiede al database',
   'JWT_SECRET {weakness}: who guesses it is everybody': 'JWT_SECRET {weakness}: chi lo indovina può fingersi chiunque',
   'Keep what cameras note': 'Conserva i dati della fotocamera',
-  'Key of the hashes that are kept of tokens, at least 32 characters. Changing it ends all tokens made by command. Default: a random key that the first node makes and keeps in the database.':
+  'Key for the stored hashes of tokens, at least 32 characters. Changing it invalidates all tokens made with a command. Default: a random key that the first node makes and stores in the database.':
     'Chiave degli hash conservati per i token, almeno 32 caratteri. Cambiandola scadono tutti i token creati da comando. Predefinito: una chiave casuale che il primo nodo genera e conserva nel database.',
-  'Key that seals mails while they wait in the database, at least 32 bytes. Mails that wait when it is changed are not sent. Default: they stand there as they are.':
+  'Key that encrypts mails while they wait in the database, at least 32 bytes. If you change it, waiting mails are not sent. Default: they are stored in plain text.':
     'Chiave che sigilla le email mentre attendono nel database, almeno 32 byte. Se cambia, le email in attesa non vengono inviate. Predefinito: vi restano così come sono.',
-  'Key that signs the sessions of staff, at least 32 bytes. Default: a random one, which is made once and kept in the database.':
+  'Key that signs the sessions of staff, at least 32 bytes. Default: a random key that is made once and stored in the database.':
     'Chiave che firma le sessioni del team, almeno 32 byte. Predefinito: una casuale, generata una volta e conservata nel database.',
-  'Key that signs the tokens of users, at least 32 bytes. Changing it ends all of them. Production does not start without one; elsewhere a random key is made and kept in the database.':
+  'Key that signs the tokens of users, at least 32 bytes. Changing it invalidates all of them. It is required in production; otherwise a random key is made and stored in the database.':
     'Chiave che firma i token degli utenti, almeno 32 byte. Cambiandola scadono tutti. La produzione non si avvia senza; altrove viene generata una chiave casuale, conservata nel database.',
-  'Largest `limit` and `pageSize`; -1: as many as `amountLimit`.':
+  'Maximum `limit` and `pageSize`; -1: the same as `amountLimit`.':
     'Valore massimo di `limit` e `pageSize`; -1: lo stesso di `amountLimit`.',
   'Largest file': 'Dimensione massima dei file',
   'Largest picture': 'Dimensione massima delle immagini',
@@ -181,21 +182,21 @@ export default {
     'MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072 (docs/deployment.md)',
   Mail: 'Email',
   'Mails made of templates, over SMTP': 'Email create da modelli, tramite SMTP',
-  'Make types, queries and mutations of the content types.': 'Creare tipi, query e mutazioni dei tipi di contenuto.',
-  'Milliseconds for which a delivery is tried.': 'Millisecondi durante i quali si tenta una consegna.',
-  'Milliseconds for which a key stands for the write that it came with; a repeat within them gets the answer of that write.':
+  'Whether the schema has types, queries and mutations for the content types.': 'Creare tipi, query e mutazioni dei tipi di contenuto.',
+  'Milliseconds for which a delivery is retried.': 'Millisecondi durante i quali si tenta una consegna.',
+  'Milliseconds for which a key is valid. A repeat within this time gets the response of the first write.':
     'Millisecondi per cui una chiave rappresenta la scrittura con cui è arrivata; una ripetizione entro questo tempo riceve la risposta di quella scrittura.',
-  'Milliseconds for which a target may fail without a break before it is switched off.':
+  'Milliseconds for which a target may fail without a success before its webhook is switched off.':
     'Millisecondi durante i quali una destinazione può fallire senza interruzione prima di essere disattivata.',
-  'Milliseconds for which deliveries are kept, to be looked at and repeated.':
+  'Milliseconds for which deliveries are kept, to view and repeat them.':
     'Millisecondi durante i quali le consegne vengono conservate, per consultarle e ripeterle.',
-  'Milliseconds for which the old secret signs beside a new one.':
+  'Milliseconds for which messages are signed with the old secret as well as the new one.':
     'Millisecondi durante i quali il vecchio segreto firma accanto a uno nuovo.',
-  'Milliseconds in which a target must have answered.': 'Millisecondi entro cui una destinazione deve aver risposto.',
-  'Milliseconds in which the server must have taken a mail.': 'Millisecondi entro cui il server deve aver accettato un’email.',
-  'Milliseconds until a delivery that failed is tried again; later pauses double.':
+  'Milliseconds within which a target must respond.': 'Millisecondi entro cui una destinazione deve aver risposto.',
+  'Milliseconds within which the server must accept a mail.': 'Millisecondi entro cui il server deve aver accettato un’email.',
+  'Milliseconds until a failed delivery is retried; later pauses double.':
     'Millisecondi prima di ritentare una consegna non riuscita; le pause successive raddoppiano.',
-  'Milliseconds until a mail that could not be delivered is tried again. Each pause is about twice as long as the one before, up to three hours.':
+  'Milliseconds until a mail that could not be delivered is sent again. Each pause is about twice as long as the previous one, up to three hours.':
     'Millisecondi prima di riprovare un’email non recapitata. Ogni pausa dura circa il doppio della precedente, fino a tre ore.',
   'Missing or invalid credentials': 'Credenziali mancanti o non valide',
   'NODE_ENV is "{environment}": what helps development is open to everybody':
@@ -210,11 +211,11 @@ export default {
   'Node {major} gets no mends since {end}': 'Node {major} non riceve correzioni dal {end}',
   'Node {node} is a short release, which gets mends for half a year': 'Node {node} è una versione breve, corretta per sei mesi',
   'Node {node} is too old: {node2} is needed': 'Node {node} è troppo vecchio: serve {node2}',
-  'Not supported; true is said at boot.': 'Non supportato; true viene segnalato all’avvio.',
+  'Not supported; with true, the boot logs this.': 'Non supportato; true viene segnalato all’avvio.',
   'Nothing is being brought over': 'Nessuna importazione in corso',
-  'Objects in each other that an operation may select at most.': 'Numero massimo di oggetti annidati che un’operazione può selezionare.',
-  'Objects in the variables of an operation at most.': 'Numero massimo di oggetti nelle variabili di un’operazione.',
-  'Objects that an operation may ask for, numbers of lists in each other multiplied, and that it may be answered with.':
+  'Maximum number of levels of objects in an operation.': 'Numero massimo di oggetti annidati che un’operazione può selezionare.',
+  'Maximum number of objects in the variables of an operation.': 'Numero massimo di oggetti nelle variabili di un’operazione.',
+  'Maximum number of objects that an operation may request (sizes of nested lists are multiplied) and that its response may contain.':
     'Oggetti che un’operazione può chiedere, moltiplicando i numeri degli elenchi annidati, e con cui si può risponderle.',
   'Older name of `landingPage: true`.': 'Vecchio nome di `landingPage: true`.',
   'One GraphQL endpoint for every content type': 'Un endpoint GraphQL per tutti i tipi di contenuto',
@@ -222,15 +223,15 @@ export default {
     'Una richiesta sposta al massimo 1000 cartelle: prima sposta ciò che contiene',
   'One request removes at most 1000 folders and files: remove what stands in it first':
     'Una richiesta rimuove al massimo 1000 cartelle e file: prima rimuovi ciò che contiene',
-  'Operations of one request at most, where several are allowed.':
+  'Maximum number of operations in one request, if several are allowed.':
     'Numero massimo di operazioni per richiesta, dove ne sono consentite più d’una.',
-  'Origins from which the page shows images, beside this server and the place where files are kept.':
+  'Origins from which the page shows images, in addition to this server and the storage of files.':
     'Origini di cui la pagina mostra le immagini, oltre a questo server e al luogo in cui si conservano i file.',
   'Origins whose pages may use it, beside that of `server.url`.': 'Origini le cui pagine possono usarlo, oltre a quella di `server.url`.',
   'Others are changing the same document': 'Altri stanno modificando lo stesso documento',
   'Others changed the same documents again and again': 'Altri hanno modificato di continuo gli stessi documenti',
   'Others work on the same file for too long': 'Altri lavorano troppo a lungo sullo stesso file',
-  'Pages of the site that show documents as they would be, by content type.':
+  'Pages of the site that show a preview of documents, by content type.':
     'Pagine del sito che mostrano i documenti come sarebbero, per tipo di contenuto.',
   'Password must be less than {passwordBytes} bytes': 'La password deve avere meno di {passwordBytes} byte',
   'Passwords do not match': 'Le password non corrispondono',
@@ -238,9 +239,9 @@ export default {
   'Path of the endpoint.': 'Percorso dell’endpoint.',
   'Payload Too Large': 'Contenuto troppo grande',
   Permissions: 'Permessi',
-  'Pixels that an image may have.': 'Pixel che può avere un’immagine.',
+  'Maximum number of pixels of an image.': 'Pixel che può avere un’immagine.',
   Port: 'Porta',
-  'Port of the server: 587 for mail that begins in plain text and changes to TLS, 465 for TLS at once.':
+  'Port of the server: 587 for connections that begin in plain text and change to TLS, 465 for TLS from the beginning.':
     'Porta del server: 587 per email che iniziano in chiaro e passano a TLS, 465 per TLS da subito.',
   'Private attributes': 'Attributi privati',
   'Products with variants, a tree of departments, brands, and orders that only their customers see.':
@@ -252,44 +253,44 @@ export default {
   Public: 'Pubblico',
   'REST routes for every content type': 'Route REST per tutti i tipi di contenuto',
   Refresh: 'Rinnova',
-  'Read connections of `Query` by key, too: `after` of `PaginationArg`, and `next` beside `nodes`.':
+  'Whether connections of `Query` can also be read by key: `after` of `PaginationArg`, and `next` beside `nodes`.':
     'Leggere le connessioni di `Query` anche per chiave: `after` di `PaginationArg`, e `next` accanto a `nodes`.',
-  'Refuse query parameters that nothing knows, rather than ignore them.':
-    'Rifiutare i parametri di query sconosciuti, invece di ignorarli.',
-  'Refuse what a page of a foreign site can send without being asked; an object names the headers that prove it is none.':
+  'Whether unknown query parameters are refused instead of ignored.': 'Rifiutare i parametri di query sconosciuti, invece di ignorarli.',
+  'Whether requests are refused that a page of a foreign site could send without a preflight request. An object names headers whose presence allows a request.':
     'Rifiutare ciò che la pagina di un sito estraneo può inviare senza che le venga chiesto; un oggetto indica le intestazioni che dimostrano che non lo è.',
   Register: 'Registrati',
   Relations: 'Relazioni',
-  'Remember texts by their hash (automatic persisted queries), for `ttl` seconds; false: refuse them.':
+  'Whether texts are cached by their hash (automatic persisted queries), for `ttl` seconds; false: they are refused.':
     'Ricordare i testi dal loro hash (automatic persisted queries), per `ttl` secondi; false: rifiutarli.',
   'Repeatable components': 'Componenti ripetibili',
   'Request aborted': 'Richiesta interrotta',
   'Request body cannot be empty': 'Il corpo della richiesta non può essere vuoto',
-  'Requests of all kinds from one address within `interval`.': 'Richieste di ogni genere da un indirizzo entro `interval`.',
-  'Requests of one kind from one address (and about one e-mail address) within `interval`.':
+  'Maximum number of requests of all kinds from one address within `interval`.':
+    'Richieste di ogni genere da un indirizzo entro `interval`.',
+  'Maximum number of requests of one kind from one address (and about one e-mail address) within `interval`.':
     'Richieste di un genere da un indirizzo (e per un indirizzo email) entro `interval`.',
   'Requests of plugins to elsewhere, to public addresses alone': 'Richieste dei plugin verso l’esterno, solo a indirizzi pubblici',
-  'Requests that one target is sent at once, by all nodes together.':
+  'Maximum number of simultaneous requests to one target, from all nodes together.':
     'Richieste inviate contemporaneamente a una destinazione, da tutti i nodi insieme.',
   'Reset password': 'Reimposta password',
   'Role not found': 'Ruolo non trovato',
-  'Roles of staff by key, beside `administrator`, `editor` and `author`; the latter two may be said anew.':
+  'Roles of staff by key, in addition to `administrator`, `editor` and `author`; the latter two may be redefined.':
     'Ruoli del team per chiave, oltre a `administrator`, `editor` e `author`; gli ultimi due si possono ridefinire.',
   Rotate: 'Rinnova il segreto',
   'Rules by owner': 'Regole secondo il proprietario',
-  'Rules for documents beside those of GraphQL.': 'Regole per i documenti, oltre a quelle di GraphQL.',
+  'Validation rules for documents, in addition to those of GraphQL.': 'Regole per i documenti, oltre a quelle di GraphQL.',
   'Seconds after which a session ends in any case.': 'Secondi dopo i quali una sessione termina in ogni caso.',
-  'Seconds after which a session ends that is not used.': 'Secondi dopo i quali termina una sessione non usata.',
-  'Seconds for which a sign-in waits for its code, and for which a factor that is set up waits for its first one.':
+  'Seconds after which an unused session ends.': 'Secondi dopo i quali termina una sessione non usata.',
+  'Seconds within which a sign-in needs its code, and a new factor its first code.':
     'Secondi per cui un accesso attende il suo codice, e un secondo fattore in configurazione il suo primo.',
   'Seconds for which an access token is valid.': 'Secondi di validità di un token di accesso.',
-  'Seconds for which the code works.': 'Secondi di validità del codice.',
-  'Seconds for which the link works.': 'Secondi di validità del link.',
+  'Seconds for which the code is valid.': 'Secondi di validità del codice.',
+  'Seconds for which the link is valid.': 'Secondi di validità del link.',
   'Seconds for which the token of a user is valid. Not for `refresh`.': 'Secondi di validità del token di un utente. Non per `refresh`.',
   'Seconds.': 'Secondi.',
   Send: 'Invia',
   'Send email confirmation': 'Invia la conferma dell’indirizzo email',
-  'Send nothing before the connection has changed to TLS. `false` where the server offers none, as on this machine.':
+  'Send nothing before the connection has changed to TLS. Use `false` if the server has no TLS, such as a server on the same machine.':
     'Non inviare nulla prima che la connessione sia passata a TLS. `false` dove il server non lo offre, come su questa macchina.',
   Sender: 'Mittente',
   'Sender of all mails: `post@example.org` or `Example <post@example.org>`. Needed with `smtp`.':
@@ -299,29 +300,29 @@ export default {
   Sessions: 'Sessioni',
   Share: 'Condividi',
   Shop: 'Negozio',
-  'Show the sandbox at the endpoint, or a function that decides; default: not in production.':
+  'Whether the endpoint shows the sandbox, or a function that decides this. Default: not in production.':
     'Mostrare la sandbox all’endpoint, o una funzione che lo decide; predefinito: non in produzione.',
   'Signing up': 'Registrazione',
   'Sizes of pictures': 'Dimensioni delle immagini',
-  'Smaller copies of images by name: pixels of the side of the square that the copy fits into. Beside `thumbnail`, which fits into 245 × 156.':
+  'Smaller copies of images by name: side in pixels of the square into which the copy fits. There is also `thumbnail`, which fits into 245 × 156.':
     'Copie ridotte delle immagini, per nome: pixel del lato del quadrato in cui sta la copia. Oltre a `thumbnail`, che sta in 245 × 156.',
   'Some of the provided components in {name} are not related to the entity':
     'Alcuni dei componenti indicati in {name} non sono collegati all’elemento',
   'Somebody has this address already': 'Qualcuno ha già questo indirizzo',
-  'TLS from the first byte on. Default: whether the port is 465.': 'TLS dal primo byte. Predefinito: se la porta è 465.',
-  'Take several operations in one request.': 'Accettare più operazioni in una richiesta.',
-  'Talk to servers alone whose certificate is theirs. Certificates of your own go into `NODE_EXTRA_CA_CERTS`.':
+  'Whether to use TLS from the first byte on. Default: if the port is 465.': 'TLS dal primo byte. Predefinito: se la porta è 465.',
+  'Whether a request may contain several operations.': 'Accettare più operazioni in una richiesta.',
+  'Whether the certificate of the server must be valid. For your own certificate authority, use `NODE_EXTRA_CA_CERTS`.':
     'Comunicare solo con server il cui certificato è davvero il loro. I tuoi certificati vanno in `NODE_EXTRA_CA_CERTS`.',
-  'Tell of changes over WebSockets at the endpoint (`graphql-ws`); an object says how much of it.':
+  'Whether changes are sent over WebSockets at the endpoint (`graphql-ws`); an object sets limits.':
     'Annunciare le modifiche tramite WebSocket all’endpoint (`graphql-ws`); un oggetto ne indica la misura.',
-  'Tell of the schema (`__schema`, `__type`); default: not in production.':
+  'Whether introspection is allowed (`__schema`, `__type`). Default: not in production.':
     'Comunicare lo schema (`__schema`, `__type`); predefinito: non in produzione.',
   'Tells other services what happens to documents': 'Avvisa altri servizi di ciò che accade ai documenti',
   'Templates that a project may begin with: blog, shop, documentation site':
     'Template con cui un progetto può iniziare: blog, negozio, sito di documentazione',
   'The API told as OpenAPI 3.1, to each caller what he may do':
     'L’API descritta come OpenAPI 3.1, a ogni chiamante secondo i suoi permessi',
-  'The `API_TOKEN_SALT` of the Strapi project whose tokens were brought over (`plinth import strapi`): without it they are not recognised.':
+  'The `API_TOKEN_SALT` of the Strapi project whose tokens were imported (`plinth import strapi`). Without it they are not recognised.':
     'Il `API_TOKEN_SALT` del progetto Strapi i cui token sono stati importati (`plinth import strapi`): senza, non vengono riconosciuti.',
   'The address was changed by another request: try again': 'L’indirizzo è stato modificato da un’altra richiesta: riprova',
   'The answer takes too long to read: nothing was written. Ask for less with populate, its filters or its sort':
@@ -364,7 +365,7 @@ export default {
   'The model is changed in development alone: this service runs in production (NODE_ENV).':
     'Il modello si modifica solo in sviluppo: questo servizio è in produzione (NODE_ENV).',
   'The name of "{code}"': 'Il nome di “{code}”',
-  'The page that mails lead to, with `?code=` (behind `#` for one that ends with it), where somebody types a new password: a URL, or a path of `server.url`.':
+  'The page for a new password, to which mails link with `?code=` (after `#` if it ends with `#`): a URL, or a path of `server.url`.':
     'La pagina a cui portano le email, con `?code=` (dopo `#` per una che finisce così), dove si digita una nuova password: un URL, o un percorso di `server.url`.',
   'The parts that are no files are larger than 1000000 bytes': 'Le parti che non sono file superano i 1000000 byte',
   'The password of `user`.': 'La password di `user`.',
@@ -385,7 +386,7 @@ export default {
   'The token "{name}" was brought over from another server: revoke it, and make one in its place':
     'Il token “{name}” proviene da un altro server: revocalo, e creane uno al suo posto',
   'The values take too long to check, up to {label}': 'I valori richiedono troppo tempo per essere controllati, fino a {label}',
-  'The version of the API, as the document tells it.': 'La versione dell’API, come la indica il documento.',
+  'Version of the API in the document.': 'La versione dell’API, come la indica il documento.',
   'There are 100 views of your own already: remove one first': 'Hai già 100 viste personali: prima rimuovine una',
   'There are {count} versions of documents': 'Ci sono {count} versioni di documenti',
   'There is 1 version of a document': 'C’è 1 versione di un documento',
@@ -423,8 +424,8 @@ export default {
   'Tokens for machines': 'Token per le macchine',
   'Too many images are waiting to be worked on': 'Troppe immagini attendono di essere elaborate',
   'Too many {what} at {path}: a body may hold {limit}': 'In {path} ci sono troppi elementi ({what}): un corpo può contenerne {limit}',
-  'Type of the role of those who register.': 'Tipo del ruolo di chi si registra.',
-  'Types of roles whose users must have a second factor: until they do, they are not signed in, and their tokens are worth nothing.':
+  'Type of the role of people who register.': 'Tipo del ruolo di chi si registra.',
+  'Types of roles whose users must have a second factor. Without one they cannot sign in, and their tokens are invalid.':
     'Tipi di ruoli i cui utenti devono avere un secondo fattore: fino ad allora non possono accedere, e i loro token non valgono nulla.',
   'Uid of the content type that is referred to.': 'Uid del tipo di contenuto a cui si fa riferimento.',
   Uniqueness: 'Unicità',
@@ -442,53 +443,53 @@ export default {
   'What happens to documents, told on all nodes': 'Ciò che accade ai documenti, annunciato su tutti i nodi',
   'What is added to it is written as code: change it in {origin}.': 'Ciò che vi è aggiunto è scritto come codice: modificalo in {origin}.',
   'What people change while the service runs': 'Ciò che si modifica mentre il servizio è in funzione',
-  'What the app on the phone calls this server.': 'Come l’app sul telefono chiama questo server.',
-  'What the cookie is called.': 'Come si chiama il cookie.',
-  'What the document calls the API.': 'Come il documento chiama l’API.',
-  'What the provider wants to know about single actions; `local` asks nothing, `s3` takes parameters of its requests.':
+  'Name of this server in the authenticator app.': 'Come l’app sul telefono chiama questo server.',
+  'Name of the cookie.': 'Come si chiama il cookie.',
+  'Name of the API in the document.': 'Come il documento chiama l’API.',
+  'Options of the provider for single actions. `local` has none, `s3` takes parameters of its requests.':
     'Ciò che il provider vuole sapere su singole azioni; `local` non chiede nulla, `s3` accetta parametri delle sue richieste.',
-  'What the provider wants to know; those of `local` and `s3` stand in the README of the plugin.':
+  'Options of the provider. The README of the plugin lists those of `local` and `s3`.':
     'Ciò che il provider vuole sapere; per `local` e `s3` si trova nel README del plugin.',
-  'Where answers go. Default: to the sender.': 'Dove vanno le risposte. Predefinito: al mittente.',
-  'Where somebody comes who has followed it: a URL, or a path of `server.url`. Default: the answer is `{ "ok": true }`.':
+  'Address for replies. Default: the sender.': 'Dove vanno le risposte. Predefinito: al mittente.',
+  'Where the link redirects people to: a URL, or a path of `server.url`. Default: the response is `{ "ok": true }`.':
     'Dove arriva chi lo ha seguito: un URL, o un percorso di `server.url`. Predefinito: la risposta è `{ "ok": true }`.',
-  'Where the bytes of files are kept: `local` (a folder), `s3` (a bucket; also `aws-s3`), or what another plugin has added to `UPLOAD`.':
+  'Where the bytes of files are stored: `local` (a folder), `s3` (a bucket; also `aws-s3`), or a provider that another plugin has added to `UPLOAD`.':
     'Dove si conservano i byte dei file: `local` (una cartella), `s3` (un bucket; anche `aws-s3`), o ciò che un altro plugin ha aggiunto a `UPLOAD`.',
-  'Where they are counted. `memory`: each node counts for itself. `database`: all nodes together, at the cost of some writes.':
+  'Where they are counted. `memory`: each node counts separately. `database`: all nodes together, at the cost of some writes.':
     'Dove vengono contati. `memory`: ogni nodo conta per sé. `database`: tutti i nodi insieme, al prezzo di alcune scritture.',
-  'Whether `formats` holds a `placeholder`: an image of at most 16 × 16 pixels as a data URL, to be shown blurred while a larger one is loading.':
+  'Whether `formats` contains a `placeholder`: an image of at most 16 × 16 pixels as a data URL, to show blurred while a larger one is loading.':
     'Se `formats` contiene un `placeholder`: un’immagine di non più di 16 × 16 pixel come URL di dati, da mostrare sfocata mentre se ne carica una più grande.',
-  'Whether a write that ends in a published version (POST and PUT without `status=draft`) asks for the action `publish` too, with its rule. `false`: `create` and `update` publish, as in the reference, whoever may not `publish` alone. Default: `false`, with a note at the start; new apps say `true`.':
+  'Whether a write that also publishes (POST and PUT without `status=draft`) needs the action `publish` too, with its rule. `false`: `create` and `update` also publish, even without the action `publish`, as in the reference. Default: `false`, with a note at the start; new apps have `true`.':
     'Se una scrittura che finisce in una versione pubblicata (POST e PUT senza `status=draft`) richiede anche l’azione `publish`, con la sua regola. `false`: `create` e `update` pubblicano, come nel riferimento, anche per chi da solo non può `publish`. Predefinito: `false`, con un avviso all’avvio; le nuove app indicano `true`.',
-  'Whether files of the same content share their bytes, and so their address. The README of the plugin says what that tells.':
+  'Whether files with the same content share their bytes, and so their URL. The README of the plugin describes what this reveals.':
     'Se i file con lo stesso contenuto condividono i byte, e quindi l’indirizzo. Il README del plugin dice che cosa rivela.',
-  'Whether files stand in folders: `folder` of files, `/api/upload/folders`, and `fileInfo.folder`, for callers with the rights to them.':
+  'Whether the library has folders: `folder` of files, `/api/upload/folders`, and `fileInfo.folder`, for callers with the rights to them.':
     'Se i file si trovano in cartelle: `folder` dei file, `/api/upload/folders` e `fileInfo.folder`, per i chiamanti che ne hanno i permessi.',
-  'Whether images keep what cameras and programs have noted in them: place (GPS), time, camera, author.':
+  'Whether images keep the metadata of cameras and programs: place (GPS), time, camera, author.':
     'Se le immagini conservano ciò che fotocamere e programmi vi hanno annotato: luogo (GPS), ora, fotocamera, autore.',
   'Whether it is only sent over HTTPS. Default: in production.': 'Se viene inviato solo tramite HTTPS. Predefinito: in produzione.',
   'Whether its cookies are only sent over HTTPS. Default: in production.':
     'Se i suoi cookie vengono inviati solo tramite HTTPS. Predefinito: in produzione.',
-  'Whether lists say how many documents there are in all, unless the request decides.':
+  'Whether lists contain the total number of documents, unless the request decides.':
     'Se gli elenchi indicano quanti documenti ci sono in tutto, salvo che lo decida la richiesta.',
-  'Whether people may protect their accounts by codes of an app on their phone.':
+  'Whether people may protect their accounts with codes of an authenticator app.':
     'Se si può proteggere il proprio account con i codici di un’app sul telefono.',
-  'Whether refresh tokens come and go in a cookie that no script can read, instead of in bodies.':
+  'Whether refresh tokens are in a cookie that scripts cannot read, instead of in bodies.':
     'Se i token di rinnovo viaggiano in un cookie che nessuno script può leggere, invece che nei corpi.',
   'Whether requests to sign in, register or recover an account are counted.':
     'Se si contano le richieste di accesso, registrazione o recupero di un account.',
   'Whether there is a page to read the document, `/api/openapi.html`. Default: not when `NODE_ENV` is `production`.':
     'Se c’è una pagina per leggere il documento, `/api/openapi.html`. Predefinito: no quando `NODE_ENV` è `production`.',
-  'Which requests that begin on other sites carry the cookie.': 'Quali richieste che partono da altri siti portano il cookie.',
-  'Who logs in there. Default: nobody.': 'Chi vi accede. Predefinito: nessuno.',
-  'Words and signs that the text of an operation may have at most.': 'Numero massimo di parole e segni nel testo di un’operazione.',
+  'Which requests from other sites contain the cookie.': 'Quali richieste che partono da altri siti portano il cookie.',
+  'User name at the server. Default: no login.': 'Chi vi accede. Predefinito: nessuno.',
+  'Maximum number of tokens in the text of an operation.': 'Numero massimo di parole e segni nel testo di un’operazione.',
   'Work that is done once it is put into a queue, by one of the nodes': 'Lavoro che uno dei nodi esegue una volta messo in coda',
   'You may not do all that {what} may: {first}{others}': 'Non hai tutti i permessi che dà {what}: {first}{others}',
   'You must be authenticated to reset your password': 'Per reimpostare la password devi aver eseguito l’accesso',
   'Your account email is not confirmed': 'L’indirizzo email del tuo account non è confermato',
   'Your account has been blocked by an administrator': 'Il tuo account è stato bloccato da un amministratore',
   'Your new password must be different than your current password': 'La nuova password deve essere diversa da quella attuale',
-  '`legacy-support`: one token, as in `jwt`. `refresh`: a short one, and another by which it is renewed, as in `sessions`.':
+  '`legacy-support`: one token, as in `jwt`. `refresh`: a short-lived token, and another one that renews it, as in `sessions`.':
     '`legacy-support`: un solo token, come in `jwt`. `refresh`: uno breve, e un altro con cui si rinnova, come in `sessions`.',
   'a URL such as https://example.com': 'un URL come https://example.com',
   'a custom token lists its actions': 'un token personalizzato elenca le sue azioni',
@@ -777,16 +778,16 @@ export default {
   '{what} is said by {file}: change it there': '{what}: lo indica {file}, si modifica lì',
   '{what}: it is the last one that may change roles or users. Grant {lookingAfter} to another one first':
     '{what}: è l’ultimo che può modificare ruoli o utenti. Prima concedi {lookingAfter} a un altro',
-  'API token of the other Plinth, for `plinth content push` and `pull` where nobody types it: `env("TRANSFER_TOKEN")`.':
+  'API token of the other Plinth, for `plinth content push` and `pull` without a prompt: `env("TRANSFER_TOKEN")`.':
     'Token API dell’altro Plinth, per `plinth content push` e `pull` dove nessuno lo digita: `env("TRANSFER_TOKEN")`.',
   Assign: 'Assegna',
   Bypass: 'Salta le fasi',
-  'Bytes that a line, and all versions of a document together, may have.':
+  'Maximum bytes of a line, and of all versions of a document together.':
     'Byte che possono avere una riga e tutte le versioni di un documento insieme.',
-  'Bytes that an import may have, unpacked.': 'Dimensione massima di un’importazione decompressa, in byte.',
-  'Archives that one node makes at once for those who fetch exports.':
+  'Maximum bytes of an import, unpacked.': 'Dimensione massima di un’importazione decompressa, in byte.',
+  'Maximum number of archives that one node makes at once for downloads of exports.':
     'Archivi che un nodo crea contemporaneamente per chi scarica le esportazioni.',
-  'Bytes that all imports of one caller together may have stored. Default: four times `maxSize`.':
+  'Maximum stored bytes of all imports of one caller together. Default: four times `maxSize`.':
     'Byte che tutte le importazioni di uno stesso chiamante possono occupare insieme. Predefinito: quattro volte `maxSize`.',
   'nests deeper than {levels} levels': 'è annidato oltre {levels} livelli',
   'contains a number that is too large': 'contiene un numero troppo grande',
@@ -794,27 +795,27 @@ export default {
     'Le sue importazioni occupano {held} byte e insieme possono occuparne {most}: ne rimuova alcune',
   'As many archives as may be made at once are being fetched: try again later':
     'Si stanno già scaricando tanti archivi quanti se ne possono creare contemporaneamente: riprovi più tardi',
-  'Documents that may be chosen with what they lead to.': 'Documenti che si possono scegliere insieme a quelli a cui portano.',
+  'Maximum number of chosen documents, with the documents that they refer to.':
+    'Documenti che si possono scegliere insieme a quelli a cui portano.',
   'Finds documents by their words': 'Trova i documenti in base alle loro parole',
   'Import and export of content, here and between Plinths': 'Importazione ed esportazione di contenuti, qui e tra Plinth',
-  'Its key, which may write: from the environment.': 'La sua chiave, che può scrivere: dall’ambiente.',
-  'Language of content that has no locales, as the code of one.':
-    'Lingua dei contenuti che non esistono in più lingue, come codice di lingua.',
-  'Milliseconds for which a plan is tried again whose documents or database cannot be reached.':
+  'Key of the service with the right to write, from the environment.': 'La sua chiave, che può scrivere: dall’ambiente.',
+  'Language of content without locales, as a locale code.': 'Lingua dei contenuti che non esistono in più lingue, come codice di lingua.',
+  'Milliseconds for which a plan is retried if its documents or the database cannot be reached.':
     'Millisecondi durante i quali si ritenta un piano i cui documenti o il cui database non sono raggiungibili.',
-  'Milliseconds for which plans are kept once they are over; until then they can be undone.':
+  'Milliseconds for which finished plans are kept; until then they can be undone.':
     'Millisecondi durante i quali i piani conclusi vengono conservati; fino ad allora si possono annullare.',
-  'Milliseconds for which what was sent for an import is kept, and an export can be fetched.':
+  'Milliseconds for which the data of an import is kept, and an export can be downloaded.':
     'Millisecondi durante i quali si conserva ciò che è stato inviato per un’importazione e si può scaricare un’esportazione.',
-  'Milliseconds in which it must have answered.': 'Millisecondi entro cui deve aver risposto.',
-  'Plans that may wait, or stand open, at once.': 'Piani che possono attendere o restare aperti allo stesso tempo.',
+  'Milliseconds within which it must respond.': 'Millisecondi entro cui deve aver risposto.',
+  'Maximum number of waiting and open plans.': 'Piani che possono attendere o restare aperti allo stesso tempo.',
   'Publishes and unpublishes at a time, one document or many as a release':
     'Pubblica e ritira in un momento preciso, un documento o molti come rilascio',
   'Stages that documents go through before they are published, and comments':
     'Fasi che i documenti attraversano prima della pubblicazione, e commenti',
-  'What the index, or collection, is called there. Apps that share a service have one each.':
+  'Name of the index, or collection, in the service. Apps that share a service need different names.':
     'Come si chiama lì l’indice, o la raccolta. Le app che condividono un servizio ne hanno uno ciascuna.',
-  'Where it is: `http://127.0.0.1:7700`.': 'Dove si trova: `http://127.0.0.1:7700`.',
+  'URL of the service: `http://127.0.0.1:7700`.': 'Dove si trova: `http://127.0.0.1:7700`.',
   'Whether the plugin `search` finds documents by the words of the attribute. `{ "weight": 3 }`: and how much it counts.':
     'Se il plugin `search` trova i documenti in base alle parole dell’attributo. `{ "weight": 3 }`: e quanto conta.',
   'Which service.': 'Quale servizio.',
@@ -922,10 +923,10 @@ export default {
   'Stop it first: it is under way': 'Fermala prima: è in corso',
   'Import not found': 'Importazione non trovata',
   'carried out, and undone as it was meant to be': 'eseguito e annullato, come previsto',
-  'Delivered ones, and failed ones, of each webhook that are kept at the most.':
+  'Maximum number of delivered and of failed messages that are kept for each webhook.':
     'Numero massimo di consegne, riuscite e non riuscite, conservate per ogni webhook.',
   'Documents in review': 'Documenti in revisione',
-  'Other Plinths by name, which `/admin` and `plinth content push` may send content to.':
+  'Other Plinths by name, to which `/admin` and `plinth content push` may send content.':
     'Altri Plinth per nome, a cui `/admin` e `plinth content push` possono inviare contenuti.',
   'Plans and releases': 'Piani e rilasci',
   Push: 'Invio',
@@ -1006,12 +1007,12 @@ export default {
   'Content is moved by people, tokens and commands': 'I contenuti vengono trasferiti da persone, token e comandi',
   'Backups that follow every change, restored to a moment, and checked':
     'Backup che seguono ogni modifica, ripristinati a un dato momento e verificati',
-  'Hours after which the whole database is copied again; sooner if the changes have become larger than it.':
+  'Hours after which the whole database is copied again; earlier if the changes have become larger than the database.':
     'Ore dopo le quali l’intero database viene copiato di nuovo; prima, se le modifiche sono diventate più grandi di esso.',
-  'Hours that can be gone back to.': 'Ore di cui si può tornare indietro.',
-  'Milliseconds between two looks for changes. What was written since the last one is lost with the disk.':
+  'Number of past hours that can be restored.': 'Ore di cui si può tornare indietro.',
+  'Milliseconds between two checks for changes. If the disk is lost, writes since the last check are lost.':
     'Millisecondi tra due ricerche di modifiche. Ciò che è stato scritto dopo l’ultima va perso con il disco.',
-  'Where a copy of the SQLite database is kept up to date while it is used: `{ "folder": … }` or `{ "s3": … }`. One place per database. Default: nowhere.':
+  'Where to keep a continuously updated copy of the SQLite database: `{ "folder": … }` or `{ "s3": … }`. One target per database. Default: no copy.':
     'Dove una copia del database SQLite è tenuta aggiornata durante l’uso: `{ "folder": … }` o `{ "s3": … }`. Un posto per database. Predefinito: da nessuna parte.',
   'the primary is read instead: put it right, or take it out of DATABASE_READ_URL (docs/databases.md)':
     'si legge invece il server primario: sistemarlo, o toglierlo da DATABASE_READ_URL (docs/databases.md)',

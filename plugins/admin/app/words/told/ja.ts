@@ -29,7 +29,7 @@ export default {
   'A change of the setting {name} is an object of its keys': '設定{name}の変更は、キーを持つオブジェクトで指定してください',
   'A circular reference was found in the connect array. One relation is trying to connect before/after another one that is trying to connect before/after it':
     'connectの配列に循環参照があります。互いの前または後に接続しようとするリレーションがあります',
-  'A function that is given every error as it would be answered, and the error itself.':
+  'A function that receives every error in the form of the response, and the error itself.':
     '応答になるエラーと元のエラーを、毎回受け取る関数。',
   'A plugin does something else in place of this change, which cannot be done together with others':
     'プラグインがこの変更の代わりに別の処理を行うため、ほかの変更とまとめて実行できません',
@@ -51,14 +51,14 @@ export default {
   'API tokens are hashed with a key that is kept beside them in the database':
     'APIトークンのハッシュに使うキーが、トークンと一緒にデータベースに保存されています',
   'API_TOKEN_SECRET {weakness}': 'API_TOKEN_SECRETの問題：{weakness}',
-  'Add the stack to errors, except in production.': 'エラーにスタックトレースを追加します（本番環境を除く）。',
+  'Whether errors contain the stack, except in production.': 'エラーにスタックトレースを追加します（本番環境を除く）。',
   Administrator: '管理者',
-  'Aliases that a document may have at most.': '1つのドキュメントで使えるエイリアスの最大数。',
+  'Maximum number of aliases in a document.': '1つのドキュメントで使えるエイリアスの最大数。',
   'Answers go to': '返信先',
   Apply: '適用',
   'Articles with authors and categories, in two languages, and a home page.': '著者とカテゴリー付きの記事（2言語）と、ホームページ。',
   'At most {maxFiles} files can be uploaded at once': '一度にアップロードできるファイルは{maxFiles}個までです',
-  'Attributes of users that may be given at registration, beside `username`, `email` and `password`.':
+  'Attributes of users that may be set at registration, in addition to `username`, `email` and `password`.':
     '登録時に`username`、`email`、`password`のほかに指定できるユーザーのフィールド。',
   Auth: '認証',
   Authenticated: 'ログイン済み',
@@ -66,10 +66,10 @@ export default {
   Blog: 'ブログ',
   'Blurred placeholders': 'ぼかしたプレースホルダー',
   'Brings projects of Strapi over': 'Strapiのプロジェクトを移行します',
-  'Bytes that a file may have.': '1つのファイルの最大バイト数。',
-  'Bytes that are kept for one caller; beyond them the oldest keys are forgotten, within an hour. Requests without credentials are counted by the address (of IPv6: the network) that they come from.':
+  'Maximum bytes of a file.': '1つのファイルの最大バイト数。',
+  'Maximum bytes that are kept for one caller. Beyond this, the oldest keys are removed within an hour. Requests without credentials are counted by their client address (with IPv6: the network).':
     '1つの呼び出し元ごとに保持するバイト数。超えた分は、1時間以内であっても古いキーから破棄されます。認証情報のないリクエストは、送信元アドレス（IPv6の場合はネットワーク）ごとに数えます。',
-  'Bytes that the document of an answer may take as JSON, so that it is kept for repeats; above: 400, and nothing is written.':
+  'Maximum JSON bytes of the document in a response that is kept for repeats; above: 400, and nothing is written.':
     '再送に備えて保持する、応答のドキュメントの最大バイト数（JSON）。超えた場合は400を返し、何も書き込みません。',
   Callback: 'コールバック',
   'Cannot delete {type} role': 'ロール{type}は削除できません',
@@ -77,7 +77,7 @@ export default {
   'Cannot replace a file with multiple ones': '1つのファイルを複数のファイルで置き換えることはできません',
   'Cannot take this from {type} role': 'ロール{type}からこの権限は外せません',
   Change: '変更',
-  'Characters that the text of an operation may have at most, comments and blanks too; those of strings do not count.':
+  'Maximum number of characters in the text of an operation, including comments and blanks; those of strings do not count.':
     'オペレーションのテキストの最大文字数。コメントと空白は数え、文字列の中は数えません。',
   Conditions: '表示条件',
   Connect: '接続',
@@ -87,13 +87,13 @@ export default {
   'Default role given to authenticated user.': 'ログイン済みのユーザーに与えられる既定のロール。',
   'Default role given to unauthenticated user.': 'ログインしていないユーザーに与えられる既定のロール。',
   'Delete role': 'ロールの削除',
-  'Directives that a document may have at most.': '1つのドキュメントで使えるディレクティブの最大数。',
+  'Maximum number of directives in a document.': '1つのドキュメントで使えるディレクティブの最大数。',
   'Document with id "{documentId}"{where} not found': 'id「{documentId}」のドキュメント{where}が見つかりません',
   'Documentation site': 'ドキュメントサイト',
-  'Documents of a list that names no number.': '件数を指定しない一覧で返すドキュメントの数。',
-  'Documents of one list at most.': '1つの一覧で返すドキュメントの最大数。',
-  'Documents on a page at most.': '1ページのドキュメントの最大数。',
-  'Documents on a page when the request names no number.': 'リクエストで件数を指定しない場合の、1ページのドキュメントの数。',
+  'Documents in a list if the request does not set a number.': '件数を指定しない一覧で返すドキュメントの数。',
+  'Maximum number of documents in one list.': '1つの一覧で返すドキュメントの最大数。',
+  'Maximum number of documents on a page.': '1ページのドキュメントの最大数。',
+  'Documents on a page if the request does not set a number.': 'リクエストで件数を指定しない場合の、1ページのドキュメントの数。',
   'Drafts and published versions of documents': 'ドキュメントの下書きと公開版',
   'Dynamic zones': 'ダイナミックゾーン',
   Editor: '編集者',
@@ -103,22 +103,22 @@ export default {
   'Encrypted from the beginning': '最初から暗号化',
   'Entity not found': '対象が見つかりません',
   'Expected a text to compare with': '比較するテキストが必要です',
-  'Failed sign-ins by one name or e-mail address within `signInInterval`: as many from each place where its user has signed in before, and as many from all others together.':
+  'Maximum number of failed sign-ins with one name or e-mail address within `signInInterval`: for each place where its user has signed in before, and for all other places together.':
     '`signInInterval`の間に許される、1つの名前またはメールアドレスでのログイン失敗の回数。そのユーザーが以前ログインした場所ごとと、それ以外の場所の合計とで、それぞれこの回数までです。',
-  'Fields with selections of their own that an operation may have at most, fragments put in: each may be a statement. Groups count as ten.':
+  'Maximum number of fields with selections in an operation, including those of fragments: each may be a statement. Groups count as ten.':
     '1つのオペレーションで、さらに選択を持つフィールドの最大数（フラグメント展開後）。それぞれがデータベースへの問い合わせになり得ます。グループは10と数えます。',
   'File id is required and must be a single value': 'ファイルIDは必須で、値は1つでなければなりません',
   'File name contains invalid characters': 'ファイル名に使用できない文字が含まれています',
   'Files and pages for browsers, and a first page while an app is developed': 'ブラウザ向けのファイルとページ、および開発中の最初のページ',
   'Files are empty': 'ファイルが空です',
   'Files at once': '同時に扱えるファイル数',
-  'Files that one request may upload.': '1回のリクエストでアップロードできるファイルの数。',
+  'Maximum number of files in one request.': '1回のリクエストでアップロードできるファイルの数。',
   'Files: their upload, their bytes, and the attribute type media': 'ファイルのアップロードとデータの保存、およびフィールドの種類media',
   'Find page': 'ページの取得',
   'Folders may stand in each other {maxLevels} levels deep': 'フォルダの階層は{maxLevels}段までです',
   'For editors: how the value is derived.': '編集者向けの、値の導出方法の説明。',
   'Forgot password': 'パスワードの再設定の依頼',
-  'Formats in which each smaller copy is made too: `formats` tells it as `small_webp`. AVIF takes ten times as long as the others.':
+  'Additional formats of each smaller copy, in `formats` as `small_webp`. AVIF takes ten times as long as the others.':
     '縮小版を追加で作成する形式。`formats`には`small_webp`のような名前で入ります。AVIFは、ほかの形式の10倍の時間がかかります。',
   'Formats of smaller copies': '縮小版の形式',
   'Get component': 'コンポーネントの取得',
@@ -126,19 +126,19 @@ export default {
   'Get content type': 'コンテンツタイプの取得',
   'Get content types': 'コンテンツタイプ一覧の取得',
   'Get permissions': '権限の取得',
-  'Hosts, addresses and ranges that plugins may ask though they are not public: `["auth.internal", "10.1.0.0/16"]`.':
+  'Hosts, addresses and ranges to which plugins may send requests although they are not public: `["auth.internal", "10.1.0.0/16"]`.':
     '公開アドレスではなくてもプラグインがリクエストできるホスト、アドレス、アドレス範囲：`["auth.internal", "10.1.0.0/16"]`。',
   'How many on this side may refer to how many on the other: `manyToOne` is many of this type to one target.':
     'こちら側と相手側の対応する数。`manyToOne`では、このタイプの複数のドキュメントが1つの対象を参照します。',
-  'How many proxies add to `X-Forwarded-For`, for these limits alone. Default: `proxies` of `config/server`.':
+  'Number of proxies that add to `X-Forwarded-For`, only for these limits. Default: `proxies` of `config/server`.':
     '`X-Forwarded-For`に追記するプロキシの数（この制限専用）。既定値は`config/server`の`proxies`。',
   'How often something may be asked for, in memory or on all nodes together': '呼び出し頻度の制限（メモリ内、または全ノード共通）',
   'Idempotency-Key: a write that is sent again is carried out once': 'Idempotency-Key：再送された書き込みを1回だけ実行します',
   'Identity providers by name, as in `/api/connect/<name>`. See the README of the plugin.':
     '`/api/connect/<name>`の名前ごとに指定するIDプロバイダー。詳しくはプラグインのREADMEを参照してください。',
-  'Images that a node works on at a time, each on one thread. Default: half as many as it has processors.':
+  'Number of images that a node processes at a time, each in one thread. Default: half the number of processors.':
     '1つのノードで同時に処理する画像の数。1枚につき1スレッドを使います。既定値はプロセッサー数の半分。',
-  'Images that may wait for that; with more the answer is 503.': '処理を待てる画像の数。超えた場合は503を返します。',
+  'Maximum number of images that may wait for processing; above: 503.': '処理を待てる画像の数。超えた場合は503を返します。',
   'Incorrect code provided': 'コードが正しくありません',
   'Invalid code': 'コードが正しくありません',
   'Invalid field {field}: it is no media attribute of {ref}': 'fieldの{field}が無効です。{ref}のメディアフィールドではありません',
@@ -158,15 +158,15 @@ export default {
     'アプリまたはプラグインのコードを実行するため、データベースへの問い合わせを調べるために再実行することはありません',
   'JWT_SECRET {weakness}: who guesses it is everybody': 'JWT_SECRETの問題：{weakness}。推測した人は誰にでもなりすませます',
   'Keep what cameras note': 'カメラが記録した情報を残す',
-  'Key of the hashes that are kept of tokens, at least 32 characters. Changing it ends all tokens made by command. Default: a random key that the first node makes and keeps in the database.':
+  'Key for the stored hashes of tokens, at least 32 characters. Changing it invalidates all tokens made with a command. Default: a random key that the first node makes and stores in the database.':
     '保存するトークンのハッシュに使うキー（32文字以上）。変更すると、コマンドで作成したトークンはすべて無効になります。既定では、最初のノードが作成した乱数のキーをデータベースに保存して使います。',
-  'Key that seals mails while they wait in the database, at least 32 bytes. Mails that wait when it is changed are not sent. Default: they stand there as they are.':
+  'Key that encrypts mails while they wait in the database, at least 32 bytes. If you change it, waiting mails are not sent. Default: they are stored in plain text.':
     'データベースで送信を待つメールを暗号化するキー（32バイト以上）。変更すると、その時点で待っているメールは送信されません。既定では、暗号化せずに保存します。',
-  'Key that signs the sessions of staff, at least 32 bytes. Default: a random one, which is made once and kept in the database.':
+  'Key that signs the sessions of staff, at least 32 bytes. Default: a random key that is made once and stored in the database.':
     'スタッフのセッションに署名するキー（32バイト以上）。既定では、一度だけ作成した乱数のキーをデータベースに保存して使います。',
-  'Key that signs the tokens of users, at least 32 bytes. Changing it ends all of them. Production does not start without one; elsewhere a random key is made and kept in the database.':
+  'Key that signs the tokens of users, at least 32 bytes. Changing it invalidates all of them. It is required in production; otherwise a random key is made and stored in the database.':
     'ユーザーのトークンに署名するキー（32バイト以上）。変更すると、すべてのトークンが無効になります。本番環境では、このキーがないと起動しません。それ以外の環境では、乱数のキーを作成してデータベースに保存します。',
-  'Largest `limit` and `pageSize`; -1: as many as `amountLimit`.': '`limit`と`pageSize`の最大値。-1の場合は`amountLimit`と同じです。',
+  'Maximum `limit` and `pageSize`; -1: the same as `amountLimit`.': '`limit`と`pageSize`の最大値。-1の場合は`amountLimit`と同じです。',
   'Largest file': 'ファイルの最大サイズ',
   'Largest picture': '画像の最大サイズ',
   'List locales': '言語一覧の取得',
@@ -176,19 +176,21 @@ export default {
     'MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072（docs/deployment.md）',
   Mail: 'メール',
   'Mails made of templates, over SMTP': 'テンプレートから作成したメールをSMTPで送信します',
-  'Make types, queries and mutations of the content types.': 'コンテンツタイプの型、クエリ、ミューテーションを作成します。',
-  'Milliseconds for which a delivery is tried.': '配信を試み続けるミリ秒数。',
-  'Milliseconds for which a key stands for the write that it came with; a repeat within them gets the answer of that write.':
+  'Whether the schema has types, queries and mutations for the content types.':
+    'コンテンツタイプの型、クエリ、ミューテーションを作成します。',
+  'Milliseconds for which a delivery is retried.': '配信を試み続けるミリ秒数。',
+  'Milliseconds for which a key is valid. A repeat within this time gets the response of the first write.':
     'キーを最初の書き込みと対応付けておくミリ秒数。この間に再送されたものには、最初の書き込みの応答を返します。',
-  'Milliseconds for which a target may fail without a break before it is switched off.':
+  'Milliseconds for which a target may fail without a success before its webhook is switched off.':
     '送信先の失敗が途切れずに続いたとき、オフにするまでのミリ秒数。',
-  'Milliseconds for which deliveries are kept, to be looked at and repeated.': '確認や再送のために配信を保持するミリ秒数。',
-  'Milliseconds for which the old secret signs beside a new one.': '新しいシークレットと並行して、以前のシークレットでも署名するミリ秒数。',
-  'Milliseconds in which a target must have answered.': '送信先の応答を待つミリ秒数。',
-  'Milliseconds in which the server must have taken a mail.': 'サーバーがメールを受け付けるまで待つミリ秒数。',
-  'Milliseconds until a delivery that failed is tried again; later pauses double.':
+  'Milliseconds for which deliveries are kept, to view and repeat them.': '確認や再送のために配信を保持するミリ秒数。',
+  'Milliseconds for which messages are signed with the old secret as well as the new one.':
+    '新しいシークレットと並行して、以前のシークレットでも署名するミリ秒数。',
+  'Milliseconds within which a target must respond.': '送信先の応答を待つミリ秒数。',
+  'Milliseconds within which the server must accept a mail.': 'サーバーがメールを受け付けるまで待つミリ秒数。',
+  'Milliseconds until a failed delivery is retried; later pauses double.':
     '失敗した配信を再試行するまでのミリ秒数。以降の間隔は2倍ずつ長くなります。',
-  'Milliseconds until a mail that could not be delivered is tried again. Each pause is about twice as long as the one before, up to three hours.':
+  'Milliseconds until a mail that could not be delivered is sent again. Each pause is about twice as long as the previous one, up to three hours.':
     '配信できなかったメールを再送するまでのミリ秒数。間隔は毎回約2倍になり、最長で3時間です。',
   'Missing or invalid credentials': '認証情報がないか、無効です',
   'NODE_ENV is "{environment}": what helps development is open to everybody':
@@ -203,11 +205,11 @@ export default {
   'Node {major} gets no mends since {end}': 'Node {major}への修正の提供は{end}に終了しました',
   'Node {node} is a short release, which gets mends for half a year': 'Node {node}は短期リリースで、修正が提供されるのは半年間です',
   'Node {node} is too old: {node2} is needed': 'Node {node}は古すぎます。{node2}が必要です',
-  'Not supported; true is said at boot.': 'サポートされていません。trueを指定すると、起動時にその旨が表示されます。',
+  'Not supported; with true, the boot logs this.': 'サポートされていません。trueを指定すると、起動時にその旨が表示されます。',
   'Nothing is being brought over': '取り込み中のものはありません',
-  'Objects in each other that an operation may select at most.': '1つのオペレーションで選択できるオブジェクトの入れ子の最大数。',
-  'Objects in the variables of an operation at most.': 'オペレーションの変数に含められるオブジェクトの最大数。',
-  'Objects that an operation may ask for, numbers of lists in each other multiplied, and that it may be answered with.':
+  'Maximum number of levels of objects in an operation.': '1つのオペレーションで選択できるオブジェクトの入れ子の最大数。',
+  'Maximum number of objects in the variables of an operation.': 'オペレーションの変数に含められるオブジェクトの最大数。',
+  'Maximum number of objects that an operation may request (sizes of nested lists are multiplied) and that its response may contain.':
     '1つのオペレーションで要求でき、応答として返せるオブジェクトの数。入れ子になった一覧の件数は掛け合わせます。',
   'Older name of `landingPage: true`.': '`landingPage: true`の旧名。',
   'One GraphQL endpoint for every content type': 'すべてのコンテンツタイプに対する1つのGraphQLエンドポイント',
@@ -215,15 +217,15 @@ export default {
     '1回のリクエストで移動できるフォルダは1000個までです。先に中身を移動してください',
   'One request removes at most 1000 folders and files: remove what stands in it first':
     '1回のリクエストで削除できるフォルダとファイルは1000個までです。先に中身を削除してください',
-  'Operations of one request at most, where several are allowed.':
+  'Maximum number of operations in one request, if several are allowed.':
     '1回のリクエストに含められるオペレーションの最大数（複数が許可されている場合）。',
-  'Origins from which the page shows images, beside this server and the place where files are kept.':
+  'Origins from which the page shows images, in addition to this server and the storage of files.':
     'このサーバーとファイルの保存場所のほかに、ページで画像を表示できるオリジン。',
   'Origins whose pages may use it, beside that of `server.url`.': '`server.url`のオリジンのほかに、利用を許可するページのオリジン。',
   'Others are changing the same document': '同じドキュメントが、ほかから変更されています',
   'Others changed the same documents again and again': '同じドキュメントが、ほかから繰り返し変更されました',
   'Others work on the same file for too long': '同じファイルが長時間ほかで処理されています',
-  'Pages of the site that show documents as they would be, by content type.':
+  'Pages of the site that show a preview of documents, by content type.':
     'ドキュメントを公開後の形で表示するサイトのページ（コンテンツタイプごと）。',
   'Password must be less than {passwordBytes} bytes': 'パスワードは{passwordBytes}バイト未満にしてください',
   'Passwords do not match': 'パスワードが一致しません',
@@ -231,9 +233,9 @@ export default {
   'Path of the endpoint.': 'エンドポイントのパス。',
   'Payload Too Large': '送信されたデータが大きすぎます',
   Permissions: '権限',
-  'Pixels that an image may have.': '1つの画像の最大ピクセル数。',
+  'Maximum number of pixels of an image.': '1つの画像の最大ピクセル数。',
   Port: 'ポート',
-  'Port of the server: 587 for mail that begins in plain text and changes to TLS, 465 for TLS at once.':
+  'Port of the server: 587 for connections that begin in plain text and change to TLS, 465 for TLS from the beginning.':
     'サーバーのポート。平文で始まりTLSに切り替わるメールは587、最初からTLSの場合は465。',
   'Private attributes': '非公開のフィールド',
   'Products with variants, a tree of departments, brands, and orders that only their customers see.':
@@ -245,43 +247,44 @@ export default {
   Public: '一般公開',
   'REST routes for every content type': 'すべてのコンテンツタイプのRESTルート',
   Refresh: '更新',
-  'Read connections of `Query` by key, too: `after` of `PaginationArg`, and `next` beside `nodes`.':
+  'Whether connections of `Query` can also be read by key: `after` of `PaginationArg`, and `next` beside `nodes`.':
     '`Query` の接続をキーでも読む：`PaginationArg` の `after` と、`nodes` の隣の `next`。',
-  'Refuse query parameters that nothing knows, rather than ignore them.': '未知のクエリパラメーターを、無視せずに拒否します。',
-  'Refuse what a page of a foreign site can send without being asked; an object names the headers that prove it is none.':
+  'Whether unknown query parameters are refused instead of ignored.': '未知のクエリパラメーターを、無視せずに拒否します。',
+  'Whether requests are refused that a page of a foreign site could send without a preflight request. An object names headers whose presence allows a request.':
     '外部サイトのページが許可なく送信できるリクエストを拒否します。オブジェクトを指定すると、そうでないことを証明するヘッダーを定められます。',
   Register: '登録',
   Relations: 'リレーション',
-  'Remember texts by their hash (automatic persisted queries), for `ttl` seconds; false: refuse them.':
+  'Whether texts are cached by their hash (automatic persisted queries), for `ttl` seconds; false: they are refused.':
     'テキストをハッシュで`ttl`秒間記憶します（automatic persisted queries）。falseの場合は拒否します。',
   'Repeatable components': '繰り返せるコンポーネント',
   'Request aborted': 'リクエストが中断されました',
   'Request body cannot be empty': 'リクエストの本文を空にすることはできません',
-  'Requests of all kinds from one address within `interval`.':
+  'Maximum number of requests of all kinds from one address within `interval`.':
     '`interval`の間に、1つのアドレスから受け付けるすべての種類のリクエストの数。',
-  'Requests of one kind from one address (and about one e-mail address) within `interval`.':
+  'Maximum number of requests of one kind from one address (and about one e-mail address) within `interval`.':
     '`interval`の間に、1つのアドレスから（1つのメールアドレスについて）受け付ける同じ種類のリクエストの数。',
   'Requests of plugins to elsewhere, to public addresses alone': 'プラグインから外部への（公開アドレスに限る）リクエスト',
-  'Requests that one target is sent at once, by all nodes together.': '1つの送信先に同時に送るリクエストの数（全ノードの合計）。',
+  'Maximum number of simultaneous requests to one target, from all nodes together.':
+    '1つの送信先に同時に送るリクエストの数（全ノードの合計）。',
   'Reset password': 'パスワードの再設定',
   'Role not found': 'ロールが見つかりません',
-  'Roles of staff by key, beside `administrator`, `editor` and `author`; the latter two may be said anew.':
+  'Roles of staff by key, in addition to `administrator`, `editor` and `author`; the latter two may be redefined.':
     '`administrator`、`editor`、`author`のほかに定めるスタッフのロール（キーごと）。`editor`と`author`は定義し直すことができます。',
   Rotate: 'シークレットの更新',
   'Rules by owner': '所有者によるルール',
-  'Rules for documents beside those of GraphQL.': 'GraphQL標準の規則に加えて適用する、ドキュメントの規則。',
+  'Validation rules for documents, in addition to those of GraphQL.': 'GraphQL標準の規則に加えて適用する、ドキュメントの規則。',
   'Seconds after which a session ends in any case.': '利用中でもセッションが終了するまでの秒数。',
-  'Seconds after which a session ends that is not used.': '利用がない場合にセッションが終了するまでの秒数。',
-  'Seconds for which a sign-in waits for its code, and for which a factor that is set up waits for its first one.':
+  'Seconds after which an unused session ends.': '利用がない場合にセッションが終了するまでの秒数。',
+  'Seconds within which a sign-in needs its code, and a new factor its first code.':
     'ログイン時にコードの入力を待つ秒数、および2段階認証の設定時に最初のコードを待つ秒数。',
   'Seconds for which an access token is valid.': 'アクセストークンの有効秒数。',
-  'Seconds for which the code works.': 'コードの有効秒数。',
-  'Seconds for which the link works.': 'リンクの有効秒数。',
+  'Seconds for which the code is valid.': 'コードの有効秒数。',
+  'Seconds for which the link is valid.': 'リンクの有効秒数。',
   'Seconds for which the token of a user is valid. Not for `refresh`.': 'ユーザーのトークンの有効秒数。`refresh`の場合は使われません。',
   'Seconds.': '秒数。',
   Send: '送信',
   'Send email confirmation': 'メールアドレス確認の送信',
-  'Send nothing before the connection has changed to TLS. `false` where the server offers none, as on this machine.':
+  'Send nothing before the connection has changed to TLS. Use `false` if the server has no TLS, such as a server on the same machine.':
     '接続がTLSに切り替わるまで何も送信しません。このマシン上のサーバーのように、TLSに対応していない場合は`false`にします。',
   Sender: '送信者',
   'Sender of all mails: `post@example.org` or `Example <post@example.org>`. Needed with `smtp`.':
@@ -291,28 +294,29 @@ export default {
   Sessions: 'セッション',
   Share: '共有',
   Shop: 'ショップ',
-  'Show the sandbox at the endpoint, or a function that decides; default: not in production.':
+  'Whether the endpoint shows the sandbox, or a function that decides this. Default: not in production.':
     'エンドポイントにサンドボックスを表示するかどうか、またはそれを判断する関数。既定では、本番環境以外で表示します。',
   'Signing up': 'アカウント登録',
   'Sizes of pictures': '画像のサイズ',
-  'Smaller copies of images by name: pixels of the side of the square that the copy fits into. Beside `thumbnail`, which fits into 245 × 156.':
+  'Smaller copies of images by name: side in pixels of the square into which the copy fits. There is also `thumbnail`, which fits into 245 × 156.':
     '名前ごとに指定する画像の縮小版のサイズ。縮小版が収まる正方形の一辺のピクセル数です。これとは別に、245×156に収まる`thumbnail`が作成されます。',
   'Some of the provided components in {name} are not related to the entity':
     '{name}に指定されたコンポーネントの一部が、この対象のものではありません',
   'Somebody has this address already': 'このアドレスはすでに使われています',
-  'TLS from the first byte on. Default: whether the port is 465.': '最初のバイトからTLSを使います。既定では、ポートが465の場合に使います。',
-  'Take several operations in one request.': '1回のリクエストで複数のオペレーションを受け付けます。',
-  'Talk to servers alone whose certificate is theirs. Certificates of your own go into `NODE_EXTRA_CA_CERTS`.':
+  'Whether to use TLS from the first byte on. Default: if the port is 465.':
+    '最初のバイトからTLSを使います。既定では、ポートが465の場合に使います。',
+  'Whether a request may contain several operations.': '1回のリクエストで複数のオペレーションを受け付けます。',
+  'Whether the certificate of the server must be valid. For your own certificate authority, use `NODE_EXTRA_CA_CERTS`.':
     '証明書がサーバー自身のものであると確認できた場合だけ通信します。独自の証明書は`NODE_EXTRA_CA_CERTS`に指定します。',
-  'Tell of changes over WebSockets at the endpoint (`graphql-ws`); an object says how much of it.':
+  'Whether changes are sent over WebSockets at the endpoint (`graphql-ws`); an object sets limits.':
     'エンドポイントのWebSocketで変更を通知します（`graphql-ws`）。オブジェクトで詳細を指定できます。',
-  'Tell of the schema (`__schema`, `__type`); default: not in production.':
+  'Whether introspection is allowed (`__schema`, `__type`). Default: not in production.':
     'スキーマを公開します（`__schema`、`__type`）。既定では、本番環境以外で公開します。',
   'Tells other services what happens to documents': 'ドキュメントに起きたことをほかのサービスに通知します',
   'Templates that a project may begin with: blog, shop, documentation site':
     'プロジェクトを始めるためのテンプレート：ブログ、ショップ、ドキュメントサイト',
   'The API told as OpenAPI 3.1, to each caller what he may do': 'OpenAPI 3.1形式のAPI仕様（呼び出し元に許可された範囲）',
-  'The `API_TOKEN_SALT` of the Strapi project whose tokens were brought over (`plinth import strapi`): without it they are not recognised.':
+  'The `API_TOKEN_SALT` of the Strapi project whose tokens were imported (`plinth import strapi`). Without it they are not recognised.':
     'トークンを移行した（`plinth import strapi`）Strapiプロジェクトの`API_TOKEN_SALT`。これがないと、それらのトークンは認識されません。',
   'The address was changed by another request: try again': 'アドレスが別のリクエストによって変更されました。もう一度お試しください',
   'The answer takes too long to read: nothing was written. Ask for less with populate, its filters or its sort':
@@ -356,7 +360,7 @@ export default {
   'The model is changed in development alone: this service runs in production (NODE_ENV).':
     'モデルを変更できるのは開発環境だけです。このサービスは本番環境で動作しています（NODE_ENV）。',
   'The name of "{code}"': '「{code}」の名前',
-  'The page that mails lead to, with `?code=` (behind `#` for one that ends with it), where somebody types a new password: a URL, or a path of `server.url`.':
+  'The page for a new password, to which mails link with `?code=` (after `#` if it ends with `#`): a URL, or a path of `server.url`.':
     'メールのリンク先となる、新しいパスワードを入力するページ。`?code=`が付きます（末尾が`#`の場合はその後ろ）。URL、または`server.url`からのパスを指定します。',
   'The parts that are no files are larger than 1000000 bytes': 'ファイル以外の部分が1000000バイトを超えています',
   'The password of `user`.': '`user`のパスワード。',
@@ -377,7 +381,7 @@ export default {
   'The token "{name}" was brought over from another server: revoke it, and make one in its place':
     'トークン「{name}」は別のサーバーから移行したものです。失効させて、新しいトークンを作成してください',
   'The values take too long to check, up to {label}': '値の検査に時間がかかりすぎています（{label}まで）',
-  'The version of the API, as the document tells it.': 'ドキュメントに記載されるAPIのバージョン。',
+  'Version of the API in the document.': 'ドキュメントに記載されるAPIのバージョン。',
   'There are 100 views of your own already: remove one first': '自分用のビューがすでに100個あります。先に1つ削除してください',
   'There are {count} versions of documents': 'ドキュメントの版が{count}件あります',
   'There is 1 version of a document': 'ドキュメントの版が1件あります',
@@ -417,8 +421,8 @@ export default {
   'Tokens for machines': 'プログラム用のトークン',
   'Too many images are waiting to be worked on': '処理を待っている画像が多すぎます',
   'Too many {what} at {path}: a body may hold {limit}': '{path}の{what}が多すぎます。1つの本文に含められるのは{limit}件までです',
-  'Type of the role of those who register.': '登録した人に与えられるロールのタイプ。',
-  'Types of roles whose users must have a second factor: until they do, they are not signed in, and their tokens are worth nothing.':
+  'Type of the role of people who register.': '登録した人に与えられるロールのタイプ。',
+  'Types of roles whose users must have a second factor. Without one they cannot sign in, and their tokens are invalid.':
     '2段階認証を必須にするロールのタイプ。設定するまでログインできず、トークンも無効です。',
   'Uid of the content type that is referred to.': '参照先のコンテンツタイプのuid。',
   Uniqueness: '重複の禁止',
@@ -436,46 +440,46 @@ export default {
   'What happens to documents, told on all nodes': 'ドキュメントに起きたことを、すべてのノードに通知します',
   'What is added to it is written as code: change it in {origin}.': '追加部分はコードで書かれています。変更は{origin}で行ってください。',
   'What people change while the service runs': 'サービスの動作中に変更できる設定',
-  'What the app on the phone calls this server.': 'スマートフォンのアプリに表示されるこのサーバーの名前。',
-  'What the cookie is called.': 'Cookieの名前。',
-  'What the document calls the API.': 'ドキュメントに記載されるAPIの名前。',
-  'What the provider wants to know about single actions; `local` asks nothing, `s3` takes parameters of its requests.':
+  'Name of this server in the authenticator app.': 'スマートフォンのアプリに表示されるこのサーバーの名前。',
+  'Name of the cookie.': 'Cookieの名前。',
+  'Name of the API in the document.': 'ドキュメントに記載されるAPIの名前。',
+  'Options of the provider for single actions. `local` has none, `s3` takes parameters of its requests.':
     'プロバイダーの各操作に渡す設定。`local`では不要です。`s3`ではリクエストのパラメーターを指定します。',
-  'What the provider wants to know; those of `local` and `s3` stand in the README of the plugin.':
+  'Options of the provider. The README of the plugin lists those of `local` and `s3`.':
     'プロバイダーに渡す設定。`local`と`s3`の設定については、プラグインのREADMEを参照してください。',
-  'Where answers go. Default: to the sender.': '返信先。既定では送信者です。',
-  'Where somebody comes who has followed it: a URL, or a path of `server.url`. Default: the answer is `{ "ok": true }`.':
+  'Address for replies. Default: the sender.': '返信先。既定では送信者です。',
+  'Where the link redirects people to: a URL, or a path of `server.url`. Default: the response is `{ "ok": true }`.':
     'リンクを開いた人の移動先：URL、または`server.url`からのパス。既定では`{ "ok": true }`を返します。',
-  'Where the bytes of files are kept: `local` (a folder), `s3` (a bucket; also `aws-s3`), or what another plugin has added to `UPLOAD`.':
+  'Where the bytes of files are stored: `local` (a folder), `s3` (a bucket; also `aws-s3`), or a provider that another plugin has added to `UPLOAD`.':
     'ファイルのデータの保存先：`local`（フォルダ）、`s3`（バケット。`aws-s3`も可）、または別のプラグインが`UPLOAD`に追加したもの。',
-  'Where they are counted. `memory`: each node counts for itself. `database`: all nodes together, at the cost of some writes.':
+  'Where they are counted. `memory`: each node counts separately. `database`: all nodes together, at the cost of some writes.':
     '回数を数える場所。`memory`：ノードごとに数えます。`database`：全ノードで合算しますが、書き込みが少し増えます。',
-  'Whether `formats` holds a `placeholder`: an image of at most 16 × 16 pixels as a data URL, to be shown blurred while a larger one is loading.':
+  'Whether `formats` contains a `placeholder`: an image of at most 16 × 16 pixels as a data URL, to show blurred while a larger one is loading.':
     '`formats`に`placeholder`を含めるかどうか。大きな画像の読み込み中にぼかして表示するための、最大16×16ピクセルの画像（data URL）です。',
-  'Whether a write that ends in a published version (POST and PUT without `status=draft`) asks for the action `publish` too, with its rule. `false`: `create` and `update` publish, as in the reference, whoever may not `publish` alone. Default: `false`, with a note at the start; new apps say `true`.':
+  'Whether a write that also publishes (POST and PUT without `status=draft`) needs the action `publish` too, with its rule. `false`: `create` and `update` also publish, even without the action `publish`, as in the reference. Default: `false`, with a note at the start; new apps have `true`.':
     '公開版になる書き込み（`status=draft`のないPOSTとPUT）で、アクション`publish`とそのルールも求めるかどうか。`false`の場合、単独では`publish`できない人も、リファレンスのとおり`create`と`update`によって公開できます。既定値は`false`で、起動時に通知が表示されます。新しいアプリでは`true`です。',
-  'Whether files of the same content share their bytes, and so their address. The README of the plugin says what that tells.':
+  'Whether files with the same content share their bytes, and so their URL. The README of the plugin describes what this reveals.':
     '同じ内容のファイルで、データと、したがってアドレスを共有するかどうか。それによって何が知られるかは、プラグインのREADMEを参照してください。',
-  'Whether files stand in folders: `folder` of files, `/api/upload/folders`, and `fileInfo.folder`, for callers with the rights to them.':
+  'Whether the library has folders: `folder` of files, `/api/upload/folders`, and `fileInfo.folder`, for callers with the rights to them.':
     'ファイルをフォルダに入れるかどうか。権限のある呼び出し元は、ファイルの`folder`、`/api/upload/folders`、`fileInfo.folder`を使えます。',
-  'Whether images keep what cameras and programs have noted in them: place (GPS), time, camera, author.':
+  'Whether images keep the metadata of cameras and programs: place (GPS), time, camera, author.':
     'カメラやプログラムが画像に記録した情報（位置（GPS）、日時、カメラ、作者）を残すかどうか。',
   'Whether it is only sent over HTTPS. Default: in production.': 'HTTPSでだけ送信するかどうか。既定では、本番環境の場合だけです。',
   'Whether its cookies are only sent over HTTPS. Default: in production.':
     'CookieをHTTPSでだけ送信するかどうか。既定では、本番環境の場合だけです。',
-  'Whether lists say how many documents there are in all, unless the request decides.':
+  'Whether lists contain the total number of documents, unless the request decides.':
     'リクエストで指定がない場合に、一覧でドキュメントの総数を返すかどうか。',
-  'Whether people may protect their accounts by codes of an app on their phone.':
+  'Whether people may protect their accounts with codes of an authenticator app.':
     'スマートフォンのアプリのコードでアカウントを保護できるようにするかどうか。',
-  'Whether refresh tokens come and go in a cookie that no script can read, instead of in bodies.':
+  'Whether refresh tokens are in a cookie that scripts cannot read, instead of in bodies.':
     'リフレッシュトークンを、本文ではなく、スクリプトから読み取れないCookieで受け渡すかどうか。',
   'Whether requests to sign in, register or recover an account are counted.':
     'ログイン、登録、アカウント復旧のリクエストの回数を数えるかどうか。',
   'Whether there is a page to read the document, `/api/openapi.html`. Default: not when `NODE_ENV` is `production`.':
     'ドキュメントを読むためのページ`/api/openapi.html`を用意するかどうか。既定では、`NODE_ENV`が`production`の場合を除いて用意します。',
-  'Which requests that begin on other sites carry the cookie.': 'ほかのサイトから始まるリクエストのうち、Cookieを送るもの。',
-  'Who logs in there. Default: nobody.': 'SMTPサーバーにログインするユーザー。既定ではログインしません。',
-  'Words and signs that the text of an operation may have at most.': 'オペレーションのテキストに含められる語と記号の最大数。',
+  'Which requests from other sites contain the cookie.': 'ほかのサイトから始まるリクエストのうち、Cookieを送るもの。',
+  'User name at the server. Default: no login.': 'SMTPサーバーにログインするユーザー。既定ではログインしません。',
+  'Maximum number of tokens in the text of an operation.': 'オペレーションのテキストに含められる語と記号の最大数。',
   'Work that is done once it is put into a queue, by one of the nodes': 'キューに入れられ、いずれかのノードで実行される処理',
   'You may not do all that {what} may: {first}{others}':
     '{what}に許可されている操作のうち、あなたに許可されていないものがあります：{first}{others}',
@@ -483,7 +487,7 @@ export default {
   'Your account email is not confirmed': 'アカウントのメールアドレスが確認されていません',
   'Your account has been blocked by an administrator': 'あなたのアカウントは、管理者によって利用を停止されています',
   'Your new password must be different than your current password': '新しいパスワードは現在のパスワードと異なるものにしてください',
-  '`legacy-support`: one token, as in `jwt`. `refresh`: a short one, and another by which it is renewed, as in `sessions`.':
+  '`legacy-support`: one token, as in `jwt`. `refresh`: a short-lived token, and another one that renews it, as in `sessions`.':
     '`legacy-support`：`jwt`による1つのトークン。`refresh`：`sessions`による短期のトークンと、それを更新するためのトークン。',
   'a URL such as https://example.com': 'https://example.comのようなURL',
   'a custom token lists its actions': 'カスタムトークンには、許可するアクションを指定してください',
@@ -774,16 +778,16 @@ export default {
   '{what}: it is the last one that may change roles or users. Grant {lookingAfter} to another one first':
     '{what}：ロールまたはユーザーを変更できる最後のロールです。先に{lookingAfter}を別のロールに付与してください',
   'The template "{name}" was not taken': 'テンプレート「{name}」は使用されていません',
-  'API token of the other Plinth, for `plinth content push` and `pull` where nobody types it: `env("TRANSFER_TOKEN")`.':
+  'API token of the other Plinth, for `plinth content push` and `pull` without a prompt: `env("TRANSFER_TOKEN")`.':
     '相手のPlinthのAPIトークン。`plinth content push`と`pull`で、手入力しない場合に使います：`env("TRANSFER_TOKEN")`。',
   Assign: '割り当て',
   Bypass: 'ステージの省略',
-  'Bytes that a line, and all versions of a document together, may have.':
+  'Maximum bytes of a line, and of all versions of a document together.':
     '1行の、または1つのドキュメントの全バージョン合計の、最大バイト数。',
-  'Bytes that an import may have, unpacked.': '展開後の取り込みデータの最大バイト数。',
-  'Archives that one node makes at once for those who fetch exports.':
+  'Maximum bytes of an import, unpacked.': '展開後の取り込みデータの最大バイト数。',
+  'Maximum number of archives that one node makes at once for downloads of exports.':
     'エクスポートを取得する人のために 1 つのノードが同時に作成するアーカイブの数。',
-  'Bytes that all imports of one caller together may have stored. Default: four times `maxSize`.':
+  'Maximum stored bytes of all imports of one caller together. Default: four times `maxSize`.':
     '1 人の呼び出し元のすべてのインポートが合計で保存できるバイト数。既定値: `maxSize` の 4 倍。',
   'nests deeper than {levels} levels': '{levels} 階層より深く入れ子になっています',
   'contains a number that is too large': '大きすぎる数値が含まれています',
@@ -791,25 +795,25 @@ export default {
     'インポートは {held} バイトを使用しており、合計で {most} バイトまで使用できます。いくつか削除してください',
   'As many archives as may be made at once are being fetched: try again later':
     '同時に作成できる数のアーカイブがすでに取得されています。後でもう一度お試しください',
-  'Documents that may be chosen with what they lead to.': '参照先を含めて選択できるドキュメントの最大数。',
+  'Maximum number of chosen documents, with the documents that they refer to.': '参照先を含めて選択できるドキュメントの最大数。',
   'Finds documents by their words': 'ドキュメントを語句で検索します',
   'Import and export of content, here and between Plinths': 'コンテンツの取り込みと書き出し（この環境、およびPlinth間）',
-  'Its key, which may write: from the environment.': '書き込みのできるキー。環境変数から読み取ります。',
-  'Language of content that has no locales, as the code of one.': '言語を持たないコンテンツの言語（言語コード）。',
-  'Milliseconds for which a plan is tried again whose documents or database cannot be reached.':
+  'Key of the service with the right to write, from the environment.': '書き込みのできるキー。環境変数から読み取ります。',
+  'Language of content without locales, as a locale code.': '言語を持たないコンテンツの言語（言語コード）。',
+  'Milliseconds for which a plan is retried if its documents or the database cannot be reached.':
     'ドキュメントまたはデータベースにアクセスできない予約を再試行し続けるミリ秒数。',
-  'Milliseconds for which plans are kept once they are over; until then they can be undone.':
+  'Milliseconds for which finished plans are kept; until then they can be undone.':
     '終了した予約を保管するミリ秒数。その間は元に戻せます。',
-  'Milliseconds for which what was sent for an import is kept, and an export can be fetched.':
+  'Milliseconds for which the data of an import is kept, and an export can be downloaded.':
     '取り込み用に送信されたデータを保管し、書き出しを取得できるミリ秒数。',
-  'Milliseconds in which it must have answered.': '応答を待つミリ秒数。',
-  'Plans that may wait, or stand open, at once.': '同時に待機または未実行にできる予約の最大数。',
+  'Milliseconds within which it must respond.': '応答を待つミリ秒数。',
+  'Maximum number of waiting and open plans.': '同時に待機または未実行にできる予約の最大数。',
   'Publishes and unpublishes at a time, one document or many as a release':
     '指定した日時に、1件のドキュメント、またはリリースとして多数のドキュメントを公開・公開終了します',
   'Stages that documents go through before they are published, and comments': '公開前にドキュメントが通るステージと、コメント',
-  'What the index, or collection, is called there. Apps that share a service have one each.':
+  'Name of the index, or collection, in the service. Apps that share a service need different names.':
     'サービス側のインデックスまたはコレクションの名前。サービスを共有するアプリは、それぞれ別の名前を使います。',
-  'Where it is: `http://127.0.0.1:7700`.': 'サービスの場所：`http://127.0.0.1:7700`。',
+  'URL of the service: `http://127.0.0.1:7700`.': 'サービスの場所：`http://127.0.0.1:7700`。',
   'Whether the plugin `search` finds documents by the words of the attribute. `{ "weight": 3 }`: and how much it counts.':
     'プラグイン`search`が、このフィールドの語句でドキュメントを検索するかどうか。`{ "weight": 3 }`のように重みも指定できます。',
   'Which service.': '使用するサービス。',
@@ -919,10 +923,10 @@ export default {
   'Stop it first: it is under way': '実行中です。先に停止してください',
   'Import not found': '取り込みが見つかりません',
   'carried out, and undone as it was meant to be': '実行され、意図どおり元に戻されました',
-  'Delivered ones, and failed ones, of each webhook that are kept at the most.':
+  'Maximum number of delivered and of failed messages that are kept for each webhook.':
     'Webhookごとに保持する、成功した配信と失敗した配信それぞれの最大数。',
   'Documents in review': 'レビュー中のドキュメント',
-  'Other Plinths by name, which `/admin` and `plinth content push` may send content to.':
+  'Other Plinths by name, to which `/admin` and `plinth content push` may send content.':
     '`/admin`と`plinth content push`がコンテンツを送信できるほかのPlinth（名前ごと）。',
   'Plans and releases': '予約とリリース',
   Push: '送信',
@@ -1000,12 +1004,12 @@ export default {
   'Push not found': '送信が見つかりません',
   'Content is moved by people, tokens and commands': 'コンテンツを移せるのは、人、トークン、コマンドです',
   'Backups that follow every change, restored to a moment, and checked': 'すべての変更を追い、任意の時点に復元でき、検査されるバックアップ',
-  'Hours after which the whole database is copied again; sooner if the changes have become larger than it.':
+  'Hours after which the whole database is copied again; earlier if the changes have become larger than the database.':
     'データベース全体を再びコピーするまでの時間数。変更がデータベースより大きくなった場合はそれより早く。',
-  'Hours that can be gone back to.': 'さかのぼれる時間数。',
-  'Milliseconds between two looks for changes. What was written since the last one is lost with the disk.':
+  'Number of past hours that can be restored.': 'さかのぼれる時間数。',
+  'Milliseconds between two checks for changes. If the disk is lost, writes since the last check are lost.':
     '変更を確認する間隔（ミリ秒）。最後の確認以降に書かれたものは、ディスクとともに失われます。',
-  'Where a copy of the SQLite database is kept up to date while it is used: `{ "folder": … }` or `{ "s3": … }`. One place per database. Default: nowhere.':
+  'Where to keep a continuously updated copy of the SQLite database: `{ "folder": … }` or `{ "s3": … }`. One target per database. Default: no copy.':
     '使用中のSQLiteデータベースのコピーを最新に保つ場所: `{ "folder": … }` または `{ "s3": … }`。データベースごとに1か所。既定: なし。',
   'the primary is read instead: put it right, or take it out of DATABASE_READ_URL (docs/databases.md)':
     '代わりにプライマリから読み取ります。修復するか、DATABASE_READ_URLから外してください (docs/databases.md)',

@@ -28,7 +28,8 @@ export default {
   'A change of the setting {name} is an object of its keys': '{name} 설정의 변경은 키를 가진 객체로 지정해야 합니다',
   'A circular reference was found in the connect array. One relation is trying to connect before/after another one that is trying to connect before/after it':
     'connect 배열에 순환 참조가 있습니다. 서로의 앞이나 뒤에 연결하려는 관계가 있습니다',
-  'A function that is given every error as it would be answered, and the error itself.': '응답할 오류와 원래 오류를 매번 전달받는 함수.',
+  'A function that receives every error in the form of the response, and the error itself.':
+    '응답할 오류와 원래 오류를 매번 전달받는 함수.',
   'A plugin does something else in place of this change, which cannot be done together with others':
     '플러그인이 이 변경 대신 다른 작업을 하므로 다른 변경과 함께 실행할 수 없습니다',
   'A project is being brought over: wait until that is done, or stop it': '프로젝트를 가져오는 중입니다. 끝날 때까지 기다리거나 중지하세요',
@@ -49,14 +50,14 @@ export default {
   'API tokens are hashed with a key that is kept beside them in the database':
     'API 토큰의 해시에 쓰는 키가 토큰과 함께 데이터베이스에 보관되어 있습니다',
   'API_TOKEN_SECRET {weakness}': 'API_TOKEN_SECRET 문제: {weakness}',
-  'Add the stack to errors, except in production.': '오류에 스택 추적을 추가합니다(운영 환경 제외).',
+  'Whether errors contain the stack, except in production.': '오류에 스택 추적을 추가합니다(운영 환경 제외).',
   Administrator: '관리자',
-  'Aliases that a document may have at most.': '문서 하나에 사용할 수 있는 최대 별칭 수.',
+  'Maximum number of aliases in a document.': '문서 하나에 사용할 수 있는 최대 별칭 수.',
   'Answers go to': '회신 주소',
   Apply: '적용',
   'Articles with authors and categories, in two languages, and a home page.': '작성자와 카테고리가 있는 2개 언어의 글과 홈페이지.',
   'At most {maxFiles} files can be uploaded at once': '한 번에 파일을 {maxFiles}개까지 업로드할 수 있습니다',
-  'Attributes of users that may be given at registration, beside `username`, `email` and `password`.':
+  'Attributes of users that may be set at registration, in addition to `username`, `email` and `password`.':
     '가입할 때 `username`, `email`, `password` 외에 지정할 수 있는 사용자 필드.',
   Auth: '인증',
   Authenticated: '로그인한 사용자',
@@ -64,10 +65,10 @@ export default {
   Blog: '블로그',
   'Blurred placeholders': '흐린 미리보기 이미지',
   'Brings projects of Strapi over': 'Strapi 프로젝트를 가져옵니다',
-  'Bytes that a file may have.': '파일 하나의 최대 바이트 수.',
-  'Bytes that are kept for one caller; beyond them the oldest keys are forgotten, within an hour. Requests without credentials are counted by the address (of IPv6: the network) that they come from.':
+  'Maximum bytes of a file.': '파일 하나의 최대 바이트 수.',
+  'Maximum bytes that are kept for one caller. Beyond this, the oldest keys are removed within an hour. Requests without credentials are counted by their client address (with IPv6: the network).':
     '호출자 한 명당 보관하는 바이트 수. 이를 넘으면 한 시간이 지나지 않았어도 가장 오래된 키부터 버립니다. 인증 정보가 없는 요청은 보낸 주소(IPv6는 네트워크)별로 셉니다.',
-  'Bytes that the document of an answer may take as JSON, so that it is kept for repeats; above: 400, and nothing is written.':
+  'Maximum JSON bytes of the document in a response that is kept for repeats; above: 400, and nothing is written.':
     '재전송에 대비해 보관하는 응답 문서의 최대 바이트 수(JSON). 이를 넘으면 400으로 응답하고 아무것도 쓰지 않습니다.',
   Callback: '콜백',
   'Cannot delete {type} role': '{type} 역할은 삭제할 수 없습니다',
@@ -75,7 +76,7 @@ export default {
   'Cannot replace a file with multiple ones': '파일 하나를 여러 파일로 교체할 수 없습니다',
   'Cannot take this from {type} role': '{type} 역할에서 이 권한을 뺄 수 없습니다',
   Change: '변경',
-  'Characters that the text of an operation may have at most, comments and blanks too; those of strings do not count.':
+  'Maximum number of characters in the text of an operation, including comments and blanks; those of strings do not count.':
     '오퍼레이션 텍스트의 최대 글자 수. 주석과 공백도 포함하며, 문자열 안의 글자는 세지 않습니다.',
   Conditions: '표시 조건',
   Connect: '연결',
@@ -85,13 +86,13 @@ export default {
   'Default role given to authenticated user.': '로그인한 사용자에게 주는 기본 역할.',
   'Default role given to unauthenticated user.': '로그인하지 않은 사용자에게 주는 기본 역할.',
   'Delete role': '역할 삭제',
-  'Directives that a document may have at most.': '문서 하나에 사용할 수 있는 최대 지시어 수.',
+  'Maximum number of directives in a document.': '문서 하나에 사용할 수 있는 최대 지시어 수.',
   'Document with id "{documentId}"{where} not found': 'id가 “{documentId}”인 문서{where}를 찾을 수 없습니다',
   'Documentation site': '문서 사이트',
-  'Documents of a list that names no number.': '개수를 지정하지 않은 목록이 반환하는 문서 수.',
-  'Documents of one list at most.': '목록 하나가 반환하는 최대 문서 수.',
-  'Documents on a page at most.': '페이지당 최대 문서 수.',
-  'Documents on a page when the request names no number.': '요청에서 개수를 지정하지 않을 때의 페이지당 문서 수.',
+  'Documents in a list if the request does not set a number.': '개수를 지정하지 않은 목록이 반환하는 문서 수.',
+  'Maximum number of documents in one list.': '목록 하나가 반환하는 최대 문서 수.',
+  'Maximum number of documents on a page.': '페이지당 최대 문서 수.',
+  'Documents on a page if the request does not set a number.': '요청에서 개수를 지정하지 않을 때의 페이지당 문서 수.',
   'Drafts and published versions of documents': '문서의 초안과 게시된 버전',
   'Dynamic zones': '동적 영역',
   Editor: '편집자',
@@ -101,22 +102,22 @@ export default {
   'Encrypted from the beginning': '처음부터 암호화',
   'Entity not found': '대상을 찾을 수 없습니다',
   'Expected a text to compare with': '비교할 텍스트가 있어야 합니다',
-  'Failed sign-ins by one name or e-mail address within `signInInterval`: as many from each place where its user has signed in before, and as many from all others together.':
+  'Maximum number of failed sign-ins with one name or e-mail address within `signInInterval`: for each place where its user has signed in before, and for all other places together.':
     '`signInInterval` 동안 한 이름이나 이메일 주소로 로그인에 실패할 수 있는 횟수. 사용자가 전에 로그인한 곳마다 각각 이만큼, 그 밖의 모든 곳을 합쳐 이만큼 허용합니다.',
-  'Fields with selections of their own that an operation may have at most, fragments put in: each may be a statement. Groups count as ten.':
+  'Maximum number of fields with selections in an operation, including those of fragments: each may be a statement. Groups count as ten.':
     '오퍼레이션 하나에서 하위 선택이 있는 필드의 최대 수(프래그먼트를 펼친 후). 각각이 데이터베이스 쿼리가 될 수 있습니다. 그룹은 10개로 셉니다.',
   'File id is required and must be a single value': '파일 ID는 필수이며 값이 하나여야 합니다',
   'File name contains invalid characters': '파일 이름에 쓸 수 없는 문자가 있습니다',
   'Files and pages for browsers, and a first page while an app is developed': '브라우저용 파일과 페이지, 앱을 개발하는 동안의 첫 페이지',
   'Files are empty': '파일이 비어 있습니다',
   'Files at once': '동시에 올릴 수 있는 파일 수',
-  'Files that one request may upload.': '요청 한 번에 업로드할 수 있는 파일 수.',
+  'Maximum number of files in one request.': '요청 한 번에 업로드할 수 있는 파일 수.',
   'Files: their upload, their bytes, and the attribute type media': '파일의 업로드와 데이터 보관, 필드 종류 media',
   'Find page': '페이지 가져오기',
   'Folders may stand in each other {maxLevels} levels deep': '폴더는 {maxLevels}단계까지 중첩할 수 있습니다',
   'For editors: how the value is derived.': '편집자를 위한 설명: 값이 만들어지는 방식.',
   'Forgot password': '비밀번호 재설정 요청',
-  'Formats in which each smaller copy is made too: `formats` tells it as `small_webp`. AVIF takes ten times as long as the others.':
+  'Additional formats of each smaller copy, in `formats` as `small_webp`. AVIF takes ten times as long as the others.':
     '작은 사본을 추가로 만들 형식. `formats`에 `small_webp`와 같은 이름으로 들어갑니다. AVIF는 다른 형식보다 10배 오래 걸립니다.',
   'Formats of smaller copies': '작은 사본의 형식',
   'Get component': '컴포넌트 가져오기',
@@ -124,19 +125,19 @@ export default {
   'Get content type': '콘텐츠 유형 가져오기',
   'Get content types': '콘텐츠 유형 목록 가져오기',
   'Get permissions': '권한 가져오기',
-  'Hosts, addresses and ranges that plugins may ask though they are not public: `["auth.internal", "10.1.0.0/16"]`.':
+  'Hosts, addresses and ranges to which plugins may send requests although they are not public: `["auth.internal", "10.1.0.0/16"]`.':
     '공개 주소가 아니어도 플러그인이 요청할 수 있는 호스트, 주소와 주소 범위: `["auth.internal", "10.1.0.0/16"]`.',
   'How many on this side may refer to how many on the other: `manyToOne` is many of this type to one target.':
     '이쪽 몇 개가 상대 쪽 몇 개를 참조할 수 있는지 나타냅니다. `manyToOne`은 이 유형의 문서 여러 개가 대상 하나를 참조하는 관계입니다.',
-  'How many proxies add to `X-Forwarded-For`, for these limits alone. Default: `proxies` of `config/server`.':
+  'Number of proxies that add to `X-Forwarded-For`, only for these limits. Default: `proxies` of `config/server`.':
     '`X-Forwarded-For`에 값을 추가하는 프록시 수(이 제한에만 적용). 기본값: `config/server`의 `proxies`.',
   'How often something may be asked for, in memory or on all nodes together': '요청 횟수 제한(메모리에서 또는 모든 노드를 합쳐서)',
   'Idempotency-Key: a write that is sent again is carried out once': 'Idempotency-Key: 다시 보낸 쓰기를 한 번만 실행합니다',
   'Identity providers by name, as in `/api/connect/<name>`. See the README of the plugin.':
     '`/api/connect/<name>`에 쓰는 이름별 ID 제공자. 플러그인의 README를 참조하세요.',
-  'Images that a node works on at a time, each on one thread. Default: half as many as it has processors.':
+  'Number of images that a node processes at a time, each in one thread. Default: half the number of processors.':
     '노드 하나가 동시에 처리하는 이미지 수. 이미지마다 스레드 하나를 씁니다. 기본값: 프로세서 수의 절반.',
-  'Images that may wait for that; with more the answer is 503.': '처리를 기다릴 수 있는 이미지 수. 이를 넘으면 503으로 응답합니다.',
+  'Maximum number of images that may wait for processing; above: 503.': '처리를 기다릴 수 있는 이미지 수. 이를 넘으면 503으로 응답합니다.',
   'Incorrect code provided': '코드가 올바르지 않습니다',
   'Invalid code': '코드가 올바르지 않습니다',
   'Invalid field {field}: it is no media attribute of {ref}': 'field {field}: 올바르지 않습니다. {ref}의 미디어 필드가 아닙니다',
@@ -156,15 +157,15 @@ export default {
     '앱이나 플러그인의 코드를 실행하므로, 데이터베이스에 무엇을 요청하는지 보려고 다시 실행하지 않습니다',
   'JWT_SECRET {weakness}: who guesses it is everybody': 'JWT_SECRET 문제: {weakness}. 알아맞힌 사람은 누구로든 로그인할 수 있습니다',
   'Keep what cameras note': '카메라가 기록한 정보 유지',
-  'Key of the hashes that are kept of tokens, at least 32 characters. Changing it ends all tokens made by command. Default: a random key that the first node makes and keeps in the database.':
+  'Key for the stored hashes of tokens, at least 32 characters. Changing it invalidates all tokens made with a command. Default: a random key that the first node makes and stores in the database.':
     '보관하는 토큰의 해시에 쓰는 키(32자 이상). 변경하면 명령으로 만든 토큰이 모두 만료됩니다. 기본값: 첫 번째 노드가 만들어 데이터베이스에 보관하는 무작위 키.',
-  'Key that seals mails while they wait in the database, at least 32 bytes. Mails that wait when it is changed are not sent. Default: they stand there as they are.':
+  'Key that encrypts mails while they wait in the database, at least 32 bytes. If you change it, waiting mails are not sent. Default: they are stored in plain text.':
     '데이터베이스에서 대기 중인 메일을 암호화하는 키(32바이트 이상). 변경하면 그때 대기 중이던 메일은 발송되지 않습니다. 기본값: 암호화하지 않고 보관합니다.',
-  'Key that signs the sessions of staff, at least 32 bytes. Default: a random one, which is made once and kept in the database.':
+  'Key that signs the sessions of staff, at least 32 bytes. Default: a random key that is made once and stored in the database.':
     '팀원의 세션에 서명하는 키(32바이트 이상). 기본값: 한 번 만들어 데이터베이스에 보관하는 무작위 키.',
-  'Key that signs the tokens of users, at least 32 bytes. Changing it ends all of them. Production does not start without one; elsewhere a random key is made and kept in the database.':
+  'Key that signs the tokens of users, at least 32 bytes. Changing it invalidates all of them. It is required in production; otherwise a random key is made and stored in the database.':
     '사용자의 토큰에 서명하는 키(32바이트 이상). 변경하면 모든 토큰이 만료됩니다. 운영 환경에서는 키가 없으면 시작되지 않으며, 다른 환경에서는 무작위 키를 만들어 데이터베이스에 보관합니다.',
-  'Largest `limit` and `pageSize`; -1: as many as `amountLimit`.': '`limit`과 `pageSize`의 최댓값. -1이면 `amountLimit`과 같습니다.',
+  'Maximum `limit` and `pageSize`; -1: the same as `amountLimit`.': '`limit`과 `pageSize`의 최댓값. -1이면 `amountLimit`과 같습니다.',
   'Largest file': '최대 파일 크기',
   'Largest picture': '최대 사진 크기',
   'List locales': '언어 목록 가져오기',
@@ -174,18 +175,20 @@ export default {
     'MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072(docs/deployment.md)',
   Mail: '메일',
   'Mails made of templates, over SMTP': '템플릿으로 만든 메일을 SMTP로 보냅니다',
-  'Make types, queries and mutations of the content types.': '콘텐츠 유형의 타입, 쿼리, 뮤테이션을 만듭니다.',
-  'Milliseconds for which a delivery is tried.': '전송을 계속 시도하는 밀리초.',
-  'Milliseconds for which a key stands for the write that it came with; a repeat within them gets the answer of that write.':
+  'Whether the schema has types, queries and mutations for the content types.': '콘텐츠 유형의 타입, 쿼리, 뮤테이션을 만듭니다.',
+  'Milliseconds for which a delivery is retried.': '전송을 계속 시도하는 밀리초.',
+  'Milliseconds for which a key is valid. A repeat within this time gets the response of the first write.':
     '키가 처음 쓰기에 대응하는 밀리초. 이 시간 안에 다시 보낸 요청에는 처음 쓰기의 응답을 돌려줍니다.',
-  'Milliseconds for which a target may fail without a break before it is switched off.': '대상이 계속 실패할 때 끄기까지의 밀리초.',
-  'Milliseconds for which deliveries are kept, to be looked at and repeated.': '확인하고 다시 보낼 수 있도록 전송을 보관하는 밀리초.',
-  'Milliseconds for which the old secret signs beside a new one.': '새 비밀 값과 함께 이전 비밀 값으로도 서명하는 밀리초.',
-  'Milliseconds in which a target must have answered.': '대상이 응답할 때까지 기다리는 밀리초.',
-  'Milliseconds in which the server must have taken a mail.': '서버가 메일을 접수할 때까지 기다리는 밀리초.',
-  'Milliseconds until a delivery that failed is tried again; later pauses double.':
+  'Milliseconds for which a target may fail without a success before its webhook is switched off.':
+    '대상이 계속 실패할 때 끄기까지의 밀리초.',
+  'Milliseconds for which deliveries are kept, to view and repeat them.': '확인하고 다시 보낼 수 있도록 전송을 보관하는 밀리초.',
+  'Milliseconds for which messages are signed with the old secret as well as the new one.':
+    '새 비밀 값과 함께 이전 비밀 값으로도 서명하는 밀리초.',
+  'Milliseconds within which a target must respond.': '대상이 응답할 때까지 기다리는 밀리초.',
+  'Milliseconds within which the server must accept a mail.': '서버가 메일을 접수할 때까지 기다리는 밀리초.',
+  'Milliseconds until a failed delivery is retried; later pauses double.':
     '실패한 전송을 다시 시도할 때까지의 밀리초. 이후 간격은 2배씩 늘어납니다.',
-  'Milliseconds until a mail that could not be delivered is tried again. Each pause is about twice as long as the one before, up to three hours.':
+  'Milliseconds until a mail that could not be delivered is sent again. Each pause is about twice as long as the previous one, up to three hours.':
     '전달하지 못한 메일을 다시 보낼 때까지의 밀리초. 간격은 매번 약 2배로 늘어나며 최대 3시간입니다.',
   'Missing or invalid credentials': '인증 정보가 없거나 올바르지 않습니다',
   'NODE_ENV is "{environment}": what helps development is open to everybody':
@@ -199,11 +202,11 @@ export default {
   'Node {major} gets no mends since {end}': 'Node {major} 버전의 수정 제공이 {end}에 끝났습니다',
   'Node {node} is a short release, which gets mends for half a year': 'Node {node} 버전은 반년 동안만 수정이 제공되는 단기 릴리스입니다',
   'Node {node} is too old: {node2} is needed': 'Node {node} 버전은 너무 오래되었습니다. {node2} 버전이 필요합니다',
-  'Not supported; true is said at boot.': '지원되지 않습니다. true이면 시작할 때 알려 줍니다.',
+  'Not supported; with true, the boot logs this.': '지원되지 않습니다. true이면 시작할 때 알려 줍니다.',
   'Nothing is being brought over': '가져오는 중인 프로젝트가 없습니다',
-  'Objects in each other that an operation may select at most.': '오퍼레이션 하나에서 선택할 수 있는 객체의 최대 중첩 단계.',
-  'Objects in the variables of an operation at most.': '오퍼레이션 변수에 넣을 수 있는 최대 객체 수.',
-  'Objects that an operation may ask for, numbers of lists in each other multiplied, and that it may be answered with.':
+  'Maximum number of levels of objects in an operation.': '오퍼레이션 하나에서 선택할 수 있는 객체의 최대 중첩 단계.',
+  'Maximum number of objects in the variables of an operation.': '오퍼레이션 변수에 넣을 수 있는 최대 객체 수.',
+  'Maximum number of objects that an operation may request (sizes of nested lists are multiplied) and that its response may contain.':
     '오퍼레이션 하나가 요청하고 응답으로 받을 수 있는 객체 수. 중첩된 목록의 개수는 서로 곱합니다.',
   'Older name of `landingPage: true`.': '`landingPage: true`의 이전 이름.',
   'One GraphQL endpoint for every content type': '모든 콘텐츠 유형을 위한 하나의 GraphQL 엔드포인트',
@@ -211,25 +214,24 @@ export default {
     '요청 한 번에 폴더를 1000개까지 이동할 수 있습니다. 먼저 안의 내용을 이동하세요',
   'One request removes at most 1000 folders and files: remove what stands in it first':
     '요청 한 번에 폴더와 파일을 1000개까지 제거할 수 있습니다. 먼저 안의 내용을 제거하세요',
-  'Operations of one request at most, where several are allowed.':
+  'Maximum number of operations in one request, if several are allowed.':
     '여러 오퍼레이션이 허용될 때, 요청 하나에 담을 수 있는 최대 오퍼레이션 수.',
-  'Origins from which the page shows images, beside this server and the place where files are kept.':
+  'Origins from which the page shows images, in addition to this server and the storage of files.':
     '이 서버와 파일 보관 위치 외에, 페이지가 이미지를 표시할 수 있는 출처.',
   'Origins whose pages may use it, beside that of `server.url`.': '`server.url`의 출처 외에, 사용을 허용할 페이지의 출처.',
   'Others are changing the same document': '같은 문서를 다른 곳에서 변경하고 있습니다',
   'Others changed the same documents again and again': '같은 문서가 다른 곳에서 계속 변경되었습니다',
   'Others work on the same file for too long': '같은 파일을 다른 곳에서 너무 오래 처리하고 있습니다',
-  'Pages of the site that show documents as they would be, by content type.':
-    '문서가 게시될 모습을 보여 주는 사이트의 페이지(콘텐츠 유형별).',
+  'Pages of the site that show a preview of documents, by content type.': '문서가 게시될 모습을 보여 주는 사이트의 페이지(콘텐츠 유형별).',
   'Password must be less than {passwordBytes} bytes': '비밀번호는 {passwordBytes}바이트 미만이어야 합니다',
   'Passwords do not match': '비밀번호가 일치하지 않습니다',
   'Path before every route of the content API.': '콘텐츠 API의 모든 경로 앞에 붙는 경로.',
   'Path of the endpoint.': '엔드포인트의 경로.',
   'Payload Too Large': '보낸 데이터가 너무 큽니다',
   Permissions: '권한',
-  'Pixels that an image may have.': '이미지 하나의 최대 픽셀 수.',
+  'Maximum number of pixels of an image.': '이미지 하나의 최대 픽셀 수.',
   Port: '포트',
-  'Port of the server: 587 for mail that begins in plain text and changes to TLS, 465 for TLS at once.':
+  'Port of the server: 587 for connections that begin in plain text and change to TLS, 465 for TLS from the beginning.':
     '서버의 포트. 일반 텍스트로 시작해 TLS로 바뀌는 메일은 587, 처음부터 TLS이면 465.',
   'Private attributes': '비공개 필드',
   'Products with variants, a tree of departments, brands, and orders that only their customers see.':
@@ -241,42 +243,42 @@ export default {
   Public: '공개',
   'REST routes for every content type': '모든 콘텐츠 유형의 REST 경로',
   Refresh: '갱신',
-  'Read connections of `Query` by key, too: `after` of `PaginationArg`, and `next` beside `nodes`.':
+  'Whether connections of `Query` can also be read by key: `after` of `PaginationArg`, and `next` beside `nodes`.':
     '`Query`의 연결을 키로도 읽습니다: `PaginationArg`의 `after`, `nodes` 옆의 `next`.',
-  'Refuse query parameters that nothing knows, rather than ignore them.': '알 수 없는 쿼리 매개변수를 무시하지 않고 거부합니다.',
-  'Refuse what a page of a foreign site can send without being asked; an object names the headers that prove it is none.':
+  'Whether unknown query parameters are refused instead of ignored.': '알 수 없는 쿼리 매개변수를 무시하지 않고 거부합니다.',
+  'Whether requests are refused that a page of a foreign site could send without a preflight request. An object names headers whose presence allows a request.':
     '다른 사이트의 페이지가 허락 없이 보낼 수 있는 요청을 거부합니다. 객체를 지정하면 그런 요청이 아님을 증명하는 헤더를 정할 수 있습니다.',
   Register: '가입',
   Relations: '관계',
-  'Remember texts by their hash (automatic persisted queries), for `ttl` seconds; false: refuse them.':
+  'Whether texts are cached by their hash (automatic persisted queries), for `ttl` seconds; false: they are refused.':
     '텍스트를 해시로 `ttl`초 동안 기억합니다(automatic persisted queries). false이면 거부합니다.',
   'Repeatable components': '반복 가능한 컴포넌트',
   'Request aborted': '요청이 중단되었습니다',
   'Request body cannot be empty': '요청 본문이 비어 있으면 안 됩니다',
-  'Requests of all kinds from one address within `interval`.': '`interval` 동안 한 주소에서 받는 모든 종류의 요청 수.',
-  'Requests of one kind from one address (and about one e-mail address) within `interval`.':
+  'Maximum number of requests of all kinds from one address within `interval`.': '`interval` 동안 한 주소에서 받는 모든 종류의 요청 수.',
+  'Maximum number of requests of one kind from one address (and about one e-mail address) within `interval`.':
     '`interval` 동안 한 주소에서(한 이메일 주소에 대해) 받는 같은 종류의 요청 수.',
   'Requests of plugins to elsewhere, to public addresses alone': '플러그인이 외부로 보내는 요청(공개 주소만)',
-  'Requests that one target is sent at once, by all nodes together.': '모든 노드를 합쳐 한 대상에 동시에 보내는 요청 수.',
+  'Maximum number of simultaneous requests to one target, from all nodes together.': '모든 노드를 합쳐 한 대상에 동시에 보내는 요청 수.',
   'Reset password': '비밀번호 재설정',
   'Role not found': '역할을 찾을 수 없습니다',
-  'Roles of staff by key, beside `administrator`, `editor` and `author`; the latter two may be said anew.':
+  'Roles of staff by key, in addition to `administrator`, `editor` and `author`; the latter two may be redefined.':
     '`administrator`, `editor`, `author` 외의 팀원 역할(키별). `editor`와 `author`는 다시 정의할 수 있습니다.',
   Rotate: '비밀 값 교체',
   'Rules by owner': '소유자별 규칙',
-  'Rules for documents beside those of GraphQL.': 'GraphQL의 규칙 외에 문서에 적용할 규칙.',
+  'Validation rules for documents, in addition to those of GraphQL.': 'GraphQL의 규칙 외에 문서에 적용할 규칙.',
   'Seconds after which a session ends in any case.': '사용 중이더라도 세션이 종료될 때까지의 초.',
-  'Seconds after which a session ends that is not used.': '사용하지 않는 세션이 종료될 때까지의 초.',
-  'Seconds for which a sign-in waits for its code, and for which a factor that is set up waits for its first one.':
+  'Seconds after which an unused session ends.': '사용하지 않는 세션이 종료될 때까지의 초.',
+  'Seconds within which a sign-in needs its code, and a new factor its first code.':
     '로그인할 때 코드를 기다리는 초이자, 2단계 인증을 설정할 때 첫 코드를 기다리는 초.',
   'Seconds for which an access token is valid.': '액세스 토큰이 유효한 초.',
-  'Seconds for which the code works.': '코드가 유효한 초.',
-  'Seconds for which the link works.': '링크가 유효한 초.',
+  'Seconds for which the code is valid.': '코드가 유효한 초.',
+  'Seconds for which the link is valid.': '링크가 유효한 초.',
   'Seconds for which the token of a user is valid. Not for `refresh`.': '사용자 토큰이 유효한 초. `refresh`에는 적용되지 않습니다.',
   'Seconds.': '초.',
   Send: '보내기',
   'Send email confirmation': '이메일 확인 메일 보내기',
-  'Send nothing before the connection has changed to TLS. `false` where the server offers none, as on this machine.':
+  'Send nothing before the connection has changed to TLS. Use `false` if the server has no TLS, such as a server on the same machine.':
     '연결이 TLS로 바뀌기 전에는 아무것도 보내지 않습니다. 이 컴퓨터의 서버처럼 TLS를 제공하지 않으면 `false`로 지정하세요.',
   Sender: '보내는 사람',
   'Sender of all mails: `post@example.org` or `Example <post@example.org>`. Needed with `smtp`.':
@@ -286,27 +288,28 @@ export default {
   Sessions: '세션',
   Share: '공유',
   Shop: '쇼핑몰',
-  'Show the sandbox at the endpoint, or a function that decides; default: not in production.':
+  'Whether the endpoint shows the sandbox, or a function that decides this. Default: not in production.':
     '엔드포인트에 샌드박스를 표시할지 여부 또는 이를 결정하는 함수. 기본값: 운영 환경에서는 표시하지 않음.',
   'Signing up': '가입',
   'Sizes of pictures': '사진 크기',
-  'Smaller copies of images by name: pixels of the side of the square that the copy fits into. Beside `thumbnail`, which fits into 245 × 156.':
+  'Smaller copies of images by name: side in pixels of the square into which the copy fits. There is also `thumbnail`, which fits into 245 × 156.':
     '이름별 이미지 사본 크기: 사본이 들어갈 정사각형 한 변의 픽셀 수. 이와 별도로 245 × 156에 맞는 `thumbnail`이 만들어집니다.',
   'Some of the provided components in {name} are not related to the entity': '{name}에 지정한 컴포넌트 중 일부가 이 대상에 속하지 않습니다',
   'Somebody has this address already': '이미 사용 중인 주소입니다',
-  'TLS from the first byte on. Default: whether the port is 465.': '첫 바이트부터 TLS를 사용합니다. 기본값: 포트가 465일 때 사용.',
-  'Take several operations in one request.': '요청 하나에서 여러 오퍼레이션을 받습니다.',
-  'Talk to servers alone whose certificate is theirs. Certificates of your own go into `NODE_EXTRA_CA_CERTS`.':
+  'Whether to use TLS from the first byte on. Default: if the port is 465.':
+    '첫 바이트부터 TLS를 사용합니다. 기본값: 포트가 465일 때 사용.',
+  'Whether a request may contain several operations.': '요청 하나에서 여러 오퍼레이션을 받습니다.',
+  'Whether the certificate of the server must be valid. For your own certificate authority, use `NODE_EXTRA_CA_CERTS`.':
     '인증서가 그 서버의 것으로 확인될 때만 통신합니다. 자체 인증서는 `NODE_EXTRA_CA_CERTS`에 지정하세요.',
-  'Tell of changes over WebSockets at the endpoint (`graphql-ws`); an object says how much of it.':
+  'Whether changes are sent over WebSockets at the endpoint (`graphql-ws`); an object sets limits.':
     '엔드포인트의 WebSocket으로 변경을 알립니다(`graphql-ws`). 객체로 자세한 내용을 지정할 수 있습니다.',
-  'Tell of the schema (`__schema`, `__type`); default: not in production.':
+  'Whether introspection is allowed (`__schema`, `__type`). Default: not in production.':
     '스키마를 공개합니다(`__schema`, `__type`). 기본값: 운영 환경에서는 공개하지 않음.',
   'Tells other services what happens to documents': '문서에 일어나는 일을 다른 서비스에 알립니다',
   'Templates that a project may begin with: blog, shop, documentation site':
     '프로젝트를 시작할 수 있는 템플릿: 블로그, 쇼핑몰, 문서 사이트',
   'The API told as OpenAPI 3.1, to each caller what he may do': '호출자마다 허용된 범위를 OpenAPI 3.1로 설명하는 API',
-  'The `API_TOKEN_SALT` of the Strapi project whose tokens were brought over (`plinth import strapi`): without it they are not recognised.':
+  'The `API_TOKEN_SALT` of the Strapi project whose tokens were imported (`plinth import strapi`). Without it they are not recognised.':
     '토큰을 가져온(`plinth import strapi`) Strapi 프로젝트의 `API_TOKEN_SALT`. 이 값이 없으면 토큰을 인식하지 못합니다.',
   'The address was changed by another request: try again': '다른 요청이 주소를 변경했습니다. 다시 시도하세요',
   'The answer takes too long to read: nothing was written. Ask for less with populate, its filters or its sort':
@@ -348,7 +351,7 @@ export default {
   'The model is changed in development alone: this service runs in production (NODE_ENV).':
     '모델은 개발 환경에서만 변경할 수 있습니다. 이 서비스는 운영 환경에서 실행 중입니다(NODE_ENV).',
   'The name of "{code}"': '“{code}”의 이름',
-  'The page that mails lead to, with `?code=` (behind `#` for one that ends with it), where somebody types a new password: a URL, or a path of `server.url`.':
+  'The page for a new password, to which mails link with `?code=` (after `#` if it ends with `#`): a URL, or a path of `server.url`.':
     '메일의 링크가 여는 페이지로, 새 비밀번호를 입력하는 곳입니다. `?code=`가 붙습니다(`#`로 끝나면 그 뒤에). URL 또는 `server.url`의 경로.',
   'The parts that are no files are larger than 1000000 bytes': '파일이 아닌 부분이 1000000바이트보다 큽니다',
   'The password of `user`.': '`user`의 비밀번호.',
@@ -369,7 +372,7 @@ export default {
   'The token "{name}" was brought over from another server: revoke it, and make one in its place':
     '“{name}” 토큰은 다른 서버에서 가져온 것입니다. 폐기하고 새로 만드세요',
   'The values take too long to check, up to {label}': '{label}까지 값을 확인하는 데 너무 오래 걸립니다',
-  'The version of the API, as the document tells it.': '문서에 표시되는 API 버전.',
+  'Version of the API in the document.': '문서에 표시되는 API 버전.',
   'There are 100 views of your own already: remove one first': '내 보기가 이미 100개 있습니다. 먼저 하나를 제거하세요',
   'There are {count} versions of documents': '문서 버전이 {count}개 있습니다',
   'There is 1 version of a document': '문서 버전이 1개 있습니다',
@@ -407,8 +410,8 @@ export default {
   'Tokens for machines': '프로그램용 토큰',
   'Too many images are waiting to be worked on': '처리를 기다리는 이미지가 너무 많습니다',
   'Too many {what} at {path}: a body may hold {limit}': '{path}: {what}이(가) 너무 많습니다. 본문에는 {limit}개까지 넣을 수 있습니다',
-  'Type of the role of those who register.': '가입한 사람에게 주는 역할의 유형.',
-  'Types of roles whose users must have a second factor: until they do, they are not signed in, and their tokens are worth nothing.':
+  'Type of the role of people who register.': '가입한 사람에게 주는 역할의 유형.',
+  'Types of roles whose users must have a second factor. Without one they cannot sign in, and their tokens are invalid.':
     '2단계 인증이 필수인 역할의 유형. 설정하기 전에는 로그인할 수 없고 토큰도 효력이 없습니다.',
   'Uid of the content type that is referred to.': '참조하는 콘텐츠 유형의 uid.',
   Uniqueness: '중복 금지',
@@ -426,50 +429,50 @@ export default {
   'What happens to documents, told on all nodes': '문서에 일어난 일을 모든 노드에 알립니다',
   'What is added to it is written as code: change it in {origin}.': '추가된 내용이 코드로 작성되어 있습니다. {origin}에서 변경하세요.',
   'What people change while the service runs': '서비스가 실행되는 동안 변경하는 설정',
-  'What the app on the phone calls this server.': '휴대전화 앱에 표시되는 이 서버의 이름.',
-  'What the cookie is called.': '쿠키 이름.',
-  'What the document calls the API.': '문서에 표시되는 API 이름.',
-  'What the provider wants to know about single actions; `local` asks nothing, `s3` takes parameters of its requests.':
+  'Name of this server in the authenticator app.': '휴대전화 앱에 표시되는 이 서버의 이름.',
+  'Name of the cookie.': '쿠키 이름.',
+  'Name of the API in the document.': '문서에 표시되는 API 이름.',
+  'Options of the provider for single actions. `local` has none, `s3` takes parameters of its requests.':
     '제공자의 개별 작업에 전달하는 설정. `local`에는 필요 없으며, `s3`에는 요청의 매개변수를 지정합니다.',
-  'What the provider wants to know; those of `local` and `s3` stand in the README of the plugin.':
+  'Options of the provider. The README of the plugin lists those of `local` and `s3`.':
     '제공자에 전달하는 설정. `local`과 `s3`의 설정은 플러그인의 README에 있습니다.',
-  'Where answers go. Default: to the sender.': '회신을 받을 주소. 기본값: 보내는 사람.',
-  'Where somebody comes who has followed it: a URL, or a path of `server.url`. Default: the answer is `{ "ok": true }`.':
+  'Address for replies. Default: the sender.': '회신을 받을 주소. 기본값: 보내는 사람.',
+  'Where the link redirects people to: a URL, or a path of `server.url`. Default: the response is `{ "ok": true }`.':
     '링크를 연 사람이 이동할 곳: URL 또는 `server.url`의 경로. 기본값: `{ "ok": true }`로 응답.',
-  'Where the bytes of files are kept: `local` (a folder), `s3` (a bucket; also `aws-s3`), or what another plugin has added to `UPLOAD`.':
+  'Where the bytes of files are stored: `local` (a folder), `s3` (a bucket; also `aws-s3`), or a provider that another plugin has added to `UPLOAD`.':
     '파일 데이터의 보관 위치: `local`(폴더), `s3`(버킷, `aws-s3`도 가능) 또는 다른 플러그인이 `UPLOAD`에 추가한 것.',
-  'Where they are counted. `memory`: each node counts for itself. `database`: all nodes together, at the cost of some writes.':
+  'Where they are counted. `memory`: each node counts separately. `database`: all nodes together, at the cost of some writes.':
     '횟수를 세는 곳. `memory`: 노드마다 따로 셉니다. `database`: 모든 노드를 합쳐 세지만 쓰기가 조금 늘어납니다.',
-  'Whether `formats` holds a `placeholder`: an image of at most 16 × 16 pixels as a data URL, to be shown blurred while a larger one is loading.':
+  'Whether `formats` contains a `placeholder`: an image of at most 16 × 16 pixels as a data URL, to show blurred while a larger one is loading.':
     '`formats`에 `placeholder`를 넣을지 여부: 더 큰 이미지를 불러오는 동안 흐리게 표시할 최대 16 × 16픽셀의 이미지(data URL)입니다.',
-  'Whether a write that ends in a published version (POST and PUT without `status=draft`) asks for the action `publish` too, with its rule. `false`: `create` and `update` publish, as in the reference, whoever may not `publish` alone. Default: `false`, with a note at the start; new apps say `true`.':
+  'Whether a write that also publishes (POST and PUT without `status=draft`) needs the action `publish` too, with its rule. `false`: `create` and `update` also publish, even without the action `publish`, as in the reference. Default: `false`, with a note at the start; new apps have `true`.':
     '게시된 버전이 되는 쓰기(`status=draft` 없는 POST와 PUT)에 `publish` 작업과 그 규칙도 요구할지 여부. `false`이면 `publish` 권한이 없는 사람도 레퍼런스와 같이 `create`와 `update`로 게시할 수 있습니다. 기본값은 `false`이며 시작할 때 알려 줍니다. 새 앱은 `true`입니다.',
-  'Whether files of the same content share their bytes, and so their address. The README of the plugin says what that tells.':
+  'Whether files with the same content share their bytes, and so their URL. The README of the plugin describes what this reveals.':
     '내용이 같은 파일끼리 데이터와 그에 따른 주소를 공유할지 여부. 이로 인해 무엇이 드러나는지는 플러그인의 README에 있습니다.',
-  'Whether files stand in folders: `folder` of files, `/api/upload/folders`, and `fileInfo.folder`, for callers with the rights to them.':
+  'Whether the library has folders: `folder` of files, `/api/upload/folders`, and `fileInfo.folder`, for callers with the rights to them.':
     '파일을 폴더에 넣을지 여부: 권한이 있는 호출자는 파일의 `folder`, `/api/upload/folders`, `fileInfo.folder`를 쓸 수 있습니다.',
-  'Whether images keep what cameras and programs have noted in them: place (GPS), time, camera, author.':
+  'Whether images keep the metadata of cameras and programs: place (GPS), time, camera, author.':
     '카메라와 프로그램이 이미지에 기록한 정보(위치(GPS), 시간, 카메라, 작성자)를 유지할지 여부.',
   'Whether it is only sent over HTTPS. Default: in production.': 'HTTPS로만 보낼지 여부. 기본값: 운영 환경에서만.',
   'Whether its cookies are only sent over HTTPS. Default: in production.': '쿠키를 HTTPS로만 보낼지 여부. 기본값: 운영 환경에서만.',
-  'Whether lists say how many documents there are in all, unless the request decides.':
+  'Whether lists contain the total number of documents, unless the request decides.':
     '요청에서 정하지 않았을 때 목록이 전체 문서 수를 알려 줄지 여부.',
-  'Whether people may protect their accounts by codes of an app on their phone.': '휴대전화 앱의 코드로 계정을 보호할 수 있게 할지 여부.',
-  'Whether refresh tokens come and go in a cookie that no script can read, instead of in bodies.':
+  'Whether people may protect their accounts with codes of an authenticator app.': '휴대전화 앱의 코드로 계정을 보호할 수 있게 할지 여부.',
+  'Whether refresh tokens are in a cookie that scripts cannot read, instead of in bodies.':
     '갱신 토큰을 본문 대신 스크립트가 읽을 수 없는 쿠키로 주고받을지 여부.',
   'Whether requests to sign in, register or recover an account are counted.': '로그인, 가입, 계정 복구 요청의 횟수를 셀지 여부.',
   'Whether there is a page to read the document, `/api/openapi.html`. Default: not when `NODE_ENV` is `production`.':
     '문서를 읽을 수 있는 페이지 `/api/openapi.html`을 둘지 여부. 기본값: `NODE_ENV`가 `production`이면 두지 않음.',
-  'Which requests that begin on other sites carry the cookie.': '다른 사이트에서 시작된 요청 중 쿠키를 보낼 것.',
-  'Who logs in there. Default: nobody.': 'SMTP 서버에 로그인할 사용자. 기본값: 로그인하지 않음.',
-  'Words and signs that the text of an operation may have at most.': '오퍼레이션 텍스트에 넣을 수 있는 최대 단어와 기호 수.',
+  'Which requests from other sites contain the cookie.': '다른 사이트에서 시작된 요청 중 쿠키를 보낼 것.',
+  'User name at the server. Default: no login.': 'SMTP 서버에 로그인할 사용자. 기본값: 로그인하지 않음.',
+  'Maximum number of tokens in the text of an operation.': '오퍼레이션 텍스트에 넣을 수 있는 최대 단어와 기호 수.',
   'Work that is done once it is put into a queue, by one of the nodes': '대기열에 넣으면 노드 중 하나가 실행하는 작업',
   'You may not do all that {what} may: {first}{others}': '{what}에 허용된 작업 중 내게 허용되지 않은 것이 있습니다: {first}{others}',
   'You must be authenticated to reset your password': '비밀번호를 변경하려면 로그인해야 합니다',
   'Your account email is not confirmed': '계정의 이메일이 확인되지 않았습니다',
   'Your account has been blocked by an administrator': '관리자가 계정을 차단했습니다',
   'Your new password must be different than your current password': '새 비밀번호는 현재 비밀번호와 달라야 합니다',
-  '`legacy-support`: one token, as in `jwt`. `refresh`: a short one, and another by which it is renewed, as in `sessions`.':
+  '`legacy-support`: one token, as in `jwt`. `refresh`: a short-lived token, and another one that renews it, as in `sessions`.':
     '`legacy-support`: `jwt`의 설정을 따르는 토큰 하나. `refresh`: `sessions`의 설정을 따르는 짧은 토큰과 이를 갱신하는 토큰.',
   'a URL such as https://example.com': 'https://example.com 같은 URL',
   'a custom token lists its actions': '사용자 지정 토큰에는 허용할 작업을 나열해야 합니다',
@@ -755,15 +758,15 @@ export default {
   '{what}: it is the last one that may change roles or users. Grant {lookingAfter} to another one first':
     '{what}. 역할이나 사용자를 변경할 수 있는 마지막 역할입니다. 먼저 다른 역할에 다음 권한을 주세요: {lookingAfter}',
   'The template "{name}" was not taken': '템플릿 “{name}”은(는) 사용되지 않았습니다',
-  'API token of the other Plinth, for `plinth content push` and `pull` where nobody types it: `env("TRANSFER_TOKEN")`.':
+  'API token of the other Plinth, for `plinth content push` and `pull` without a prompt: `env("TRANSFER_TOKEN")`.':
     '`plinth content push`와 `pull`에서 직접 입력하지 않을 때 쓰는, 상대 Plinth의 API 토큰: `env("TRANSFER_TOKEN")`.',
   Assign: '배정',
   Bypass: '단계 건너뛰기',
-  'Bytes that a line, and all versions of a document together, may have.': '한 줄의, 그리고 한 문서의 모든 버전을 합친 최대 바이트 수.',
-  'Bytes that an import may have, unpacked.': '압축을 푼 가져오기 데이터의 최대 바이트 수.',
-  'Archives that one node makes at once for those who fetch exports.':
+  'Maximum bytes of a line, and of all versions of a document together.': '한 줄의, 그리고 한 문서의 모든 버전을 합친 최대 바이트 수.',
+  'Maximum bytes of an import, unpacked.': '압축을 푼 가져오기 데이터의 최대 바이트 수.',
+  'Maximum number of archives that one node makes at once for downloads of exports.':
     '내보내기를 받는 사람들을 위해 한 노드가 동시에 만드는 아카이브 수입니다.',
-  'Bytes that all imports of one caller together may have stored. Default: four times `maxSize`.':
+  'Maximum stored bytes of all imports of one caller together. Default: four times `maxSize`.':
     '한 호출자의 모든 가져오기가 합쳐서 저장할 수 있는 바이트입니다. 기본값: `maxSize`의 네 배.',
   'nests deeper than {levels} levels': '{levels}단계보다 깊이 중첩되어 있습니다',
   'contains a number that is too large': '너무 큰 숫자가 들어 있습니다',
@@ -771,25 +774,25 @@ export default {
     '가져오기가 {held}바이트를 차지하며 합쳐서 {most}바이트까지 차지할 수 있습니다. 일부를 제거하세요',
   'As many archives as may be made at once are being fetched: try again later':
     '동시에 만들 수 있는 만큼의 아카이브를 이미 받고 있습니다. 나중에 다시 시도하세요',
-  'Documents that may be chosen with what they lead to.': '참조하는 문서까지 포함하여 선택할 수 있는 최대 문서 수.',
+  'Maximum number of chosen documents, with the documents that they refer to.': '참조하는 문서까지 포함하여 선택할 수 있는 최대 문서 수.',
   'Finds documents by their words': '문서를 단어로 찾습니다',
   'Import and export of content, here and between Plinths': '콘텐츠 가져오기와 내보내기(이곳 및 Plinth 간)',
-  'Its key, which may write: from the environment.': '쓰기가 가능한 키. 환경 변수에서 읽습니다.',
-  'Language of content that has no locales, as the code of one.': '언어가 없는 콘텐츠의 언어(언어 코드).',
-  'Milliseconds for which a plan is tried again whose documents or database cannot be reached.':
+  'Key of the service with the right to write, from the environment.': '쓰기가 가능한 키. 환경 변수에서 읽습니다.',
+  'Language of content without locales, as a locale code.': '언어가 없는 콘텐츠의 언어(언어 코드).',
+  'Milliseconds for which a plan is retried if its documents or the database cannot be reached.':
     '문서나 데이터베이스에 접근할 수 없는 예약을 계속 다시 시도하는 밀리초.',
-  'Milliseconds for which plans are kept once they are over; until then they can be undone.':
+  'Milliseconds for which finished plans are kept; until then they can be undone.':
     '끝난 예약을 보관하는 밀리초. 그동안은 되돌릴 수 있습니다.',
-  'Milliseconds for which what was sent for an import is kept, and an export can be fetched.':
+  'Milliseconds for which the data of an import is kept, and an export can be downloaded.':
     '가져오기로 보낸 데이터를 보관하고, 내보내기를 받을 수 있는 밀리초.',
-  'Milliseconds in which it must have answered.': '응답할 때까지 기다리는 밀리초.',
-  'Plans that may wait, or stand open, at once.': '동시에 대기하거나 열려 있을 수 있는 최대 예약 수.',
+  'Milliseconds within which it must respond.': '응답할 때까지 기다리는 밀리초.',
+  'Maximum number of waiting and open plans.': '동시에 대기하거나 열려 있을 수 있는 최대 예약 수.',
   'Publishes and unpublishes at a time, one document or many as a release':
     '지정한 시간에 문서 하나 또는 여러 문서를 릴리스로 게시하거나 게시 취소합니다',
   'Stages that documents go through before they are published, and comments': '문서가 게시되기 전에 거치는 단계와 댓글',
-  'What the index, or collection, is called there. Apps that share a service have one each.':
+  'Name of the index, or collection, in the service. Apps that share a service need different names.':
     '그 서비스에서 쓰는 인덱스 또는 컬렉션의 이름. 서비스를 공유하는 앱은 각각 따로 사용합니다.',
-  'Where it is: `http://127.0.0.1:7700`.': '서비스 주소: `http://127.0.0.1:7700`.',
+  'URL of the service: `http://127.0.0.1:7700`.': '서비스 주소: `http://127.0.0.1:7700`.',
   'Whether the plugin `search` finds documents by the words of the attribute. `{ "weight": 3 }`: and how much it counts.':
     '`search` 플러그인이 이 필드의 단어로 문서를 찾을지 여부. `{ "weight": 3 }`처럼 가중치도 지정할 수 있습니다.',
   'Which service.': '사용할 서비스.',
@@ -897,10 +900,10 @@ export default {
   'Stop it first: it is under way': '진행 중입니다. 먼저 중지하세요',
   'Import not found': '가져오기를 찾을 수 없습니다',
   'carried out, and undone as it was meant to be': '실행한 후 의도대로 되돌렸습니다',
-  'Delivered ones, and failed ones, of each webhook that are kept at the most.':
+  'Maximum number of delivered and of failed messages that are kept for each webhook.':
     '웹훅마다 보관하는 성공한 전송과 실패한 전송 각각의 최대 수.',
   'Documents in review': '검토 중인 문서',
-  'Other Plinths by name, which `/admin` and `plinth content push` may send content to.':
+  'Other Plinths by name, to which `/admin` and `plinth content push` may send content.':
     '`/admin`과 `plinth content push`가 콘텐츠를 보낼 수 있는 다른 Plinth(이름별).',
   'Plans and releases': '예약과 릴리스',
   Push: '보내기',
@@ -978,12 +981,12 @@ export default {
   'Push not found': '보내기를 찾을 수 없습니다',
   'Content is moved by people, tokens and commands': '콘텐츠는 사람, 토큰, 명령이 옮깁니다',
   'Backups that follow every change, restored to a moment, and checked': '모든 변경을 따라가며, 특정 시점으로 복원하고 검사하는 백업',
-  'Hours after which the whole database is copied again; sooner if the changes have become larger than it.':
+  'Hours after which the whole database is copied again; earlier if the changes have become larger than the database.':
     '전체 데이터베이스를 다시 복사하기까지의 시간. 변경이 데이터베이스보다 커지면 더 빨리 복사합니다.',
-  'Hours that can be gone back to.': '되돌아갈 수 있는 시간.',
-  'Milliseconds between two looks for changes. What was written since the last one is lost with the disk.':
+  'Number of past hours that can be restored.': '되돌아갈 수 있는 시간.',
+  'Milliseconds between two checks for changes. If the disk is lost, writes since the last check are lost.':
     '변경을 확인하는 간격(밀리초). 마지막 확인 이후에 쓴 것은 디스크와 함께 사라집니다.',
-  'Where a copy of the SQLite database is kept up to date while it is used: `{ "folder": … }` or `{ "s3": … }`. One place per database. Default: nowhere.':
+  'Where to keep a continuously updated copy of the SQLite database: `{ "folder": … }` or `{ "s3": … }`. One target per database. Default: no copy.':
     '사용 중인 SQLite 데이터베이스의 사본을 최신으로 유지하는 곳: `{ "folder": … }` 또는 `{ "s3": … }`. 데이터베이스당 한 곳. 기본값: 없음.',
   'the primary is read instead: put it right, or take it out of DATABASE_READ_URL (docs/databases.md)':
     '대신 기본 서버를 읽습니다. 고치거나 DATABASE_READ_URL에서 제거하세요 (docs/databases.md)',

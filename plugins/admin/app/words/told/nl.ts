@@ -28,7 +28,7 @@ export default {
   'A change of the setting {name} is an object of its keys': 'Een wijziging van de instelling {name} is een object met haar sleutels',
   'A circular reference was found in the connect array. One relation is trying to connect before/after another one that is trying to connect before/after it':
     'Er is een kringverwijzing gevonden in de array connect. Eén relatie probeert te koppelen voor/na een andere die probeert te koppelen voor/na de eerste',
-  'A function that is given every error as it would be answered, and the error itself.':
+  'A function that receives every error in the form of the response, and the error itself.':
     'Een functie die elke fout krijgt zoals die zou worden beantwoord, en de fout zelf.',
   'A plugin does something else in place of this change, which cannot be done together with others':
     'Een plugin doet iets anders in plaats van deze wijziging, wat niet samen met andere kan',
@@ -51,15 +51,15 @@ export default {
   'API tokens are hashed with a key that is kept beside them in the database':
     'API-tokens worden gehasht met een sleutel die naast de tokens in de database staat',
   'API_TOKEN_SECRET {weakness}': 'API_TOKEN_SECRET {weakness}',
-  'Add the stack to errors, except in production.': 'De stack aan fouten toevoegen, behalve in productie.',
+  'Whether errors contain the stack, except in production.': 'De stack aan fouten toevoegen, behalve in productie.',
   Administrator: 'Beheerder',
-  'Aliases that a document may have at most.': 'Maximumaantal aliassen in een document.',
+  'Maximum number of aliases in a document.': 'Maximumaantal aliassen in een document.',
   'Answers go to': 'Antwoordadres',
   Apply: 'Toepassen',
   'Articles with authors and categories, in two languages, and a home page.':
     'Artikelen met auteurs en categorieën, in twee talen, en een startpagina.',
   'At most {maxFiles} files can be uploaded at once': 'Er kunnen hoogstens {maxFiles} bestanden tegelijk worden geüpload',
-  'Attributes of users that may be given at registration, beside `username`, `email` and `password`.':
+  'Attributes of users that may be set at registration, in addition to `username`, `email` and `password`.':
     'Attributen van gebruikers die bij registratie mogen worden opgegeven, naast `username`, `email` en `password`.',
   Auth: 'Authenticatie',
   Authenticated: 'Ingelogd',
@@ -67,10 +67,10 @@ export default {
   Blog: 'Blog',
   'Blurred placeholders': 'Vage voorvertoningen',
   'Brings projects of Strapi over': 'Neemt Strapi-projecten over',
-  'Bytes that a file may have.': 'Maximumgrootte van een bestand, in bytes.',
-  'Bytes that are kept for one caller; beyond them the oldest keys are forgotten, within an hour. Requests without credentials are counted by the address (of IPv6: the network) that they come from.':
+  'Maximum bytes of a file.': 'Maximumgrootte van een bestand, in bytes.',
+  'Maximum bytes that are kept for one caller. Beyond this, the oldest keys are removed within an hour. Requests without credentials are counted by their client address (with IPv6: the network).':
     'Bytes die per aanroeper worden bewaard; daarboven worden de oudste sleutels vergeten, binnen een uur. Verzoeken zonder inloggegevens worden geteld op het adres (bij IPv6: het netwerk) waar ze vandaan komen.',
-  'Bytes that the document of an answer may take as JSON, so that it is kept for repeats; above: 400, and nothing is written.':
+  'Maximum JSON bytes of the document in a response that is kept for repeats; above: 400, and nothing is written.':
     'Bytes die het document van een antwoord als JSON mag innemen om voor herhalingen te worden bewaard; daarboven: 400, en er wordt niets geschreven.',
   Callback: 'Callback',
   'Cannot delete {type} role': 'De rol {type} kan niet worden verwijderd',
@@ -78,7 +78,7 @@ export default {
   'Cannot replace a file with multiple ones': 'Eén bestand kan niet door meerdere worden vervangen',
   'Cannot take this from {type} role': 'Dit kan niet van de rol {type} worden afgenomen',
   Change: 'Wijzigen',
-  'Characters that the text of an operation may have at most, comments and blanks too; those of strings do not count.':
+  'Maximum number of characters in the text of an operation, including comments and blanks; those of strings do not count.':
     'Maximumaantal tekens in de tekst van een operatie, inclusief commentaar en spaties; tekens in strings tellen niet mee.',
   Conditions: 'Voorwaarden',
   Connect: 'Verbinden',
@@ -88,13 +88,13 @@ export default {
   'Default role given to authenticated user.': 'Standaardrol voor ingelogde gebruikers.',
   'Default role given to unauthenticated user.': 'Standaardrol voor niet-ingelogde gebruikers.',
   'Delete role': 'Rol verwijderen',
-  'Directives that a document may have at most.': 'Maximumaantal directives in een document.',
+  'Maximum number of directives in a document.': 'Maximumaantal directives in een document.',
   'Document with id "{documentId}"{where} not found': 'Document met id "{documentId}"{where} niet gevonden',
   'Documentation site': 'Documentatiesite',
-  'Documents of a list that names no number.': 'Documenten in een lijst waarvoor geen aantal is opgegeven.',
-  'Documents of one list at most.': 'Maximumaantal documenten in één lijst.',
-  'Documents on a page at most.': 'Maximumaantal documenten per pagina.',
-  'Documents on a page when the request names no number.': 'Documenten per pagina als het verzoek geen aantal opgeeft.',
+  'Documents in a list if the request does not set a number.': 'Documenten in een lijst waarvoor geen aantal is opgegeven.',
+  'Maximum number of documents in one list.': 'Maximumaantal documenten in één lijst.',
+  'Maximum number of documents on a page.': 'Maximumaantal documenten per pagina.',
+  'Documents on a page if the request does not set a number.': 'Documenten per pagina als het verzoek geen aantal opgeeft.',
   'Drafts and published versions of documents': 'Concepten en gepubliceerde versies van documenten',
   'Dynamic zones': 'Dynamische zones',
   Editor: 'Redacteur',
@@ -104,9 +104,9 @@ export default {
   'Encrypted from the beginning': 'Versleuteld vanaf het begin',
   'Entity not found': 'Entiteit niet gevonden',
   'Expected a text to compare with': 'Verwacht een tekst om mee te vergelijken',
-  'Failed sign-ins by one name or e-mail address within `signInInterval`: as many from each place where its user has signed in before, and as many from all others together.':
+  'Maximum number of failed sign-ins with one name or e-mail address within `signInInterval`: for each place where its user has signed in before, and for all other places together.':
     'Mislukte inlogpogingen met één naam of e-mailadres binnen `signInInterval`: zoveel vanaf elke plek waar de gebruiker eerder heeft ingelogd, en zoveel vanaf alle andere samen.',
-  'Fields with selections of their own that an operation may have at most, fragments put in: each may be a statement. Groups count as ten.':
+  'Maximum number of fields with selections in an operation, including those of fragments: each may be a statement. Groups count as ten.':
     'Maximumaantal velden met een eigen selectie in een operatie, fragmenten meegerekend: elk kan een databasequery zijn. Groepen tellen als tien.',
   'File id is required and must be a single value': 'Het bestands-id is verplicht en moet één waarde zijn',
   'File name contains invalid characters': 'De bestandsnaam bevat ongeldige tekens',
@@ -114,13 +114,13 @@ export default {
     'Bestanden en pagina’s voor browsers, en een eerste pagina tijdens het ontwikkelen van een app',
   'Files are empty': 'De bestanden zijn leeg',
   'Files at once': 'Bestanden tegelijk',
-  'Files that one request may upload.': 'Bestanden die één verzoek mag uploaden.',
+  'Maximum number of files in one request.': 'Bestanden die één verzoek mag uploaden.',
   'Files: their upload, their bytes, and the attribute type media': 'Bestanden: het uploaden, hun bytes en het attribuuttype media',
   'Find page': 'Pagina zoeken',
   'Folders may stand in each other {maxLevels} levels deep': 'Mappen kunnen {maxLevels} niveaus diep in elkaar staan',
   'For editors: how the value is derived.': 'Voor redacteuren: hoe de waarde wordt afgeleid.',
   'Forgot password': 'Wachtwoord vergeten',
-  'Formats in which each smaller copy is made too: `formats` tells it as `small_webp`. AVIF takes ten times as long as the others.':
+  'Additional formats of each smaller copy, in `formats` as `small_webp`. AVIF takes ten times as long as the others.':
     'Formaten waarin elke kleinere kopie ook wordt gemaakt: `formats` vermeldt die als `small_webp`. AVIF duurt tien keer zo lang als de andere.',
   'Formats of smaller copies': 'Formaten van kleinere kopieën',
   'Get component': 'Component ophalen',
@@ -128,11 +128,11 @@ export default {
   'Get content type': 'Contenttype ophalen',
   'Get content types': 'Contenttypen ophalen',
   'Get permissions': 'Rechten ophalen',
-  'Hosts, addresses and ranges that plugins may ask though they are not public: `["auth.internal", "10.1.0.0/16"]`.':
+  'Hosts, addresses and ranges to which plugins may send requests although they are not public: `["auth.internal", "10.1.0.0/16"]`.':
     'Hosts, adressen en bereiken die plugins mogen aanspreken hoewel ze niet openbaar zijn: `["auth.internal", "10.1.0.0/16"]`.',
   'How many on this side may refer to how many on the other: `manyToOne` is many of this type to one target.':
     'Hoeveel aan deze kant mogen verwijzen naar hoeveel aan de andere: `manyToOne` is veel van dit type naar één doel.',
-  'How many proxies add to `X-Forwarded-For`, for these limits alone. Default: `proxies` of `config/server`.':
+  'Number of proxies that add to `X-Forwarded-For`, only for these limits. Default: `proxies` of `config/server`.':
     'Hoeveel proxy’s iets aan `X-Forwarded-For` toevoegen, alleen voor deze limieten. Standaard: `proxies` van `config/server`.',
   'How often something may be asked for, in memory or on all nodes together':
     'Hoe vaak iets mag worden opgevraagd, in het geheugen of over alle nodes samen',
@@ -140,9 +140,10 @@ export default {
     'Idempotency-Key: een schrijfactie die opnieuw wordt verstuurd, wordt één keer uitgevoerd',
   'Identity providers by name, as in `/api/connect/<name>`. See the README of the plugin.':
     'Identiteitsproviders op naam, zoals in `/api/connect/<name>`. Zie de README van de plugin.',
-  'Images that a node works on at a time, each on one thread. Default: half as many as it has processors.':
+  'Number of images that a node processes at a time, each in one thread. Default: half the number of processors.':
     'Afbeeldingen waaraan een node tegelijk werkt, elk op één thread. Standaard: half zoveel als er processors zijn.',
-  'Images that may wait for that; with more the answer is 503.': 'Afbeeldingen die daarop mogen wachten; bij meer is het antwoord 503.',
+  'Maximum number of images that may wait for processing; above: 503.':
+    'Afbeeldingen die daarop mogen wachten; bij meer is het antwoord 503.',
   'Incorrect code provided': 'Onjuiste code opgegeven',
   'Invalid code': 'Ongeldige code',
   'Invalid field {field}: it is no media attribute of {ref}': 'Ongeldig veld {field}: het is geen media-attribuut van {ref}',
@@ -162,15 +163,15 @@ export default {
     'Het voert code van de app of een plugin uit; die wordt niet nogmaals uitgevoerd om te zien wat ze van de database vraagt',
   'JWT_SECRET {weakness}: who guesses it is everybody': 'JWT_SECRET {weakness}: wie het raadt, kan zich als iedereen voordoen',
   'Keep what cameras note': 'Cameragegevens behouden',
-  'Key of the hashes that are kept of tokens, at least 32 characters. Changing it ends all tokens made by command. Default: a random key that the first node makes and keeps in the database.':
+  'Key for the stored hashes of tokens, at least 32 characters. Changing it invalidates all tokens made with a command. Default: a random key that the first node makes and stores in the database.':
     'Sleutel voor de hashes die van tokens worden bewaard, minstens 32 tekens. Als je hem wijzigt, vervallen alle tokens die via een opdracht zijn gemaakt. Standaard: een willekeurige sleutel die de eerste node maakt en in de database bewaart.',
-  'Key that seals mails while they wait in the database, at least 32 bytes. Mails that wait when it is changed are not sent. Default: they stand there as they are.':
+  'Key that encrypts mails while they wait in the database, at least 32 bytes. If you change it, waiting mails are not sent. Default: they are stored in plain text.':
     'Sleutel die e-mails verzegelt terwijl ze in de database wachten, minstens 32 bytes. E-mails die wachten terwijl hij wordt gewijzigd, worden niet verzonden. Standaard: ze staan er onversleuteld.',
-  'Key that signs the sessions of staff, at least 32 bytes. Default: a random one, which is made once and kept in the database.':
+  'Key that signs the sessions of staff, at least 32 bytes. Default: a random key that is made once and stored in the database.':
     'Sleutel die de sessies van het team ondertekent, minstens 32 bytes. Standaard: een willekeurige, die één keer wordt gemaakt en in de database wordt bewaard.',
-  'Key that signs the tokens of users, at least 32 bytes. Changing it ends all of them. Production does not start without one; elsewhere a random key is made and kept in the database.':
+  'Key that signs the tokens of users, at least 32 bytes. Changing it invalidates all of them. It is required in production; otherwise a random key is made and stored in the database.':
     'Sleutel die de tokens van gebruikers ondertekent, minstens 32 bytes. Als je hem wijzigt, vervallen ze allemaal. Productie start niet zonder; elders wordt een willekeurige sleutel gemaakt en in de database bewaard.',
-  'Largest `limit` and `pageSize`; -1: as many as `amountLimit`.': 'Grootste `limit` en `pageSize`; -1: zoveel als `amountLimit`.',
+  'Maximum `limit` and `pageSize`; -1: the same as `amountLimit`.': 'Grootste `limit` en `pageSize`; -1: zoveel als `amountLimit`.',
   'Largest file': 'Grootste bestand',
   'Largest picture': 'Grootste afbeelding',
   'List locales': 'Talen opsommen',
@@ -180,20 +181,21 @@ export default {
     'MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072 (docs/deployment.md)',
   Mail: 'E-mail',
   'Mails made of templates, over SMTP': 'E-mails op basis van sjablonen, via SMTP',
-  'Make types, queries and mutations of the content types.': 'Typen, query’s en mutaties van de contenttypen maken.',
-  'Milliseconds for which a delivery is tried.': 'Milliseconden dat een bezorging wordt geprobeerd.',
-  'Milliseconds for which a key stands for the write that it came with; a repeat within them gets the answer of that write.':
+  'Whether the schema has types, queries and mutations for the content types.': 'Typen, query’s en mutaties van de contenttypen maken.',
+  'Milliseconds for which a delivery is retried.': 'Milliseconden dat een bezorging wordt geprobeerd.',
+  'Milliseconds for which a key is valid. A repeat within this time gets the response of the first write.':
     'Milliseconden dat een sleutel hoort bij de schrijfactie waarmee hij kwam; een herhaling binnen die tijd krijgt het antwoord van die schrijfactie.',
-  'Milliseconds for which a target may fail without a break before it is switched off.':
+  'Milliseconds for which a target may fail without a success before its webhook is switched off.':
     'Milliseconden dat een doel onafgebroken mag mislukken voordat het wordt uitgeschakeld.',
-  'Milliseconds for which deliveries are kept, to be looked at and repeated.':
+  'Milliseconds for which deliveries are kept, to view and repeat them.':
     'Milliseconden dat bezorgingen worden bewaard, om ze te bekijken en te herhalen.',
-  'Milliseconds for which the old secret signs beside a new one.': 'Milliseconden dat het oude geheim naast een nieuw ondertekent.',
-  'Milliseconds in which a target must have answered.': 'Milliseconden waarbinnen een doel moet hebben geantwoord.',
-  'Milliseconds in which the server must have taken a mail.': 'Milliseconden waarbinnen de server een e-mail moet hebben aangenomen.',
-  'Milliseconds until a delivery that failed is tried again; later pauses double.':
+  'Milliseconds for which messages are signed with the old secret as well as the new one.':
+    'Milliseconden dat het oude geheim naast een nieuw ondertekent.',
+  'Milliseconds within which a target must respond.': 'Milliseconden waarbinnen een doel moet hebben geantwoord.',
+  'Milliseconds within which the server must accept a mail.': 'Milliseconden waarbinnen de server een e-mail moet hebben aangenomen.',
+  'Milliseconds until a failed delivery is retried; later pauses double.':
     'Milliseconden tot een mislukte bezorging opnieuw wordt geprobeerd; latere pauzes verdubbelen.',
-  'Milliseconds until a mail that could not be delivered is tried again. Each pause is about twice as long as the one before, up to three hours.':
+  'Milliseconds until a mail that could not be delivered is sent again. Each pause is about twice as long as the previous one, up to three hours.':
     'Milliseconden tot een e-mail die niet kon worden afgeleverd opnieuw wordt geprobeerd. Elke pauze is ongeveer twee keer zo lang als de vorige, tot drie uur.',
   'Missing or invalid credentials': 'Ontbrekende of ongeldige inloggegevens',
   'NODE_ENV is "{environment}": what helps development is open to everybody':
@@ -208,11 +210,11 @@ export default {
   'Node {major} gets no mends since {end}': 'Node {major} krijgt geen updates meer sinds {end}',
   'Node {node} is a short release, which gets mends for half a year': 'Node {node} is een korte release, die een half jaar updates krijgt',
   'Node {node} is too old: {node2} is needed': 'Node {node} is te oud: {node2} is nodig',
-  'Not supported; true is said at boot.': 'Niet ondersteund; bij true volgt een melding bij het starten.',
+  'Not supported; with true, the boot logs this.': 'Niet ondersteund; bij true volgt een melding bij het starten.',
   'Nothing is being brought over': 'Er wordt niets overgenomen',
-  'Objects in each other that an operation may select at most.': 'Maximale nesting van objecten in een operatie.',
-  'Objects in the variables of an operation at most.': 'Maximumaantal objecten in de variabelen van een operatie.',
-  'Objects that an operation may ask for, numbers of lists in each other multiplied, and that it may be answered with.':
+  'Maximum number of levels of objects in an operation.': 'Maximale nesting van objecten in een operatie.',
+  'Maximum number of objects in the variables of an operation.': 'Maximumaantal objecten in de variabelen van een operatie.',
+  'Maximum number of objects that an operation may request (sizes of nested lists are multiplied) and that its response may contain.':
     'Objecten die een operatie mag opvragen, met de aantallen van geneste lijsten vermenigvuldigd, en waarmee ze mag worden beantwoord.',
   'Older name of `landingPage: true`.': 'Oudere naam van `landingPage: true`.',
   'One GraphQL endpoint for every content type': 'Eén GraphQL-endpoint voor elk contenttype',
@@ -220,16 +222,16 @@ export default {
     'Eén verzoek verplaatst hoogstens 1000 mappen: verplaats eerst wat erin staat',
   'One request removes at most 1000 folders and files: remove what stands in it first':
     'Eén verzoek verwijdert hoogstens 1000 mappen en bestanden: verwijder eerst wat erin staat',
-  'Operations of one request at most, where several are allowed.':
+  'Maximum number of operations in one request, if several are allowed.':
     'Maximumaantal operaties in één verzoek, als er meerdere zijn toegestaan.',
-  'Origins from which the page shows images, beside this server and the place where files are kept.':
+  'Origins from which the page shows images, in addition to this server and the storage of files.':
     'Origins waarvan de pagina afbeeldingen toont, naast deze server en de plek waar bestanden worden bewaard.',
   'Origins whose pages may use it, beside that of `server.url`.':
     'Origins waarvan pagina’s het mogen gebruiken, naast die van `server.url`.',
   'Others are changing the same document': 'Anderen wijzigen hetzelfde document',
   'Others changed the same documents again and again': 'Anderen wijzigden dezelfde documenten keer op keer',
   'Others work on the same file for too long': 'Anderen werken te lang aan hetzelfde bestand',
-  'Pages of the site that show documents as they would be, by content type.':
+  'Pages of the site that show a preview of documents, by content type.':
     'Pagina’s van de site die documenten tonen zoals ze zouden worden, per contenttype.',
   'Password must be less than {passwordBytes} bytes': 'Het wachtwoord moet kleiner zijn dan {passwordBytes} bytes',
   'Passwords do not match': 'De wachtwoorden komen niet overeen',
@@ -237,9 +239,9 @@ export default {
   'Path of the endpoint.': 'Pad van het endpoint.',
   'Payload Too Large': 'De verzonden gegevens zijn te groot',
   Permissions: 'Rechten',
-  'Pixels that an image may have.': 'Pixels die een afbeelding mag hebben.',
+  'Maximum number of pixels of an image.': 'Pixels die een afbeelding mag hebben.',
   Port: 'Poort',
-  'Port of the server: 587 for mail that begins in plain text and changes to TLS, 465 for TLS at once.':
+  'Port of the server: 587 for connections that begin in plain text and change to TLS, 465 for TLS from the beginning.':
     'Poort van de server: 587 voor e-mail die onversleuteld begint en overgaat op TLS, 465 voor direct TLS.',
   'Private attributes': 'Privéattributen',
   'Products with variants, a tree of departments, brands, and orders that only their customers see.':
@@ -251,44 +253,45 @@ export default {
   Public: 'Openbaar',
   'REST routes for every content type': 'REST-routes voor elk contenttype',
   Refresh: 'Vernieuwen',
-  'Read connections of `Query` by key, too: `after` of `PaginationArg`, and `next` beside `nodes`.':
+  'Whether connections of `Query` can also be read by key: `after` of `PaginationArg`, and `next` beside `nodes`.':
     'Verbindingen van `Query` ook op sleutel lezen: `after` van `PaginationArg`, en `next` naast `nodes`.',
-  'Refuse query parameters that nothing knows, rather than ignore them.': 'Queryparameters die niets kent weigeren in plaats van negeren.',
-  'Refuse what a page of a foreign site can send without being asked; an object names the headers that prove it is none.':
+  'Whether unknown query parameters are refused instead of ignored.': 'Queryparameters die niets kent weigeren in plaats van negeren.',
+  'Whether requests are refused that a page of a foreign site could send without a preflight request. An object names headers whose presence allows a request.':
     'Weigeren wat een pagina van een vreemde site ongevraagd kan versturen; een object noemt de headers die aantonen dat het daar niet van komt.',
   Register: 'Registreren',
   Relations: 'Relaties',
-  'Remember texts by their hash (automatic persisted queries), for `ttl` seconds; false: refuse them.':
+  'Whether texts are cached by their hash (automatic persisted queries), for `ttl` seconds; false: they are refused.':
     'Teksten onthouden op hun hash (automatic persisted queries), `ttl` seconden lang; false: weigeren.',
   'Repeatable components': 'Herhaalbare componenten',
   'Request aborted': 'Verzoek afgebroken',
   'Request body cannot be empty': 'De body van het verzoek mag niet leeg zijn',
-  'Requests of all kinds from one address within `interval`.': 'Verzoeken van alle soorten vanaf één adres binnen `interval`.',
-  'Requests of one kind from one address (and about one e-mail address) within `interval`.':
+  'Maximum number of requests of all kinds from one address within `interval`.':
+    'Verzoeken van alle soorten vanaf één adres binnen `interval`.',
+  'Maximum number of requests of one kind from one address (and about one e-mail address) within `interval`.':
     'Verzoeken van één soort vanaf één adres (en over één e-mailadres) binnen `interval`.',
   'Requests of plugins to elsewhere, to public addresses alone': 'Verzoeken van plugins naar buiten, alleen naar openbare adressen',
-  'Requests that one target is sent at once, by all nodes together.':
+  'Maximum number of simultaneous requests to one target, from all nodes together.':
     'Verzoeken die tegelijk naar één doel worden verstuurd, door alle nodes samen.',
   'Reset password': 'Wachtwoord opnieuw instellen',
   'Role not found': 'Rol niet gevonden',
-  'Roles of staff by key, beside `administrator`, `editor` and `author`; the latter two may be said anew.':
+  'Roles of staff by key, in addition to `administrator`, `editor` and `author`; the latter two may be redefined.':
     'Rollen van het team op sleutel, naast `administrator`, `editor` en `author`; de laatste twee mogen opnieuw worden gedefinieerd.',
   Rotate: 'Geheim vernieuwen',
   'Rules by owner': 'Regels per eigenaar',
-  'Rules for documents beside those of GraphQL.': 'Regels voor documenten naast die van GraphQL.',
+  'Validation rules for documents, in addition to those of GraphQL.': 'Regels voor documenten naast die van GraphQL.',
   'Seconds after which a session ends in any case.': 'Seconden waarna een sessie in elk geval eindigt.',
-  'Seconds after which a session ends that is not used.': 'Seconden waarna een ongebruikte sessie eindigt.',
-  'Seconds for which a sign-in waits for its code, and for which a factor that is set up waits for its first one.':
+  'Seconds after which an unused session ends.': 'Seconden waarna een ongebruikte sessie eindigt.',
+  'Seconds within which a sign-in needs its code, and a new factor its first code.':
     'Seconden dat een inlogpoging op de code wacht, en dat een factor die wordt ingesteld op de eerste code wacht.',
   'Seconds for which an access token is valid.': 'Seconden dat een toegangstoken geldig is.',
-  'Seconds for which the code works.': 'Seconden dat de code werkt.',
-  'Seconds for which the link works.': 'Seconden dat de link werkt.',
+  'Seconds for which the code is valid.': 'Seconden dat de code werkt.',
+  'Seconds for which the link is valid.': 'Seconden dat de link werkt.',
   'Seconds for which the token of a user is valid. Not for `refresh`.':
     'Seconden dat het token van een gebruiker geldig is. Niet voor `refresh`.',
   'Seconds.': 'Seconden.',
   Send: 'Versturen',
   'Send email confirmation': 'E-mailbevestiging versturen',
-  'Send nothing before the connection has changed to TLS. `false` where the server offers none, as on this machine.':
+  'Send nothing before the connection has changed to TLS. Use `false` if the server has no TLS, such as a server on the same machine.':
     'Niets versturen voordat de verbinding op TLS is overgegaan. `false` als de server dat niet biedt, zoals op deze machine.',
   Sender: 'Afzender',
   'Sender of all mails: `post@example.org` or `Example <post@example.org>`. Needed with `smtp`.':
@@ -298,28 +301,28 @@ export default {
   Sessions: 'Sessies',
   Share: 'Delen',
   Shop: 'Webshop',
-  'Show the sandbox at the endpoint, or a function that decides; default: not in production.':
+  'Whether the endpoint shows the sandbox, or a function that decides this. Default: not in production.':
     'De sandbox op het endpoint tonen, of een functie die dat beslist; standaard: niet in productie.',
   'Signing up': 'Registreren',
   'Sizes of pictures': 'Formaten van afbeeldingen',
-  'Smaller copies of images by name: pixels of the side of the square that the copy fits into. Beside `thumbnail`, which fits into 245 × 156.':
+  'Smaller copies of images by name: side in pixels of the square into which the copy fits. There is also `thumbnail`, which fits into 245 × 156.':
     'Kleinere kopieën van afbeeldingen op naam: de zijde in pixels van het vierkant waarin de kopie past. Naast `thumbnail`, dat in 245 × 156 past.',
   'Some of the provided components in {name} are not related to the entity':
     'Sommige opgegeven componenten in {name} horen niet bij de entiteit',
   'Somebody has this address already': 'Iemand heeft dit adres al',
-  'TLS from the first byte on. Default: whether the port is 465.': 'TLS vanaf de eerste byte. Standaard: of de poort 465 is.',
-  'Take several operations in one request.': 'Meerdere operaties in één verzoek accepteren.',
-  'Talk to servers alone whose certificate is theirs. Certificates of your own go into `NODE_EXTRA_CA_CERTS`.':
+  'Whether to use TLS from the first byte on. Default: if the port is 465.': 'TLS vanaf de eerste byte. Standaard: of de poort 465 is.',
+  'Whether a request may contain several operations.': 'Meerdere operaties in één verzoek accepteren.',
+  'Whether the certificate of the server must be valid. For your own certificate authority, use `NODE_EXTRA_CA_CERTS`.':
     'Alleen praten met servers waarvan het certificaat echt van hen is. Eigen certificaten komen in `NODE_EXTRA_CA_CERTS`.',
-  'Tell of changes over WebSockets at the endpoint (`graphql-ws`); an object says how much of it.':
+  'Whether changes are sent over WebSockets at the endpoint (`graphql-ws`); an object sets limits.':
     'Wijzigingen melden via WebSockets op het endpoint (`graphql-ws`); een object bepaalt hoeveel.',
-  'Tell of the schema (`__schema`, `__type`); default: not in production.':
+  'Whether introspection is allowed (`__schema`, `__type`). Default: not in production.':
     'Het schema bekendmaken (`__schema`, `__type`); standaard: niet in productie.',
   'Tells other services what happens to documents': 'Laat andere diensten weten wat er met documenten gebeurt',
   'Templates that a project may begin with: blog, shop, documentation site':
     'Sjablonen waarmee een project kan beginnen: blog, webshop, documentatiesite',
   'The API told as OpenAPI 3.1, to each caller what he may do': 'De API beschreven als OpenAPI 3.1, voor elke aanroeper wat die mag',
-  'The `API_TOKEN_SALT` of the Strapi project whose tokens were brought over (`plinth import strapi`): without it they are not recognised.':
+  'The `API_TOKEN_SALT` of the Strapi project whose tokens were imported (`plinth import strapi`). Without it they are not recognised.':
     'De `API_TOKEN_SALT` van het Strapi-project waarvan de tokens zijn overgenomen (`plinth import strapi`): zonder worden ze niet herkend.',
   'The address was changed by another request: try again': 'Het adres is door een ander verzoek gewijzigd: probeer het opnieuw',
   'The answer takes too long to read: nothing was written. Ask for less with populate, its filters or its sort':
@@ -363,7 +366,7 @@ export default {
   'The model is changed in development alone: this service runs in production (NODE_ENV).':
     'Het model wordt alleen tijdens ontwikkeling gewijzigd: deze service draait in productie (NODE_ENV).',
   'The name of "{code}"': 'De naam van "{code}"',
-  'The page that mails lead to, with `?code=` (behind `#` for one that ends with it), where somebody types a new password: a URL, or a path of `server.url`.':
+  'The page for a new password, to which mails link with `?code=` (after `#` if it ends with `#`): a URL, or a path of `server.url`.':
     'De pagina waarheen e-mails leiden, met `?code=` (achter `#` als het adres daarop eindigt), waar iemand een nieuw wachtwoord typt: een URL, of een pad van `server.url`.',
   'The parts that are no files are larger than 1000000 bytes': 'De delen die geen bestanden zijn, zijn groter dan 1000000 bytes',
   'The password of `user`.': 'Het wachtwoord van `user`.',
@@ -385,7 +388,7 @@ export default {
   'The token "{name}" was brought over from another server: revoke it, and make one in its place':
     'Het token "{name}" is overgenomen van een andere server: trek het in en maak in plaats daarvan een nieuw token',
   'The values take too long to check, up to {label}': 'De waarden controleren duurt te lang, tot en met {label}',
-  'The version of the API, as the document tells it.': 'De versie van de API, zoals het document die noemt.',
+  'Version of the API in the document.': 'De versie van de API, zoals het document die noemt.',
   'There are 100 views of your own already: remove one first': 'Je hebt al 100 eigen weergaven: verwijder er eerst een',
   'There are {count} versions of documents': 'Er zijn {count} versies van documenten',
   'There is 1 version of a document': 'Er is 1 versie van een document',
@@ -424,8 +427,8 @@ export default {
   'Tokens for machines': 'Tokens voor machines',
   'Too many images are waiting to be worked on': 'Er wachten te veel afbeeldingen op verwerking',
   'Too many {what} at {path}: a body may hold {limit}': 'Te veel {what} bij {path}: een body mag er {limit} bevatten',
-  'Type of the role of those who register.': 'Type van de rol van wie zich registreert.',
-  'Types of roles whose users must have a second factor: until they do, they are not signed in, and their tokens are worth nothing.':
+  'Type of the role of people who register.': 'Type van de rol van wie zich registreert.',
+  'Types of roles whose users must have a second factor. Without one they cannot sign in, and their tokens are invalid.':
     'Typen rollen waarvan gebruikers een tweede factor moeten hebben: tot die tijd zijn ze niet ingelogd en zijn hun tokens niets waard.',
   'Uid of the content type that is referred to.': 'Uid van het contenttype waarnaar wordt verwezen.',
   Uniqueness: 'Uniciteit',
@@ -444,47 +447,46 @@ export default {
   'What is added to it is written as code: change it in {origin}.':
     'Wat eraan is toegevoegd, is als code geschreven: wijzig het in {origin}.',
   'What people change while the service runs': 'Wat mensen wijzigen terwijl de service draait',
-  'What the app on the phone calls this server.': 'Hoe de app op de telefoon deze server noemt.',
-  'What the cookie is called.': 'Naam van de cookie.',
-  'What the document calls the API.': 'Hoe het document de API noemt.',
-  'What the provider wants to know about single actions; `local` asks nothing, `s3` takes parameters of its requests.':
+  'Name of this server in the authenticator app.': 'Hoe de app op de telefoon deze server noemt.',
+  'Name of the cookie.': 'Naam van de cookie.',
+  'Name of the API in the document.': 'Hoe het document de API noemt.',
+  'Options of the provider for single actions. `local` has none, `s3` takes parameters of its requests.':
     'Wat de provider over afzonderlijke acties wil weten; `local` vraagt niets, `s3` accepteert parameters van zijn verzoeken.',
-  'What the provider wants to know; those of `local` and `s3` stand in the README of the plugin.':
+  'Options of the provider. The README of the plugin lists those of `local` and `s3`.':
     'Wat de provider wil weten; voor `local` en `s3` staat het in de README van de plugin.',
-  'Where answers go. Default: to the sender.': 'Waar antwoorden heen gaan. Standaard: naar de afzender.',
-  'Where somebody comes who has followed it: a URL, or a path of `server.url`. Default: the answer is `{ "ok": true }`.':
+  'Address for replies. Default: the sender.': 'Waar antwoorden heen gaan. Standaard: naar de afzender.',
+  'Where the link redirects people to: a URL, or a path of `server.url`. Default: the response is `{ "ok": true }`.':
     'Waar iemand uitkomt die de link heeft gevolgd: een URL, of een pad van `server.url`. Standaard: het antwoord is `{ "ok": true }`.',
-  'Where the bytes of files are kept: `local` (a folder), `s3` (a bucket; also `aws-s3`), or what another plugin has added to `UPLOAD`.':
+  'Where the bytes of files are stored: `local` (a folder), `s3` (a bucket; also `aws-s3`), or a provider that another plugin has added to `UPLOAD`.':
     'Waar de bytes van bestanden worden bewaard: `local` (een map), `s3` (een bucket; ook `aws-s3`), of wat een andere plugin aan `UPLOAD` heeft toegevoegd.',
-  'Where they are counted. `memory`: each node counts for itself. `database`: all nodes together, at the cost of some writes.':
+  'Where they are counted. `memory`: each node counts separately. `database`: all nodes together, at the cost of some writes.':
     'Waar ze worden geteld. `memory`: elke node telt voor zichzelf. `database`: alle nodes samen, ten koste van enkele schrijfacties.',
-  'Whether `formats` holds a `placeholder`: an image of at most 16 × 16 pixels as a data URL, to be shown blurred while a larger one is loading.':
+  'Whether `formats` contains a `placeholder`: an image of at most 16 × 16 pixels as a data URL, to show blurred while a larger one is loading.':
     'Of `formats` een `placeholder` bevat: een afbeelding van hoogstens 16 × 16 pixels als data-URL, om vaag te tonen terwijl een grotere wordt geladen.',
-  'Whether a write that ends in a published version (POST and PUT without `status=draft`) asks for the action `publish` too, with its rule. `false`: `create` and `update` publish, as in the reference, whoever may not `publish` alone. Default: `false`, with a note at the start; new apps say `true`.':
+  'Whether a write that also publishes (POST and PUT without `status=draft`) needs the action `publish` too, with its rule. `false`: `create` and `update` also publish, even without the action `publish`, as in the reference. Default: `false`, with a note at the start; new apps have `true`.':
     'Of een schrijfactie die uitkomt op een gepubliceerde versie (POST en PUT zonder `status=draft`) ook de actie `publish` vereist, met de regel ervan. `false`: `create` en `update` publiceren, zoals in de referentie, ook voor wie het recht `publish` zelf niet heeft. Standaard: `false`, met een melding bij het starten; nieuwe apps hebben `true`.',
-  'Whether files of the same content share their bytes, and so their address. The README of the plugin says what that tells.':
+  'Whether files with the same content share their bytes, and so their URL. The README of the plugin describes what this reveals.':
     'Of bestanden met dezelfde inhoud hun bytes delen, en daarmee hun adres. In de README van de plugin staat wat dat verraadt.',
-  'Whether files stand in folders: `folder` of files, `/api/upload/folders`, and `fileInfo.folder`, for callers with the rights to them.':
+  'Whether the library has folders: `folder` of files, `/api/upload/folders`, and `fileInfo.folder`, for callers with the rights to them.':
     'Of bestanden in mappen staan: `folder` van bestanden, `/api/upload/folders`, en `fileInfo.folder`, voor aanroepers met de rechten daarvoor.',
-  'Whether images keep what cameras and programs have noted in them: place (GPS), time, camera, author.':
+  'Whether images keep the metadata of cameras and programs: place (GPS), time, camera, author.':
     'Of afbeeldingen behouden wat camera’s en programma’s erin hebben genoteerd: plaats (GPS), tijd, camera, maker.',
   'Whether it is only sent over HTTPS. Default: in production.': 'Of de cookie alleen via HTTPS wordt verzonden. Standaard: in productie.',
   'Whether its cookies are only sent over HTTPS. Default: in production.':
     'Of de cookies alleen via HTTPS worden verzonden. Standaard: in productie.',
-  'Whether lists say how many documents there are in all, unless the request decides.':
+  'Whether lists contain the total number of documents, unless the request decides.':
     'Of lijsten vermelden hoeveel documenten er in totaal zijn, tenzij het verzoek anders beslist.',
-  'Whether people may protect their accounts by codes of an app on their phone.':
+  'Whether people may protect their accounts with codes of an authenticator app.':
     'Of mensen hun account mogen beveiligen met codes uit een app op hun telefoon.',
-  'Whether refresh tokens come and go in a cookie that no script can read, instead of in bodies.':
+  'Whether refresh tokens are in a cookie that scripts cannot read, instead of in bodies.':
     'Of vernieuwingstokens heen en weer gaan in een cookie die geen script kan lezen, in plaats van in de body.',
   'Whether requests to sign in, register or recover an account are counted.':
     'Of verzoeken om in te loggen, te registreren of een account te herstellen worden geteld.',
   'Whether there is a page to read the document, `/api/openapi.html`. Default: not when `NODE_ENV` is `production`.':
     'Of er een pagina is om het document te lezen, `/api/openapi.html`. Standaard: niet als `NODE_ENV` `production` is.',
-  'Which requests that begin on other sites carry the cookie.': 'Welke verzoeken die op andere sites beginnen de cookie meekrijgen.',
-  'Who logs in there. Default: nobody.': 'Wie daar inlogt. Standaard: niemand.',
-  'Words and signs that the text of an operation may have at most.':
-    'Maximumaantal woorden en tekens (tokens) in de tekst van een operatie.',
+  'Which requests from other sites contain the cookie.': 'Welke verzoeken die op andere sites beginnen de cookie meekrijgen.',
+  'User name at the server. Default: no login.': 'Wie daar inlogt. Standaard: niemand.',
+  'Maximum number of tokens in the text of an operation.': 'Maximumaantal woorden en tekens (tokens) in de tekst van een operatie.',
   'Work that is done once it is put into a queue, by one of the nodes':
     'Werk dat in een wachtrij wordt gezet en door een van de nodes wordt uitgevoerd',
   'You may not do all that {what} may: {first}{others}': 'Je mag niet alles wat {what} mag: {first}{others}',
@@ -492,7 +494,7 @@ export default {
   'Your account email is not confirmed': 'Het e-mailadres van je account is niet bevestigd',
   'Your account has been blocked by an administrator': 'Je account is geblokkeerd door een beheerder',
   'Your new password must be different than your current password': 'Je nieuwe wachtwoord moet anders zijn dan je huidige',
-  '`legacy-support`: one token, as in `jwt`. `refresh`: a short one, and another by which it is renewed, as in `sessions`.':
+  '`legacy-support`: one token, as in `jwt`. `refresh`: a short-lived token, and another one that renews it, as in `sessions`.':
     '`legacy-support`: één token, zoals in `jwt`. `refresh`: een kort token, en een ander waarmee het wordt vernieuwd, zoals in `sessions`.',
   'a URL such as https://example.com': 'een URL zoals https://example.com',
   'a custom token lists its actions': 'een aangepast token somt zijn acties op',
@@ -780,15 +782,16 @@ export default {
   '{what} is said by {file}: change it there': '{what} staat in {file}: wijzig het daar',
   '{what}: it is the last one that may change roles or users. Grant {lookingAfter} to another one first':
     '{what}: het is de laatste die rollen of gebruikers mag wijzigen. Ken eerst {lookingAfter} toe aan een andere',
-  'API token of the other Plinth, for `plinth content push` and `pull` where nobody types it: `env("TRANSFER_TOKEN")`.':
+  'API token of the other Plinth, for `plinth content push` and `pull` without a prompt: `env("TRANSFER_TOKEN")`.':
     'API-token van de andere Plinth, voor `plinth content push` en `pull` waar niemand het intypt: `env("TRANSFER_TOKEN")`.',
   Assign: 'Toewijzen',
   Bypass: 'Omzeilen',
-  'Bytes that a line, and all versions of a document together, may have.':
+  'Maximum bytes of a line, and of all versions of a document together.':
     'Bytes die een regel, en alle versies van een document samen, mogen hebben.',
-  'Bytes that an import may have, unpacked.': 'Bytes die een import uitgepakt mag hebben.',
-  'Archives that one node makes at once for those who fetch exports.': 'Archieven die een node tegelijk maakt voor wie exports ophaalt.',
-  'Bytes that all imports of one caller together may have stored. Default: four times `maxSize`.':
+  'Maximum bytes of an import, unpacked.': 'Bytes die een import uitgepakt mag hebben.',
+  'Maximum number of archives that one node makes at once for downloads of exports.':
+    'Archieven die een node tegelijk maakt voor wie exports ophaalt.',
+  'Maximum stored bytes of all imports of one caller together. Default: four times `maxSize`.':
     'Bytes die alle imports van één aanroeper samen opgeslagen mogen hebben. Standaard: viermaal `maxSize`.',
   'nests deeper than {levels} levels': 'is dieper genest dan {levels} niveaus',
   'contains a number that is too large': 'bevat een te groot getal',
@@ -796,26 +799,27 @@ export default {
     'Uw imports beslaan {held} bytes en mogen samen {most} beslaan: verwijder er enkele',
   'As many archives as may be made at once are being fetched: try again later':
     'Er worden al zoveel archieven opgehaald als er tegelijk gemaakt mogen worden: probeer het later opnieuw',
-  'Documents that may be chosen with what they lead to.': 'Documenten die mogen worden gekozen, samen met waar ze naar verwijzen.',
+  'Maximum number of chosen documents, with the documents that they refer to.':
+    'Documenten die mogen worden gekozen, samen met waar ze naar verwijzen.',
   'Finds documents by their words': 'Vindt documenten op hun woorden',
   'Import and export of content, here and between Plinths': 'Import en export van content, hier en tussen Plinths',
-  'Its key, which may write: from the environment.': 'De sleutel, die mag schrijven: uit de omgeving.',
-  'Language of content that has no locales, as the code of one.': 'Taal van content zonder taalversies, als taalcode.',
-  'Milliseconds for which a plan is tried again whose documents or database cannot be reached.':
+  'Key of the service with the right to write, from the environment.': 'De sleutel, die mag schrijven: uit de omgeving.',
+  'Language of content without locales, as a locale code.': 'Taal van content zonder taalversies, als taalcode.',
+  'Milliseconds for which a plan is retried if its documents or the database cannot be reached.':
     'Milliseconden waarin een plan opnieuw wordt geprobeerd als de documenten of de database niet bereikbaar zijn.',
-  'Milliseconds for which plans are kept once they are over; until then they can be undone.':
+  'Milliseconds for which finished plans are kept; until then they can be undone.':
     'Milliseconden dat plannen worden bewaard nadat ze zijn afgerond; tot dan kunnen ze ongedaan worden gemaakt.',
-  'Milliseconds for which what was sent for an import is kept, and an export can be fetched.':
+  'Milliseconds for which the data of an import is kept, and an export can be downloaded.':
     'Milliseconden dat wat voor een import is verzonden wordt bewaard, en een export kan worden opgehaald.',
-  'Milliseconds in which it must have answered.': 'Milliseconden waarbinnen er een antwoord moet zijn.',
-  'Plans that may wait, or stand open, at once.': 'Plannen die tegelijk mogen wachten of openstaan.',
+  'Milliseconds within which it must respond.': 'Milliseconden waarbinnen er een antwoord moet zijn.',
+  'Maximum number of waiting and open plans.': 'Plannen die tegelijk mogen wachten of openstaan.',
   'Publishes and unpublishes at a time, one document or many as a release':
     'Publiceert en haalt offline op een tijdstip, één document of vele als release',
   'Stages that documents go through before they are published, and comments':
     'Fasen die documenten doorlopen voordat ze worden gepubliceerd, en opmerkingen',
-  'What the index, or collection, is called there. Apps that share a service have one each.':
+  'Name of the index, or collection, in the service. Apps that share a service need different names.':
     'Hoe de index, of collectie, daar heet. Apps die een service delen, hebben elk een eigen.',
-  'Where it is: `http://127.0.0.1:7700`.': 'Waar het is: `http://127.0.0.1:7700`.',
+  'URL of the service: `http://127.0.0.1:7700`.': 'Waar het is: `http://127.0.0.1:7700`.',
   'Whether the plugin `search` finds documents by the words of the attribute. `{ "weight": 3 }`: and how much it counts.':
     'Of de plug-in `search` documenten vindt op de woorden van het attribuut. `{ "weight": 3 }`: en hoe zwaar het telt.',
   'Which service.': 'Welke service.',
@@ -927,10 +931,10 @@ export default {
   'Stop it first: it is under way': 'Stop het eerst: het is bezig',
   'Import not found': 'Import niet gevonden',
   'carried out, and undone as it was meant to be': 'uitgevoerd, en zoals bedoeld weer ongedaan gemaakt',
-  'Delivered ones, and failed ones, of each webhook that are kept at the most.':
+  'Maximum number of delivered and of failed messages that are kept for each webhook.':
     'Geslaagde en mislukte bezorgingen van elke webhook die hoogstens worden bewaard.',
   'Documents in review': 'Documenten in beoordeling',
-  'Other Plinths by name, which `/admin` and `plinth content push` may send content to.':
+  'Other Plinths by name, to which `/admin` and `plinth content push` may send content.':
     'Andere Plinths op naam, waarnaar `/admin` en `plinth content push` content mogen versturen.',
   'Plans and releases': 'Plannen en releases',
   Push: 'Overdracht',
@@ -1014,12 +1018,12 @@ export default {
   'Content is moved by people, tokens and commands': 'Inhoud wordt overgebracht door personen, tokens en opdrachten',
   'Backups that follow every change, restored to a moment, and checked':
     'Back-ups die elke wijziging volgen, hersteld tot een moment en gecontroleerd',
-  'Hours after which the whole database is copied again; sooner if the changes have become larger than it.':
+  'Hours after which the whole database is copied again; earlier if the changes have become larger than the database.':
     'Uren waarna de hele database opnieuw wordt gekopieerd; eerder als de wijzigingen groter zijn geworden dan zij.',
-  'Hours that can be gone back to.': 'Uren die men terug kan gaan.',
-  'Milliseconds between two looks for changes. What was written since the last one is lost with the disk.':
+  'Number of past hours that can be restored.': 'Uren die men terug kan gaan.',
+  'Milliseconds between two checks for changes. If the disk is lost, writes since the last check are lost.':
     'Milliseconden tussen twee keer zoeken naar wijzigingen. Wat sinds de laatste keer is geschreven, gaat met de schijf verloren.',
-  'Where a copy of the SQLite database is kept up to date while it is used: `{ "folder": … }` or `{ "s3": … }`. One place per database. Default: nowhere.':
+  'Where to keep a continuously updated copy of the SQLite database: `{ "folder": … }` or `{ "s3": … }`. One target per database. Default: no copy.':
     'Waar een kopie van de SQLite-database wordt bijgehouden terwijl die in gebruik is: `{ "folder": … }` of `{ "s3": … }`. Eén plek per database. Standaard: nergens.',
   'the primary is read instead: put it right, or take it out of DATABASE_READ_URL (docs/databases.md)':
     'in plaats daarvan wordt de primaire server gelezen: breng hem in orde, of haal hem uit DATABASE_READ_URL (docs/databases.md)',

@@ -27,7 +27,7 @@ export default {
   'A change of the setting {name} is an object of its keys': 'Zmiana ustawienia {name} to obiekt z jego kluczami',
   'A circular reference was found in the connect array. One relation is trying to connect before/after another one that is trying to connect before/after it':
     'W tablicy connect znaleziono odwołanie cykliczne. Jedna relacja ma zostać połączona przed lub po innej, która ma zostać połączona przed lub po niej',
-  'A function that is given every error as it would be answered, and the error itself.':
+  'A function that receives every error in the form of the response, and the error itself.':
     'Funkcja, która otrzymuje każdy błąd w postaci odpowiedzi oraz sam błąd.',
   'A plugin does something else in place of this change, which cannot be done together with others':
     'Wtyczka wykonuje w miejsce tej zmiany coś innego, czego nie można połączyć z innymi zmianami',
@@ -50,15 +50,15 @@ export default {
   'API tokens are hashed with a key that is kept beside them in the database':
     'Tokeny API są przechowywane jako skróty z kluczem, który leży obok nich w bazie danych',
   'API_TOKEN_SECRET {weakness}': 'API_TOKEN_SECRET: {weakness}',
-  'Add the stack to errors, except in production.': 'Dodawaj do błędów ślad stosu, z wyjątkiem środowiska produkcyjnego.',
+  'Whether errors contain the stack, except in production.': 'Dodawaj do błędów ślad stosu, z wyjątkiem środowiska produkcyjnego.',
   Administrator: 'Administrator',
-  'Aliases that a document may have at most.': 'Największa dozwolona liczba aliasów w dokumencie.',
+  'Maximum number of aliases in a document.': 'Największa dozwolona liczba aliasów w dokumencie.',
   'Answers go to': 'Adres do odpowiedzi',
   Apply: 'Stosowanie',
   'Articles with authors and categories, in two languages, and a home page.':
     'Artykuły z autorami i kategoriami, w dwóch językach, oraz strona główna.',
   'At most {maxFiles} files can be uploaded at once': 'Naraz można przesłać najwyżej {maxFiles} plików',
-  'Attributes of users that may be given at registration, beside `username`, `email` and `password`.':
+  'Attributes of users that may be set at registration, in addition to `username`, `email` and `password`.':
     'Atrybuty użytkowników, które można podać przy rejestracji oprócz `username`, `email` i `password`.',
   Auth: 'Uwierzytelnianie',
   Authenticated: 'Zalogowani',
@@ -66,10 +66,10 @@ export default {
   Blog: 'Blog',
   'Blurred placeholders': 'Rozmyte miniatury zastępcze',
   'Brings projects of Strapi over': 'Przenosi projekty ze Strapi',
-  'Bytes that a file may have.': 'Największy rozmiar pliku w bajtach.',
-  'Bytes that are kept for one caller; beyond them the oldest keys are forgotten, within an hour. Requests without credentials are counted by the address (of IPv6: the network) that they come from.':
+  'Maximum bytes of a file.': 'Największy rozmiar pliku w bajtach.',
+  'Maximum bytes that are kept for one caller. Beyond this, the oldest keys are removed within an hour. Requests without credentials are counted by their client address (with IPv6: the network).':
     'Bajty przechowywane dla jednego klienta; po ich przekroczeniu najstarsze klucze są zapominane w ciągu godziny. Żądania bez danych uwierzytelniających liczone są według adresu (w IPv6: sieci), z którego pochodzą.',
-  'Bytes that the document of an answer may take as JSON, so that it is kept for repeats; above: 400, and nothing is written.':
+  'Maximum JSON bytes of the document in a response that is kept for repeats; above: 400, and nothing is written.':
     'Największy rozmiar dokumentu odpowiedzi jako JSON w bajtach, przy którym odpowiedź jest zachowywana dla powtórzeń; powyżej: 400 i nic nie zostaje zapisane.',
   Callback: 'Wywołanie zwrotne',
   'Cannot delete {type} role': 'Nie można usunąć roli {type}',
@@ -77,7 +77,7 @@ export default {
   'Cannot replace a file with multiple ones': 'Nie można zastąpić jednego pliku kilkoma',
   'Cannot take this from {type} role': 'Nie można odebrać tego roli {type}',
   Change: 'Zmienianie',
-  'Characters that the text of an operation may have at most, comments and blanks too; those of strings do not count.':
+  'Maximum number of characters in the text of an operation, including comments and blanks; those of strings do not count.':
     'Największa dozwolona liczba znaków w tekście operacji, razem z komentarzami i odstępami; znaki w łańcuchach się nie liczą.',
   Conditions: 'Warunki',
   Connect: 'Połączenie',
@@ -87,13 +87,13 @@ export default {
   'Default role given to authenticated user.': 'Domyślna rola zalogowanych użytkowników.',
   'Default role given to unauthenticated user.': 'Domyślna rola niezalogowanych użytkowników.',
   'Delete role': 'Usuwanie roli',
-  'Directives that a document may have at most.': 'Największa dozwolona liczba dyrektyw w dokumencie.',
+  'Maximum number of directives in a document.': 'Największa dozwolona liczba dyrektyw w dokumencie.',
   'Document with id "{documentId}"{where} not found': 'Nie znaleziono dokumentu o id „{documentId}”{where}',
   'Documentation site': 'Witryna z dokumentacją',
-  'Documents of a list that names no number.': 'Liczba dokumentów na liście, dla której nie podano liczby.',
-  'Documents of one list at most.': 'Największa liczba dokumentów na jednej liście.',
-  'Documents on a page at most.': 'Największa liczba dokumentów na stronie.',
-  'Documents on a page when the request names no number.': 'Liczba dokumentów na stronie, gdy żądanie jej nie podaje.',
+  'Documents in a list if the request does not set a number.': 'Liczba dokumentów na liście, dla której nie podano liczby.',
+  'Maximum number of documents in one list.': 'Największa liczba dokumentów na jednej liście.',
+  'Maximum number of documents on a page.': 'Największa liczba dokumentów na stronie.',
+  'Documents on a page if the request does not set a number.': 'Liczba dokumentów na stronie, gdy żądanie jej nie podaje.',
   'Drafts and published versions of documents': 'Szkice i opublikowane wersje dokumentów',
   'Dynamic zones': 'Strefy dynamiczne',
   Editor: 'Redaktor',
@@ -103,9 +103,9 @@ export default {
   'Encrypted from the beginning': 'Szyfrowane od początku',
   'Entity not found': 'Nie znaleziono obiektu',
   'Expected a text to compare with': 'Oczekiwano tekstu do porównania',
-  'Failed sign-ins by one name or e-mail address within `signInInterval`: as many from each place where its user has signed in before, and as many from all others together.':
+  'Maximum number of failed sign-ins with one name or e-mail address within `signInInterval`: for each place where its user has signed in before, and for all other places together.':
     'Nieudane logowania z jedną nazwą lub jednym adresem e-mail w czasie `signInInterval`: tyle z każdego miejsca, z którego użytkownik już się logował, i tyle łącznie ze wszystkich pozostałych.',
-  'Fields with selections of their own that an operation may have at most, fragments put in: each may be a statement. Groups count as ten.':
+  'Maximum number of fields with selections in an operation, including those of fragments: each may be a statement. Groups count as ten.':
     'Największa dozwolona liczba pól z własnym wyborem w operacji, razem z fragmentami: każde może oznaczać osobne zapytanie. Grupy liczą się jako dziesięć.',
   'File id is required and must be a single value': 'Identyfikator pliku jest wymagany i musi być pojedynczą wartością',
   'File name contains invalid characters': 'Nazwa pliku zawiera niedozwolone znaki',
@@ -113,13 +113,13 @@ export default {
     'Pliki i strony dla przeglądarek oraz pierwsza strona podczas tworzenia aplikacji',
   'Files are empty': 'Pliki są puste',
   'Files at once': 'Pliki naraz',
-  'Files that one request may upload.': 'Liczba plików, które może przesłać jedno żądanie.',
+  'Maximum number of files in one request.': 'Liczba plików, które może przesłać jedno żądanie.',
   'Files: their upload, their bytes, and the attribute type media': 'Pliki: ich przesyłanie, ich bajty oraz typ atrybutu media',
   'Find page': 'Wyświetlanie stron listy',
   'Folders may stand in each other {maxLevels} levels deep': 'Foldery można zagnieżdżać na {maxLevels} poziomów',
   'For editors: how the value is derived.': 'Dla redaktorów: jak powstaje ta wartość.',
   'Forgot password': 'Odzyskiwanie hasła',
-  'Formats in which each smaller copy is made too: `formats` tells it as `small_webp`. AVIF takes ten times as long as the others.':
+  'Additional formats of each smaller copy, in `formats` as `small_webp`. AVIF takes ten times as long as the others.':
     'Formaty, w których powstaje też każda mniejsza kopia: `formats` podaje ją jako `small_webp`. AVIF trwa dziesięć razy dłużej niż pozostałe.',
   'Formats of smaller copies': 'Formaty mniejszych kopii',
   'Get component': 'Pobieranie komponentu',
@@ -127,20 +127,20 @@ export default {
   'Get content type': 'Pobieranie typu treści',
   'Get content types': 'Pobieranie typów treści',
   'Get permissions': 'Pobieranie uprawnień',
-  'Hosts, addresses and ranges that plugins may ask though they are not public: `["auth.internal", "10.1.0.0/16"]`.':
+  'Hosts, addresses and ranges to which plugins may send requests although they are not public: `["auth.internal", "10.1.0.0/16"]`.':
     'Hosty, adresy i zakresy, do których wtyczki mogą wysyłać żądania, choć nie są publiczne: `["auth.internal", "10.1.0.0/16"]`.',
   'How many on this side may refer to how many on the other: `manyToOne` is many of this type to one target.':
     'Ile po tej stronie może odwoływać się do ilu po drugiej: `manyToOne` to wiele dokumentów tego typu do jednego celu.',
-  'How many proxies add to `X-Forwarded-For`, for these limits alone. Default: `proxies` of `config/server`.':
+  'Number of proxies that add to `X-Forwarded-For`, only for these limits. Default: `proxies` of `config/server`.':
     'Ile serwerów proxy dopisuje się do `X-Forwarded-For`, tylko dla tych limitów. Domyślnie: `proxies` z `config/server`.',
   'How often something may be asked for, in memory or on all nodes together':
     'Jak często wolno o coś pytać, w pamięci albo łącznie na wszystkich węzłach',
   'Idempotency-Key: a write that is sent again is carried out once': 'Idempotency-Key: zapis wysłany ponownie jest wykonywany tylko raz',
   'Identity providers by name, as in `/api/connect/<name>`. See the README of the plugin.':
     'Dostawcy tożsamości według nazw, jak w `/api/connect/<name>`. Zobacz README wtyczki.',
-  'Images that a node works on at a time, each on one thread. Default: half as many as it has processors.':
+  'Number of images that a node processes at a time, each in one thread. Default: half the number of processors.':
     'Liczba obrazów przetwarzanych naraz przez węzeł, każdy w jednym wątku. Domyślnie: połowa liczby procesorów węzła.',
-  'Images that may wait for that; with more the answer is 503.':
+  'Maximum number of images that may wait for processing; above: 503.':
     'Liczba obrazów, które mogą na to czekać; przy większej odpowiedzią jest 503.',
   'Incorrect code provided': 'Podano nieprawidłowy kod',
   'Invalid code': 'Nieprawidłowy kod',
@@ -161,15 +161,15 @@ export default {
     'Uruchamia kod aplikacji lub wtyczki, którego nikt nie uruchamia ponownie, aby zobaczyć, o co pyta bazę danych',
   'JWT_SECRET {weakness}: who guesses it is everybody': 'JWT_SECRET: {weakness}; kto go odgadnie, może podszyć się pod każdego',
   'Keep what cameras note': 'Zachowuj dane zapisane przez aparat',
-  'Key of the hashes that are kept of tokens, at least 32 characters. Changing it ends all tokens made by command. Default: a random key that the first node makes and keeps in the database.':
+  'Key for the stored hashes of tokens, at least 32 characters. Changing it invalidates all tokens made with a command. Default: a random key that the first node makes and stores in the database.':
     'Klucz skrótów przechowywanych dla tokenów, co najmniej 32 znaki. Jego zmiana unieważnia wszystkie tokeny utworzone poleceniem. Domyślnie: losowy klucz, który pierwszy węzeł tworzy i zapisuje w bazie danych.',
-  'Key that seals mails while they wait in the database, at least 32 bytes. Mails that wait when it is changed are not sent. Default: they stand there as they are.':
+  'Key that encrypts mails while they wait in the database, at least 32 bytes. If you change it, waiting mails are not sent. Default: they are stored in plain text.':
     'Klucz szyfrujący wiadomości czekające w bazie danych, co najmniej 32 bajty. Wiadomości czekające w chwili jego zmiany nie zostaną wysłane. Domyślnie: czekają w niezmienionej postaci.',
-  'Key that signs the sessions of staff, at least 32 bytes. Default: a random one, which is made once and kept in the database.':
+  'Key that signs the sessions of staff, at least 32 bytes. Default: a random key that is made once and stored in the database.':
     'Klucz podpisujący sesje zespołu, co najmniej 32 bajty. Domyślnie: losowy, tworzony raz i przechowywany w bazie danych.',
-  'Key that signs the tokens of users, at least 32 bytes. Changing it ends all of them. Production does not start without one; elsewhere a random key is made and kept in the database.':
+  'Key that signs the tokens of users, at least 32 bytes. Changing it invalidates all of them. It is required in production; otherwise a random key is made and stored in the database.':
     'Klucz podpisujący tokeny użytkowników, co najmniej 32 bajty. Jego zmiana unieważnia je wszystkie. Środowisko produkcyjne nie uruchomi się bez niego; poza nim tworzony jest losowy klucz zapisywany w bazie danych.',
-  'Largest `limit` and `pageSize`; -1: as many as `amountLimit`.': 'Największe `limit` i `pageSize`; -1: tyle, ile `amountLimit`.',
+  'Maximum `limit` and `pageSize`; -1: the same as `amountLimit`.': 'Największe `limit` i `pageSize`; -1: tyle, ile `amountLimit`.',
   'Largest file': 'Największy plik',
   'Largest picture': 'Największy obraz',
   'List locales': 'Lista języków',
@@ -179,20 +179,21 @@ export default {
     'MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072 (docs/deployment.md)',
   Mail: 'Poczta',
   'Mails made of templates, over SMTP': 'Wiadomości e-mail z szablonów, przez SMTP',
-  'Make types, queries and mutations of the content types.': 'Twórz typy, zapytania i mutacje dla typów treści.',
-  'Milliseconds for which a delivery is tried.': 'Czas w milisekundach, przez który ponawiane są próby dostarczenia.',
-  'Milliseconds for which a key stands for the write that it came with; a repeat within them gets the answer of that write.':
+  'Whether the schema has types, queries and mutations for the content types.': 'Twórz typy, zapytania i mutacje dla typów treści.',
+  'Milliseconds for which a delivery is retried.': 'Czas w milisekundach, przez który ponawiane są próby dostarczenia.',
+  'Milliseconds for which a key is valid. A repeat within this time gets the response of the first write.':
     'Czas w milisekundach, przez który klucz oznacza zapis, z którym przyszedł; powtórzenie w tym czasie otrzymuje odpowiedź na tamten zapis.',
-  'Milliseconds for which a target may fail without a break before it is switched off.':
+  'Milliseconds for which a target may fail without a success before its webhook is switched off.':
     'Czas w milisekundach, przez który cel może bez przerwy zawodzić, zanim zostanie wyłączony.',
-  'Milliseconds for which deliveries are kept, to be looked at and repeated.':
+  'Milliseconds for which deliveries are kept, to view and repeat them.':
     'Czas w milisekundach, przez który dostarczenia są przechowywane do wglądu i ponowienia.',
-  'Milliseconds for which the old secret signs beside a new one.': 'Czas w milisekundach, przez który stary sekret podpisuje obok nowego.',
-  'Milliseconds in which a target must have answered.': 'Czas w milisekundach, w którym cel musi odpowiedzieć.',
-  'Milliseconds in which the server must have taken a mail.': 'Czas w milisekundach, w którym serwer musi przyjąć wiadomość.',
-  'Milliseconds until a delivery that failed is tried again; later pauses double.':
+  'Milliseconds for which messages are signed with the old secret as well as the new one.':
+    'Czas w milisekundach, przez który stary sekret podpisuje obok nowego.',
+  'Milliseconds within which a target must respond.': 'Czas w milisekundach, w którym cel musi odpowiedzieć.',
+  'Milliseconds within which the server must accept a mail.': 'Czas w milisekundach, w którym serwer musi przyjąć wiadomość.',
+  'Milliseconds until a failed delivery is retried; later pauses double.':
     'Czas w milisekundach do ponowienia nieudanego dostarczenia; każda kolejna przerwa jest dwa razy dłuższa.',
-  'Milliseconds until a mail that could not be delivered is tried again. Each pause is about twice as long as the one before, up to three hours.':
+  'Milliseconds until a mail that could not be delivered is sent again. Each pause is about twice as long as the previous one, up to three hours.':
     'Czas w milisekundach do ponownej próby wysłania niedostarczonej wiadomości. Każda przerwa jest mniej więcej dwa razy dłuższa od poprzedniej, do trzech godzin.',
   'Missing or invalid credentials': 'Brakujące lub nieprawidłowe dane uwierzytelniające',
   'NODE_ENV is "{environment}": what helps development is open to everybody':
@@ -207,11 +208,11 @@ export default {
   'Node {major} gets no mends since {end}': 'Node {major} nie otrzymuje poprawek od {end}',
   'Node {node} is a short release, which gets mends for half a year': 'Node {node} to krótkie wydanie, poprawiane przez pół roku',
   'Node {node} is too old: {node2} is needed': 'Node {node} jest za stary: potrzebny jest {node2}',
-  'Not supported; true is said at boot.': 'Nieobsługiwane; wartość true jest zgłaszana przy uruchomieniu.',
+  'Not supported; with true, the boot logs this.': 'Nieobsługiwane; wartość true jest zgłaszana przy uruchomieniu.',
   'Nothing is being brought over': 'Nic nie jest teraz przenoszone',
-  'Objects in each other that an operation may select at most.': 'Największa dozwolona liczba zagnieżdżonych obiektów w operacji.',
-  'Objects in the variables of an operation at most.': 'Największa dozwolona liczba obiektów w zmiennych operacji.',
-  'Objects that an operation may ask for, numbers of lists in each other multiplied, and that it may be answered with.':
+  'Maximum number of levels of objects in an operation.': 'Największa dozwolona liczba zagnieżdżonych obiektów w operacji.',
+  'Maximum number of objects in the variables of an operation.': 'Największa dozwolona liczba obiektów w zmiennych operacji.',
+  'Maximum number of objects that an operation may request (sizes of nested lists are multiplied) and that its response may contain.':
     'Największa liczba obiektów, o które może pytać operacja (liczby zagnieżdżonych list są mnożone) i które może otrzymać w odpowiedzi.',
   'Older name of `landingPage: true`.': 'Starsza nazwa `landingPage: true`.',
   'One GraphQL endpoint for every content type': 'Jeden punkt końcowy GraphQL dla wszystkich typów treści',
@@ -219,15 +220,15 @@ export default {
     'Jedno żądanie przenosi najwyżej 1000 folderów: najpierw przenieś zawartość',
   'One request removes at most 1000 folders and files: remove what stands in it first':
     'Jedno żądanie usuwa najwyżej 1000 folderów i plików: najpierw usuń zawartość',
-  'Operations of one request at most, where several are allowed.':
+  'Maximum number of operations in one request, if several are allowed.':
     'Największa liczba operacji w jednym żądaniu, jeśli dozwolonych jest kilka.',
-  'Origins from which the page shows images, beside this server and the place where files are kept.':
+  'Origins from which the page shows images, in addition to this server and the storage of files.':
     'Źródła, z których strona pokazuje obrazy, oprócz tego serwera i miejsca przechowywania plików.',
   'Origins whose pages may use it, beside that of `server.url`.': 'Źródła, których strony mogą z tego korzystać, oprócz `server.url`.',
   'Others are changing the same document': 'Inni właśnie zmieniają ten sam dokument',
   'Others changed the same documents again and again': 'Inni ciągle zmieniali te same dokumenty',
   'Others work on the same file for too long': 'Inni zbyt długo pracują na tym samym pliku',
-  'Pages of the site that show documents as they would be, by content type.':
+  'Pages of the site that show a preview of documents, by content type.':
     'Strony witryny, które pokazują dokumenty w przyszłej postaci, według typu treści.',
   'Password must be less than {passwordBytes} bytes': 'Hasło musi mieć mniej niż {passwordBytes} bajtów',
   'Passwords do not match': 'Hasła nie są zgodne',
@@ -235,9 +236,9 @@ export default {
   'Path of the endpoint.': 'Ścieżka punktu końcowego.',
   'Payload Too Large': 'Przesłane dane są za duże',
   Permissions: 'Uprawnienia',
-  'Pixels that an image may have.': 'Największa liczba pikseli obrazu.',
+  'Maximum number of pixels of an image.': 'Największa liczba pikseli obrazu.',
   Port: 'Port',
-  'Port of the server: 587 for mail that begins in plain text and changes to TLS, 465 for TLS at once.':
+  'Port of the server: 587 for connections that begin in plain text and change to TLS, 465 for TLS from the beginning.':
     'Port serwera: 587 dla poczty, która zaczyna się otwartym tekstem i przechodzi na TLS, 465 dla TLS od razu.',
   'Private attributes': 'Atrybuty prywatne',
   'Products with variants, a tree of departments, brands, and orders that only their customers see.':
@@ -249,45 +250,46 @@ export default {
   Public: 'Publiczna',
   'REST routes for every content type': 'Trasy REST dla wszystkich typów treści',
   Refresh: 'Odświeżanie',
-  'Read connections of `Query` by key, too: `after` of `PaginationArg`, and `next` beside `nodes`.':
+  'Whether connections of `Query` can also be read by key: `after` of `PaginationArg`, and `next` beside `nodes`.':
     'Czytać połączenia `Query` także po kluczu: `after` w `PaginationArg` oraz `next` obok `nodes`.',
-  'Refuse query parameters that nothing knows, rather than ignore them.':
+  'Whether unknown query parameters are refused instead of ignored.':
     'Odrzucaj parametry zapytania, których nic nie zna, zamiast je pomijać.',
-  'Refuse what a page of a foreign site can send without being asked; an object names the headers that prove it is none.':
+  'Whether requests are refused that a page of a foreign site could send without a preflight request. An object names headers whose presence allows a request.':
     'Odrzucaj to, co strona obcej witryny może wysłać bez pytania; obiekt podaje nagłówki dowodzące, że to nie ona.',
   Register: 'Rejestracja',
   Relations: 'Relacje',
-  'Remember texts by their hash (automatic persisted queries), for `ttl` seconds; false: refuse them.':
+  'Whether texts are cached by their hash (automatic persisted queries), for `ttl` seconds; false: they are refused.':
     'Zapamiętuj teksty według ich skrótów (automatic persisted queries) przez `ttl` sekund; false: odrzucaj je.',
   'Repeatable components': 'Powtarzalne komponenty',
   'Request aborted': 'Żądanie przerwano',
   'Request body cannot be empty': 'Treść żądania nie może być pusta',
-  'Requests of all kinds from one address within `interval`.': 'Żądania wszelkiego rodzaju z jednego adresu w czasie `interval`.',
-  'Requests of one kind from one address (and about one e-mail address) within `interval`.':
+  'Maximum number of requests of all kinds from one address within `interval`.':
+    'Żądania wszelkiego rodzaju z jednego adresu w czasie `interval`.',
+  'Maximum number of requests of one kind from one address (and about one e-mail address) within `interval`.':
     'Żądania jednego rodzaju z jednego adresu (i dotyczące jednego adresu e-mail) w czasie `interval`.',
   'Requests of plugins to elsewhere, to public addresses alone': 'Żądania wtyczek do innych serwerów, tylko pod adresy publiczne',
-  'Requests that one target is sent at once, by all nodes together.':
+  'Maximum number of simultaneous requests to one target, from all nodes together.':
     'Liczba żądań wysyłanych jednocześnie do jednego celu przez wszystkie węzły razem.',
   'Reset password': 'Ustawianie nowego hasła',
   'Role not found': 'Nie znaleziono roli',
-  'Roles of staff by key, beside `administrator`, `editor` and `author`; the latter two may be said anew.':
+  'Roles of staff by key, in addition to `administrator`, `editor` and `author`; the latter two may be redefined.':
     'Role zespołu według kluczy, oprócz `administrator`, `editor` i `author`; dwie ostatnie można określić na nowo.',
   Rotate: 'Odnów sekret',
   'Rules by owner': 'Reguły według właściciela',
-  'Rules for documents beside those of GraphQL.': 'Reguły dla dokumentów oprócz reguł GraphQL.',
+  'Validation rules for documents, in addition to those of GraphQL.': 'Reguły dla dokumentów oprócz reguł GraphQL.',
   'Seconds after which a session ends in any case.': 'Czas w sekundach, po którym sesja kończy się w każdym przypadku.',
-  'Seconds after which a session ends that is not used.': 'Czas w sekundach, po którym kończy się nieużywana sesja.',
-  'Seconds for which a sign-in waits for its code, and for which a factor that is set up waits for its first one.':
+  'Seconds after which an unused session ends.': 'Czas w sekundach, po którym kończy się nieużywana sesja.',
+  'Seconds within which a sign-in needs its code, and a new factor its first code.':
     'Czas w sekundach, przez który logowanie czeka na kod, a konfigurowana weryfikacja dwuetapowa na swój pierwszy kod.',
   'Seconds for which an access token is valid.': 'Czas ważności tokenu dostępu w sekundach.',
-  'Seconds for which the code works.': 'Czas ważności kodu w sekundach.',
-  'Seconds for which the link works.': 'Czas ważności linku w sekundach.',
+  'Seconds for which the code is valid.': 'Czas ważności kodu w sekundach.',
+  'Seconds for which the link is valid.': 'Czas ważności linku w sekundach.',
   'Seconds for which the token of a user is valid. Not for `refresh`.':
     'Czas ważności tokenu użytkownika w sekundach. Nie dotyczy `refresh`.',
   'Seconds.': 'W sekundach.',
   Send: 'Wyślij',
   'Send email confirmation': 'Wysyłanie potwierdzenia adresu e-mail',
-  'Send nothing before the connection has changed to TLS. `false` where the server offers none, as on this machine.':
+  'Send nothing before the connection has changed to TLS. Use `false` if the server has no TLS, such as a server on the same machine.':
     'Nie wysyłaj niczego, dopóki połączenie nie przejdzie na TLS. `false`, gdy serwer go nie oferuje, jak na tym komputerze.',
   Sender: 'Nadawca',
   'Sender of all mails: `post@example.org` or `Example <post@example.org>`. Needed with `smtp`.':
@@ -297,28 +299,28 @@ export default {
   Sessions: 'Sesje',
   Share: 'Udostępnianie',
   Shop: 'Sklep',
-  'Show the sandbox at the endpoint, or a function that decides; default: not in production.':
+  'Whether the endpoint shows the sandbox, or a function that decides this. Default: not in production.':
     'Pokazuj piaskownicę pod adresem punktu końcowego albo funkcja, która o tym decyduje; domyślnie: nie w środowisku produkcyjnym.',
   'Signing up': 'Rejestracja',
   'Sizes of pictures': 'Rozmiary obrazów',
-  'Smaller copies of images by name: pixels of the side of the square that the copy fits into. Beside `thumbnail`, which fits into 245 × 156.':
+  'Smaller copies of images by name: side in pixels of the square into which the copy fits. There is also `thumbnail`, which fits into 245 × 156.':
     'Mniejsze kopie obrazów według nazw: bok kwadratu w pikselach, w którym kopia się mieści. Oprócz `thumbnail`, która mieści się w 245 × 156.',
   'Some of the provided components in {name} are not related to the entity':
     'Niektóre z podanych komponentów w {name} nie należą do tego obiektu',
   'Somebody has this address already': 'Ktoś ma już ten adres',
-  'TLS from the first byte on. Default: whether the port is 465.': 'TLS od pierwszego bajtu. Domyślnie: czy port to 465.',
-  'Take several operations in one request.': 'Przyjmuj kilka operacji w jednym żądaniu.',
-  'Talk to servers alone whose certificate is theirs. Certificates of your own go into `NODE_EXTRA_CA_CERTS`.':
+  'Whether to use TLS from the first byte on. Default: if the port is 465.': 'TLS od pierwszego bajtu. Domyślnie: czy port to 465.',
+  'Whether a request may contain several operations.': 'Przyjmuj kilka operacji w jednym żądaniu.',
+  'Whether the certificate of the server must be valid. For your own certificate authority, use `NODE_EXTRA_CA_CERTS`.':
     'Łącz się tylko z serwerami, których certyfikat należy do nich. Własne certyfikaty podaje się w `NODE_EXTRA_CA_CERTS`.',
-  'Tell of changes over WebSockets at the endpoint (`graphql-ws`); an object says how much of it.':
+  'Whether changes are sent over WebSockets at the endpoint (`graphql-ws`); an object sets limits.':
     'Informuj o zmianach przez WebSocket pod adresem punktu końcowego (`graphql-ws`); obiekt określa zakres.',
-  'Tell of the schema (`__schema`, `__type`); default: not in production.':
+  'Whether introspection is allowed (`__schema`, `__type`). Default: not in production.':
     'Udostępniaj schemat (`__schema`, `__type`); domyślnie: nie w środowisku produkcyjnym.',
   'Tells other services what happens to documents': 'Powiadamia inne usługi o tym, co dzieje się z dokumentami',
   'Templates that a project may begin with: blog, shop, documentation site':
     'Szablony, od których może zacząć się projekt: blog, sklep, witryna z dokumentacją',
   'The API told as OpenAPI 3.1, to each caller what he may do': 'API opisane jako OpenAPI 3.1, dla każdego klienta według jego uprawnień',
-  'The `API_TOKEN_SALT` of the Strapi project whose tokens were brought over (`plinth import strapi`): without it they are not recognised.':
+  'The `API_TOKEN_SALT` of the Strapi project whose tokens were imported (`plinth import strapi`). Without it they are not recognised.':
     '`API_TOKEN_SALT` projektu Strapi, którego tokeny przeniesiono (`plinth import strapi`): bez niego nie są rozpoznawane.',
   'The address was changed by another request: try again': 'Adres zmieniło inne żądanie: spróbuj ponownie',
   'The answer takes too long to read: nothing was written. Ask for less with populate, its filters or its sort':
@@ -360,7 +362,7 @@ export default {
   'The model is changed in development alone: this service runs in production (NODE_ENV).':
     'Model zmienia się tylko w trybie deweloperskim: ta usługa działa produkcyjnie (NODE_ENV).',
   'The name of "{code}"': 'Nazwa „{code}”',
-  'The page that mails lead to, with `?code=` (behind `#` for one that ends with it), where somebody types a new password: a URL, or a path of `server.url`.':
+  'The page for a new password, to which mails link with `?code=` (after `#` if it ends with `#`): a URL, or a path of `server.url`.':
     'Strona, do której prowadzą wiadomości, z `?code=` (za `#`, jeśli adres się nim kończy), gdzie wpisuje się nowe hasło: adres URL albo ścieżka w `server.url`.',
   'The parts that are no files are larger than 1000000 bytes': 'Części niebędące plikami są większe niż 1000000 bajtów',
   'The password of `user`.': 'Hasło użytkownika `user`.',
@@ -381,7 +383,7 @@ export default {
   'The token "{name}" was brought over from another server: revoke it, and make one in its place':
     'Token „{name}” przeniesiono z innego serwera: unieważnij go i utwórz nowy',
   'The values take too long to check, up to {label}': 'Sprawdzanie wartości trwa zbyt długo, do {label}',
-  'The version of the API, as the document tells it.': 'Wersja API, jaką podaje dokument.',
+  'Version of the API in the document.': 'Wersja API, jaką podaje dokument.',
   'There are 100 views of your own already: remove one first': 'Masz już 100 własnych widoków: najpierw jakiś usuń',
   'There are {count} versions of documents': 'Liczba wersji dokumentów: {count}',
   'There is 1 version of a document': 'Istnieje 1 wersja dokumentu',
@@ -420,8 +422,8 @@ export default {
   'Tokens for machines': 'Tokeny dla maszyn',
   'Too many images are waiting to be worked on': 'Zbyt wiele obrazów czeka na przetworzenie',
   'Too many {what} at {path}: a body may hold {limit}': 'Za dużo ({what}) w {path}: treść może zawierać {limit}',
-  'Type of the role of those who register.': 'Typ roli osób, które się rejestrują.',
-  'Types of roles whose users must have a second factor: until they do, they are not signed in, and their tokens are worth nothing.':
+  'Type of the role of people who register.': 'Typ roli osób, które się rejestrują.',
+  'Types of roles whose users must have a second factor. Without one they cannot sign in, and their tokens are invalid.':
     'Typy ról, których użytkownicy muszą mieć weryfikację dwuetapową: do tego czasu nie są zalogowani, a ich tokeny nic nie znaczą.',
   'Uid of the content type that is referred to.': 'Uid typu treści, do którego prowadzi odwołanie.',
   Uniqueness: 'Unikatowość',
@@ -439,54 +441,54 @@ export default {
   'What happens to documents, told on all nodes': 'Co dzieje się z dokumentami, z informacją na wszystkich węzłach',
   'What is added to it is written as code: change it in {origin}.': 'To, co tu dodano, jest zapisane jako kod: zmień to w {origin}.',
   'What people change while the service runs': 'Co ludzie zmieniają podczas działania usługi',
-  'What the app on the phone calls this server.': 'Jak aplikacja w telefonie nazywa ten serwer.',
-  'What the cookie is called.': 'Nazwa pliku cookie.',
-  'What the document calls the API.': 'Jak dokument nazywa API.',
-  'What the provider wants to know about single actions; `local` asks nothing, `s3` takes parameters of its requests.':
+  'Name of this server in the authenticator app.': 'Jak aplikacja w telefonie nazywa ten serwer.',
+  'Name of the cookie.': 'Nazwa pliku cookie.',
+  'Name of the API in the document.': 'Jak dokument nazywa API.',
+  'Options of the provider for single actions. `local` has none, `s3` takes parameters of its requests.':
     'Co dostawca chce wiedzieć o poszczególnych działaniach; `local` o nic nie pyta, `s3` przyjmuje parametry swoich żądań.',
-  'What the provider wants to know; those of `local` and `s3` stand in the README of the plugin.':
+  'Options of the provider. The README of the plugin lists those of `local` and `s3`.':
     'Co dostawca chce wiedzieć; opcje dla `local` i `s3` opisuje README wtyczki.',
-  'Where answers go. Default: to the sender.': 'Dokąd trafiają odpowiedzi. Domyślnie: do nadawcy.',
-  'Where somebody comes who has followed it: a URL, or a path of `server.url`. Default: the answer is `{ "ok": true }`.':
+  'Address for replies. Default: the sender.': 'Dokąd trafiają odpowiedzi. Domyślnie: do nadawcy.',
+  'Where the link redirects people to: a URL, or a path of `server.url`. Default: the response is `{ "ok": true }`.':
     'Dokąd trafia osoba, która otworzyła link: adres URL albo ścieżka w `server.url`. Domyślnie: odpowiedzią jest `{ "ok": true }`.',
-  'Where the bytes of files are kept: `local` (a folder), `s3` (a bucket; also `aws-s3`), or what another plugin has added to `UPLOAD`.':
+  'Where the bytes of files are stored: `local` (a folder), `s3` (a bucket; also `aws-s3`), or a provider that another plugin has added to `UPLOAD`.':
     'Gdzie przechowywane są bajty plików: `local` (folder), `s3` (zasobnik; także `aws-s3`) albo to, co inna wtyczka dodała do `UPLOAD`.',
-  'Where they are counted. `memory`: each node counts for itself. `database`: all nodes together, at the cost of some writes.':
+  'Where they are counted. `memory`: each node counts separately. `database`: all nodes together, at the cost of some writes.':
     'Gdzie są liczone. `memory`: każdy węzeł liczy sam. `database`: wszystkie węzły razem, kosztem kilku zapisów.',
-  'Whether `formats` holds a `placeholder`: an image of at most 16 × 16 pixels as a data URL, to be shown blurred while a larger one is loading.':
+  'Whether `formats` contains a `placeholder`: an image of at most 16 × 16 pixels as a data URL, to show blurred while a larger one is loading.':
     'Czy `formats` zawiera `placeholder`: obraz o wymiarach najwyżej 16 × 16 pikseli jako adres data URL, pokazywany w rozmyciu podczas wczytywania większego.',
-  'Whether a write that ends in a published version (POST and PUT without `status=draft`) asks for the action `publish` too, with its rule. `false`: `create` and `update` publish, as in the reference, whoever may not `publish` alone. Default: `false`, with a note at the start; new apps say `true`.':
+  'Whether a write that also publishes (POST and PUT without `status=draft`) needs the action `publish` too, with its rule. `false`: `create` and `update` also publish, even without the action `publish`, as in the reference. Default: `false`, with a note at the start; new apps have `true`.':
     'Czy zapis, który kończy się opublikowaną wersją (POST i PUT bez `status=draft`), wymaga także uprawnienia `publish` wraz z jego regułą. `false`: `create` i `update` publikują, jak we wzorcu, nawet bez samego uprawnienia `publish`. Domyślnie: `false`, z uwagą przy uruchomieniu; nowe aplikacje mają `true`.',
-  'Whether files of the same content share their bytes, and so their address. The README of the plugin says what that tells.':
+  'Whether files with the same content share their bytes, and so their URL. The README of the plugin describes what this reveals.':
     'Czy pliki o tej samej zawartości mają wspólne bajty, a więc i adres. README wtyczki wyjaśnia, co to ujawnia.',
-  'Whether files stand in folders: `folder` of files, `/api/upload/folders`, and `fileInfo.folder`, for callers with the rights to them.':
+  'Whether the library has folders: `folder` of files, `/api/upload/folders`, and `fileInfo.folder`, for callers with the rights to them.':
     'Czy pliki są w folderach: `folder` plików, `/api/upload/folders` i `fileInfo.folder`, dla klientów z odpowiednimi uprawnieniami.',
-  'Whether images keep what cameras and programs have noted in them: place (GPS), time, camera, author.':
+  'Whether images keep the metadata of cameras and programs: place (GPS), time, camera, author.':
     'Czy obrazy zachowują to, co zapisały w nich aparaty i programy: miejsce (GPS), czas, aparat, autora.',
   'Whether it is only sent over HTTPS. Default: in production.':
     'Czy jest wysyłany tylko przez HTTPS. Domyślnie: w środowisku produkcyjnym.',
   'Whether its cookies are only sent over HTTPS. Default: in production.':
     'Czy pliki cookie są wysyłane tylko przez HTTPS. Domyślnie: w środowisku produkcyjnym.',
-  'Whether lists say how many documents there are in all, unless the request decides.':
+  'Whether lists contain the total number of documents, unless the request decides.':
     'Czy listy podają łączną liczbę dokumentów, o ile żądanie nie decyduje inaczej.',
-  'Whether people may protect their accounts by codes of an app on their phone.':
+  'Whether people may protect their accounts with codes of an authenticator app.':
     'Czy ludzie mogą chronić swoje konta kodami z aplikacji w telefonie.',
-  'Whether refresh tokens come and go in a cookie that no script can read, instead of in bodies.':
+  'Whether refresh tokens are in a cookie that scripts cannot read, instead of in bodies.':
     'Czy tokeny odświeżania są przesyłane w pliku cookie, którego nie odczyta żaden skrypt, zamiast w treści.',
   'Whether requests to sign in, register or recover an account are counted.':
     'Czy liczone są żądania logowania, rejestracji i odzyskiwania konta.',
   'Whether there is a page to read the document, `/api/openapi.html`. Default: not when `NODE_ENV` is `production`.':
     'Czy istnieje strona do czytania dokumentu, `/api/openapi.html`. Domyślnie: nie, gdy `NODE_ENV` to `production`.',
-  'Which requests that begin on other sites carry the cookie.': 'Które żądania rozpoczęte w innych witrynach zawierają plik cookie.',
-  'Who logs in there. Default: nobody.': 'Kto się tam loguje. Domyślnie: nikt.',
-  'Words and signs that the text of an operation may have at most.': 'Największa dozwolona liczba słów i znaków w tekście operacji.',
+  'Which requests from other sites contain the cookie.': 'Które żądania rozpoczęte w innych witrynach zawierają plik cookie.',
+  'User name at the server. Default: no login.': 'Kto się tam loguje. Domyślnie: nikt.',
+  'Maximum number of tokens in the text of an operation.': 'Największa dozwolona liczba słów i znaków w tekście operacji.',
   'Work that is done once it is put into a queue, by one of the nodes': 'Praca umieszczana w kolejce i wykonywana przez jeden z węzłów',
   'You may not do all that {what} may: {first}{others}': 'Nie masz wszystkich uprawnień, które ma {what}: {first}{others}',
   'You must be authenticated to reset your password': 'Aby ustawić nowe hasło, trzeba się zalogować',
   'Your account email is not confirmed': 'Adres e-mail tego konta nie jest potwierdzony',
   'Your account has been blocked by an administrator': 'Administrator zablokował to konto',
   'Your new password must be different than your current password': 'Nowe hasło musi się różnić od obecnego',
-  '`legacy-support`: one token, as in `jwt`. `refresh`: a short one, and another by which it is renewed, as in `sessions`.':
+  '`legacy-support`: one token, as in `jwt`. `refresh`: a short-lived token, and another one that renews it, as in `sessions`.':
     '`legacy-support`: jeden token, jak w `jwt`. `refresh`: jeden krótkotrwały i drugi, który go odnawia, jak w `sessions`.',
   'a URL such as https://example.com': 'adres URL, np. https://example.com',
   'a custom token lists its actions': 'token niestandardowy wymienia swoje działania',
@@ -771,16 +773,16 @@ export default {
   '{what} is said by {file}: change it there': '{what}: określa to {file}, zmień to tam',
   '{what}: it is the last one that may change roles or users. Grant {lookingAfter} to another one first':
     '{what}: to ostatnia, która może zmieniać role lub użytkowników. Najpierw nadaj {lookingAfter} innej',
-  'API token of the other Plinth, for `plinth content push` and `pull` where nobody types it: `env("TRANSFER_TOKEN")`.':
+  'API token of the other Plinth, for `plinth content push` and `pull` without a prompt: `env("TRANSFER_TOKEN")`.':
     'Token API drugiego Plinth, dla `plinth content push` i `pull` tam, gdzie nikt go nie wpisuje: `env("TRANSFER_TOKEN")`.',
   Assign: 'Przypisz',
   Bypass: 'Omiń',
-  'Bytes that a line, and all versions of a document together, may have.':
+  'Maximum bytes of a line, and of all versions of a document together.':
     'Bajty, które może mieć wiersz, a także wszystkie wersje dokumentu razem.',
-  'Bytes that an import may have, unpacked.': 'Bajty, które może mieć import po rozpakowaniu.',
-  'Archives that one node makes at once for those who fetch exports.':
+  'Maximum bytes of an import, unpacked.': 'Bajty, które może mieć import po rozpakowaniu.',
+  'Maximum number of archives that one node makes at once for downloads of exports.':
     'Archiwa, które węzeł tworzy jednocześnie dla pobierających eksporty.',
-  'Bytes that all imports of one caller together may have stored. Default: four times `maxSize`.':
+  'Maximum stored bytes of all imports of one caller together. Default: four times `maxSize`.':
     'Bajty, które mogą łącznie zajmować wszystkie importy jednego wywołującego. Domyślnie: cztery razy `maxSize`.',
   'nests deeper than {levels} levels': 'jest zagnieżdżony głębiej niż {levels} poziomów',
   'contains a number that is too large': 'zawiera zbyt dużą liczbę',
@@ -788,26 +790,27 @@ export default {
     'Twoje importy zajmują {held} bajtów, a łącznie mogą zajmować {most}: usuń niektóre z nich',
   'As many archives as may be made at once are being fetched: try again later':
     'Pobieranych jest już tyle archiwów, ile można tworzyć jednocześnie: spróbuj ponownie później',
-  'Documents that may be chosen with what they lead to.': 'Dokumenty, które można wybrać razem z tym, do czego prowadzą.',
+  'Maximum number of chosen documents, with the documents that they refer to.':
+    'Dokumenty, które można wybrać razem z tym, do czego prowadzą.',
   'Finds documents by their words': 'Znajduje dokumenty po ich słowach',
   'Import and export of content, here and between Plinths': 'Import i eksport treści, tutaj i między instancjami Plinth',
-  'Its key, which may write: from the environment.': 'Jej klucz, z prawem zapisu: ze środowiska.',
-  'Language of content that has no locales, as the code of one.': 'Język treści, która nie ma wersji językowych, jako kod języka.',
-  'Milliseconds for which a plan is tried again whose documents or database cannot be reached.':
+  'Key of the service with the right to write, from the environment.': 'Jej klucz, z prawem zapisu: ze środowiska.',
+  'Language of content without locales, as a locale code.': 'Język treści, która nie ma wersji językowych, jako kod języka.',
+  'Milliseconds for which a plan is retried if its documents or the database cannot be reached.':
     'Milisekundy, przez które ponawiane są próby wykonania planu, gdy jego dokumenty lub baza danych są nieosiągalne.',
-  'Milliseconds for which plans are kept once they are over; until then they can be undone.':
+  'Milliseconds for which finished plans are kept; until then they can be undone.':
     'Milisekundy, przez które plany są przechowywane po zakończeniu; do tego czasu można je cofnąć.',
-  'Milliseconds for which what was sent for an import is kept, and an export can be fetched.':
+  'Milliseconds for which the data of an import is kept, and an export can be downloaded.':
     'Milisekundy, przez które przechowywane jest to, co przesłano do importu, i można pobrać eksport.',
-  'Milliseconds in which it must have answered.': 'Milisekundy, w których musi nadejść odpowiedź.',
-  'Plans that may wait, or stand open, at once.': 'Plany, które mogą jednocześnie czekać lub być otwarte.',
+  'Milliseconds within which it must respond.': 'Milisekundy, w których musi nadejść odpowiedź.',
+  'Maximum number of waiting and open plans.': 'Plany, które mogą jednocześnie czekać lub być otwarte.',
   'Publishes and unpublishes at a time, one document or many as a release':
     'Publikuje i cofa publikację o określonej porze, jeden dokument lub wiele jako wydanie',
   'Stages that documents go through before they are published, and comments':
     'Etapy, przez które przechodzą dokumenty przed publikacją, oraz komentarze',
-  'What the index, or collection, is called there. Apps that share a service have one each.':
+  'Name of the index, or collection, in the service. Apps that share a service need different names.':
     'Jak nazywa się tam indeks lub kolekcja. Aplikacje dzielące usługę mają każda własny.',
-  'Where it is: `http://127.0.0.1:7700`.': 'Gdzie się znajduje: `http://127.0.0.1:7700`.',
+  'URL of the service: `http://127.0.0.1:7700`.': 'Gdzie się znajduje: `http://127.0.0.1:7700`.',
   'Whether the plugin `search` finds documents by the words of the attribute. `{ "weight": 3 }`: and how much it counts.':
     'Czy wtyczka `search` znajduje dokumenty po słowach tego atrybutu. `{ "weight": 3 }`: i ile on znaczy.',
   'Which service.': 'Która usługa.',
@@ -922,10 +925,10 @@ export default {
   'Transfer not found': 'Nie znaleziono transferu',
   'Content is moved by people, tokens and commands': 'Treść przenoszą ludzie, tokeny i polecenia',
   'carried out, and undone as it was meant to be': 'wykonano i cofnięto zgodnie z zamiarem',
-  'Delivered ones, and failed ones, of each webhook that are kept at the most.':
+  'Maximum number of delivered and of failed messages that are kept for each webhook.':
     'Ile dostarczonych i ile nieudanych przesyłek zachowuje się najwyżej dla każdego webhooka.',
   'Documents in review': 'Dokumenty w recenzji',
-  'Other Plinths by name, which `/admin` and `plinth content push` may send content to.':
+  'Other Plinths by name, to which `/admin` and `plinth content push` may send content.':
     'Inne Plinthy według nazw, do których `/admin` i `plinth content push` mogą wysyłać treść.',
   'Plans and releases': 'Plany i wydania',
   Push: 'Wysyłka',
@@ -1003,12 +1006,12 @@ export default {
   'Push not found': 'Nie znaleziono wysyłki',
   'Backups that follow every change, restored to a moment, and checked':
     'Kopie zapasowe, które śledzą każdą zmianę, przywracane do wybranej chwili i sprawdzane',
-  'Hours after which the whole database is copied again; sooner if the changes have become larger than it.':
+  'Hours after which the whole database is copied again; earlier if the changes have become larger than the database.':
     'Godziny, po których cała baza danych jest kopiowana ponownie; wcześniej, jeśli zmiany stały się większe od niej.',
-  'Hours that can be gone back to.': 'Godziny, o które można się cofnąć.',
-  'Milliseconds between two looks for changes. What was written since the last one is lost with the disk.':
+  'Number of past hours that can be restored.': 'Godziny, o które można się cofnąć.',
+  'Milliseconds between two checks for changes. If the disk is lost, writes since the last check are lost.':
     'Milisekundy między dwoma sprawdzeniami zmian. To, co zapisano od ostatniego, przepada razem z dyskiem.',
-  'Where a copy of the SQLite database is kept up to date while it is used: `{ "folder": … }` or `{ "s3": … }`. One place per database. Default: nowhere.':
+  'Where to keep a continuously updated copy of the SQLite database: `{ "folder": … }` or `{ "s3": … }`. One target per database. Default: no copy.':
     'Gdzie jest na bieżąco utrzymywana kopia bazy SQLite podczas jej używania: `{ "folder": … }` lub `{ "s3": … }`. Jedno miejsce na bazę. Domyślnie: nigdzie.',
   'the primary is read instead: put it right, or take it out of DATABASE_READ_URL (docs/databases.md)':
     'zamiast niej czytany jest serwer główny: napraw ją lub usuń z DATABASE_READ_URL (docs/databases.md)',

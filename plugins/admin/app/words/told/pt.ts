@@ -27,7 +27,7 @@ export default {
   'A change of the setting {name} is an object of its keys': 'Uma alteração da configuração {name} é um objeto com suas chaves',
   'A circular reference was found in the connect array. One relation is trying to connect before/after another one that is trying to connect before/after it':
     'Foi encontrada uma referência circular na lista connect. Uma relação tenta se conectar antes ou depois de outra que tenta se conectar antes ou depois dela',
-  'A function that is given every error as it would be answered, and the error itself.':
+  'A function that receives every error in the form of the response, and the error itself.':
     'Uma função que recebe cada erro como seria respondido, e o próprio erro.',
   'A plugin does something else in place of this change, which cannot be done together with others':
     'Um plugin faz outra coisa no lugar desta alteração, que não pode ser feita junto com outras',
@@ -50,15 +50,15 @@ export default {
   'API tokens are hashed with a key that is kept beside them in the database':
     'O hash dos tokens de API usa uma chave que fica ao lado deles no banco de dados',
   'API_TOKEN_SECRET {weakness}': 'API_TOKEN_SECRET {weakness}',
-  'Add the stack to errors, except in production.': 'Adicionar a pilha de chamadas aos erros, exceto em produção.',
+  'Whether errors contain the stack, except in production.': 'Adicionar a pilha de chamadas aos erros, exceto em produção.',
   Administrator: 'Administrador',
-  'Aliases that a document may have at most.': 'Aliases que um documento pode ter no máximo.',
+  'Maximum number of aliases in a document.': 'Aliases que um documento pode ter no máximo.',
   'Answers go to': 'As respostas vão para',
   Apply: 'Aplicar',
   'Articles with authors and categories, in two languages, and a home page.':
     'Artigos com autores e categorias, em dois idiomas, e uma página inicial.',
   'At most {maxFiles} files can be uploaded at once': 'No máximo {maxFiles} arquivos podem ser enviados de uma vez',
-  'Attributes of users that may be given at registration, beside `username`, `email` and `password`.':
+  'Attributes of users that may be set at registration, in addition to `username`, `email` and `password`.':
     'Atributos de usuários que podem ser informados no cadastro, além de `username`, `email` e `password`.',
   Auth: 'Autenticação',
   Authenticated: 'Autenticado',
@@ -66,10 +66,10 @@ export default {
   Blog: 'Blog',
   'Blurred placeholders': 'Prévias desfocadas',
   'Brings projects of Strapi over': 'Traz projetos do Strapi',
-  'Bytes that a file may have.': 'Bytes que um arquivo pode ter.',
-  'Bytes that are kept for one caller; beyond them the oldest keys are forgotten, within an hour. Requests without credentials are counted by the address (of IPv6: the network) that they come from.':
+  'Maximum bytes of a file.': 'Bytes que um arquivo pode ter.',
+  'Maximum bytes that are kept for one caller. Beyond this, the oldest keys are removed within an hour. Requests without credentials are counted by their client address (with IPv6: the network).':
     'Bytes guardados por cliente; acima disso, as chaves mais antigas são esquecidas, dentro de uma hora. Requisições sem credenciais são contadas pelo endereço (no IPv6: pela rede) de onde vêm.',
-  'Bytes that the document of an answer may take as JSON, so that it is kept for repeats; above: 400, and nothing is written.':
+  'Maximum JSON bytes of the document in a response that is kept for repeats; above: 400, and nothing is written.':
     'Bytes que o documento de uma resposta pode ocupar como JSON para ser guardado para repetições; acima: 400, e nada é escrito.',
   Callback: 'Retorno de chamada',
   'Cannot delete {type} role': 'Não é possível excluir a função {type}',
@@ -77,7 +77,7 @@ export default {
   'Cannot replace a file with multiple ones': 'Não é possível substituir um arquivo por vários',
   'Cannot take this from {type} role': 'Não é possível tirar isto da função {type}',
   Change: 'Alterar',
-  'Characters that the text of an operation may have at most, comments and blanks too; those of strings do not count.':
+  'Maximum number of characters in the text of an operation, including comments and blanks; those of strings do not count.':
     'Caracteres que o texto de uma operação pode ter no máximo, incluindo comentários e espaços; os das strings não contam.',
   Conditions: 'Condições',
   Connect: 'Conectar',
@@ -87,13 +87,13 @@ export default {
   'Default role given to authenticated user.': 'Função padrão dada ao usuário autenticado.',
   'Default role given to unauthenticated user.': 'Função padrão dada ao usuário não autenticado.',
   'Delete role': 'Excluir função',
-  'Directives that a document may have at most.': 'Diretivas que um documento pode ter no máximo.',
+  'Maximum number of directives in a document.': 'Diretivas que um documento pode ter no máximo.',
   'Document with id "{documentId}"{where} not found': 'Documento com id “{documentId}”{where} não encontrado',
   'Documentation site': 'Site de documentação',
-  'Documents of a list that names no number.': 'Documentos de uma lista que não informa um número.',
-  'Documents of one list at most.': 'Documentos de uma lista, no máximo.',
-  'Documents on a page at most.': 'Documentos por página, no máximo.',
-  'Documents on a page when the request names no number.': 'Documentos por página quando a requisição não informa um número.',
+  'Documents in a list if the request does not set a number.': 'Documentos de uma lista que não informa um número.',
+  'Maximum number of documents in one list.': 'Documentos de uma lista, no máximo.',
+  'Maximum number of documents on a page.': 'Documentos por página, no máximo.',
+  'Documents on a page if the request does not set a number.': 'Documentos por página quando a requisição não informa um número.',
   'Drafts and published versions of documents': 'Rascunhos e versões publicadas de documentos',
   'Dynamic zones': 'Zonas dinâmicas',
   Editor: 'Editor',
@@ -103,9 +103,9 @@ export default {
   'Encrypted from the beginning': 'Criptografado desde o início',
   'Entity not found': 'Entidade não encontrada',
   'Expected a text to compare with': 'Esperava-se um texto para comparar',
-  'Failed sign-ins by one name or e-mail address within `signInInterval`: as many from each place where its user has signed in before, and as many from all others together.':
+  'Maximum number of failed sign-ins with one name or e-mail address within `signInInterval`: for each place where its user has signed in before, and for all other places together.':
     'Tentativas de login malsucedidas com um mesmo nome ou e-mail dentro de `signInInterval`: este número de cada lugar em que o usuário já fez login, e o mesmo de todos os outros juntos.',
-  'Fields with selections of their own that an operation may have at most, fragments put in: each may be a statement. Groups count as ten.':
+  'Maximum number of fields with selections in an operation, including those of fragments: each may be a statement. Groups count as ten.':
     'Campos com seleção própria que uma operação pode ter no máximo, com os fragmentos incluídos: cada um pode ser uma instrução SQL. Grupos contam como dez.',
   'File id is required and must be a single value': 'O id do arquivo é obrigatório e deve ser um único valor',
   'File name contains invalid characters': 'O nome do arquivo contém caracteres inválidos',
@@ -113,13 +113,13 @@ export default {
     'Arquivos e páginas para navegadores, e uma primeira página enquanto o aplicativo é desenvolvido',
   'Files are empty': 'Não há arquivos',
   'Files at once': 'Arquivos de uma vez',
-  'Files that one request may upload.': 'Arquivos que uma requisição pode enviar.',
+  'Maximum number of files in one request.': 'Arquivos que uma requisição pode enviar.',
   'Files: their upload, their bytes, and the attribute type media': 'Arquivos: o envio, os bytes e o tipo de atributo media',
   'Find page': 'Página de busca',
   'Folders may stand in each other {maxLevels} levels deep': 'As pastas podem ser aninhadas em até {maxLevels} níveis',
   'For editors: how the value is derived.': 'Para editores: como o valor é obtido.',
   'Forgot password': 'Senha esquecida',
-  'Formats in which each smaller copy is made too: `formats` tells it as `small_webp`. AVIF takes ten times as long as the others.':
+  'Additional formats of each smaller copy, in `formats` as `small_webp`. AVIF takes ten times as long as the others.':
     'Formatos em que cada cópia menor também é criada: `formats` a chama de `small_webp`. AVIF leva dez vezes mais tempo que os outros.',
   'Formats of smaller copies': 'Formatos das cópias menores',
   'Get component': 'Obter componente',
@@ -127,11 +127,11 @@ export default {
   'Get content type': 'Obter tipo de conteúdo',
   'Get content types': 'Obter tipos de conteúdo',
   'Get permissions': 'Obter permissões',
-  'Hosts, addresses and ranges that plugins may ask though they are not public: `["auth.internal", "10.1.0.0/16"]`.':
+  'Hosts, addresses and ranges to which plugins may send requests although they are not public: `["auth.internal", "10.1.0.0/16"]`.':
     'Hosts, endereços e faixas que os plugins podem consultar mesmo sem serem públicos: `["auth.internal", "10.1.0.0/16"]`.',
   'How many on this side may refer to how many on the other: `manyToOne` is many of this type to one target.':
     'Quantos deste lado podem se referir a quantos do outro: `manyToOne` são muitos deste tipo para um destino.',
-  'How many proxies add to `X-Forwarded-For`, for these limits alone. Default: `proxies` of `config/server`.':
+  'Number of proxies that add to `X-Forwarded-For`, only for these limits. Default: `proxies` of `config/server`.':
     'Quantos proxies acrescentam a `X-Forwarded-For`, só para estes limites. Padrão: `proxies` de `config/server`.',
   'How often something may be asked for, in memory or on all nodes together':
     'Com que frequência algo pode ser pedido, na memória ou em todos os nós juntos',
@@ -139,9 +139,10 @@ export default {
     'Idempotency-Key: uma escrita enviada de novo é executada uma única vez',
   'Identity providers by name, as in `/api/connect/<name>`. See the README of the plugin.':
     'Provedores de identidade por nome, como em `/api/connect/<name>`. Veja o README do plugin.',
-  'Images that a node works on at a time, each on one thread. Default: half as many as it has processors.':
+  'Number of images that a node processes at a time, each in one thread. Default: half the number of processors.':
     'Imagens em que um nó trabalha ao mesmo tempo, cada uma em uma thread. Padrão: metade do número de processadores.',
-  'Images that may wait for that; with more the answer is 503.': 'Imagens que podem esperar por isso; acima disso, a resposta é 503.',
+  'Maximum number of images that may wait for processing; above: 503.':
+    'Imagens que podem esperar por isso; acima disso, a resposta é 503.',
   'Incorrect code provided': 'O código informado está incorreto',
   'Invalid code': 'Código inválido',
   'Invalid field {field}: it is no media attribute of {ref}': 'Campo {field} inválido: não é um atributo de mídia de {ref}',
@@ -161,15 +162,15 @@ export default {
     'Executa código do aplicativo ou de um plugin, que ninguém executa de novo para ver o que ele pede ao banco de dados',
   'JWT_SECRET {weakness}: who guesses it is everybody': 'JWT_SECRET {weakness}: quem o adivinhar pode se passar por qualquer pessoa',
   'Keep what cameras note': 'Manter os dados da câmera',
-  'Key of the hashes that are kept of tokens, at least 32 characters. Changing it ends all tokens made by command. Default: a random key that the first node makes and keeps in the database.':
+  'Key for the stored hashes of tokens, at least 32 characters. Changing it invalidates all tokens made with a command. Default: a random key that the first node makes and stores in the database.':
     'Chave dos hashes guardados dos tokens, com pelo menos 32 caracteres. Trocá-la invalida todos os tokens criados por comando. Padrão: uma chave aleatória que o primeiro nó cria e guarda no banco de dados.',
-  'Key that seals mails while they wait in the database, at least 32 bytes. Mails that wait when it is changed are not sent. Default: they stand there as they are.':
+  'Key that encrypts mails while they wait in the database, at least 32 bytes. If you change it, waiting mails are not sent. Default: they are stored in plain text.':
     'Chave que sela os e-mails enquanto esperam no banco de dados, com pelo menos 32 bytes. E-mails que esperam quando ela é trocada não são enviados. Padrão: eles ficam lá como são.',
-  'Key that signs the sessions of staff, at least 32 bytes. Default: a random one, which is made once and kept in the database.':
+  'Key that signs the sessions of staff, at least 32 bytes. Default: a random key that is made once and stored in the database.':
     'Chave que assina as sessões da equipe, com pelo menos 32 bytes. Padrão: uma aleatória, criada uma vez e guardada no banco de dados.',
-  'Key that signs the tokens of users, at least 32 bytes. Changing it ends all of them. Production does not start without one; elsewhere a random key is made and kept in the database.':
+  'Key that signs the tokens of users, at least 32 bytes. Changing it invalidates all of them. It is required in production; otherwise a random key is made and stored in the database.':
     'Chave que assina os tokens dos usuários, com pelo menos 32 bytes. Trocá-la invalida todos. Em produção não se inicia sem ela; nos outros casos, uma chave aleatória é criada e guardada no banco de dados.',
-  'Largest `limit` and `pageSize`; -1: as many as `amountLimit`.': 'Maior `limit` e `pageSize`; -1: tantos quanto `amountLimit`.',
+  'Maximum `limit` and `pageSize`; -1: the same as `amountLimit`.': 'Maior `limit` e `pageSize`; -1: tantos quanto `amountLimit`.',
   'Largest file': 'Maior arquivo',
   'Largest picture': 'Maior imagem',
   'List locales': 'Listar idiomas',
@@ -179,21 +180,21 @@ export default {
     'MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072 (docs/deployment.md)',
   Mail: 'E-mail',
   'Mails made of templates, over SMTP': 'E-mails feitos com templates, por SMTP',
-  'Make types, queries and mutations of the content types.': 'Criar tipos, consultas e mutações dos tipos de conteúdo.',
-  'Milliseconds for which a delivery is tried.': 'Milissegundos durante os quais uma entrega é tentada.',
-  'Milliseconds for which a key stands for the write that it came with; a repeat within them gets the answer of that write.':
+  'Whether the schema has types, queries and mutations for the content types.': 'Criar tipos, consultas e mutações dos tipos de conteúdo.',
+  'Milliseconds for which a delivery is retried.': 'Milissegundos durante os quais uma entrega é tentada.',
+  'Milliseconds for which a key is valid. A repeat within this time gets the response of the first write.':
     'Milissegundos durante os quais uma chave representa a escrita com que veio; uma repetição nesse tempo recebe a mesma resposta.',
-  'Milliseconds for which a target may fail without a break before it is switched off.':
+  'Milliseconds for which a target may fail without a success before its webhook is switched off.':
     'Milissegundos durante os quais um destino pode falhar sem interrupção antes de ser desativado.',
-  'Milliseconds for which deliveries are kept, to be looked at and repeated.':
+  'Milliseconds for which deliveries are kept, to view and repeat them.':
     'Milissegundos durante os quais as entregas são guardadas, para consulta e repetição.',
-  'Milliseconds for which the old secret signs beside a new one.':
+  'Milliseconds for which messages are signed with the old secret as well as the new one.':
     'Milissegundos durante os quais o segredo antigo assina ao lado de um novo.',
-  'Milliseconds in which a target must have answered.': 'Milissegundos em que um destino precisa ter respondido.',
-  'Milliseconds in which the server must have taken a mail.': 'Milissegundos em que o servidor precisa ter aceitado um e-mail.',
-  'Milliseconds until a delivery that failed is tried again; later pauses double.':
+  'Milliseconds within which a target must respond.': 'Milissegundos em que um destino precisa ter respondido.',
+  'Milliseconds within which the server must accept a mail.': 'Milissegundos em que o servidor precisa ter aceitado um e-mail.',
+  'Milliseconds until a failed delivery is retried; later pauses double.':
     'Milissegundos até que uma entrega que falhou seja tentada de novo; as pausas seguintes dobram.',
-  'Milliseconds until a mail that could not be delivered is tried again. Each pause is about twice as long as the one before, up to three hours.':
+  'Milliseconds until a mail that could not be delivered is sent again. Each pause is about twice as long as the previous one, up to three hours.':
     'Milissegundos até que um e-mail não entregue seja tentado de novo. Cada pausa tem cerca do dobro da anterior, até três horas.',
   'Missing or invalid credentials': 'Credenciais ausentes ou inválidas',
   'NODE_ENV is "{environment}": what helps development is open to everybody':
@@ -208,11 +209,11 @@ export default {
   'Node {major} gets no mends since {end}': 'Node {major} não recebe correções desde {end}',
   'Node {node} is a short release, which gets mends for half a year': 'Node {node} é uma versão curta, que recebe correções por meio ano',
   'Node {node} is too old: {node2} is needed': 'Node {node} é antigo demais: é necessário {node2}',
-  'Not supported; true is said at boot.': 'Sem suporte; true é avisado na inicialização.',
+  'Not supported; with true, the boot logs this.': 'Sem suporte; true é avisado na inicialização.',
   'Nothing is being brought over': 'Nada está sendo trazido',
-  'Objects in each other that an operation may select at most.': 'Objetos aninhados que uma operação pode selecionar no máximo.',
-  'Objects in the variables of an operation at most.': 'Objetos nas variáveis de uma operação, no máximo.',
-  'Objects that an operation may ask for, numbers of lists in each other multiplied, and that it may be answered with.':
+  'Maximum number of levels of objects in an operation.': 'Objetos aninhados que uma operação pode selecionar no máximo.',
+  'Maximum number of objects in the variables of an operation.': 'Objetos nas variáveis de uma operação, no máximo.',
+  'Maximum number of objects that an operation may request (sizes of nested lists are multiplied) and that its response may contain.':
     'Objetos que uma operação pode pedir, multiplicando os números de listas aninhadas, e que a resposta pode conter.',
   'Older name of `landingPage: true`.': 'Nome antigo de `landingPage: true`.',
   'One GraphQL endpoint for every content type': 'Um único endpoint GraphQL para todos os tipos de conteúdo',
@@ -220,14 +221,14 @@ export default {
     'Uma requisição move no máximo 1000 pastas: mova antes o que há dentro',
   'One request removes at most 1000 folders and files: remove what stands in it first':
     'Uma requisição remove no máximo 1000 pastas e arquivos: remova antes o que há dentro',
-  'Operations of one request at most, where several are allowed.': 'Operações por requisição no máximo, onde várias são permitidas.',
-  'Origins from which the page shows images, beside this server and the place where files are kept.':
+  'Maximum number of operations in one request, if several are allowed.': 'Operações por requisição no máximo, onde várias são permitidas.',
+  'Origins from which the page shows images, in addition to this server and the storage of files.':
     'Origens de que a página mostra imagens, além deste servidor e do lugar onde os arquivos são guardados.',
   'Origins whose pages may use it, beside that of `server.url`.': 'Origens cujas páginas podem usá-lo, além da de `server.url`.',
   'Others are changing the same document': 'Outros estão alterando o mesmo documento',
   'Others changed the same documents again and again': 'Outros alteraram os mesmos documentos repetidas vezes',
   'Others work on the same file for too long': 'Outros estão há tempo demais trabalhando no mesmo arquivo',
-  'Pages of the site that show documents as they would be, by content type.':
+  'Pages of the site that show a preview of documents, by content type.':
     'Páginas do site que mostram documentos como ficariam, por tipo de conteúdo.',
   'Password must be less than {passwordBytes} bytes': 'A senha deve ter menos de {passwordBytes} bytes',
   'Passwords do not match': 'As senhas não coincidem',
@@ -235,9 +236,9 @@ export default {
   'Path of the endpoint.': 'Caminho do endpoint.',
   'Payload Too Large': 'Conteúdo grande demais',
   Permissions: 'Permissões',
-  'Pixels that an image may have.': 'Pixels que uma imagem pode ter.',
+  'Maximum number of pixels of an image.': 'Pixels que uma imagem pode ter.',
   Port: 'Porta',
-  'Port of the server: 587 for mail that begins in plain text and changes to TLS, 465 for TLS at once.':
+  'Port of the server: 587 for connections that begin in plain text and change to TLS, 465 for TLS from the beginning.':
     'Porta do servidor: 587 para e-mail que começa sem criptografia e passa para TLS, 465 para TLS desde o início.',
   'Private attributes': 'Atributos privados',
   'Products with variants, a tree of departments, brands, and orders that only their customers see.':
@@ -249,45 +250,46 @@ export default {
   Public: 'Público',
   'REST routes for every content type': 'Rotas REST para todos os tipos de conteúdo',
   Refresh: 'Renovar',
-  'Read connections of `Query` by key, too: `after` of `PaginationArg`, and `next` beside `nodes`.':
+  'Whether connections of `Query` can also be read by key: `after` of `PaginationArg`, and `next` beside `nodes`.':
     'Ler as conexões de `Query` também por chave: `after` de `PaginationArg`, e `next` ao lado de `nodes`.',
-  'Refuse query parameters that nothing knows, rather than ignore them.':
+  'Whether unknown query parameters are refused instead of ignored.':
     'Recusar parâmetros de consulta que nada conhece, em vez de ignorá-los.',
-  'Refuse what a page of a foreign site can send without being asked; an object names the headers that prove it is none.':
+  'Whether requests are refused that a page of a foreign site could send without a preflight request. An object names headers whose presence allows a request.':
     'Recusar o que uma página de outro site pode enviar sem autorização prévia; um objeto informa os cabeçalhos que provam que não é o caso.',
   Register: 'Cadastrar-se',
   Relations: 'Relações',
-  'Remember texts by their hash (automatic persisted queries), for `ttl` seconds; false: refuse them.':
+  'Whether texts are cached by their hash (automatic persisted queries), for `ttl` seconds; false: they are refused.':
     'Lembrar textos pelo hash (consultas persistidas automáticas) por `ttl` segundos; false: recusá-las.',
   'Repeatable components': 'Componentes repetíveis',
   'Request aborted': 'Requisição interrompida',
   'Request body cannot be empty': 'O corpo da requisição não pode estar vazio',
-  'Requests of all kinds from one address within `interval`.': 'Requisições de todos os tipos de um endereço dentro de `interval`.',
-  'Requests of one kind from one address (and about one e-mail address) within `interval`.':
+  'Maximum number of requests of all kinds from one address within `interval`.':
+    'Requisições de todos os tipos de um endereço dentro de `interval`.',
+  'Maximum number of requests of one kind from one address (and about one e-mail address) within `interval`.':
     'Requisições de um tipo de um endereço (e sobre um endereço de e-mail) dentro de `interval`.',
   'Requests of plugins to elsewhere, to public addresses alone': 'Requisições de plugins para fora, só para endereços públicos',
-  'Requests that one target is sent at once, by all nodes together.':
+  'Maximum number of simultaneous requests to one target, from all nodes together.':
     'Requisições enviadas ao mesmo tempo a um destino, por todos os nós juntos.',
   'Reset password': 'Redefinir senha',
   'Role not found': 'Função não encontrada',
-  'Roles of staff by key, beside `administrator`, `editor` and `author`; the latter two may be said anew.':
+  'Roles of staff by key, in addition to `administrator`, `editor` and `author`; the latter two may be redefined.':
     'Funções da equipe por chave, além de `administrator`, `editor` e `author`; as duas últimas podem ser redefinidas.',
   Rotate: 'Renovar o segredo',
   'Rules by owner': 'Regras por proprietário',
-  'Rules for documents beside those of GraphQL.': 'Regras para documentos, além das do GraphQL.',
+  'Validation rules for documents, in addition to those of GraphQL.': 'Regras para documentos, além das do GraphQL.',
   'Seconds after which a session ends in any case.': 'Segundos após os quais uma sessão termina em qualquer caso.',
-  'Seconds after which a session ends that is not used.': 'Segundos após os quais termina uma sessão que não é usada.',
-  'Seconds for which a sign-in waits for its code, and for which a factor that is set up waits for its first one.':
+  'Seconds after which an unused session ends.': 'Segundos após os quais termina uma sessão que não é usada.',
+  'Seconds within which a sign-in needs its code, and a new factor its first code.':
     'Segundos durante os quais um login espera pelo código, e uma verificação em duas etapas recém-configurada espera pelo primeiro.',
   'Seconds for which an access token is valid.': 'Segundos durante os quais um token de acesso é válido.',
-  'Seconds for which the code works.': 'Segundos durante os quais o código funciona.',
-  'Seconds for which the link works.': 'Segundos durante os quais o link funciona.',
+  'Seconds for which the code is valid.': 'Segundos durante os quais o código funciona.',
+  'Seconds for which the link is valid.': 'Segundos durante os quais o link funciona.',
   'Seconds for which the token of a user is valid. Not for `refresh`.':
     'Segundos durante os quais o token de um usuário é válido. Não para `refresh`.',
   'Seconds.': 'Segundos.',
   Send: 'Enviar',
   'Send email confirmation': 'Enviar confirmação de e-mail',
-  'Send nothing before the connection has changed to TLS. `false` where the server offers none, as on this machine.':
+  'Send nothing before the connection has changed to TLS. Use `false` if the server has no TLS, such as a server on the same machine.':
     'Não enviar nada antes de a conexão passar para TLS. `false` onde o servidor não oferece, como nesta máquina.',
   Sender: 'Remetente',
   'Sender of all mails: `post@example.org` or `Example <post@example.org>`. Needed with `smtp`.':
@@ -297,28 +299,28 @@ export default {
   Sessions: 'Sessões',
   Share: 'Compartilhar',
   Shop: 'Loja',
-  'Show the sandbox at the endpoint, or a function that decides; default: not in production.':
+  'Whether the endpoint shows the sandbox, or a function that decides this. Default: not in production.':
     'Mostrar o ambiente de testes no endpoint, ou uma função que decide; padrão: não em produção.',
   'Signing up': 'Cadastro',
   'Sizes of pictures': 'Tamanhos de imagens',
-  'Smaller copies of images by name: pixels of the side of the square that the copy fits into. Beside `thumbnail`, which fits into 245 × 156.':
+  'Smaller copies of images by name: side in pixels of the square into which the copy fits. There is also `thumbnail`, which fits into 245 × 156.':
     'Cópias menores das imagens por nome: pixels do lado do quadrado em que a cópia cabe. Além de `thumbnail`, que cabe em 245 × 156.',
   'Some of the provided components in {name} are not related to the entity':
     'Alguns dos componentes informados em {name} não pertencem à entidade',
   'Somebody has this address already': 'Alguém já tem este endereço',
-  'TLS from the first byte on. Default: whether the port is 465.': 'TLS desde o primeiro byte. Padrão: se a porta é 465.',
-  'Take several operations in one request.': 'Aceitar várias operações em uma requisição.',
-  'Talk to servers alone whose certificate is theirs. Certificates of your own go into `NODE_EXTRA_CA_CERTS`.':
+  'Whether to use TLS from the first byte on. Default: if the port is 465.': 'TLS desde o primeiro byte. Padrão: se a porta é 465.',
+  'Whether a request may contain several operations.': 'Aceitar várias operações em uma requisição.',
+  'Whether the certificate of the server must be valid. For your own certificate authority, use `NODE_EXTRA_CA_CERTS`.':
     'Falar só com servidores cujo certificado seja deles. Certificados próprios vão em `NODE_EXTRA_CA_CERTS`.',
-  'Tell of changes over WebSockets at the endpoint (`graphql-ws`); an object says how much of it.':
+  'Whether changes are sent over WebSockets at the endpoint (`graphql-ws`); an object sets limits.':
     'Avisar de alterações por WebSockets no endpoint (`graphql-ws`); um objeto diz quanto.',
-  'Tell of the schema (`__schema`, `__type`); default: not in production.':
+  'Whether introspection is allowed (`__schema`, `__type`). Default: not in production.':
     'Informar o esquema (`__schema`, `__type`); padrão: não em produção.',
   'Tells other services what happens to documents': 'Avisa outros serviços do que acontece com os documentos',
   'Templates that a project may begin with: blog, shop, documentation site':
     'Templates com que um projeto pode começar: blog, loja, site de documentação',
   'The API told as OpenAPI 3.1, to each caller what he may do': 'A API descrita como OpenAPI 3.1, a cada cliente conforme o que pode fazer',
-  'The `API_TOKEN_SALT` of the Strapi project whose tokens were brought over (`plinth import strapi`): without it they are not recognised.':
+  'The `API_TOKEN_SALT` of the Strapi project whose tokens were imported (`plinth import strapi`). Without it they are not recognised.':
     'O `API_TOKEN_SALT` do projeto do Strapi cujos tokens foram trazidos (`plinth import strapi`): sem ele, não são reconhecidos.',
   'The address was changed by another request: try again': 'Outra requisição alterou o endereço: tente novamente',
   'The answer takes too long to read: nothing was written. Ask for less with populate, its filters or its sort':
@@ -362,7 +364,7 @@ export default {
   'The model is changed in development alone: this service runs in production (NODE_ENV).':
     'O modelo só é alterado em desenvolvimento: este serviço está em produção (NODE_ENV).',
   'The name of "{code}"': 'O nome de “{code}”',
-  'The page that mails lead to, with `?code=` (behind `#` for one that ends with it), where somebody types a new password: a URL, or a path of `server.url`.':
+  'The page for a new password, to which mails link with `?code=` (after `#` if it ends with `#`): a URL, or a path of `server.url`.':
     'A página para a qual os e-mails levam, com `?code=` (após `#` em uma que termina com ele), onde se digita uma nova senha: uma URL ou um caminho de `server.url`.',
   'The parts that are no files are larger than 1000000 bytes': 'As partes que não são arquivos passam de 1000000 bytes',
   'The password of `user`.': 'A senha de `user`.',
@@ -384,7 +386,7 @@ export default {
   'The token "{name}" was brought over from another server: revoke it, and make one in its place':
     'O token “{name}” foi trazido de outro servidor: revogue-o e crie outro no lugar',
   'The values take too long to check, up to {label}': 'Os valores demoram demais para ser verificados, até {label}',
-  'The version of the API, as the document tells it.': 'A versão da API, como o documento informa.',
+  'Version of the API in the document.': 'A versão da API, como o documento informa.',
   'There are 100 views of your own already: remove one first': 'Você já tem 100 visualizações próprias: remova uma antes',
   'There are {count} versions of documents': 'Há {count} versões de documentos',
   'There is 1 version of a document': 'Há 1 versão de um documento',
@@ -423,8 +425,8 @@ export default {
   'Tokens for machines': 'Tokens para máquinas',
   'Too many images are waiting to be worked on': 'Há imagens demais esperando para ser processadas',
   'Too many {what} at {path}: a body may hold {limit}': 'Itens demais ({what}) em {path}: um corpo pode conter {limit}',
-  'Type of the role of those who register.': 'Tipo da função de quem se cadastra.',
-  'Types of roles whose users must have a second factor: until they do, they are not signed in, and their tokens are worth nothing.':
+  'Type of the role of people who register.': 'Tipo da função de quem se cadastra.',
+  'Types of roles whose users must have a second factor. Without one they cannot sign in, and their tokens are invalid.':
     'Tipos de funções cujos usuários precisam ter a verificação em duas etapas: enquanto não tiverem, ficam sem sessão, e os tokens deles não valem nada.',
   'Uid of the content type that is referred to.': 'Uid do tipo de conteúdo a que se faz referência.',
   Uniqueness: 'Unicidade',
@@ -443,52 +445,52 @@ export default {
   'What is added to it is written as code: change it in {origin}.':
     'O que é adicionado a ele está escrito como código: altere em {origin}.',
   'What people change while the service runs': 'O que as pessoas alteram enquanto o serviço funciona',
-  'What the app on the phone calls this server.': 'Como o aplicativo do celular chama este servidor.',
-  'What the cookie is called.': 'Como o cookie se chama.',
-  'What the document calls the API.': 'Como o documento chama a API.',
-  'What the provider wants to know about single actions; `local` asks nothing, `s3` takes parameters of its requests.':
+  'Name of this server in the authenticator app.': 'Como o aplicativo do celular chama este servidor.',
+  'Name of the cookie.': 'Como o cookie se chama.',
+  'Name of the API in the document.': 'Como o documento chama a API.',
+  'Options of the provider for single actions. `local` has none, `s3` takes parameters of its requests.':
     'O que o provedor quer saber sobre ações específicas; `local` não pede nada, `s3` aceita parâmetros das requisições dele.',
-  'What the provider wants to know; those of `local` and `s3` stand in the README of the plugin.':
+  'Options of the provider. The README of the plugin lists those of `local` and `s3`.':
     'O que o provedor quer saber; o de `local` e `s3` está no README do plugin.',
-  'Where answers go. Default: to the sender.': 'Para onde vão as respostas. Padrão: para o remetente.',
-  'Where somebody comes who has followed it: a URL, or a path of `server.url`. Default: the answer is `{ "ok": true }`.':
+  'Address for replies. Default: the sender.': 'Para onde vão as respostas. Padrão: para o remetente.',
+  'Where the link redirects people to: a URL, or a path of `server.url`. Default: the response is `{ "ok": true }`.':
     'Aonde chega quem o seguiu: uma URL ou um caminho de `server.url`. Padrão: a resposta é `{ "ok": true }`.',
-  'Where the bytes of files are kept: `local` (a folder), `s3` (a bucket; also `aws-s3`), or what another plugin has added to `UPLOAD`.':
+  'Where the bytes of files are stored: `local` (a folder), `s3` (a bucket; also `aws-s3`), or a provider that another plugin has added to `UPLOAD`.':
     'Onde os bytes dos arquivos são guardados: `local` (uma pasta), `s3` (um bucket; também `aws-s3`) ou o que outro plugin tenha adicionado a `UPLOAD`.',
-  'Where they are counted. `memory`: each node counts for itself. `database`: all nodes together, at the cost of some writes.':
+  'Where they are counted. `memory`: each node counts separately. `database`: all nodes together, at the cost of some writes.':
     'Onde são contados. `memory`: cada nó conta por si. `database`: todos os nós juntos, ao custo de algumas escritas.',
-  'Whether `formats` holds a `placeholder`: an image of at most 16 × 16 pixels as a data URL, to be shown blurred while a larger one is loading.':
+  'Whether `formats` contains a `placeholder`: an image of at most 16 × 16 pixels as a data URL, to show blurred while a larger one is loading.':
     'Se `formats` contém um `placeholder`: uma imagem de no máximo 16 × 16 pixels como URL de dados, para ser mostrada desfocada enquanto uma maior carrega.',
-  'Whether a write that ends in a published version (POST and PUT without `status=draft`) asks for the action `publish` too, with its rule. `false`: `create` and `update` publish, as in the reference, whoever may not `publish` alone. Default: `false`, with a note at the start; new apps say `true`.':
+  'Whether a write that also publishes (POST and PUT without `status=draft`) needs the action `publish` too, with its rule. `false`: `create` and `update` also publish, even without the action `publish`, as in the reference. Default: `false`, with a note at the start; new apps have `true`.':
     'Se uma escrita que termina em versão publicada (POST e PUT sem `status=draft`) exige também a ação `publish`, com a regra dela. `false`: `create` e `update` publicam, como na referência, mesmo para quem não pode só `publish`. Padrão: `false`, com um aviso na inicialização; aplicativos novos dizem `true`.',
-  'Whether files of the same content share their bytes, and so their address. The README of the plugin says what that tells.':
+  'Whether files with the same content share their bytes, and so their URL. The README of the plugin describes what this reveals.':
     'Se arquivos com o mesmo conteúdo compartilham os bytes e, portanto, o endereço. O README do plugin diz o que isso revela.',
-  'Whether files stand in folders: `folder` of files, `/api/upload/folders`, and `fileInfo.folder`, for callers with the rights to them.':
+  'Whether the library has folders: `folder` of files, `/api/upload/folders`, and `fileInfo.folder`, for callers with the rights to them.':
     'Se os arquivos ficam em pastas: `folder` dos arquivos, `/api/upload/folders` e `fileInfo.folder`, para quem tem as permissões.',
-  'Whether images keep what cameras and programs have noted in them: place (GPS), time, camera, author.':
+  'Whether images keep the metadata of cameras and programs: place (GPS), time, camera, author.':
     'Se as imagens mantêm o que câmeras e programas anotaram nelas: lugar (GPS), hora, câmera, autor.',
   'Whether it is only sent over HTTPS. Default: in production.': 'Se só é enviado por HTTPS. Padrão: em produção.',
   'Whether its cookies are only sent over HTTPS. Default: in production.': 'Se os cookies só são enviados por HTTPS. Padrão: em produção.',
-  'Whether lists say how many documents there are in all, unless the request decides.':
+  'Whether lists contain the total number of documents, unless the request decides.':
     'Se as listas dizem quantos documentos há no total, a menos que a requisição decida.',
-  'Whether people may protect their accounts by codes of an app on their phone.':
+  'Whether people may protect their accounts with codes of an authenticator app.':
     'Se as pessoas podem proteger suas contas com códigos de um aplicativo do celular.',
-  'Whether refresh tokens come and go in a cookie that no script can read, instead of in bodies.':
+  'Whether refresh tokens are in a cookie that scripts cannot read, instead of in bodies.':
     'Se os tokens de renovação vão e vêm em um cookie que nenhum script pode ler, em vez de no corpo das mensagens.',
   'Whether requests to sign in, register or recover an account are counted.':
     'Se são contadas as requisições para fazer login, cadastrar-se ou recuperar uma conta.',
   'Whether there is a page to read the document, `/api/openapi.html`. Default: not when `NODE_ENV` is `production`.':
     'Se há uma página para ler o documento, `/api/openapi.html`. Padrão: não quando `NODE_ENV` é `production`.',
-  'Which requests that begin on other sites carry the cookie.': 'Quais requisições que começam em outros sites levam o cookie.',
-  'Who logs in there. Default: nobody.': 'Quem faz login lá. Padrão: ninguém.',
-  'Words and signs that the text of an operation may have at most.': 'Palavras e sinais que o texto de uma operação pode ter no máximo.',
+  'Which requests from other sites contain the cookie.': 'Quais requisições que começam em outros sites levam o cookie.',
+  'User name at the server. Default: no login.': 'Quem faz login lá. Padrão: ninguém.',
+  'Maximum number of tokens in the text of an operation.': 'Palavras e sinais que o texto de uma operação pode ter no máximo.',
   'Work that is done once it is put into a queue, by one of the nodes': 'Trabalho feito quando entra em uma fila, por um dos nós',
   'You may not do all that {what} may: {first}{others}': 'Você não pode fazer tudo o que {what} pode: {first}{others}',
   'You must be authenticated to reset your password': 'É preciso fazer login para redefinir sua senha',
   'Your account email is not confirmed': 'O e-mail da sua conta não está confirmado',
   'Your account has been blocked by an administrator': 'Um administrador bloqueou sua conta',
   'Your new password must be different than your current password': 'A nova senha deve ser diferente da atual',
-  '`legacy-support`: one token, as in `jwt`. `refresh`: a short one, and another by which it is renewed, as in `sessions`.':
+  '`legacy-support`: one token, as in `jwt`. `refresh`: a short-lived token, and another one that renews it, as in `sessions`.':
     '`legacy-support`: um token, como em `jwt`. `refresh`: um curto, e outro com que ele é renovado, como em `sessions`.',
   'a URL such as https://example.com': 'uma URL como https://example.com',
   'a custom token lists its actions': 'um token personalizado lista suas ações',
@@ -772,16 +774,16 @@ export default {
   '{what} is said by {file}: change it there': '{what} é definido por {file}: altere lá',
   '{what}: it is the last one that may change roles or users. Grant {lookingAfter} to another one first':
     '{what}: é a última que pode alterar funções ou usuários. Conceda antes {lookingAfter} a outra',
-  'API token of the other Plinth, for `plinth content push` and `pull` where nobody types it: `env("TRANSFER_TOKEN")`.':
+  'API token of the other Plinth, for `plinth content push` and `pull` without a prompt: `env("TRANSFER_TOKEN")`.':
     'Token de API do outro Plinth, para `plinth content push` e `pull` onde ninguém o digita: `env("TRANSFER_TOKEN")`.',
   Assign: 'Atribuir',
   Bypass: 'Ignorar as etapas',
-  'Bytes that a line, and all versions of a document together, may have.':
+  'Maximum bytes of a line, and of all versions of a document together.':
     'Bytes que uma linha e todas as versões de um documento juntas podem ter.',
-  'Bytes that an import may have, unpacked.': 'Bytes que uma importação pode ter, descompactada.',
-  'Archives that one node makes at once for those who fetch exports.':
+  'Maximum bytes of an import, unpacked.': 'Bytes que uma importação pode ter, descompactada.',
+  'Maximum number of archives that one node makes at once for downloads of exports.':
     'Arquivos compactados que um nó cria ao mesmo tempo para quem baixa exportações.',
-  'Bytes that all imports of one caller together may have stored. Default: four times `maxSize`.':
+  'Maximum stored bytes of all imports of one caller together. Default: four times `maxSize`.':
     'Bytes que todas as importações de um mesmo chamador podem ocupar juntas. Padrão: quatro vezes `maxSize`.',
   'nests deeper than {levels} levels': 'está aninhado em mais de {levels} níveis',
   'contains a number that is too large': 'contém um número grande demais',
@@ -789,27 +791,28 @@ export default {
     'Suas importações ocupam {held} bytes e juntas podem ocupar {most}: remova algumas',
   'As many archives as may be made at once are being fetched: try again later':
     'Já estão sendo baixados tantos arquivos compactados quantos podem ser criados ao mesmo tempo: tente novamente mais tarde',
-  'Documents that may be chosen with what they lead to.': 'Documentos que podem ser escolhidos junto com aqueles para os quais apontam.',
+  'Maximum number of chosen documents, with the documents that they refer to.':
+    'Documentos que podem ser escolhidos junto com aqueles para os quais apontam.',
   'Finds documents by their words': 'Encontra documentos pelas suas palavras',
   'Import and export of content, here and between Plinths': 'Importação e exportação de conteúdo, aqui e entre instâncias do Plinth',
-  'Its key, which may write: from the environment.': 'Sua chave, que pode escrever: do ambiente.',
-  'Language of content that has no locales, as the code of one.':
+  'Key of the service with the right to write, from the environment.': 'Sua chave, que pode escrever: do ambiente.',
+  'Language of content without locales, as a locale code.':
     'Idioma do conteúdo que não tem versões em outros idiomas, como código de idioma.',
-  'Milliseconds for which a plan is tried again whose documents or database cannot be reached.':
+  'Milliseconds for which a plan is retried if its documents or the database cannot be reached.':
     'Milissegundos durante os quais se tenta de novo um plano cujos documentos ou banco de dados não podem ser acessados.',
-  'Milliseconds for which plans are kept once they are over; until then they can be undone.':
+  'Milliseconds for which finished plans are kept; until then they can be undone.':
     'Milissegundos durante os quais os planos concluídos são mantidos; até lá, podem ser desfeitos.',
-  'Milliseconds for which what was sent for an import is kept, and an export can be fetched.':
+  'Milliseconds for which the data of an import is kept, and an export can be downloaded.':
     'Milissegundos durante os quais o que foi enviado para uma importação é mantido e uma exportação pode ser baixada.',
-  'Milliseconds in which it must have answered.': 'Milissegundos em que deve ter respondido.',
-  'Plans that may wait, or stand open, at once.': 'Planos que podem esperar ou estar abertos ao mesmo tempo.',
+  'Milliseconds within which it must respond.': 'Milissegundos em que deve ter respondido.',
+  'Maximum number of waiting and open plans.': 'Planos que podem esperar ou estar abertos ao mesmo tempo.',
   'Publishes and unpublishes at a time, one document or many as a release':
     'Publica e despublica em um momento definido, um documento ou muitos como lançamento',
   'Stages that documents go through before they are published, and comments':
     'Etapas pelas quais os documentos passam antes de serem publicados, e comentários',
-  'What the index, or collection, is called there. Apps that share a service have one each.':
+  'Name of the index, or collection, in the service. Apps that share a service need different names.':
     'Como o índice, ou a coleção, se chama ali. Aplicativos que compartilham um serviço têm um cada.',
-  'Where it is: `http://127.0.0.1:7700`.': 'Onde está: `http://127.0.0.1:7700`.',
+  'URL of the service: `http://127.0.0.1:7700`.': 'Onde está: `http://127.0.0.1:7700`.',
   'Whether the plugin `search` finds documents by the words of the attribute. `{ "weight": 3 }`: and how much it counts.':
     'Se o plugin `search` encontra documentos pelas palavras do atributo. `{ "weight": 3 }`: e quanto ele conta.',
   'Which service.': 'Qual serviço.',
@@ -921,10 +924,10 @@ export default {
   'Transfer not found': 'Transferência não encontrada',
   'Content is moved by people, tokens and commands': 'O conteúdo é transferido por pessoas, tokens e comandos',
   'carried out, and undone as it was meant to be': 'executado e desfeito, como previsto',
-  'Delivered ones, and failed ones, of each webhook that are kept at the most.':
+  'Maximum number of delivered and of failed messages that are kept for each webhook.':
     'Quantas entregas feitas e quantas com falha se guardam no máximo de cada webhook.',
   'Documents in review': 'Documentos em revisão',
-  'Other Plinths by name, which `/admin` and `plinth content push` may send content to.':
+  'Other Plinths by name, to which `/admin` and `plinth content push` may send content.':
     'Outros Plinth por nome, aos quais `/admin` e `plinth content push` podem enviar conteúdo.',
   'Plans and releases': 'Agendamentos e lançamentos',
   Push: 'Envio',
@@ -1001,12 +1004,12 @@ export default {
   'Push not found': 'Envio não encontrado',
   'Backups that follow every change, restored to a moment, and checked':
     'Cópias de segurança que seguem cada alteração, restauradas para um momento e verificadas',
-  'Hours after which the whole database is copied again; sooner if the changes have become larger than it.':
+  'Hours after which the whole database is copied again; earlier if the changes have become larger than the database.':
     'Horas após as quais toda a base de dados é copiada de novo; antes, se as alterações ficarem maiores do que ela.',
-  'Hours that can be gone back to.': 'Horas que se pode voltar atrás.',
-  'Milliseconds between two looks for changes. What was written since the last one is lost with the disk.':
+  'Number of past hours that can be restored.': 'Horas que se pode voltar atrás.',
+  'Milliseconds between two checks for changes. If the disk is lost, writes since the last check are lost.':
     'Milissegundos entre duas procuras de alterações. O que foi escrito desde a última perde-se com o disco.',
-  'Where a copy of the SQLite database is kept up to date while it is used: `{ "folder": … }` or `{ "s3": … }`. One place per database. Default: nowhere.':
+  'Where to keep a continuously updated copy of the SQLite database: `{ "folder": … }` or `{ "s3": … }`. One target per database. Default: no copy.':
     'Onde uma cópia da base SQLite é mantida atualizada enquanto é usada: `{ "folder": … }` ou `{ "s3": … }`. Um lugar por base. Padrão: nenhum.',
   'the primary is read instead: put it right, or take it out of DATABASE_READ_URL (docs/databases.md)':
     'o servidor primário é lido em vez dele: corrija-o, ou retire-o de DATABASE_READ_URL (docs/databases.md)',

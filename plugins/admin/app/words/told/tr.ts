@@ -27,7 +27,7 @@ export default {
   'A change of the setting {name} is an object of its keys': '{name} ayarının değişikliği, anahtarlarını içeren bir nesnedir',
   'A circular reference was found in the connect array. One relation is trying to connect before/after another one that is trying to connect before/after it':
     'connect dizisinde döngüsel bir başvuru bulundu. Bir ilişki, kendisinden önce veya sonra bağlanmaya çalışan başka bir ilişkiden önce veya sonra bağlanmaya çalışıyor',
-  'A function that is given every error as it would be answered, and the error itself.':
+  'A function that receives every error in the form of the response, and the error itself.':
     'Her hatayı, yanıtlanacağı biçimiyle ve hatanın kendisiyle birlikte alan bir işlev.',
   'A plugin does something else in place of this change, which cannot be done together with others':
     'Bir eklenti bu değişiklik yerine, başkalarıyla birlikte yapılamayan başka bir şey yapıyor',
@@ -49,15 +49,15 @@ export default {
   'API tokens are hashed with a key that is kept beside them in the database':
     'API token’ları, veritabanında yanlarında duran bir anahtarla özetleniyor',
   'API_TOKEN_SECRET {weakness}': 'API_TOKEN_SECRET: {weakness}',
-  'Add the stack to errors, except in production.': 'Canlı ortam dışında hatalara yığın izini ekle.',
+  'Whether errors contain the stack, except in production.': 'Canlı ortam dışında hatalara yığın izini ekle.',
   Administrator: 'Yönetici',
-  'Aliases that a document may have at most.': 'Bir belgede izin verilen en fazla takma ad sayısı.',
+  'Maximum number of aliases in a document.': 'Bir belgede izin verilen en fazla takma ad sayısı.',
   'Answers go to': 'Yanıt adresi',
   Apply: 'Uygulamaya koyma',
   'Articles with authors and categories, in two languages, and a home page.':
     'Yazarları ve kategorileriyle iki dilde makaleler ve bir ana sayfa.',
   'At most {maxFiles} files can be uploaded at once': 'Aynı anda en fazla {maxFiles} dosya yüklenebilir',
-  'Attributes of users that may be given at registration, beside `username`, `email` and `password`.':
+  'Attributes of users that may be set at registration, in addition to `username`, `email` and `password`.':
     'Kayıt sırasında `username`, `email` ve `password` yanında verilebilecek kullanıcı nitelikleri.',
   Auth: 'Kimlik doğrulama',
   Authenticated: 'Oturum açmış',
@@ -65,10 +65,10 @@ export default {
   Blog: 'Blog',
   'Blurred placeholders': 'Bulanık yer tutucular',
   'Brings projects of Strapi over': 'Strapi projelerini aktarır',
-  'Bytes that a file may have.': 'Bir dosyanın en fazla kaç bayt olabileceği.',
-  'Bytes that are kept for one caller; beyond them the oldest keys are forgotten, within an hour. Requests without credentials are counted by the address (of IPv6: the network) that they come from.':
+  'Maximum bytes of a file.': 'Bir dosyanın en fazla kaç bayt olabileceği.',
+  'Maximum bytes that are kept for one caller. Beyond this, the oldest keys are removed within an hour. Requests without credentials are counted by their client address (with IPv6: the network).':
     'Bir istemci için saklanan bayt sayısı; aşılınca en eski anahtarlar bir saat içinde unutulur. Kimlik bilgisi taşımayan istekler, geldikleri adrese (IPv6’da ağa) göre sayılır.',
-  'Bytes that the document of an answer may take as JSON, so that it is kept for repeats; above: 400, and nothing is written.':
+  'Maximum JSON bytes of the document in a response that is kept for repeats; above: 400, and nothing is written.':
     'Yinelemeler için saklanabilmesi için yanıt belgesinin JSON olarak en fazla kaç bayt olabileceği; üstünde: 400 ve bir şey yazılmaz.',
   Callback: 'Geri çağırma',
   'Cannot delete {type} role': '{type} rolü silinemez',
@@ -76,7 +76,7 @@ export default {
   'Cannot replace a file with multiple ones': 'Bir dosyanın yerine birden çok dosya konulamaz',
   'Cannot take this from {type} role': 'Bu, {type} rolünden alınamaz',
   Change: 'Değiştirme',
-  'Characters that the text of an operation may have at most, comments and blanks too; those of strings do not count.':
+  'Maximum number of characters in the text of an operation, including comments and blanks; those of strings do not count.':
     'Bir işlem metninde izin verilen en fazla karakter sayısı; yorumlar ve boşluklar dâhil, dizelerin içindekiler hariç.',
   Conditions: 'Koşullar',
   Connect: 'Bağlama',
@@ -86,13 +86,13 @@ export default {
   'Default role given to authenticated user.': 'Oturum açmış kullanıcıya verilen varsayılan rol.',
   'Default role given to unauthenticated user.': 'Oturum açmamış kullanıcıya verilen varsayılan rol.',
   'Delete role': 'Rol silme',
-  'Directives that a document may have at most.': 'Bir belgede izin verilen en fazla yönerge sayısı.',
+  'Maximum number of directives in a document.': 'Bir belgede izin verilen en fazla yönerge sayısı.',
   'Document with id "{documentId}"{where} not found': '“{documentId}” kimlikli belge{where} bulunamadı',
   'Documentation site': 'Belge sitesi',
-  'Documents of a list that names no number.': 'Sayı belirtmeyen bir listedeki belge sayısı.',
-  'Documents of one list at most.': 'Bir listede en fazla kaç belge olabileceği.',
-  'Documents on a page at most.': 'Bir sayfada en fazla kaç belge olabileceği.',
-  'Documents on a page when the request names no number.': 'İstek sayı belirtmediğinde sayfadaki belge sayısı.',
+  'Documents in a list if the request does not set a number.': 'Sayı belirtmeyen bir listedeki belge sayısı.',
+  'Maximum number of documents in one list.': 'Bir listede en fazla kaç belge olabileceği.',
+  'Maximum number of documents on a page.': 'Bir sayfada en fazla kaç belge olabileceği.',
+  'Documents on a page if the request does not set a number.': 'İstek sayı belirtmediğinde sayfadaki belge sayısı.',
   'Drafts and published versions of documents': 'Belgelerin taslakları ve yayınlanmış sürümleri',
   'Dynamic zones': 'Dinamik bölgeler',
   Editor: 'Editör',
@@ -102,9 +102,9 @@ export default {
   'Encrypted from the beginning': 'Baştan itibaren şifreli',
   'Entity not found': 'Kayıt bulunamadı',
   'Expected a text to compare with': 'Karşılaştırılacak bir metin bekleniyordu',
-  'Failed sign-ins by one name or e-mail address within `signInInterval`: as many from each place where its user has signed in before, and as many from all others together.':
+  'Maximum number of failed sign-ins with one name or e-mail address within `signInInterval`: for each place where its user has signed in before, and for all other places together.':
     '`signInInterval` içinde tek bir ad veya e-posta adresiyle başarısız oturum açma denemeleri: kullanıcının daha önce oturum açtığı her yerden bu kadar, diğer yerlerin tümünden toplam bu kadar.',
-  'Fields with selections of their own that an operation may have at most, fragments put in: each may be a statement. Groups count as ten.':
+  'Maximum number of fields with selections in an operation, including those of fragments: each may be a statement. Groups count as ten.':
     'Bir işlemde, parçalar dâhil, kendi seçimi olan en fazla kaç alan bulunabileceği: her biri bir sorgu olabilir. Gruplar on sayılır.',
   'File id is required and must be a single value': 'Dosya kimliği zorunludur ve tek bir değer olmalıdır',
   'File name contains invalid characters': 'Dosya adı geçersiz karakterler içeriyor',
@@ -112,13 +112,13 @@ export default {
     'Tarayıcılar için dosyalar ve sayfalar; uygulama geliştirilirken de bir ilk sayfa',
   'Files are empty': 'Dosyalar boş',
   'Files at once': 'Aynı anda dosya',
-  'Files that one request may upload.': 'Bir isteğin yükleyebileceği dosya sayısı.',
+  'Maximum number of files in one request.': 'Bir isteğin yükleyebileceği dosya sayısı.',
   'Files: their upload, their bytes, and the attribute type media': 'Dosyalar: yüklenmeleri, baytları ve media nitelik türü',
   'Find page': 'Sayfa listeleme',
   'Folders may stand in each other {maxLevels} levels deep': 'Klasörler en fazla {maxLevels} düzey iç içe olabilir',
   'For editors: how the value is derived.': 'Editörler için: değerin nasıl elde edildiği.',
   'Forgot password': 'Parolamı unuttum',
-  'Formats in which each smaller copy is made too: `formats` tells it as `small_webp`. AVIF takes ten times as long as the others.':
+  'Additional formats of each smaller copy, in `formats` as `small_webp`. AVIF takes ten times as long as the others.':
     'Her küçük kopyanın ayrıca oluşturulduğu biçimler: `formats` bunu `small_webp` olarak bildirir. AVIF diğerlerinden on kat uzun sürer.',
   'Formats of smaller copies': 'Küçük kopyaların biçimleri',
   'Get component': 'Bileşeni alma',
@@ -126,11 +126,11 @@ export default {
   'Get content type': 'İçerik türünü alma',
   'Get content types': 'İçerik türlerini alma',
   'Get permissions': 'İzinleri alma',
-  'Hosts, addresses and ranges that plugins may ask though they are not public: `["auth.internal", "10.1.0.0/16"]`.':
+  'Hosts, addresses and ranges to which plugins may send requests although they are not public: `["auth.internal", "10.1.0.0/16"]`.':
     'Herkese açık olmasalar da eklentilerin istek gönderebileceği sunucular, adresler ve aralıklar: `["auth.internal", "10.1.0.0/16"]`.',
   'How many on this side may refer to how many on the other: `manyToOne` is many of this type to one target.':
     'Bu taraftan kaç belgenin diğer taraftan kaç belgeye başvurabileceği: `manyToOne`, bu türden birden çok belgenin tek bir hedefe başvurmasıdır.',
-  'How many proxies add to `X-Forwarded-For`, for these limits alone. Default: `proxies` of `config/server`.':
+  'Number of proxies that add to `X-Forwarded-For`, only for these limits. Default: `proxies` of `config/server`.':
     'Yalnızca bu sınırlar için, kaç ara sunucunun `X-Forwarded-For` başlığına ekleme yaptığı. Varsayılan: `config/server` içindeki `proxies`.',
   'How often something may be asked for, in memory or on all nodes together':
     'Bir şeyin ne sıklıkta istenebileceği; bellekte veya tüm düğümlerde birlikte',
@@ -138,9 +138,10 @@ export default {
     'Idempotency-Key: yeniden gönderilen bir yazma yalnızca bir kez yapılır',
   'Identity providers by name, as in `/api/connect/<name>`. See the README of the plugin.':
     '`/api/connect/<name>` yolundaki adlarıyla kimlik sağlayıcıları. Eklentinin README dosyasına bakın.',
-  'Images that a node works on at a time, each on one thread. Default: half as many as it has processors.':
+  'Number of images that a node processes at a time, each in one thread. Default: half the number of processors.':
     'Bir düğümün aynı anda, her biri bir iş parçacığında işlediği görsel sayısı. Varsayılan: işlemci sayısının yarısı.',
-  'Images that may wait for that; with more the answer is 503.': 'Bunun için bekleyebilecek görsel sayısı; fazlasında yanıt 503 olur.',
+  'Maximum number of images that may wait for processing; above: 503.':
+    'Bunun için bekleyebilecek görsel sayısı; fazlasında yanıt 503 olur.',
   'Incorrect code provided': 'Verilen kod yanlış',
   'Invalid code': 'Geçersiz kod',
   'Invalid field {field}: it is no media attribute of {ref}': 'Geçersiz field {field}: {ref} içinde bir medya niteliği değil',
@@ -160,15 +161,15 @@ export default {
     'Uygulamanın veya bir eklentinin kodunu çalıştırır; veritabanından ne istediğini görmek için kimse onu yeniden çalıştırmaz',
   'JWT_SECRET {weakness}: who guesses it is everybody': 'JWT_SECRET: {weakness}; onu tahmin eden, herkesin yerine geçebilir',
   'Keep what cameras note': 'Fotoğraf makinesinin notlarını sakla',
-  'Key of the hashes that are kept of tokens, at least 32 characters. Changing it ends all tokens made by command. Default: a random key that the first node makes and keeps in the database.':
+  'Key for the stored hashes of tokens, at least 32 characters. Changing it invalidates all tokens made with a command. Default: a random key that the first node makes and stores in the database.':
     'Token’lar için saklanan özetlerin anahtarı, en az 32 karakter. Değiştirmek, komutla oluşturulmuş tüm token’ları geçersiz kılar. Varsayılan: ilk düğümün oluşturup veritabanında sakladığı rastgele bir anahtar.',
-  'Key that seals mails while they wait in the database, at least 32 bytes. Mails that wait when it is changed are not sent. Default: they stand there as they are.':
+  'Key that encrypts mails while they wait in the database, at least 32 bytes. If you change it, waiting mails are not sent. Default: they are stored in plain text.':
     'Veritabanında bekleyen iletileri şifreleyen anahtar, en az 32 bayt. Değiştirildiğinde bekleyen iletiler gönderilmez. Varsayılan: oldukları gibi dururlar.',
-  'Key that signs the sessions of staff, at least 32 bytes. Default: a random one, which is made once and kept in the database.':
+  'Key that signs the sessions of staff, at least 32 bytes. Default: a random key that is made once and stored in the database.':
     'Ekibin oturumlarını imzalayan anahtar, en az 32 bayt. Varsayılan: bir kez oluşturulup veritabanında saklanan rastgele bir anahtar.',
-  'Key that signs the tokens of users, at least 32 bytes. Changing it ends all of them. Production does not start without one; elsewhere a random key is made and kept in the database.':
+  'Key that signs the tokens of users, at least 32 bytes. Changing it invalidates all of them. It is required in production; otherwise a random key is made and stored in the database.':
     'Kullanıcıların token’larını imzalayan anahtar, en az 32 bayt. Değiştirmek tümünü geçersiz kılar. Canlı ortam onsuz başlamaz; başka yerlerde rastgele bir anahtar oluşturulup veritabanında saklanır.',
-  'Largest `limit` and `pageSize`; -1: as many as `amountLimit`.': 'En büyük `limit` ve `pageSize`; -1: `amountLimit` kadar.',
+  'Maximum `limit` and `pageSize`; -1: the same as `amountLimit`.': 'En büyük `limit` ve `pageSize`; -1: `amountLimit` kadar.',
   'Largest file': 'En büyük dosya',
   'Largest picture': 'En büyük görsel',
   'List locales': 'Dilleri listeleme',
@@ -178,21 +179,22 @@ export default {
     'MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072 (docs/deployment.md)',
   Mail: 'E-posta',
   'Mails made of templates, over SMTP': 'Şablonlardan oluşturulan e-postalar, SMTP üzerinden',
-  'Make types, queries and mutations of the content types.': 'İçerik türleri için türler, sorgular ve mutasyonlar oluştur.',
-  'Milliseconds for which a delivery is tried.': 'Bir teslimatın denendiği süre (milisaniye).',
-  'Milliseconds for which a key stands for the write that it came with; a repeat within them gets the answer of that write.':
+  'Whether the schema has types, queries and mutations for the content types.':
+    'İçerik türleri için türler, sorgular ve mutasyonlar oluştur.',
+  'Milliseconds for which a delivery is retried.': 'Bir teslimatın denendiği süre (milisaniye).',
+  'Milliseconds for which a key is valid. A repeat within this time gets the response of the first write.':
     'Bir anahtarın, birlikte geldiği yazma işlemini temsil ettiği süre (milisaniye); bu sürede yinelenen istek o yazmanın yanıtını alır.',
-  'Milliseconds for which a target may fail without a break before it is switched off.':
+  'Milliseconds for which a target may fail without a success before its webhook is switched off.':
     'Bir hedefin kapatılmadan önce aralıksız başarısız olabileceği süre (milisaniye).',
-  'Milliseconds for which deliveries are kept, to be looked at and repeated.':
+  'Milliseconds for which deliveries are kept, to view and repeat them.':
     'Teslimatların incelenip yinelenebilmesi için saklandığı süre (milisaniye).',
-  'Milliseconds for which the old secret signs beside a new one.':
+  'Milliseconds for which messages are signed with the old secret as well as the new one.':
     'Eski gizli anahtarın yenisinin yanında imzalamayı sürdürdüğü süre (milisaniye).',
-  'Milliseconds in which a target must have answered.': 'Bir hedefin yanıt vermiş olması gereken süre (milisaniye).',
-  'Milliseconds in which the server must have taken a mail.': 'Sunucunun bir iletiyi kabul etmesi gereken süre (milisaniye).',
-  'Milliseconds until a delivery that failed is tried again; later pauses double.':
+  'Milliseconds within which a target must respond.': 'Bir hedefin yanıt vermiş olması gereken süre (milisaniye).',
+  'Milliseconds within which the server must accept a mail.': 'Sunucunun bir iletiyi kabul etmesi gereken süre (milisaniye).',
+  'Milliseconds until a failed delivery is retried; later pauses double.':
     'Başarısız bir teslimatın yeniden denenmesine kadar geçen süre (milisaniye); sonraki aralar ikiye katlanır.',
-  'Milliseconds until a mail that could not be delivered is tried again. Each pause is about twice as long as the one before, up to three hours.':
+  'Milliseconds until a mail that could not be delivered is sent again. Each pause is about twice as long as the previous one, up to three hours.':
     'Teslim edilemeyen bir iletinin yeniden denenmesine kadar geçen süre (milisaniye). Her ara bir öncekinin yaklaşık iki katıdır, en fazla üç saat.',
   'Missing or invalid credentials': 'Kimlik bilgileri eksik veya geçersiz',
   'NODE_ENV is "{environment}": what helps development is open to everybody':
@@ -206,26 +208,26 @@ export default {
   'Node {major} gets no mends since {end}': 'Node {major} şu tarihten beri düzeltme almıyor: {end}',
   'Node {node} is a short release, which gets mends for half a year': 'Node {node}, yalnızca yarım yıl düzeltme alan kısa süreli bir sürüm',
   'Node {node} is too old: {node2} is needed': 'Node {node} çok eski: {node2} gerekli',
-  'Not supported; true is said at boot.': 'Desteklenmiyor; true ise başlangıçta bildirilir.',
+  'Not supported; with true, the boot logs this.': 'Desteklenmiyor; true ise başlangıçta bildirilir.',
   'Nothing is being brought over': 'Şu anda aktarılan bir şey yok',
-  'Objects in each other that an operation may select at most.': 'Bir işlemde iç içe seçilebilecek en fazla nesne sayısı.',
-  'Objects in the variables of an operation at most.': 'Bir işlemin değişkenlerindeki en fazla nesne sayısı.',
-  'Objects that an operation may ask for, numbers of lists in each other multiplied, and that it may be answered with.':
+  'Maximum number of levels of objects in an operation.': 'Bir işlemde iç içe seçilebilecek en fazla nesne sayısı.',
+  'Maximum number of objects in the variables of an operation.': 'Bir işlemin değişkenlerindeki en fazla nesne sayısı.',
+  'Maximum number of objects that an operation may request (sizes of nested lists are multiplied) and that its response may contain.':
     'Bir işlemin isteyebileceği ve yanıt olarak alabileceği nesne sayısı; iç içe listelerin sayıları çarpılır.',
   'Older name of `landingPage: true`.': '`landingPage: true` seçeneğinin eski adı.',
   'One GraphQL endpoint for every content type': 'Tüm içerik türleri için tek bir GraphQL uç noktası',
   'One request moves at most 1000 folders: move what stands in it first': 'Bir istek en fazla 1000 klasör taşır: önce içindekileri taşıyın',
   'One request removes at most 1000 folders and files: remove what stands in it first':
     'Bir istek en fazla 1000 klasör ve dosya kaldırır: önce içindekileri kaldırın',
-  'Operations of one request at most, where several are allowed.':
+  'Maximum number of operations in one request, if several are allowed.':
     'Birden çok işleme izin verildiğinde bir istekteki en fazla işlem sayısı.',
-  'Origins from which the page shows images, beside this server and the place where files are kept.':
+  'Origins from which the page shows images, in addition to this server and the storage of files.':
     'Bu sunucu ve dosyaların saklandığı yer dışında, sayfanın görsellerini gösterdiği kaynaklar.',
   'Origins whose pages may use it, beside that of `server.url`.': '`server.url` kaynağı dışında, sayfaları bunu kullanabilecek kaynaklar.',
   'Others are changing the same document': 'Başkaları şu anda aynı belgeyi değiştiriyor',
   'Others changed the same documents again and again': 'Başkaları aynı belgeleri tekrar tekrar değiştirdi',
   'Others work on the same file for too long': 'Başkaları aynı dosya üzerinde çok uzun süredir çalışıyor',
-  'Pages of the site that show documents as they would be, by content type.':
+  'Pages of the site that show a preview of documents, by content type.':
     'İçerik türüne göre, belgeleri yayınlanınca görünecekleri gibi gösteren site sayfaları.',
   'Password must be less than {passwordBytes} bytes': 'Parola {passwordBytes} bayttan az olmalı',
   'Passwords do not match': 'Parolalar eşleşmiyor',
@@ -233,9 +235,9 @@ export default {
   'Path of the endpoint.': 'Uç noktanın yolu.',
   'Payload Too Large': 'Gönderilen veri çok büyük',
   Permissions: 'İzinler',
-  'Pixels that an image may have.': 'Bir görselin en fazla kaç piksel olabileceği.',
+  'Maximum number of pixels of an image.': 'Bir görselin en fazla kaç piksel olabileceği.',
   Port: 'Bağlantı noktası',
-  'Port of the server: 587 for mail that begins in plain text and changes to TLS, 465 for TLS at once.':
+  'Port of the server: 587 for connections that begin in plain text and change to TLS, 465 for TLS from the beginning.':
     'Sunucunun bağlantı noktası: düz metinle başlayıp TLS’ye geçen e-posta için 587, hemen TLS için 465.',
   'Private attributes': 'Özel nitelikler',
   'Products with variants, a tree of departments, brands, and orders that only their customers see.':
@@ -247,44 +249,46 @@ export default {
   Public: 'Herkese açık',
   'REST routes for every content type': 'Tüm içerik türleri için REST rotaları',
   Refresh: 'Yenileme',
-  'Read connections of `Query` by key, too: `after` of `PaginationArg`, and `next` beside `nodes`.':
+  'Whether connections of `Query` can also be read by key: `after` of `PaginationArg`, and `next` beside `nodes`.':
     '`Query` bağlantılarını anahtarla da oku: `PaginationArg` içinde `after`, `nodes` yanında `next`.',
-  'Refuse query parameters that nothing knows, rather than ignore them.':
+  'Whether unknown query parameters are refused instead of ignored.':
     'Hiçbir şeyin tanımadığı sorgu parametrelerini yok saymak yerine reddet.',
-  'Refuse what a page of a foreign site can send without being asked; an object names the headers that prove it is none.':
+  'Whether requests are refused that a page of a foreign site could send without a preflight request. An object names headers whose presence allows a request.':
     'Yabancı bir sitenin sayfasının sorulmadan gönderebileceklerini reddet; bir nesne, böyle olmadığını kanıtlayan başlıkları belirtir.',
   Register: 'Kayıt olma',
   Relations: 'İlişkiler',
-  'Remember texts by their hash (automatic persisted queries), for `ttl` seconds; false: refuse them.':
+  'Whether texts are cached by their hash (automatic persisted queries), for `ttl` seconds; false: they are refused.':
     'Metinleri özetleriyle (automatic persisted queries) `ttl` saniye boyunca hatırla; false: reddet.',
   'Repeatable components': 'Yinelenebilir bileşenler',
   'Request aborted': 'İstek iptal edildi',
   'Request body cannot be empty': 'İstek gövdesi boş olamaz',
-  'Requests of all kinds from one address within `interval`.': '`interval` içinde tek bir adresten gelen her türlü istek.',
-  'Requests of one kind from one address (and about one e-mail address) within `interval`.':
+  'Maximum number of requests of all kinds from one address within `interval`.':
+    '`interval` içinde tek bir adresten gelen her türlü istek.',
+  'Maximum number of requests of one kind from one address (and about one e-mail address) within `interval`.':
     '`interval` içinde tek bir adresten (ve tek bir e-posta adresi için) gelen aynı türden istekler.',
   'Requests of plugins to elsewhere, to public addresses alone': 'Eklentilerin başka yerlere, yalnızca herkese açık adreslere istekleri',
-  'Requests that one target is sent at once, by all nodes together.': 'Tüm düğümlerin bir hedefe aynı anda gönderdiği toplam istek sayısı.',
+  'Maximum number of simultaneous requests to one target, from all nodes together.':
+    'Tüm düğümlerin bir hedefe aynı anda gönderdiği toplam istek sayısı.',
   'Reset password': 'Parola sıfırlama',
   'Role not found': 'Rol bulunamadı',
-  'Roles of staff by key, beside `administrator`, `editor` and `author`; the latter two may be said anew.':
+  'Roles of staff by key, in addition to `administrator`, `editor` and `author`; the latter two may be redefined.':
     '`administrator`, `editor` ve `author` yanında, anahtarlarıyla ekip rolleri; son ikisi yeniden tanımlanabilir.',
   Rotate: 'Gizli anahtarı yenile',
   'Rules by owner': 'Sahibe göre kurallar',
-  'Rules for documents beside those of GraphQL.': 'GraphQL kurallarının yanında belgeler için kurallar.',
+  'Validation rules for documents, in addition to those of GraphQL.': 'GraphQL kurallarının yanında belgeler için kurallar.',
   'Seconds after which a session ends in any case.': 'Bir oturumun her durumda sona erdiği süre (saniye).',
-  'Seconds after which a session ends that is not used.': 'Kullanılmayan bir oturumun sona erdiği süre (saniye).',
-  'Seconds for which a sign-in waits for its code, and for which a factor that is set up waits for its first one.':
+  'Seconds after which an unused session ends.': 'Kullanılmayan bir oturumun sona erdiği süre (saniye).',
+  'Seconds within which a sign-in needs its code, and a new factor its first code.':
     'Oturum açmanın kodu, ayarlanmakta olan doğrulamanın ise ilk kodu beklediği süre (saniye).',
   'Seconds for which an access token is valid.': 'Erişim token’ının geçerlilik süresi (saniye).',
-  'Seconds for which the code works.': 'Kodun geçerlilik süresi (saniye).',
-  'Seconds for which the link works.': 'Bağlantının geçerlilik süresi (saniye).',
+  'Seconds for which the code is valid.': 'Kodun geçerlilik süresi (saniye).',
+  'Seconds for which the link is valid.': 'Bağlantının geçerlilik süresi (saniye).',
   'Seconds for which the token of a user is valid. Not for `refresh`.':
     'Kullanıcı token’ının geçerlilik süresi (saniye). `refresh` için geçerli değildir.',
   'Seconds.': 'Saniye.',
   Send: 'Gönder',
   'Send email confirmation': 'E-posta doğrulaması gönderme',
-  'Send nothing before the connection has changed to TLS. `false` where the server offers none, as on this machine.':
+  'Send nothing before the connection has changed to TLS. Use `false` if the server has no TLS, such as a server on the same machine.':
     'Bağlantı TLS’ye geçmeden bir şey gönderme. Bu makinedeki gibi, sunucu TLS sunmuyorsa `false`.',
   Sender: 'Gönderen',
   'Sender of all mails: `post@example.org` or `Example <post@example.org>`. Needed with `smtp`.':
@@ -294,29 +298,29 @@ export default {
   Sessions: 'Oturumlar',
   Share: 'Paylaşma',
   Shop: 'Mağaza',
-  'Show the sandbox at the endpoint, or a function that decides; default: not in production.':
+  'Whether the endpoint shows the sandbox, or a function that decides this. Default: not in production.':
     'Deneme alanını uç noktada göster veya buna karar veren bir işlev; varsayılan: canlı ortamda gösterilmez.',
   'Signing up': 'Kaydolma',
   'Sizes of pictures': 'Görsel boyutları',
-  'Smaller copies of images by name: pixels of the side of the square that the copy fits into. Beside `thumbnail`, which fits into 245 × 156.':
+  'Smaller copies of images by name: side in pixels of the square into which the copy fits. There is also `thumbnail`, which fits into 245 × 156.':
     'Adlarıyla görsellerin küçük kopyaları: kopyanın sığdığı karenin kenarı, piksel olarak. 245 × 156 alanına sığan `thumbnail` dışında.',
   'Some of the provided components in {name} are not related to the entity':
     '{name} içinde verilen bileşenlerden bazıları bu kayda ait değil',
   'Somebody has this address already': 'Bu adresi kullanan biri zaten var',
-  'TLS from the first byte on. Default: whether the port is 465.':
+  'Whether to use TLS from the first byte on. Default: if the port is 465.':
     'İlk bayttan itibaren TLS. Varsayılan: bağlantı noktasının 465 olup olmaması.',
-  'Take several operations in one request.': 'Bir istekte birden çok işlem kabul et.',
-  'Talk to servers alone whose certificate is theirs. Certificates of your own go into `NODE_EXTRA_CA_CERTS`.':
+  'Whether a request may contain several operations.': 'Bir istekte birden çok işlem kabul et.',
+  'Whether the certificate of the server must be valid. For your own certificate authority, use `NODE_EXTRA_CA_CERTS`.':
     'Yalnızca sertifikası kendisine ait sunucularla konuş. Kendi sertifikalarınız `NODE_EXTRA_CA_CERTS` içinde verilir.',
-  'Tell of changes over WebSockets at the endpoint (`graphql-ws`); an object says how much of it.':
+  'Whether changes are sent over WebSockets at the endpoint (`graphql-ws`); an object sets limits.':
     'Değişiklikleri uç noktada WebSocket üzerinden bildir (`graphql-ws`); bir nesne ne kadarının bildirileceğini belirtir.',
-  'Tell of the schema (`__schema`, `__type`); default: not in production.':
+  'Whether introspection is allowed (`__schema`, `__type`). Default: not in production.':
     'Şemayı bildir (`__schema`, `__type`); varsayılan: canlı ortamda bildirilmez.',
   'Tells other services what happens to documents': 'Belgelerde olanları diğer hizmetlere bildirir',
   'Templates that a project may begin with: blog, shop, documentation site':
     'Bir projenin başlayabileceği şablonlar: blog, mağaza, belge sitesi',
   'The API told as OpenAPI 3.1, to each caller what he may do': 'OpenAPI 3.1 olarak anlatılan API; her istemciye yapabilecekleri',
-  'The `API_TOKEN_SALT` of the Strapi project whose tokens were brought over (`plinth import strapi`): without it they are not recognised.':
+  'The `API_TOKEN_SALT` of the Strapi project whose tokens were imported (`plinth import strapi`). Without it they are not recognised.':
     'Token’ları aktarılan (`plinth import strapi`) Strapi projesinin `API_TOKEN_SALT` değeri: bu olmadan tanınmazlar.',
   'The address was changed by another request: try again': 'Adres başka bir istekle değiştirildi: yeniden deneyin',
   'The answer takes too long to read: nothing was written. Ask for less with populate, its filters or its sort':
@@ -357,7 +361,7 @@ export default {
   'The model is changed in development alone: this service runs in production (NODE_ENV).':
     'Model yalnızca geliştirme modunda değiştirilir: bu hizmet canlı ortamda çalışıyor (NODE_ENV).',
   'The name of "{code}"': '“{code}” adı',
-  'The page that mails lead to, with `?code=` (behind `#` for one that ends with it), where somebody types a new password: a URL, or a path of `server.url`.':
+  'The page for a new password, to which mails link with `?code=` (after `#` if it ends with `#`): a URL, or a path of `server.url`.':
     'İletilerin `?code=` ile (adres onunla bitiyorsa `#` ardından) götürdüğü, yeni parolanın yazıldığı sayfa: bir URL veya `server.url` içinde bir yol.',
   'The parts that are no files are larger than 1000000 bytes': 'Dosya olmayan kısımlar 1000000 bayttan büyük',
   'The password of `user`.': '`user` kullanıcısının parolası.',
@@ -378,7 +382,7 @@ export default {
   'The token "{name}" was brought over from another server: revoke it, and make one in its place':
     '“{name}” token’ı başka bir sunucudan aktarılmış: iptal edip yerine yenisini oluşturun',
   'The values take too long to check, up to {label}': 'Değerlerin denetimi çok uzun sürüyor, {label} noktasına kadar',
-  'The version of the API, as the document tells it.': 'Belgenin bildirdiği API sürümü.',
+  'Version of the API in the document.': 'Belgenin bildirdiği API sürümü.',
   'There are 100 views of your own already: remove one first': 'Zaten kendinize ait 100 görünümünüz var: önce birini kaldırın',
   'There are {count} versions of documents': '{count} belge sürümü var',
   'There is 1 version of a document': '1 belge sürümü var',
@@ -416,8 +420,8 @@ export default {
   'Tokens for machines': 'Makineler için token’lar',
   'Too many images are waiting to be worked on': 'İşlenmeyi bekleyen çok fazla görsel var',
   'Too many {what} at {path}: a body may hold {limit}': '{path} içinde çok fazla {what}: bir gövde {limit} tane içerebilir',
-  'Type of the role of those who register.': 'Kaydolanların rolünün türü.',
-  'Types of roles whose users must have a second factor: until they do, they are not signed in, and their tokens are worth nothing.':
+  'Type of the role of people who register.': 'Kaydolanların rolünün türü.',
+  'Types of roles whose users must have a second factor. Without one they cannot sign in, and their tokens are invalid.':
     'Kullanıcılarına iki adımlı doğrulama zorunlu olan rol türleri: ayarlayana kadar oturumları açılmaz ve token’ları geçersizdir.',
   'Uid of the content type that is referred to.': 'Başvurulan içerik türünün uid değeri.',
   Uniqueness: 'Benzersizlik',
@@ -435,54 +439,54 @@ export default {
   'What happens to documents, told on all nodes': 'Belgelere ne olduğu, tüm düğümlere bildirilir',
   'What is added to it is written as code: change it in {origin}.': 'Eklenenler kod olarak yazılmış: {origin} içinde değiştirin.',
   'What people change while the service runs': 'Hizmet çalışırken insanların değiştirdikleri',
-  'What the app on the phone calls this server.': 'Telefondaki uygulamanın bu sunucuya verdiği ad.',
-  'What the cookie is called.': 'Çerezin adı.',
-  'What the document calls the API.': 'Belgenin API’ye verdiği ad.',
-  'What the provider wants to know about single actions; `local` asks nothing, `s3` takes parameters of its requests.':
+  'Name of this server in the authenticator app.': 'Telefondaki uygulamanın bu sunucuya verdiği ad.',
+  'Name of the cookie.': 'Çerezin adı.',
+  'Name of the API in the document.': 'Belgenin API’ye verdiği ad.',
+  'Options of the provider for single actions. `local` has none, `s3` takes parameters of its requests.':
     'Sağlayıcının tek tek işlemler hakkında bilmek istedikleri; `local` bir şey sormaz, `s3` isteklerinin parametrelerini alır.',
-  'What the provider wants to know; those of `local` and `s3` stand in the README of the plugin.':
+  'Options of the provider. The README of the plugin lists those of `local` and `s3`.':
     'Sağlayıcının bilmek istedikleri; `local` ve `s3` için olanlar eklentinin README dosyasında yazar.',
-  'Where answers go. Default: to the sender.': 'Yanıtların gideceği yer. Varsayılan: gönderen.',
-  'Where somebody comes who has followed it: a URL, or a path of `server.url`. Default: the answer is `{ "ok": true }`.':
+  'Address for replies. Default: the sender.': 'Yanıtların gideceği yer. Varsayılan: gönderen.',
+  'Where the link redirects people to: a URL, or a path of `server.url`. Default: the response is `{ "ok": true }`.':
     'Bağlantıyı izleyen kişinin geleceği yer: bir URL veya `server.url` içinde bir yol. Varsayılan: yanıt `{ "ok": true }` olur.',
-  'Where the bytes of files are kept: `local` (a folder), `s3` (a bucket; also `aws-s3`), or what another plugin has added to `UPLOAD`.':
+  'Where the bytes of files are stored: `local` (a folder), `s3` (a bucket; also `aws-s3`), or a provider that another plugin has added to `UPLOAD`.':
     'Dosya baytlarının saklandığı yer: `local` (bir klasör), `s3` (bir kova; `aws-s3` de olur) veya başka bir eklentinin `UPLOAD` için eklediği.',
-  'Where they are counted. `memory`: each node counts for itself. `database`: all nodes together, at the cost of some writes.':
+  'Where they are counted. `memory`: each node counts separately. `database`: all nodes together, at the cost of some writes.':
     'Nerede sayıldıkları. `memory`: her düğüm kendisi için sayar. `database`: tüm düğümler birlikte, birkaç yazma karşılığında.',
-  'Whether `formats` holds a `placeholder`: an image of at most 16 × 16 pixels as a data URL, to be shown blurred while a larger one is loading.':
+  'Whether `formats` contains a `placeholder`: an image of at most 16 × 16 pixels as a data URL, to show blurred while a larger one is loading.':
     '`formats` içinde `placeholder` olup olmadığı: daha büyüğü yüklenirken bulanık gösterilen, data URL olarak en fazla 16 × 16 piksellik bir görsel.',
-  'Whether a write that ends in a published version (POST and PUT without `status=draft`) asks for the action `publish` too, with its rule. `false`: `create` and `update` publish, as in the reference, whoever may not `publish` alone. Default: `false`, with a note at the start; new apps say `true`.':
+  'Whether a write that also publishes (POST and PUT without `status=draft`) needs the action `publish` too, with its rule. `false`: `create` and `update` also publish, even without the action `publish`, as in the reference. Default: `false`, with a note at the start; new apps have `true`.':
     'Yayınlanmış bir sürümle biten yazmanın (`status=draft` olmadan POST ve PUT), kuralıyla birlikte `publish` iznini de isteyip istemediği. `false`: referanstaki gibi `create` ve `update` yayınlar, tek başına `publish` izni olmayanlar için bile. Varsayılan: `false`, başlangıçta bir notla; yeni uygulamalarda `true`.',
-  'Whether files of the same content share their bytes, and so their address. The README of the plugin says what that tells.':
+  'Whether files with the same content share their bytes, and so their URL. The README of the plugin describes what this reveals.':
     'Aynı içeriğe sahip dosyaların baytlarını, dolayısıyla adreslerini paylaşıp paylaşmadığı. Bunun neyi ele verdiği eklentinin README dosyasında yazar.',
-  'Whether files stand in folders: `folder` of files, `/api/upload/folders`, and `fileInfo.folder`, for callers with the rights to them.':
+  'Whether the library has folders: `folder` of files, `/api/upload/folders`, and `fileInfo.folder`, for callers with the rights to them.':
     'Dosyaların klasörlerde durup durmadığı: izni olan istemciler için dosyalarda `folder`, `/api/upload/folders` ve `fileInfo.folder`.',
-  'Whether images keep what cameras and programs have noted in them: place (GPS), time, camera, author.':
+  'Whether images keep the metadata of cameras and programs: place (GPS), time, camera, author.':
     'Görsellerin, fotoğraf makinelerinin ve programların içlerine yazdıklarını koruyup korumadığı: yer (GPS), zaman, makine, yazar.',
   'Whether it is only sent over HTTPS. Default: in production.':
     'Yalnızca HTTPS üzerinden gönderilip gönderilmediği. Varsayılan: canlı ortamda evet.',
   'Whether its cookies are only sent over HTTPS. Default: in production.':
     'Çerezlerinin yalnızca HTTPS üzerinden gönderilip gönderilmediği. Varsayılan: canlı ortamda evet.',
-  'Whether lists say how many documents there are in all, unless the request decides.':
+  'Whether lists contain the total number of documents, unless the request decides.':
     'İstek aksini belirtmedikçe listelerin toplam belge sayısını bildirip bildirmediği.',
-  'Whether people may protect their accounts by codes of an app on their phone.':
+  'Whether people may protect their accounts with codes of an authenticator app.':
     'Kişilerin hesaplarını telefonlarındaki bir uygulamanın kodlarıyla koruyup koruyamadığı.',
-  'Whether refresh tokens come and go in a cookie that no script can read, instead of in bodies.':
+  'Whether refresh tokens are in a cookie that scripts cannot read, instead of in bodies.':
     'Yenileme token’larının gövde yerine, hiçbir betiğin okuyamadığı bir çerezle gidip gelmesi.',
   'Whether requests to sign in, register or recover an account are counted.':
     'Oturum açma, kayıt olma veya hesap kurtarma isteklerinin sayılıp sayılmadığı.',
   'Whether there is a page to read the document, `/api/openapi.html`. Default: not when `NODE_ENV` is `production`.':
     'Belgeyi okumak için bir sayfa olup olmadığı, `/api/openapi.html`. Varsayılan: `NODE_ENV` değeri `production` ise yok.',
-  'Which requests that begin on other sites carry the cookie.': 'Başka sitelerde başlayan hangi isteklerin çerezi taşıdığı.',
-  'Who logs in there. Default: nobody.': 'Orada oturum açan kullanıcı. Varsayılan: kimse.',
-  'Words and signs that the text of an operation may have at most.': 'Bir işlem metninde izin verilen en fazla sözcük ve işaret sayısı.',
+  'Which requests from other sites contain the cookie.': 'Başka sitelerde başlayan hangi isteklerin çerezi taşıdığı.',
+  'User name at the server. Default: no login.': 'Orada oturum açan kullanıcı. Varsayılan: kimse.',
+  'Maximum number of tokens in the text of an operation.': 'Bir işlem metninde izin verilen en fazla sözcük ve işaret sayısı.',
   'Work that is done once it is put into a queue, by one of the nodes': 'Kuyruğa konulduğunda düğümlerden birinin yaptığı işler',
   'You may not do all that {what} may: {first}{others}': 'Şunun tüm izinleri sizde yok: {what}; eksik: {first}{others}',
   'You must be authenticated to reset your password': 'Parolanızı değiştirmek için oturum açmalısınız',
   'Your account email is not confirmed': 'Hesabınızın e-posta adresi doğrulanmamış',
   'Your account has been blocked by an administrator': 'Hesabınız bir yönetici tarafından engellendi',
   'Your new password must be different than your current password': 'Yeni parolanız mevcut parolanızdan farklı olmalı',
-  '`legacy-support`: one token, as in `jwt`. `refresh`: a short one, and another by which it is renewed, as in `sessions`.':
+  '`legacy-support`: one token, as in `jwt`. `refresh`: a short-lived token, and another one that renews it, as in `sessions`.':
     '`legacy-support`: `jwt` gibi tek bir token. `refresh`: `sessions` gibi, kısa süreli bir token ve onu yenileyen bir başkası.',
   'a URL such as https://example.com': 'https://example.com gibi bir URL',
   'a custom token lists its actions': 'özel bir token eylemlerini listeler',
@@ -766,16 +770,16 @@ export default {
   '{what} is said by {file}: change it there': '{what}: bunu {file} belirtir, orada değiştirin',
   '{what}: it is the last one that may change roles or users. Grant {lookingAfter} to another one first':
     '{what}: rolleri veya kullanıcıları değiştirebilen sonuncusu. Önce {lookingAfter} iznini başka bir role verin',
-  'API token of the other Plinth, for `plinth content push` and `pull` where nobody types it: `env("TRANSFER_TOKEN")`.':
+  'API token of the other Plinth, for `plinth content push` and `pull` without a prompt: `env("TRANSFER_TOKEN")`.':
     'Diğer Plinth’in API token’ı; kimsenin elle yazmadığı `plinth content push` ve `pull` için: `env("TRANSFER_TOKEN")`.',
   Assign: 'Ata',
   Bypass: 'Aşamaları atla',
-  'Bytes that a line, and all versions of a document together, may have.':
+  'Maximum bytes of a line, and of all versions of a document together.':
     'Bir satırın ve bir belgenin tüm sürümlerinin toplamının en fazla kaç bayt olabileceği.',
-  'Bytes that an import may have, unpacked.': 'Bir içe aktarmanın, açılmış hâlde en fazla kaç bayt olabileceği.',
-  'Archives that one node makes at once for those who fetch exports.':
+  'Maximum bytes of an import, unpacked.': 'Bir içe aktarmanın, açılmış hâlde en fazla kaç bayt olabileceği.',
+  'Maximum number of archives that one node makes at once for downloads of exports.':
     'Bir düğümün dışa aktarımları indirenler için aynı anda oluşturduğu arşivler.',
-  'Bytes that all imports of one caller together may have stored. Default: four times `maxSize`.':
+  'Maximum stored bytes of all imports of one caller together. Default: four times `maxSize`.':
     'Bir çağıranın tüm içe aktarımlarının birlikte kaplayabileceği bayt. Varsayılan: `maxSize` değerinin dört katı.',
   'nests deeper than {levels} levels': '{levels} düzeyden daha derin iç içe',
   'contains a number that is too large': 'çok büyük bir sayı içeriyor',
@@ -783,25 +787,26 @@ export default {
     'İçe aktarımlarınız {held} bayt kaplıyor ve birlikte {most} bayt kaplayabilir: bazılarını kaldırın',
   'As many archives as may be made at once are being fetched: try again later':
     'Aynı anda oluşturulabilecek kadar arşiv zaten indiriliyor: daha sonra yeniden deneyin',
-  'Documents that may be chosen with what they lead to.': 'Başvurduklarıyla birlikte seçilebilecek en fazla belge sayısı.',
+  'Maximum number of chosen documents, with the documents that they refer to.':
+    'Başvurduklarıyla birlikte seçilebilecek en fazla belge sayısı.',
   'Finds documents by their words': 'Belgeleri içerdikleri sözcüklerle bulur',
   'Import and export of content, here and between Plinths': 'Burada ve Plinth’ler arasında içeriği içe ve dışa aktarma',
-  'Its key, which may write: from the environment.': 'Yazma yetkisi olan anahtarı: ortam değişkeninden.',
-  'Language of content that has no locales, as the code of one.': 'Dilleri olmayan içeriğin dili, dil kodu olarak.',
-  'Milliseconds for which a plan is tried again whose documents or database cannot be reached.':
+  'Key of the service with the right to write, from the environment.': 'Yazma yetkisi olan anahtarı: ortam değişkeninden.',
+  'Language of content without locales, as a locale code.': 'Dilleri olmayan içeriğin dili, dil kodu olarak.',
+  'Milliseconds for which a plan is retried if its documents or the database cannot be reached.':
     'Belgelerine veya veritabanına ulaşılamayan bir planın kaç milisaniye boyunca yeniden deneneceği.',
-  'Milliseconds for which plans are kept once they are over; until then they can be undone.':
+  'Milliseconds for which finished plans are kept; until then they can be undone.':
     'Biten planların kaç milisaniye saklanacağı; o zamana kadar geri alınabilirler.',
-  'Milliseconds for which what was sent for an import is kept, and an export can be fetched.':
+  'Milliseconds for which the data of an import is kept, and an export can be downloaded.':
     'İçe aktarma için gönderilenlerin kaç milisaniye saklanacağı ve bir dışa aktarmanın kaç milisaniye indirilebileceği.',
-  'Milliseconds in which it must have answered.': 'Kaç milisaniye içinde yanıt vermesi gerektiği.',
-  'Plans that may wait, or stand open, at once.': 'Aynı anda bekleyebilecek veya açık kalabilecek plan sayısı.',
+  'Milliseconds within which it must respond.': 'Kaç milisaniye içinde yanıt vermesi gerektiği.',
+  'Maximum number of waiting and open plans.': 'Aynı anda bekleyebilecek veya açık kalabilecek plan sayısı.',
   'Publishes and unpublishes at a time, one document or many as a release':
     'Belirlenen zamanda yayınlar ve yayından kaldırır: tek bir belgeyi veya yayın paketi olarak birçoğunu',
   'Stages that documents go through before they are published, and comments': 'Belgelerin yayınlanmadan önce geçtiği aşamalar ve yorumlar',
-  'What the index, or collection, is called there. Apps that share a service have one each.':
+  'Name of the index, or collection, in the service. Apps that share a service need different names.':
     'Dizinin veya koleksiyonun oradaki adı. Bir hizmeti paylaşan uygulamaların her birinin kendi dizini vardır.',
-  'Where it is: `http://127.0.0.1:7700`.': 'Nerede olduğu: `http://127.0.0.1:7700`.',
+  'URL of the service: `http://127.0.0.1:7700`.': 'Nerede olduğu: `http://127.0.0.1:7700`.',
   'Whether the plugin `search` finds documents by the words of the attribute. `{ "weight": 3 }`: and how much it counts.':
     '`search` eklentisinin belgeleri bu niteliğin sözcükleriyle bulup bulmayacağı. `{ "weight": 3 }`: ve ne kadar ağırlığı olduğu.',
   'Which service.': 'Hangi hizmet.',
@@ -916,10 +921,10 @@ export default {
   'Transfer not found': 'Aktarım bulunamadı',
   'Content is moved by people, tokens and commands': 'İçeriği kişiler, token’lar ve komutlar taşır',
   'carried out, and undone as it was meant to be': 'gerçekleştirildi ve amaçlandığı gibi geri alındı',
-  'Delivered ones, and failed ones, of each webhook that are kept at the most.':
+  'Maximum number of delivered and of failed messages that are kept for each webhook.':
     'Her webhook için en çok kaç teslim edilmiş ve kaç başarısız teslimatın saklanacağı.',
   'Documents in review': 'İncelemedeki belgeler',
-  'Other Plinths by name, which `/admin` and `plinth content push` may send content to.':
+  'Other Plinths by name, to which `/admin` and `plinth content push` may send content.':
     '`/admin` ve `plinth content push` komutunun içerik gönderebileceği, adlarıyla başka Plinth’ler.',
   'Plans and releases': 'Planlar ve yayın paketleri',
   Push: 'Gönderim',
@@ -995,12 +1000,12 @@ export default {
   'Push not found': 'Gönderim bulunamadı',
   'Backups that follow every change, restored to a moment, and checked':
     'Her değişikliği izleyen, bir ana geri yüklenen ve denetlenen yedekler',
-  'Hours after which the whole database is copied again; sooner if the changes have become larger than it.':
+  'Hours after which the whole database is copied again; earlier if the changes have become larger than the database.':
     'Tüm veritabanının yeniden kopyalanacağı saat sayısı; değişiklikler ondan büyük olduysa daha erken.',
-  'Hours that can be gone back to.': 'Geri gidilebilecek saat sayısı.',
-  'Milliseconds between two looks for changes. What was written since the last one is lost with the disk.':
+  'Number of past hours that can be restored.': 'Geri gidilebilecek saat sayısı.',
+  'Milliseconds between two checks for changes. If the disk is lost, writes since the last check are lost.':
     'Değişiklikler için iki bakış arasındaki milisaniye. Son bakıştan sonra yazılanlar diskle birlikte kaybolur.',
-  'Where a copy of the SQLite database is kept up to date while it is used: `{ "folder": … }` or `{ "s3": … }`. One place per database. Default: nowhere.':
+  'Where to keep a continuously updated copy of the SQLite database: `{ "folder": … }` or `{ "s3": … }`. One target per database. Default: no copy.':
     'SQLite veritabanının bir kopyasının kullanılırken güncel tutulduğu yer: `{ "folder": … }` veya `{ "s3": … }`. Veritabanı başına bir yer. Varsayılan: hiçbir yer.',
   'the primary is read instead: put it right, or take it out of DATABASE_READ_URL (docs/databases.md)':
     'onun yerine birincil sunucu okunur: düzeltin veya DATABASE_READ_URL’den çıkarın (docs/databases.md)',

@@ -24,7 +24,7 @@ export default {
   'A change of the setting {name} is an object of its keys': '对设置 {name} 的修改须为由其键组成的对象',
   'A circular reference was found in the connect array. One relation is trying to connect before/after another one that is trying to connect before/after it':
     'connect 数组中存在循环引用：一个关系要放在另一个之前或之后，而后者又要放在它之前或之后',
-  'A function that is given every error as it would be answered, and the error itself.': '一个函数，接收每个将要返回的错误及错误本身。',
+  'A function that receives every error in the form of the response, and the error itself.': '一个函数，接收每个将要返回的错误及错误本身。',
   'A plugin does something else in place of this change, which cannot be done together with others':
     '插件用其他操作代替了此更改，无法与其他更改一起执行',
   'A project is being brought over: wait until that is done, or stop it': '正在迁入一个项目：请等待完成，或停止它',
@@ -42,14 +42,14 @@ export default {
   'A value is too long, out of range, or holds characters that cannot be stored': '某个值过长、超出范围，或含有无法保存的字符',
   'API tokens are hashed with a key that is kept beside them in the database': 'API 令牌用与其一同保存在数据库中的密钥进行哈希',
   'API_TOKEN_SECRET {weakness}': 'API_TOKEN_SECRET {weakness}',
-  'Add the stack to errors, except in production.': '在错误中附上调用栈，生产环境除外。',
+  'Whether errors contain the stack, except in production.': '在错误中附上调用栈，生产环境除外。',
   Administrator: '管理员',
-  'Aliases that a document may have at most.': '一个文档最多可有的别名数。',
+  'Maximum number of aliases in a document.': '一个文档最多可有的别名数。',
   'Answers go to': '回复地址',
   Apply: '应用',
   'Articles with authors and categories, in two languages, and a home page.': '带作者和分类的文章，有两种语言，以及一个首页。',
   'At most {maxFiles} files can be uploaded at once': '一次最多可上传 {maxFiles} 个文件',
-  'Attributes of users that may be given at registration, beside `username`, `email` and `password`.':
+  'Attributes of users that may be set at registration, in addition to `username`, `email` and `password`.':
     '注册时除 `username`、`email` 和 `password` 外可填写的用户属性。',
   Auth: '身份验证',
   Authenticated: '已登录用户',
@@ -57,10 +57,10 @@ export default {
   Blog: '博客',
   'Blurred placeholders': '模糊占位图',
   'Brings projects of Strapi over': '迁入 Strapi 项目',
-  'Bytes that a file may have.': '一个文件允许的字节数。',
-  'Bytes that are kept for one caller; beyond them the oldest keys are forgotten, within an hour. Requests without credentials are counted by the address (of IPv6: the network) that they come from.':
+  'Maximum bytes of a file.': '一个文件允许的字节数。',
+  'Maximum bytes that are kept for one caller. Beyond this, the oldest keys are removed within an hour. Requests without credentials are counted by their client address (with IPv6: the network).':
     '为一个调用者保存的字节数；超出时忘记最旧的键，最长一小时。没有凭据的请求按来源地址（IPv6 按网段）计算。',
-  'Bytes that the document of an answer may take as JSON, so that it is kept for repeats; above: 400, and nothing is written.':
+  'Maximum JSON bytes of the document in a response that is kept for repeats; above: 400, and nothing is written.':
     '响应文档以 JSON 计允许的字节数，以便为重复请求保存；超出则返回 400，不写入任何内容。',
   Callback: '回调',
   'Cannot delete {type} role': '不能删除角色 {type}',
@@ -68,7 +68,7 @@ export default {
   'Cannot replace a file with multiple ones': '不能用多个文件替换一个文件',
   'Cannot take this from {type} role': '不能从角色 {type} 收回此权限',
   Change: '修改',
-  'Characters that the text of an operation may have at most, comments and blanks too; those of strings do not count.':
+  'Maximum number of characters in the text of an operation, including comments and blanks; those of strings do not count.':
     '操作文本最多的字符数，注释和空白也计入；字符串中的不计。',
   Conditions: '条件',
   Connect: '连接',
@@ -78,13 +78,13 @@ export default {
   'Default role given to authenticated user.': '授予已登录用户的默认角色。',
   'Default role given to unauthenticated user.': '授予未登录用户的默认角色。',
   'Delete role': '删除角色',
-  'Directives that a document may have at most.': '一个文档最多可有的指令数。',
+  'Maximum number of directives in a document.': '一个文档最多可有的指令数。',
   'Document with id "{documentId}"{where} not found': '找不到 id 为“{documentId}”{where}的文档',
   'Documentation site': '文档网站',
-  'Documents of a list that names no number.': '未指定数量的列表返回的文档数。',
-  'Documents of one list at most.': '一个列表最多的文档数。',
-  'Documents on a page at most.': '每页最多的文档数。',
-  'Documents on a page when the request names no number.': '请求未指定数量时每页的文档数。',
+  'Documents in a list if the request does not set a number.': '未指定数量的列表返回的文档数。',
+  'Maximum number of documents in one list.': '一个列表最多的文档数。',
+  'Maximum number of documents on a page.': '每页最多的文档数。',
+  'Documents on a page if the request does not set a number.': '请求未指定数量时每页的文档数。',
   'Drafts and published versions of documents': '文档的草稿和已发布版本',
   'Dynamic zones': '动态区',
   Editor: '编辑',
@@ -94,22 +94,22 @@ export default {
   'Encrypted from the beginning': '从一开始就加密',
   'Entity not found': '找不到条目',
   'Expected a text to compare with': '应为用于比较的文本',
-  'Failed sign-ins by one name or e-mail address within `signInInterval`: as many from each place where its user has signed in before, and as many from all others together.':
+  'Maximum number of failed sign-ins with one name or e-mail address within `signInInterval`: for each place where its user has signed in before, and for all other places together.':
     '在 `signInInterval` 内同一名称或邮箱登录失败的次数：该用户曾登录过的每个地点各允许这么多次，其他所有地点合计允许这么多次。',
-  'Fields with selections of their own that an operation may have at most, fragments put in: each may be a statement. Groups count as ten.':
+  'Maximum number of fields with selections in an operation, including those of fragments: each may be a statement. Groups count as ten.':
     '一个操作最多可有的带子选择的字段数（片段展开后）：每个都可能是一条语句。分组按十个计算。',
   'File id is required and must be a single value': '必须填写文件标识，且只能有一个值',
   'File name contains invalid characters': '文件名包含无效字符',
   'Files and pages for browsers, and a first page while an app is developed': '供浏览器使用的文件和页面，以及开发应用时的首页',
   'Files are empty': '没有文件',
   'Files at once': '一次的文件数',
-  'Files that one request may upload.': '一个请求可上传的文件数。',
+  'Maximum number of files in one request.': '一个请求可上传的文件数。',
   'Files: their upload, their bytes, and the attribute type media': '文件：上传、存储，以及属性类型 media',
   'Find page': '按页查找',
   'Folders may stand in each other {maxLevels} levels deep': '文件夹最多可嵌套 {maxLevels} 层',
   'For editors: how the value is derived.': '供编辑参考：值的生成方式。',
   'Forgot password': '忘记密码',
-  'Formats in which each smaller copy is made too: `formats` tells it as `small_webp`. AVIF takes ten times as long as the others.':
+  'Additional formats of each smaller copy, in `formats` as `small_webp`. AVIF takes ten times as long as the others.':
     '每个较小副本同时生成的格式：`formats` 中名为 `small_webp`。AVIF 耗时是其他格式的十倍。',
   'Formats of smaller copies': '较小副本的格式',
   'Get component': '读取组件',
@@ -117,19 +117,19 @@ export default {
   'Get content type': '读取内容类型',
   'Get content types': '读取所有内容类型',
   'Get permissions': '读取权限',
-  'Hosts, addresses and ranges that plugins may ask though they are not public: `["auth.internal", "10.1.0.0/16"]`.':
+  'Hosts, addresses and ranges to which plugins may send requests although they are not public: `["auth.internal", "10.1.0.0/16"]`.':
     '插件可以请求的非公开主机、地址和网段：`["auth.internal", "10.1.0.0/16"]`。',
   'How many on this side may refer to how many on the other: `manyToOne` is many of this type to one target.':
     '这一侧多少个可以引用另一侧多少个：`manyToOne` 表示此类型的多个对应一个目标。',
-  'How many proxies add to `X-Forwarded-For`, for these limits alone. Default: `proxies` of `config/server`.':
+  'Number of proxies that add to `X-Forwarded-For`, only for these limits. Default: `proxies` of `config/server`.':
     '仅用于这些限制：有多少代理会添加 `X-Forwarded-For`。默认：`config/server` 的 `proxies`。',
   'How often something may be asked for, in memory or on all nodes together': '请求的频率限制，在内存中或所有节点共同计算',
   'Idempotency-Key: a write that is sent again is carried out once': 'Idempotency-Key：重复发送的写入只执行一次',
   'Identity providers by name, as in `/api/connect/<name>`. See the README of the plugin.':
     '按名称列出的身份提供方，与 `/api/connect/<name>` 相同。见插件的 README。',
-  'Images that a node works on at a time, each on one thread. Default: half as many as it has processors.':
+  'Number of images that a node processes at a time, each in one thread. Default: half the number of processors.':
     '一个节点同时处理的图片数，每张占一个线程。默认：处理器数量的一半。',
-  'Images that may wait for that; with more the answer is 503.': '可等待处理的图片数；超过时返回 503。',
+  'Maximum number of images that may wait for processing; above: 503.': '可等待处理的图片数；超过时返回 503。',
   'Incorrect code provided': '验证码不正确',
   'Invalid code': '验证码无效',
   'Invalid field {field}: it is no media attribute of {ref}': '字段 {field} 无效：它不是 {ref} 的媒体属性',
@@ -149,15 +149,15 @@ export default {
     '它运行应用或插件的代码，不会为了查看它向数据库请求什么而再次运行',
   'JWT_SECRET {weakness}: who guesses it is everybody': 'JWT_SECRET {weakness}：猜出它的人可以冒充任何人',
   'Keep what cameras note': '保留相机记录的信息',
-  'Key of the hashes that are kept of tokens, at least 32 characters. Changing it ends all tokens made by command. Default: a random key that the first node makes and keeps in the database.':
+  'Key for the stored hashes of tokens, at least 32 characters. Changing it invalidates all tokens made with a command. Default: a random key that the first node makes and stores in the database.':
     '所保存令牌哈希的密钥，至少 32 个字符。更改会使所有由命令创建的令牌失效。默认：由第一个节点生成并保存在数据库中的随机密钥。',
-  'Key that seals mails while they wait in the database, at least 32 bytes. Mails that wait when it is changed are not sent. Default: they stand there as they are.':
+  'Key that encrypts mails while they wait in the database, at least 32 bytes. If you change it, waiting mails are not sent. Default: they are stored in plain text.':
     '邮件在数据库中等待时用于封存的密钥，至少 32 字节。更改时等待中的邮件不会发送。默认：原样保存。',
-  'Key that signs the sessions of staff, at least 32 bytes. Default: a random one, which is made once and kept in the database.':
+  'Key that signs the sessions of staff, at least 32 bytes. Default: a random key that is made once and stored in the database.':
     '为团队会话签名的密钥，至少 32 字节。默认：生成一次并保存在数据库中的随机密钥。',
-  'Key that signs the tokens of users, at least 32 bytes. Changing it ends all of them. Production does not start without one; elsewhere a random key is made and kept in the database.':
+  'Key that signs the tokens of users, at least 32 bytes. Changing it invalidates all of them. It is required in production; otherwise a random key is made and stored in the database.':
     '为用户令牌签名的密钥，至少 32 字节。更改会使所有令牌失效。生产环境没有它无法启动；其他环境会生成随机密钥并保存在数据库中。',
-  'Largest `limit` and `pageSize`; -1: as many as `amountLimit`.': '`limit` 和 `pageSize` 的最大值；-1：与 `amountLimit` 相同。',
+  'Maximum `limit` and `pageSize`; -1: the same as `amountLimit`.': '`limit` 和 `pageSize` 的最大值；-1：与 `amountLimit` 相同。',
   'Largest file': '最大文件',
   'Largest picture': '最大图片',
   'List locales': '列出语言',
@@ -167,17 +167,17 @@ export default {
     'MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072（docs/deployment.md）',
   Mail: '邮件',
   'Mails made of templates, over SMTP': '由模板生成的邮件，通过 SMTP 发送',
-  'Make types, queries and mutations of the content types.': '为内容类型生成类型、查询和变更。',
-  'Milliseconds for which a delivery is tried.': '持续尝试一次投递的毫秒数。',
-  'Milliseconds for which a key stands for the write that it came with; a repeat within them gets the answer of that write.':
+  'Whether the schema has types, queries and mutations for the content types.': '为内容类型生成类型、查询和变更。',
+  'Milliseconds for which a delivery is retried.': '持续尝试一次投递的毫秒数。',
+  'Milliseconds for which a key is valid. A repeat within this time gets the response of the first write.':
     '键与其写入绑定的毫秒数；在此期间重复的请求得到该写入的响应。',
-  'Milliseconds for which a target may fail without a break before it is switched off.': '目标连续失败多久后被关闭，以毫秒计。',
-  'Milliseconds for which deliveries are kept, to be looked at and repeated.': '保留投递以供查看和重新发送的毫秒数。',
-  'Milliseconds for which the old secret signs beside a new one.': '更换密钥后，旧密钥与新密钥同时签名的毫秒数。',
-  'Milliseconds in which a target must have answered.': '目标必须作出响应的毫秒数。',
-  'Milliseconds in which the server must have taken a mail.': '服务器必须接收邮件的毫秒数。',
-  'Milliseconds until a delivery that failed is tried again; later pauses double.': '投递失败后再次尝试前的毫秒数；之后的间隔逐次加倍。',
-  'Milliseconds until a mail that could not be delivered is tried again. Each pause is about twice as long as the one before, up to three hours.':
+  'Milliseconds for which a target may fail without a success before its webhook is switched off.': '目标连续失败多久后被关闭，以毫秒计。',
+  'Milliseconds for which deliveries are kept, to view and repeat them.': '保留投递以供查看和重新发送的毫秒数。',
+  'Milliseconds for which messages are signed with the old secret as well as the new one.': '更换密钥后，旧密钥与新密钥同时签名的毫秒数。',
+  'Milliseconds within which a target must respond.': '目标必须作出响应的毫秒数。',
+  'Milliseconds within which the server must accept a mail.': '服务器必须接收邮件的毫秒数。',
+  'Milliseconds until a failed delivery is retried; later pauses double.': '投递失败后再次尝试前的毫秒数；之后的间隔逐次加倍。',
+  'Milliseconds until a mail that could not be delivered is sent again. Each pause is about twice as long as the previous one, up to three hours.':
     '未送达的邮件再次尝试前的毫秒数。每次间隔约为前一次的两倍，最长三小时。',
   'Missing or invalid credentials': '缺少凭据或凭据无效',
   'NODE_ENV is "{environment}": what helps development is open to everybody': 'NODE_ENV 为“{environment}”：开发用的功能对所有人开放',
@@ -190,34 +190,34 @@ export default {
   'Node {major} gets no mends since {end}': 'Node {major} 自 {end} 起不再维护',
   'Node {node} is a short release, which gets mends for half a year': 'Node {node} 是短期版本，只维护半年',
   'Node {node} is too old: {node2} is needed': 'Node {node} 过旧：需要 {node2}',
-  'Not supported; true is said at boot.': '不支持；设为 true 会在启动时提示。',
+  'Not supported; with true, the boot logs this.': '不支持；设为 true 会在启动时提示。',
   'Nothing is being brought over': '没有正在迁入的项目',
-  'Objects in each other that an operation may select at most.': '一个操作最多可选择的对象嵌套层数。',
-  'Objects in the variables of an operation at most.': '一个操作的变量中最多的对象数。',
-  'Objects that an operation may ask for, numbers of lists in each other multiplied, and that it may be answered with.':
+  'Maximum number of levels of objects in an operation.': '一个操作最多可选择的对象嵌套层数。',
+  'Maximum number of objects in the variables of an operation.': '一个操作的变量中最多的对象数。',
+  'Maximum number of objects that an operation may request (sizes of nested lists are multiplied) and that its response may contain.':
     '一个操作可请求并得到的对象数，嵌套列表的数量相乘。',
   'Older name of `landingPage: true`.': '`landingPage: true` 的旧名称。',
   'One GraphQL endpoint for every content type': '所有内容类型共用一个 GraphQL 端点',
   'One request moves at most 1000 folders: move what stands in it first': '一个请求最多移动 1000 个文件夹：请先移动其中的内容',
   'One request removes at most 1000 folders and files: remove what stands in it first':
     '一个请求最多移除 1000 个文件夹和文件：请先移除其中的内容',
-  'Operations of one request at most, where several are allowed.': '允许多个操作时，一个请求最多的操作数。',
-  'Origins from which the page shows images, beside this server and the place where files are kept.':
+  'Maximum number of operations in one request, if several are allowed.': '允许多个操作时，一个请求最多的操作数。',
+  'Origins from which the page shows images, in addition to this server and the storage of files.':
     '页面可显示图片的来源，除此服务器和文件存放处之外。',
   'Origins whose pages may use it, beside that of `server.url`.': '除 `server.url` 外，其页面可以使用它的来源。',
   'Others are changing the same document': '其他人正在修改同一文档',
   'Others changed the same documents again and again': '其他人一再修改了相同的文档',
   'Others work on the same file for too long': '其他人长时间占用同一文件',
-  'Pages of the site that show documents as they would be, by content type.': '按实际效果显示文档的网站页面，按内容类型列出。',
+  'Pages of the site that show a preview of documents, by content type.': '按实际效果显示文档的网站页面，按内容类型列出。',
   'Password must be less than {passwordBytes} bytes': '密码必须少于 {passwordBytes} 字节',
   'Passwords do not match': '两次输入的密码不一致',
   'Path before every route of the content API.': '内容 API 每个路由之前的路径。',
   'Path of the endpoint.': '端点的路径。',
   'Payload Too Large': '请求内容过大',
   Permissions: '权限',
-  'Pixels that an image may have.': '一张图片允许的像素数。',
+  'Maximum number of pixels of an image.': '一张图片允许的像素数。',
   Port: '端口',
-  'Port of the server: 587 for mail that begins in plain text and changes to TLS, 465 for TLS at once.':
+  'Port of the server: 587 for connections that begin in plain text and change to TLS, 465 for TLS from the beginning.':
     '服务器端口：587 以明文开始再转为 TLS，465 直接使用 TLS。',
   'Private attributes': '私有属性',
   'Products with variants, a tree of departments, brands, and orders that only their customers see.':
@@ -229,42 +229,42 @@ export default {
   Public: '公开',
   'REST routes for every content type': '所有内容类型的 REST 路由',
   Refresh: '更新令牌',
-  'Read connections of `Query` by key, too: `after` of `PaginationArg`, and `next` beside `nodes`.':
+  'Whether connections of `Query` can also be read by key: `after` of `PaginationArg`, and `next` beside `nodes`.':
     '也按键读取 `Query` 的连接：`PaginationArg` 的 `after`，以及 `nodes` 旁的 `next`。',
-  'Refuse query parameters that nothing knows, rather than ignore them.': '拒绝未知的查询参数，而不是忽略。',
-  'Refuse what a page of a foreign site can send without being asked; an object names the headers that prove it is none.':
+  'Whether unknown query parameters are refused instead of ignored.': '拒绝未知的查询参数，而不是忽略。',
+  'Whether requests are refused that a page of a foreign site could send without a preflight request. An object names headers whose presence allows a request.':
     '拒绝外部网站页面可以擅自发送的请求；用对象指定证明不是此类请求的标头。',
   Register: '注册',
   Relations: '关系',
-  'Remember texts by their hash (automatic persisted queries), for `ttl` seconds; false: refuse them.':
+  'Whether texts are cached by their hash (automatic persisted queries), for `ttl` seconds; false: they are refused.':
     '按哈希记住文本（automatic persisted queries），保留 `ttl` 秒；false：拒绝。',
   'Repeatable components': '可重复组件',
   'Request aborted': '请求已中止',
   'Request body cannot be empty': '请求内容不能为空',
-  'Requests of all kinds from one address within `interval`.': '在 `interval` 内来自同一地址的所有请求数。',
-  'Requests of one kind from one address (and about one e-mail address) within `interval`.':
+  'Maximum number of requests of all kinds from one address within `interval`.': '在 `interval` 内来自同一地址的所有请求数。',
+  'Maximum number of requests of one kind from one address (and about one e-mail address) within `interval`.':
     '在 `interval` 内来自同一地址（以及针对同一邮箱）的同类请求数。',
   'Requests of plugins to elsewhere, to public addresses alone': '插件向外部的请求，仅限公开地址',
-  'Requests that one target is sent at once, by all nodes together.': '所有节点合计同时向一个目标发送的请求数。',
+  'Maximum number of simultaneous requests to one target, from all nodes together.': '所有节点合计同时向一个目标发送的请求数。',
   'Reset password': '重置密码',
   'Role not found': '找不到角色',
-  'Roles of staff by key, beside `administrator`, `editor` and `author`; the latter two may be said anew.':
+  'Roles of staff by key, in addition to `administrator`, `editor` and `author`; the latter two may be redefined.':
     '除 `administrator`、`editor` 和 `author` 外的团队角色，按键列出；后两个可以重新定义。',
   Rotate: '更换密钥',
   'Rules by owner': '按所有者的规则',
-  'Rules for documents beside those of GraphQL.': '除 GraphQL 自身规则外的文档规则。',
+  'Validation rules for documents, in addition to those of GraphQL.': '除 GraphQL 自身规则外的文档规则。',
   'Seconds after which a session ends in any case.': '无论如何会话都会结束的秒数。',
-  'Seconds after which a session ends that is not used.': '未使用的会话结束前的秒数。',
-  'Seconds for which a sign-in waits for its code, and for which a factor that is set up waits for its first one.':
+  'Seconds after which an unused session ends.': '未使用的会话结束前的秒数。',
+  'Seconds within which a sign-in needs its code, and a new factor its first code.':
     '登录等待验证码、以及新设置的因素等待首个验证码的秒数。',
   'Seconds for which an access token is valid.': '访问令牌的有效秒数。',
-  'Seconds for which the code works.': '验证码的有效秒数。',
-  'Seconds for which the link works.': '链接的有效秒数。',
+  'Seconds for which the code is valid.': '验证码的有效秒数。',
+  'Seconds for which the link is valid.': '链接的有效秒数。',
   'Seconds for which the token of a user is valid. Not for `refresh`.': '用户令牌的有效秒数。不适用于 `refresh`。',
   'Seconds.': '秒数。',
   Send: '发送',
   'Send email confirmation': '发送邮箱确认',
-  'Send nothing before the connection has changed to TLS. `false` where the server offers none, as on this machine.':
+  'Send nothing before the connection has changed to TLS. Use `false` if the server has no TLS, such as a server on the same machine.':
     '连接转为 TLS 之前不发送任何内容。服务器不提供 TLS 时设为 `false`，例如在本机。',
   Sender: '发件人',
   'Sender of all mails: `post@example.org` or `Example <post@example.org>`. Needed with `smtp`.':
@@ -274,26 +274,26 @@ export default {
   Sessions: '会话',
   Share: '共享',
   Shop: '商店',
-  'Show the sandbox at the endpoint, or a function that decides; default: not in production.':
+  'Whether the endpoint shows the sandbox, or a function that decides this. Default: not in production.':
     '在端点显示沙盒，或由函数决定；默认：生产环境中不显示。',
   'Signing up': '注册',
   'Sizes of pictures': '图片尺寸',
-  'Smaller copies of images by name: pixels of the side of the square that the copy fits into. Beside `thumbnail`, which fits into 245 × 156.':
+  'Smaller copies of images by name: side in pixels of the square into which the copy fits. There is also `thumbnail`, which fits into 245 × 156.':
     '按名称列出的图片较小副本：副本所适应的正方形边长像素数。另有适应 245 × 156 的 `thumbnail`。',
   'Some of the provided components in {name} are not related to the entity': '{name} 中提供的部分组件不属于此条目',
   'Somebody has this address already': '已有人使用此邮箱',
-  'TLS from the first byte on. Default: whether the port is 465.': '从第一个字节起使用 TLS。默认：端口是否为 465。',
-  'Take several operations in one request.': '一个请求可包含多个操作。',
-  'Talk to servers alone whose certificate is theirs. Certificates of your own go into `NODE_EXTRA_CA_CERTS`.':
+  'Whether to use TLS from the first byte on. Default: if the port is 465.': '从第一个字节起使用 TLS。默认：端口是否为 465。',
+  'Whether a request may contain several operations.': '一个请求可包含多个操作。',
+  'Whether the certificate of the server must be valid. For your own certificate authority, use `NODE_EXTRA_CA_CERTS`.':
     '只与证书有效的服务器通信。自己的证书放入 `NODE_EXTRA_CA_CERTS`。',
-  'Tell of changes over WebSockets at the endpoint (`graphql-ws`); an object says how much of it.':
+  'Whether changes are sent over WebSockets at the endpoint (`graphql-ws`); an object sets limits.':
     '在端点通过 WebSocket 通知变更（`graphql-ws`）；用对象说明范围。',
-  'Tell of the schema (`__schema`, `__type`); default: not in production.':
+  'Whether introspection is allowed (`__schema`, `__type`). Default: not in production.':
     '公开模式信息（`__schema`、`__type`）；默认：生产环境中不公开。',
   'Tells other services what happens to documents': '把文档的变化通知其他服务',
   'Templates that a project may begin with: blog, shop, documentation site': '项目起步模板：博客、商店、文档网站',
   'The API told as OpenAPI 3.1, to each caller what he may do': '以 OpenAPI 3.1 描述的 API，按每个调用者的权限',
-  'The `API_TOKEN_SALT` of the Strapi project whose tokens were brought over (`plinth import strapi`): without it they are not recognised.':
+  'The `API_TOKEN_SALT` of the Strapi project whose tokens were imported (`plinth import strapi`). Without it they are not recognised.':
     '令牌所来自的 Strapi 项目的 `API_TOKEN_SALT`（`plinth import strapi`）：没有它就无法识别这些令牌。',
   'The address was changed by another request: try again': '邮箱已被另一个请求修改：请重试',
   'The answer takes too long to read: nothing was written. Ask for less with populate, its filters or its sort':
@@ -332,7 +332,7 @@ export default {
   'The model is changed in development alone: this service runs in production (NODE_ENV).':
     '模型只能在开发环境中修改：此服务在生产环境中运行（NODE_ENV）。',
   'The name of "{code}"': '“{code}”的名称',
-  'The page that mails lead to, with `?code=` (behind `#` for one that ends with it), where somebody types a new password: a URL, or a path of `server.url`.':
+  'The page for a new password, to which mails link with `?code=` (after `#` if it ends with `#`): a URL, or a path of `server.url`.':
     '邮件所指向的页面，带 `?code=`（以 `#` 结尾的放在其后），用于输入新密码：URL，或 `server.url` 下的路径。',
   'The parts that are no files are larger than 1000000 bytes': '非文件部分超过 1000000 字节',
   'The password of `user`.': '`user` 的密码。',
@@ -351,7 +351,7 @@ export default {
   'The token "{name}" was brought over from another server: revoke it, and make one in its place':
     '令牌“{name}”来自另一台服务器：请撤销它，并创建新的代替',
   'The values take too long to check, up to {label}': '检查这些值耗时过长，进行到 {label}',
-  'The version of the API, as the document tells it.': '文档中标明的 API 版本。',
+  'Version of the API in the document.': '文档中标明的 API 版本。',
   'There are 100 views of your own already: remove one first': '您已有 100 个视图：请先移除一个',
   'There are {count} versions of documents': '有 {count} 个文档版本',
   'There is 1 version of a document': '有 1 个文档版本',
@@ -387,8 +387,8 @@ export default {
   'Tokens for machines': '供机器使用的令牌',
   'Too many images are waiting to be worked on': '等待处理的图片过多',
   'Too many {what} at {path}: a body may hold {limit}': '{path} 处的{what}过多：请求内容最多 {limit} 个',
-  'Type of the role of those who register.': '注册者的角色类型。',
-  'Types of roles whose users must have a second factor: until they do, they are not signed in, and their tokens are worth nothing.':
+  'Type of the role of people who register.': '注册者的角色类型。',
+  'Types of roles whose users must have a second factor. Without one they cannot sign in, and their tokens are invalid.':
     '其用户必须启用两步验证的角色类型：在此之前不会登录，其令牌也无效。',
   'Uid of the content type that is referred to.': '所引用内容类型的 uid。',
   Uniqueness: '不可重复',
@@ -405,49 +405,49 @@ export default {
   'What happens to documents, told on all nodes': '文档的变化，通知所有节点',
   'What is added to it is written as code: change it in {origin}.': '对它的补充以代码编写：请在 {origin} 中修改。',
   'What people change while the service runs': '服务运行期间由人修改的内容',
-  'What the app on the phone calls this server.': '手机应用中此服务器的名称。',
-  'What the cookie is called.': 'Cookie 的名称。',
-  'What the document calls the API.': '文档中 API 的名称。',
-  'What the provider wants to know about single actions; `local` asks nothing, `s3` takes parameters of its requests.':
+  'Name of this server in the authenticator app.': '手机应用中此服务器的名称。',
+  'Name of the cookie.': 'Cookie 的名称。',
+  'Name of the API in the document.': '文档中 API 的名称。',
+  'Options of the provider for single actions. `local` has none, `s3` takes parameters of its requests.':
     '提供方对单个操作需要的信息；`local` 不需要，`s3` 接受其请求的参数。',
-  'What the provider wants to know; those of `local` and `s3` stand in the README of the plugin.':
+  'Options of the provider. The README of the plugin lists those of `local` and `s3`.':
     '提供方需要的信息；`local` 和 `s3` 的见插件的 README。',
-  'Where answers go. Default: to the sender.': '回复发往何处。默认：发件人。',
-  'Where somebody comes who has followed it: a URL, or a path of `server.url`. Default: the answer is `{ "ok": true }`.':
+  'Address for replies. Default: the sender.': '回复发往何处。默认：发件人。',
+  'Where the link redirects people to: a URL, or a path of `server.url`. Default: the response is `{ "ok": true }`.':
     '打开链接后前往何处：URL，或 `server.url` 下的路径。默认：响应为 `{ "ok": true }`。',
-  'Where the bytes of files are kept: `local` (a folder), `s3` (a bucket; also `aws-s3`), or what another plugin has added to `UPLOAD`.':
+  'Where the bytes of files are stored: `local` (a folder), `s3` (a bucket; also `aws-s3`), or a provider that another plugin has added to `UPLOAD`.':
     '文件存放处：`local`（文件夹）、`s3`（存储桶；也可写 `aws-s3`），或其他插件添加到 `UPLOAD` 的方式。',
-  'Where they are counted. `memory`: each node counts for itself. `database`: all nodes together, at the cost of some writes.':
+  'Where they are counted. `memory`: each node counts separately. `database`: all nodes together, at the cost of some writes.':
     '在哪里计数。`memory`：每个节点各自计数。`database`：所有节点共同计数，代价是一些写入。',
-  'Whether `formats` holds a `placeholder`: an image of at most 16 × 16 pixels as a data URL, to be shown blurred while a larger one is loading.':
+  'Whether `formats` contains a `placeholder`: an image of at most 16 × 16 pixels as a data URL, to show blurred while a larger one is loading.':
     '`formats` 是否包含 `placeholder`：最大 16 × 16 像素的 data URL 图片，在加载大图时模糊显示。',
-  'Whether a write that ends in a published version (POST and PUT without `status=draft`) asks for the action `publish` too, with its rule. `false`: `create` and `update` publish, as in the reference, whoever may not `publish` alone. Default: `false`, with a note at the start; new apps say `true`.':
+  'Whether a write that also publishes (POST and PUT without `status=draft`) needs the action `publish` too, with its rule. `false`: `create` and `update` also publish, even without the action `publish`, as in the reference. Default: `false`, with a note at the start; new apps have `true`.':
     '以发布版本结束的写入（不带 `status=draft` 的 POST 和 PUT）是否也要求 `publish` 操作及其规则。`false`：与参照系统相同，`create` 和 `update` 即可发布，即使没有单独的 `publish` 权限。默认：`false`，启动时会提示；新应用设为 `true`。',
-  'Whether files of the same content share their bytes, and so their address. The README of the plugin says what that tells.':
+  'Whether files with the same content share their bytes, and so their URL. The README of the plugin describes what this reveals.':
     '内容相同的文件是否共享存储和地址。由此可得知什么，见插件的 README。',
-  'Whether files stand in folders: `folder` of files, `/api/upload/folders`, and `fileInfo.folder`, for callers with the rights to them.':
+  'Whether the library has folders: `folder` of files, `/api/upload/folders`, and `fileInfo.folder`, for callers with the rights to them.':
     '文件是否放在文件夹中：文件的 `folder`、`/api/upload/folders` 和 `fileInfo.folder`，供有权限的调用者使用。',
-  'Whether images keep what cameras and programs have noted in them: place (GPS), time, camera, author.':
+  'Whether images keep the metadata of cameras and programs: place (GPS), time, camera, author.':
     '图片是否保留相机和程序记录的信息：地点（GPS）、时间、相机、作者。',
   'Whether it is only sent over HTTPS. Default: in production.': '是否仅通过 HTTPS 发送。默认：在生产环境中是。',
   'Whether its cookies are only sent over HTTPS. Default: in production.': 'Cookie 是否仅通过 HTTPS 发送。默认：在生产环境中是。',
-  'Whether lists say how many documents there are in all, unless the request decides.': '请求未指定时，列表是否给出文档总数。',
-  'Whether people may protect their accounts by codes of an app on their phone.': '是否可以用手机应用的验证码保护账户。',
-  'Whether refresh tokens come and go in a cookie that no script can read, instead of in bodies.':
+  'Whether lists contain the total number of documents, unless the request decides.': '请求未指定时，列表是否给出文档总数。',
+  'Whether people may protect their accounts with codes of an authenticator app.': '是否可以用手机应用的验证码保护账户。',
+  'Whether refresh tokens are in a cookie that scripts cannot read, instead of in bodies.':
     '刷新令牌是否放在脚本无法读取的 Cookie 中，而不是请求和响应的内容中。',
   'Whether requests to sign in, register or recover an account are counted.': '登录、注册和恢复账户的请求是否计数。',
   'Whether there is a page to read the document, `/api/openapi.html`. Default: not when `NODE_ENV` is `production`.':
     '是否提供阅读文档的页面 `/api/openapi.html`。默认：`NODE_ENV` 为 `production` 时不提供。',
-  'Which requests that begin on other sites carry the cookie.': '从其他网站发起的哪些请求会携带 Cookie。',
-  'Who logs in there. Default: nobody.': '以谁的身份登录。默认：无。',
-  'Words and signs that the text of an operation may have at most.': '操作文本最多的单词和符号数。',
+  'Which requests from other sites contain the cookie.': '从其他网站发起的哪些请求会携带 Cookie。',
+  'User name at the server. Default: no login.': '以谁的身份登录。默认：无。',
+  'Maximum number of tokens in the text of an operation.': '操作文本最多的单词和符号数。',
   'Work that is done once it is put into a queue, by one of the nodes': '放入队列后由某个节点完成的工作',
   'You may not do all that {what} may: {first}{others}': '您没有 {what} 的全部权限：{first}{others}',
   'You must be authenticated to reset your password': '必须登录才能更改密码',
   'Your account email is not confirmed': '您的账户邮箱尚未确认',
   'Your account has been blocked by an administrator': '您的账户已被管理员停用',
   'Your new password must be different than your current password': '新密码必须与当前密码不同',
-  '`legacy-support`: one token, as in `jwt`. `refresh`: a short one, and another by which it is renewed, as in `sessions`.':
+  '`legacy-support`: one token, as in `jwt`. `refresh`: a short-lived token, and another one that renews it, as in `sessions`.':
     '`legacy-support`：一个令牌，见 `jwt`。`refresh`：一个短期令牌，以及用于更新它的另一个令牌，见 `sessions`。',
   'a URL such as https://example.com': '类似 https://example.com 的 URL',
   'a custom token lists its actions': '自定义令牌须列出其操作',
@@ -717,37 +717,37 @@ export default {
   '{what}: it is the last one that may change roles or users. Grant {lookingAfter} to another one first':
     '{what}：它是最后一个可以修改角色或用户的角色。请先把 {lookingAfter} 授予另一个角色',
   'The template "{name}" was not taken': '未使用模板“{name}”',
-  'API token of the other Plinth, for `plinth content push` and `pull` where nobody types it: `env("TRANSFER_TOKEN")`.':
+  'API token of the other Plinth, for `plinth content push` and `pull` without a prompt: `env("TRANSFER_TOKEN")`.':
     '另一个 Plinth 的 API 令牌，供 `plinth content push` 和 `pull` 在无人输入时使用：`env("TRANSFER_TOKEN")`。',
   Assign: '分配',
   Bypass: '绕过阶段',
-  'Bytes that a line, and all versions of a document together, may have.': '一行以及一个文档的所有版本合计允许的字节数。',
-  'Bytes that an import may have, unpacked.': '导入内容解压后允许的字节数。',
-  'Archives that one node makes at once for those who fetch exports.': '一个节点可同时为获取导出的人生成的归档数。',
-  'Bytes that all imports of one caller together may have stored. Default: four times `maxSize`.':
+  'Maximum bytes of a line, and of all versions of a document together.': '一行以及一个文档的所有版本合计允许的字节数。',
+  'Maximum bytes of an import, unpacked.': '导入内容解压后允许的字节数。',
+  'Maximum number of archives that one node makes at once for downloads of exports.': '一个节点可同时为获取导出的人生成的归档数。',
+  'Maximum stored bytes of all imports of one caller together. Default: four times `maxSize`.':
     '一个调用方的所有导入合计可存储的字节数。默认：`maxSize` 的四倍。',
   'nests deeper than {levels} levels': '嵌套超过 {levels} 层',
   'contains a number that is too large': '包含过大的数字',
   'Your imports hold {held} bytes, and may hold {most} together: remove some of them':
     '您的导入占用 {held} 字节，合计最多可占用 {most} 字节：请删除其中一些',
   'As many archives as may be made at once are being fetched: try again later': '正在获取的归档已达到可同时生成的数量：请稍后重试',
-  'Documents that may be chosen with what they lead to.': '连同引用的文档在内，最多可选择的文档数。',
+  'Maximum number of chosen documents, with the documents that they refer to.': '连同引用的文档在内，最多可选择的文档数。',
   'Finds documents by their words': '按文字查找文档',
   'Import and export of content, here and between Plinths': '内容的导入和导出，在此处以及 Plinth 之间',
-  'Its key, which may write: from the environment.': '它的密钥，须有写入权限：来自环境变量。',
-  'Language of content that has no locales, as the code of one.': '没有多语言的内容所用的语言，以语言代码表示。',
-  'Milliseconds for which a plan is tried again whose documents or database cannot be reached.':
+  'Key of the service with the right to write, from the environment.': '它的密钥，须有写入权限：来自环境变量。',
+  'Language of content without locales, as a locale code.': '没有多语言的内容所用的语言，以语言代码表示。',
+  'Milliseconds for which a plan is retried if its documents or the database cannot be reached.':
     '无法访问文档或数据库时，持续重试排期的毫秒数。',
-  'Milliseconds for which plans are kept once they are over; until then they can be undone.': '排期结束后保留的毫秒数；在此之前可以撤销。',
-  'Milliseconds for which what was sent for an import is kept, and an export can be fetched.':
+  'Milliseconds for which finished plans are kept; until then they can be undone.': '排期结束后保留的毫秒数；在此之前可以撤销。',
+  'Milliseconds for which the data of an import is kept, and an export can be downloaded.':
     '为导入发送的内容保留的毫秒数，也是导出可供获取的毫秒数。',
-  'Milliseconds in which it must have answered.': '它必须作出响应的毫秒数。',
-  'Plans that may wait, or stand open, at once.': '可同时等待或未执行的排期数。',
+  'Milliseconds within which it must respond.': '它必须作出响应的毫秒数。',
+  'Maximum number of waiting and open plans.': '可同时等待或未执行的排期数。',
   'Publishes and unpublishes at a time, one document or many as a release': '定时发布和取消发布，单个文档或作为发布批次的多个文档',
   'Stages that documents go through before they are published, and comments': '文档发布前经过的阶段，以及评论',
-  'What the index, or collection, is called there. Apps that share a service have one each.':
+  'Name of the index, or collection, in the service. Apps that share a service need different names.':
     '索引或集合在服务中的名称。共用一个服务的应用各有一个。',
-  'Where it is: `http://127.0.0.1:7700`.': '服务的地址：`http://127.0.0.1:7700`。',
+  'URL of the service: `http://127.0.0.1:7700`.': '服务的地址：`http://127.0.0.1:7700`。',
   'Whether the plugin `search` finds documents by the words of the attribute. `{ "weight": 3 }`: and how much it counts.':
     '插件 `search` 是否按此属性中的文字查找文档。`{ "weight": 3 }`：同时指定其权重。',
   'Which service.': '使用哪个服务。',
@@ -851,9 +851,9 @@ export default {
   'Stop it first: it is under way': '正在进行：请先停止',
   'Import not found': '找不到导入',
   'carried out, and undone as it was meant to be': '已执行，并按预期撤销',
-  'Delivered ones, and failed ones, of each webhook that are kept at the most.': '每个 Webhook 最多保留的成功投递数和失败投递数。',
+  'Maximum number of delivered and of failed messages that are kept for each webhook.': '每个 Webhook 最多保留的成功投递数和失败投递数。',
   'Documents in review': '审阅中的文档',
-  'Other Plinths by name, which `/admin` and `plinth content push` may send content to.':
+  'Other Plinths by name, to which `/admin` and `plinth content push` may send content.':
     '按名称列出的其他 Plinth，`/admin` 和 `plinth content push` 可向其发送内容。',
   'Plans and releases': '排期和发布批次',
   Push: '推送',
@@ -929,12 +929,12 @@ export default {
   'Push not found': '找不到推送',
   'Content is moved by people, tokens and commands': '内容由人员、令牌和命令传输',
   'Backups that follow every change, restored to a moment, and checked': '跟随每次更改的备份，可恢复到某一时刻并经过检查',
-  'Hours after which the whole database is copied again; sooner if the changes have become larger than it.':
+  'Hours after which the whole database is copied again; earlier if the changes have become larger than the database.':
     '整个数据库再次复制前的小时数；如果更改已大于数据库，则更早。',
-  'Hours that can be gone back to.': '可以回退的小时数。',
-  'Milliseconds between two looks for changes. What was written since the last one is lost with the disk.':
+  'Number of past hours that can be restored.': '可以回退的小时数。',
+  'Milliseconds between two checks for changes. If the disk is lost, writes since the last check are lost.':
     '两次查找更改之间的毫秒数。自上次以来写入的内容会随磁盘一起丢失。',
-  'Where a copy of the SQLite database is kept up to date while it is used: `{ "folder": … }` or `{ "s3": … }`. One place per database. Default: nowhere.':
+  'Where to keep a continuously updated copy of the SQLite database: `{ "folder": … }` or `{ "s3": … }`. One target per database. Default: no copy.':
     '在使用 SQLite 数据库时保持其副本最新的位置：`{ "folder": … }` 或 `{ "s3": … }`。每个数据库一个位置。默认：无。',
   'the primary is read instead: put it right, or take it out of DATABASE_READ_URL (docs/databases.md)':
     '改为读取主服务器：请修复它，或将其从 DATABASE_READ_URL 中移除 (docs/databases.md)',
