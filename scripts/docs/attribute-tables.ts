@@ -12,7 +12,7 @@ export function commonOptionsTable(): string {
   const options = describeSchema(commonOptions);
   const rows = options.filter(({ meaning }) => !isUnused(meaning)).map(({ path, type, meaning }) => [`\`${path}\``, type, meaning]);
   const unused = options.filter(({ meaning }) => isUnused(meaning)).map(({ path }) => `\`${path}\``);
-  return `${alignedTable(['Option', 'Type', 'Meaning'], rows)}\n${unused.join(', ')} are taken and mean nothing: editors write them.\n`;
+  return `${alignedTable(['Option', 'Type', 'Meaning'], rows)}\n${unused.join(', ')} are accepted without effect, because editors write them.\n`;
 }
 
 /** The table of all attribute types of core and of the built-in plugins, with their own options. */

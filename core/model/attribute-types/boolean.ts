@@ -9,7 +9,7 @@ const FALSE_OPERANDS: readonly unknown[] = ['false', 'f', '0', ''];
 export const booleanType: ScalarType = {
   kind: 'scalar',
   name: 'boolean',
-  description: 'True or false; bodies may say 1, 0 and the words as text, in any case.',
+  description: 'True or false; bodies may also contain 1, 0 and the words as text, in any case.',
   options: z.strictObject({}),
   valueName: 'boolean',
   column: () => ({ kind: 'boolean' }),

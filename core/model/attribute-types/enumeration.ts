@@ -23,7 +23,7 @@ function refuseTwice(values: readonly string[], issues: z.RefinementCtx): void {
 /** Options of enumerations. */
 export const enumerationOptions = z.strictObject({
   enum: z.array(enumValue).min(1).superRefine(refuseTwice).describe('The texts that are allowed, exactly as they are written.'),
-  enumName: z.string().optional().describe('What GraphQL calls the enumeration. Default: made of content type and attribute.'),
+  enumName: z.string().optional().describe('Name of the enumeration in GraphQL. Default: made from content type and attribute.'),
 });
 
 export const enumerationType: ScalarType = {

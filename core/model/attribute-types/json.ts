@@ -7,7 +7,7 @@ import { graphqlScalar } from './graphql-scalar.ts';
 export const jsonType: ScalarType = {
   kind: 'scalar',
   name: 'json',
-  description: 'Any JSON. A text that holds an object or a list stands for it.',
+  description: 'Any JSON. A text that contains an object or a list is parsed.',
   options: z.strictObject({}),
   column: () => ({ kind: 'json' }),
   parse(value, _definition, report) {

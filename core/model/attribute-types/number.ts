@@ -12,8 +12,8 @@ interface NumberDefinition extends AttributeDefinition {
 }
 
 /** Descriptions of `min` and `max`, for all number types. */
-export const MINIMUM = 'Least value. Drafts may break it.';
-export const MAXIMUM = 'Greatest value, of drafts too.';
+export const MINIMUM = 'Minimum value. Drafts may break it.';
+export const MAXIMUM = 'Maximum value, also in drafts.';
 
 const MIN = -(2 ** 31);
 const MAX = 2 ** 31 - 1;

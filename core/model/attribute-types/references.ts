@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { ComponentsType, RelationShape, RelationType } from '../attribute-type.ts';
 
-const FEWEST = 'Fewest entries of the list, once there is one or the attribute is required. Drafts may break it.';
-const MOST = 'Most entries of the list. Drafts may break it.';
+const FEWEST = 'Minimum number of entries, if there is one or the attribute is required. Drafts may break it.';
+const MOST = 'Maximum number of entries. Drafts may break it.';
 
 /** Options of relations. */
 export const relationOptions = z.strictObject({
@@ -51,7 +51,7 @@ export const dynamicZoneOptions = z.strictObject({
     .array(z.string())
     .min(1)
     .refine((uids) => new Set(uids).size === uids.length, 'names a component twice')
-    .describe('Uids of the components that entries may be of.'),
+    .describe('Uids of the allowed components.'),
   min: z.int().min(0).optional().describe(FEWEST),
   max: z.int().min(1).optional().describe(MOST),
 });

@@ -49,7 +49,7 @@ export const datetimeType: ScalarType = {
 export const timestampType: ScalarType = {
   ...temporalType(
     'timestamp',
-    'A moment, which answers show as milliseconds since 1970, in text. Bodies as for `datetime`.',
+    'A moment; responses contain milliseconds since 1970, as text. Bodies as for `datetime`.',
     'bigint',
     'DateTime',
     (value) => String(parseTimestamp(value)),

@@ -7,13 +7,13 @@ const ALLOWED = /^[A-Za-z0-9-_.~]*$/;
 
 /** Options of names for URLs. */
 export const uidOptions = textOptions.extend({
-  maxLength: z.int().min(1).max(INDEXED_TEXT_LENGTH).optional().describe('Most characters, of drafts too. Default: 255.'),
+  maxLength: z.int().min(1).max(INDEXED_TEXT_LENGTH).optional().describe('Maximum number of characters, also in drafts. Default: 255.'),
   targetField: z.string().optional().describe('For editors: the attribute that they derive the value from.'),
   options: z.record(z.string(), z.unknown()).optional().describe('For editors: how the value is derived.'),
 });
 
 export const uidType: ScalarType = {
-  ...plainText('uid', 'A name for URLs: unique, of letters, digits and `-_.~`. The service never makes one up.', SHORT_TEXT_LENGTH),
+  ...plainText('uid', 'A name for URLs: unique, of letters, digits and `-_.~`. The service does not generate it.', SHORT_TEXT_LENGTH),
   options: uidOptions,
   unique: true,
   column: (definition: TextDefinition) => ({ kind: 'varchar', length: definition.maxLength ?? SHORT_TEXT_LENGTH }),

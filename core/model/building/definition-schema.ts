@@ -68,8 +68,8 @@ const indexOption = z.union([z.boolean(), z.literal('text')], 'true, false, or "
 /** Options that attributes of all types may have. */
 export const commonOptions = z.strictObject({
   type: z.string().describe('The kind of the attribute.'),
-  required: z.boolean().optional().describe('Whether a value must be there. Drafts may lack it.'),
-  private: z.boolean().optional().describe('Whether no answer holds it, and no request may filter, sort or search by it.'),
+  required: z.boolean().optional().describe('Whether a value is required. Drafts may lack it.'),
+  private: z.boolean().optional().describe('Whether responses omit it, and requests cannot filter, sort or search by it.'),
   unique: z
     .boolean()
     .optional()
@@ -77,14 +77,14 @@ export const commonOptions = z.strictObject({
   index: indexOption
     .optional()
     .describe(
-      'Whether the column is indexed: filters and sorts stay fast as data grows. `"text"`: `$contains` and its like, and `_q`, as well.',
+      'Whether the column is indexed: filters and sorts stay fast as data grows. `"text"`: also `$contains` and similar operators, and `_q`.',
     ),
-  default: z.unknown().optional().describe('What a new document has where its body says nothing.'),
-  pluginOptions: anything.optional().describe('What plugins want to know: `{ "i18n": { "localized": true } }`.'),
+  default: z.unknown().optional().describe('The value of a new document if its body does not set one.'),
+  pluginOptions: anything.optional().describe('Settings of plugins: `{ "i18n": { "localized": true } }`.'),
   search: searchOption
     .optional()
-    .describe('Whether the plugin `search` finds documents by the words of the attribute. `{ "weight": 3 }`: and how much it counts.'),
-  writable: z.boolean().optional().describe('`false`: a body that holds the attribute is refused; code of plugins writes it.'),
+    .describe('Whether the plugin `search` finds documents by the words of the attribute. `{ "weight": 3 }` also sets its weight.'),
+  writable: z.boolean().optional().describe('`false`: bodies that contain the attribute are refused; only code of plugins writes it.'),
   // For editors and for the storage of the reference.
   configurable: z.boolean().optional(),
   visible: z.boolean().optional(),

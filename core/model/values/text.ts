@@ -26,8 +26,8 @@ const pattern = z
 /** Options that all text types share. */
 export const textOptions = z.strictObject({
   // Characters are UTF-16 units.
-  minLength: z.int().min(0).optional().describe('Fewest characters. Drafts may break it.'),
-  maxLength: z.int().min(1).optional().describe('Most characters, of drafts too.'),
+  minLength: z.int().min(0).optional().describe('Minimum number of characters. Drafts may break it.'),
+  maxLength: z.int().min(1).optional().describe('Maximum number of characters, also in drafts.'),
   regex: pattern
     .optional()
     .describe(
