@@ -62,7 +62,7 @@ export class HttpHooks {
   /** `duration` is in milliseconds. */
   readonly response = new SyncHook<[ctx: RequestContext, duration: number], void, ResponseTapScope>(
     ['ctx', 'duration'],
-    'An answer is ready, of whatever status. A tap that throws is logged.',
+    'A response is ready, whatever its status. A tap that throws is logged.',
   );
   readonly part = new SyncHook<[ctx: RequestContext, part: RequestPart], void, TapOrder>(
     ['ctx', 'part'],
@@ -70,7 +70,7 @@ export class HttpHooks {
   );
   readonly error = new SyncHook<[error: unknown, ctx: RequestContext], void, TapOrder>(
     ['error', 'ctx'],
-    'Something unexpected was thrown; it is logged already and answered with 500. A tap that throws is logged.',
+    'An unexpected error was thrown; it is already logged and answered with 500. A tap that throws is logged.',
   );
 }
 

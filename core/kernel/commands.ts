@@ -104,7 +104,7 @@ export class CommandHooks {
   /** Not called for commands that run without the database. */
   readonly run = new SyncHook<[caller: SystemCaller], void, TapOrder>(
     ['caller'],
-    'A command of a plugin is about to run, with the database open; throwing keeps it from running.',
+    'A command of a plugin is about to run, with the database open; throwing prevents it.',
   );
 }
 

@@ -29,7 +29,7 @@ export class RestHooks {
   /** Entries may be shared: a tap must never change the object itself. Populated documents inside it are part of it. */
   readonly entry = new SyncWaterfallHook<[entry: DocumentValue, context: EntryContext], DocumentValue, EntryScope>(
     ['entry', 'context'],
-    'Every document that stands directly in `data`, before the answer is formatted: a tap returns it, or a changed copy.',
+    'Every document that stands directly in `data`, before the response is formatted: a tap returns it, or a changed copy.',
   );
   /** For asynchronous work: a tap returns the same number of documents, changed ones as copies. */
   readonly answer = new AsyncSeriesWaterfallHook<
@@ -38,7 +38,7 @@ export class RestHooks {
     AnswerScope
   >(
     ['documents', 'context'],
-    'All documents that stand directly in `data`, after `entry`, for what has to be waited for: a tap returns them, or changed copies.',
+    'All documents that stand directly in `data`, after `entry`, for asynchronous work: a tap returns them, or changed copies.',
   );
 
   constructor() {

@@ -52,7 +52,7 @@ export interface SecurityEvent {
 export class AccountHooks {
   readonly event = new SyncHook<[event: SecurityEvent], void, TapOrder>(
     ['event'],
-    'Something security-relevant happened: a sign-in, a failed one, a refresh token that is used again, somebody at a provider who becomes a user, another password, a user who is blocked or removed, a role that is given or changed, a second factor, a limit. A tap that throws is logged.',
+    'A security event: a sign-in, a failed sign-in, a reused refresh token, a new user from an identity provider, a changed password, a blocked or removed user, a granted or changed role, a second factor, an exceeded limit. A tap that throws is logged.',
   );
 }
 

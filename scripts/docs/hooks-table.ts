@@ -10,7 +10,7 @@ export function hooksTable(): string {
       groups.flatMap(({ owner, hooks }) => Object.entries(hooks).map(([name, hook]) => [`${owner}.${name}`, argumentsOf(hook)])),
     );
     const rows = kernel.report().hooks.map(({ name, sentence }) => [`\`${name}\``, payloads.get(name) ?? '', sentence]);
-    return alignedTable(['Hook', 'A tap is given', 'When, and what it may do'], rows);
+    return alignedTable(['Hook', 'Arguments of a tap', 'When, and what it may do'], rows);
   });
 }
 

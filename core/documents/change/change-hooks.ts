@@ -231,7 +231,7 @@ export class DocumentHooks {
   /** Must be fast: it runs for every read. Without taps, reads pay nothing. */
   readonly read = new SyncHook<[read: DocumentRead, caller: Caller], void, ReadTapScope>(
     ['read', 'caller'],
-    'A caller is about to read documents, as the gate has let it; throwing refuses the read.',
+    'A caller is about to read documents, and its rights were checked; throwing refuses the read.',
   );
 }
 
