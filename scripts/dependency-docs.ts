@@ -140,14 +140,14 @@ function page(): string {
 
 <!-- Written by \`npm run dependency-list\` from package-lock.json and the packages themselves. -->
 
-What \`npm install plinth\` brings. A package is here because writing and keeping its work oneself would cost more than trusting it; it must be kept, have a licence that lets
-everybody use it, and load only where it is needed. What a feature alone needs (Apollo's server, S3, Nexus, the Model Context Protocol, Prometheus, OpenTelemetry) is a peer that an app installs when it uses that feature.
+This page lists what \`npm install plinth\` installs. A package is here because writing and maintaining the same code would cost more than trusting the package. It must be maintained,
+have a licence that lets everybody use it, and load only where it is needed. Packages for a single feature (Apollo's server, S3, Nexus, the Model Context Protocol, Prometheus, OpenTelemetry) are peer dependencies: an app installs them when it uses the feature.
 
 ${licences(all)}
 
 ## What Plinth asks for
 
-Sizes are those of a package's own files on the machine that wrote this page (${here.length} packages).
+Sizes are those of the package's files, without its dependencies, on the machine that wrote this page (${here.length} packages).
 
 | Package | Version | Licence | Kept at | Why it is here | Size |
 | --- | --- | --- | --- | --- | ---: |
@@ -161,7 +161,7 @@ ${others.map((one) => `| \`${one.name}\`${one.isOptional ? ' (optional)' : ''} |
 
 ## One of these for each machine
 
-Compiled parts, of which npm installs those that fit the machine.
+These are compiled parts. npm installs those that fit the machine.
 
 | Packages | Version | Licence | For |
 | --- | --- | --- | --- |
