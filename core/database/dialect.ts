@@ -57,15 +57,16 @@ export interface Dialect extends TextSearch {
   /** Whether a common table expression that a statement names twice is run once (`as materialized`). MariaDB runs it twice. */
   readonly runsCommonTableOnce: boolean;
   /**
-   * Whether a page in an order that differs from an index only among equal values is found faster if the value at its end is found first.
+   * For `order by price, title` with an index on price alone: whether a page is found faster if the price of its last row is found first, so
+   * that only the rows up to it are sorted.
    * Not on PostgreSQL, which sorts such values group by group until the page is full.
    */
   readonly findsEndFirst: boolean;
   /** Whether the planner has statistics of tables. Without them (SQLite), the SQL must say which table to begin with. */
   readonly hasStatistics: boolean;
   /**
-   * A text expression that identifies the state which a statement sees: two statements with the same text see the same commits. It gives
-   * null where the state is unknown. The member is null if the database has no such expression, or if Plinth needs none
+   * SQL for a text that is equal in two statements exactly if they see the same commits; null where the state is unknown. The member is null if
+   * the database has no such expression, or if Plinth needs none
    * (`Database.revision`).
    */
   readonly seenState: string | null;

@@ -7,7 +7,7 @@ import type { Transaction } from '../database/index.ts';
  */
 export type Topic = string;
 
-/** A change of a topic with more details, or a change of a sum that is kept beside the topics under its own name. */
+/** What a transaction adds to a counter: that of a topic, or a sum that is stored beside the topics under its own name. */
 export interface Raise {
   readonly topic: Topic;
   /** Added to the counter: 1 for a topic. */
@@ -89,7 +89,7 @@ export interface Followed<V> {
 export interface FreshnessFigures {
   /** Questions. */
   readonly looks: number;
-  /** Questions that needed no statement, because nothing was committed since the last answer, or a recent one was good enough. */
+  /** Questions that were answered without a statement. */
   readonly hits: number;
   /** Statements that read counters. */
   readonly statements: number;

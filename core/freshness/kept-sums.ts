@@ -28,7 +28,10 @@ export function sumName({ topic, sign }: KeptSums, own: string): Topic {
   return `${topic}#${sign}#${own}`;
 }
 
-/** The topic whose value is the base: the difference between the topic's changes and their signs at the time when the sums were correct. */
+/**
+ * The counter that stores `changes - signs` as it was when the sums were correct. If the difference is another one now, rows were changed
+ * without their sums, which must then be counted again.
+ */
 function baseOf({ topic, sign }: KeptSums): Topic {
   return `${topic}#${sign}`;
 }

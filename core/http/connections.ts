@@ -28,7 +28,6 @@ interface Draining {
   stalled: number;
 }
 
-/** An open connection. */
 interface OpenConnection {
   /** In milliseconds of `performance.now`. */
   readonly acceptedAt: number;

@@ -128,7 +128,6 @@ class TextBytes {
   }
 }
 
-/** Whether a value is a JSON text. */
 function isJsonText(value: unknown): value is JsonText {
   return typeof value === 'object' && value !== null && BRAND in value;
 }

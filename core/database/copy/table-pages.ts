@@ -73,7 +73,6 @@ export class TablePages {
     return this.#keyAt.map((at) => (this.#table.schema.columns[at] as ColumnSchema).kind);
   }
 
-  /** The key of a row. */
   keyOf(row: PlainRow): PlainRow {
     return this.#keyAt.map((at) => row[at] ?? null);
   }

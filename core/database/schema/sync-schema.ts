@@ -31,7 +31,6 @@ const FORMAT = 1;
  */
 const LEASE = 6_000;
 
-/** Options of a sync. */
 interface SyncOptions {
   /** The user's migrations. They run before the tables are compared. */
   readonly migrations?: UserMigrations;

@@ -136,13 +136,20 @@ export function createServerReads(pool: ReadPool, longReads: LongReads, { classi
   };
 }
 
-/**
- * Decides about a failed statement: `failed`: throw; `stale`: repeat on another connection; `again`: repeat the read at the same pace;
- * `long`: repeat it as a long read. Also logs slow statements.
- */
-type Judge = (error: unknown, held: Held, sql: Sql, tries: Tries) => 'failed' | 'stale' | 'again' | 'long';
+/** What to do about a failed statement. */
+type Judgement =
+  /** Throw its error. */
+  | 'failed'
+  /** Repeat it on another connection. */
+  | 'stale'
+  /** Repeat the read at the same pace. */
+  | 'again'
+  /** Repeat the read as a long one. */
+  | 'long';
 
-/** Counts of attempts. */
+/** Judges a failed statement. Also logs slow ones. */
+type Judge = (error: unknown, held: Held, sql: Sql, tries: Tries) => Judgement;
+
 interface Tries {
   /** Attempts at the statement, on any connection, from 1. */
   readonly attempt: number;
@@ -170,7 +177,6 @@ function hold(held: Held, asker: Asker | null, pace: Pace, { text }: Sql): void 
   held.connection.setPace(pace);
 }
 
-/** The parts that all snapshots share. */
 interface SnapshotParts {
   readonly pool: ReadPool;
   readonly longReads: LongReads;

@@ -20,7 +20,7 @@ interface Contested {
   released(version: VersionPlan): void;
 }
 
-/** The row that has a value now. */
+/** The stored row that has a value which the batch claims, too. */
 interface Holder {
   readonly row: number;
   readonly document: number;

@@ -11,7 +11,7 @@ const DURATION = 20_000;
 /** Milliseconds. Longer than the lease of a process that has died. */
 const WAIT = 25_000;
 
-/** The imports of a kernel. */
+/** Runs imports under a lease, so that at most one runs per database, on whichever node it was begun. */
 export class KernelImports implements DocumentImports {
   readonly #parts: () => ImportParts;
 

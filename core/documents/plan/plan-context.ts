@@ -75,8 +75,8 @@ interface OtherValue {
 }
 
 /**
- * A context for rules on rows of a type. Rules see all documents, and give the same result for a row in every request. Therefore related
- * documents are read at the row's own values of request axes, and at the default value of axes that the row does not have. Otherwise, in a
+ * A context for rules on rows of a type. A rule must give the same result for a row in every request, so it sees all documents, and reads
+ * related ones at the row's own values of request axes, and at the default value of axes that the row does not have. Otherwise, in a
  * request for drafts, drafts would decide about rows that have no drafts, even if the caller may not read drafts.
  * @param other set when the rows have another value than the request's
  */

@@ -195,7 +195,7 @@ class ShapeBuilder {
           parts.push('0');
           return;
         }
-        // The same object may occur twice: impossible in one place, possible in this one.
+        // The same filter may stand twice in a query. What matches nothing there may match something here.
         this.vain.delete(filter);
         if (this.#isKnown(filter)) return;
         if (this.#isSought(filter)) {

@@ -89,7 +89,6 @@ export class KnownResults<Result> {
 /** Maximum number of ids in a cached search. */
 const KEPT_IDS = 100;
 
-/** The result of a search. */
 interface SearchResult {
   /** Number of all matching rows; null when they were not counted. */
   readonly total: number | null;

@@ -57,7 +57,7 @@ export async function changeInverseLinks(
     for (const owner of rowsByEnd.get(key) ?? []) added.push({ ...owner, position });
   }
   const lost = [...removed, ...(await links.displaced(added)).filter(({ row }) => removed.every((owner) => owner.row !== row))];
-  // The place in the list is not a value of the far documents, so `moved` needs no rights and no stamp.
+  // A moved link only changes its position in this list. The far documents stay as they are: no rights are needed, and no new `updatedAt`.
   await far.take(endOf(layouts, attribute), farRows([...lost, ...added]));
   if (moved.length > 0) far.touch(attribute.target);
   await links.remove(lost);

@@ -72,7 +72,8 @@ export class FarChanges {
   }
 
   /**
-   * Decides which documents at an end may be changed. Must run before this write or a concurrent one could alter the decision.
+   * Decides which documents at an end may be changed. Call it before the first statement that changes rows, because rights may depend on what
+   * is changed.
    * @throws UnlockedDocuments see `DocumentLocks.hold`
    */
   async foresee(end: FarEnd, documents: readonly number[]): Promise<void> {

@@ -44,7 +44,7 @@ export class FarResults {
 
   /**
    * Checks the versions at `key`, copies of their drafts, that have lost their target to the written one. Call it before links are carried
-   * into them. A carried link that is not allowed is left out, so it must not be a reason to refuse the write.
+   * into them: a carried link that is not allowed is left out, and is no reason to refuse the write.
    * @throws ForbiddenError when the caller may not make a version what it has become
    */
   async assertTaken(layout: TypeLayout, key: VersionKey): Promise<void> {
@@ -66,7 +66,7 @@ export class FarResults {
 }
 
 /**
- * Which rows must fulfil which rights. A row that is a copy of another one among them, or took links from it, is represented by that one.
+ * The rows to check, by rights. Without rows that are copies of others among them, or took links from them: those decide.
  */
 function decidingRows(layout: TypeLayout, rows: readonly MadeRow[]): ReadonlyMap<WriteRights, readonly VersionRow[]> {
   const leaderOf = leaders(layout, rows);

@@ -62,7 +62,9 @@ export abstract class InverseLinks {
   abstract move(owners: readonly OwnerRow[]): Promise<void>;
   abstract remove(owners: readonly OwnerRow[]): Promise<void>;
 
-  /** By axis name: the pins of links that lead to the written version (`seen`), and the pin of a new link (`own`, '' for none). */
+  /**
+   * For each axis: which stored pins make a link lead to the written version (`seen`), and which pin a new link gets (`own`; '' for none).
+   */
   #pins(): Map<string, { readonly seen: readonly string[]; readonly own: string }> {
     return new Map(
       pinAxes(this.far.axes, this.near.layout.axes).map((axis) => {

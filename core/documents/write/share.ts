@@ -142,7 +142,7 @@ function entryIds(values: readonly unknown[], found = new Set<number>()): Set<nu
 
 /**
  * The new `updatedAt` of a version that got shared values. A version and its copy have equal times exactly while their content is equal. So
- * this change must keep the order of their times: it must neither hide that one of them is ahead, nor make one seem to be ahead.
+ * the order of their times must stay: a newer draft stays newer, and equal times stay equal.
  *
  * @param version with its new values
  */

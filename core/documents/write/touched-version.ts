@@ -15,7 +15,7 @@ export interface TouchedVersion {
   readonly takesInput?: true;
 }
 
-/** The whole versions behind events, which show only a part of them. */
+/** The complete versions of events. Taps see only a part of their values. */
 const rowsOf = new WeakMap<DocumentEvent, Pick<TouchedVersion, 'before'> & { readonly after: Version | null }>();
 
 /** The whole versions, before and after, of an event. */

@@ -42,7 +42,7 @@ const TAKEN = defineStatement(({ knex }, value, layout: TypeLayout, shadow: stri
     .limit(1),
 );
 
-/** What existed when a write was checked: no document, the document without the version, or the version. */
+/** What existed when a write was checked. `document`: without the version. */
 type Before = 'nothing' | 'document' | 'version';
 
 /** The values of a body in stored form. Every attempt of a write reuses them. */
@@ -243,7 +243,10 @@ export class VersionWriter {
     return inherit(this.#statements, this.#store, this.#document.id, key, (attribute) => named.has(attribute));
   }
 
-  /** The new level of the version at `to`. Where `to` is the copy source of `from`, `from` is marked as equal to it instead. */
+  /**
+   * The level of a copy is the time of its source when both were equal. When a draft is published, the new level of the published version is
+   * returned. When a draft is discarded, `from` is the published version, which gets it.
+   */
   async #level(from: Version, to: VersionKey, existing: Version | undefined): Promise<string | null> {
     const time = from.values.updatedAt as string;
     const isSource = (of: VersionKey, key: VersionKey) => isSameKey(this.#layout, copySource(this.#layout, of)?.key ?? new Map(), key);

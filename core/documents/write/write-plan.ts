@@ -35,7 +35,10 @@ export function planWrite(layout: TypeLayout, key: VersionKey): WritePlan {
   return { on, copyTo, event, answer };
 }
 
-/** Maps a version to its leading version, which takes its writes first. Rights are checked on the leading version, also for its copies. */
+/**
+ * Maps a version to the one that its writes change first: a published version to its draft. Rights are checked on that one, also for its
+ * copies.
+ */
 export function leadingIn(layout: TypeLayout): (key: VersionKey) => VersionKey {
   return (key) => planWrite(layout, key).on;
 }

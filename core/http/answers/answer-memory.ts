@@ -20,7 +20,9 @@ export interface AnswerPlace {
   /** Path of its URL, for the access log. */
   readonly path: string;
   readonly slots: Map<string, AnswerSlot>;
-  /** The topics of all its responses, so that they can be checked before the caller is known; null if the responses differ in them. */
+  /**
+   * Set while all responses of this URL depend on the same topics: one question then tells whether they are stale, before the caller is known.
+   */
   watch: Watch | null;
 }
 

@@ -56,8 +56,8 @@ interface Known {
 }
 
 /**
- * Milliseconds after a request began to wait during which others may share its wait. The time limit of the shared wait ends early for them,
- * by at most this time.
+ * A request that arrives at most this many milliseconds after another one began to wait joins its wait. The time limit of the joined request
+ * is shorter by at most as much.
  */
 const JOINED = 10;
 

@@ -9,7 +9,6 @@ export interface Position {
   includes(other: Position): boolean;
 }
 
-/** The identity of a server. */
 interface ServerIdentity {
   /** The same on a primary and all its replicas, as far as a server knows. */
   readonly data: string;

@@ -59,7 +59,7 @@ export interface Related<Value> {
   readonly ofEntries: Map<PopulateRelation, OfEntry<Value>>;
 }
 
-/** A statement that runs after the rows were read. */
+/** The next level of an answer: it reads what the rows of this one refer to. */
 export interface Child<Value> {
   /** Reads the related documents of the rows and of their entries, and adds them to `related`. */
   load(rows: readonly Row[], run: Run, related: Related<Value>): Promise<void>;

@@ -14,10 +14,10 @@ interface WaitingAnswer {
 }
 
 /**
- * The time of the event loop in which all answers are built. Building blocks all other requests, so it is limited in each turn. An answer
- * for which no time is left continues in a later turn; answers that have waited fewer times go first. The time of statements does not count
- * towards this limit, because a half-built answer that waits keeps its rows in memory. It only decides when no further level starts
- * (`isEarly`).
+ * Shares the main thread between answers: in each turn of the event loop, they are built for a limited time, because building blocks all
+ * other requests. An answer for which no time is left continues in a later turn; answers that have waited fewer times go first. The time of
+ * statements does not count towards this limit, because a half-built answer that waits keeps its rows in memory. It only decides when no
+ * further level starts (`isEarly`).
  */
 export class BuildingTime {
   readonly #waiting: WaitingAnswer[] = [];

@@ -98,7 +98,7 @@ export class SqliteReads {
    */
   async snapshot<T>(work: (read: ReadStatement, isOneState: boolean) => Promise<T>, options?: ReadOptions): Promise<T> {
     this.#fileWatch?.assertThere();
-    // The last known revision is mostly from this turn of the event loop. Reading it again costs more than a short statement.
+    // Not read again, because that takes longer than a short statement, and the last one is mostly from this turn of the event loop.
     let before = this.#lastRevision;
     // Only the first statement waits for a turn.
     let turn: Promise<void> | null | undefined;
@@ -106,7 +106,7 @@ export class SqliteReads {
     let isChecked = true;
     /**
      * Runs a statement and checks that nothing was committed since the first one. Statements that are started together have all run before
-     * the first of them continues, so one check is enough for them. Later work on the rows may take any time.
+     * the first of them continues, so one check is enough for them.
      */
     const onSameState = async (sql: Sql, meter: Meter | null): Promise<readonly Row[]> => {
       let rows: readonly Row[];
