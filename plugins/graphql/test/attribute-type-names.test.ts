@@ -1,6 +1,6 @@
 import { GraphQLScalarType } from 'graphql';
 import { scalarType } from 'nexus';
-import { ATTRIBUTE_TYPES, definePlugin, type OwnOperator, type ScalarType, z } from 'plinth';
+import { ATTRIBUTE_TYPES, definePlugin, OPERATORS, type OwnOperator, type ScalarType, z } from 'plinth';
 import { GRAPHQL, type SchemaExtension } from 'plinth/plugins/graphql';
 import { type BootedApp, bootApp } from 'plinth/testing';
 
@@ -98,6 +98,18 @@ describe('A scalar of nexus', () => {
 });
 
 describe('The filter of an attribute type', () => {
+  it('offers every operator of the query language, except two that the dialect does not have', async () => {
+    const app = await boot({ graphql: { ...NAMES, filter: 'ColourFilterInput' } });
+    try {
+      const query = '{ __type(name: "ColourFilterInput") { inputFields { name } } }';
+      const { body } = await app.request.post('/graphql').send({ query });
+      const offered = new Set(body.data.__type.inputFields.map(({ name }: { readonly name: string }) => name));
+      expect(Object.keys(OPERATORS).filter((name) => !offered.has(name))).toEqual(['startsWithi', 'endsWithi']);
+    } finally {
+      await app.close();
+    }
+  });
+
   it.each<[string, Partial<ScalarType>, readonly string[]]>([
     ['none of the language', { operators: [] }, ['and', 'or', 'not', 'null', 'notNull']],
     ['some', { operators: ['in', 'eq'] }, ['and', 'or', 'not', 'eq', 'null', 'notNull', 'in']],
