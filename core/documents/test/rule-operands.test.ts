@@ -38,7 +38,7 @@ eachDatabase('operands of rules', (databases) => {
   };
 
   const there = { text: 'b', rank: 0, day: '2020-01-01' };
-  /** Comparisons by every operator except those of lists, with a variable that the caller has no value for. */
+  /** Comparisons by every operator except those of lists, with a variable that the caller has no value for, and a value that it may have. */
   const missing = Object.entries(OPERATORS).flatMap(([operator, { takes }]) =>
     Object.entries(there).flatMap(([name, value]) => {
       const operands = {
@@ -49,11 +49,14 @@ eachDatabase('operands of rules', (databases) => {
           [value, '$user.none'],
         ],
       }[takes];
-      return operands.map((operand) => ({ [name]: { [`$${operator}`]: operand } }));
+      return operands.map((operand): [object, string | number] => [{ [name]: { [`$${operator}`]: operand } }, value]);
     }),
   );
 
-  it.each(missing)('a value that the user lacks fulfils nothing, and its opposite nothing either: %j', async (test) => {
+  it.each(missing)('a value that the user lacks fulfils nothing, and its opposite nothing either: %j', async (test, value) => {
+    // A rule that is not understood finds nothing either. With a value, the test or its opposite finds something.
+    const held = { none: value };
+    expect([...(await found(test, held)), ...(await found({ $not: test }, held))]).not.toEqual([]);
     for (const user of [null, {}, { none: null }, { none: ['a'] }]) {
       expect(await found(test, user)).toEqual([]);
       expect(await found({ $not: test }, user)).toEqual([]);
