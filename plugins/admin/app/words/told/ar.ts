@@ -776,7 +776,7 @@ export default {
   'Name of the index, or collection, in the service. Apps that share a service need different names.':
     'اسم الفهرس أو المجموعة هناك. ولكل تطبيق من التطبيقات التي تتشارك خدمة واحدة فهرس خاص به.',
   'URL of the service: `http://127.0.0.1:7700`.': 'عنوانها: `http://127.0.0.1:7700`.',
-  'Whether the plugin `search` finds documents by the words of the attribute. `{ "weight": 3 }`: and how much it counts.':
+  'Whether the plugin `search` finds documents by the words of the attribute. `{ "weight": 3 }` also sets its weight.':
     'هل تجد الإضافة `search` المستندات بكلمات هذا الحقل. `{ "weight": 3 }`: وما وزنه أيضًا.',
   'Which service.': 'الخدمة المستخدمة.',
   'The audit is being verified already': 'التحقق من سجل التدقيق جارٍ بالفعل',

@@ -826,7 +826,7 @@ export default {
   'Name of the index, or collection, in the service. Apps that share a service need different names.':
     'Wie der Index oder die Sammlung dort heißt. Apps, die sich einen Dienst teilen, haben je eigene.',
   'URL of the service: `http://127.0.0.1:7700`.': 'Wo er ist: `http://127.0.0.1:7700`.',
-  'Whether the plugin `search` finds documents by the words of the attribute. `{ "weight": 3 }`: and how much it counts.':
+  'Whether the plugin `search` finds documents by the words of the attribute. `{ "weight": 3 }` also sets its weight.':
     'Ob das Plugin `search` Dokumente anhand der Wörter des Attributs findet. `{ "weight": 3 }`: und wie viel es zählt.',
   'Which service.': 'Welcher Dienst.',
   'The audit is being verified already': 'Das Audit wird schon geprüft',

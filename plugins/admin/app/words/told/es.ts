@@ -821,7 +821,7 @@ export default {
   'Name of the index, or collection, in the service. Apps that share a service need different names.':
     'Cómo se llama allí el índice o la colección. Las aplicaciones que comparten un servicio tienen uno cada una.',
   'URL of the service: `http://127.0.0.1:7700`.': 'Dónde está: `http://127.0.0.1:7700`.',
-  'Whether the plugin `search` finds documents by the words of the attribute. `{ "weight": 3 }`: and how much it counts.':
+  'Whether the plugin `search` finds documents by the words of the attribute. `{ "weight": 3 }` also sets its weight.':
     'Si el plugin `search` encuentra documentos por las palabras del atributo. `{ "weight": 3 }`: y cuánto cuenta.',
   'Which service.': 'Qué servicio.',
   'The audit is being verified already': 'La auditoría ya se está verificando',

@@ -831,7 +831,7 @@ export default {
   'Name of the index, or collection, in the service. Apps that share a service need different names.':
     'Nom de l’index, ou de la collection, dans ce service. Les applications qui partagent un service ont chacune le leur.',
   'URL of the service: `http://127.0.0.1:7700`.': 'Son adresse : `http://127.0.0.1:7700`.',
-  'Whether the plugin `search` finds documents by the words of the attribute. `{ "weight": 3 }`: and how much it counts.':
+  'Whether the plugin `search` finds documents by the words of the attribute. `{ "weight": 3 }` also sets its weight.':
     'Indique si le plugin `search` trouve les documents par les mots de l’attribut. `{ "weight": 3 }` : et combien il compte.',
   'Which service.': 'Quel service.',
   'The audit is being verified already': 'L’audit est déjà en cours de vérification',

@@ -770,7 +770,7 @@ export default {
   'Name of the index, or collection, in the service. Apps that share a service need different names.':
     'שם האינדקס, או האוסף, שם. לכל אחת מהאפליקציות שחולקות שירות יש אחד משלה.',
   'URL of the service: `http://127.0.0.1:7700`.': 'איפה הוא נמצא: `http://127.0.0.1:7700`.',
-  'Whether the plugin `search` finds documents by the words of the attribute. `{ "weight": 3 }`: and how much it counts.':
+  'Whether the plugin `search` finds documents by the words of the attribute. `{ "weight": 3 }` also sets its weight.':
     'האם התוסף `search` מוצא מסמכים לפי המילים שבשדה. `{ "weight": 3 }`: וגם מה המשקל שלו.',
   'Which service.': 'איזה שירות.',
   'The audit is being verified already': 'אימות יומן הביקורת כבר מתבצע',

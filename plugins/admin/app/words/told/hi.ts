@@ -776,7 +776,7 @@ export default {
   'Name of the index, or collection, in the service. Apps that share a service need different names.':
     'वहां इंडेक्स या कलेक्शन का नाम। एक ही सेवा इस्तेमाल करने वाले हर ऐप का अपना होता है।',
   'URL of the service: `http://127.0.0.1:7700`.': 'यह कहां है: `http://127.0.0.1:7700`।',
-  'Whether the plugin `search` finds documents by the words of the attribute. `{ "weight": 3 }`: and how much it counts.':
+  'Whether the plugin `search` finds documents by the words of the attribute. `{ "weight": 3 }` also sets its weight.':
     '`search` प्लगइन इस एट्रिब्यूट के शब्दों से दस्तावेज़ खोजे या नहीं। `{ "weight": 3 }`: और इसका कितना वज़न हो।',
   'Which service.': 'कौन-सी सेवा।',
   'The audit is being verified already': 'ऑडिट की पुष्टि पहले से चल रही है',

@@ -816,7 +816,7 @@ export default {
   'Name of the index, or collection, in the service. Apps that share a service need different names.':
     'Come si chiama lì l’indice, o la raccolta. Le app che condividono un servizio ne hanno uno ciascuna.',
   'URL of the service: `http://127.0.0.1:7700`.': 'Dove si trova: `http://127.0.0.1:7700`.',
-  'Whether the plugin `search` finds documents by the words of the attribute. `{ "weight": 3 }`: and how much it counts.':
+  'Whether the plugin `search` finds documents by the words of the attribute. `{ "weight": 3 }` also sets its weight.':
     'Se il plugin `search` trova i documenti in base alle parole dell’attributo. `{ "weight": 3 }`: e quanto conta.',
   'Which service.': 'Quale servizio.',
   'The audit is being verified already': 'L’audit è già in fase di verifica',

@@ -814,7 +814,7 @@ export default {
   'Name of the index, or collection, in the service. Apps that share a service need different names.':
     'サービス側のインデックスまたはコレクションの名前。サービスを共有するアプリは、それぞれ別の名前を使います。',
   'URL of the service: `http://127.0.0.1:7700`.': 'サービスの場所：`http://127.0.0.1:7700`。',
-  'Whether the plugin `search` finds documents by the words of the attribute. `{ "weight": 3 }`: and how much it counts.':
+  'Whether the plugin `search` finds documents by the words of the attribute. `{ "weight": 3 }` also sets its weight.':
     'プラグイン`search`が、このフィールドの語句でドキュメントを検索するかどうか。`{ "weight": 3 }`のように重みも指定できます。',
   'Which service.': '使用するサービス。',
   'The audit is being verified already': '監査ログはすでに検証中です',

@@ -793,7 +793,7 @@ export default {
   'Name of the index, or collection, in the service. Apps that share a service need different names.':
     '그 서비스에서 쓰는 인덱스 또는 컬렉션의 이름. 서비스를 공유하는 앱은 각각 따로 사용합니다.',
   'URL of the service: `http://127.0.0.1:7700`.': '서비스 주소: `http://127.0.0.1:7700`.',
-  'Whether the plugin `search` finds documents by the words of the attribute. `{ "weight": 3 }`: and how much it counts.':
+  'Whether the plugin `search` finds documents by the words of the attribute. `{ "weight": 3 }` also sets its weight.':
     '`search` 플러그인이 이 필드의 단어로 문서를 찾을지 여부. `{ "weight": 3 }`처럼 가중치도 지정할 수 있습니다.',
   'Which service.': '사용할 서비스.',
   'The audit is being verified already': '감사 기록을 이미 검증하는 중입니다',

@@ -820,7 +820,7 @@ export default {
   'Name of the index, or collection, in the service. Apps that share a service need different names.':
     'Hoe de index, of collectie, daar heet. Apps die een service delen, hebben elk een eigen.',
   'URL of the service: `http://127.0.0.1:7700`.': 'Waar het is: `http://127.0.0.1:7700`.',
-  'Whether the plugin `search` finds documents by the words of the attribute. `{ "weight": 3 }`: and how much it counts.':
+  'Whether the plugin `search` finds documents by the words of the attribute. `{ "weight": 3 }` also sets its weight.':
     'Of de plug-in `search` documenten vindt op de woorden van het attribuut. `{ "weight": 3 }`: en hoe zwaar het telt.',
   'Which service.': 'Welke service.',
   'The audit is being verified already': 'De audit wordt al geverifieerd',

@@ -811,7 +811,7 @@ export default {
   'Name of the index, or collection, in the service. Apps that share a service need different names.':
     'Jak nazywa się tam indeks lub kolekcja. Aplikacje dzielące usługę mają każda własny.',
   'URL of the service: `http://127.0.0.1:7700`.': 'Gdzie się znajduje: `http://127.0.0.1:7700`.',
-  'Whether the plugin `search` finds documents by the words of the attribute. `{ "weight": 3 }`: and how much it counts.':
+  'Whether the plugin `search` finds documents by the words of the attribute. `{ "weight": 3 }` also sets its weight.':
     'Czy wtyczka `search` znajduje dokumenty po słowach tego atrybutu. `{ "weight": 3 }`: i ile on znaczy.',
   'Which service.': 'Która usługa.',
   'The audit is being verified already': 'Audyt jest już weryfikowany',

@@ -813,7 +813,7 @@ export default {
   'Name of the index, or collection, in the service. Apps that share a service need different names.':
     'Como o índice, ou a coleção, se chama ali. Aplicativos que compartilham um serviço têm um cada.',
   'URL of the service: `http://127.0.0.1:7700`.': 'Onde está: `http://127.0.0.1:7700`.',
-  'Whether the plugin `search` finds documents by the words of the attribute. `{ "weight": 3 }`: and how much it counts.':
+  'Whether the plugin `search` finds documents by the words of the attribute. `{ "weight": 3 }` also sets its weight.':
     'Se o plugin `search` encontra documentos pelas palavras do atributo. `{ "weight": 3 }`: e quanto ele conta.',
   'Which service.': 'Qual serviço.',
   'The audit is being verified already': 'A auditoria já está sendo verificada',

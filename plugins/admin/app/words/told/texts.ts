@@ -482,7 +482,7 @@ export interface ToldWords {
   readonly 'Whether the certificate of the server must be valid. For your own certificate authority, use `NODE_EXTRA_CA_CERTS`.': string;
   readonly 'Whether the endpoint shows the sandbox, or a function that decides this. Default: not in production.': string;
   readonly 'Whether the library has folders: `folder` of files, `/api/upload/folders`, and `fileInfo.folder`, for callers with the rights to them.': string;
-  readonly 'Whether the plugin `search` finds documents by the words of the attribute. `{ "weight": 3 }`: and how much it counts.': string;
+  readonly 'Whether the plugin `search` finds documents by the words of the attribute. `{ "weight": 3 }` also sets its weight.': string;
   readonly 'Whether the schema has types, queries and mutations for the content types.': string;
   readonly 'Whether there is a page to read the document, `/api/openapi.html`. Default: not when `NODE_ENV` is `production`.': string;
   readonly 'Whether to use TLS from the first byte on. Default: if the port is 465.': string;

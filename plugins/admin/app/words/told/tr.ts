@@ -807,7 +807,7 @@ export default {
   'Name of the index, or collection, in the service. Apps that share a service need different names.':
     'Dizinin veya koleksiyonun oradaki adı. Bir hizmeti paylaşan uygulamaların her birinin kendi dizini vardır.',
   'URL of the service: `http://127.0.0.1:7700`.': 'Nerede olduğu: `http://127.0.0.1:7700`.',
-  'Whether the plugin `search` finds documents by the words of the attribute. `{ "weight": 3 }`: and how much it counts.':
+  'Whether the plugin `search` finds documents by the words of the attribute. `{ "weight": 3 }` also sets its weight.':
     '`search` eklentisinin belgeleri bu niteliğin sözcükleriyle bulup bulmayacağı. `{ "weight": 3 }`: ve ne kadar ağırlığı olduğu.',
   'Which service.': 'Hangi hizmet.',
   'The audit is being verified already': 'Denetim kaydı zaten doğrulanıyor',

@@ -748,7 +748,7 @@ export default {
   'Name of the index, or collection, in the service. Apps that share a service need different names.':
     '索引或集合在服务中的名称。共用一个服务的应用各有一个。',
   'URL of the service: `http://127.0.0.1:7700`.': '服务的地址：`http://127.0.0.1:7700`。',
-  'Whether the plugin `search` finds documents by the words of the attribute. `{ "weight": 3 }`: and how much it counts.':
+  'Whether the plugin `search` finds documents by the words of the attribute. `{ "weight": 3 }` also sets its weight.':
     '插件 `search` 是否按此属性中的文字查找文档。`{ "weight": 3 }`：同时指定其权重。',
   'Which service.': '使用哪个服务。',
   'The audit is being verified already': '审计记录已在校验中',
