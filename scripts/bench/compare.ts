@@ -46,6 +46,10 @@ interface CompareOptions {
   readonly writes?: Written | null;
 }
 
+/** Maximum milliseconds to wait until a server is idle. While it is written to, a slow one never is. */
+const QUIET_LIMIT = 120_000;
+const QUIET_LIMIT_WRITING = 2_000;
+
 /** Seconds of load before the measurement, to compile code and fill caches. */
 const WARM_UP = 1;
 
@@ -99,7 +103,7 @@ const NOTHING: LoadResult = { requests: 0, perSecond: 0, p50: Number.NaN, p99: N
 export async function measure(
   sites: readonly Pick<Site, 'url' | 'ids'>[],
   servers: readonly Server[],
-  { workloads, load, seconds, rounds, mayFail = false }: Omit<CompareOptions, 'likeness' | 'writes'>,
+  { workloads, load, seconds, rounds, mayFail = false, writes = null }: Omit<CompareOptions, 'likeness'>,
 ): Promise<TargetResult['workloads'][]> {
   const results = new Map<string, Round[][]>(workloads.map(({ name }) => [name, []]));
   const failed = new Map<string, Round>();
@@ -108,7 +112,7 @@ export async function measure(
     const server = servers[site];
     const requests = workload.requests(ids);
     if (requests.length === 0) throw new Error(`${workload.name}: there is nothing to ask for`);
-    await server?.quiet();
+    await server?.quiet(writes === null ? QUIET_LIMIT : QUIET_LIMIT_WRITING);
     const before = server?.cpuTime ?? null;
     const result = await load({ url, requests, connections: workload.connections, seconds: length });
     const after = server?.cpuTime ?? null;
