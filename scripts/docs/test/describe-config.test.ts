@@ -23,7 +23,7 @@ describe('describeConfig', () => {
       type: 'integer from 0 to 65535',
       default: '1337',
       env: 'PORT',
-      meaning: 'Port to listen on. `0` takes any free one.',
+      meaning: 'Port to listen on. `0` uses any free one.',
     });
     expect(described.at(-1)?.keys).toEqual([{ path: 'from', type: 'text', default: null, env: 'MAIL_FROM', meaning: 'Sender.' }]);
   });
