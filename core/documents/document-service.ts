@@ -16,7 +16,7 @@ import type { RuleProblem } from './gate/rule-check.ts';
 import type { DocumentRule } from './gate/rules.ts';
 import type { AggregateResult, Aggregation } from './plan/aggregation.ts';
 import type { GuardedQuery } from './plan/guarded-query.ts';
-import { dependenceOf, type QueryDependence } from './read/query-dependence.ts';
+import { type DependenceOfQuery, dependenceOf, type QueryDependence } from './read/query-dependence.ts';
 import { ReadBudget } from './read/read-budget.ts';
 import type { Reader } from './read/reader.ts';
 import type { DocumentValue } from './read/rows/answer-form.ts';
@@ -39,7 +39,7 @@ type AnyChecked = CheckedQuery<QueryPurpose, unknown>;
 /** The document service: every read and write passes the gate. Its changes are those of `DocumentChanges`. */
 export class DocumentService extends DocumentChanges implements Documents {
   readonly hooks: DocumentHooks = this.engine.hooks;
-  readonly #dependences = new WeakMap<GuardedQuery, { readonly taps: number; readonly found: QueryDependence | null }>();
+  readonly #dependences = new WeakMap<GuardedQuery, { readonly taps: number; readonly found: DependenceOfQuery | null }>();
 
   get model(): Model {
     return this.engine.started.model;
@@ -104,7 +104,7 @@ export class DocumentService extends DocumentChanges implements Documents {
     return this.engine.axes.of(type).flatMap((axis) => (axis.state === 'active' ? [axis.axis] : []));
   }
 
-  dependence(checked: CheckedQuery<'list' | 'one', unknown>): QueryDependence | null {
+  dependence(checked: CheckedQuery<'list' | 'one', unknown>, documentId: string | null = null): QueryDependence | null {
     const { query } = CheckedQuery.open(checked, checked.purpose);
     const readTaps = this.hooks.read.taps as readonly ReadTapScope[];
     let known = this.#dependences.get(query);
@@ -112,7 +112,9 @@ export class DocumentService extends DocumentChanges implements Documents {
       known = { taps: readTaps.length, found: dependenceOf(query, { axes: this.engine.axes.all, readTaps }) };
       this.#dependences.set(query, known);
     }
-    return known.found;
+    const { found } = known;
+    if (documentId === null || found === null || !found.isAlone) return found;
+    return { topics: found.topics, isPersonal: found.isPersonal, document: { topic: query.type.uid, id: documentId } };
   }
 
   addRule(rule: DocumentRule): void {

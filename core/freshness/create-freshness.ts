@@ -1,7 +1,19 @@
 import { LRUCache } from 'lru-cache';
 import type { Database, TableSchema, Transaction } from '../database/index.ts';
-import type { Followed, Freshness, Raise, Remembered, Topic, Watch } from './freshness.ts';
+import {
+  type DocumentOfTopic,
+  type Followed,
+  type Freshness,
+  isTrusted,
+  type Raise,
+  type Remembered,
+  type Revision,
+  stillHolds,
+  type Topic,
+  type Watch,
+} from './freshness.ts';
 import { FollowedValue, RememberedValues } from './kept-values.ts';
+import { OwnChanges } from './own-changes.ts';
 import { createRevisionReader, ReadCounts, type RevisionReader } from './revision-reader.ts';
 import { ANYTHING, checkTopics, TopicChanges, TopicCounters, topicsTable } from './topic-counters.ts';
 
@@ -45,6 +57,7 @@ class FreshnessService implements OwnedFreshness {
   readonly #parts: FreshnessParts;
   readonly #counters: TopicCounters;
   readonly #changes: TopicChanges;
+  readonly #own = new OwnChanges();
   readonly #watches = new LRUCache<string, Watch>({ maxSize: SHARED_WATCHES, sizeCalculation: () => 1 });
   readonly #followed: { readonly topics: readonly Topic[]; readonly value: Followed<unknown> }[] = [];
   #revisions: RevisionReader | null = null;
@@ -55,7 +68,7 @@ class FreshnessService implements OwnedFreshness {
     const { database } = parts;
     this.#parts = parts;
     this.#counters = new TopicCounters(database);
-    this.#changes = new TopicChanges(database, this.#counters);
+    this.#changes = new TopicChanges(database, this.#counters, this.#own);
   }
 
   async change<T>(
@@ -92,6 +105,10 @@ class FreshnessService implements OwnedFreshness {
 
   remember<K extends string | number, V>(topics: readonly Topic[], load: (key: K) => Promise<V>, max?: number): Remembered<K, V> {
     return new RememberedValues(this.watch(topics), load, max);
+  }
+
+  stillHoldsFor(document: DocumentOfTopic, then: Revision, now: Revision): boolean {
+    return stillHolds(then, now) || (isTrusted(then, now) && this.#own.spare(document, then, now));
   }
 
   counts(topics: readonly Topic[]): Promise<ReadonlyMap<Topic, number>> {
@@ -147,7 +164,7 @@ class FreshnessService implements OwnedFreshness {
   }
 
   #connected(): RevisionReader {
-    this.#revisions ??= createRevisionReader(this.#parts.database, this.#counters, this.figures);
+    this.#revisions ??= createRevisionReader(this.#parts.database, this.#counters, this.#own, this.figures);
     return this.#revisions;
   }
 }

@@ -14,6 +14,18 @@ export interface Raise {
   readonly by: number;
   /** For a topic: the sign of the keeper that updated its sums in the same transaction (see `KeptSums`). 0: no sums were updated. */
   readonly sign: number;
+  /**
+   * For the topic of a content type: ids of the documents of which the change may have altered anything but links. Absent: unknown.
+   */
+  readonly documents?: readonly string[];
+}
+
+/** A document of a content type. */
+export interface DocumentOfTopic {
+  /** Uid of its type. */
+  readonly topic: Topic;
+  /** Its documentId. */
+  readonly id: string;
 }
 
 /** Maximum milliseconds for which a value is trusted once anything was committed, because writes that bypass Plinth raise no counter. */
@@ -30,6 +42,10 @@ export interface Revision {
    * commit moves it on.
    */
   readonly at: number;
+  /** The point of time of `OwnChanges` before the counters were read: they include every change that ended until then. */
+  readonly asked: number;
+  /** That of after they were read: they include no change that began later. */
+  readonly answered: number;
 }
 
 /** Whether Plinth committed no change of the topics in between. Both must come from one watch. */
@@ -42,8 +58,11 @@ export function isUnchanged(then: Revision, now: Revision): boolean {
  * watch.
  */
 export function stillHolds(then: Revision, now: Revision): boolean {
-  if (then === now) return true;
-  if (!isUnchanged(then, now)) return false;
+  return then === now || (isUnchanged(then, now) && isTrusted(then, now));
+}
+
+/** Whether a value may be used if Plinth changed nothing: writes that bypass Plinth raise no counter. */
+export function isTrusted(then: Revision, now: Revision): boolean {
   return (then.commit !== null && then.commit === now.commit) || now.at - then.at < TRUSTED_FOR;
 }
 
@@ -115,6 +134,12 @@ export interface Freshness {
    * @param max number of values kept; the least recently used is evicted first. Default 1000
    */
   remember<K extends string | number, V>(topics: readonly Topic[], load: (key: K) => Promise<V>, max?: number): Remembered<K, V>;
+  /**
+   * Whether a value that was read after `then` is still current, if it shows nothing of the document's type but this document, without
+   * links that lead to the type. Other than `stillHolds`, it may be true although the topic was raised: if this process has made all the
+   * changes in between, and none of them changed the document. Both revisions must come from one watch, whose topics include the type.
+   */
+  stillHoldsFor(document: DocumentOfTopic, then: Revision, now: Revision): boolean;
   /** How often each of these topics was raised, from one snapshot of the database. Topics that were never raised are missing. */
   counts(topics: readonly Topic[]): Promise<ReadonlyMap<Topic, number>>;
   /** Counts of questions. */

@@ -1,5 +1,6 @@
 export { createFreshness, type FreshnessParts, type OwnedFreshness } from './create-freshness.ts';
 export {
+  type DocumentOfTopic,
   type Followed,
   FRESHNESS,
   type Freshness,

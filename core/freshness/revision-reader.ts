@@ -1,5 +1,6 @@
 import type { Database } from '../database/index.ts';
 import type { FreshnessFigures, Revision, Topic } from './freshness.ts';
+import type { OwnChanges } from './own-changes.ts';
 import { ANYTHING, type TopicCounters } from './topic-counters.ts';
 
 /** The topics that a watch asks about, with the revision it got last. */
@@ -28,8 +29,14 @@ export interface RevisionReader {
 }
 
 /** Chooses how to ask, by the kind of database. The database must be connected. */
-export function createRevisionReader(database: Database, counters: TopicCounters, counts: ReadCounts): RevisionReader {
-  return database.revision() === null ? new SharedRevisionReader(counters, counts) : new LocalRevisionReader(database, counters, counts);
+export function createRevisionReader(
+  database: Database,
+  counters: TopicCounters,
+  own: Pick<OwnChanges, 'now'>,
+  counts: ReadCounts,
+): RevisionReader {
+  if (database.revision() === null) return new SharedRevisionReader(counters, own, counts);
+  return new LocalRevisionReader(database, counters, own, counts);
 }
 
 function sum(counters: ReadonlyMap<Topic, number>, topics: readonly Topic[]): number {
@@ -50,6 +57,9 @@ interface KnownCounters {
   readonly commit: number | null;
   readonly topics: ReadonlySet<Topic>;
   readonly values: ReadonlyMap<Topic, number> | null;
+  /** See `Revision`; both are the point before the read while it runs. */
+  readonly asked: number;
+  readonly answered: number;
   readonly read: Promise<ReadonlyMap<Topic, number>>;
 }
 
@@ -60,6 +70,7 @@ interface KnownCounters {
 class LocalRevisionReader implements RevisionReader {
   readonly #database: Database;
   readonly #counters: TopicCounters;
+  readonly #own: Pick<OwnChanges, 'now'>;
   readonly #counts: ReadCounts;
   /**
    * The commit number that the requests of one turn of the event loop share: all of them were sent before the first of them is handled.
@@ -72,9 +83,10 @@ class LocalRevisionReader implements RevisionReader {
   #asked = new Set<Topic>();
   #known: KnownCounters | null = null;
 
-  constructor(database: Database, counters: TopicCounters, counts: ReadCounts) {
+  constructor(database: Database, counters: TopicCounters, own: Pick<OwnChanges, 'now'>, counts: ReadCounts) {
     this.#database = database;
     this.#counters = counters;
+    this.#own = own;
     this.#counts = counts;
   }
 
@@ -98,9 +110,10 @@ class LocalRevisionReader implements RevisionReader {
     const isKnown = known !== null && known.commit === commit && question.topics.every((topic) => known.topics.has(topic));
     if (isKnown) this.#counts.hits += 1;
     const counters = isKnown ? known : this.#read(question, commit);
-    return counters.values === null
-      ? counters.read.then((values) => answer(question, values, commit))
-      : answer(question, counters.values, commit);
+    const { asked, values } = counters;
+    return values === null
+      ? counters.read.then((read) => answer(question, read, { commit, asked, answered: this.#own.now }))
+      : answer(question, values, { commit, asked, answered: counters.answered });
   }
 
   arrived(): void {
@@ -124,21 +137,26 @@ class LocalRevisionReader implements RevisionReader {
     for (const topic of question.topics) this.#asked.add(topic);
     const topics = new Set([ANYTHING, ...this.#asked]);
     this.#counts.statements += 1;
-    const reading = { commit, topics, values: null, read: this.#counters.read([...topics]) };
+    const asked = this.#own.now;
+    const reading = { commit, topics, values: null, asked, answered: asked, read: this.#counters.read([...topics]) };
     this.#known = reading;
     const end = (known: KnownCounters | null) => {
       if (this.#known === reading) this.#known = known;
     };
     reading.read.then(
-      (values) => end({ ...reading, values }),
+      (values) => end({ ...reading, values, answered: this.#own.now }),
       () => end(null),
     );
     return reading;
   }
 }
 
-function answer(question: Question, counters: ReadonlyMap<Topic, number>, commit: number | null): Revision {
-  const revision = { value: sum(counters, question.topics), commit, at: performance.now() };
+function answer(
+  question: Question,
+  counters: ReadonlyMap<Topic, number>,
+  { commit, asked, answered }: Pick<Revision, 'commit' | 'asked' | 'answered'>,
+): Revision {
+  const revision = { value: sum(counters, question.topics), commit, at: performance.now(), asked, answered };
   question.last = revision;
   return revision;
 }
@@ -150,6 +168,8 @@ const PATIENCE = 250;
 class Batch {
   /** Time when the statement was sent; infinity before. */
   sentAt = Number.POSITIVE_INFINITY;
+  /** See `Revision`. */
+  asked = 0;
   readonly topics = new Set<Topic>([ANYTHING]);
   /** The answers so far. Equal questions in this batch share the promise. */
   readonly revisions = new Map<Question, Promise<Revision>>();
@@ -173,13 +193,15 @@ class Batch {
  */
 class SharedRevisionReader implements RevisionReader {
   readonly #counters: TopicCounters;
+  readonly #own: Pick<OwnChanges, 'now'>;
   readonly #counts: ReadCounts;
   readonly #recent = new RecentCounters();
   #waiting: Batch | null = null;
   #underWay: Batch | null = null;
 
-  constructor(counters: TopicCounters, counts: ReadCounts) {
+  constructor(counters: TopicCounters, own: Pick<OwnChanges, 'now'>, counts: ReadCounts) {
     this.#counters = counters;
+    this.#own = own;
     this.#counts = counts;
   }
 
@@ -194,12 +216,12 @@ class SharedRevisionReader implements RevisionReader {
       }
       const batch = this.#underWay;
       if (batch !== null && this.#recent.isWithin(batch.sentAt, maxAge) && topics.every((topic) => batch.topics.has(topic)))
-        return revisionBy(batch, question);
+        return this.#revisionBy(batch, question);
     }
     this.#waiting ??= this.#begin();
     for (const topic of topics) this.#waiting.topics.add(topic);
     if (maxAge > 0) for (const topic of this.#recent.together(topics)) this.#waiting.topics.add(topic);
-    return revisionBy(this.#waiting, question);
+    return this.#revisionBy(this.#waiting, question);
   }
 
   arrived(): void {}
@@ -230,6 +252,7 @@ class SharedRevisionReader implements RevisionReader {
     this.#waiting = null;
     this.#underWay = batch;
     this.#counts.statements += 1;
+    batch.asked = this.#own.now;
     batch.send((topics) => this.#counters.read(topics));
     const end = () => {
       if (this.#underWay === batch) this.#underWay = null;
@@ -239,16 +262,23 @@ class SharedRevisionReader implements RevisionReader {
       this.#recent.note(batch, counters);
     }, end);
   }
+
+  #revisionBy(batch: Batch, question: Question): Promise<Revision> {
+    const { revisions, counters } = batch;
+    let revision = revisions.get(question);
+    if (revision === undefined) {
+      revision = counters.then((known) => {
+        const value = sum(known, question.topics);
+        return { value, commit: null, at: performance.now(), asked: batch.asked, answered: this.#own.now };
+      });
+      revisions.set(question, revision);
+    }
+    return revision;
+  }
 }
 
-function revisionBy({ revisions, counters }: Batch, question: Question): Promise<Revision> {
-  let revision = revisions.get(question);
-  if (revision === undefined) {
-    revision = counters.then((known) => ({ value: sum(known, question.topics), commit: null, at: performance.now() }));
-    revisions.set(question, revision);
-  }
-  return revision;
-}
+/** For a revision of counters that were read one after the other: every change may or may not be part of it. */
+const OF_SEVERAL = Object.freeze({ asked: Number.NEGATIVE_INFINITY, answered: Number.POSITIVE_INFINITY });
 
 /** Topics whose last counters are kept. */
 const RECENT = 1_000;
@@ -276,7 +306,7 @@ class RecentCounters {
       value += known.value;
       at = Math.min(at, known.at);
     }
-    return { value, commit: null, at };
+    return { value, commit: null, at, ...OF_SEVERAL };
   }
 
   /** Topics to read in the same statement as these. */

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Knex } from 'knex';
 import { compile, type Database, type ReadOptions, Slot, type Statement, type TableSchema, type Transaction } from '../database/index.ts';
 import type { Raise, Topic } from './freshness.ts';
+import type { OwnChanges } from './own-changes.ts';
 import { UnchangedCounters } from './unchanged-counters.ts';
 
 export const TABLE = 'plinth_topics';
@@ -180,29 +181,34 @@ export class TopicCounters {
 export class TopicChanges {
   readonly #database: Database;
   readonly #counters: TopicCounters;
+  readonly #own: OwnChanges;
   readonly #node = randomBytes(9).toString('base64url');
   #free: string[] = [];
   #made = 0;
 
-  constructor(database: Database, counters: TopicCounters) {
+  constructor(database: Database, counters: TopicCounters, own: OwnChanges) {
     this.#database = database;
     this.#counters = counters;
+    this.#own = own;
   }
 
   /** See `Freshness.change`. */
   async run<T>(work: (tx: Transaction) => Promise<T>, raisesOf: (result: T) => readonly Raise[]): Promise<T> {
-    const taken: { writer: string | null } = { writer: null };
+    const taken: { writer: string | null; raises: readonly Raise[]; begun: number } = { writer: null, raises: [], begun: 0 };
     const result = await this.#database.transaction(async (tx) => {
       const value = await work(tx);
       const raises = distinct(raisesOf(value));
+      taken.raises = raises;
       if (raises.length > 0) {
         taken.writer = this.#take();
+        taken.begun = this.#own.begin();
         await this.#counters.raise(tx, taken.writer, raises);
       }
       return value;
     });
     // A writer whose transaction failed is not used again: its rows may stay locked for long on a lost connection.
     if (taken.writer !== null) this.#free.push(taken.writer);
+    this.#own.end(taken.raises, taken.begun);
     return result;
   }
 

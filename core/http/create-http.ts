@@ -49,7 +49,7 @@ export interface HttpOptions {
    */
   readonly beforeRequest?: (maxAge: number) => void | Promise<void>;
   /** Checks whether cached responses are still valid. Default: no responses are cached. */
-  readonly freshness?: Pick<Freshness, 'watch'>;
+  readonly freshness?: Pick<Freshness, 'watch' | 'stillHoldsFor'>;
   /** Provides listening sockets that outlive the server. Default: none. */
   readonly socket?: KeptSocket | undefined;
   /** Provides accepted connections. Default: the server listens on its own socket. */
@@ -198,7 +198,7 @@ class HttpServer implements OwnedHttp {
     const seesAll = [...this.#middlewares.values()].some(({ scope }) => scope.passedBy !== true);
     if (settings.remembered === 0 || freshness === undefined || seesAll) return null;
     const arrivals = new Arrivals();
-    this.#memory = new AnswerMemory(settings.remembered, (topics) => freshness.watch(topics));
+    this.#memory = new AnswerMemory(settings.remembered, freshness);
     this.#early = new EarlyAnswers({
       ...{ memory: this.#memory, arrivals, app, settings, logger, onArrival, accessLog: this.#accessLog },
       ...{ authenticate: this.#authenticate, maxAgeFor: this.#maxAgeFor, catchUp: beforeRequest },

@@ -1,7 +1,7 @@
 import type Koa from 'koa';
 import type { Caller } from '../access/index.ts';
 import { suggestion } from '../errors/index.ts';
-import type { Topic } from '../freshness/index.ts';
+import type { DocumentOfTopic, Topic } from '../freshness/index.ts';
 import type { RequestTimes } from './request-times.ts';
 import type { RouteDescription } from './route-description.ts';
 
@@ -13,6 +13,11 @@ export interface AnswerDependence {
    * Whether it also depends on the caller itself (`$user`, `$caller`) and is cached per caller. Default: shared by callers of equal rights.
    */
   readonly isPersonal?: boolean;
+  /**
+   * The only document of its type that the response shows, where the type is one of the topics. The response then stays valid while this
+   * process changes other documents of the type. Default: any document of the topics counts.
+   */
+  readonly document?: DocumentOfTopic;
 }
 
 /** Options of a route whose responses may be cached. Its handler must set `ctx.state.dependsOn`. */

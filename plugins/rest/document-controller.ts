@@ -75,7 +75,7 @@ export class DocumentController {
     const query = this.#query(ctx, 'one');
     const seen = asksForRevision(ctx) ? revisionTaker(ctx) : undefined;
     const beside = this.#parts.beside?.(ctx, this.#type) ?? null;
-    if (beside === null && seen === undefined) this.#tellDependence(ctx, query);
+    if (beside === null && seen === undefined) this.#tellDependence(ctx, query, documentIdOf(ctx));
     if (beside === null && enveloper.isPlain(ctx, query)) {
       const text = await documents.findOneText(documentIdOf(ctx), query, documents.readBudget(readerOf(ctx)), seen);
       if (text === null) return nothing(ctx);
@@ -145,8 +145,8 @@ export class DocumentController {
   }
 
   /** Declares what the response depends on, so that it can be cached, unless plugins may change the response. */
-  #tellDependence(ctx: RequestContext, query: CheckedQuery<'list' | 'one'>): void {
-    if (this.#parts.enveloper.isUntouched(query)) ctx.state.dependsOn = this.#parts.documents.dependence(query);
+  #tellDependence(ctx: RequestContext, query: CheckedQuery<'list' | 'one'>, documentId: string | null = null): void {
+    if (this.#parts.enveloper.isUntouched(query)) ctx.state.dependsOn = this.#parts.documents.dependence(query, documentId);
   }
 
   #query<Use extends AxisUse>(ctx: RequestContext, use: Use, where: Filter | null = null): CheckedQuery<PurposeOf<Use>> {

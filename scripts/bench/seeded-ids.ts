@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ask, type List, send } from './client.ts';
 
 /** Facts about a deployment's content that requests need. */
@@ -32,6 +33,20 @@ async function farCursor(url: string, articles: number): Promise<string | null> 
   return found.status === 200 ? (JSON.parse(found.text).meta.pagination.next ?? null) : null;
 }
 
+/** Seconds until the server must have counted a million rows that were written by SQL. Until then counting in the request may take too long. */
+const COUNTED = 300;
+
+async function countArticles(url: string): Promise<number> {
+  const path = '/api/articles?pagination[pageSize]=1&fields[0]=documentId';
+  for (let seconds = 0; seconds < COUNTED; seconds++) {
+    const { status, text } = await send('GET', url + path);
+    if (status === 200) return (JSON.parse(text) as List).meta.pagination.total;
+    if (status !== 503) throw new Error(`${path} answered ${status}: ${text}`);
+    await sleep(1_000);
+  }
+  throw new Error(`the articles were not counted within ${COUNTED} s`);
+}
+
 /** Reads ids from a seeded deployment: up to 100 from the beginning and 100 from the end of each type. */
 export async function readIds(url: string): Promise<SeededIds> {
   const uncounted = 'pagination[pageSize]=100&pagination[withCount]=false';
@@ -44,12 +59,12 @@ export async function readIds(url: string): Promise<SeededIds> {
     const last = (await page(plural, 'id:desc')).reverse();
     return [...new Set([...first, ...last])];
   };
-  const { meta } = await ask<List>('GET', `${url}/api/articles?pagination[pageSize]=1&fields[0]=documentId`);
+  const articleCount = await countArticles(url);
   return {
     articles: await read('articles'),
     authors: await read('authors'),
     categories: await read('categories'),
-    articleCount: meta.pagination.total,
-    farCursor: await farCursor(url, meta.pagination.total),
+    articleCount,
+    farCursor: await farCursor(url, articleCount),
   };
 }

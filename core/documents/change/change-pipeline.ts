@@ -9,6 +9,7 @@ import { DOCUMENT_ID_INDEX, SINGLE_INDEX, toOneIndexName, uniqueIndexName } from
 import { Statements, VersionChanges } from '../storage/statements.ts';
 import type { DocumentEvent, RecordedRow } from './change-hooks.ts';
 import type { BeforeTaps, CommittedTaps } from './change-taps.ts';
+import { changedDocuments } from './changed-documents.ts';
 import { DocumentTurns, type LockName } from './document-turns.ts';
 import type { Recordable, RecordedRows } from './recorded-rows.ts';
 
@@ -45,8 +46,8 @@ interface PipelineParts {
 }
 
 /**
- * The work of a change inside its transaction. It may run again. Returns null when nothing has changed. Adds the uids of other types whose
- * rows or links it has changed to `topics`.
+ * The work of a change inside its transaction. It may run again. Returns null when nothing has changed. Adds to `topics` the uids of types
+ * whose rows or links it has changed, except for rows of the documents that its events name.
  */
 export type ChangeWork<Result> = (statements: Statements, topics: Set<Topic>) => Promise<Result>;
 
@@ -112,7 +113,7 @@ export class ChangePipeline {
     const layouts = changes.map(({ layout }) => layout);
     const undone = new Undone<readonly Result[]>();
     const happening = this.#inTurn(locked, () =>
-      this.#transaction(layouts, hasChanged, this.#parts.rows.counting, async (statements, topics) => {
+      this.#transaction(layouts, hasChanged, this.#parts.rows.counting, changedDocuments, async (statements, topics) => {
         recorded = [];
         const done: Result[] = [];
         const transaction = Object.freeze({});
@@ -162,34 +163,45 @@ export class ChangePipeline {
 
   /** A transaction that changes documents of a type without calling hooks. Only topics are raised, for other nodes. */
   transaction<Result>(layout: TypeLayout, work: ChangeWork<Result>): Promise<Result> {
-    return this.#transaction([layout], (result) => result !== null, nobodyCounts, work);
+    return this.#transaction([layout], (result) => result !== null, nobodyCounts, unknownDocuments, work);
   }
 
-  #signed(topics: ReadonlySet<Topic>): readonly Raise[] {
-    return [...topics].map((topic) => ({ topic, by: 1, sign: this.#signs.get(topic) ?? 0 }));
+  #raises(topics: ReadonlySet<Topic>, changed: ReadonlyMap<Topic, readonly string[]>): readonly Raise[] {
+    return [...topics].map((topic) => {
+      const documents = changed.get(topic);
+      return { topic, by: 1, sign: this.#signs.get(topic) ?? 0, ...(documents && { documents }) };
+    });
   }
 
-  /** @param counting topics to raise besides those of the types */
+  /**
+   * @param counting topics to raise besides those of the types
+   * @param changedOf see `changedDocuments`
+   */
   async #transaction<Result>(
     layouts: readonly TypeLayout[],
     isChange: (result: Result) => boolean,
     counting: (topics: ReadonlySet<Topic>) => readonly Topic[],
+    changedOf: (layouts: readonly TypeLayout[], result: Result) => Map<Topic, readonly string[]>,
     work: ChangeWork<Result>,
   ): Promise<Result> {
     const { database, freshness } = this.#parts;
-    let topics = new Set<Topic>();
+    let elsewhere = new Set<Topic>();
     let versions = new VersionChanges();
     try {
       return await freshness.change(
         (result) => {
-          for (const uid of versions.types) topics.add(uid);
-          return isChange(result) || versions.types.size > 0 ? [...this.#signed(topics), ...counting(topics), ...versions.raises()] : [];
+          if (!isChange(result) && versions.types.size === 0) return [];
+          const topics = new Set([...layouts.map(({ type }) => type.uid), ...elsewhere, ...versions.types]);
+          const changed = changedOf(layouts, result);
+          // Rows of a type that were stamped or unlinked from the other end need not have events.
+          for (const uid of elsewhere) changed.delete(uid);
+          return [...this.#raises(topics, changed), ...counting(topics), ...versions.raises()];
         },
         (tx) => {
-          topics = new Set(layouts.map(({ type }) => type.uid));
+          elsewhere = new Set();
           const statements = new Statements(database, tx);
           versions = statements.versions;
-          return work(statements, topics);
+          return work(statements, elsewhere);
         },
       );
     } catch (error) {
@@ -206,6 +218,10 @@ function signsOf(layouts: Layouts): ReadonlyMap<Topic, number> {
 
 function nobodyCounts(): readonly Topic[] {
   return [];
+}
+
+function unknownDocuments(): Map<Topic, readonly string[]> {
+  return new Map();
 }
 
 function same(error: unknown): unknown {

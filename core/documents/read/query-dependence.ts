@@ -1,8 +1,8 @@
-import type { Topic } from '../../freshness/index.ts';
+import type { DocumentOfTopic, Topic } from '../../freshness/index.ts';
 import type { Filter, Populate } from '../../query/index.ts';
 import type { Axis } from '../axes/axis.ts';
 import type { GuardedQuery } from '../plan/guarded-query.ts';
-import { searchTopics } from './search-topics.ts';
+import { type Searched, searchTargets } from './search-topics.ts';
 
 /** What the answer to a query depends on, besides the query. */
 export interface QueryDependence {
@@ -10,6 +10,14 @@ export interface QueryDependence {
   readonly topics: readonly Topic[];
   /** Whether rules compare with values of the caller (`$user.id`, `$caller`). */
   readonly isPersonal: boolean;
+  /** The document, if the answer shows only this one of its type. */
+  readonly document?: DocumentOfTopic;
+}
+
+/** The dependence of a query, whichever document it is about. */
+export interface DependenceOfQuery extends QueryDependence {
+  /** Whether no relation leads to documents of the query's own type. The answer about one document then shows no other one of the type. */
+  readonly isAlone: boolean;
 }
 
 /** The dependencies of `dependenceOf`. */
@@ -23,21 +31,26 @@ export interface DependenceParts {
  * What the answer to a query depends on. Null when topics do not cover everything, so the answer must not be cached: it depends on the time
  * (`$now`), on rows that a plugin keeps or on an axis without `topics`, or a tap must be called for each read.
  */
-export function dependenceOf(query: GuardedQuery, { axes, readTaps }: DependenceParts): QueryDependence | null {
+export function dependenceOf(query: GuardedQuery, { axes, readTaps }: DependenceParts): DependenceOfQuery | null {
   const walk = new Walk();
   walk.query(query);
   if (!walk.isKnown) return null;
-  for (const { topics } of axes) {
-    if (topics === undefined) return null;
-    for (const topic of topics) walk.topics.add(topic);
+  const { uid } = query.type;
+  const topics = walk.topics;
+  for (const axis of axes) {
+    if (axis.topics === undefined) return null;
+    for (const topic of axis.topics) topics.add(topic);
   }
+  const isAlone = !topics.has(uid);
+  topics.add(uid);
   for (const { types } of readTaps) {
-    if (types === undefined || types.some((uid) => walk.topics.has(uid))) return null;
+    if (types === undefined || types.some((type) => topics.has(type))) return null;
   }
-  return Object.freeze({ topics: Object.freeze([...walk.topics].sort()), isPersonal: walk.isPersonal });
+  return Object.freeze({ topics: Object.freeze([...topics].sort()), isPersonal: walk.isPersonal, isAlone });
 }
 
 class Walk {
+  /** The types that relations lead to. */
   readonly topics = new Set<Topic>();
   isPersonal = false;
   /** Whether topics cover everything found so far. */
@@ -45,27 +58,27 @@ class Walk {
 
   query(query: GuardedQuery): void {
     this.#search(query);
-    for (const populate of query.populate) this.#populate(query, populate);
+    for (const populate of query.populate) this.#populate(populate);
     for (const filter of [query.filter, query.rules?.root ?? null, ...(query.rules?.of.values() ?? [])]) this.#filter(filter);
   }
 
-  #search(searched: Parameters<typeof searchTopics>[0]): void {
-    for (const topic of searchTopics(searched)) this.topics.add(topic);
+  #search(searched: Omit<Searched, 'type'>): void {
+    for (const target of searchTargets(searched)) this.topics.add(target);
   }
 
-  #populate(query: GuardedQuery, populate: Populate): void {
+  #populate(populate: Populate): void {
     if (populate.kind === 'zone') {
       for (const entry of populate.on.values()) {
-        this.#search({ type: query.type, filter: entry.filter, sort: [] });
+        this.#search({ filter: entry.filter, sort: [] });
         this.#filter(entry.filter);
-        for (const each of entry.populate) this.#populate(query, each);
+        for (const each of entry.populate) this.#populate(each);
       }
       return;
     }
     if (populate.kind === 'relation') this.topics.add(populate.attribute.target);
-    this.#search({ type: query.type, filter: populate.filter, sort: populate.sort });
+    this.#search({ filter: populate.filter, sort: populate.sort });
     this.#filter(populate.filter);
-    for (const each of populate.populate) this.#populate(query, each);
+    for (const each of populate.populate) this.#populate(each);
   }
 
   #filter(filter: Filter | null): void {

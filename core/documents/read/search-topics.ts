@@ -8,12 +8,20 @@ import type { GuardedQuery } from '../plan/guarded-query.ts';
  * The content types whose changes may change the result of a search: its own type, and the targets of relations in its filters, sorts and
  * rules. A change of a link counts for the type that owns the link, which is one of the two ends.
  */
-export function searchTopics({ type, filter, sort, rules }: Pick<GuardedQuery, 'type' | 'filter' | 'sort' | 'rules'>): readonly Topic[] {
-  const topics = new Set([type.uid]);
+export function searchTopics(query: Searched): readonly Topic[] {
+  return [...new Set([query.type.uid, ...searchTargets(query)])];
+}
+
+/** The parts of a query that search. */
+export type Searched = Pick<GuardedQuery, 'type' | 'filter' | 'sort' | 'rules'>;
+
+/** The types of `searchTopics` that relations lead to. Its own type is among them if a relation leads back to it. */
+export function searchTargets({ filter, sort, rules }: Omit<Searched, 'type'>): ReadonlySet<Topic> {
+  const topics = new Set<Topic>();
   for (const rule of [rules?.root ?? null, ...(rules?.of.values() ?? [])]) if (rule !== null) addFilter(rule, topics);
   for (const { path } of sort) for (const step of path) addTarget(step, topics);
   if (filter !== null) addFilter(filter, topics);
-  return [...topics];
+  return topics;
 }
 
 /** The topics of an aggregation: those of its query, and the targets of relations that it groups, filters and sorts by. */

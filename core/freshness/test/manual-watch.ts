@@ -2,7 +2,7 @@ import type { Revision, Watch } from '../index.ts';
 
 /** A watch that returns what the test sets, directly or as a promise. */
 export class ManualWatch implements Watch {
-  revision: Revision = { value: 1, commit: 1, at: 0 };
+  revision: Revision = { value: 1, commit: 1, at: 0, asked: 0, answered: 0 };
   isAway = false;
   isAsynchronous = false;
 
@@ -18,8 +18,8 @@ export class ManualWatch implements Watch {
 
   /** Simulates a commit of something else, some milliseconds later. */
   commitOther(milliseconds = 1): void {
-    const { value, commit, at } = this.revision;
-    this.revision = { value, commit: commit === null ? null : commit + 1, at: at + milliseconds };
+    const { commit, at } = this.revision;
+    this.revision = { ...this.revision, commit: commit === null ? null : commit + 1, at: at + milliseconds };
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Database, Transaction } from '../../database/index.ts';
+import { OwnChanges } from '../own-changes.ts';
 import { TopicChanges, type TopicCounters } from '../topic-counters.ts';
 
 /** Makes `TopicChanges` on a database that commits when the test says so. `writers` lists the writers in order. */
@@ -11,7 +12,7 @@ function harness(supportsRowLocks: boolean) {
     await new Promise<void>((resolve, reject) => commits.push({ commit: resolve, fail: () => reject(new Error('lost')) }));
     return result;
   };
-  const changes = new TopicChanges({ dialect: { supportsRowLocks }, transaction } as unknown as Database, counters);
+  const changes = new TopicChanges({ dialect: { supportsRowLocks }, transaction } as unknown as Database, counters, new OwnChanges());
   const begin = async () => {
     const change = changes.run(
       async () => {},

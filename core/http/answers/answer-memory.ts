@@ -1,5 +1,5 @@
 import type { Authenticator } from '../../access/index.ts';
-import { type Revision, stillHolds, type Watch } from '../../freshness/index.ts';
+import { type Freshness, type Revision, stillHolds, type Watch } from '../../freshness/index.ts';
 import type { AnswerDependence, Route } from '../route.ts';
 import type { RememberedAnswer } from './remembered-answer.ts';
 import { SecondChance, type Weighed } from './second-chance.ts';
@@ -32,26 +32,62 @@ export class AnswerSlot implements Weighed {
   readonly key: string;
   readonly watch: Watch;
   readonly isPersonal: boolean;
-  answer: RememberedAnswer | null = null;
+  readonly #freshness: Pick<Freshness, 'stillHoldsFor'>;
+  #answer: RememberedAnswer | null = null;
+  /** See `AnswerDependence`. */
+  #document: AnswerDependence['document'];
+  /** The last revision at which the response was found to hold, because of what is known of the document. */
+  #confirmed: Revision | null = null;
   /** Settles when the one request that computes the response is done, whether it succeeds or not. */
   making: Promise<void> | null = null;
   bytes: number;
   isUsed = false;
 
-  constructor(place: AnswerPlace, key: string, watch: Watch, isPersonal: boolean) {
+  constructor(
+    place: AnswerPlace,
+    key: string,
+    { watch, isPersonal, freshness }: Pick<AnswerSlot, 'watch' | 'isPersonal'> & { readonly freshness: Pick<Freshness, 'stillHoldsFor'> },
+  ) {
     this.place = place;
     this.key = key;
     this.watch = watch;
     this.isPersonal = isPersonal;
+    this.#freshness = freshness;
     this.bytes = BESIDE + 2 * (key.length + place.key.length);
+  }
+
+  get answer(): RememberedAnswer | null {
+    return this.#answer;
+  }
+
+  /** Fills the slot. @param document see `AnswerDependence` */
+  fill(answer: RememberedAnswer, document: AnswerDependence['document']): void {
+    this.#answer = answer;
+    this.#document = document;
+    this.#confirmed = null;
   }
 
   /** The response, if it is valid and need not be refreshed. */
   valid(now: Revision): RememberedAnswer | null {
-    const { answer } = this;
-    if (answer === null || !stillHolds(answer.revision, now) || isOld(answer, now)) return null;
+    const answer = this.#answer;
+    if (answer === null || !this.#holds(answer, now) || isOld(answer, now)) return null;
     this.isUsed = true;
     return answer;
+  }
+
+  /** The response, if it is valid. */
+  holding(now: Revision): RememberedAnswer | null {
+    const answer = this.#answer;
+    return answer !== null && this.#holds(answer, now) ? answer : null;
+  }
+
+  #holds({ revision }: RememberedAnswer, now: Revision): boolean {
+    const document = this.#document;
+    if (document === undefined) return stillHolds(revision, now);
+    if (this.#confirmed === now) return true;
+    if (!this.#freshness.stillHoldsFor(document, revision, now)) return false;
+    this.#confirmed = now;
+    return true;
   }
 }
 
@@ -80,20 +116,17 @@ export class AnswerMemory {
   readonly #noted: SecondChance<AnswerSlot>;
   readonly #held: SecondChance<AnswerSlot>;
   readonly #largest: number;
-  readonly #watch: (topics: AnswerDependence['topics']) => Watch;
+  readonly #freshness: Pick<Freshness, 'watch' | 'stillHoldsFor'>;
   answered = 0;
   #made = 0;
 
-  /**
-   * @param limit bytes
-   * @param watch see `Freshness.watch`
-   */
-  constructor(limit: number, watch: (topics: AnswerDependence['topics']) => Watch) {
+  /** @param limit bytes */
+  constructor(limit: number, freshness: Pick<Freshness, 'watch' | 'stillHoldsFor'>) {
     const dropped = (slot: AnswerSlot) => this.#leave(slot);
     this.#noted = new SecondChance(limit / NOTED, dropped);
     this.#held = new SecondChance(limit - limit / NOTED, dropped);
     this.#largest = limit / LARGEST;
-    this.#watch = watch;
+    this.#freshness = freshness;
   }
 
   get counts(): AnswerCounts {
@@ -111,7 +144,9 @@ export class AnswerMemory {
     // The shared slot, which all callers with equal rights find, records only that the response is personal. The caller's own slot holds
     // the response.
     for (const key of isPersonal ? [keyOf(false), keyOf(true)] : [keyOf(false)]) {
-      if (!place.slots.has(key)) this.#enter(new AnswerSlot(place, key, this.#watch(depends.topics), isPersonal));
+      if (place.slots.has(key)) continue;
+      const watch = this.#freshness.watch(depends.topics);
+      this.#enter(new AnswerSlot(place, key, { watch, isPersonal, freshness: this.#freshness }));
     }
   }
 
@@ -121,12 +156,12 @@ export class AnswerMemory {
    * @returns whether it was stored: not if the slot was evicted, the response is too long, or it depends on topics other than those that
    * were checked before it was computed
    */
-  keep(slot: AnswerSlot, answer: RememberedAnswer, { topics, isPersonal = false }: AnswerDependence): boolean {
-    const isKnown = slot.place.slots.get(slot.key) === slot;
-    if (!isKnown || this.#watch(topics) !== slot.watch || isPersonal !== slot.isPersonal || answer.bytes > this.#largest) return false;
+  keep(slot: AnswerSlot, answer: RememberedAnswer, { topics, isPersonal = false, document }: AnswerDependence): boolean {
+    const isKnown = slot.place.slots.get(slot.key) === slot && this.#freshness.watch(topics) === slot.watch;
+    if (!isKnown || isPersonal !== slot.isPersonal || answer.bytes > this.#largest) return false;
     this.#take(slot);
     slot.bytes += answer.bytes - (slot.answer?.bytes ?? 0);
-    slot.answer = answer;
+    slot.fill(answer, document);
     this.#made += 1;
     this.#held.add(slot);
     return true;

@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Caller } from '../../access/index.ts';
-import { type Revision, stillHolds } from '../../freshness/index.ts';
+import type { Revision } from '../../freshness/index.ts';
 import type { Around } from '../../observation/index.ts';
 import { type Authenticate, EarlyCredentials, isIdentified, type Staleness } from '../authentication.ts';
 import { acceptedEncoding } from '../finishes.ts';
@@ -252,9 +252,9 @@ export class EarlyAnswers {
     const { timeLimit, maxAgeFor } = this.#parts;
     let now = revision;
     for (let waited = 0; waited < PATIENCE; waited++) {
-      const { answer } = slot;
+      const answer = slot.holding(now);
       const makes = slot.making === null && request.method !== 'HEAD';
-      if (answer !== null && stillHolds(answer.revision, now)) {
+      if (answer !== null) {
         // One request refreshes it while all others still get the old one.
         if (makes && isOld(answer, now)) break;
         slot.isUsed = true;

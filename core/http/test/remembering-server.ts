@@ -1,6 +1,6 @@
 import http from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Revision, Topic } from '../../freshness/index.ts';
+import { type Revision, stillHolds, type Topic } from '../../freshness/index.ts';
 import type { Handler, HttpSettings, RouteOptions } from '../index.ts';
 import { type TestServer, testServer } from './fixture.ts';
 
@@ -49,7 +49,7 @@ export function rememberingServer(overrides: Partial<HttpSettings> = {}): Rememb
     atLook();
     if (how.hangs) await new Promise(() => undefined);
     if (how.error) throw how.error;
-    return { value, commit: null, at: how.at ?? performance.now() + (how.age ?? 0) };
+    return { value, commit: null, at: how.at ?? performance.now() + (how.age ?? 0), asked: 0, answered: 0 };
   };
   const watch = (topics: readonly Topic[]) => {
     const key = JSON.stringify(topics);
@@ -60,7 +60,7 @@ export function rememberingServer(overrides: Partial<HttpSettings> = {}): Rememb
   const server = testServer(
     { remembered: 1_000_000, etag: true, accessLog: true, ...overrides },
     {
-      freshness: { watch },
+      freshness: { watch, stillHoldsFor: (_, then, now) => stillHolds(then, now) },
       onArrival: () => arrived++,
       beforeRequest: () => {
         const now = value;

@@ -73,6 +73,8 @@ interface Bound {
 /** A checked read, ready to run. */
 interface Answering {
   readonly query: CheckedQuery<'one' | 'list'>;
+  /** Null for lists and single types. */
+  readonly documentId: string | null;
   /** @returns parts of a text */
   readonly read: (budget: ReadBudget) => Promise<readonly string[]>;
 }
@@ -195,7 +197,9 @@ export class TextAnswers {
 
   /** The combined dependence of several reads. */
   #dependence(answering: readonly Answering[]): AnswerDependence | null {
-    const all = answering.map(({ query }) => this.#parts.documents.dependence(query));
+    const all = answering.map(({ query, documentId }) => this.#parts.documents.dependence(query, documentId));
+    const [only, ...more] = all;
+    if (only !== undefined && more.length === 0) return only;
     const topics: string[] = [];
     for (const each of all) {
       if (each === null) return null;
@@ -209,7 +213,8 @@ export class TextAnswers {
     const { documents } = this.#parts;
     if (read.kind === 'one') {
       const query = this.#query(read, 'one', caller);
-      return { query, read: async (budget) => [(await documents.findOneText(read.documentId, query, budget)) ?? 'null'] };
+      const { documentId } = read;
+      return { query, documentId, read: async (budget) => [(await documents.findOneText(documentId, query, budget)) ?? 'null'] };
     }
     const { envelope, asked } = read;
     const query = this.#query(read, 'list', caller);
@@ -222,7 +227,7 @@ export class TextAnswers {
       const [before, after] = envelope.around(page, found.total ?? 0);
       return [before, ...list, after];
     };
-    return { query, read: readList };
+    return { query, documentId: null, read: readList };
   }
 
   #query<Use extends 'one' | 'list'>({ type, asked }: RootRead, use: Use, caller: Caller): CheckedQuery<Use> {
