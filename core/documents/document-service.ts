@@ -113,7 +113,7 @@ export class DocumentService extends DocumentChanges implements Documents {
       this.#dependences.set(query, known);
     }
     const { found } = known;
-    if (documentId === null || found === null || !found.isAlone) return found;
+    if (documentId === null || checked.purpose !== 'one' || found === null || !found.isAlone) return found;
     return { topics: found.topics, isPersonal: found.isPersonal, document: { topic: query.type.uid, id: documentId } };
   }
 

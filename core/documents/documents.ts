@@ -177,7 +177,7 @@ export interface Documents {
   check<Purpose extends QueryPurpose>(query: Query, purpose: Purpose, caller: Caller, options?: CheckOptions): CheckedQuery<Purpose>;
   /**
    * What the answer to a checked query depends on. For callers that cache answers under the rights of a caller (`Ability.key`).
-   * @param documentId of the only document that is read; null: all that the query finds, or the document of a single type
+   * @param documentId of the document that is read with a query for one; ignored for lists. Null: the document of a single type
    * @returns null where the dependence is unknown: see `QueryDependence`
    */
   dependence(query: CheckedQuery<'list' | 'one', unknown>, documentId?: string | null): QueryDependence | null;

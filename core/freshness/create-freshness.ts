@@ -108,7 +108,7 @@ class FreshnessService implements OwnedFreshness {
   }
 
   stillHoldsFor(document: DocumentOfTopic, then: Revision, now: Revision): boolean {
-    return stillHolds(then, now) || (isTrusted(then, now) && this.#own.spare(document, then, now));
+    return stillHolds(then, now) || (isTrusted(then, now) && this.#own.spares(document, then, now));
   }
 
   counts(topics: readonly Topic[]): Promise<ReadonlyMap<Topic, number>> {

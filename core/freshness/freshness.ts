@@ -15,7 +15,8 @@ export interface Raise {
   /** For a topic: the sign of the keeper that updated its sums in the same transaction (see `KeptSums`). 0: no sums were updated. */
   readonly sign: number;
   /**
-   * For the topic of a content type: ids of the documents of which the change may have altered anything but links. Absent: unknown.
+   * For the topic of a content type: the ids of all documents that the change may have altered. A document is not altered by links that
+   * lead to it. If an id is missing, old responses are sent. Absent: unknown.
    */
   readonly documents?: readonly string[];
 }
@@ -42,9 +43,9 @@ export interface Revision {
    * commit moves it on.
    */
   readonly at: number;
-  /** The point of time of `OwnChanges` before the counters were read: they include every change that ended until then. */
+  /** The tick of `OwnChanges` before the counters were read: they include every change of this process that ended until then. */
   readonly asked: number;
-  /** That of after they were read: they include no change that began later. */
+  /** The tick after they were read: they include no change of this process that began later. */
   readonly answered: number;
 }
 
@@ -136,7 +137,7 @@ export interface Freshness {
   remember<K extends string | number, V>(topics: readonly Topic[], load: (key: K) => Promise<V>, max?: number): Remembered<K, V>;
   /**
    * Whether a value that was read after `then` is still current, if it shows nothing of the document's type but this document, without
-   * links that lead to the type. Other than `stillHolds`, it may be true although the topic was raised: if this process has made all the
+   * links that lead to the type. Unlike `stillHolds`, it may be true although the topic was raised: if this process has made all the
    * changes in between, and none of them changed the document. Both revisions must come from one watch, whose topics include the type.
    */
   stillHoldsFor(document: DocumentOfTopic, then: Revision, now: Revision): boolean;

@@ -5,6 +5,7 @@ export {
   FRESHNESS,
   type Freshness,
   type FreshnessFigures,
+  isTrusted,
   mayHold,
   type Raise,
   type Remembered,

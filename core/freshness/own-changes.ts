@@ -10,9 +10,9 @@ interface OwnChange {
   readonly topic: Topic;
   readonly by: number;
   readonly documents: readonly string[];
-  /** Point of time before its counter was raised. */
+  /** Tick before its counter was raised. */
   readonly begun: number;
-  /** Point of time after its commit. */
+  /** Tick after its commit. */
   readonly ended: number;
 }
 
@@ -25,12 +25,12 @@ export class OwnChanges {
   #changes: OwnChange[] = [];
   #now = 0;
 
-  /** The present point of time. It counts the begins and ends of changes. */
+  /** The current tick: the number of starts and ends of changes so far. */
   get now(): number {
     return this.#now;
   }
 
-  /** Must be called before counters are raised. Returns the point of time. */
+  /** Must be called before counters are raised. Returns the new tick. */
   begin(): number {
     return ++this.#now;
   }
@@ -49,7 +49,7 @@ export class OwnChanges {
    * Whether everything that was raised between two revisions of one watch belongs to known changes of other documents. Changes that may or
    * may not be part of a revision, because they ended while it was read, never count: the sum then differs, and the answer is no.
    */
-  spare({ topic, id }: DocumentOfTopic, then: Revision, now: Revision): boolean {
+  spares({ topic, id }: DocumentOfTopic, then: Revision, now: Revision): boolean {
     let raised = now.value - then.value;
     if (raised <= 0) return false;
     for (let at = this.#changes.length - 1; at >= 0; at--) {

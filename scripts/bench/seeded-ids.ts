@@ -33,18 +33,18 @@ async function farCursor(url: string, articles: number): Promise<string | null> 
   return found.status === 200 ? (JSON.parse(found.text).meta.pagination.next ?? null) : null;
 }
 
-/** Seconds until the server must have counted a million rows that were written by SQL. Until then counting in the request may take too long. */
+/** Attempts, a second apart, until the server has counted a million rows that were written by SQL. Until then a request may take too long. */
 const COUNTED = 300;
 
 async function countArticles(url: string): Promise<number> {
   const path = '/api/articles?pagination[pageSize]=1&fields[0]=documentId';
-  for (let seconds = 0; seconds < COUNTED; seconds++) {
+  for (let attempt = 0; attempt < COUNTED; attempt++) {
     const { status, text } = await send('GET', url + path);
     if (status === 200) return (JSON.parse(text) as List).meta.pagination.total;
     if (status !== 503) throw new Error(`${path} answered ${status}: ${text}`);
     await sleep(1_000);
   }
-  throw new Error(`the articles were not counted within ${COUNTED} s`);
+  throw new Error(`the articles were not counted after ${COUNTED} attempts`);
 }
 
 /** Reads ids from a seeded deployment: up to 100 from the beginning and 100 from the end of each type. */

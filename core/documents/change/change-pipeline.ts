@@ -47,7 +47,7 @@ interface PipelineParts {
 
 /**
  * The work of a change inside its transaction. It may run again. Returns null when nothing has changed. Adds to `topics` the uids of types
- * whose rows or links it has changed, except for rows of the documents that its events name.
+ * whose rows or links it has changed, its own type too if documents may have changed that its events do not name.
  */
 export type ChangeWork<Result> = (statements: Statements, topics: Set<Topic>) => Promise<Result>;
 
@@ -193,7 +193,7 @@ export class ChangePipeline {
           if (!isChange(result) && versions.types.size === 0) return [];
           const topics = new Set([...layouts.map(({ type }) => type.uid), ...elsewhere, ...versions.types]);
           const changed = changedOf(layouts, result);
-          // Rows of a type that were stamped or unlinked from the other end need not have events.
+          // Its events do not name all documents of such a type.
           for (const uid of elsewhere) changed.delete(uid);
           return [...this.#raises(topics, changed), ...counting(topics), ...versions.raises()];
         },

@@ -3,9 +3,8 @@ import type { TypeLayout } from '../storage/layout.ts';
 import type { DocumentEvent } from './change-hooks.ts';
 
 /**
- * The documents that a transaction has changed, by their type, in anything but links. Types of which only links may have changed are
- * missing, and so is every type if one of the changes tells no events: then its documents are unknown.
- * @param layouts types of the changes, in their order
+ * The documents that a transaction has changed, by their type, for the types of its changes. Empty if one of the changes has no events:
+ * then the documents are unknown. The caller must remove types for which the events are incomplete.
  * @param results null for a change that has found nothing to do
  */
 export function changedDocuments(
@@ -16,7 +15,6 @@ export function changedDocuments(
   for (const result of results) {
     if (result === null) continue;
     if (result.events.length === 0) return new Map();
-    // A change may also tell of documents of other types, but perhaps not of all: their type stays out unless another change is about it.
     for (const { type, documentId } of result.events) changed.get(type.uid)?.add(documentId);
   }
   return new Map([...changed].map(([topic, documents]) => [topic, [...documents]]));

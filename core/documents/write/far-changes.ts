@@ -185,7 +185,10 @@ export class FarChanges {
     return (source && versions.find((version) => isSameKey(layout, version.key, source.key))) ?? null;
   }
 
-  /** Records that links of a type were written, but only their positions in lists changed, and no document. */
+  /**
+   * Records that rows or links of a type were written at another end. This is also needed for the own type of the change: the documents of
+   * these rows need not have events (see `ChangeWork`).
+   */
   touch(uid: string): void {
     this.#context.topics.add(uid);
   }

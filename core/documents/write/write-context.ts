@@ -121,7 +121,7 @@ export class WriteContext {
   }
 
   /**
-   * @param topics gets the uids of other types whose links are written
+   * @param topics gets the uids of the types whose rows or links are written at the other ends, the own type too (see `ChangeWork`)
    * @param shared what the transaction has locked
    */
   farChanges(statements: Statements, rights: FarRights, topics: Set<Topic>, shared = ownLocks()): FarChanges {

@@ -21,18 +21,18 @@ describe('own changes', () => {
     own.end([raiseOf(['a']), raiseOf(undefined, 'api::other.other')], own.begin());
     own.end([raiseOf(['b', 'c'])], own.begin());
     const now = revisionOf(own, 9);
-    expect(['a', 'b', 'd'].map((id) => own.spare({ topic: PAGE, id }, then, now))).toEqual([false, false, true]);
+    expect(['a', 'b', 'd'].map((id) => own.spares({ topic: PAGE, id }, then, now))).toEqual([false, false, true]);
   });
 
   it('spare nothing if something else was raised, or documents are unknown or many', () => {
     const own = new OwnChanges();
     const then = revisionOf(own, 7);
     own.end([raiseOf(['a'])], own.begin());
-    expect(own.spare({ topic: PAGE, id: 'd' }, then, revisionOf(own, 9))).toBe(false);
+    expect(own.spares({ topic: PAGE, id: 'd' }, then, revisionOf(own, 9))).toBe(false);
     for (const documents of [undefined, Array.from({ length: 33 }, (_, at) => `many ${at}`)]) {
       const before = revisionOf(own, 9);
       own.end([raiseOf(documents)], own.begin());
-      expect(own.spare({ topic: PAGE, id: 'd' }, before, revisionOf(own, 10))).toBe(false);
+      expect(own.spares({ topic: PAGE, id: 'd' }, before, revisionOf(own, 10))).toBe(false);
     }
   });
 
@@ -44,8 +44,8 @@ describe('own changes', () => {
       if (count === 4_900) last = revisionOf(own, count - 1);
       own.end([raiseOf(['a'])], own.begin());
     }
-    expect(own.spare({ topic: PAGE, id: 'd' }, first, revisionOf(own, 5_000))).toBe(false);
-    expect(own.spare({ topic: PAGE, id: 'd' }, last, revisionOf(own, 5_000))).toBe(true);
+    expect(own.spares({ topic: PAGE, id: 'd' }, first, revisionOf(own, 5_000))).toBe(false);
+    expect(own.spares({ topic: PAGE, id: 'd' }, last, revisionOf(own, 5_000))).toBe(true);
   });
 
   it('never spare a document that was changed, in whatever order things begin, become visible and end', () => {
@@ -83,7 +83,7 @@ describe('own changes', () => {
         for (const then of revisions) {
           for (const now of revisions) {
             for (const id of DOCUMENTS) {
-              if (!own.spare({ topic: PAGE, id }, then, now)) continue;
+              if (!own.spares({ topic: PAGE, id }, then, now)) continue;
               spared += 1;
               expect(now.value).toBeGreaterThan(then.value);
               for (const documents of visible.slice(then.value, now.value)) expect(documents).not.toContain(id);

@@ -1,6 +1,17 @@
 import type { Database, Transaction } from '../../database/index.ts';
+import type { Raise } from '../index.ts';
 import { OwnChanges } from '../own-changes.ts';
 import { TopicChanges, type TopicCounters } from '../topic-counters.ts';
+
+/** Records what is reported about committed changes. */
+class RecordedChanges extends OwnChanges {
+  readonly ended: [readonly Raise[], number][] = [];
+
+  override end(...given: Parameters<OwnChanges['end']>): void {
+    this.ended.push(given);
+    super.end(...given);
+  }
+}
 
 /** Makes `TopicChanges` on a database that commits when the test says so. `writers` lists the writers in order. */
 function harness(supportsRowLocks: boolean) {
@@ -65,5 +76,28 @@ describe('the writers of changes', () => {
     await started();
     await started();
     expect(writers).toEqual(['', '']);
+  });
+});
+
+describe('committed changes', () => {
+  it('are reported with the documents and the tick of the attempt that was committed, failed ones not at all', async () => {
+    const own = new RecordedChanges();
+    const counters = { raise: async () => undefined } as unknown as TopicCounters;
+    let attempts = 0;
+    const transaction = async <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => {
+      await work({} as Transaction);
+      const result = await work({} as Transaction);
+      if (attempts > 2) throw new Error('lost');
+      return result;
+    };
+    const changes = new TopicChanges({ dialect: { supportsRowLocks: true }, transaction } as unknown as Database, counters, own);
+    const change = () =>
+      changes.run(
+        async () => ++attempts,
+        (attempt) => [{ topic: 'tree', by: 1, sign: 0, documents: [`of attempt ${attempt}`] }],
+      );
+    await change();
+    await expect(change()).rejects.toThrow('lost');
+    expect(own.ended).toEqual([[[{ topic: 'tree', by: 1, sign: 0, documents: ['of attempt 2'] }], 2]]);
   });
 });

@@ -1,5 +1,5 @@
 import type { Authenticator } from '../../access/index.ts';
-import { type Freshness, type Revision, stillHolds, type Watch } from '../../freshness/index.ts';
+import { type Freshness, isTrusted, type Revision, stillHolds, type Watch } from '../../freshness/index.ts';
 import type { AnswerDependence, Route } from '../route.ts';
 import type { RememberedAnswer } from './remembered-answer.ts';
 import { SecondChance, type Weighed } from './second-chance.ts';
@@ -36,8 +36,8 @@ export class AnswerSlot implements Weighed {
   #answer: RememberedAnswer | null = null;
   /** See `AnswerDependence`. */
   #document: AnswerDependence['document'];
-  /** The last revision at which the response was found to hold, because of what is known of the document. */
-  #confirmed: Revision | null = null;
+  /** Value of the last revision at which the document was found unchanged. */
+  #confirmed: number | null = null;
   /** Settles when the one request that computes the response is done, whether it succeeds or not. */
   making: Promise<void> | null = null;
   bytes: number;
@@ -46,7 +46,8 @@ export class AnswerSlot implements Weighed {
   constructor(
     place: AnswerPlace,
     key: string,
-    { watch, isPersonal, freshness }: Pick<AnswerSlot, 'watch' | 'isPersonal'> & { readonly freshness: Pick<Freshness, 'stillHoldsFor'> },
+    { watch, isPersonal }: Pick<AnswerSlot, 'watch' | 'isPersonal'>,
+    freshness: Pick<Freshness, 'stillHoldsFor'>,
   ) {
     this.place = place;
     this.key = key;
@@ -75,8 +76,8 @@ export class AnswerSlot implements Weighed {
     return answer;
   }
 
-  /** The response, if it is valid. */
-  holding(now: Revision): RememberedAnswer | null {
+  /** The response, if it is valid, even if it should be refreshed. */
+  validEvenIfOld(now: Revision): RememberedAnswer | null {
     const answer = this.#answer;
     return answer !== null && this.#holds(answer, now) ? answer : null;
   }
@@ -84,9 +85,9 @@ export class AnswerSlot implements Weighed {
   #holds({ revision }: RememberedAnswer, now: Revision): boolean {
     const document = this.#document;
     if (document === undefined) return stillHolds(revision, now);
-    if (this.#confirmed === now) return true;
+    if (this.#confirmed === now.value) return isTrusted(revision, now);
     if (!this.#freshness.stillHoldsFor(document, revision, now)) return false;
-    this.#confirmed = now;
+    this.#confirmed = now.value;
     return true;
   }
 }
@@ -146,7 +147,7 @@ export class AnswerMemory {
     for (const key of isPersonal ? [keyOf(false), keyOf(true)] : [keyOf(false)]) {
       if (place.slots.has(key)) continue;
       const watch = this.#freshness.watch(depends.topics);
-      this.#enter(new AnswerSlot(place, key, { watch, isPersonal, freshness: this.#freshness }));
+      this.#enter(new AnswerSlot(place, key, { watch, isPersonal }, this.#freshness));
     }
   }
 

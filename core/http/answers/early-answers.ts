@@ -252,7 +252,7 @@ export class EarlyAnswers {
     const { timeLimit, maxAgeFor } = this.#parts;
     let now = revision;
     for (let waited = 0; waited < PATIENCE; waited++) {
-      const answer = slot.holding(now);
+      const answer = slot.validEvenIfOld(now);
       const makes = slot.making === null && request.method !== 'HEAD';
       if (answer !== null) {
         // One request refreshes it while all others still get the old one.

@@ -198,8 +198,7 @@ export class TextAnswers {
   /** The combined dependence of several reads. */
   #dependence(answering: readonly Answering[]): AnswerDependence | null {
     const all = answering.map(({ query, documentId }) => this.#parts.documents.dependence(query, documentId));
-    const [only, ...more] = all;
-    if (only !== undefined && more.length === 0) return only;
+    if (all.length === 1) return all[0] ?? null;
     const topics: string[] = [];
     for (const each of all) {
       if (each === null) return null;

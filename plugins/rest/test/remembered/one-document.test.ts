@@ -24,6 +24,7 @@ const APP: InlineApp = {
         parent: toPage('manyToOne', { inversedBy: 'children' }),
         children: toPage('oneToMany', { mappedBy: 'parent' }),
         twin: toPage('oneToOne'),
+        badge: { type: 'relation', relation: 'oneToOne', target: 'api::person.person', inversedBy: 'badgeOf' },
         author: { type: 'relation', relation: 'manyToOne', target: 'api::person.person', inversedBy: 'pages' },
         notes: { type: 'component', component: 'shared.note', repeatable: true },
       },
@@ -33,6 +34,7 @@ const APP: InlineApp = {
       attributes: {
         name: { type: 'string' },
         pages: { type: 'relation', relation: 'oneToMany', target: 'api::page.page', mappedBy: 'author' },
+        badgeOf: { type: 'relation', relation: 'oneToOne', target: 'api::page.page', mappedBy: 'badge' },
       },
     },
   ],
@@ -67,6 +69,7 @@ const QUERIES = [
   'status=draft',
   'locale=fr',
   'fields=rank',
+  'populate=badge',
 ];
 
 eachDialect('the answer about one document', (dialect) => {
@@ -141,7 +144,7 @@ eachDialect('the answer about one document', (dialect) => {
   });
 
   it('is what another node makes anew, whatever is written on whichever node', async () => {
-    const write = fc.record({ node: fc.nat(2), what: fc.nat(9), page: fc.nat(PAGES - 1), other: fc.nat(PAGES - 1) });
+    const write = fc.record({ node: fc.nat(2), what: fc.nat(12), page: fc.nat(PAGES - 1), other: fc.nat(PAGES - 1) });
     const before = all.nodes.map(answered);
     const act = (node: BootedApp, path: string) => node.request.post(path).set(tokenOf('full')).send({});
     await fc.assert(
@@ -159,6 +162,17 @@ eachDialect('the answer about one document', (dialect) => {
             () => put(node, path, { notes: [{ text, about: pages[other] }] }),
             () => put(node, path, { author: people[other % 2] }),
             () => put(node, `/api/people/${people[other % 2]}`, { name: text, pages: { connect: [pages[page]] } }),
+            () => put(node, path, { badge: people[other % 2] }),
+            () => put(node, `/api/people/${people[other % 2]}`, { badgeOf: pages[page] }),
+            async () => {
+              const at = other % 2;
+              expect((await node.request.delete(`/api/people/${people[at]}`).set(tokenOf('full'))).status).toBe(204);
+              const made = await node.request
+                .post('/api/people')
+                .set(tokenOf('full'))
+                .send({ data: { name: text } });
+              people[at] = made.body.data.documentId;
+            },
             () => act(node, `${path}/actions/unpublish`),
             async () => {
               expect((await node.request.delete(path).set(tokenOf('full'))).status).toBe(204);
@@ -169,7 +183,9 @@ eachDialect('the answer about one document', (dialect) => {
               pages[page] = made.body.data.documentId;
             },
           ][what]?.();
-          const asks = pages.flatMap((id) => [...QUERIES.map((query) => ({ path: `/api/pages/${id}?${query}` })), graphqlOf(id)]);
+          const ofPages = pages.flatMap((id) => [...QUERIES.map((query) => ({ path: `/api/pages/${id}?${query}` })), graphqlOf(id)]);
+          const ofPeople = people.flatMap((id) => ['', '?populate=*'].map((query) => ({ path: `/api/people/${id}${query}` })));
+          const asks: readonly RawAsk[] = [...ofPages, ...ofPeople];
           const kept = await Promise.all(all.nodes.map((each) => Promise.all(asks.map((asked) => askRaw(each, asked)))));
           const anew = await Promise.all(asks.map((asked) => askRaw(all.anew, asked)));
           for (const each of kept) expect(each).toEqual(anew);
