@@ -8,6 +8,7 @@ import { paceLimits, sessionLimits } from '../../server/session-limits.ts';
 import { driverOptions, openConnection, sessionSettings, statementLimit } from './connect.ts';
 import { MysqlConnection, read, tell, write } from './driver-connection.ts';
 import { classify } from './errors.ts';
+import { tellGalera } from './galera-transaction.ts';
 import { MysqlReadConnection } from './read-connection.ts';
 import { replication } from './replication.ts';
 import { describeServer, type MysqlAddress, type MysqlServer, placeOf } from './server.ts';
@@ -88,7 +89,7 @@ export async function openMysql(
       prepare: (raw) => prepare(raw, () => ['set session transaction isolation level read committed']),
       discard: (raw) => raw.destroy(),
       watched: (raw) => new MysqlConnection(raw),
-      tell,
+      tell: (raw, text) => (server.isGalera ? tellGalera(raw, text) : tell(raw, text)),
       read,
       write,
       readOnly: 'select @@global.read_only',
