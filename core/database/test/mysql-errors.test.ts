@@ -31,6 +31,11 @@ describe('a server of a Galera cluster', () => {
     expect(adviceOf(error)).toMatch(/has lost the majority of the servers.*wsrep_cluster_status/);
   });
 
+  it('has rolled a transaction back if its savepoint is gone, but a missing function is a mistake of the statement', () => {
+    const gone = (sqlMessage: string) => classify({ code: 'ER_SP_DOES_NOT_EXIST', errno: 1305, sqlMessage }).kind;
+    expect([gone('SAVEPOINT plinth does not exist'), gone('FUNCTION plinth.plus does not exist')]).toEqual(['conflict', 'other']);
+  });
+
   it('is lost if it loses the others during a commit, but not if a table refuses', () => {
     const during = (sqlMessage: string) => classify({ code: 'ER_ERROR_DURING_COMMIT', errno: 1180, sqlMessage }).kind;
     expect(during('Error while appending streaming replication fragment(provider status: Not connected to Primary Component)')).toBe(

@@ -181,7 +181,7 @@ export class ChangePipeline {
     layouts: readonly TypeLayout[],
     isChange: (result: Result) => boolean,
     counting: (topics: ReadonlySet<Topic>) => readonly Topic[],
-    changedOf: (layouts: readonly TypeLayout[], result: Result) => Map<Topic, readonly string[]>,
+    changedOf: (layouts: readonly TypeLayout[], result: Result, incomplete: ReadonlySet<Topic>) => ReadonlyMap<Topic, readonly string[]>,
     work: ChangeWork<Result>,
   ): Promise<Result> {
     const { database, freshness } = this.#parts;
@@ -192,10 +192,7 @@ export class ChangePipeline {
         (result) => {
           if (!isChange(result) && versions.types.size === 0) return [];
           const topics = new Set([...layouts.map(({ type }) => type.uid), ...elsewhere, ...versions.types]);
-          const changed = changedOf(layouts, result);
-          // Its events do not name all documents of such a type.
-          for (const uid of elsewhere) changed.delete(uid);
-          return [...this.#raises(topics, changed), ...counting(topics), ...versions.raises()];
+          return [...this.#raises(topics, changedOf(layouts, result, elsewhere)), ...counting(topics), ...versions.raises()];
         },
         (tx) => {
           elsewhere = new Set();
@@ -220,7 +217,7 @@ function nobodyCounts(): readonly Topic[] {
   return [];
 }
 
-function unknownDocuments(): Map<Topic, readonly string[]> {
+function unknownDocuments(): ReadonlyMap<Topic, readonly string[]> {
   return new Map();
 }
 

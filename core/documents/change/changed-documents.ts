@@ -4,14 +4,17 @@ import type { DocumentEvent } from './change-hooks.ts';
 
 /**
  * The documents that a transaction has changed, by their type, for the types of its changes. Empty if one of the changes has no events:
- * then the documents are unknown. The caller must remove types for which the events are incomplete.
+ * then the documents are unknown.
  * @param results null for a change that has found nothing to do
+ * @param incomplete types of which documents may have changed that the events do not name; they are left out
  */
 export function changedDocuments(
   layouts: readonly TypeLayout[],
   results: readonly ({ readonly events: readonly DocumentEvent[] } | null)[],
-): Map<Topic, readonly string[]> {
-  const changed = new Map<Topic, Set<string>>(layouts.map(({ type }) => [type.uid, new Set()]));
+  incomplete: ReadonlySet<Topic>,
+): ReadonlyMap<Topic, readonly string[]> {
+  const changed = new Map<Topic, Set<string>>();
+  for (const { type } of layouts) if (!incomplete.has(type.uid)) changed.set(type.uid, new Set());
   for (const result of results) {
     if (result === null) continue;
     if (result.events.length === 0) return new Map();

@@ -81,8 +81,11 @@ const WITHOUT_OTHERS = /provider status|wsrep|transport endpoint|not connected/i
 
 const OUT_OF_MEMORY = new Set(['ER_OUTOFMEMORY', 'ER_OUT_OF_SORTMEMORY', 'ER_OUT_OF_RESOURCES']);
 
-/** A savepoint of the transaction is missing: the server has rolled the transaction back (see `tellGalera`). */
-const ROLLED_BACK = 'ER_SP_DOES_NOT_EXIST';
+/**
+ * The message of `ER_SP_DOES_NOT_EXIST` for a savepoint: the server has rolled the transaction back (see `tellGalera`). A missing function
+ * has the same code.
+ */
+const ROLLED_BACK = /^SAVEPOINT \S+ does not exist/;
 
 /** Numbers of errors that have no name in the driver. */
 const RECORD_CHANGED = 1020;
@@ -107,7 +110,8 @@ export function classify(thrown: unknown): Failure {
   const { errno, fatal } = error as { errno?: unknown; fatal?: unknown };
   if (code === 'ER_DUP_ENTRY') return refusedByIndex(serverMessage(error));
   if (/^ER_(ROW_IS_REFERENCED|NO_REFERENCED_ROW)(_2)?$/.test(code)) return refusedByKey(serverMessage(error));
-  if (code === 'ER_LOCK_DEADLOCK' || code === ROLLED_BACK || errno === RECORD_CHANGED) return { kind: 'conflict' };
+  if (code === 'ER_LOCK_DEADLOCK' || errno === RECORD_CHANGED) return { kind: 'conflict' };
+  if (code === 'ER_SP_DOES_NOT_EXIST' && ROLLED_BACK.test(serverMessage(error))) return { kind: 'conflict' };
   if (code === 'ER_LOCK_WAIT_TIMEOUT') return { kind: 'busy' };
   if (SLOW.has(errno) || BROKEN_JSON.has(errno)) return { kind: 'slow' };
   if (DENIED.has(code)) return lackingRight(serverMessage(error));
