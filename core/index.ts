@@ -343,6 +343,7 @@ export {
   OPERATORS,
   type OwnOperator,
   type OwnOperatorName,
+  operatorsOf,
   type RelationAttribute,
   type RelationType,
   type Report,

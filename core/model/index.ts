@@ -51,6 +51,7 @@ export {
   type Operator,
   type OwnOperator,
   type OwnOperatorName,
+  operatorsOf,
   type SqlPieces,
 } from './operators.ts';
 export { type EditorSchema, type SchemaFiles, schemaFiles } from './schema-files.ts';

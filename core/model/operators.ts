@@ -47,6 +47,8 @@ export interface Operator {
   readonly textual?: true;
   /** Holds only where the text contains the operand, so a text index finds candidates. */
   readonly looksWithin?: true;
+  /** The index that serves a condition with it: of the column (true), or of its text. Absent: advice to add an index would not help. */
+  readonly index?: true | 'text';
   /** The operator that replaces it on attributes that are not text. */
   readonly beyondText?: CompareOperator;
   /** The operator that holds exactly when this one is known to be false. Absent if the language has none. */
@@ -138,7 +140,14 @@ function not(searching: Searching): Omit<Searching, 'looksWithin'> {
  * and bind operands of another kind. This file imports neither attribute types nor the model: they import it.
  */
 const TABLE = {
-  eq: { takes: 'value', complement: 'ne', nullOperand: 'isNull', holds: (value, [operand]) => order(value, operand) === 0, sql: by('=') },
+  eq: {
+    takes: 'value',
+    index: true,
+    complement: 'ne',
+    nullOperand: 'isNull',
+    holds: (value, [operand]) => order(value, operand) === 0,
+    sql: by('='),
+  },
   ne: {
     takes: 'value',
     complement: 'eq',
@@ -148,12 +157,41 @@ const TABLE = {
   },
   eqi: { takes: 'value', complement: 'nei', beyondText: 'eq', holds: (value, [other]) => fold(value) === fold(other), sql: byFolded('=') },
   nei: { takes: 'value', complement: 'eqi', beyondText: 'ne', holds: (value, [other]) => fold(value) !== fold(other), sql: byFolded('<>') },
-  lt: { takes: 'value', complement: 'gte', whole: [ceil], holds: (value, [operand]) => order(value, operand) < 0, sql: by('<') },
-  lte: { takes: 'value', complement: 'gt', whole: [floor], holds: (value, [operand]) => order(value, operand) <= 0, sql: by('<=') },
-  gt: { takes: 'value', complement: 'lte', whole: [floor], holds: (value, [operand]) => order(value, operand) > 0, sql: by('>') },
-  gte: { takes: 'value', complement: 'lt', whole: [ceil], holds: (value, [operand]) => order(value, operand) >= 0, sql: by('>=') },
+  lt: {
+    takes: 'value',
+    index: true,
+    complement: 'gte',
+    whole: [ceil],
+    holds: (value, [operand]) => order(value, operand) < 0,
+    sql: by('<'),
+  },
+  lte: {
+    takes: 'value',
+    index: true,
+    complement: 'gt',
+    whole: [floor],
+    holds: (value, [operand]) => order(value, operand) <= 0,
+    sql: by('<='),
+  },
+  gt: {
+    takes: 'value',
+    index: true,
+    complement: 'lte',
+    whole: [floor],
+    holds: (value, [operand]) => order(value, operand) > 0,
+    sql: by('>'),
+  },
+  gte: {
+    takes: 'value',
+    index: true,
+    complement: 'lt',
+    whole: [ceil],
+    holds: (value, [operand]) => order(value, operand) >= 0,
+    sql: by('>='),
+  },
   in: {
     takes: 'list',
+    index: true,
     complement: 'notIn',
     holds: (value, operands) => operands.some((operand) => order(value, operand) === 0),
     sql: ({ sql, count, isOneOf }) => (count === 0 ? sql('1 = 0') : isOneOf()),
@@ -166,15 +204,16 @@ const TABLE = {
   },
   between: {
     takes: 'pair',
+    index: true,
     whole: [ceil, floor],
     holds: (value, [low, high]) => order(value, low) >= 0 && order(value, high) <= 0,
     sql: ({ sql, value, operand }) => sql('? between ? and ?', value(), operand(0), operand(1)),
   },
-  contains: { ...search('contains', 'exact'), complement: 'notContains' },
+  contains: { ...search('contains', 'exact'), index: 'text', complement: 'notContains' },
   notContains: { ...not(search('contains', 'exact')), complement: 'contains' },
-  containsi: { ...search('contains', 'folded'), complement: 'notContainsi' },
+  containsi: { ...search('contains', 'folded'), index: 'text', complement: 'notContainsi' },
   notContainsi: { ...not(search('contains', 'folded')), complement: 'containsi' },
-  startsWith: search('startsWith', 'exact'),
+  startsWith: { ...search('startsWith', 'exact'), index: true },
   startsWithi: search('startsWith', 'folded'),
   endsWith: search('endsWith', 'exact'),
   endsWithi: search('endsWith', 'folded'),
@@ -189,12 +228,12 @@ export type CompareOperator = keyof typeof TABLE;
 /** Every comparison operator, by name. */
 export const OPERATORS: Readonly<Record<CompareOperator, Operator>> = TABLE;
 
+const EVERY: readonly CompareOperator[] = Object.keys(TABLE) as CompareOperator[];
+
+/** The comparison operators that clients may use on attributes of a type. */
+export function operatorsOf({ operators = EVERY }: { readonly operators?: readonly CompareOperator[] }): readonly CompareOperator[] {
+  return operators;
+}
+
 /** All keys of requests that are operators on every attribute. */
-export const OPERATOR_KEYS: readonly string[] = [
-  '$and',
-  '$or',
-  '$not',
-  '$null',
-  '$notNull',
-  ...Object.keys(TABLE).map((name) => `$${name}`),
-];
+export const OPERATOR_KEYS: readonly string[] = ['$and', '$or', '$not', '$null', '$notNull', ...EVERY.map((name) => `$${name}`)];

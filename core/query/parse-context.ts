@@ -1,12 +1,13 @@
-import type {
-  Attribute,
-  AttributeOwner,
-  ComponentAttribute,
-  ContentType,
-  DynamicZoneAttribute,
-  Model,
-  RelationAttribute,
-  ScalarAttribute,
+import {
+  type Attribute,
+  type AttributeOwner,
+  type ComponentAttribute,
+  type ContentType,
+  type DynamicZoneAttribute,
+  type Model,
+  operatorsOf,
+  type RelationAttribute,
+  type ScalarAttribute,
 } from '../model/index.ts';
 
 /** How `pagination` is parsed. Immutable: it is part of the cache key of parsed queries. */
@@ -139,7 +140,7 @@ export function isText(attribute: ScalarAttribute): boolean {
 
 /** Whether `_q` looks into the attribute: not if its type keeps clients from asking what a value contains. */
 function isSearched({ type }: ScalarAttribute): boolean {
-  return type.operators?.includes('containsi') ?? true;
+  return operatorsOf(type).includes('containsi');
 }
 
 function isNumber(attribute: ScalarAttribute): boolean {

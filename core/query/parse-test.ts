@@ -5,6 +5,7 @@ import {
   type Operand,
   type OwnOperator,
   type OwnOperatorName,
+  operatorsOf,
   type ScalarAttribute,
 } from '../model/index.ts';
 import { variableNamed } from './caller-values.ts';
@@ -53,7 +54,7 @@ function parseTests(scope: Scope, attribute: ScalarAttribute, key: string, value
   if (named === undefined) return parseOwn(scope, attribute, key, value);
   // Case only matters in text: for other attributes `$eqi` becomes `$eq`.
   const operator = isText(attribute) ? named : (OPERATORS[named].beyondText ?? named);
-  if (attribute.type.operators?.includes(operator) === false) throw invalidKey(scope, key, scope.path);
+  if (!operatorsOf(attribute.type).includes(operator)) throw invalidKey(scope, key, scope.path);
   const several = listOf(value);
   switch (OPERATORS[operator].takes) {
     case 'value':

@@ -1,5 +1,5 @@
 import type { Attribute, ContentType, Model, ScalarAttribute } from '../../model/index.ts';
-import type { Filter, Populate, SortTerm } from '../../query/index.ts';
+import { type Filter, knownOperator, type Populate, type SortTerm } from '../../query/index.ts';
 import type { GuardedQuery } from '../plan/guarded-query.ts';
 
 /** An index that a schema file can request: of a column, or of its text. */
@@ -28,10 +28,6 @@ export interface QueryShape {
 /** Maximum number of names in each list of a shape. */
 const TOLD = 30;
 
-/** Operators that an index of the column serves, and those that a text index serves. */
-const BY_COLUMN: ReadonlySet<string> = new Set(['eq', 'in', 'lt', 'lte', 'gt', 'gte', 'between', 'startsWith']);
-const BY_TEXT: ReadonlySet<string> = new Set(['contains', 'containsi']);
-
 /** Attribute types for which an index of the column is impossible or not selective, and those that can have a text index. */
 const WITHOUT_INDEX: ReadonlySet<string> = new Set(['json', 'blocks', 'richtext', 'password', 'boolean']);
 const TEXTS: ReadonlySet<string> = new Set(['string', 'text', 'richtext', 'email', 'uid']);
@@ -57,8 +53,8 @@ export function shapeOfQuery(query: GuardedQuery, asks: QueryShape['asks'], type
         const { attribute, operator } = filter;
         filters.add(`${[...path, attribute.name].join('.')} ${isNegated ? 'not ' : ''}$${operator}`);
         if (isNegated) break;
-        if (BY_COLUMN.has(operator)) want(owner?.uid ?? null, attribute.name, true);
-        else if (BY_TEXT.has(operator)) want(owner?.uid ?? null, attribute.name, 'text');
+        const index = knownOperator(operator)?.index;
+        if (index !== undefined) want(owner?.uid ?? null, attribute.name, index);
         break;
       }
       case 'null':

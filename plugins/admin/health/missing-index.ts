@@ -1,9 +1,8 @@
-import { type Attribute, type ContentType, type Model, missingIndexes, type WantedIndex } from 'plinth';
+import { type Attribute, type ContentType, type Model, missingIndexes, OPERATORS, type WantedIndex } from 'plinth';
 import type { MissingIndex } from '../api/told-health.ts';
 
-/** Operators that an index of the column supports, and those that an index of its text supports. */
-const BY_COLUMN: ReadonlySet<string> = new Set(['$eq', '$in', '$lt', '$lte', '$gt', '$gte', '$between', '$startsWith']);
-const BY_TEXT: ReadonlySet<string> = new Set(['$contains', '$containsi']);
+/** By key of a request: the index that serves the operator, if any. */
+const INDEXES = new Map(Object.entries(OPERATORS).map(([name, { index }]) => [`$${name}`, index]));
 
 /**
  * Returns the indexes that a request needs and the model lacks. It looks at conditions on attributes of the documents and of related
@@ -31,8 +30,10 @@ export function missingIn(
         continue;
       }
       const operators = !isObject(value) || Array.isArray(value) ? ['$eq'] : Object.keys(value);
-      if (operators.some((operator) => BY_COLUMN.has(operator))) want(owner, attribute, true);
-      if (operators.some((operator) => BY_TEXT.has(operator))) want(owner, attribute, 'text');
+      for (const operator of operators) {
+        const index = INDEXES.get(operator);
+        if (index !== undefined) want(owner, attribute, index);
+      }
     }
   };
   walk(filters, type);

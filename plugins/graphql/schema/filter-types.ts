@@ -9,33 +9,47 @@ import {
   type GraphQLScalarType,
   GraphQLString,
 } from 'graphql';
-import type { Attribute, CompareOperator, Component, ContentType, Model, ScalarType } from 'plinth';
+import {
+  type Attribute,
+  type CompareOperator,
+  type Component,
+  type ContentType,
+  type Model,
+  OPERATORS,
+  operatorsOf,
+  type ScalarType,
+} from 'plinth';
 import { isContentType, typeName } from '../names.ts';
 import { operandOf } from './attribute-type-names.ts';
 import { UNMARKED } from './marks.ts';
 import type { NamedTypes } from './named-types.ts';
 import { isMedia, isNamed, type Shadow } from './shown-attributes.ts';
 
-/** Operators with one value, in the order of the dialect. `startsWithi` and `endsWithi` are not in the dialect. */
-const VALUE_OPERATORS = [
-  'eq',
-  'eqi',
-  'ne',
-  'nei',
-  'startsWith',
-  'endsWith',
-  'contains',
-  'notContains',
-  'containsi',
-  'notContainsi',
-  'gt',
-  'gte',
-  'lt',
-  'lte',
-] as const satisfies readonly CompareOperator[];
-/** Operators with several values. */
-const LIST_OPERATORS = ['in', 'notIn', 'between'] as const satisfies readonly CompareOperator[];
-const ALL_OPERATORS: readonly CompareOperator[] = [...VALUE_OPERATORS, ...LIST_OPERATORS];
+/** Every comparison operator, in the order of the dialect, and whether the dialect has it. */
+const IN_DIALECT: Readonly<Record<CompareOperator, boolean>> = {
+  eq: true,
+  eqi: true,
+  ne: true,
+  nei: true,
+  startsWith: true,
+  startsWithi: false,
+  endsWith: true,
+  endsWithi: false,
+  contains: true,
+  notContains: true,
+  containsi: true,
+  notContainsi: true,
+  gt: true,
+  gte: true,
+  lt: true,
+  lte: true,
+  in: true,
+  notIn: true,
+  between: true,
+};
+const OFFERED = (Object.keys(IN_DIALECT) as CompareOperator[]).filter((name) => IN_DIALECT[name]);
+const VALUE_OPERATORS = OFFERED.filter((name) => OPERATORS[name].takes === 'value');
+const LIST_OPERATORS = OFFERED.filter((name) => OPERATORS[name].takes !== 'value');
 
 /** The parts that filters are made with. */
 export interface FilterParts {
@@ -77,11 +91,12 @@ export class FilterTypes {
     }
   }
 
-  #addOperators({ graphql, operators = ALL_OPERATORS, ownOperators }: ScalarType): void {
+  #addOperators(type: ScalarType): void {
+    const { graphql, ownOperators } = type;
     if (graphql === undefined) return;
     const offered = this.#operators.get(graphql.filter) ?? new Set();
     this.#operators.set(graphql.filter, offered);
-    for (const operator of operators) offered.add(operator);
+    for (const operator of operatorsOf(type)) offered.add(operator);
     if (ownOperators === undefined) return;
     const known = this.#ownOperators.get(graphql.filter) ?? new Map();
     this.#ownOperators.set(graphql.filter, known);

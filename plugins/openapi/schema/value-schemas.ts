@@ -1,4 +1,4 @@
-import { type ColumnKind, type CompareOperator, type JsonSchema, OPERATORS, type ScalarAttribute } from 'plinth';
+import { type ColumnKind, type JsonSchema, OPERATORS, operatorsOf, type ScalarAttribute } from 'plinth';
 
 /** Schemas of values in responses by column kind. Values are returned as they are stored, unless their type has its own form. */
 const ANSWERED: Readonly<Record<ColumnKind, JsonSchema>> = {
@@ -71,9 +71,8 @@ export function valueFilter(attribute: ScalarAttribute, self: JsonSchema): JsonS
   const { type, definition } = attribute;
   const { kind } = type.column(definition);
   const operand = ownInput(attribute) ?? OPERANDS[kind] ?? ANSWERED[kind];
-  const names = type.operators ?? (Object.keys(OPERATORS) as CompareOperator[]);
   const properties: Record<string, JsonSchema> = {};
-  for (const name of names) {
+  for (const name of operatorsOf(type)) {
     const { takes, textual } = OPERATORS[name];
     const value = textual === true ? { type: 'string' } : operand;
     const several = { type: 'array', items: value };

@@ -41,6 +41,11 @@ export async function withTraits(model: Model, load = imported): Promise<Model> 
 /** Completes the traits of a plugin's type by those of the type that it is like. Functions stay the same, so that the model stays equal. */
 function traitsFrom(type: string, { like, operators, prose, label, check, ...own }: OwnTraits): Traits {
   const base = knownTraits(like ?? type) ?? UNKNOWN;
+  const offered = base.operators.map(({ name }) => name);
+  for (const name of operators ?? []) {
+    if (!offered.includes(name))
+      console.warn(`traits.operators of the field "${type}" names "${name}"; it can choose from ${offered.join(', ')}`);
+  }
   return {
     ...base,
     ...own,

@@ -56,6 +56,13 @@ describe('traits of a plugin’s field', () => {
     expect(textOf(shade, '#1e90ff')).toBe('Shade #1E90FF');
   });
 
+  it('say on the console which operator a choice does not have', async () => {
+    const warn = jest.spyOn(console, 'warn').mockImplementation(() => {});
+    await modelWith({ ...swatch, operators: ['eqi', 'near'] });
+    expect(warn.mock.calls.flat()).toEqual([expect.stringContaining('the field "colour" names "near"; it can choose from')]);
+    warn.mockRestore();
+  });
+
   it('hold in components, which it may name', async () => {
     const { components } = await modelWith(swatch);
     expect(entryLabel(components[0]?.attributes ?? [], { shade: '#aa0000' })).toBe('Shade #AA0000');
