@@ -52,7 +52,7 @@ async function runCopy(options: CopyCommandOptions, io: CliIo): Promise<void> {
     await kernel.start({ until: 'tables', offline: true });
     const told = json ? () => undefined : progressLines(io);
     const started = performance.now();
-    const report = await kernel.copy({ to, checks: check, restarts: restart, signal: stopped.signal, told });
+    const report = await kernel.copy({ to, checks: check, restarts: restart, signal: stopped.signal, onProgress: told });
     const seconds = Math.round((performance.now() - started) / 100) / 10;
     if (json) io.out(`${JSON.stringify({ ...report, seconds })}\n`);
     else printReport(report, check, io);

@@ -8,7 +8,7 @@ import { locateDatabase } from './dialects.ts';
 import { OutdatedModelError, translate } from './failure.ts';
 import { connectionError, logLastingFailures, SparseLog, translateFailures } from './failure-messages.ts';
 import { observeEngine } from './observed-engine.ts';
-import { KnownTables } from './schema/known-tables.ts';
+import { ServedTables } from './schema/served-tables.ts';
 import type { TableSchema } from './table-schema.ts';
 import { runTransaction } from './transaction.ts';
 
@@ -21,7 +21,7 @@ export interface OwnedDatabase extends Database {
    */
   connect(): Promise<void>;
   /** The database in words, without its password: `the SQLite file /srv/data.db`. */
-  readonly place: string;
+  readonly label: string;
   /** Whether there is a database to open: false for an SQLite file that does not exist yet, always true for servers. */
   exists(): boolean;
   /**
@@ -62,7 +62,7 @@ class ConnectedDatabase implements OwnedDatabase {
   readonly #located: LocatedDatabase;
   readonly #outdated: SparseLog;
   #engine: Engine | null = null;
-  #known: KnownTables | null = null;
+  #served: ServedTables | null = null;
   #beforeClose: (() => Promise<void>) | null = null;
 
   constructor(config: DatabaseSettings, environment: DatabaseEnvironment, located: LocatedDatabase) {
@@ -77,28 +77,28 @@ class ConnectedDatabase implements OwnedDatabase {
     return this.#open().knex;
   }
 
-  get place(): string {
-    const { place, address } = this.#located;
+  get label(): string {
+    const { label, address } = this.#located;
     const { path } = address as { readonly path?: string | null };
-    if (place !== null) return place();
+    if (label !== null) return label();
     return path ? `the SQLite file ${path}` : 'a temporary SQLite database';
   }
 
   async connect(): Promise<void> {
     if (this.#engine) return;
-    const { place } = this.#located;
+    const { label } = this.#located;
     try {
       this.#engine = await this.#located.open(this.#config, this.#environment);
       translateFailures(this.#engine, (error) => this.#outdatedOr(error));
       await this.ping();
       // Failures are logged only from here on. Earlier ones go to the caller of `connect`.
-      const what = place === null ? 'the database file' : 'the database';
+      const what = label === null ? 'the database file' : 'the database';
       logLastingFailures(this.#engine, this.#environment.logger, `${what} cannot be used`);
       const { observation } = this.#environment;
       if (observation !== undefined) this.#engine = observeEngine(this.#engine, observation);
     } catch (error) {
       await this.close();
-      throw connectionError(place, error, ADVICE);
+      throw connectionError(label, error, ADVICE);
     }
   }
 
@@ -144,7 +144,7 @@ class ConnectedDatabase implements OwnedDatabase {
 
   watchTables(tables: readonly TableSchema[]): void {
     const engine = this.#open();
-    this.#known = new KnownTables({ knex: engine.knex, dialect: this.dialect, read: (...asked) => engine.read(...asked) }, tables);
+    this.#served = new ServedTables({ knex: engine.knex, dialect: this.dialect, read: (...asked) => engine.read(...asked) }, tables);
   }
 
   serve(): void {
@@ -152,7 +152,7 @@ class ConnectedDatabase implements OwnedDatabase {
   }
 
   async assertTables(): Promise<void> {
-    if ((await this.#known?.areOutdated()) === true) throw this.#isOutdated();
+    if ((await this.#served?.areOutdated()) === true) throw this.#isOutdated();
   }
 
   revision(holds = false): number | null {
@@ -196,7 +196,7 @@ class ConnectedDatabase implements OwnedDatabase {
 
   /** For an error about a missing table or column: OutdatedModelError if a migration removed it, otherwise the same error. */
   async #outdatedOr(error: unknown): Promise<unknown> {
-    const isOutdated = await this.#known?.areOutdated().catch(() => false);
+    const isOutdated = await this.#served?.areOutdated().catch(() => false);
     return isOutdated === true ? this.#isOutdated(error) : error;
   }
 

@@ -39,7 +39,7 @@ export interface LocatedDatabase {
   /** The parsed parts of its URL. */
   readonly address: object;
   /** Gives its name for connection errors, without its password. Null for a file, whose errors contain the path already. */
-  readonly place: (() => string) | null;
+  readonly label: (() => string) | null;
   /** Whether there is a database to open. Always true for servers. */
   exists(): boolean;
   /** Loads the driver and opens the database. */
@@ -115,6 +115,6 @@ export function assertUrl(text: string): void {
 }
 
 /** Names a server's database in messages. @param product `MySQL` @param database its name, if known */
-export function serverPlace(product: string, database: string | undefined, at: string): string {
+export function serverLabel(product: string, database: string | undefined, at: string): string {
   return `the ${product} database ${database ? `"${database}" ` : ''}at ${at}`;
 }

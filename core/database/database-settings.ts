@@ -33,16 +33,16 @@ export interface DatabaseLogger {
 }
 
 /**
- * Turns by which several processes write to one SQLite file. A turn only says when an attempt is worthwhile; the lock of the file still
- * decides. A lost, late or doubly granted turn therefore costs only time.
+ * The token of several processes that write to one SQLite file: whoever has it writes. It only says when an attempt is worthwhile; the lock
+ * of the file still decides. A lost, late or doubly granted token therefore costs only time.
  */
-export interface WriteTurns {
+export interface WriteTokens {
   /**
-   * Resolves when it is this process's turn, or after `patience`. Never rejects.
+   * Resolves when this process has the token, or after `patience`. Never rejects.
    * @param patience milliseconds
    */
   take(patience: number): Promise<void>;
-  /** Ends the turn, after its writes are committed or rolled back. @param hasMore whether this process wants another turn */
+  /** Gives the token back, after its writes are committed or rolled back. @param hasMore whether this process wants it again */
   end(hasMore: boolean): void;
 }
 
@@ -54,5 +54,5 @@ export interface DatabaseEnvironment {
   /** Observers of statements and transactions. Default: none. */
   readonly observation?: Pick<Observation, 'of'> | undefined;
   /** For processes on one machine that write to one SQLite file. Default: each process retries until it gets the lock. */
-  readonly writeTurns?: WriteTurns | undefined;
+  readonly writeTokens?: WriteTokens | undefined;
 }

@@ -6,15 +6,15 @@ import { adviceOf, type Failure, messageOf, nativeError, OF_THE_DATABASE, poolFa
 
 /**
  * Makes the error for a database that could not be opened. It names the database without its password, and the reason.
- * @param place see `LocatedDatabase.place`
+ * @param label see `LocatedDatabase.label`
  * @param error the driver's error, or its translation
  * @param advice appended if no server answers at the address. Default: none
  */
-export function connectionError(place: (() => string) | null, error: unknown, advice = ''): Error {
+export function connectionError(label: (() => string) | null, error: unknown, advice = ''): Error {
   const reason = reasonOf(error);
-  if (place === null && adviceOf(error) !== null) return new Error(`database.url: ${reason}`, { cause: error });
-  if (place === null) return error instanceof Error ? error : new Error(reason);
-  const message = `database.url: ${place()} cannot be opened: ${reason}`;
+  if (label === null && adviceOf(error) !== null) return new Error(`database.url: ${reason}`, { cause: error });
+  if (label === null) return error instanceof Error ? error : new Error(reason);
+  const message = `database.url: ${label()} cannot be opened: ${reason}`;
   if (!(error instanceof UnavailableError)) return new Error(message, { cause: error });
   return new UnavailableError(poolFailure(error.cause).kind === 'lost' ? `${message}${advice}` : message, error);
 }

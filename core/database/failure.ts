@@ -76,7 +76,7 @@ export function translate(error: unknown, failure: Failure): unknown {
       return unavailable('The database cannot be used', failure.advice, error);
     case 'value':
       return new ValidationError('A value is too long, out of range, or holds characters that cannot be stored', {}, 'DATABASE_VALUE');
-    // Whether this is a mistake depends on whether a migration removed it: see `KnownTables`.
+    // Whether this is a mistake depends on whether a migration removed it: see `ServedTables`.
     case 'missing':
     case 'other':
       return error;

@@ -31,7 +31,7 @@ export async function openForeignDatabase(url: string, folder: string): Promise<
   try {
     connection = await located.openForeign();
   } catch (error) {
-    throw connectionError(located.place, error);
+    throw connectionError(located.label, error);
   }
   const { default: createKnex } = await import('knex');
   const knex = createKnex({ client: connection.client, ...(connection.client === 'better-sqlite3' && { useNullAsDefault: true }) });

@@ -24,7 +24,7 @@ export {
   type Transaction,
 } from './database.ts';
 export type { ForeignRow } from './database-kind.ts';
-export type { DatabaseSettings, WriteTurns } from './database-settings.ts';
+export type { DatabaseSettings, WriteTokens } from './database-settings.ts';
 export type {
   Bind,
   DatabaseReview,

@@ -7,7 +7,7 @@ import type { OwnedDatabase } from './create-database.ts';
 export function lendDatabase(database: OwnedDatabase): OwnedDatabase {
   return {
     dialect: database.dialect,
-    place: database.place,
+    label: database.label,
     get knex() {
       return database.knex;
     },

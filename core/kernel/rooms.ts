@@ -100,7 +100,7 @@ export class Rooms {
             appDir,
             logger,
             observation,
-            writeTurns: worker?.writeTurns,
+            writeTokens: worker?.writeTurns,
           })
         : lendDatabase(rehearsal.database);
     const freshness = createFreshness({ database: this.database, logger });

@@ -1,4 +1,4 @@
-import type { DatabaseSettings, WriteTurns } from '../database/index.ts';
+import type { DatabaseSettings, WriteTokens } from '../database/index.ts';
 import type { HandedConnections } from '../http/index.ts';
 
 /** The place of a kernel among several worker processes that serve one app on one port. */
@@ -8,7 +8,7 @@ export interface WorkerPlace {
   /** Number of workers. */
   readonly of: number;
   readonly connections: HandedConnections;
-  readonly writeTurns: WriteTurns;
+  readonly writeTurns: WriteTokens;
 }
 
 /** The connection pool of one worker: its share of the configured pool, which is for all workers together. At least one connection. */

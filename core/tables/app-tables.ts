@@ -22,14 +22,14 @@ import {
 import type { OwnedFreshness } from '../freshness/index.ts';
 import { jobTable } from '../jobs/index.ts';
 import type { ContentType } from '../model/index.ts';
-import { checkTables } from './check-tables.ts';
+import { inspectTables } from './inspect-tables.ts';
 import { lossesByTable, tellOfLosses, type WarningLogger } from './losses.ts';
 import { carryOut, type MigrationOptions, type MigrationReport, migrateTables, type TablesAtHand } from './migration.ts';
 import { type RenameMigration, renameHints, renameMigration } from './rename-migration.ts';
 import { TableCollector } from './table-collector.ts';
 
 /** How the database of an app is copied into another one. */
-export interface CopySettings extends Pick<CopyOptions, 'checks' | 'restarts' | 'signal' | 'told'> {
+export interface CopySettings extends Pick<CopyOptions, 'checks' | 'restarts' | 'signal' | 'onProgress'> {
   /** The URL of the target, as in `config/database`. */
   readonly to: string;
 }
@@ -166,7 +166,7 @@ export class AppTables {
     // Stop here: the further checks would report tables and columns that are not there yet.
     await refuseUnfinishedCopy(this.#database);
     await this.#addCoreTables();
-    yield* checkTables(this.#atHand(), repairs);
+    yield* inspectTables(this.#atHand(), repairs);
   }
 
   /** Runs once, although a command may plan first and then migrate. */
@@ -190,12 +190,12 @@ export class AppTables {
   /** See `KernelInstance.copy`. */
   async copy({ to, ...settings }: CopySettings): Promise<CopyReport> {
     const source = this.#database;
-    if (!source.exists()) throw new Error(`there is nothing to copy: ${source.place} does not exist`);
+    if (!source.exists()) throw new Error(`there is nothing to copy: ${source.label} does not exist`);
     const target = this.#otherDatabase(to);
-    if (settings.checks === true && !target.exists()) throw new Error(`there is nothing to compare with: ${target.place} does not exist`);
+    if (settings.checks === true && !target.exists()) throw new Error(`there is nothing to compare with: ${target.label} does not exist`);
     try {
       await source.connect();
-      if (source.place !== target.place) await target.connect();
+      if (source.label !== target.label) await target.connect();
       return await copyDatabase(source, target, {
         ...settings,
         transient: this.collector.transient,

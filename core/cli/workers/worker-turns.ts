@@ -1,4 +1,4 @@
-import type { WriteTurns } from '../../database/index.ts';
+import type { WriteTokens } from '../../database/index.ts';
 import type { WorkerNews } from './worker-messages.ts';
 
 /**
@@ -11,7 +11,7 @@ const SHARE = 50;
 const LINGER = 3;
 
 /** The write turns of one worker. It keeps its turn until another worker wants it, so a worker that writes alone never has to ask. */
-export class WorkerTurns implements WriteTurns {
+export class WorkerTurns implements WriteTokens {
   readonly #tell: (news: WorkerNews) => void;
   #has = false;
   #isWanted = false;

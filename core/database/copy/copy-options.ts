@@ -16,7 +16,7 @@ export interface CopyOptions {
   readonly restarts?: boolean;
   readonly signal: AbortSignal;
   /** Called for each page of rows. */
-  readonly told: (progress: CopyProgress) => void;
+  readonly onProgress: (progress: CopyProgress) => void;
 }
 
 /** Progress of a copy. */

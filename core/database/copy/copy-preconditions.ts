@@ -28,7 +28,7 @@ export async function refuseFilled(target: OwnedDatabase, wanted: readonly Table
       ? `${filled.slice(0, NAMED_TABLES).join(', ')}${more}`
       : `${taken.length} empty tables, among them "${taken[0]?.name}"`;
   const who = there.has(schemaTable.name) ? 'is the database of an app' : 'has tables of another program';
-  throw new Error(`the target must be empty, but ${target.place} ${who}: ${what}. Make an empty database and name that`);
+  throw new Error(`the target must be empty, but ${target.label} ${who}: ${what}. Make an empty database and name that`);
 }
 
 /** Drops all tables of an incomplete copy, except its record and the table of leases: the caller holds one of these leases. */

@@ -26,14 +26,14 @@ const UNAVAILABLE = 503;
 
 /** See `copyDatabase`. */
 export async function startCopy(source: OwnedDatabase, target: OwnedDatabase, options: CopyOptions): Promise<CopyReport> {
-  if (source.place === target.place) throw new Error(`the source and the target are the same: ${source.place}`);
+  if (source.label === target.label) throw new Error(`the source and the target are the same: ${source.label}`);
   await refuseUnfinishedCopy(source);
   const tables = await sourceTables(source, options.transient);
-  if (tables.made.length === 0) throw new Error(`there is nothing to copy: ${source.place} has no tables of an app`);
+  if (tables.made.length === 0) throw new Error(`there is nothing to copy: ${source.label} has no tables of an app`);
   const nodes = await liveNodes(source, options.heartbeats);
   if (nodes.length > 0)
     throw new Error(
-      `a node uses the source, ${source.place}: ${nodes.join(', ')}. Stop all nodes and try again; one that was killed counts for a minute`,
+      `a node uses the source, ${source.label}: ${nodes.join(', ')}. Stop all nodes and try again; one that was killed counts for a minute`,
     );
   await options.assertSource();
   return new DatabaseCopy(source, target, tables, options).run();
@@ -68,7 +68,7 @@ class DatabaseCopy {
       await refuseUnfinishedCopy(this.#target);
       return this.#report(await this.#compare(), changes);
     }
-    const origin = { source: this.#source.place, tables: hashOf(this.#tables.made), changes };
+    const origin = { source: this.#source.label, tables: hashOf(this.#tables.made), changes };
     if ((await this.#known(origin)) === null) {
       await refuseFilled(this.#target, this.#tables.made);
       await this.#record.begin(origin);
@@ -80,21 +80,21 @@ class DatabaseCopy {
       this.#lease = lease;
       // Another process may have continued the copy while this one waited for the lease.
       const known = await this.#known(origin);
-      if (known === null) throw new Error(`another process has completed the copy into ${this.#target.place}`);
+      if (known === null) throw new Error(`another process has completed the copy into ${this.#target.label}`);
       return this.#copy(isAbandoned(known, this.#options) ? await this.#clear(origin) : known);
     };
     try {
       return (await withLease(this.#target, 'copy', work, LEASE)) as CopyReport;
     } catch (error) {
       if (isHeld || !isPlinthError(error) || error.status !== UNAVAILABLE) throw error;
-      throw new Error(`another process copies into ${this.#target.place}: one is enough`, { cause: error });
+      throw new Error(`another process copies into ${this.#target.label}: one is enough`, { cause: error });
     }
   }
 
   /** The copy that was started; null if there is none. @throws Error when it has another source, and must not be restarted */
   async #known(origin: CopyOrigin): Promise<CopyState | null> {
     const known = await this.#record.state();
-    if (known !== null && !isAbandoned(known, this.#options)) refuseOther(known, origin, this.#target.place);
+    if (known !== null && !isAbandoned(known, this.#options)) refuseOther(known, origin, this.#target.label);
     return known;
   }
 
@@ -118,7 +118,7 @@ class DatabaseCopy {
       await (asks ? lease.assertHeld(this.#target.knex) : lease.check());
     } catch (error) {
       if (!lease.signal.aborted) throw error;
-      const message = `another process has gone on with the copy into ${this.#target.place}, because this one stood still: leave it to that one`;
+      const message = `another process has gone on with the copy into ${this.#target.label}, because this one stood still: leave it to that one`;
       throw new Error(message, { cause: error });
     }
   }
@@ -130,7 +130,7 @@ class DatabaseCopy {
       state = await this.#record.noteMade(state);
     }
     for (const table of this.#tables.copied) await this.#copyTable(table);
-    this.#options.told({ step: 'indexes', table: '', rows: this.#done, of: this.#of });
+    this.#options.onProgress({ step: 'indexes', table: '', rows: this.#done, of: this.#of });
     await this.#assertHeld();
     this.#lacking = (await addToSchema(this.#target, this.#tables.made, { isCopy: true })).refused;
     await this.#assertHeld();
@@ -193,8 +193,8 @@ class DatabaseCopy {
 
   async #report(tables: readonly ComparedTable[], changes: string): Promise<CopyReport> {
     return {
-      source: this.#source.place,
-      target: this.#target.place,
+      source: this.#source.label,
+      target: this.#target.label,
       copied: this.#copied,
       tables,
       transient: this.#tables.transient,
@@ -206,7 +206,7 @@ class DatabaseCopy {
 
   #note(step: CopyProgress['step'], { name }: CopiedTable, rows: number): void {
     this.#done += rows;
-    this.#options.told({ step, table: name, rows: this.#done, of: this.#of });
+    this.#options.onProgress({ step, table: name, rows: this.#done, of: this.#of });
   }
 }
 

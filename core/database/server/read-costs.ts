@@ -65,7 +65,7 @@ interface LongReadOptions {
  * The share of long reads in the connections. It is unknown beforehand which statements take long. So a read first runs with a short limit.
  * If it needs more, it starts again in a queue, so that expensive reads leave connections to cheap ones.
  */
-export class LongReads {
+export class LongReadQueue {
   readonly #options: LongReadOptions;
   readonly #known = byText<true>();
   readonly #short = byText<true>();

@@ -5,7 +5,7 @@ import type { Failure } from '../failure.ts';
 import { ACQUIRE_TIMEOUT } from '../knex.ts';
 import { ConnectionWatch } from './connection-watch.ts';
 import type { Pace, ReadConnection } from './read-connection.ts';
-import { LongReads } from './read-costs.ts';
+import { LongReadQueue } from './read-costs.ts';
 import { ReadPool } from './read-pool.ts';
 import { createServerReads, type ServerReads, slowStatements } from './server-reads.ts';
 import { paceLimits, SHORT, sessionLimits } from './session-limits.ts';
@@ -51,7 +51,7 @@ export class ReadSide {
   readonly limits: Readonly<Record<Pace, number>>;
   readonly tellSlow: (text: string) => void;
   readonly #pool: ReadPool;
-  readonly #longReads: LongReads;
+  readonly #longReads: LongReadQueue;
   /** Whether the driver's connection ids are those of the server; null: not checked yet. */
   #hasServerIds: boolean | null = null;
 
@@ -67,7 +67,7 @@ export class ReadSide {
       idleTimeout: IDLE_TIMEOUT,
       open: (isSnapshot) => driver.openReader(isSnapshot),
     });
-    this.#longReads = new LongReads({
+    this.#longReads = new LongReadQueue({
       max: Math.max(1, Math.floor(max / LONG_SHARE)),
       acquireTimeout,
       from: limits.short === limits.long ? 0 : SHORT,

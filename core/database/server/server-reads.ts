@@ -4,7 +4,7 @@ import type { DatabaseLogger } from '../database-settings.ts';
 import type { Failure } from '../failure.ts';
 import { SparseLog } from '../failure-messages.ts';
 import type { Held, Pace, ReadConnection } from './read-connection.ts';
-import type { LongReads } from './read-costs.ts';
+import type { LongReadQueue } from './read-costs.ts';
 import type { ReadPool } from './read-pool.ts';
 
 /** Maximum attempts at the first statement of a read, if connections turn out to be dead. */
@@ -50,7 +50,7 @@ interface ServerReadOptions {
 }
 
 /** Makes the reads of a pool. */
-export function createServerReads(pool: ReadPool, longReads: LongReads, { classify, tellSlow, limit }: ServerReadOptions): ServerReads {
+export function createServerReads(pool: ReadPool, longReads: LongReadQueue, { classify, tellSlow, limit }: ServerReadOptions): ServerReads {
   const judge: Judge = (error, held, { text }, { attempt, run, startedAt }) => {
     const { kind } = classify(error);
     // A statement that was cancelled because its caller is gone is not worth a log line.
@@ -179,7 +179,7 @@ function hold(held: Held, asker: Asker | null, pace: Pace, { text }: Sql): void 
 
 interface SnapshotParts {
   readonly pool: ReadPool;
-  readonly longReads: LongReads;
+  readonly longReads: LongReadQueue;
   readonly judge: Judge;
   readonly tellSlow: (text: string) => void;
   /** See `ServerReadOptions`. */

@@ -158,7 +158,7 @@ const options = (more: Partial<CopyOptions> = {}): CopyOptions => ({
   changes: async () => '0',
   assertSource: async () => undefined,
   signal: new AbortController().signal,
-  told: () => undefined,
+  onProgress: () => undefined,
   ...more,
 });
 
@@ -211,10 +211,10 @@ eachDialect((from) => {
         let runs = 0;
         for (let lives = 3; ; lives += 4) {
           let calls = 0;
-          const told = () => {
+          const onProgress = () => {
             if (++calls > lives) throw dead;
           };
-          const ended = await copyDatabase(source, target, options({ told })).catch((error: unknown) => error);
+          const ended = await copyDatabase(source, target, options({ onProgress })).catch((error: unknown) => error);
           if (ended !== dead) {
             expect((ended as { tables: { difference: string | null }[] }).tables.every(({ difference }) => difference === null)).toBe(true);
             break;
@@ -228,10 +228,10 @@ eachDialect((from) => {
 
       it('begins again with what is left, where it died while tables were removed', async () => {
         let pages = 0;
-        const told = () => {
+        const onProgress = () => {
           if (++pages > 4) throw new Error('dead');
         };
-        await expect(copyDatabase(source, target, options({ told }))).rejects.toThrow('dead');
+        await expect(copyDatabase(source, target, options({ onProgress }))).rejects.toThrow('dead');
         const record = target.knex('plinth_copy').where({ name: '' });
         const { facts } = await record.clone().first('facts');
         await record.update({ facts: JSON.stringify({ ...JSON.parse(facts), isMade: false, isCleared: true }) });
@@ -243,7 +243,7 @@ eachDialect((from) => {
 
       it('ends when another process has taken it over', async () => {
         let isTaken = false;
-        const told = () => {
+        const onProgress = () => {
           if (isTaken) return;
           isTaken = true;
           void target
@@ -252,7 +252,9 @@ eachDialect((from) => {
             .update({ owner: 'another', term: target.knex.raw('?? + 1', ['term']) })
             .then();
         };
-        await expect(copyDatabase(source, target, options({ told }))).rejects.toThrow(/another process has gone on with the copy into/);
+        await expect(copyDatabase(source, target, options({ onProgress }))).rejects.toThrow(
+          /another process has gone on with the copy into/,
+        );
         await expect(syncSchema(target, tables)).rejects.toThrow(/incomplete copy/);
       }, 60_000);
 

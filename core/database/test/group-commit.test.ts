@@ -30,7 +30,7 @@ describe('transactions on SQLite that wait for the one writer', () => {
   it('take a turn for each group where other processes write, which those join that come while it is waited for', async () => {
     const steps: string[] = [];
     let give: () => void = () => undefined;
-    const writeTurns = {
+    const writeTokens = {
       take: () => {
         steps.push('take');
         return new Promise<void>((resolve) => {
@@ -39,7 +39,7 @@ describe('transactions on SQLite that wait for the one writer', () => {
       },
       end: (hasMore: boolean) => void steps.push(`end ${hasMore}`),
     };
-    const other = createDatabase({ url: `sqlite:${join(folder, 'data.db')}` }, { appDir: folder, logger: quiet, writeTurns });
+    const other = createDatabase({ url: `sqlite:${join(folder, 'data.db')}` }, { appDir: folder, logger: quiet, writeTokens });
     await other.connect();
     const first = other.transaction(insert('a')).then(() => steps.push('a'));
     await new Promise((resolve) => setTimeout(resolve, 20));

@@ -5,7 +5,7 @@ import { mysqlSchema } from './alterations.ts';
 import { bind, columnType } from './column-types.ts';
 import { bucket, entriesOf, groupBy, inList, sum, walk } from './fragments.ts';
 import { review } from './review.ts';
-import { assumedServer, type MysqlServer, mysqlAddress, placeOf } from './server.ts';
+import { assumedServer, labelOf, type MysqlServer, mysqlAddress } from './server.ts';
 import { asTextOf, foldOf, search } from './text-search.ts';
 
 /** MySQL and MariaDB, with mysql2. MariaDB has no lateral tables. Neither writes JSON text as JavaScript does. */
@@ -45,7 +45,7 @@ export const mysql = {
     return {
       dialect: mysqlDialect(server),
       address: { connection },
-      place: () => placeOf(connection),
+      label: () => labelOf(connection),
       exists: () => true,
       open: async (config, environment) =>
         (await import('./engine.ts')).openMysql(connection, config, environment, server, (config.readUrls ?? []).map(mysqlAddress)),

@@ -11,7 +11,7 @@ import { classify } from './errors.ts';
 import { tellGalera } from './galera-transaction.ts';
 import { MysqlReadConnection } from './read-connection.ts';
 import { replication } from './replication.ts';
-import { describeServer, type MysqlAddress, type MysqlServer, placeOf } from './server.ts';
+import { describeServer, labelOf, type MysqlAddress, type MysqlServer } from './server.ts';
 
 /**
  * Refuses replicas of MySQL. There a transaction is visible before its GTID counts as executed, so no position covers everything that a
@@ -96,6 +96,6 @@ export async function openMysql(
     },
     config,
     environment,
-    replicas.length === 0 ? null : { replication, servers: replicas.map((at) => ({ place: placeOf(at), driver: reading(at) })) },
+    replicas.length === 0 ? null : { replication, servers: replicas.map((at) => ({ place: labelOf(at), driver: reading(at) })) },
   );
 }

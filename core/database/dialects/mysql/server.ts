@@ -1,4 +1,4 @@
-import { assertUrl, serverPlace } from '../../database-kind.ts';
+import { assertUrl, serverLabel } from '../../database-kind.ts';
 
 /** The address of a MySQL or MariaDB server: host or Unix socket. */
 export interface MysqlAddress {
@@ -31,8 +31,8 @@ export function mysqlAddress(text: string): MysqlAddress {
 }
 
 /** Names a database in messages, without its password. */
-export function placeOf({ host, port, socketPath, database }: MysqlAddress): string {
-  return serverPlace('MySQL', database, socketPath ?? `${host}:${port}`);
+export function labelOf({ host, port, socketPath, database }: MysqlAddress): string {
+  return serverLabel('MySQL', database, socketPath ?? `${host}:${port}`);
 }
 
 const PLAIN = new Set(['disable', 'disabled', 'prefer', 'preferred', 'false', '0']);

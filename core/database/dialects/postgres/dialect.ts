@@ -3,7 +3,7 @@ import { makeDialect, replacePlaceholders } from '../../dialect-defaults.ts';
 import { postgresSchema } from './alterations.ts';
 import { bind, columnType, decoder } from './column-types.ts';
 import { bucket, comparand, entries, inList, lateral, orderBy, passKey, sum } from './fragments.ts';
-import { type PooledAddress, placeOf, pooledAddress } from './pooler.ts';
+import { labelOf, type PooledAddress, pooledAddress } from './pooler.ts';
 import { review } from './review.ts';
 import { textIndex } from './text-index.ts';
 import { asText, fold, search } from './text-search.ts';
@@ -59,7 +59,7 @@ export const postgres = {
     return {
       dialect,
       address: { url: address.url },
-      place: () => placeOf(url),
+      label: () => labelOf(url),
       exists: () => true,
       open: async (config, environment) =>
         (await import('./engine.ts')).openPostgres(address, config, environment, (config.readUrls ?? []).map(addressOf)),

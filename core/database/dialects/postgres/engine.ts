@@ -10,7 +10,7 @@ import { PostgresConnection } from './driver-connection.ts';
 import { classify, isOutdatedStatement } from './errors.ts';
 import { PooledReadConnection } from './pooled-read-connection.ts';
 import { settleWrites } from './pooled-writes.ts';
-import { type PooledAddress, placeOf } from './pooler.ts';
+import { labelOf, type PooledAddress } from './pooler.ts';
 import { ask, PreparedStatements } from './prepared-statements.ts';
 import { PostgresReadConnection } from './read-connection.ts';
 import { replication } from './replication.ts';
@@ -76,7 +76,7 @@ export async function openPostgres(
     environment,
     replicas.length === 0
       ? null
-      : { replication, servers: replicas.map((at) => ({ place: placeOf(at.url), driver: readingDriver(sessions(at), limits) })) },
+      : { replication, servers: replicas.map((at) => ({ place: labelOf(at.url), driver: readingDriver(sessions(at), limits) })) },
   );
 }
 

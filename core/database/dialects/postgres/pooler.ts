@@ -1,11 +1,11 @@
 import type { Client } from 'pg';
-import { serverPlace } from '../../database-kind.ts';
+import { serverLabel } from '../../database-kind.ts';
 import { PostgresConnection } from './driver-connection.ts';
 
 /** How a pooler assigns server connections: to a session until it ends, or to each transaction. `null`: this must be detected. */
-type Holder = 'session' | 'transaction';
+type PoolerMode = 'session' | 'transaction';
 
-const HOLDERS: readonly string[] = ['session', 'transaction'] satisfies readonly Holder[];
+const POOLER_MODES: readonly string[] = ['session', 'transaction'] satisfies readonly PoolerMode[];
 
 /** Each round queries one session twice and another one once, so that a pooler that uses its connections in turn is detected too. */
 const ROUNDS = 3;
@@ -17,7 +17,7 @@ const PATIENCE = 3_000;
 export interface PooledAddress {
   readonly url: string;
   /** From `?pooler=…`; null if it is absent. */
-  readonly said: Holder | null;
+  readonly said: PoolerMode | null;
 }
 
 /** Reads `pooler` of a URL. @throws Error for another value than `session` and `transaction` */
@@ -25,15 +25,15 @@ export function pooledAddress(url: string): PooledAddress {
   const found = /([?&])pooler=([^&]*)(&?)/.exec(url);
   if (found === null) return { url, said: null };
   const [whole, before, value = '', after] = found;
-  if (!HOLDERS.includes(value)) throw new Error(`database.url: pooler is "${value}", and must be ${HOLDERS.join(' or ')}`);
-  return { url: url.replace(whole, after === '' ? '' : (before ?? '')), said: value as Holder };
+  if (!POOLER_MODES.includes(value)) throw new Error(`database.url: pooler is "${value}", and must be ${POOLER_MODES.join(' or ')}`);
+  return { url: url.replace(whole, after === '' ? '' : (before ?? '')), said: value as PoolerMode };
 }
 
 /** Names a database in messages, without its password. */
-export function placeOf(url: string): string {
+export function labelOf(url: string): string {
   if (!URL.canParse(url)) return 'the PostgreSQL database';
   const { host, pathname, searchParams } = new URL(url);
-  return serverPlace('PostgreSQL', decodeURIComponent(pathname.slice(1)), host || searchParams.get('host') || 'localhost');
+  return serverLabel('PostgreSQL', decodeURIComponent(pathname.slice(1)), host || searchParams.get('host') || 'localhost');
 }
 
 /** Whether the connection id that the driver knows differs from the server's. Then there is a pooler in between. */

@@ -56,7 +56,7 @@ export const sqlite = {
       dialect,
       /** Absolute, or null for a temporary database. */
       address: { path },
-      place: null,
+      label: null,
       exists: () => path !== null && existsSync(path),
       open: async (config, environment) => (await import('./engine.ts')).openSqlite(path, config, environment),
       openForeign: async () => (await import('./foreign-connection.ts')).openForeign(path),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Meter, PoolFigures, ReadOptions, ReadStatement, Row, Sql } from '../../database.ts';
 import type { BegunTransaction, Engine, Session } from '../../database-kind.ts';
-import type { DatabaseEnvironment, DatabaseSettings, WriteTurns } from '../../database-settings.ts';
+import type { DatabaseEnvironment, DatabaseSettings, WriteTokens } from '../../database-settings.ts';
 import { ExplainedFailure, type Failure, messageOf, poolFailure } from '../../failure.ts';
 import { openKnex, transactionKnex, writerFigures } from '../../knex.ts';
 import { openReader, openWriter } from './connection-roles.ts';
@@ -36,7 +36,7 @@ interface EngineParts {
   readonly fileWatch: FileWatch | null;
   readonly lockWait: LockWait;
   /** Null if no other process is known to write the file. */
-  readonly writeTurns: WriteTurns | null;
+  readonly writeTokens: WriteTokens | null;
   /** Temporary folder that is removed with the database; null for a file that is kept. */
   readonly temporary: string | null;
 }
@@ -44,7 +44,7 @@ interface EngineParts {
 /** Opens an SQLite database: one writing connection (the only one of Knex's pool), and one reading connection. */
 export async function openSqlite(path: string | null, config: DatabaseSettings, environment: DatabaseEnvironment): Promise<Engine> {
   const { default: Base } = await import('knex/lib/dialects/better-sqlite3/index.js');
-  const { logger, writeTurns = null } = environment;
+  const { logger, writeTokens = null } = environment;
   const temporary = path === null ? mkdtempSync(join(tmpdir(), 'plinth-')) : null;
   const file = path ?? join(temporary as string, 'data.db');
   if (path !== null) makeFolder(dirname(path));
@@ -78,7 +78,7 @@ export async function openSqlite(path: string | null, config: DatabaseSettings, 
     reads = new SqliteReads(reader, { settings, statementTimeout: config.statementTimeout, logger, lockWait, fileWatch });
     const sessions = new Sessions(config.statementTimeout, logger);
     const checkpoints = new Checkpoints(settings, logger, () => watch === null || watch.failure === null);
-    return new SqliteEngine({ knex, reader, reads, sessions, checkpoints, path, fileWatch, lockWait, writeTurns, temporary });
+    return new SqliteEngine({ knex, reader, reads, sessions, checkpoints, path, fileWatch, lockWait, writeTokens, temporary });
   } catch (error) {
     fileWatch?.close();
     await knex.destroy();
@@ -118,7 +118,7 @@ class SqliteEngine implements Engine {
   readonly #growth: NodeJS.Timeout;
 
   constructor(parts: EngineParts) {
-    const { knex, reads, checkpoints, lockWait, writeTurns } = parts;
+    const { knex, reads, checkpoints, lockWait, writeTokens } = parts;
     this.#parts = parts;
     this.knex = knex;
     this.#reads = reads;
@@ -127,7 +127,7 @@ class SqliteEngine implements Engine {
       acquire: () => client.acquireConnection(),
       release: (writer: PreparedConnection) => client.releaseConnection(writer),
     };
-    this.#commits = new GroupCommit(pool, lockWait, writeTurns);
+    this.#commits = new GroupCommit(pool, lockWait, writeTokens);
     this.#growth = setInterval(() => {
       reads.judgeAnew();
       this.#writer?.judgeAnew();

@@ -1,6 +1,6 @@
 import type { ForeignConnection, ForeignRow } from '../../database-kind.ts';
 import { openConnection } from './open-connection.ts';
-import { exactNumber } from './statements.ts';
+import { exactNumber } from './prepared-statements.ts';
 
 /** Milliseconds that a statement waits for a writer. */
 const BUSY_TIMEOUT = 5_000;

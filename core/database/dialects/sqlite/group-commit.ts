@@ -1,6 +1,6 @@
 import { AsyncResource } from 'node:async_hooks';
 import { UnavailableError } from '../../../errors/index.ts';
-import type { WriteTurns } from '../../database-settings.ts';
+import type { WriteTokens } from '../../database-settings.ts';
 import type { LockWait } from './lock-wait.ts';
 import type { PreparedConnection } from './prepared-connection.ts';
 
@@ -32,15 +32,19 @@ interface WriterPool {
 export class GroupCommit {
   readonly #pool: WriterPool;
   readonly #lockWait: Pick<LockWait, 'acquireTimeout' | 'busyTimeout' | 'untilFree'>;
-  readonly #turns: WriteTurns | null;
+  readonly #tokens: WriteTokens | null;
   #waiting: WriteJob[] = [];
   #running = false;
 
-  /** @param turns used if other processes write the same file */
-  constructor(pool: WriterPool, lockWait: Pick<LockWait, 'acquireTimeout' | 'busyTimeout' | 'untilFree'>, turns: WriteTurns | null = null) {
+  /** @param tokens used if other processes write the same file */
+  constructor(
+    pool: WriterPool,
+    lockWait: Pick<LockWait, 'acquireTimeout' | 'busyTimeout' | 'untilFree'>,
+    tokens: WriteTokens | null = null,
+  ) {
     this.#pool = pool;
     this.#lockWait = lockWait;
-    this.#turns = turns;
+    this.#tokens = tokens;
   }
 
   /** Transactions that wait for their turn. */
@@ -87,21 +91,21 @@ export class GroupCommit {
 
   async #drain(): Promise<void> {
     while (this.#waiting.length > 0) {
-      if (this.#turns === null) await this.#commitGroup(this.#nextGroup());
-      else await this.#commitInTurn(this.#turns);
+      if (this.#tokens === null) await this.#commitGroup(this.#nextGroup());
+      else await this.#commitWithToken(this.#tokens);
     }
     this.#running = false;
   }
 
-  /** Jobs that arrive while this waits for the turn join the group. */
-  async #commitInTurn(turns: WriteTurns): Promise<void> {
-    await turns.take(this.#lockWait.busyTimeout);
+  /** Jobs that arrive while this waits for the token join the group. */
+  async #commitWithToken(tokens: WriteTokens): Promise<void> {
+    await tokens.take(this.#lockWait.busyTimeout);
     try {
       const group = this.#nextGroup();
       // All jobs may have timed out meanwhile.
       if (group.length > 0) await this.#commitGroup(group);
     } finally {
-      turns.end(this.#waiting.length > 0);
+      tokens.end(this.#waiting.length > 0);
     }
   }
 

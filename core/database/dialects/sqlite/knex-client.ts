@@ -5,7 +5,7 @@ import { readsOnly } from '../../knex.ts';
 import type { Connection } from './driver.ts';
 import type { LockWait } from './lock-wait.ts';
 import { type CommitListeners, PreparedConnection } from './prepared-connection.ts';
-import { exactNumber } from './statements.ts';
+import { exactNumber } from './prepared-statements.ts';
 
 const CHANGES_TABLES = /^\s*(create|alter|drop|pragma)\b/i;
 

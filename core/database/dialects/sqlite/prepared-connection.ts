@@ -1,6 +1,6 @@
 import type { Connection } from './driver.ts';
+import { SqliteStatements } from './prepared-statements.ts';
 import { ReadingConnection } from './reads/reading-connection.ts';
-import { SqliteStatements } from './statements.ts';
 
 /** Callbacks of a writing connection after a commit. */
 export interface CommitListeners {

@@ -4,9 +4,9 @@ import type { DatabaseLogger } from '../../database-settings.ts';
 import { answerTooLong } from '../../failure.ts';
 import { SparseLog } from '../../failure-messages.ts';
 import type { PreparedConnection } from './prepared-connection.ts';
-import { LOG_INTERVAL, LOGGED } from './reads/long-reads.ts';
+import { allRows, countedRows, type Prepared } from './prepared-statements.ts';
+import { LOG_INTERVAL, LOGGED } from './reads/read-threads.ts';
 import { LongStatementError } from './reads/statement-clock.ts';
-import { allRows, countedRows, type Prepared } from './statements.ts';
 
 /** Milliseconds that the reads of one transaction for its caller may take. Meanwhile no other request is served. */
 const ANSWER_LIMIT = 50;

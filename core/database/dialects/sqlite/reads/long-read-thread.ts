@@ -7,8 +7,8 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { Row } from '../../../database.ts';
 import { codeOf, messageOf } from '../../../failure.ts';
 import { openReader, THREAD_CACHE } from '../connection-roles.ts';
-import { charactersIn } from '../statements.ts';
-import type { ReaderAnswer, ReaderRequest, ReaderThreadData } from './long-reader.ts';
+import { charactersIn } from '../prepared-statements.ts';
+import type { ReaderReply, ReaderRequest, ReaderThreadData } from './long-reader.ts';
 import { ReadingConnection } from './reading-connection.ts';
 import { LongStatementError } from './statement-clock.ts';
 
@@ -29,7 +29,7 @@ let rows: Generator<Row> | null = null;
 
 parentPort?.on('message', (request: ReaderRequest) => parentPort?.postMessage(answer(request)));
 
-function answer(request: ReaderRequest): ReaderAnswer {
+function answer(request: ReaderRequest): ReaderReply {
   try {
     switch (request.kind) {
       case 'begin':
@@ -57,7 +57,7 @@ function answer(request: ReaderRequest): ReaderAnswer {
 }
 
 /** Reads only as many rows as one message carries: the reader may not need more. */
-function nextRows(from: Generator<Row>): ReaderAnswer {
+function nextRows(from: Generator<Row>): ReaderReply {
   const part: Row[] = [];
   let values = 0;
   let characters = 0;

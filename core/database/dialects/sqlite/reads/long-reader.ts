@@ -23,7 +23,7 @@ export type ReaderRequest =
   | { readonly kind: 'end' };
 
 /** The response to a request. Each request gets one. */
-export type ReaderAnswer =
+export type ReaderReply =
   | { readonly kind: 'done' }
   | { readonly kind: 'rows'; readonly rows: readonly Row[]; readonly characters: number; readonly hasMore: boolean }
   /** The statement exceeded its limit, or was aborted. */
@@ -46,7 +46,7 @@ const YOUNG = 8;
 export class LongReader {
   readonly #worker: Worker;
   readonly #ended = new Int32Array(new SharedArrayBuffer(4));
-  #pending: { resolve(answer: ReaderAnswer): void; reject(error: unknown): void } | null = null;
+  #pending: { resolve(answer: ReaderReply): void; reject(error: unknown): void } | null = null;
   #turn: Promise<unknown> = Promise.resolve();
   #failure: unknown = null;
   #begunAt = 0;
@@ -57,7 +57,7 @@ export class LongReader {
       workerData: data,
       resourceLimits: { maxOldGenerationSizeMb: MEMORY, maxYoungGenerationSizeMb: YOUNG },
     });
-    this.#worker.on('message', (answer: ReaderAnswer) => {
+    this.#worker.on('message', (answer: ReaderReply) => {
       const pending = this.#pending;
       this.#pending = null;
       pending?.resolve(answer);
@@ -139,9 +139,9 @@ export class LongReader {
     }
   }
 
-  async #ask(request: ReaderRequest): Promise<ReaderAnswer> {
+  async #ask(request: ReaderRequest): Promise<ReaderReply> {
     if (this.#failure !== null) throw this.#failure;
-    const answer = await new Promise<ReaderAnswer>((resolve, reject) => {
+    const answer = await new Promise<ReaderReply>((resolve, reject) => {
       this.#pending = { resolve, reject };
       this.#worker.postMessage(request);
     });

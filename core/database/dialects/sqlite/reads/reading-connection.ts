@@ -1,8 +1,8 @@
 import type { Meter, Row, Sql } from '../../../database.ts';
 import type { Connection } from '../driver.ts';
-import { allRows, countedRows, eachRow, keptByText, type Prepared, prepareRows } from '../statements.ts';
+import { allRows, cacheByText, countedRows, eachRow, type Prepared, prepareRows } from '../prepared-statements.ts';
 import { clockCondition, LongStatementError, StatementClock, watchedRows } from './statement-clock.ts';
-import { mayBeLarge, mayBeLong } from './statement-cost.ts';
+import { mayBeLarge, mayRunLong } from './statement-cost.ts';
 
 /** Characters from which a statement is sent to a thread at once: planning it may take long, and the clock cannot interrupt that. */
 const LONG_TEXT = 50_000;
@@ -11,7 +11,7 @@ const LONG_TEXT = 50_000;
 const SHORT = 1;
 
 /** Facts about a statement on this connection. */
-interface KnownStatement {
+interface JudgedStatement {
   readonly prepared: Prepared;
   readonly isClocked: boolean;
   /** Whether the size of its rows is metered. */
@@ -48,7 +48,7 @@ export class ReadingConnection {
   readonly connection: Connection;
   readonly #options: ReadingOptions;
   readonly #clock: StatementClock;
-  readonly #known = keptByText<KnownStatement>();
+  readonly #judgedByText = cacheByText<JudgedStatement>();
   #judgement = 0;
 
   constructor(connection: Connection, options: ReadingOptions) {
@@ -63,7 +63,7 @@ export class ReadingConnection {
    * @throws LongStatementError when it takes too long, or did so the last time
    */
   read(sql: Sql, meter: Meter | null = null): readonly Row[] {
-    const known = this.#knownOf(sql);
+    const known = this.#judged(sql);
     if (known.isLong) throw new LongStatementError();
     try {
       return this.#rows(known, sql, meter, this.#options.limit);
@@ -78,10 +78,10 @@ export class ReadingConnection {
    * @param limit milliseconds that it may take
    */
   readWithin(sql: Sql, meter: Meter | null, limit: number): readonly Row[] {
-    return this.#rows(this.#knownOf(sql), sql, meter, limit);
+    return this.#rows(this.#judged(sql), sql, meter, limit);
   }
 
-  #rows(known: KnownStatement, sql: Sql, meter: Meter | null, limit: number): readonly Row[] {
+  #rows(known: JudgedStatement, sql: Sql, meter: Meter | null, limit: number): readonly Row[] {
     const counter = known.isCounted ? meter : null;
     const startedAt = performance.now();
     if (known.isClocked) this.#clock.start(limit, startedAt);
@@ -102,7 +102,7 @@ export class ReadingConnection {
   *each(sql: Sql, limit: number): Generator<Row> {
     // Planning counts, because the caller waits for it too.
     const askedAt = performance.now();
-    const rows = eachRow(this.#knownOf(sql).prepared, sql.binds);
+    const rows = eachRow(this.#judged(sql).prepared, sql.binds);
     let left = limit - (performance.now() - askedAt);
     try {
       for (;;) {
@@ -123,13 +123,13 @@ export class ReadingConnection {
 
   /** Whether a statement is known to be short enough to run at once. */
   isShort(text: string): boolean {
-    const known = this.#known.get(text);
+    const known = this.#judgedByText.get(text);
     return known !== undefined && !known.isClocked && known.took < SHORT;
   }
 
   /** Lets a statement run here again that took too long, after it was short in a thread. */
   readmit(text: string): void {
-    const known = this.#known.get(text);
+    const known = this.#judgedByText.get(text);
     if (known !== undefined) known.isLong = false;
   }
 
@@ -138,14 +138,14 @@ export class ReadingConnection {
     this.#judgement++;
   }
 
-  #knownOf({ text, isNarrow = false }: Sql): KnownStatement {
-    const known = this.#known.get(text);
+  #judged({ text, isNarrow = false }: Sql): JudgedStatement {
+    const known = this.#judgedByText.get(text);
     return known === undefined || known.judgement !== this.#judgement ? this.#judge(text, isNarrow, known) : known;
   }
 
-  #judge(text: string, isNarrow: boolean, known: KnownStatement | undefined): KnownStatement {
+  #judge(text: string, isNarrow: boolean, known: JudgedStatement | undefined): JudgedStatement {
     const tables = this.#clock.tablesOf(text);
-    const isClocked = this.#options.watchesAll || mayBeLong(this.connection, onTables(text), tables);
+    const isClocked = this.#options.watchesAll || mayRunLong(this.connection, onTables(text), tables);
     const isCounted = mayBeLarge(this.connection, tables);
     if (known !== undefined && known.isClocked === isClocked && known.isCounted === isCounted) {
       known.judgement = this.#judgement;
@@ -158,7 +158,7 @@ export class ReadingConnection {
     const clocked = () => (isWriting ? inPlaceOfViews(withClock(text), tables) : withClock(text));
     const prepared = prepareRows(this.connection, 'array', isClocked ? clocked() : onTables(text), isNarrow);
     const judged = { prepared, isClocked, isCounted, judgement: this.#judgement, isLong: false, took: 0 };
-    this.#known.set(text, judged);
+    this.#judgedByText.set(text, judged);
     return judged;
   }
 }

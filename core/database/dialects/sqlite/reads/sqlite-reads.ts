@@ -8,7 +8,7 @@ import type { FileWatch } from '../file-watch.ts';
 import type { LockWait } from '../lock-wait.ts';
 import { EventLoopTurns } from './event-loop-turns.ts';
 import { HeldState } from './held-state.ts';
-import { LongReads } from './long-reads.ts';
+import { ReadThreads } from './read-threads.ts';
 import { ReadingConnection } from './reading-connection.ts';
 import { LongStatementError } from './statement-clock.ts';
 
@@ -44,7 +44,7 @@ export class SqliteReads {
   readonly #dataVersion: DriverStatement;
   readonly #held: HeldState;
   readonly #turns = new EventLoopTurns();
-  readonly #long: LongReads;
+  readonly #long: ReadThreads;
   readonly #lockWait: LockWait;
   readonly #fileWatch: FileWatch | null;
   #lastRevision = -1;
@@ -60,7 +60,7 @@ export class SqliteReads {
       // If a view is created in a transaction and the disk fails, the rollback removes the view too.
       onViews: this.#held.release,
     });
-    this.#long = new LongReads({ settings, limit: statementTimeout, logger, onShort: (text) => this.#connection.readmit(text) });
+    this.#long = new ReadThreads({ settings, limit: statementTimeout, logger, onShort: (text) => this.#connection.readmit(text) });
     this.#lockWait = lockWait;
     this.#fileWatch = fileWatch;
   }

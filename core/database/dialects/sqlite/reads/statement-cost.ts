@@ -43,7 +43,7 @@ const SEARCH = /\b(?:instr|substr|plinth_fold\w*)\(/g;
  * can be estimated. For others, the plan may give an estimate.
  * @param text must name tables as `main`.`table`
  */
-export function mayBeLong(connection: Connection, text: string, tables: readonly string[]): boolean {
+export function mayRunLong(connection: Connection, text: string, tables: readonly string[]): boolean {
   // A plan is made without reading rows.
   if (text.startsWith('explain ')) return false;
   const reading = sizeOf(connection) / BYTES_PER_MICROSECOND + searchTime(connection, text, tables);

@@ -17,7 +17,7 @@ export interface CheckpointRequest {
 }
 
 /** The response to a request. */
-export interface CheckpointAnswer {
+export interface CheckpointReply {
   /** False if a reader of old rows prevents that the log is restarted. */
   readonly isDone: boolean;
   readonly failure: string | null;
@@ -28,7 +28,7 @@ connection.pragma(`busy_timeout = ${WAIT}`);
 
 parentPort?.on('message', ({ isFull }: CheckpointRequest) => parentPort?.postMessage(checkpoint(isFull)));
 
-function checkpoint(isFull: boolean): CheckpointAnswer {
+function checkpoint(isFull: boolean): CheckpointReply {
   try {
     // A passive checkpoint blocks no other connection, and leaves little work for the full one. Later writes are left for the next time.
     run('passive');

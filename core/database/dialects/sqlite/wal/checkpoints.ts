@@ -3,7 +3,7 @@ import type { Worker } from 'node:worker_threads';
 import type { DatabaseLogger } from '../../../database-settings.ts';
 import { type ConnectionSettings, LOG_SIZE } from '../connection-roles.ts';
 import { startThread } from '../threads.ts';
-import type { CheckpointAnswer, CheckpointRequest } from './checkpoint-thread.ts';
+import type { CheckpointReply, CheckpointRequest } from './checkpoint-thread.ts';
 
 /** Milliseconds between two checks of the log, and the longest time between two attempts while a reader prevents a restart. */
 const INTERVAL = 1_000;
@@ -94,7 +94,7 @@ export class Checkpoints {
       return Promise.resolve(false);
     }
     return new Promise((resolve) => {
-      const end = ({ isDone, failure }: CheckpointAnswer) => {
+      const end = ({ isDone, failure }: CheckpointReply) => {
         thread.off('message', end).off('exit', fail);
         if (failure !== null && !this.#isClosed) {
           this.#logger.warn({ reason: failure }, 'the write-ahead log could not be copied into the database file');

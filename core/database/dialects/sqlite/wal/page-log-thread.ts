@@ -9,7 +9,7 @@ import type { Connection } from '../driver.ts';
 import { isBusy } from '../errors.ts';
 import { openConnection } from '../open-connection.ts';
 import { LogCapture, LogGapError } from './log-capture.ts';
-import type { PageLogAnswer, PageLogRequest, PageLogThreadData } from './page-log.ts';
+import type { PageLogReply, PageLogRequest, PageLogThreadData } from './page-log.ts';
 
 const { path, handles } = workerData as PageLogThreadData;
 /** The lock of the process that takes the pages of this database. The system releases it if the process is killed. */
@@ -17,7 +17,7 @@ let lock: Connection | null = null;
 let capture: LogCapture | null = null;
 
 parentPort?.on('message', async ({ id, request }: { readonly id: number; readonly request: PageLogRequest }) => {
-  const answer: PageLogAnswer = await carryOut(request).then(
+  const answer: PageLogReply = await carryOut(request).then(
     (value) => ({ kind: 'done', value }),
     (error: unknown) => ({ kind: error instanceof LogGapError ? 'gap' : 'failed', message: messageOf(error) }),
   );

@@ -17,7 +17,7 @@ export type PageLogRequest =
   | { readonly kind: 'take' | 'snapshot' | 'finish'; readonly path: string; readonly label: object };
 
 /** What it answers. */
-export type PageLogAnswer =
+export type PageLogReply =
   | { readonly kind: 'done'; readonly value: unknown }
   | { readonly kind: 'gap' | 'failed'; readonly message: string };
 
@@ -83,7 +83,7 @@ export class SqlitePageLog implements PageLog {
     this.#path = path;
     const data: PageLogThreadData = { path, handles: openHandles(path) };
     this.#thread = startThread('wal/page-log-thread', { workerData: data });
-    this.#thread.on('message', ({ id, answer }: { readonly id: number; readonly answer: PageLogAnswer }) => {
+    this.#thread.on('message', ({ id, answer }: { readonly id: number; readonly answer: PageLogReply }) => {
       const waiting = this.#waiting.get(id);
       this.#waiting.delete(id);
       if (answer.kind === 'done') waiting?.resolve(answer.value);

@@ -6,7 +6,7 @@ import type { TablesAtHand } from './migration.ts';
  * Inspects the database, its tables and all content. @param repairs whether to repair what can be repaired without a loss
  * @returns findings, as they are found
  */
-export async function* checkTables(
+export async function* inspectTables(
   { database, documents, freshness, tables, migrations }: TablesAtHand,
   repairs: boolean,
 ): AsyncGenerator<Finding> {

@@ -7,7 +7,7 @@ import { LongReader } from './long-reader.ts';
 import { LongStatementError } from './statement-clock.ts';
 
 /** Maximum number of reads in threads at once. */
-const PLACES = 2;
+const SLOTS = 2;
 
 /**
  * Maximum number of reads that wait for a thread. More are refused at once. None waits longer than a statement may take. A lower number
@@ -19,7 +19,7 @@ const WAITING = 64;
 const IDLE = 30_000;
 
 /**
- * Milliseconds that an abandoned thread keeps its place if it has not ended, and the maximum number of threads that run on without a place.
+ * Milliseconds that an abandoned thread keeps its slot if it has not ended, and the maximum number of threads that run on without a slot.
  */
 const RUNAWAY = 1_000;
 const MOST_RUNAWAYS = 2;
@@ -38,7 +38,7 @@ export const LOG_INTERVAL = 1_000;
 const SHORT = 10;
 
 /** Settings of the threads. */
-interface LongReadsOptions {
+interface ReadThreadsOptions {
   readonly settings: ConnectionSettings;
   /** Milliseconds that a statement may take, and after which a read starts no further statement; 0: no limit. */
   readonly limit: number;
@@ -48,8 +48,8 @@ interface LongReadsOptions {
 }
 
 /** Runs long reads beside the main thread: few at a time, each for a limited time. */
-export class LongReads {
-  readonly #options: LongReadsOptions;
+export class ReadThreads {
+  readonly #options: ReadThreadsOptions;
   readonly #idle: LongReader[] = [];
   readonly #all = new Set<LongReader>();
   readonly #waiting: (() => void)[] = [];
@@ -61,7 +61,7 @@ export class LongReads {
   #idleTimer: NodeJS.Timeout | null = null;
   #isClosed = false;
 
-  constructor(options: LongReadsOptions) {
+  constructor(options: ReadThreadsOptions) {
     this.#options = options;
     this.#ended = new SparseLog(options.logger, 'a read was ended: it took too long', LOG_INTERVAL);
     this.#givenUp = new SparseLog(options.logger, 'a thread was given up: its read took too long and cannot be ended', LOG_INTERVAL);
@@ -70,7 +70,7 @@ export class LongReads {
 
   /** How the threads are used. */
   get figures(): Omit<PoolFigures, 'name'> {
-    return { used: this.#busy, idle: this.#idle.length, waiting: this.#waiting.length, max: PLACES };
+    return { used: this.#busy, idle: this.#idle.length, waiting: this.#waiting.length, max: SLOTS };
   }
 
   /**
@@ -83,7 +83,7 @@ export class LongReads {
   ): Promise<T> {
     const limit = isPatient || this.#options.limit === 0 ? Number.POSITIVE_INFINITY : this.#options.limit;
     const isGone = () => asker?.isGone === true;
-    await this.#waitForPlace(limit, isGone);
+    await this.#waitForSlot(limit, isGone);
     const thread = this.#takeReader();
     const watch = setInterval(() => isGone() && thread.cancel(), GONE_INTERVAL).unref();
     let isOver = false;
@@ -126,9 +126,9 @@ export class LongReads {
     clearTimeout(timer);
   }
 
-  /** Waits for one of the places for reads in threads. */
-  async #waitForPlace(limit: number, isGone: () => boolean): Promise<void> {
-    if (this.#busy < PLACES) {
+  /** Waits for one of the slots for reads in threads. */
+  async #waitForSlot(limit: number, isGone: () => boolean): Promise<void> {
+    if (this.#busy < SLOTS) {
       this.#busy++;
       return;
     }
@@ -167,7 +167,7 @@ export class LongReads {
       return thread;
     } catch (error) {
       // The operating system cannot start a thread now.
-      this.#freePlace();
+      this.#freeSlot();
       this.#notStarted.write({ err: error });
       throw new UnavailableError('The database is busy', error);
     }
@@ -179,13 +179,13 @@ export class LongReads {
       return;
     }
     this.#idle.push(thread);
-    this.#freePlace();
+    this.#freeSlot();
     if (this.#idleTimer !== null) clearTimeout(this.#idleTimer);
     this.#idleTimer = setTimeout(() => this.#closeIdle(), IDLE).unref();
   }
 
   /**
-   * Closes a failed thread, which may still be busy. Its place is given to another after a while, but not for more than a few such threads:
+   * Closes a failed thread, which may still be busy. Its slot is given to another after a while, but not for more than a few such threads:
    * they use CPU and memory.
    */
   #giveUp(thread: LongReader): void {
@@ -194,18 +194,18 @@ export class LongReads {
       if (this.#runaways === MOST_RUNAWAYS) return;
       isRunaway = true;
       this.#runaways++;
-      this.#freePlace();
+      this.#freeSlot();
     }, RUNAWAY).unref();
     void thread.close().finally(() => {
       clearTimeout(timer);
       this.#all.delete(thread);
       if (isRunaway) this.#runaways--;
-      else this.#freePlace();
+      else this.#freeSlot();
     });
   }
 
-  /** Gives a place to the next read that waits. */
-  #freePlace(): void {
+  /** Gives a slot to the next read that waits. */
+  #freeSlot(): void {
     const next = this.#waiting[0];
     if (next !== undefined) next();
     else this.#busy--;

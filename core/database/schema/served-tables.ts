@@ -4,19 +4,19 @@ import type { TableSchema } from '../table-schema.ts';
 import { ROW } from './schema-state.ts';
 import { schemaTable } from './system-tables.ts';
 
-/** The database access of `KnownTables`. Reads fail with the driver's errors. */
-interface KnownTablesParts extends Pick<Database, 'knex' | 'read'> {
+/** The database access of `ServedTables`. Reads fail with the driver's errors. */
+interface ServedTablesParts extends Pick<Database, 'knex' | 'read'> {
   readonly dialect: Dialect;
 }
 
 /** Checks whether the tables of a serving node still exist after other nodes have migrated the database. */
-export class KnownTables {
-  readonly #parts: KnownTablesParts;
+export class ServedTables {
+  readonly #parts: ServedTablesParts;
   readonly #tables: readonly TableSchema[];
   /** The schema state in which all tables existed. */
   #foundIn: string | null = null;
 
-  constructor(parts: KnownTablesParts, tables: readonly TableSchema[]) {
+  constructor(parts: ServedTablesParts, tables: readonly TableSchema[]) {
     this.#parts = parts;
     this.#tables = tables;
   }

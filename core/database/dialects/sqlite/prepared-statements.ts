@@ -58,7 +58,7 @@ function exactNumbers(row: unknown[]): void {
 }
 
 /** A cache of data about prepared statements, by text. The least recently used is evicted first. */
-export function keptByText<Kept extends object>(): LRUCache<string, Kept> {
+export function cacheByText<Kept extends object>(): LRUCache<string, Kept> {
   return new LRUCache({ max: CAPACITY, maxSize: LENGTH, maxEntrySize: LONGEST, sizeCalculation: (_, text) => text.length });
 }
 
@@ -66,7 +66,7 @@ export function keptByText<Kept extends object>(): LRUCache<string, Kept> {
 export class SqliteStatements {
   readonly #connection: Connection;
   readonly #rows: 'array' | 'object';
-  readonly #cache = keptByText<Prepared>();
+  readonly #cache = cacheByText<Prepared>();
 
   constructor(connection: Connection, rows: 'array' | 'object') {
     this.#connection = connection;
