@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import { messageOf } from '../config/index.ts';
 import type { HiddenAxis } from '../documents/index.ts';
+import { messageOf } from '../errors/index.ts';
 import type { Route } from '../http/index.ts';
 import { alignColumns, type HookListing, type KernelInstance, type PluginListing } from '../kernel/index.ts';
 import { type AppOptions, type CliIo, kernelOf, onKernel, QUIET, withApp } from './app-kernel.ts';

@@ -9,7 +9,6 @@ export { locateProblems } from './locate-problems.ts';
 export type { ModuleLoader } from './module-loader.ts';
 export { frameOf } from './module-mistake.ts';
 export { deepFreeze } from './plain-objects.ts';
-export { messageOf } from './read-config-file.ts';
 export { type ConfiguredFile, readJsonFolder } from './read-json-folder.ts';
 export type { ApiConfig } from './schema/api.ts';
 export { type DatabaseConfig, databaseUrlProblem } from './schema/database.ts';

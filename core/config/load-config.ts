@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { z } from 'zod';
+import { messageOf } from '../errors/index.ts';
 import { BootError, type BootProblem } from './boot-error.ts';
 import { checkConfig } from './check-config.ts';
 import { CONFIG_FILES, CONFIG_SCHEMAS, type Config, type ConfigFile } from './config.ts';
@@ -8,7 +9,7 @@ import type { StrayFile } from './config-folder.ts';
 import { createEnv, type EnvValues, environmentProblems, readEnvironment } from './env.ts';
 import { createModuleLoader, type ModuleLoader } from './module-loader.ts';
 import { deepFreeze, isRecord, merge } from './plain-objects.ts';
-import { messageOf, readConfigFiles } from './read-config-file.ts';
+import { readConfigFiles } from './read-config-file.ts';
 import { expandPluginEntries, explainEntryKey } from './schema/plugins.ts';
 
 /** Raw values that override those of the files, from a command line or a test. */

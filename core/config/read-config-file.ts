@@ -114,8 +114,3 @@ function kindOf(value: unknown): string {
 function envAdvice(message: string): string {
   return /\benv\.\w+ is not a function/.test(message) ? '; env has int, float, bool, json, array, date and oneOf' : '';
 }
-
-/** The message of any thrown value. Works across realms, where `instanceof Error` fails. */
-export function messageOf(error: unknown): string {
-  return isRecord(error) && typeof error.message === 'string' ? error.message : String(error);
-}

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
-import { UnavailableError } from '../errors/index.ts';
+import { messageOf, UnavailableError } from '../errors/index.ts';
 import type { Engine } from './database-kind.ts';
 import type { DatabaseLogger } from './database-settings.ts';
-import { adviceOf, type Failure, messageOf, nativeError, OF_THE_DATABASE, poolFailure, translate, withoutStatement } from './failure.ts';
+import { adviceOf, type Failure, nativeError, OF_THE_DATABASE, poolFailure, translate, withoutStatement } from './failure.ts';
 
 /**
  * Makes the error for a database that could not be opened. It names the database without its password, and the reason.

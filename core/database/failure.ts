@@ -1,4 +1,4 @@
-import { isPlinthError, PlinthError, UnavailableError, ValidationError } from '../errors/index.ts';
+import { isPlinthError, messageOf, PlinthError, UnavailableError, ValidationError } from '../errors/index.ts';
 
 const BRAND = Symbol.for('plinth.database-error');
 
@@ -194,12 +194,6 @@ export function nativeError(error: unknown): unknown {
 export function codeOf(error: unknown): string {
   const code = typeof error === 'object' && error !== null ? (error as { code?: unknown }).code : undefined;
   return typeof code === 'string' ? code : '';
-}
-
-/** The message of an error, or an empty string. Does not use `instanceof`, which fails for native drivers' errors from another realm. */
-export function messageOf(error: unknown): string {
-  const message = typeof error === 'object' && error !== null ? (error as { message?: unknown }).message : undefined;
-  return typeof message === 'string' ? message : '';
 }
 
 /** The error of a connection that is closed because the server is silent. */

@@ -1,4 +1,5 @@
-import { type BootProblem, type Config, type LoadedConfig, messageOf } from '../config/index.ts';
+import type { BootProblem, Config, LoadedConfig } from '../config/index.ts';
+import { messageOf } from '../errors/index.ts';
 import type { Http, HttpMiddleware, HttpSettings } from '../http/index.ts';
 import type { Kernel } from './kernel.ts';
 import type { Mistakes } from './mistakes.ts';

@@ -1,5 +1,6 @@
 import { pluginOf } from '../access/index.ts';
-import { BootError, type BootProblem, BootProblemsError, messageOf } from '../config/index.ts';
+import { BootError, type BootProblem, BootProblemsError } from '../config/index.ts';
+import { messageOf } from '../errors/index.ts';
 import type { HttpAddress } from '../http/index.ts';
 import { extendContentTypes, type ModelDefinitions, ModelError } from '../model/index.ts';
 import type { AccessSections } from './access-sections.ts';

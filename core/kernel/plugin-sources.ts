@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { isAbsolute, join, resolve } from 'node:path';
-import { type BootProblem, type Config, type ModuleLoader, messageOf } from '../config/index.ts';
-import { FileMistakesError, nearest, shown } from '../errors/index.ts';
+import type { BootProblem, Config, ModuleLoader } from '../config/index.ts';
+import { FileMistakesError, messageOf, nearest, shown } from '../errors/index.ts';
 import type { Plugin } from './kernel.ts';
 
 /**

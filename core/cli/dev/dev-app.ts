@@ -1,7 +1,8 @@
 import { createRequire } from 'node:module';
 import { join, resolve, sep } from 'node:path';
-import { CONFIG, messageOf } from '../../config/index.ts';
+import { CONFIG } from '../../config/index.ts';
 import { DOCUMENTS, type Documents } from '../../documents/index.ts';
+import { messageOf } from '../../errors/index.ts';
 import type { HttpAddress, KeptSocket } from '../../http/index.ts';
 import { createKernel, type KernelInstance, LOGGER, mistakesOf } from '../../kernel/index.ts';
 import { ATTRIBUTE_TYPES, type AttributeTypes } from '../../model/index.ts';

@@ -1,4 +1,5 @@
-import { codeOf, type Failure, lackingRight, messageOf, nativeError, OTHER, poolFailure } from '../../failure.ts';
+import { messageOf } from '../../../errors/index.ts';
+import { codeOf, type Failure, lackingRight, nativeError, OTHER, poolFailure } from '../../failure.ts';
 
 const LOST = new Set([
   'PROTOCOL_CONNECTION_LOST',

@@ -1,4 +1,5 @@
-import { codeOf, type Failure, lackingRight, messageOf, nativeError, OTHER, poolFailure, withoutStatement } from '../../failure.ts';
+import { messageOf } from '../../../errors/index.ts';
+import { codeOf, type Failure, lackingRight, nativeError, OTHER, poolFailure, withoutStatement } from '../../failure.ts';
 
 const CONFLICT = new Set(['40001', '40P01']);
 /** A pooler's error when a server connection breaks or is not available. */

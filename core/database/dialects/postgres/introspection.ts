@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { messageOf } from '../../failure.ts';
+import { messageOf } from '../../../errors/index.ts';
 import { groupRows } from '../../schema/ddl-text.ts';
 import type { ActualColumn, ActualForeignKey, ActualIndex, ActualTable } from '../../schema/schema-change.ts';
 import { storageOfType } from './column-types.ts';

@@ -1,4 +1,5 @@
 import type { Client } from 'pg';
+import { messageOf } from '../../../errors/index.ts';
 import { serverLabel } from '../../database-kind.ts';
 import { PostgresConnection } from './driver-connection.ts';
 
@@ -56,7 +57,7 @@ export async function isPooledByTransaction(client: Client, open: () => Promise<
       new PostgresConnection(other).close();
     }
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
+    const why = messageOf(error);
     throw new Error(`how the pooler pools cannot be found out (${why}): add ?pooler=session or ?pooler=transaction to DATABASE_URL`, {
       cause: error,
     });

@@ -1,4 +1,5 @@
-import { codeOf, messageOf } from '../../failure.ts';
+import { messageOf } from '../../../errors/index.ts';
+import { codeOf } from '../../failure.ts';
 import type { Connection } from './driver.ts';
 import { addFunctions } from './functions.ts';
 import { openConnection } from './open-connection.ts';

@@ -1,10 +1,11 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { messageOf } from '../../../errors/index.ts';
 import type { Meter, PoolFigures, ReadOptions, ReadStatement, Row, Sql } from '../../database.ts';
 import type { BegunTransaction, Engine, Session } from '../../database-kind.ts';
 import type { DatabaseEnvironment, DatabaseSettings, WriteTokens } from '../../database-settings.ts';
-import { ExplainedFailure, type Failure, messageOf, poolFailure } from '../../failure.ts';
+import { ExplainedFailure, type Failure, poolFailure } from '../../failure.ts';
 import { openKnex, transactionKnex, writerFigures } from '../../knex.ts';
 import { openReader, openWriter } from './connection-roles.ts';
 import type { Connection } from './driver.ts';

@@ -1,4 +1,5 @@
-import { codeOf, type Failure, messageOf, nativeError, poolFailure } from '../../failure.ts';
+import { messageOf } from '../../../errors/index.ts';
+import { codeOf, type Failure, nativeError, poolFailure } from '../../failure.ts';
 import type { Connection } from './driver.ts';
 
 /** The `advice` text for a file whose lock is not released. */

@@ -4,8 +4,9 @@
  * @module
  */
 import { parentPort, workerData } from 'node:worker_threads';
+import { messageOf } from '../../../../errors/index.ts';
 import type { Row } from '../../../database.ts';
-import { codeOf, messageOf } from '../../../failure.ts';
+import { codeOf } from '../../../failure.ts';
 import { openReader, THREAD_CACHE } from '../connection-roles.ts';
 import { charactersIn } from '../prepared-statements.ts';
 import type { ReaderReply, ReaderRequest, ReaderThreadData } from './long-reader.ts';

@@ -5,7 +5,7 @@
  * @module
  */
 import { parentPort, workerData } from 'node:worker_threads';
-import { messageOf } from '../../../failure.ts';
+import { messageOf } from '../../../../errors/index.ts';
 import { type ConnectionSettings, openCheckpointer } from '../connection-roles.ts';
 
 /** Milliseconds to wait for readers once everything is copied. Writers are blocked for the same time. */

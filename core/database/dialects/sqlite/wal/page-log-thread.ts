@@ -4,7 +4,7 @@
  * @module
  */
 import { parentPort, workerData } from 'node:worker_threads';
-import { messageOf } from '../../../failure.ts';
+import { messageOf } from '../../../../errors/index.ts';
 import type { Connection } from '../driver.ts';
 import { isBusy } from '../errors.ts';
 import { openConnection } from '../open-connection.ts';
