@@ -2,10 +2,10 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type Koa from 'koa';
 import qs from 'qs';
 import { isPlinthError, PayloadTooLargeError, PlinthError, ValidationError } from '../errors/index.ts';
-import type { Arrivals } from './answers/arrivals.ts';
 import { BadRequestError } from './http-errors.ts';
 import { type Container, checkBody, parseJsonBody } from './parse-json-body.ts';
 import { formOptions } from './query-string.ts';
+import type { Arrivals } from './response-cache/arrivals.ts';
 import type { BodyLimits, QueryStringLimits } from './settings.ts';
 import { decodeUtf8, refuseWrongEscapes } from './strict-utf8.ts';
 

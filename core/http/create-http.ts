@@ -4,9 +4,6 @@ import type { Access } from '../access/index.ts';
 import type { Freshness } from '../freshness/index.ts';
 import type { Observation } from '../observation/index.ts';
 import { type AccessLines, type AccessLog, createAccessLog } from './access-log.ts';
-import { type AnswerCounts, AnswerMemory } from './answers/answer-memory.ts';
-import { Arrivals } from './answers/arrivals.ts';
-import { EarlyAnswers } from './answers/early-answers.ts';
 import { type Authenticate, createAuthenticate, createStaleness, type Staleness } from './authentication.ts';
 import { createBodyReaders } from './body-reader.ts';
 import { createCors, createSecurityHeaders } from './common-headers.ts';
@@ -22,6 +19,9 @@ import { AnswerRoom } from './json-answer.ts';
 import { LoadWatch } from './load-watch.ts';
 import { Pipelines } from './pipelines.ts';
 import { createQueryStringParser } from './query-string.ts';
+import { Arrivals } from './response-cache/arrivals.ts';
+import { EarlyResponses } from './response-cache/early-responses.ts';
+import { type AnswerCounts, ResponseCache } from './response-cache/response-cache.ts';
 import type { Policy, RequestState, Route } from './route.ts';
 import type { HttpSettings } from './settings.ts';
 import { boundedMiddleware, SelfTimedRequests, TimeLimit } from './time-limit.ts';
@@ -92,8 +92,8 @@ class HttpServer implements OwnedHttp {
   readonly #maxAgeFor: Staleness;
   readonly #authenticate: Authenticate;
   /** Null until the routes are built, and when no responses are cached. */
-  #early: EarlyAnswers | null = null;
-  #memory: AnswerMemory | null = null;
+  #early: EarlyResponses | null = null;
+  #cache: ResponseCache | null = null;
   #built = false;
   #draining = false;
   #listener: HttpListener | null = null;
@@ -130,7 +130,7 @@ class HttpServer implements OwnedHttp {
   }
 
   get remembered(): AnswerCounts {
-    return this.#memory?.counts ?? NOTHING;
+    return this.#cache?.counts ?? NOTHING;
   }
 
   allowHeader(name: string): void {
@@ -161,7 +161,7 @@ class HttpServer implements OwnedHttp {
     app.context.onerror = function (error) {
       onerror.call(this, markable(error) as Error);
     };
-    const arrivals = this.#remember(app);
+    const arrivals = this.#createCache(app);
     for (const middleware of this.#pipeline(routes, arrivals)) app.use(middleware);
     this.#upgrades = this.#upgradeHandlers.size === 0 ? null : this.#makeUpgrades(app);
     const callback = app.callback();
@@ -193,14 +193,14 @@ class HttpServer implements OwnedHttp {
   }
 
   /** Creates the response cache, unless a middleware must see every request or nothing can tell whether cached responses are valid. */
-  #remember(app: Koa<RequestState>): Arrivals | null {
+  #createCache(app: Koa<RequestState>): Arrivals | null {
     const { settings, freshness, logger, onArrival = () => undefined, beforeRequest = () => undefined, observation } = this.#options;
     const seesAll = [...this.#middlewares.values()].some(({ scope }) => scope.passedBy !== true);
     if (settings.remembered === 0 || freshness === undefined || seesAll) return null;
     const arrivals = new Arrivals();
-    this.#memory = new AnswerMemory(settings.remembered, freshness);
-    this.#early = new EarlyAnswers({
-      ...{ memory: this.#memory, arrivals, app, settings, logger, onArrival, accessLog: this.#accessLog },
+    this.#cache = new ResponseCache(settings.remembered, freshness);
+    this.#early = new EarlyResponses({
+      ...{ cache: this.#cache, arrivals, app, settings, logger, onArrival, accessLog: this.#accessLog },
       ...{ authenticate: this.#authenticate, maxAgeFor: this.#maxAgeFor, catchUp: beforeRequest },
       ...{ hooks: this.hooks, load: this.#load, timeLimit: this.#timeLimit },
       parseQuery: createQueryStringParser(settings.query),
@@ -256,7 +256,7 @@ class HttpServer implements OwnedHttp {
       middlewares: this.#middlewaresAt('before-handler'),
       timeLimit: this.#timeLimit,
       selfTimed: this.#selfTimed,
-      remembering: arrivals === null || this.#early === null ? null : { arrivals, note: this.#early.note },
+      responseCache: arrivals === null || this.#early === null ? null : { arrivals, record: this.#early.record },
     });
   }
 

@@ -1,7 +1,5 @@
 import { type Access, type Authenticator, type Caller, type Origin, plainCaller } from '../access/index.ts';
 import { ForbiddenError, NotFoundError, nearest, UnavailableError } from '../errors/index.ts';
-import type { RememberedEndpoint } from './answers/answer-memory.ts';
-import type { Arrivals } from './answers/arrivals.ts';
 import { type Authenticate, ContextCredentials, isIdentified, READS, type Staleness } from './authentication.ts';
 import type { BodyReader } from './body-reader.ts';
 import { markPersonal } from './caching.ts';
@@ -11,6 +9,8 @@ import type { HttpLogger, HttpMiddleware } from './http.ts';
 import { type AnswerRoom, answerWith } from './json-answer.ts';
 import type { LoadWatch } from './load-watch.ts';
 import type { QueryStringParser } from './query-string.ts';
+import type { Arrivals } from './response-cache/arrivals.ts';
+import type { CacheableEndpoint } from './response-cache/response-cache.ts';
 import type { Policy, RequestContext, Route } from './route.ts';
 import { Router } from './router.ts';
 import { boundedMiddleware, type SelfTimedRequests, TimeLimit } from './time-limit.ts';
@@ -36,14 +36,14 @@ interface DispatcherParts {
   /** Records requests whose handler limits their arrival time itself. */
   readonly selfTimed: SelfTimedRequests;
   /** Null: no responses are cached. */
-  readonly remembering: Remembering | null;
+  readonly responseCache: RequestRecords | null;
 }
 
 /** The parts of the response cache that the dispatcher uses. */
-interface Remembering {
+interface RequestRecords {
   readonly arrivals: Arrivals;
   /** Records a request whose response may be cached. */
-  note(ctx: RequestContext, endpoint: RememberedEndpoint): void;
+  record(ctx: RequestContext, endpoint: CacheableEndpoint): void;
 }
 
 /** The parts of the context that only the dispatcher sets. */
@@ -58,10 +58,10 @@ interface DispatchedContext {
  * @throws Error for a route that names an unknown policy or an undeclared action
  */
 export function createDispatcher(routes: readonly Route[], parts: DispatcherParts): HttpMiddleware {
-  const { authenticate, maxAgeFor, load, timeLimit, parseQuery, hooks, remembering } = parts;
+  const { authenticate, maxAgeFor, load, timeLimit, parseQuery, hooks, responseCache } = parts;
   const router = new Router(routes.map((route) => entryOf(route, parts)));
   const answer = async (ctx: RequestContext, endpoint: Endpoint, params: RequestContext['params']): Promise<void> => {
-    const authenticating = remembering?.arrivals.of(ctx.req)?.caller ?? authenticateFor(ctx, endpoint);
+    const authenticating = responseCache?.arrivals.of(ctx.req)?.caller ?? authenticateFor(ctx, endpoint);
     const caller = await (endpoint.isComplete ? authenticating : timeLimit.within(authenticating));
     // The request has timed out and is answered: do not run its handler afterwards.
     if (ctx.res.headersSent) return;
@@ -75,7 +75,7 @@ export function createDispatcher(routes: readonly Route[], parts: DispatcherPart
     dispatched.parameters = parseQuery(ctx.request.querystring);
     if (isTapped(hooks.request)) hooks.request.call(ctx, endpoint.route);
     await endpoint.run(ctx);
-    if (ctx.state.dependsOn && endpoint.remembered !== null) remembering?.note(ctx, endpoint.remembered);
+    if (ctx.state.dependsOn && endpoint.cacheable !== null) responseCache?.record(ctx, endpoint.cacheable);
   };
   const authenticateFor = (ctx: RequestContext, { authenticator }: Endpoint): Promise<Caller> =>
     authenticate(ctx.req, authenticator, new ContextCredentials(ctx, ctx.req.headers.authorization));
@@ -123,7 +123,7 @@ interface Endpoint {
    */
   readonly isComplete: boolean;
   /** Null: its responses are not cached. */
-  readonly remembered: RememberedEndpoint | null;
+  readonly cacheable: CacheableEndpoint | null;
   readonly run: Step;
 }
 
@@ -165,13 +165,13 @@ function compileEndpoint(route: Route, parts: DispatcherParts): Endpoint {
   const isComplete = route.body !== 'leave' && (route.method === 'GET' || route.method === 'DELETE');
   const names = route.policies.map((entry) => (typeof entry === 'string' ? entry : entry.name));
   const authenticator = access.at({ method: route.method, path: route.path, action, policies: names });
-  const remembered = rememberedEndpoint(route, authenticator);
+  const cacheable = cacheableEndpoint(route, authenticator);
   return {
     route,
     action,
     authenticator,
     isComplete,
-    remembered,
+    cacheable,
     run: isComplete ? workWithin(UNLIMITED) : bounded(route, workWithin, parts),
   };
 }
@@ -184,7 +184,7 @@ function leavesUnanswered({ body, respond, headerSent, res, response }: RequestC
 }
 
 /** Policies may decide by anything, or count their calls. Responses of routes with policies are therefore not cached. */
-function rememberedEndpoint(route: Route, authenticator: Authenticator): RememberedEndpoint | null {
+function cacheableEndpoint(route: Route, authenticator: Authenticator): CacheableEndpoint | null {
   const { method, remembers, policies, noStore, body } = route;
   if (remembers === undefined || policies.length > 0 || noStore === true) return null;
   if (method !== 'GET' && (method !== 'POST' || body !== 'parse')) return null;

@@ -1,19 +1,19 @@
 import type { IncomingMessage } from 'node:http';
 import type Koa from 'koa';
 import type { AccessLog } from './access-log.ts';
-import type { AnswerCapture } from './answers/answer-capture.ts';
-import type { Arrivals } from './answers/arrivals.ts';
 import { type HttpHooks, isTapped } from './hooks.ts';
 import type { HttpLogger, HttpMiddleware } from './http.ts';
 import type { ErrorAnswer } from './http-errors.ts';
 import { assertOneHost, requestIdOf } from './request-head.ts';
+import type { Arrivals } from './response-cache/arrivals.ts';
+import type { ResponseCapture } from './response-cache/response-capture.ts';
 import type { RequestContext, RequestState } from './route.ts';
 
 /**
  * A step that is applied to a finished response. Returns undefined when there is nothing to wait for.
  * @param capture stores the response in the cache; null or absent if it is not stored
  */
-export type Finish = (ctx: Koa.ParameterizedContext<RequestState>, capture?: AnswerCapture | null) => Promise<void> | undefined;
+export type Finish = (ctx: Koa.ParameterizedContext<RequestState>, capture?: ResponseCapture | null) => Promise<void> | undefined;
 
 /** The parts that the frame works with. */
 interface FrameParts {

@@ -3,8 +3,8 @@ import type { Duplex } from 'node:stream';
 import type Koa from 'koa';
 import type { InjectionToken } from 'tsyringe';
 import type { Caller } from '../access/index.ts';
-import type { AnswerCounts } from './answers/answer-memory.ts';
 import type { HttpHooks, MiddlewareScope } from './hooks.ts';
+import type { AnswerCounts } from './response-cache/response-cache.ts';
 import type { Policy, RequestContext, RequestState, Route } from './route.ts';
 
 /** A Koa middleware with Plinth's context state. */

@@ -1,5 +1,4 @@
 export type { AccessLines } from './access-log.ts';
-export type { AnswerCounts } from './answers/answer-memory.ts';
 export { varyBy } from './caching.ts';
 export { addressKey, askerOf, clientAddress, type RequestAsker, readerOf, timesOf } from './client.ts';
 export { createHttp, type HttpOptions } from './create-http.ts';
@@ -28,6 +27,7 @@ export { BadRequestError, toPublicError } from './http-errors.ts';
 export type { HandedConnections, KeptSocket } from './http-listener.ts';
 export { JsonText } from './json-answer.ts';
 export { parseJsonText } from './parse-json-body.ts';
+export type { AnswerCounts } from './response-cache/response-cache.ts';
 export {
   type AnswerDependence,
   type BodyReading,

@@ -49,7 +49,7 @@ export const API_TOKEN = 'bench-token-of-at-least-32-characters';
 export function forgetfulApp(folder: string, { app = APP, root = ROOT } = {}): string {
   rmSync(folder, { recursive: true, force: true });
   cpSync(app, folder, { recursive: true });
-  const reads = existsSync(join(root, 'core/http/answers')) && { reads: { remembered: 0 } };
+  const reads = ['answers', 'response-cache'].some((name) => existsSync(join(root, 'core/http', name))) && { reads: { remembered: 0 } };
   writeFileSync(join(folder, 'config/api.json'), JSON.stringify({ query: { rememberedSearches: 0 }, ...reads }));
   return folder;
 }

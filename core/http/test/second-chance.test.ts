@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { SecondChance, type Weighed } from '../answers/second-chance.ts';
+import { SecondChance, type Weighed } from '../response-cache/second-chance.ts';
 
 interface Item extends Weighed {
   readonly name: number;

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Caller } from '../../access/index.ts';
 import { BadRequestError } from '../http-errors.ts';
-import type { AnswerCapture } from './answer-capture.ts';
+import type { ResponseCapture } from './response-capture.ts';
 
 /** What is known of a request that was looked up in the cache and continues to its handler. */
 export interface Arrival {
@@ -10,7 +10,7 @@ export interface Arrival {
   /** The caller, or the error of finding it; followed values were brought up to date along with it. Null: not authenticated yet. */
   readonly caller: Promise<Caller> | null;
   /** Stores its response; null: the response is not stored. */
-  readonly capture: AnswerCapture | null;
+  readonly capture: ResponseCapture | null;
 }
 
 /** Results that later steps of the same request reuse. */

@@ -6,10 +6,10 @@ import type { AnswerFromMemory, HttpHooks } from '../hooks.ts';
 import type { HttpLogger } from '../http.ts';
 import type { QueryStringParser } from '../query-string.ts';
 import type { HttpSettings } from '../settings.ts';
-import type { AnswerPlace } from './answer-memory.ts';
+import type { CachedUrl } from './response-cache.ts';
 
 /** The receivers that are notified of cached responses. */
-export interface AnswerReportsParts {
+export interface ResponseReportsParts {
   readonly settings: Pick<HttpSettings, 'proxy'>;
   readonly hooks: HttpHooks;
   readonly logger: HttpLogger;
@@ -22,24 +22,24 @@ export interface AnswerReportsParts {
 export interface ReportedRequest {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-  readonly place: AnswerPlace;
+  readonly cachedUrl: CachedUrl;
   /** Milliseconds, of `performance.now`. */
   readonly started: number;
   readonly credentials: EarlyCredentials;
 }
 
 /** Facts of the response and its caller. */
-type ReportedAnswer = Pick<AnswerFromMemory, 'requestId' | 'status' | 'caller'>;
+type ResponseFacts = Pick<AnswerFromMemory, 'requestId' | 'status' | 'caller'>;
 
 interface ResponseTap {
   readonly remembered?: ((answer: AnswerFromMemory) => void) | null;
 }
 
 /** Reports cached responses to the access log and to the taps of `http.response`. */
-export class AnswerReports {
-  readonly #parts: AnswerReportsParts;
+export class ResponseReports {
+  readonly #parts: ResponseReportsParts;
 
-  constructor(parts: AnswerReportsParts) {
+  constructor(parts: ResponseReportsParts) {
     this.#parts = parts;
   }
 
@@ -51,21 +51,21 @@ export class AnswerReports {
     return true;
   }
 
-  report(reported: ReportedRequest, { requestId, status, caller }: ReportedAnswer): void {
+  report(reported: ReportedRequest, { requestId, status, caller }: ResponseFacts): void {
     const { settings, accessLog, logger, hooks, parseQuery } = this.#parts;
-    const { request, place, started, credentials } = reported;
+    const { request, cachedUrl, started, credentials } = reported;
     const { taps } = hooks.response;
     if (accessLog === null && taps.length === 0) return;
     const duration = performance.now() - started;
     if (accessLog !== null) {
       const ip = settings.proxy ? credentials.context.ip : (request.socket.remoteAddress ?? '');
-      accessLog({ requestId, method: request.method as string, path: place.path, status, duration, ip, caller });
+      accessLog({ requestId, method: request.method as string, path: cachedUrl.path, status, duration, ip, caller });
     }
     if (taps.length === 0) return;
-    const answer = new CachedAnswer(parseQuery, reported, { requestId, status, caller }, duration);
+    const report = new CacheReport(parseQuery, reported, { requestId, status, caller }, duration);
     for (const { remembered } of taps as readonly ResponseTap[]) {
       try {
-        remembered?.(answer);
+        remembered?.(report);
       } catch (error) {
         logger.error({ err: error, requestId }, 'a tap of http.response failed');
       }
@@ -74,7 +74,7 @@ export class AnswerReports {
 }
 
 /** See `AnswerFromMemory`. */
-class CachedAnswer implements AnswerFromMemory {
+class CacheReport implements AnswerFromMemory {
   readonly request: IncomingMessage;
   readonly requestId: string;
   readonly route: AnswerFromMemory['route'];
@@ -86,13 +86,13 @@ class CachedAnswer implements AnswerFromMemory {
 
   constructor(
     parseQuery: QueryStringParser,
-    { request, place, credentials }: ReportedRequest,
-    { requestId, status, caller }: ReportedAnswer,
+    { request, cachedUrl, credentials }: ReportedRequest,
+    { requestId, status, caller }: ResponseFacts,
     duration: number,
   ) {
     this.request = request;
     this.requestId = requestId;
-    this.route = place.endpoint.route;
+    this.route = cachedUrl.endpoint.route;
     this.status = status;
     this.caller = caller;
     this.duration = duration;

@@ -1,39 +1,37 @@
 import type { Authenticator } from '../../access/index.ts';
 import { type Freshness, isTrusted, type Revision, stillHolds, type Watch } from '../../freshness/index.ts';
 import type { AnswerDependence, Route } from '../route.ts';
-import type { RememberedAnswer } from './remembered-answer.ts';
+import type { CachedResponse } from './cached-response.ts';
 import { SecondChance, type Weighed } from './second-chance.ts';
 
 /** A route whose responses may be cached, found without the router. */
-export interface RememberedEndpoint {
+export interface CacheableEndpoint {
   readonly route: Route;
   readonly authenticator: Authenticator;
   /** Request headers that its responses vary by, in lower case. */
   readonly headers: readonly string[];
 }
 
-/** The cached responses of one URL (and method). */
-export interface AnswerPlace {
-  /** Key of the place in the memory. */
+/** The cached responses of one URL and method (`HEAD` counts as `GET`). */
+export interface CachedUrl {
+  /** The URL, after `POST ` for that method: see `RequestKeys.urlKeyOf`. */
   readonly key: string;
-  readonly endpoint: RememberedEndpoint;
+  readonly endpoint: CacheableEndpoint;
   /** Path of its URL, for the access log. */
   readonly path: string;
-  readonly slots: Map<string, AnswerSlot>;
-  /**
-   * Set while all responses of this URL depend on the same topics: one question then tells whether they are stale, before the caller is known.
-   */
+  readonly slots: Map<string, CacheSlot>;
+  /** Set while all responses of this URL depend on the same topics: one question tells whether any is stale, before authentication. Else null. */
   watch: Watch | null;
 }
 
 /** Room for one response: empty after the first request, filled when it is requested again. */
-export class AnswerSlot implements Weighed {
-  readonly place: AnswerPlace;
+export class CacheSlot implements Weighed {
+  readonly cachedUrl: CachedUrl;
   readonly key: string;
   readonly watch: Watch;
   readonly isPersonal: boolean;
   readonly #freshness: Pick<Freshness, 'stillHoldsFor'>;
-  #answer: RememberedAnswer | null = null;
+  #response: CachedResponse | null = null;
   /** See `AnswerDependence`. */
   #document: AnswerDependence['document'];
   /** Value of the last revision at which the document was found unchanged. */
@@ -44,45 +42,45 @@ export class AnswerSlot implements Weighed {
   isUsed = false;
 
   constructor(
-    place: AnswerPlace,
+    cachedUrl: CachedUrl,
     key: string,
-    { watch, isPersonal }: Pick<AnswerSlot, 'watch' | 'isPersonal'>,
+    { watch, isPersonal }: Pick<CacheSlot, 'watch' | 'isPersonal'>,
     freshness: Pick<Freshness, 'stillHoldsFor'>,
   ) {
-    this.place = place;
+    this.cachedUrl = cachedUrl;
     this.key = key;
     this.watch = watch;
     this.isPersonal = isPersonal;
     this.#freshness = freshness;
-    this.bytes = BESIDE + 2 * (key.length + place.key.length);
+    this.bytes = BESIDE + 2 * (key.length + cachedUrl.key.length);
   }
 
-  get answer(): RememberedAnswer | null {
-    return this.#answer;
+  get response(): CachedResponse | null {
+    return this.#response;
   }
 
   /** Fills the slot. @param document see `AnswerDependence` */
-  fill(answer: RememberedAnswer, document: AnswerDependence['document']): void {
-    this.#answer = answer;
+  fill(response: CachedResponse, document: AnswerDependence['document']): void {
+    this.#response = response;
     this.#document = document;
     this.#confirmed = null;
   }
 
   /** The response, if it is valid and need not be refreshed. */
-  valid(now: Revision): RememberedAnswer | null {
-    const answer = this.#answer;
-    if (answer === null || !this.#holds(answer, now) || isOld(answer, now)) return null;
+  valid(now: Revision): CachedResponse | null {
+    const response = this.#response;
+    if (response === null || !this.#holds(response, now) || isOld(response, now)) return null;
     this.isUsed = true;
-    return answer;
+    return response;
   }
 
   /** The response, if it is valid, even if it should be refreshed. */
-  validEvenIfOld(now: Revision): RememberedAnswer | null {
-    const answer = this.#answer;
-    return answer !== null && this.#holds(answer, now) ? answer : null;
+  validEvenIfOld(now: Revision): CachedResponse | null {
+    const response = this.#response;
+    return response !== null && this.#holds(response, now) ? response : null;
   }
 
-  #holds({ revision }: RememberedAnswer, now: Revision): boolean {
+  #holds({ revision }: CachedResponse, now: Revision): boolean {
     const document = this.#document;
     if (document === undefined) return stillHolds(revision, now);
     if (this.#confirmed === now.value) return isTrusted(revision, now);
@@ -92,11 +90,11 @@ export class AnswerSlot implements Weighed {
   }
 }
 
-/** Bytes that a slot and a place take beside their strings, approximately. */
+/** Bytes that a slot and a `CachedUrl` take beside their strings, approximately. */
 const BESIDE = 700;
-/** Share of the memory for slots of requests that were seen once: one part in this many. */
+/** Share of the cache for slots of requests that were seen once: one part in this many. */
 const NOTED = 8;
-/** Largest share of the memory that one response may take: one part in this many. */
+/** Largest share of the cache that one response may take: one part in this many. */
 const LARGEST = 8;
 
 /** Counters of the response cache: totals since the server was made, and what is held now. */
@@ -112,10 +110,10 @@ export interface AnswerCounts {
 }
 
 /** The response cache of a server, limited in bytes. */
-export class AnswerMemory {
-  readonly #places = new Map<string, AnswerPlace>();
-  readonly #noted: SecondChance<AnswerSlot>;
-  readonly #held: SecondChance<AnswerSlot>;
+export class ResponseCache {
+  readonly #urls = new Map<string, CachedUrl>();
+  readonly #noted: SecondChance<CacheSlot>;
+  readonly #held: SecondChance<CacheSlot>;
   readonly #largest: number;
   readonly #freshness: Pick<Freshness, 'watch' | 'stillHoldsFor'>;
   answered = 0;
@@ -123,7 +121,7 @@ export class AnswerMemory {
 
   /** @param limit bytes */
   constructor(limit: number, freshness: Pick<Freshness, 'watch' | 'stillHoldsFor'>) {
-    const dropped = (slot: AnswerSlot) => this.#leave(slot);
+    const dropped = (slot: CacheSlot) => this.#leave(slot);
     this.#noted = new SecondChance(limit / NOTED, dropped);
     this.#held = new SecondChance(limit - limit / NOTED, dropped);
     this.#largest = limit / LARGEST;
@@ -134,20 +132,20 @@ export class AnswerMemory {
     return { answered: this.answered, made: this.#made, held: this.#held.size, bytes: this.#held.bytes + this.#noted.bytes };
   }
 
-  find(key: string): AnswerPlace | undefined {
-    return this.#places.get(key);
+  find(key: string): CachedUrl | undefined {
+    return this.#urls.get(key);
   }
 
   /** Records a cacheable request. Its response is stored only when it is requested again, so that one-time requests take little room. */
-  note(at: Pick<AnswerPlace, 'key' | 'endpoint' | 'path'>, keyOf: (isPersonal: boolean) => string, depends: AnswerDependence): void {
+  record(at: Pick<CachedUrl, 'key' | 'endpoint' | 'path'>, keyOf: (isPersonal: boolean) => string, depends: AnswerDependence): void {
     const isPersonal = depends.isPersonal === true;
-    const place = this.#places.get(at.key) ?? { ...at, slots: new Map(), watch: null };
+    const cachedUrl = this.#urls.get(at.key) ?? { ...at, slots: new Map(), watch: null };
     // The shared slot, which all callers with equal rights find, records only that the response is personal. The caller's own slot holds
     // the response.
     for (const key of isPersonal ? [keyOf(false), keyOf(true)] : [keyOf(false)]) {
-      if (place.slots.has(key)) continue;
+      if (cachedUrl.slots.has(key)) continue;
       const watch = this.#freshness.watch(depends.topics);
-      this.#enter(new AnswerSlot(place, key, { watch, isPersonal }, this.#freshness));
+      this.#enter(new CacheSlot(cachedUrl, key, { watch, isPersonal }, this.#freshness));
     }
   }
 
@@ -157,40 +155,40 @@ export class AnswerMemory {
    * @returns whether it was stored: not if the slot was evicted, the response is too long, or it depends on topics other than those that
    * were checked before it was computed
    */
-  keep(slot: AnswerSlot, answer: RememberedAnswer, { topics, isPersonal = false, document }: AnswerDependence): boolean {
-    const isKnown = slot.place.slots.get(slot.key) === slot && this.#freshness.watch(topics) === slot.watch;
-    if (!isKnown || isPersonal !== slot.isPersonal || answer.bytes > this.#largest) return false;
+  store(slot: CacheSlot, response: CachedResponse, { topics, isPersonal = false, document }: AnswerDependence): boolean {
+    const isKnown = slot.cachedUrl.slots.get(slot.key) === slot && this.#freshness.watch(topics) === slot.watch;
+    if (!isKnown || isPersonal !== slot.isPersonal || response.bytes > this.#largest) return false;
     this.#take(slot);
-    slot.bytes += answer.bytes - (slot.answer?.bytes ?? 0);
-    slot.fill(answer, document);
+    slot.bytes += response.bytes - (slot.response?.bytes ?? 0);
+    slot.fill(response, document);
     this.#made += 1;
     this.#held.add(slot);
     return true;
   }
 
   /** Removes a slot, with its response if it has one. */
-  forget(slot: AnswerSlot): void {
-    if (slot.place.slots.get(slot.key) !== slot) return;
+  remove(slot: CacheSlot): void {
+    if (slot.cachedUrl.slots.get(slot.key) !== slot) return;
     this.#take(slot);
     this.#leave(slot);
   }
 
-  #take(slot: AnswerSlot): void {
-    (slot.answer === null ? this.#noted : this.#held).remove(slot);
+  #take(slot: CacheSlot): void {
+    (slot.response === null ? this.#noted : this.#held).remove(slot);
   }
 
-  #enter(slot: AnswerSlot): void {
-    const { place } = slot;
-    this.#places.set(place.key, place);
-    place.watch = place.slots.size === 0 || place.watch === slot.watch ? slot.watch : null;
-    place.slots.set(slot.key, slot);
+  #enter(slot: CacheSlot): void {
+    const { cachedUrl } = slot;
+    this.#urls.set(cachedUrl.key, cachedUrl);
+    cachedUrl.watch = cachedUrl.slots.size === 0 || cachedUrl.watch === slot.watch ? slot.watch : null;
+    cachedUrl.slots.set(slot.key, slot);
     this.#noted.add(slot);
   }
 
-  #leave(slot: AnswerSlot): void {
-    const { place } = slot;
-    place.slots.delete(slot.key);
-    if (place.slots.size === 0) this.#places.delete(place.key);
+  #leave(slot: CacheSlot): void {
+    const { cachedUrl } = slot;
+    cachedUrl.slots.delete(slot.key);
+    if (cachedUrl.slots.size === 0) this.#urls.delete(cachedUrl.key);
   }
 }
 
@@ -198,7 +196,7 @@ export class AnswerMemory {
 const YOUNG = 4_000;
 
 /** Whether a response that is still valid should be refreshed now. */
-export function isOld(answer: RememberedAnswer, now: Revision): boolean {
-  const { revision } = answer;
+export function isOld(response: CachedResponse, now: Revision): boolean {
+  const { revision } = response;
   return revision !== now && (revision.commit === null || revision.commit !== now.commit) && now.at - revision.at > YOUNG;
 }

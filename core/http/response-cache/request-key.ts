@@ -36,8 +36,8 @@ export class RequestKeys {
     this.#tellsSecure = security !== false && security.strictTransportSecurity !== false;
   }
 
-  /** Key of the request's place; null for a request whose response is not cached. */
-  placeOf({ method, url = '', headers }: IncomingMessage): string | null {
+  /** Key of the request's URL and method; null for a request whose response is not cached. */
+  urlKeyOf({ method, url = '', headers }: IncomingMessage): string | null {
     if (url.length > LONGEST_URL || headers.upgrade !== undefined) return null;
     if (method === 'GET' || method === 'HEAD') {
       const held = headers['if-none-match'];
@@ -47,7 +47,7 @@ export class RequestKeys {
   }
 
   /**
-   * Key of everything that varies the responses of one place, except the rights of the caller; null for a request whose response is not
+   * Key of everything that varies the responses of one URL, except the rights of the caller; null for a request whose response is not
    * cached.
    * @param names headers that they vary by, in lower case
    */
@@ -82,7 +82,7 @@ export class RequestKeys {
   }
 }
 
-/** Key of a slot within its place: the variant, the rights of the caller, and the caller itself if the response is personal. */
+/** Key of a slot within its `CachedUrl`: the variant, the rights of the caller, and the caller itself if the response is personal. */
 export function slotKey(variant: string, caller: Caller, isPersonal: boolean): string {
   const shared = `${variant}\n${caller.trusted ? '!' : ''}${caller.ability.key}`;
   return isPersonal ? `${shared}\n${caller.kind} ${JSON.stringify([caller.id, caller.user ?? null])}` : shared;

@@ -1,6 +1,6 @@
 import { type Revision, stillHolds } from '../../freshness/index.ts';
-import { type AnswerPlace, AnswerSlot } from '../answers/answer-memory.ts';
-import type { RememberedAnswer } from '../answers/remembered-answer.ts';
+import type { CachedResponse } from '../response-cache/cached-response.ts';
+import { type CachedUrl, CacheSlot } from '../response-cache/response-cache.ts';
 
 const DOCUMENT = { topic: 'api::page.page', id: 'a' };
 
@@ -15,13 +15,13 @@ function filledSlot(document: typeof DOCUMENT | undefined) {
     counts.asked += 1;
     return stillHolds({ ...then, value: now.value }, now);
   };
-  const slot = new AnswerSlot(
-    { key: 'place' } as AnswerPlace,
+  const slot = new CacheSlot(
+    { key: 'cachedUrl' } as CachedUrl,
     'key',
     { watch: { ask: () => revision(1, 0) }, isPersonal: false },
     { stillHoldsFor },
   );
-  slot.fill({ revision: revision(1, 0) } as RememberedAnswer, document);
+  slot.fill({ revision: revision(1, 0) } as CachedResponse, document);
   return { slot, counts };
 }
 

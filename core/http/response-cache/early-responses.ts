@@ -9,16 +9,16 @@ import { assertOneHost } from '../request-head.ts';
 import type { RequestContext } from '../route.ts';
 import type { HttpSettings } from '../settings.ts';
 import type { TimeLimit } from '../time-limit.ts';
-import { AnswerCapture } from './answer-capture.ts';
-import { type AnswerPlace, type AnswerSlot, isOld, type RememberedEndpoint } from './answer-memory.ts';
-import type { ReportedRequest } from './answer-reports.ts';
-import { AnswerSender, type AnswerSenderParts } from './answer-sender.ts';
 import { type Arrival, type Arrivals, hasSmallBody, readSmallBody } from './arrivals.ts';
-import type { RememberedAnswer } from './remembered-answer.ts';
+import type { CachedResponse } from './cached-response.ts';
 import { RequestKeys, slotKey } from './request-key.ts';
+import { type CacheableEndpoint, type CachedUrl, type CacheSlot, isOld } from './response-cache.ts';
+import { ResponseCapture } from './response-capture.ts';
+import type { ReportedRequest } from './response-reports.ts';
+import { ResponseSender, type ResponseSenderParts } from './response-sender.ts';
 
-/** The parts that `EarlyAnswers` works with. */
-export interface EarlyAnswersParts extends AnswerSenderParts {
+/** The parts that `EarlyResponses` works with. */
+export interface EarlyResponsesParts extends ResponseSenderParts {
   readonly arrivals: Arrivals;
   readonly settings: HttpSettings;
   readonly load: LoadWatch;
@@ -43,7 +43,7 @@ interface EarlyRequest extends ReportedRequest {
 /** The pending lookups for a request. */
 interface Asking {
   readonly finding: Promise<Caller>;
-  /** The watch of the topics of its place; null if its responses have different topics. */
+  /** The watch of the topics of its URL; null if its responses have different topics. */
   readonly revision: Revision | Promise<Revision> | null;
   /** See `Watch.ask`. */
   readonly maxAge: number;
@@ -69,19 +69,19 @@ const PATIENCE = 3;
  * for changes.
  * If the response is not cached, is stale, or anything fails, the request goes on to Koa, which reuses what is known of the caller.
  */
-export class EarlyAnswers {
-  readonly #parts: EarlyAnswersParts;
+export class EarlyResponses {
+  readonly #parts: EarlyResponsesParts;
   readonly #keys: RequestKeys;
-  readonly #sender: AnswerSender;
+  readonly #sender: ResponseSender;
   /** The last caller without credentials, and the promise of it. While nothing changes, the authenticator returns the same promise again. */
   #visitor: { readonly finding: Promise<Caller>; readonly caller: Caller } | null = null;
   /** What the last request waited for. On a database server, requests of one turn of the event loop mostly wait for the same. */
   #waiting: (Pick<Asking, 'finding' | 'revision'> & { readonly started: number; readonly known: Promise<Known> }) | null = null;
 
-  constructor(parts: EarlyAnswersParts) {
+  constructor(parts: EarlyResponsesParts) {
     this.#parts = parts;
     const { app, settings } = parts;
-    this.#sender = new AnswerSender(parts);
+    this.#sender = new ResponseSender(parts);
     const contextOf = (request: IncomingMessage) => app.createContext(request, { getHeaders: () => ({}) } as unknown as ServerResponse);
     this.#keys = new RequestKeys({
       settings,
@@ -93,29 +93,29 @@ export class EarlyAnswers {
   /** Wraps a listener, which gets the requests that are not answered here. */
   before(longWay: RequestListener): RequestListener {
     return (request, response) => {
-      const place = this.#placeOf(request);
-      if (place === null) {
+      const cachedUrl = this.#cachedUrlOf(request);
+      if (cachedUrl === null) {
         longWay(request, response);
         return;
       }
       this.#parts.load.isUsed = true;
       const credentials = new EarlyCredentials(this.#parts.app, request, response);
-      const early: EarlyRequest = { request, response, place, started: performance.now(), credentials, longWay, body: null };
+      const early: EarlyRequest = { request, response, cachedUrl, started: performance.now(), credentials, longWay, body: null };
       if (request.method === 'POST') this.#answerWithBody(early);
       else this.#answer(early);
     };
   }
 
   /** Records an answered request whose response may be cached once it is requested again. */
-  readonly note = (ctx: RequestContext, endpoint: RememberedEndpoint): void => {
-    const { memory, arrivals } = this.#parts;
+  readonly record = (ctx: RequestContext, endpoint: CacheableEndpoint): void => {
+    const { cache, arrivals } = this.#parts;
     const { dependsOn, caller } = ctx.state;
     const request = ctx.req;
     if (!dependsOn || request.method === 'HEAD') return;
-    const key = this.#keys.placeOf(request);
+    const key = this.#keys.urlKeyOf(request);
     const variant = this.#variantOf(request, endpoint.headers, arrivals.bodyOf(request));
     if (key === null || variant === null) return;
-    memory.note({ key, endpoint, path: ctx.path }, (isPersonal) => slotKey(variant, caller, isPersonal), dependsOn);
+    cache.record({ key, endpoint, path: ctx.path }, (isPersonal) => slotKey(variant, caller, isPersonal), dependsOn);
   };
 
   #variantOf(request: IncomingMessage, names: readonly string[], body: Buffer | null): string | null {
@@ -124,20 +124,20 @@ export class EarlyAnswers {
     return variant === null || body === null ? null : `${variant}\n${body.toString('latin1')}`;
   }
 
-  #placeOf(request: IncomingMessage): AnswerPlace | null {
-    const { memory, load } = this.#parts;
-    const key = this.#keys.placeOf(request);
+  #cachedUrlOf(request: IncomingMessage): CachedUrl | null {
+    const { cache, load } = this.#parts;
+    const key = this.#keys.urlKeyOf(request);
     if (key === null || load.isTooMuch) return null;
-    const place = memory.find(key);
-    if (place === undefined || !this.#sender.everyTapKnows) return null;
-    if (request.method === 'HEAD' && place.endpoint.route.head !== undefined) return null;
+    const cachedUrl = cache.find(key);
+    if (cachedUrl === undefined || !this.#sender.everyTapKnows) return null;
+    if (request.method === 'HEAD' && cachedUrl.endpoint.route.head !== undefined) return null;
     if (request.method === 'POST' && !hasSmallBody(request)) return null;
     try {
       assertOneHost(request);
     } catch {
       return null;
     }
-    return place;
+    return cachedUrl;
   }
 
   #answerWithBody(early: EarlyRequest): void {
@@ -162,17 +162,17 @@ export class EarlyAnswers {
   }
 
   #answer(early: EarlyRequest): void {
-    const { request, place, credentials, body } = early;
+    const { request, cachedUrl, credentials, body } = early;
     try {
-      const variant = this.#variantOf(request, place.endpoint.headers, body);
+      const variant = this.#variantOf(request, cachedUrl.endpoint.headers, body);
       if (variant === null) {
         this.#goOn(early, { caller: null, capture: null });
         return;
       }
       const maxAge = this.#parts.maxAgeFor(request);
       // The caller is found while the topics are checked and followed values brought up to date: all in one turn, and so in one statement.
-      const revision = place.watch === null ? null : place.watch.ask(maxAge);
-      const finding = this.#parts.authenticate(request, place.endpoint.authenticator, credentials);
+      const revision = cachedUrl.watch === null ? null : cachedUrl.watch.ask(maxAge);
+      const finding = this.#parts.authenticate(request, cachedUrl.endpoint.authenticator, credentials);
       if (revision instanceof Promise || !this.#sendsAtOnce(early, variant, finding, revision))
         void this.#answerLater(early, variant, { finding, revision, maxAge });
     } catch (error) {
@@ -185,9 +185,9 @@ export class EarlyAnswers {
     const visitor = this.#visitor;
     if (revision === null || visitor?.finding !== finding) return false;
     const slot = this.#slotOf(early, variant, visitor.caller);
-    const answer = slot?.watch === early.place.watch ? slot.valid(revision) : null;
-    if (answer === null) return false;
-    this.#sender.send(early, answer, visitor.caller);
+    const cached = slot?.watch === early.cachedUrl.watch ? slot.valid(revision) : null;
+    if (cached === null) return false;
+    this.#sender.send(early, cached, visitor.caller);
     return true;
   }
 
@@ -200,11 +200,11 @@ export class EarlyAnswers {
       if (isPublic && this.#visitor?.finding !== finding) this.#visitor = { finding, caller };
       const slot = this.#slotOf(early, variant, caller);
       if (slot !== null) {
-        const isAsked = revision !== null && slot.watch === early.place.watch && (maxAge === 0 || isPublic);
+        const isAsked = revision !== null && slot.watch === early.cachedUrl.watch && (maxAge === 0 || isPublic);
         const checked = isAsked ? revision : this.#ask(slot, isPublic ? maxAge : 0);
         const now = checked instanceof Promise ? await timeLimit.within(checked) : checked;
         const found = slot.valid(now) ?? (await this.#find(slot, now, early));
-        if (found instanceof AnswerCapture) this.#goOn(early, { caller: finding, capture: found });
+        if (found instanceof ResponseCapture) this.#goOn(early, { caller: finding, capture: found });
         else if (found !== null) this.#sender.send(early, found, caller);
         if (found !== null) return;
       }
@@ -224,20 +224,20 @@ export class EarlyAnswers {
     return known;
   }
 
-  #slotOf({ place }: EarlyRequest, variant: string, caller: Caller): AnswerSlot | null {
-    const { guard } = place.endpoint.route;
+  #slotOf({ cachedUrl }: EarlyRequest, variant: string, caller: Caller): CacheSlot | null {
+    const { guard } = cachedUrl.endpoint.route;
     if ('action' in guard && !caller.ability.can(guard.action)) return null;
-    const shared = place.slots.get(slotKey(variant, caller, false));
+    const shared = cachedUrl.slots.get(slotKey(variant, caller, false));
     if (shared === undefined || !shared.isPersonal) return shared ?? null;
     shared.isUsed = true;
-    return place.slots.get(slotKey(variant, caller, true)) ?? null;
+    return cachedUrl.slots.get(slotKey(variant, caller, true)) ?? null;
   }
 
   /**
    * Checks the topics of a slot after the caller is known. Followed values are brought up to date along with that: a response must not be
    * computed from something older than its revision.
    */
-  #ask(slot: AnswerSlot, maxAge: number): Revision | Promise<Revision> {
+  #ask(slot: CacheSlot, maxAge: number): Revision | Promise<Revision> {
     const revision = slot.watch.ask(maxAge);
     const waiting = this.#parts.catchUp(maxAge);
     if (waiting === undefined) return revision;
@@ -248,27 +248,27 @@ export class EarlyAnswers {
    * Finds the response of a slot; a capture if this request is to compute it; null for neither.
    * @param revision as found when the request had arrived
    */
-  async #find(slot: AnswerSlot, revision: Revision, { request }: EarlyRequest): Promise<RememberedAnswer | AnswerCapture | null> {
+  async #find(slot: CacheSlot, revision: Revision, { request }: EarlyRequest): Promise<CachedResponse | ResponseCapture | null> {
     const { timeLimit, maxAgeFor } = this.#parts;
     let now = revision;
     for (let waited = 0; waited < PATIENCE; waited++) {
-      const answer = slot.validEvenIfOld(now);
+      const cached = slot.validEvenIfOld(now);
       const makes = slot.making === null && request.method !== 'HEAD';
-      if (answer !== null) {
+      if (cached !== null) {
         // One request refreshes it while all others still get the old one.
-        if (makes && isOld(answer, now)) break;
+        if (makes && isOld(cached, now)) break;
         slot.isUsed = true;
-        return answer;
+        return cached;
       }
       if (slot.making === null) break;
       await timeLimit.within(slot.making);
-      if (slot.place.slots.get(slot.key) !== slot) return null;
+      if (slot.cachedUrl.slots.get(slot.key) !== slot) return null;
       now = await timeLimit.within(Promise.resolve(this.#ask(slot, 0)));
     }
     if (request.method === 'HEAD') return null;
     // The response may later be served to callers for whom nothing may be stale.
     if (maxAgeFor(request) > 0) now = await timeLimit.within(Promise.resolve(this.#ask(slot, 0)));
-    return slot.making === null ? new AnswerCapture(this.#parts.memory, slot, now) : null;
+    return slot.making === null ? new ResponseCapture(this.#parts.cache, slot, now) : null;
   }
 
   #goOn({ request, response, started, longWay, body }: EarlyRequest, arrival: Omit<Arrival, 'started'>): void {

@@ -7,7 +7,7 @@ import type { RequestState } from '../route.ts';
 export type HeaderList = readonly string[];
 
 /** The head of a response, with slots for the values that differ for each request. */
-export interface AnswerHead {
+export interface ResponseHead {
   readonly status: 200 | 304;
   readonly headers: HeaderList;
   /** Index of the value of `X-Request-Id`. */
@@ -17,16 +17,16 @@ export interface AnswerHead {
 }
 
 /** The bytes of a response, and the revision of its topics from before it was computed. Immutable. */
-export interface RememberedAnswer {
+export interface CachedResponse {
   readonly revision: Revision;
-  readonly head: AnswerHead;
+  readonly head: ResponseHead;
   readonly body: Buffer;
   /** A short body as text, one character per byte: it is sent in one piece with the head. Null for longer bodies. */
   readonly short: string | null;
   /** The part of its `ETag` that identifies the body; null: it has no tag. */
   readonly tag: string | null;
   /** Head of the 304 for clients that already have the body; null if there is no 304. */
-  readonly unchanged: AnswerHead | null;
+  readonly unchanged: ResponseHead | null;
   /** Bytes of all of it, approximately. */
   readonly bytes: number;
 }
@@ -50,7 +50,7 @@ export function headersOf(ctx: Koa.ParameterizedContext<RequestState>): HeaderLi
 }
 
 /** The head of a response with these headers; null if it has no `X-Request-Id`, or is `no-store`. */
-export function headOf(status: AnswerHead['status'], headers: HeaderList): AnswerHead | null {
+export function headOf(status: ResponseHead['status'], headers: HeaderList): ResponseHead | null {
   const names = headers.map((text, at) => (at % 2 === 0 ? text.toLowerCase() : ''));
   const idAt = names.indexOf(ID) + 1;
   const control = names.indexOf('cache-control');
@@ -70,7 +70,7 @@ export function withoutBody(headers: HeaderList): HeaderList {
 /** Maximum bytes of a short body. */
 const SHORT = 4_096;
 
-/** See `RememberedAnswer.short`. */
+/** See `CachedResponse.short`. */
 export function shortText(body: Buffer): string | null {
   return body.length <= SHORT ? body.toString('latin1') : null;
 }

@@ -5,14 +5,14 @@ import { markOfCaller } from '../caching.ts';
 import { requestIdOf } from '../request-head.ts';
 import type { RequestState } from '../route.ts';
 import type { HttpSettings } from '../settings.ts';
-import type { AnswerMemory } from './answer-memory.ts';
-import { AnswerReports, type AnswerReportsParts, type ReportedRequest } from './answer-reports.ts';
-import { AnswerBatch, HeadWriter } from './head-writer.ts';
-import type { RememberedAnswer } from './remembered-answer.ts';
+import type { CachedResponse } from './cached-response.ts';
+import { HeadWriter, ResponseBatch } from './head-writer.ts';
+import type { ResponseCache } from './response-cache.ts';
+import { type ReportedRequest, ResponseReports, type ResponseReportsParts } from './response-reports.ts';
 
-/** The parts that `AnswerSender` works with. */
-export interface AnswerSenderParts extends AnswerReportsParts {
-  readonly memory: AnswerMemory;
+/** The parts that `ResponseSender` works with. */
+export interface ResponseSenderParts extends ResponseReportsParts {
+  readonly cache: ResponseCache;
   readonly app: Koa<RequestState>;
   readonly settings: Pick<HttpSettings, 'keepAliveTimeout' | 'proxy'>;
   /** See `FrameParts`. */
@@ -23,39 +23,39 @@ export interface AnswerSenderParts extends AnswerReportsParts {
 const MARKS = 1_000;
 
 /** Sends cached responses: with the headers that each response has of its own, or as `304 Not Modified`. Reports them. */
-export class AnswerSender {
-  readonly #parts: AnswerSenderParts;
+export class ResponseSender {
+  readonly #parts: ResponseSenderParts;
   readonly #marks = new Map<string, string>();
   readonly #writer: HeadWriter;
-  readonly #batch: AnswerBatch;
-  readonly #reports: AnswerReports;
+  readonly #batch: ResponseBatch;
+  readonly #reports: ResponseReports;
 
-  constructor(parts: AnswerSenderParts) {
+  constructor(parts: ResponseSenderParts) {
     this.#parts = parts;
     this.#writer = new HeadWriter(parts.settings.keepAliveTimeout);
-    this.#batch = new AnswerBatch(this.#writer);
-    this.#reports = new AnswerReports(parts);
+    this.#batch = new ResponseBatch(this.#writer);
+    this.#reports = new ResponseReports(parts);
   }
 
-  /** See `AnswerReports`. */
+  /** See `ResponseReports`. */
   get everyTapKnows(): boolean {
     return this.#reports.everyTapKnows;
   }
 
   /** Sends a response: at once without a body, otherwise at the end of this turn of the event loop. */
-  send(answered: ReportedRequest, answer: RememberedAnswer, caller: Caller): void {
-    const { memory, isLast } = this.#parts;
+  send(answered: ReportedRequest, cached: CachedResponse, caller: Caller): void {
+    const { cache, isLast } = this.#parts;
     const { request, response } = answered;
     const requestId = requestIdOf(request.headers['x-request-id']);
-    const tag = answer.tag === null ? null : `W/"${answer.tag}${this.#markOf(request, caller)}"`;
-    const { unchanged } = answer;
+    const tag = cached.tag === null ? null : `W/"${cached.tag}${this.#markOf(request, caller)}"`;
+    const { unchanged } = cached;
     const isUnchanged = unchanged !== null && tag !== null && this.#holds(request, tag);
-    const head = isUnchanged ? unchanged : answer.head;
+    const head = isUnchanged ? unchanged : cached.head;
     const own = { requestId, tag, isLast: isLast(request) };
-    memory.answered += 1;
+    cache.answered += 1;
     this.#reports.report(answered, { requestId, status: head.status, caller });
     if (isUnchanged || request.method === 'HEAD') this.#writer.sendHead(response, head, own);
-    else this.#batch.add(response, answer, own);
+    else this.#batch.add(response, cached, own);
   }
 
   /** Whether the client has the response with this tag. */
@@ -64,8 +64,8 @@ export class AnswerSender {
     const held = headers['if-none-match'];
     if (held === undefined && headers['if-modified-since'] === undefined) return false;
     if (held === tag && headers['if-modified-since'] === undefined && headers['cache-control'] === undefined) return true;
-    const answer = { statusCode: 200, getHeaders: () => ({ etag: tag }) } as unknown as ServerResponse;
-    return this.#parts.app.createContext(request, answer).fresh;
+    const response = { statusCode: 200, getHeaders: () => ({ etag: tag }) } as unknown as ServerResponse;
+    return this.#parts.app.createContext(request, response).fresh;
   }
 
   #markOf({ headers }: IncomingMessage, caller: Caller): string {

@@ -1,7 +1,7 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { Duplex } from 'node:stream';
-import type { AnswerHead, RememberedAnswer } from './remembered-answer.ts';
+import type { CachedResponse, ResponseHead } from './cached-response.ts';
 
 /** Headers that differ for each response. */
 export interface OwnHeaders {
@@ -21,7 +21,7 @@ interface InnerResponse {
   readonly _defaultKeepAlive?: boolean;
 }
 
-const SAMPLE: AnswerHead = {
+const SAMPLE: ResponseHead = {
   status: 200,
   headers: ['X-Request-Id', '', 'Vary', 'Origin', 'ETag', '', 'Content-Type', 'text/plain', 'Content-Length', '2'],
   idAt: 1,
@@ -36,7 +36,7 @@ const SAMPLE_OWN: OwnHeaders = { requestId: 'sample', tag: 'W/"x"', isLast: fals
  */
 export class HeadWriter {
   readonly #keepAliveTimeout: number;
-  readonly #texts = new WeakMap<AnswerHead, readonly string[]>();
+  readonly #texts = new WeakMap<ResponseHead, readonly string[]>();
   readonly #end: string;
   /** Whether prepared heads were found to be right. */
   readonly isReady: boolean;
@@ -51,8 +51,8 @@ export class HeadWriter {
   }
 
   /** Sends a cached response with its body. */
-  send(response: ServerResponse, answer: RememberedAnswer, own: OwnHeaders): void {
-    const { head, body, short } = answer;
+  send(response: ServerResponse, cached: CachedResponse, own: OwnHeaders): void {
+    const { head, body, short } = cached;
     const isPrepared = this.isReady && !own.isLast && this.#staysOpen(response);
     if (isPrepared) this.#setHead(response, head, own);
     else writeHead(response, head, own);
@@ -61,7 +61,7 @@ export class HeadWriter {
   }
 
   /** Sends only the head. */
-  sendHead(response: ServerResponse, head: AnswerHead, own: OwnHeaders): void {
+  sendHead(response: ServerResponse, head: ResponseHead, own: OwnHeaders): void {
     writeHead(response, head, own);
     response.end();
   }
@@ -77,7 +77,7 @@ export class HeadWriter {
     );
   }
 
-  #setHead(response: ServerResponse, head: AnswerHead, { requestId, tag }: OwnHeaders): void {
+  #setHead(response: ServerResponse, head: ResponseHead, { requestId, tag }: OwnHeaders): void {
     let texts = this.#texts.get(head);
     if (texts === undefined) {
       texts = textsOf(head);
@@ -141,7 +141,7 @@ function endPrepared(response: ServerResponse, body: string | Buffer): void {
 }
 
 /** Lets Node build the head from names and values. */
-function writeHead(response: ServerResponse, { status, headers, idAt, tagAt }: AnswerHead, { requestId, tag, isLast }: OwnHeaders): void {
+function writeHead(response: ServerResponse, { status, headers, idAt, tagAt }: ResponseHead, { requestId, tag, isLast }: OwnHeaders): void {
   const own = headers.slice();
   own[idAt] = requestId;
   if (tagAt >= 0 && tag !== null) own[tagAt] = tag;
@@ -150,7 +150,7 @@ function writeHead(response: ServerResponse, { status, headers, idAt, tagAt }: A
 }
 
 /** The text before, between and after the two values that differ for each response. */
-function textsOf({ headers, idAt, tagAt }: AnswerHead): readonly string[] {
+function textsOf({ headers, idAt, tagAt }: ResponseHead): readonly string[] {
   const texts: string[] = [];
   let text = 'HTTP/1.1 200 OK\r\n';
   for (let at = 0; at < headers.length; at += 2) {
@@ -182,9 +182,9 @@ function sampleResponse(keepAliveTimeout: number): { readonly response: ServerRe
 }
 
 /** A cached response that is ready to be sent. */
-interface ReadyAnswer {
+interface ReadyResponse {
   readonly response: ServerResponse;
-  readonly answer: RememberedAnswer;
+  readonly cached: CachedResponse;
   readonly own: OwnHeaders;
 }
 
@@ -193,23 +193,23 @@ interface ReadyAnswer {
  * a cached response, and it costs more if the client has to be woken up for each one. A response waits for the other requests that arrived in
  * the same turn.
  */
-export class AnswerBatch {
+export class ResponseBatch {
   readonly #writer: HeadWriter;
-  #ready: ReadyAnswer[] = [];
+  #ready: ReadyResponse[] = [];
 
   constructor(writer: HeadWriter) {
     this.#writer = writer;
   }
 
   /** Sends a cached response with its body at the end of this turn. */
-  add(response: ServerResponse, answer: RememberedAnswer, own: OwnHeaders): void {
+  add(response: ServerResponse, cached: CachedResponse, own: OwnHeaders): void {
     if (this.#ready.length === 0) setImmediate(this.#send);
-    this.#ready.push({ response, answer, own });
+    this.#ready.push({ response, cached, own });
   }
 
   readonly #send = (): void => {
     const ready = this.#ready;
     this.#ready = [];
-    for (const { response, answer, own } of ready) this.#writer.send(response, answer, own);
+    for (const { response, cached, own } of ready) this.#writer.send(response, cached, own);
   };
 }

@@ -1,20 +1,20 @@
 import type { ServerResponse } from 'node:http';
 import { setImmediate as endOfTurn } from 'node:timers/promises';
-import { AnswerBatch, HeadWriter, type OwnHeaders } from '../answers/head-writer.ts';
-import type { RememberedAnswer } from '../answers/remembered-answer.ts';
+import type { CachedResponse } from '../response-cache/cached-response.ts';
+import { HeadWriter, type OwnHeaders, ResponseBatch } from '../response-cache/head-writer.ts';
 
 describe('cached responses of one turn of the event loop', () => {
   const own: OwnHeaders = { requestId: 'a', tag: null, isLast: false };
-  const answer = {} as RememberedAnswer;
+  const cached = {} as CachedResponse;
   let sent: string[];
-  let batch: AnswerBatch;
+  let batch: ResponseBatch;
 
-  const add = (name: string) => batch.add(name as unknown as ServerResponse, answer, own);
+  const add = (name: string) => batch.add(name as unknown as ServerResponse, cached, own);
 
   beforeEach(() => {
     sent = [];
     const writer: Pick<HeadWriter, 'send'> = { send: (response) => void sent.push(String(response)) };
-    batch = new AnswerBatch(writer as HeadWriter);
+    batch = new ResponseBatch(writer as HeadWriter);
   });
 
   it('are sent at its end, in the order in which they were ready', async () => {

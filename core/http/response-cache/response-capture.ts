@@ -1,25 +1,25 @@
 import type Koa from 'koa';
 import type { Revision } from '../../freshness/index.ts';
 import type { RequestState } from '../route.ts';
-import type { AnswerMemory, AnswerSlot } from './answer-memory.ts';
-import { type AnswerHead, headersOf, headOf, ownBytes, type RememberedAnswer, shortText, withoutBody } from './remembered-answer.ts';
+import { type CachedResponse, headersOf, headOf, ownBytes, type ResponseHead, shortText, withoutBody } from './cached-response.ts';
+import type { CacheSlot, ResponseCache } from './response-cache.ts';
 
 type Context = Koa.ParameterizedContext<RequestState>;
 
 /** Stores the response to one request in the cache, as its handler and the middlewares have made it. */
-export class AnswerCapture {
-  readonly #memory: AnswerMemory;
-  readonly #slot: AnswerSlot;
+export class ResponseCapture {
+  readonly #cache: ResponseCache;
+  readonly #slot: CacheSlot;
   readonly #revision: Revision;
   /** Tag of the body, and the head of a 304 response with it. */
-  #tagged: { readonly tag: string; readonly unchanged: AnswerHead } | null = null;
+  #tagged: { readonly tag: string; readonly unchanged: ResponseHead } | null = null;
   #isHeld = false;
-  #isKept = false;
+  #isStored = false;
   #settle: () => void = () => undefined;
 
   /** @param revision of the topics, from before anything was read */
-  constructor(memory: AnswerMemory, slot: AnswerSlot, revision: Revision) {
-    this.#memory = memory;
+  constructor(cache: ResponseCache, slot: CacheSlot, revision: Revision) {
+    this.#cache = cache;
     this.#slot = slot;
     this.#revision = revision;
     slot.making = new Promise((settle) => {
@@ -45,9 +45,9 @@ export class AnswerCapture {
 
   /** Called when the response is ready. */
   take(ctx: Context): void {
-    const answer = this.#answerOf(ctx);
+    const cached = this.#cachedOf(ctx);
     const { dependsOn } = ctx.state;
-    this.#isKept = answer !== null && dependsOn !== undefined && dependsOn !== null && this.#memory.keep(this.#slot, answer, dependsOn);
+    this.#isStored = cached !== null && dependsOn !== undefined && dependsOn !== null && this.#cache.store(this.#slot, cached, dependsOn);
     if (this.#isHeld && this.#tagged !== null) tellUnchanged(ctx, this.#tagged.unchanged);
   }
 
@@ -55,11 +55,11 @@ export class AnswerCapture {
   end(): void {
     this.#slot.making = null;
     // The response is not cacheable, so further requests need not wait for one another.
-    if (!this.#isKept) this.#memory.forget(this.#slot);
+    if (!this.#isStored) this.#cache.remove(this.#slot);
     this.#settle();
   }
 
-  #answerOf(ctx: Context): RememberedAnswer | null {
+  #cachedOf(ctx: Context): CachedResponse | null {
     const { body } = ctx.response;
     if (ctx.respond === false || ctx.headerSent || ctx.res.statusCode !== 200) return null;
     if (typeof body !== 'string' && !Buffer.isBuffer(body)) return null;
@@ -74,7 +74,7 @@ export class AnswerCapture {
   }
 }
 
-function tellUnchanged(ctx: Context, { headers }: AnswerHead): void {
+function tellUnchanged(ctx: Context, { headers }: ResponseHead): void {
   ctx.status = 304;
   for (const name of ctx.res.getHeaderNames()) ctx.res.removeHeader(name);
   for (let at = 0; at < headers.length; at += 2) ctx.res.setHeader(headers[at] as string, headers[at + 1] as string);
