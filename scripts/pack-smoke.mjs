@@ -3,8 +3,9 @@
 // is installed.
 
 import assert from 'node:assert/strict';
+import { isAscii } from 'node:buffer';
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import process from 'node:process';
@@ -57,6 +58,7 @@ function unpack(app) {
   const home = join(app, 'node_modules/plinth');
   mkdirSync(home, { recursive: true });
   execFileSync('tar', ['-xzf', join(folder, filename), '--strip-components=1', '-C', home]);
+  assert(isAscii(readFileSync(join(home, 'dist/plinth.js'))), 'one letter beyond ASCII doubles the memory for the text of the bundle');
   // Node finds it when it searches upwards from the app.
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
   return join(folder, filename);
