@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { Database, Transaction } from '../database/index.ts';
+import { compile, type Database, type Transaction } from '../database/index.ts';
 import type { Topic } from './freshness.ts';
 import { ANYTHING, NOBODY, TABLE } from './topic-counters.ts';
 
@@ -128,7 +128,7 @@ function isWhole({ base, apart: difference }: Look): boolean {
 
 /** Names of sums that are wrong although they count as known. Only a change of the tables by hand can cause this. */
 export async function wrongSums(database: Database, kept: KeptSums, counted: CountedRows): Promise<readonly Topic[]> {
-  const looked = await look((rows) => database.read(sqlOf(database, rows), { isPatient: true }), database.knex, kept, counted);
+  const looked = await look((rows) => database.read(compile(database, rows).bind([]), { isPatient: true }), database.knex, kept, counted);
   return isWhole(looked) ? [...looked.missing.keys()] : [];
 }
 
@@ -142,16 +142,11 @@ export async function settleSums(database: Database, kept: KeptSums, counted: Co
       .insert({ topic: base, writer: NOBODY, value: 0 })
       .onConflict(['topic', 'writer'])
       .merge({ value: knex.raw('??', [`${TABLE}.value`]) });
-    const { apart: difference, missing } = await look((rows) => tx.read(sqlOf(database, rows)), knex, kept, counted);
+    const { apart: difference, missing } = await look((rows) => tx.read(compile(database, rows).bind([])), knex, kept, counted);
     for (const [topic, by] of missing) {
       const added = knex.raw('?? + ?', [`${TABLE}.value`, by]);
       await knex(TABLE).insert({ topic, writer: NOBODY, value: by }).onConflict(['topic', 'writer']).merge({ value: added });
     }
     await knex(TABLE).where({ topic: base, writer: NOBODY }).update({ value: difference });
   });
-}
-
-function sqlOf({ dialect }: Pick<Database, 'dialect'>, raw: Knex.Raw): { readonly text: string; readonly binds: readonly never[] } {
-  const { sql, bindings } = raw.toSQL() as unknown as { readonly sql: string; readonly bindings: readonly never[] };
-  return { text: dialect.positional(sql), binds: bindings };
 }

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { type Database, Slot } from '../../database/index.ts';
+import { compile, type Database, Slot } from '../../database/index.ts';
 import { type CountedRows, keptSum, settleSums, wrongSums } from '../../freshness/index.ts';
 import type { GuardedQuery } from '../plan/guarded-query.ts';
 import type { PlanContext } from '../plan/plan-context.ts';
@@ -45,11 +45,7 @@ export async function settleCounts(database: Database, layouts: Layouts, signal?
     if (counts === null) continue;
     signal?.throwIfAborted();
     const values = layout.axes.map(() => '');
-    const { sql, bindings } = keptSum(database, counts.kept, counts.name(values)).toSQL() as unknown as {
-      readonly sql: string;
-      readonly bindings: readonly never[];
-    };
-    const [row] = await database.read({ text: database.dialect.positional(sql), binds: bindings });
+    const [row] = await database.read(compile(database, keptSum(database, counts.kept, counts.name(values))).bind([]));
     if (row?.[0] == null) await settleSums(database, counts.kept, countedRows(layout, counts));
   }
 }

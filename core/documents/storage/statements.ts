@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { Bind, Changes, Database, Meter, Row, Sql, Transaction } from '../../database/index.ts';
+import { type Changes, compile, type Database, type Meter, type Row, type Sql, type Transaction } from '../../database/index.ts';
 import type { Raise, Topic } from '../../freshness/index.ts';
 import type { VersionKey } from '../axes/axis.ts';
 import { countsOf } from './count-names.ts';
@@ -152,8 +152,7 @@ export class Statements {
   }
 
   #sql(builder: Knex.QueryBuilder | Knex.Raw): Sql {
-    const { sql, bindings } = builder.toSQL() as unknown as { sql: string; bindings: readonly Bind[] };
-    return { text: this.dialect.positional(sql), binds: bindings };
+    return compile(this.#database, builder).bind([]);
   }
 }
 
