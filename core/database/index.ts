@@ -54,6 +54,7 @@ export {
 export { type ForeignDatabase, openForeignDatabase } from './foreign-database.ts';
 export { Lease, type LeaseOptions, withLease } from './lease.ts';
 export { lendDatabase } from './lend-database.ts';
+export { powerOfTwoWithin, slicesOfTwo } from './powers-of-two.ts';
 export { type RemovalOptions, removeInBatches } from './remove-in-batches.ts';
 export { describeTable } from './schema/check-tables.ts';
 export {

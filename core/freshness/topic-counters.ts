@@ -1,6 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import type { Knex } from 'knex';
-import { compile, type Database, type ReadOptions, Slot, type Statement, type TableSchema, type Transaction } from '../database/index.ts';
+import {
+  compile,
+  type Database,
+  powerOfTwoWithin,
+  type ReadOptions,
+  Slot,
+  type Statement,
+  type TableSchema,
+  type Transaction,
+} from '../database/index.ts';
 import type { Raise, Topic } from './freshness.ts';
 import type { OwnChanges } from './own-changes.ts';
 import { UnchangedCounters } from './unchanged-counters.ts';
@@ -100,7 +109,7 @@ export class TopicCounters {
     if (only && more.length === 0 && (await tx.write(this.#raisingOne().bind(only))).count === 1) return;
     for (let at = 0; at < values.length; ) {
       const left = values.length - at;
-      const count = left <= FEW ? left : Math.min(MOST, 2 ** Math.floor(Math.log2(left)));
+      const count = left <= FEW ? left : Math.min(MOST, powerOfTwoWithin(left));
       await tx.write(this.#raising(count).bind(values.slice(at, at + count).flat()));
       at += count;
     }

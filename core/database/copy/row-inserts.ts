@@ -3,6 +3,7 @@ import { compile, Slot } from '../compile.ts';
 import type { Database, Transaction } from '../database.ts';
 import type { Bind } from '../dialect.ts';
 import { isForeignKeyViolation, isUniqueViolation, reasonWithoutStatement } from '../failure.ts';
+import { powerOfTwoWithin } from '../powers-of-two.ts';
 import type { ColumnSchema } from '../table-schema.ts';
 import type { CopiedTable } from './copied-tables.ts';
 import { type PlainRow, type PlainValue, plainBind, sizeOf } from './plain-values.ts';
@@ -31,7 +32,7 @@ export class RowInserts {
     this.#database = database;
     this.#table = table;
     this.#binds = columns.map(({ kind }) => plainBind(database.dialect, kind));
-    this.#most = Math.min(MOST_ROWS, 2 ** Math.floor(Math.log2(Math.max(1, MOST_VALUES / columns.length))));
+    this.#most = Math.min(MOST_ROWS, powerOfTwoWithin(Math.max(1, MOST_VALUES / columns.length)));
   }
 
   async insert(tx: Transaction, rows: readonly PlainRow[]): Promise<void> {
@@ -88,7 +89,7 @@ export class RowInserts {
       if (count > 0 && size > MOST_CHARACTERS) break;
       count += 1;
     }
-    return 2 ** Math.floor(Math.log2(count));
+    return powerOfTwoWithin(count);
   }
 
   #text(count: number): string {

@@ -1,4 +1,4 @@
-import type { ListParameter, Row } from '../../database/index.ts';
+import { type ListParameter, powerOfTwoWithin, type Row } from '../../database/index.ts';
 import { defineStatement } from '../storage/defined-statement.ts';
 import { batches } from '../storage/lists.ts';
 import type { Statements } from '../storage/statements.ts';
@@ -74,7 +74,7 @@ export async function updateBy(
 /** Inserts many rows with few statements of a bounded size. @param rows each with the same columns in the same order */
 export async function insertMany(statements: Statements, table: string, rows: readonly Readonly<Record<string, unknown>>[]): Promise<void> {
   const columns = Object.keys(rows[0] ?? {}).length;
-  const most = Math.min(ROWS, 2 ** Math.floor(Math.log2(VALUES / Math.max(1, columns))));
+  const most = Math.min(ROWS, powerOfTwoWithin(VALUES / Math.max(1, columns)));
   let part: Readonly<Record<string, unknown>>[] = [];
   let characters = 0;
   for (const row of rows) {

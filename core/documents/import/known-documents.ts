@@ -1,4 +1,4 @@
-import type { Database } from '../../database/index.ts';
+import { type Database, slicesOfTwo } from '../../database/index.ts';
 import type { ContentType } from '../../model/index.ts';
 import { defineStatement } from '../storage/defined-statement.ts';
 import { DOCUMENTS_TABLE } from '../storage/names.ts';
@@ -80,11 +80,9 @@ export async function register(statements: Statements, documents: ReadonlyMap<st
 
 /** Stores the digests of documents that were put. */
 export async function mark(statements: Statements, marks: readonly Mark[]): Promise<void> {
-  for (let at = 0; at < marks.length; ) {
-    const count = Math.min(MARKED, 2 ** Math.floor(Math.log2(marks.length - at)));
-    const values = marks.slice(at, at + count).flatMap(({ document, digest, run }) => [document, digest, run]);
-    await statements.writeKnown(MARKS, [count], values);
-    at += count;
+  for (const part of slicesOfTwo(marks, MARKED)) {
+    const values = part.flatMap(({ document, digest, run }) => [document, digest, run]);
+    await statements.writeKnown(MARKS, [part.length], values);
   }
 }
 

@@ -1,5 +1,14 @@
 import type { Knex } from 'knex';
-import { type Changes, compile, type Database, type Meter, type Row, type Sql, type Transaction } from '../../database/index.ts';
+import {
+  type Changes,
+  compile,
+  type Database,
+  type Meter,
+  type Row,
+  type Sql,
+  slicesOfTwo,
+  type Transaction,
+} from '../../database/index.ts';
 import type { Raise, Topic } from '../../freshness/index.ts';
 import type { VersionKey } from '../axes/axis.ts';
 import { countsOf } from './count-names.ts';
@@ -114,17 +123,13 @@ export class Statements {
   }
 
   /**
-   * Inserts rows whose generated keys are not needed, with few statements. Their row counts are powers of two, so few statements are
-   * compiled.
+   * Inserts rows whose generated keys are not needed, with few statements.
    * @param rows each with the same columns in the same order
    * @param most rows of one statement: a power of two
    */
   async insertRows(table: string, rows: readonly Readonly<Record<string, unknown>>[], most = ROWS): Promise<void> {
-    for (let at = 0; at < rows.length; ) {
-      const count = Math.min(most, 2 ** Math.floor(Math.log2(rows.length - at)));
-      const part = rows.slice(at, at + count);
-      await this.writeKnown(INSERTIONS, [count, table, ...Object.keys(part[0] as object)], part.flatMap(Object.values));
-      at += count;
+    for (const part of slicesOfTwo(rows, most)) {
+      await this.writeKnown(INSERTIONS, [part.length, table, ...Object.keys(part[0] as object)], part.flatMap(Object.values));
     }
   }
 
