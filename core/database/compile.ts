@@ -20,6 +20,11 @@ export interface Statement {
   bind(parameters: readonly unknown[]): Sql;
 }
 
+/** Joins parts of a statement. */
+export function joinedRaw(knex: Knex, parts: readonly Knex.Raw[], separator: string): Knex.Raw {
+  return knex.raw(parts.map(() => '?').join(separator), [...parts]);
+}
+
 /**
  * Compiles a Knex builder. Slots among its bindings are filled in at run time.
  * @param isNarrow see `Sql.isNarrow`

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { bindValue, valueDecoder } from './binding.ts';
+import { joinedRaw } from './compile.ts';
 import type { Dialect, LateralSelect, TextSearch } from './dialect.ts';
 
 /** Defaults that most databases share. */
@@ -17,7 +18,7 @@ const SHARED = {
   window: (knex, limit, offset) => knex.raw('limit ? offset ?', [limit as Knex.Value, offset as Knex.Value]),
   unindexed: (_knex, column) => column,
   stretchOf: (_knex, table) => table,
-  walk: (knex, tables) => knex.raw(tables.map(() => '?').join(' cross join '), [...tables]),
+  walk: (knex, tables) => joinedRaw(knex, tables, ' cross join '),
   lateral: null,
   textIndex: null,
   groupBy: (_knex, expression) => expression,
@@ -58,9 +59,9 @@ export function replacePlaceholders(sql: string, place: (position: number) => st
 /** The select of a lateral table, without `lateral` and alias. */
 export function lateralRows(knex: Knex, { value, from, where, order, window }: LateralSelect): Knex.Raw {
   const rows = [knex.raw('select ? as value from ? where ?', [value, from, where])];
-  if (order.length > 0) rows.push(knex.raw(`order by ${order.map(() => '?').join(', ')}`, [...order]));
+  if (order.length > 0) rows.push(knex.raw('order by ?', [joinedRaw(knex, order, ', ')]));
   if (window !== null) rows.push(window);
-  return knex.raw(rows.map(() => '?').join(' '), rows);
+  return joinedRaw(knex, rows, ' ');
 }
 
 /**

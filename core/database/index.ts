@@ -1,7 +1,7 @@
 export { backUp } from './back-up.ts';
 export { type BoundModel, bindModel } from './bind-model.ts';
 export { mendText } from './binding.ts';
-export { compile, Slot, type Statement } from './compile.ts';
+export { compile, joinedRaw, Slot, type Statement } from './compile.ts';
 export type { ComparedTable } from './copy/compare-tables.ts';
 export { copyDatabase } from './copy/copy-database.ts';
 export type { CopyOptions, CopyProgress, CopyReport } from './copy/copy-options.ts';

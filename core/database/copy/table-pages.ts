@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { compile, Slot, type Statement } from '../compile.ts';
+import { compile, joinedRaw, Slot, type Statement } from '../compile.ts';
 import type { Database } from '../database.ts';
 import type { ColumnSchema, ValueKind } from '../table-schema.ts';
 import type { CopiedTable } from './copied-tables.ts';
@@ -96,7 +96,7 @@ export class TablePages {
       const nullable = schema.columns.some((one) => one.name === column && one.nullable);
       return dialect.orderBy(knex, knex.raw('??', [column]), 'asc', nullable);
     });
-    const sorted = knex.raw(order.map(() => '?').join(', '), order);
+    const sorted = joinedRaw(knex, order, ', ');
     const isKeyed = key.length > 0;
     // The first page needs no condition, so it gets one that is always true.
     const where = isKeyed && isBehind ? this.#behindKey() : knex.raw('1 = 1');

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { Slot } from '../../database/index.ts';
+import { joinedRaw, Slot } from '../../database/index.ts';
 import type { ColumnKind, ListPieces } from '../../model/index.ts';
 import { type CompareFilter, type KeptFilter, knownOperator, ownOperator } from '../../query/index.ts';
 import { kindOf } from '../storage/names.ts';
@@ -138,13 +138,12 @@ export function keptSql(context: PlanContext, scope: SqlScope, filter: KeptFilte
     else if (known !== undefined) conditions.push(knex.raw('? = ?', [far, parameter(known) as unknown as Knex.Value]));
     else ties.push({ near: column(context, scope.alias, axis.column), far });
   }
-  const joined = (parts: readonly Knex.Raw[], sign: string) => knex.raw(parts.map(() => '?').join(sign), [...parts]);
-  const from = (parts: readonly Knex.Raw[]) => knex.raw('?? as ?? where ?', [filter.table, alias, joined(parts, ' and ')]);
+  const from = (parts: readonly Knex.Raw[]) => knex.raw('?? as ?? where ?', [filter.table, alias, joinedRaw(knex, parts, ' and ')]);
   const [near, far] = [ties.map((tie) => tie.near), ties.map((tie) => tie.far)];
   if (!exists) {
     const same = ties.map(({ near, far }) => knex.raw('? = ?', [near, far]));
     return knex.raw('not exists (select 1 from ?)', [from([...same, ...conditions])]);
   }
-  const found = knex.raw('select ? from ?', [joined(far, ', '), from(conditions)]);
-  return knex.raw(ties.length > 1 ? '(?) in (?)' : '? in (?)', [joined(near, ', '), found]);
+  const found = knex.raw('select ? from ?', [joinedRaw(knex, far, ', '), from(conditions)]);
+  return knex.raw(ties.length > 1 ? '(?) in (?)' : '? in (?)', [joinedRaw(knex, near, ', '), found]);
 }

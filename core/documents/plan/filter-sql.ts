@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { EntryColumn } from '../../database/index.ts';
+import { type EntryColumn, joinedRaw } from '../../database/index.ts';
 import type { ComponentAttribute, RelationAttribute, ScalarAttribute } from '../../model/index.ts';
 import {
   type ComponentFilter,
@@ -167,7 +167,7 @@ function foundSql(
 ): Knex.Raw {
   const { knex } = context;
   const ties = [{ near: relation.near, far: relation.far }, ...relation.ties];
-  const list = (columns: readonly Knex.Raw[]) => knex.raw(columns.map(() => '?').join(', '), [...columns]);
+  const list = (columns: readonly Knex.Raw[]) => joinedRaw(knex, columns, ', ');
   const far = ties.map((tie) => tie.far);
   const { tables, on } = isSought ? soughtTables(context, relation) : { tables: farTables(context, relation), on: [] };
   const from = knex.raw('? where ? is not null and ?', [tables, relation.far, combine(context, [...on, where], true)]);
@@ -180,7 +180,7 @@ function foundSql(
 /** The related keys as a derived table, which the database computes once instead of merging it into the outer query. */
 function setSql(context: PlanContext, far: readonly Knex.Raw[], from: Knex.Raw, all: Knex.Raw | undefined): Knex.Raw {
   const { knex } = context;
-  const list = (columns: readonly Knex.Raw[]) => knex.raw(columns.map(() => '?').join(', '), [...columns]);
+  const list = (columns: readonly Knex.Raw[]) => joinedRaw(knex, columns, ', ');
   const named = list(far.map((each, at) => knex.raw('? as ??', [each, `k${at}`])));
   const alias = context.alias('k');
   const select =

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { EntryColumn } from '../../database/index.ts';
+import { type EntryColumn, joinedRaw } from '../../database/index.ts';
 import type { ScalarAttribute } from '../../model/index.ts';
 import type { SortTerm } from '../../query/index.ts';
 import { kindOf } from '../storage/names.ts';
@@ -206,7 +206,8 @@ function valueSet(
   const tables = farTables(context, relation);
   const from = behind ? knex.raw('? left join ? on ?', [tables, behind.table, behind.isOfRow]) : tables;
   const ties = [{ near: relation.near, far: relation.far }, ...relation.ties];
-  const [alias, list] = [context.alias('v'), (parts: readonly Knex.Raw[]) => knex.raw(parts.map(() => '?').join(', '), [...parts])];
+  const alias = context.alias('v');
+  const list = (parts: readonly Knex.Raw[]) => joinedRaw(knex, parts, ', ');
   const keys = list(ties.map(({ far }, at) => knex.raw('? as ??', [far, `k${at}`])));
   // Nulls come first ascending (so one null wins over `min`), and last descending.
   const first =

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { ColumnStorage } from '../../column-storage.ts';
+import { joinedRaw } from '../../compile.ts';
 import { codeOf } from '../../failure.ts';
 import { INDEX_BYTES, indexBytes, indexPrefixes } from '../../schema/check-tables.ts';
 import { columnText, foreignKeyText, groupRows, tableText } from '../../schema/ddl-text.ts';
@@ -104,7 +105,7 @@ function indexColumns(knex: Knex, table: TableSchema, index: IndexSchema): Knex.
     const length = prefixes?.get(name);
     return length === undefined ? knex.raw('??', [name]) : knex.raw(`??(${length})`, [name]);
   });
-  return knex.raw(columns.map(() => '?').join(', '), columns);
+  return joinedRaw(knex, columns, ', ');
 }
 
 /** Type of a column that is kept although it is no longer wanted. Texts keep the common collation. */

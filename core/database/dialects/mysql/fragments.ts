@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { storageOf } from '../../column-storage.ts';
-import { Slot } from '../../compile.ts';
+import { joinedRaw, Slot } from '../../compile.ts';
 import type { Dialect, EntryColumn, ListParameter } from '../../dialect.ts';
 import { jsonPath } from '../../dialect-defaults.ts';
 import { bind, storageType } from './column-types.ts';
@@ -28,7 +28,7 @@ function slot(list: ListParameter, at: number): Slot {
 }
 
 /** See `Dialect.walk`. `straight_join` keeps the given order. */
-export const walk: Dialect['walk'] = (knex, tables) => knex.raw(tables.map(() => '?').join(' straight_join '), [...tables]);
+export const walk: Dialect['walk'] = (knex, tables) => joinedRaw(knex, tables, ' straight_join ');
 
 /** Doubles within these limits fit into `decimal(65, 30)` with all digits, and so does their sum. */
 const LEAST = '1e-13';

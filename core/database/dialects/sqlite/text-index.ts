@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { foldText } from '../../../model/index.ts';
+import { joinedRaw } from '../../compile.ts';
 import type { IndexedSearch, TextIndex } from '../../dialect.ts';
 
 /** The only column of an index. A fixed name, because names of attributes may be reserved by FTS5. */
@@ -85,7 +86,7 @@ export const textIndex: TextIndex = {
     const found = searches.map(({ index, needle }) =>
       knex.raw('select rowid from ?? where ?? match ?', [index, index, needle(matching) as IndexedNeedle]),
     );
-    return knex.raw(found.map(() => '?').join(' union all '), found);
+    return joinedRaw(knex, found, ' union all ');
   },
   aside: (knex, condition) => knex.raw('+(?)', [condition]),
   search: null,

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { type Lateral, Slot } from '../../../database/index.ts';
+import { joinedRaw, type Lateral, Slot } from '../../../database/index.ts';
 import { combine, filterSql } from '../../plan/filter-sql.ts';
 import { column, marks, numberAt, type PlanContext } from '../../plan/plan-context.ts';
 import { needsNear, tyingConditions } from '../../plan/relation-sql.ts';
@@ -70,7 +70,7 @@ export function branchedSelect(context: PlanContext, parts: WindowParts, bucket:
     const values = [parent, counted.from, whereOf(context, counted, isWanted), parent];
     branches.push(knex.raw(`(select ?, ${nothing}null, count(*) from ? where ? group by ?)`, values));
   }
-  return { select: knex.raw(branches.map(() => '?').join(' union all '), branches), orders: places.length };
+  return { select: joinedRaw(knex, branches, ' union all '), orders: places.length };
 }
 
 /** All rows of all parents, numbered with `row_number()`. For populates with a sort, and for parents that are more than one key. */
