@@ -74,9 +74,7 @@ export interface Engine {
   session(connection: unknown): Session;
   /** See `Database.revision`. */
   revision(holds?: boolean): number | null;
-  /** See `Database.pools`. */
   pools(): ReturnType<Database['pools']>;
-  /** See `Database.replicas`. */
   replicas(): ReturnType<Database['replicas']>;
   /** A select of one value: whether the server is read-only. Null if it cannot be. */
   readonly readOnly: string | null;

@@ -122,8 +122,8 @@ export interface Dialect extends TextSearch {
    */
   unindexed(knex: Knex, column: Knex.Raw): Knex.Raw;
   /**
-   * A table in `from`, with its alias, of which a part is read in the order of an index, up to a limit. Makes MariaDB and MySQL start at
-   * that part: they ignore the limit and would read the index from its start.
+   * The `from` entry (a table with its alias) of rows that are read in the order of an index, up to a limit. MariaDB and MySQL are made to
+   * use the index: their planners do not see that the limit makes this range cheap. Elsewhere it is just the table.
    * @param index the index that has the order
    */
   stretchOf(knex: Knex, table: Knex.Raw, index: string): Knex.Raw;
