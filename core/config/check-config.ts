@@ -6,7 +6,7 @@ import { fillFromEnvironment } from './environment-defaults.ts';
 import { deepFreeze } from './plain-objects.ts';
 
 /** Source of a raw configuration. */
-export interface ConfigPlace {
+export interface ConfigLocation {
   /** `config/server.ts`. */
   readonly file: string;
   readonly plugin?: string;
@@ -26,7 +26,7 @@ export function checkConfig<Schema extends z.ZodType>(
   schema: Schema,
   raw: unknown,
   env: EnvValues,
-  place: ConfigPlace,
+  location: ConfigLocation,
 ): CheckedConfig<z.output<Schema>> {
   const filled = fillFromEnvironment(schema, raw, env);
   const mayShow: ShowingAt = (path, found, issue) => {
@@ -35,21 +35,21 @@ export function checkConfig<Schema extends z.ZodType>(
       schemasAt(schema, path.slice(0, length)).some((at) => metaOf(at, 'secret') === true),
     );
     // A value from the environment may be a secret under the wrong name.
-    const isFromThere = filled.variables.has(path.join('.')) || (typeof found === 'string' && namesOfRead(place.read, found).length > 0);
+    const isFromThere = filled.variables.has(path.join('.')) || (typeof found === 'string' && namesOfRead(location.read, found).length > 0);
     return isSecret || (issue.code !== 'invalid_value' && isFromThere) ? 'nothing' : 'kinds';
   };
   const { value, findings } = checkWithSchema(schema, filled.value ?? {}, mayShow);
   if (value !== null) return { value: deepFreeze(value), problems: [] };
   const problems = findings.map(({ path, message, found }): BootProblem => {
-    const at = [...(place.at ?? []), ...path];
-    const owner = place.plugin === undefined ? {} : { plugin: place.plugin };
+    const at = [...(location.at ?? []), ...path];
+    const owner = location.plugin === undefined ? {} : { plugin: location.plugin };
     const variable = filled.variables.get(path.join('.'));
     if (variable !== undefined) {
-      return { file: ENVIRONMENT, path: [variable], message: `${message} (it stands for ${place.file}, ${formatPath(at)})` };
+      return { file: ENVIRONMENT, path: [variable], message: `${message} (it stands for ${location.file}, ${formatPath(at)})` };
     }
-    const read = namesOfRead(place.read, found);
+    const read = namesOfRead(location.read, found);
     const source = read.length === 1 ? ` (it comes from the environment variable ${read[0]})` : '';
-    return { file: place.file, ...owner, path: at, message: `${message}${source}` };
+    return { file: location.file, ...owner, path: at, message: `${message}${source}` };
   });
   return { value: null, problems };
 }

@@ -1,5 +1,5 @@
 export { asProblem, BootError, type BootProblem, BootProblemsError } from './boot-error.ts';
-export { type CheckedConfig, type ConfigPlace, checkConfig } from './check-config.ts';
+export { type CheckedConfig, type ConfigLocation, checkConfig } from './check-config.ts';
 export { CONFIG, CONFIG_FILES, type Config, type ConfigFile } from './config.ts';
 export type { StrayFile } from './config-folder.ts';
 export { createEnv, type Env, type EnvReader, type EnvValues, environmentNote } from './env.ts';

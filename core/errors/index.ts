@@ -12,7 +12,7 @@ export {
   ConflictError,
   ForbiddenError,
   InvalidKeyError,
-  type InvalidKeyPlace,
+  type InvalidKeyLocation,
   NotFoundError,
   PaginationError,
   PayloadTooLargeError,

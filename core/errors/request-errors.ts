@@ -64,7 +64,7 @@ export class UnavailableError extends PlinthError {
 }
 
 /** Location of an invalid key: in the body, or in a query parameter. */
-export interface InvalidKeyPlace {
+export interface InvalidKeyLocation {
   readonly source: 'body' | 'query';
   /** Dotted path to the key; null or left out where the recorded dialect has none (see the specification, Errors). */
   readonly path?: string | null;
@@ -74,9 +74,9 @@ export interface InvalidKeyPlace {
 
 /** A key that is not in the model, or that the caller is not allowed to use: 400 `Invalid key K [at path]`. */
 export class InvalidKeyError extends ValidationError {
-  constructor(key: string, place: InvalidKeyPlace) {
-    const nested = place.path != null && place.path !== key;
-    super(nested ? `Invalid key ${key} at ${place.path}` : `Invalid key ${key}`, { key, ...place }, 'INVALID_KEY');
+  constructor(key: string, at: InvalidKeyLocation) {
+    const nested = at.path != null && at.path !== key;
+    super(nested ? `Invalid key ${key} at ${at.path}` : `Invalid key ${key}`, { key, ...at }, 'INVALID_KEY');
   }
 }
 

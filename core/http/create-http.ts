@@ -14,7 +14,7 @@ import { createHealth } from './health.ts';
 import { createHttpHooks, type MiddlewareScope } from './hooks.ts';
 import type { HttpAddress, HttpLogger, HttpMiddleware, MiddlewarePosition, OwnedHttp, ReadinessCheck, UpgradeHandler } from './http.ts';
 import { createErrorAnswer, markable } from './http-errors.ts';
-import { type HandedConnections, HttpListener, isMalformed, type KeptSocket } from './http-listener.ts';
+import { type HandedConnections, HttpListener, isMalformed, type SharedSocket } from './http-listener.ts';
 import { AnswerRoom } from './json-answer.ts';
 import { LoadWatch } from './load-watch.ts';
 import { Pipelines } from './pipelines.ts';
@@ -51,7 +51,7 @@ export interface HttpOptions {
   /** Checks whether cached responses are still valid. Default: no responses are cached. */
   readonly freshness?: Pick<Freshness, 'watch' | 'stillHoldsFor'>;
   /** Provides listening sockets that outlive the server. Default: none. */
-  readonly socket?: KeptSocket | undefined;
+  readonly socket?: SharedSocket | undefined;
   /** Provides accepted connections. Default: the server listens on its own socket. */
   readonly handed?: HandedConnections | undefined;
   /** Observers of requests. Default: none. */

@@ -22,7 +22,7 @@ export interface HandedConnections {
 }
 
 /** A listening socket that outlives its server. Until the next server takes it, the system queues connections up to its backlog. */
-export interface KeptSocket {
+export interface SharedSocket {
   /** The kept socket for an address, in the form that `Server.listen` accepts; null if there is none. */
   take(address: HttpAddress): object | null;
   /** Called when a server listens on a new socket, which may be kept. */
@@ -51,7 +51,7 @@ interface ListenerParts {
   readonly logger: HttpLogger;
   /** Handles WebSocket handshakes; null if there are no handlers. */
   readonly upgrades: Upgrades | null;
-  readonly socket: KeptSocket | null;
+  readonly socket: SharedSocket | null;
   /** Provides accepted connections. Without it, the server listens on its own socket. */
   readonly handed: HandedConnections | null;
 }
@@ -61,7 +61,7 @@ export class HttpListener {
   readonly #settings: HttpSettings;
   readonly #server: http.Server;
   readonly #upgrades: Upgrades | null;
-  readonly #socket: KeptSocket | null;
+  readonly #socket: SharedSocket | null;
   readonly #handed: HandedConnections | null;
   readonly #connections: Connections;
   #takes = false;

@@ -24,7 +24,7 @@ export {
   type UpgradeHandler,
 } from './http.ts';
 export { BadRequestError, toPublicError } from './http-errors.ts';
-export type { HandedConnections, KeptSocket } from './http-listener.ts';
+export type { HandedConnections, SharedSocket } from './http-listener.ts';
 export { JsonText } from './json-answer.ts';
 export { parseJsonText } from './parse-json-body.ts';
 export type { AnswerCounts } from './response-cache/response-cache.ts';

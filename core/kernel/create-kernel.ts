@@ -11,7 +11,7 @@ import {
 } from '../config/index.ts';
 import type { CopyReport } from '../database/index.ts';
 import type { Finding, HiddenAxis, SlowQuery } from '../documents/index.ts';
-import type { KeptSocket, Route } from '../http/index.ts';
+import type { Route, SharedSocket } from '../http/index.ts';
 import type { ModelDefinitions, SchemaFileDrafts } from '../model/index.ts';
 import { createObservation, OBSERVATION } from '../observation/index.ts';
 import type { CopySettings, MigrationOptions, MigrationReport, RenameMigration } from '../tables/index.ts';
@@ -31,7 +31,7 @@ import { MODEL_EXTRAS, ModelExtras, Owner } from './registry.ts';
 import { type Rehearsal, Rooms } from './rooms.ts';
 import { findStrayCode, findStrayLines, findStrayMigrations, findStrays, findUnnamedPlugins } from './stray-files.ts';
 import { type PhaseTime, Timings } from './timings.ts';
-import type { WorkerPlace } from './worker-place.ts';
+import type { WorkerSlot } from './worker-slot.ts';
 import { pluginError } from './wrap-tap.ts';
 
 /** Settings of `createKernel`. */
@@ -56,9 +56,9 @@ export interface KernelOverrides {
   /** See `REHEARSALS`. */
   readonly rehearsal?: Rehearsal;
   /** For `plinth dev`, whose servers replace one another on the same port. */
-  readonly socket?: KeptSocket;
+  readonly socket?: SharedSocket;
   /** For `plinth start --workers`. */
-  readonly worker?: WorkerPlace;
+  readonly worker?: WorkerSlot;
 }
 
 /** A plugin, its origin, and the reasons for its place in the boot order. */
@@ -158,8 +158,8 @@ export const REHEARSALS: InjectionToken<Rehearsals> = Symbol.for('plinth.rehears
  */
 export function createKernel({ appDir, env, overrides = {}, loaded: read }: KernelOptions): KernelInstance {
   const setup = new Timings();
-  const place = { appDir: resolve(appDir), env };
-  const mistakes = new Mistakes(place);
+  const source = { appDir: resolve(appDir), env };
+  const mistakes = new Mistakes(source);
   const { loaded, plan } = setup.phase(
     'load',
     () => {
@@ -186,7 +186,7 @@ export function createKernel({ appDir, env, overrides = {}, loaded: read }: Kern
   const extras = new ModelExtras(owner);
   const rooms = new Rooms(loaded, plan, log, owner, { ...overrides, observation });
   const limit = config.server.pluginTimeout;
-  const lifecycle = new Lifecycle({ hooks, registry, rooms, sections, extras, logger, place, limit });
+  const lifecycle = new Lifecycle({ hooks, registry, rooms, sections, extras, logger, source, limit });
 
   const container = createContainer(owner);
   container.register(CONFIG, { useValue: config });
@@ -242,11 +242,11 @@ export function createKernel({ appDir, env, overrides = {}, loaded: read }: Kern
   setup.phase('apply', () => {
     try {
       if (!mistakes.any) applyAll();
-      else if (plan.isComplete && !loaded.broken.has('plugins')) mistakes.look(applyAll);
-      else mistakes.look(() => mistakes.addModel(rooms.loadDefinitions().problems ?? []));
+      else if (plan.isComplete && !loaded.broken.has('plugins')) mistakes.collect(applyAll);
+      else mistakes.collect(() => mistakes.addModel(rooms.loadDefinitions().problems ?? []));
     } catch (error) {
       logger.debug({ err: error }, 'the app cannot be made');
-      throw located(error, place);
+      throw located(error, source);
     }
   });
   if (mistakes.any) throw mistakes.error();

@@ -3,8 +3,8 @@ import type { InjectionToken } from 'tsyringe';
 import { pluginOf } from '../access/index.ts';
 import { BootError } from '../config/index.ts';
 import { CORE, type Owner, Registry } from './registry.ts';
-import { isTapName, type NamedTap, positionOf } from './tap-order.ts';
-import { attributed, type TapPlace, type TapWrapper } from './wrap-tap.ts';
+import { isTapName, type NamedTap, positionOf } from './tap-position.ts';
+import { attributed, type TapTarget, type TapWrapper } from './wrap-tap.ts';
 
 /** A hook of any kind. Only its owner knows the types of its arguments. */
 // biome-ignore lint/suspicious/noExplicitAny: hooks of every argument tuple; tapable's own types use any for it
@@ -101,12 +101,12 @@ export class HookRegistry {
       });
       return;
     }
-    const place: TapPlace = { hookName: name, isWaterfall: WATERFALLS.has(hook.constructor.name) };
+    const target: TapTarget = { hookName: name, isWaterfall: WATERFALLS.has(hook.constructor.name) };
     hook.intercept({
       register: (tap: FullTap) => {
         this.#check(hook, name, tap);
         inMap?.add(tap.name);
-        return wrap(ordered(tap, hook.taps, name), place);
+        return wrap(ordered(tap, hook.taps, name), target);
       },
     });
   }

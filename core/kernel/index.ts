@@ -22,4 +22,4 @@ export { mistakesOf, printMistakes } from './mistakes.ts';
 export { BUILT_IN_PLUGINS } from './plugin-sources.ts';
 export { MODEL_EXTRAS, type ModelExtras } from './registry.ts';
 export type { PhaseTime, PluginTime } from './timings.ts';
-export type { WorkerPlace } from './worker-place.ts';
+export type { WorkerSlot } from './worker-slot.ts';

@@ -7,7 +7,7 @@ import type { AccessSections } from './access-sections.ts';
 import type { HookRegistry } from './hooks.ts';
 import type { KernelHooks } from './kernel.ts';
 import type { Logger } from './logger.ts';
-import { type AppPlace, located, type Mistakes } from './mistakes.ts';
+import { type AppSource, located, type Mistakes } from './mistakes.ts';
 import { CORE, type ModelExtras } from './registry.ts';
 import type { Rooms } from './rooms.ts';
 import { Timings } from './timings.ts';
@@ -55,7 +55,7 @@ interface LifecycleParts {
   readonly sections: AccessSections;
   readonly extras: ModelExtras;
   readonly logger: Logger;
-  readonly place: AppPlace;
+  readonly source: AppSource;
   /** Milliseconds that a plugin is allowed to take in a phase. */
   readonly limit: number;
 }
@@ -163,7 +163,7 @@ export class Lifecycle {
       // Errors of closing are logged as they occur. Only the boot's own error is thrown.
       await this.#close().catch(() => undefined);
       this.#parts.logger.debug({ err: error }, 'the boot failed');
-      throw located(error, this.#parts.place);
+      throw located(error, this.#parts.source);
     }
   }
 
@@ -173,8 +173,8 @@ export class Lifecycle {
    */
   lookForMore(mistakes: Mistakes): void {
     const { hooks, rooms, extras, sections } = this.#parts;
-    mistakes.look(() => sections.verifyAlone());
-    mistakes.look(() => {
+    mistakes.collect(() => sections.verifyAlone());
+    mistakes.collect(() => {
       const read = rooms.loadDefinitions();
       let definitions: ModelDefinitions | undefined;
       let failure: unknown;

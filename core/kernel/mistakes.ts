@@ -17,13 +17,13 @@ function isOfModel(error: ListedError): error is ModelError {
 }
 
 /** The app's folder and the environment variables it was started with. Line numbers of mistakes are looked up in them. */
-export interface AppPlace {
+export interface AppSource {
   readonly appDir: string;
   readonly env: EnvValues;
 }
 
 /** Adds line numbers to the mistakes that an error lists. Other errors are returned as they are. */
-export function located(error: unknown, { appDir, env }: AppPlace): unknown {
+export function located(error: unknown, { appDir, env }: AppSource): unknown {
   if (!listsProblems(error)) return ofPlugin(error, appDir);
   if (isOfModel(error)) return new ModelError(locateModel(error.problems, appDir));
   const { title, problems, code } = error;
@@ -40,10 +40,10 @@ function ofPlugin(error: unknown, appDir: string): unknown {
 /** Collects the mistakes of an app, so that one run reports all of them. */
 export class Mistakes {
   readonly #errors: ListedError[] = [];
-  readonly #place: AppPlace;
+  readonly #source: AppSource;
 
-  constructor(place: AppPlace) {
-    this.#place = place;
+  constructor(source: AppSource) {
+    this.#source = source;
   }
 
   get any(): boolean {
@@ -62,7 +62,7 @@ export class Mistakes {
   /**
    * Runs a check that may find more mistakes. Errors without a list of problems are ignored: they may be consequences of reported mistakes.
    */
-  look(work: () => void): void {
+  collect(work: () => void): void {
     try {
       work();
     } catch (error) {
@@ -73,10 +73,10 @@ export class Mistakes {
   /** The error to throw, with line numbers: the only error itself, or one with all mistakes. */
   error(): unknown {
     const [first, ...others] = this.#errors;
-    if (others.length === 0) return located(first, this.#place);
+    if (others.length === 0) return located(first, this.#source);
     const problems = this.#errors.flatMap((error) => (isOfModel(error) ? error.problems.map(asBootProblem) : error.problems));
-    const error = new BootProblemsError(`The app ${this.#place.appDir} has mistakes:`, unique(problems), 'APP_INVALID');
-    return located(error, this.#place);
+    const error = new BootProblemsError(`The app ${this.#source.appDir} has mistakes:`, unique(problems), 'APP_INVALID');
+    return located(error, this.#source);
   }
 }
 

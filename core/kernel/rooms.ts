@@ -4,7 +4,7 @@ import type { LoadedConfig } from '../config/index.ts';
 import { createDatabase, DATABASE, lendDatabase, type OwnedDatabase } from '../database/index.ts';
 import { CATCH_UP, createDocuments, DOCUMENT_IMPORTS, DOCUMENTS, type OwnedDocuments } from '../documents/index.ts';
 import { createFreshness, FRESHNESS, type OwnedFreshness } from '../freshness/index.ts';
-import { createHttp, HTTP, type KeptSocket, type OwnedHttp, RouteCollection } from '../http/index.ts';
+import { createHttp, HTTP, type OwnedHttp, RouteCollection, type SharedSocket } from '../http/index.ts';
 import { createJobs, JOBS, type OwnedJobs } from '../jobs/index.ts';
 import {
   ATTRIBUTE_TYPES,
@@ -32,7 +32,7 @@ import type { Log, Logger } from './logger.ts';
 import type { PluginPlan } from './plan-plugins.ts';
 import type { DisabledPlugins } from './plugin-sources.ts';
 import type { Owner } from './registry.ts';
-import { sharedPool, type WorkerPlace } from './worker-place.ts';
+import { sharedPool, type WorkerSlot } from './worker-slot.ts';
 
 /**
  * Milliseconds. A node with an older model may still write after the last start of another node, so a check at each start is not enough.
@@ -56,8 +56,8 @@ export interface Rehearsal {
 interface RoomOverrides {
   readonly observation?: Observation;
   readonly rehearsal?: Rehearsal;
-  readonly socket?: KeptSocket;
-  readonly worker?: WorkerPlace;
+  readonly socket?: SharedSocket;
+  readonly worker?: WorkerSlot;
 }
 
 /** The rooms of core, which the kernel runs through its phases. Nothing is opened before `connect`. */
@@ -100,7 +100,7 @@ export class Rooms {
             appDir,
             logger,
             observation,
-            writeTokens: worker?.writeTurns,
+            writeTokens: worker?.writeTokens,
           })
         : lendDatabase(rehearsal.database);
     const freshness = createFreshness({ database: this.database, logger });

@@ -7,7 +7,7 @@ import { CORE } from './registry.ts';
 import type { Timings } from './timings.ts';
 
 /** The hook of a tap. */
-export interface TapPlace {
+export interface TapTarget {
   /** `documents.committed`. */
   readonly hookName: string;
   /** Whether the return value of a tap is passed to the next one. */
@@ -15,7 +15,7 @@ export interface TapPlace {
 }
 
 /** Wraps the function of a tap: to limit its time, or to attribute its errors. */
-export type TapWrapper = (tap: FullTap, place: TapPlace) => FullTap;
+export type TapWrapper = (tap: FullTap, target: TapTarget) => FullTap;
 
 /**
  * Wraps taps of the kernel's own hooks. Errors name the plugin and the phase, asynchronous taps have a time limit, and waterfall taps must

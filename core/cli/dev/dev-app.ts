@@ -3,7 +3,7 @@ import { join, resolve, sep } from 'node:path';
 import { CONFIG } from '../../config/index.ts';
 import { DOCUMENTS, type Documents } from '../../documents/index.ts';
 import { messageOf } from '../../errors/index.ts';
-import type { HttpAddress, KeptSocket } from '../../http/index.ts';
+import type { HttpAddress, SharedSocket } from '../../http/index.ts';
 import { createKernel, type KernelInstance, LOGGER, mistakesOf } from '../../kernel/index.ts';
 import { ATTRIBUTE_TYPES, type AttributeTypes } from '../../model/index.ts';
 import { TYPINGS_FILE, writeSchemas, writeTypings } from '../../typings/index.ts';
@@ -181,7 +181,7 @@ interface Going {
 }
 
 /** Provides the socket that came with the order, if its address matches; otherwise records the newly opened one. */
-class HandedSocket implements KeptSocket {
+class HandedSocket implements SharedSocket {
   readonly #given: Going;
   own: { readonly address: HttpAddress; readonly handle: object } | null = null;
 

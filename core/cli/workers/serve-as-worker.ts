@@ -3,7 +3,7 @@ import { createKernel, type KernelInstance, LOGGER } from '../../kernel/index.ts
 import type { CliIo } from '../app-kernel.ts';
 import { timeTree } from '../boot-times.ts';
 import { ParentLink } from './parent-link.ts';
-import { WorkerTurns } from './worker-turns.ts';
+import { WorkerTokens } from './worker-tokens.ts';
 
 /** Arguments that a worker process is started with. */
 export interface WorkerOptions {
@@ -60,11 +60,11 @@ async function serve(kernel: KernelInstance, { link, io, stop, isTimed }: Servin
 
 /** @throws BootError for what is wrong with the app */
 function kernelOfWorker({ appDir, place, workers, overrides }: WorkerOptions, link: ParentLink, { env }: CliIo): KernelInstance {
-  const turns = new WorkerTurns((news) => void link.tell(news));
-  link.on('turn', ({ isWanted }) => turns.given(isWanted));
-  link.on('wanted', () => turns.wanted());
-  void link.gone.then(() => turns.leftAlone());
-  const worker = { number: place, of: workers, connections: link, writeTurns: turns };
+  const tokens = new WorkerTokens((news) => void link.tell(news));
+  link.on('turn', ({ isWanted }) => tokens.given(isWanted));
+  link.on('wanted', () => tokens.wanted());
+  void link.gone.then(() => tokens.leftAlone());
+  const worker = { number: place, of: workers, connections: link, writeTokens: tokens };
   return createKernel({ appDir, env, overrides: { config: overrides, worker } });
 }
 

@@ -4,7 +4,7 @@ import { RestartPauses } from './restart-pauses.ts';
 import { SharedPort } from './shared-port.ts';
 import type { WorkerNews } from './worker-messages.ts';
 import { reasonOf, type WorkerEnd, WorkerProcess } from './worker-process.ts';
-import { WriteTurn } from './write-turn.ts';
+import { WriteToken } from './write-token.ts';
 
 /** Milliseconds after its start during which a worker is not replaced because of its memory. */
 const GROWTH = 60_000;
@@ -47,7 +47,7 @@ export class WorkerGroup {
   readonly #places: readonly WorkerSlot[];
   readonly #running = new Set<WorkerProcess>();
   readonly #port = new SharedPort();
-  readonly #turn = new WriteTurn();
+  readonly #writeToken = new WriteToken();
   readonly #stopping = new AbortController();
   #url = '';
   /** Ensures that replacements run one after the other. */
@@ -197,7 +197,7 @@ export class WorkerGroup {
   #ended(worker: WorkerProcess, code: number | null): void {
     this.#running.delete(worker);
     this.#port.remove(worker);
-    this.#turn.left(worker);
+    this.#writeToken.left(worker);
     if (this.#isStopping) this.#code = Math.max(this.#code, code ?? 1);
   }
 
@@ -219,10 +219,10 @@ export class WorkerGroup {
         this.#watch(worker);
         break;
       case 'want':
-        this.#turn.want(worker);
+        this.#writeToken.want(worker);
         break;
       case 'written':
-        this.#turn.over(worker, news.wants);
+        this.#writeToken.over(worker, news.wants);
         break;
       default:
     }

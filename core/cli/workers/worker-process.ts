@@ -1,6 +1,6 @@
 import type { ChildProcess, SendHandle } from 'node:child_process';
 import type { WorkerNews, WorkerOrder, WorkerState } from './worker-messages.ts';
-import type { Writer } from './write-turn.ts';
+import type { Writer } from './write-token.ts';
 
 /** Milliseconds that a worker has for ending after it has closed everything. Only a frozen process needs more. */
 const ENDING = 10_000;

@@ -10,7 +10,7 @@ export interface Writer {
 const LOST = 1_000;
 
 /** Gives the turn to write one file to one writer at a time, in the order in which they asked. */
-export class WriteTurn {
+export class WriteToken {
   readonly #waiting: Writer[] = [];
   readonly #patience: number;
   #holder: Writer | null = null;

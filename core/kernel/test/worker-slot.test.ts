@@ -1,4 +1,4 @@
-import { sharedPool } from '../worker-place.ts';
+import { sharedPool } from '../worker-slot.ts';
 
 describe('the connections of one of several workers', () => {
   const shares = (pool: { min: number; max: number }, of: number) =>

@@ -11,7 +11,7 @@ const SHARE = 50;
 const LINGER = 3;
 
 /** The write turns of one worker. It keeps its turn until another worker wants it, so a worker that writes alone never has to ask. */
-export class WorkerTurns implements WriteTokens {
+export class WorkerTokens implements WriteTokens {
   readonly #tell: (news: WorkerNews) => void;
   #has = false;
   #isWanted = false;
