@@ -1,9 +1,9 @@
-// `npm run hot-answers -- [--plinth FOLDER] [--connections 8,64] [--seconds 2] [--rounds 3] [--database URL]`: compares the speed of cached
-// responses with that of plain node:http.
+// `npm run hot-answers -- [--plinth FOLDER] [--connections 8,64] [--seconds 2] [--rounds 3] [--database URL] [--metrics]`: compares the
+// speed of cached responses with that of plain node:http.
 //
 // wrk measures three servers in separate processes, in turns: Plinth, Plinth with caches off, and a bare node:http server that sends the
-// same bytes and headers as the first. For each it prints requests per second relative to the bare server, and processor time (user and
-// system) per request.
+// same bytes and headers as the first. `--metrics` adds Plinth with the metrics of telemetry on. For each it prints requests per second
+// relative to the bare server, and processor time (user and system) per request.
 
 import { execFile } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -25,6 +25,7 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '3' },
     database: { type: 'string' },
     log: { type: 'boolean', default: false },
+    metrics: { type: 'boolean', default: false },
   },
 });
 
@@ -88,6 +89,9 @@ const server = http.createServer((request, response) => {
 server.listen(0, '127.0.0.1', () => console.log('ready http://127.0.0.1:' + server.address().port));
 `;
 
+/** Settings of the plugin telemetry. */
+const METRICS = { enabled: true, config: { metrics: { token: 'a-token-for-the-measurement' } } };
+
 /** The headers of a response, without those that Node adds by itself. */
 function headersOf(response: Response): string[] {
   const own = new Set(['date', 'connection', 'keep-alive']);
@@ -96,11 +100,12 @@ function headersOf(response: Response): string[] {
 
 async function main(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-hot-'));
-  const boot = async (name: string, remembered: number) => {
+  const boot = async (name: string, remembered: number, plugins: Readonly<Record<string, unknown>> = {}) => {
     const app = join(folder, name);
     cpSync(join(__dirname, 'bench/app'), app, { recursive: true });
     writeFileSync(join(app, 'config/api.json'), JSON.stringify({ reads: { remembered } }));
     writeFileSync(join(app, 'config/middlewares.json'), JSON.stringify({ log: { enabled: values.log } }));
+    writeFileSync(join(app, 'config/plugins.json'), JSON.stringify(plugins));
     const database = values.database ?? `sqlite:${join(folder, 'data.db')}`;
     const program = join(values.plinth, 'dist/core/cli/bin.js');
     return launch([process.execPath, program, 'start', '--app', app, '--port', '0'], {
@@ -117,6 +122,8 @@ async function main(): Promise<void> {
     await seed(hot.url, amountsFor(200));
     const anew = await boot('anew', 0);
     servers.push(anew);
+    const metered = values.metrics ? await boot('metrics', 64 * 1024 ** 2, { telemetry: METRICS }) : null;
+    if (metered !== null) servers.push(metered);
     const list = (await (await fetch(`${hot.url}/api/articles`)).json()) as { data: { documentId: string }[] };
     const questions: Question[] = [
       { name: 'one', path: `/api/articles/${list.data[0]?.documentId}` },
@@ -139,11 +146,7 @@ async function main(): Promise<void> {
     writeFileSync(file, JSON.stringify(answers));
     const bare = await launch([process.execPath, '-e', BARE], { ANSWERS: file });
     servers.push(bare);
-    const ways = [
-      ['bare', bare],
-      ['hot', hot],
-      ['anew', anew],
-    ] as const;
+    const ways = [['bare', bare], ['hot', hot], ['anew', anew], ...(metered === null ? [] : [['metrics', metered] as const])] as const;
     for (const connections of values.connections.split(',').map(Number)) {
       process.stdout.write(`${connections} connections: requests per second beside the bare server (µs per request)\n`);
       for (const [index, question] of questions.entries()) {
