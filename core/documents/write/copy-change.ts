@@ -11,7 +11,7 @@ import { raisePlace } from './place.ts';
 import { type ReadyChange, readyAction } from './ready-change.ts';
 import { eventOf } from './touched-version.ts';
 import type { ReadAnswer, WriteContext } from './write-context.ts';
-import { completeKey } from './write-plan.ts';
+import { completeKey, leadingIn } from './write-plan.ts';
 import type { CopyRequest } from './write-requests.ts';
 
 /** Prepares a change that makes one version a copy of another of its document. `readAnswer` reads its answer. */
@@ -35,7 +35,7 @@ export async function readyCopy<Answer extends DocumentValue | null>(
     const behind = behindVersions(layout, versions);
     if (behind.length > 0) throw new BehindVersions(layout, behind);
     const [version] = await store.load(statements, document.id, source);
-    const isChangeable = await rights.changeable(statements, versions, context.leading(layout));
+    const isChangeable = await rights.changeable(statements, versions, leadingIn(layout));
     if (!version || !isChangeable(target)) throw new NotFoundError();
     // `raisePlace` has raised the revision already.
     await assertRevision(statements, layout, expected, { ...document, revision: document.revision - 1 });

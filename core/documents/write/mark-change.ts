@@ -8,7 +8,7 @@ import { lockPlace, raiseRevision } from './place.ts';
 import { countOf, type ReadyChange, readyAction } from './ready-change.ts';
 import { eventOf } from './touched-version.ts';
 import type { WriteContext } from './write-context.ts';
-import { isAmong, strictnessOf } from './write-plan.ts';
+import { isAmong, leadingIn, strictnessOf } from './write-plan.ts';
 import type { MarkRequest } from './write-requests.ts';
 
 /**
@@ -29,7 +29,7 @@ export async function readyMark(
   for (const name of Object.keys(values)) assertMarkable(type, name);
   const carryOut: ReadyChange<number>['carryOut'] = async (statements) => {
     const { document, versions } = await lockPlace(statements, layout, documentId);
-    const isChangeable = await rights.changeable(statements, versions, context.leading(layout));
+    const isChangeable = await rights.changeable(statements, versions, leadingIn(layout));
     const isThere = versions.some(({ key }) => isChangeable(key));
     await assertRevision(statements, layout, expected, isThere ? document : null);
     if (!document) return null;

@@ -11,7 +11,7 @@ import type { TypeLayout } from '../storage/layout.ts';
 import { reading } from '../storage/statements.ts';
 import { findPlace } from './place.ts';
 import type { WriteContext } from './write-context.ts';
-import { addActions, addedAxes, axisSelections, completeKey, isAmong, isSameKey, planWrite } from './write-plan.ts';
+import { addActions, addedAxes, axisSelections, completeKey, isAmong, isSameKey, leadingIn, planWrite } from './write-plan.ts';
 
 /** A question about rights on a document or a type. */
 export interface MayRequest<Action extends string = string> {
@@ -150,7 +150,7 @@ function changes(
     conditions: [allowed, visible],
     decide: (versions, matches) => {
       if (versions === null) return permission([]);
-      const isChangeable = rights.changeableBy(matches(allowed), matches(visible), context.leading(layout));
+      const isChangeable = rights.changeableBy(matches(allowed), matches(visible), leadingIn(layout));
       const keys = concerned(versions.map(({ key }) => key));
       return versions.length > 0 && keys.some((key) => isChangeable(versions, key)) ? permission(versions) : NOT_FOUND;
     },

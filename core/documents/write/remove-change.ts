@@ -16,7 +16,7 @@ import { countOf, type ReadyChange, readyAction } from './ready-change.ts';
 import { eventOf } from './touched-version.ts';
 import type { Version, VersionStore } from './version-store.ts';
 import type { WriteContext } from './write-context.ts';
-import { isAmong, versionKeyOf } from './write-plan.ts';
+import { isAmong, leadingIn, versionKeyOf } from './write-plan.ts';
 import type { ChangeNames, ChangeTerms } from './write-requests.ts';
 
 /** All versions of a document, hidden ones too. */
@@ -49,7 +49,7 @@ export async function readyRemoval(
     const behind = behindVersions(layout, versions).filter(({ axis }) => axes.has(axis));
     if (behind.length > 0) throw new BehindVersions(layout, behind);
     const all = await allVersions(statements, layout, document.id);
-    const isChangeable = await rights.changeable(statements, versions, context.leading(layout));
+    const isChangeable = await rights.changeable(statements, versions, leadingIn(layout));
     const gone = all.filter(({ key }) => isAmong(layout, key, axes) && isChangeable(key));
     if (gone.length === 0) return assertNothingExpected(expected);
     await assertRevision(statements, layout, expected, document);

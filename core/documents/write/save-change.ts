@@ -28,7 +28,7 @@ import { eventOf, type TouchedVersion } from './touched-version.ts';
 import type { Version } from './version-store.ts';
 import type { PreparedInput, PreparedValues } from './version-writer.ts';
 import type { ReadAnswer, WriteContext } from './write-context.ts';
-import { addActions, addedAxes, planWrite, strictnessOf, type WritePlan } from './write-plan.ts';
+import { addActions, addedAxes, leadingIn, planWrite, strictnessOf, type WritePlan } from './write-plan.ts';
 import type { SaveRequest } from './write-requests.ts';
 
 /** The answer of a save, and the event of the version that it addressed. */
@@ -327,7 +327,7 @@ class Saving {
   /** @throws NotFoundError for a document that the caller may not change: it must look as if it did not exist */
   async #mustReach(statements: Statements, { versions }: DocumentPlace): Promise<void> {
     if (versions.length === 0) return;
-    const isChangeable = await this.#rights.changeable(statements, versions, this.#context.leading(this.#layout));
+    const isChangeable = await this.#rights.changeable(statements, versions, leadingIn(this.#layout));
     if (!isChangeable(this.#plan.answer)) throw new NotFoundError();
   }
 

@@ -94,7 +94,7 @@ export class WriteContext {
     const { versions } = await findPlace(statements, layout, documentId);
     // The document of a single type is created when it is missing.
     if (versions.length === 0) return layout.type.kind === 'singleType' && documentId === null;
-    const isChangeable = await rights.changeable(statements, versions, this.leading(layout));
+    const isChangeable = await rights.changeable(statements, versions, leadingIn(layout));
     return keysAmong(versions.map(({ key }) => key)).some(isChangeable);
   }
 
@@ -140,11 +140,6 @@ export class WriteContext {
   versionWriter(statements: Statements, store: VersionStore, document: DocumentRef, far: FarChanges): VersionWriter {
     const { layouts, hooks } = this.parts;
     return new VersionWriter(statements, { layouts, store, hooks, document, far, now: far.now });
-  }
-
-  /** The version that leads another one of its document: see `leadingIn`. */
-  leading(layout: TypeLayout): (key: VersionKey) => VersionKey {
-    return leadingIn(layout);
   }
 }
 
