@@ -1,3 +1,4 @@
+import type { Knex } from 'knex';
 import type { ContentType } from '../../model/index.ts';
 import { OutdatedPlace } from '../change/change-pipeline.ts';
 import type { VersionRow } from '../plan/row-matcher.ts';
@@ -31,21 +32,24 @@ const DOCUMENT = defineStatement(({ knex }, value) =>
     .where({ document_id: value(0), type: value(1) }),
 );
 
+function visibleOnly(versions: Knex.QueryBuilder, { axes }: TypeLayout): Knex.QueryBuilder {
+  for (const axis of axes) if (axis.state === 'hidden') versions.where(axis.column, axis.fixed);
+  return versions;
+}
+
 /** The visible versions of a document. */
 const VERSIONS = defineStatement(({ knex }, value, layout: TypeLayout) => {
   const versions = knex(layout.table)
     .select(['id', ...layout.axes.map((axis) => axis.column), ...(layout.level === null ? [] : ['updated_at', layout.level])])
     .where(DOCUMENT_COLUMN, value(0));
-  for (const axis of layout.axes) if (axis.state === 'hidden') versions.where(axis.column, axis.fixed);
-  return versions;
+  return visibleOnly(versions, layout);
 });
 
 const VERSIONS_OF_SEVERAL = defineStatement(({ knex, dialect }, _value, layout: TypeLayout, bucket: number) => {
   const versions = knex(layout.table)
     .select(['id', DOCUMENT_COLUMN, ...layout.axes.map((axis) => axis.column)])
     .where(dialect.inList(knex, knex.raw('??', [DOCUMENT_COLUMN]), { index: 0, kind: 'ref', bucket }));
-  for (const axis of layout.axes) if (axis.state === 'hidden') versions.where(axis.column, axis.fixed);
-  return versions;
+  return visibleOnly(versions, layout);
 });
 
 /** A version of a document that was looked up. */

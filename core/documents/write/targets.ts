@@ -18,7 +18,7 @@ import type { Statements } from '../storage/statements.ts';
 import { linkedDocuments } from './change-inverse-links.ts';
 import type { InverseEnd } from './inverse-links.ts';
 import { type EndPosition, type LinkEnd, linkKey, type RelationListChange } from './relation-list.ts';
-import { leadingIn, versionKeyOf } from './write-plan.ts';
+import { isVisible, leadingIn, versionKeyOf } from './write-plan.ts';
 
 /** Versions by a list of public ids, of numeric ids of versions, or of registry ids. */
 const VERSIONS_BY = defineStatement(({ knex, dialect }, _value, layout: TypeLayout, column: string, bucket: number) => {
@@ -110,9 +110,8 @@ export class Targets {
 
   async #judge(statements: Statements, layout: TypeLayout, rights: WriteRights): Promise<void> {
     const { uid } = layout.type;
-    const isInSight = ({ key }: VersionRow) => layout.axes.every((axis) => axis.state !== 'hidden' || key.get(axis.name) === axis.fixed);
     const found = new Set([...this.#found].flatMap(([key, target]) => (key.startsWith(`${uid} `) ? [target] : [])));
-    const documents = [...found].map(({ versions }) => versions.filter(isInSight));
+    const documents = [...found].map(({ versions }) => versions.filter(({ key }) => isVisible(layout, key)));
     const isChangeable = await rights.changeableAmong(statements, documents.flat(), leadingIn(layout));
     for (const versions of documents) {
       for (const { id, key } of versions) if (!isChangeable(versions, key)) this.#fixed.add(`${uid} #${id}`);

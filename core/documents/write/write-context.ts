@@ -18,9 +18,9 @@ import { documentIds, EntryIds } from './new-ids.ts';
 import { type DocumentRef, findDocument, findPlace } from './place.ts';
 import { currentOf } from './touched-version.ts';
 import { ChangedLinks } from './version-links.ts';
-import { type Version, VersionStore } from './version-store.ts';
+import { VersionStore } from './version-store.ts';
 import { VersionWriter } from './version-writer.ts';
-import { leadingIn } from './write-plan.ts';
+import { isVisible, leadingIn } from './write-plan.ts';
 
 /** What writes need. */
 interface WriteParts {
@@ -106,8 +106,7 @@ export class WriteContext {
       const document = await findDocument(statements, layout, documentId);
       if (document === null) return [];
       const versions = await this.store(layout.type.uid).load(statements, document.id, axes);
-      const isInSight = ({ key }: Version) => layout.axes.every((axis) => axis.state !== 'hidden' || key.get(axis.name) === axis.fixed);
-      return versions.filter(isInSight).map((version) => currentOf(layout, version));
+      return versions.filter(({ key }) => isVisible(layout, key)).map((version) => currentOf(layout, version));
     };
     return () => {
       known ??= read();

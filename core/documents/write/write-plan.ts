@@ -5,6 +5,8 @@ import { defaultOf } from '../axes/axis-registry.ts';
 import type { VersionRow } from '../plan/row-matcher.ts';
 import type { TypeLayout } from '../storage/layout.ts';
 
+const NO_AXES: VersionKey = new Map();
+
 /** Which versions a write touches. */
 export interface WritePlan {
   /** The version that takes the input. */
@@ -79,6 +81,11 @@ export function isAmong(layout: TypeLayout, key: VersionKey, axes: VersionKey): 
     const wanted = axis.state === 'hidden' ? axis.fixed : axes.get(axis.name);
     return wanted === undefined || key.get(axis.name) === wanted;
   });
+}
+
+/** Whether a version is visible: it has the fixed value of every axis that is switched off. */
+export function isVisible(layout: TypeLayout, key: VersionKey): boolean {
+  return isAmong(layout, key, NO_AXES);
 }
 
 /** A version's key, from the values of its axis columns in the order of the layout. */
