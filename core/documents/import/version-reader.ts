@@ -1,8 +1,7 @@
 import type { Dialect } from '../../database/index.ts';
 import type { Attribute, AttributeOwner, Component, RelationAttribute } from '../../model/index.ts';
-import { defaultOf } from '../axes/axis-registry.ts';
 import { type EntryAttribute, isEntryList } from '../input/input-types.ts';
-import { hiddenPin, type Layouts, pinAxes, type TypeLayout } from '../storage/layout.ts';
+import { type Layouts, type TypeLayout, writtenPins } from '../storage/layout.ts';
 import { ENTRY_LINKS } from '../storage/names.ts';
 import type { ImportReason, ImportRemark } from './document-imports.ts';
 import { type ImportedLink, isNumericId } from './imported-document.ts';
@@ -156,7 +155,7 @@ export class VersionReader {
         this.#remark('left-out', 'link', at, `${at} is no link: it names no document`);
         continue;
       }
-      const pins = pinsOf(this.#layout, far, attribute, link);
+      const pins = writtenPins(this.#layout, far, attribute, link.pins ?? {});
       const key = JSON.stringify([link.documentId, Object.entries(pins)]);
       // On the other side there may be links to several versions of a document. Here they are one link.
       if (!seen.has(key)) links.push({ link, pins, path: at });
@@ -196,28 +195,6 @@ function isLink(value: unknown): value is ImportedLink {
 
 function pathTo({ path }: Pick<InputPlace, 'path'>, name: string): string {
   return path === '' ? name : `${path}.${name}`;
-}
-
-/** The pins of a link, as a write would store them. */
-function pinsOf(
-  near: TypeLayout,
-  far: TypeLayout,
-  attribute: RelationAttribute,
-  { pins: given = {} }: ImportedLink,
-): Record<string, string> {
-  const pins: Record<string, string> = {};
-  for (const axis of pinAxes(near.axes, far.axes)) {
-    if (axis.state === 'hidden') {
-      const pin = hiddenPin(axis, near);
-      if (pin !== null) pins[axis.name] = pin;
-      continue;
-    }
-    const asked = given[axis.name];
-    const pin = asked === undefined ? null : (axis.axis.pin?.(asked, attribute) ?? null);
-    if (pin !== null) pins[axis.name] = pin;
-    else if (axis.kind === 'link') pins[axis.name] = defaultOf(axis);
-  }
-  return pins;
 }
 
 /** The positions of a list: the given ones if they increase, else 1, 2, 3 … */

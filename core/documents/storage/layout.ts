@@ -75,6 +75,28 @@ export function hiddenPin(axis: TypeAxis & { state: 'hidden' }, source: TypeLayo
   return axis.kind === 'link' && !source.axis(axis.name) ? axis.fixed : null;
 }
 
+/** The pins of a link as it is stored. @param given values that the caller gave, by axis name */
+export function writtenPins(
+  near: TypeLayout,
+  far: TypeLayout,
+  attribute: RelationAttribute,
+  given: Readonly<Record<string, unknown>>,
+): Record<string, string> {
+  const pins: Record<string, string> = {};
+  for (const axis of pinAxes(near.axes, far.axes)) {
+    if (axis.state === 'hidden') {
+      const pin = hiddenPin(axis, near);
+      if (pin !== null) pins[axis.name] = pin;
+      continue;
+    }
+    const asked = given[axis.name];
+    const pin = asked === undefined ? null : (axis.axis.pin?.(asked, attribute) ?? null);
+    if (pin !== null) pins[axis.name] = pin;
+    else if (axis.kind === 'link') pins[axis.name] = axis.axis.defaultValue();
+  }
+  return pins;
+}
+
 function isKind<K extends Attribute['kind']>(...kinds: K[]) {
   return (attribute: Attribute): attribute is Extract<Attribute, { kind: K }> => (kinds as string[]).includes(attribute.kind);
 }

@@ -11,7 +11,7 @@ import { tapFault } from '../input/tapped-input.ts';
 import { leadsOpenly, ruleKey } from '../plan/guarded-query.ts';
 import type { VersionRow } from '../plan/row-matcher.ts';
 import { defineStatement } from '../storage/defined-statement.ts';
-import { hiddenPin, type Layouts, pinAxes, type TypeLayout } from '../storage/layout.ts';
+import { type Layouts, type TypeLayout, writtenPins } from '../storage/layout.ts';
 import { grouped } from '../storage/lists.ts';
 import { DOCUMENT_COLUMN } from '../storage/names.ts';
 import type { Statements } from '../storage/statements.ts';
@@ -131,18 +131,7 @@ export class Targets {
   /** The far end of a link. @param isAnchor named only as a position */
   end(attribute: RelationAttribute, ref: LinkRef, isAnchor = false): LinkEnd {
     const far = this.#layouts.of(attribute.target);
-    const pins: Record<string, string> = {};
-    for (const axis of pinAxes(this.#near.axes, far.axes)) {
-      if (axis.state === 'hidden') {
-        const pin = hiddenPin(axis, this.#near);
-        if (pin !== null) pins[axis.name] = pin;
-        continue;
-      }
-      const given = ref.pins[axis.name];
-      const pin = given === undefined ? null : (axis.axis.pin?.(given, attribute) ?? null);
-      if (pin !== null) pins[axis.name] = pin;
-      else if (axis.kind === 'link') pins[axis.name] = axis.axis.defaultValue();
-    }
+    const pins = writtenPins(this.#near, far, attribute, ref.pins);
     const found = this.#found.get(refKey(attribute.target, ref));
     const isFixed = !isAnchor && this.#fixed.size > 0 && this.#bindingOf(attribute) !== null;
     const reachable = found?.versions.some(
