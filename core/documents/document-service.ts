@@ -155,15 +155,16 @@ export class DocumentService extends DocumentChanges implements Documents {
   }
 
   mayRead(uid: string, axes: Query['axes'], caller: Caller): boolean {
-    return (
-      new ReadRights({ axes: this.engine.axes, rules: this.engine.started.rules }, caller, axes).of(this.model.contentType(uid)) !== null
-    );
+    return this.#readRights(caller, axes).of(this.model.contentType(uid)) !== null;
   }
 
   visibleFields(uid: string, axes: VersionKey, use: 'list' | 'one', caller: Caller): ReadonlySet<string> {
     const selections = new Map([...axes].map(([name, value]) => [name, { values: [value] }]));
-    const rights = new ReadRights({ axes: this.engine.axes, rules: this.engine.started.rules }, caller, selections);
-    return rights.visible(this.model.contentType(uid), use);
+    return this.#readRights(caller, selections).visible(this.model.contentType(uid), use);
+  }
+
+  #readRights(caller: Caller, axes: Query['axes']): ReadRights {
+    return new ReadRights({ axes: this.engine.axes, rules: this.engine.started.rules }, caller, axes);
   }
 
   titles(documents: readonly AskedTitle[], caller: Caller): Promise<readonly (string | null)[]> {
