@@ -26,14 +26,7 @@ export interface BatchContext {
   store(uid: string): VersionStore;
 }
 
-/** The result of a batch. */
-export interface BatchOutcome {
-  readonly created: number;
-  readonly changed: number;
-  readonly unchanged: number;
-  readonly refused: number;
-  readonly versions: number;
-  readonly remarks: readonly ImportRemark[];
+export interface BatchOutcome extends PutReport {
   /** Uids of types with changed documents. */
   readonly topics: readonly string[];
 }
