@@ -156,14 +156,11 @@ export class RunningImport implements ImportSession {
 
   /** @returns null when there are no documents after this key */
   async #takeSome(after: number): Promise<{ readonly found: readonly LinkToNothing[]; readonly last: number } | null> {
-    const { database, freshness, writes } = this.#parts;
-    const { layouts } = writes.parts;
+    const { layouts } = this.#parts.writes.parts;
     type Taken = { readonly found: readonly LinkToNothing[]; readonly last: number } | null;
-    return freshness.change(
+    return this.#change(
       (taken: Taken) => (taken === null ? [] : [...new Set(taken.found.map(({ type }) => type))]),
-      async (tx) => {
-        await this.#lease.assertHeld(tx.knex);
-        const statements = new Statements(database, tx);
+      async (statements) => {
         const targets = await awaitedDocuments(statements, after);
         if (targets.length === 0) return null;
         const { links, holders } = await linksTo(statements, targets, (uid) => this.#sourcesOf(uid));
