@@ -1,3 +1,4 @@
+import type { Knex } from 'knex';
 import { type Database, slicesOfTwo } from '../../database/index.ts';
 import type { ContentType } from '../../model/index.ts';
 import { defineStatement } from '../storage/defined-statement.ts';
@@ -91,26 +92,34 @@ export async function markSeen(statements: Statements, documents: readonly numbe
   await updateBy(statements, IMPORTED_TABLE, 'document', documents, { column: 'run', value: run });
 }
 
-/** Documents per query. */
+/** Documents that are gone, per query. */
 const FOUND = 100;
 
+/** Documents that others link to and that were never put, per query. */
+const AWAITED_FOUND = 200;
+
+/** A document that is about to be removed, or that was never put. */
+export type MissingTarget = Pick<KnownDocument, 'id' | 'documentId' | 'type'>;
+
 /** Documents that an earlier run has put and this one has not, by registry id. @param after only those with a greater registry id */
-export async function goneDocuments(
-  database: Database,
-  run: number,
-  after: number,
-): Promise<Pick<KnownDocument, 'id' | 'documentId' | 'type'>[]> {
-  const statements = reading(database);
-  const rows = await statements.read(
-    statements
-      .knex({ i: IMPORTED_TABLE })
-      .join({ d: DOCUMENTS_TABLE }, 'd.id', 'i.document')
-      .select(['d.id', 'd.document_id', 'd.type'])
-      .where('i.run', '<', run)
-      .whereNot('i.digest', AWAITED)
-      .where('d.id', '>', after)
-      .orderBy('d.id')
-      .limit(FOUND),
-  );
+export function goneDocuments(database: Database, run: number, after: number): Promise<MissingTarget[]> {
+  return missing(reading(database), (query) => query.where('i.run', '<', run).whereNot('i.digest', AWAITED), { after, most: FOUND });
+}
+
+/** Documents that others link to and that were never put, by registry id. @param after only those with a greater registry id */
+export function awaitedDocuments(statements: Statements, after: number): Promise<MissingTarget[]> {
+  return missing(statements, (query) => query.where('i.digest', AWAITED), { after, most: AWAITED_FOUND });
+}
+
+async function missing(
+  statements: Statements,
+  where: (query: Knex.QueryBuilder) => Knex.QueryBuilder,
+  { after, most }: { readonly after: number; readonly most: number },
+): Promise<MissingTarget[]> {
+  const query = statements
+    .knex({ i: IMPORTED_TABLE })
+    .join({ d: DOCUMENTS_TABLE }, 'd.id', 'i.document')
+    .select(['d.id', 'd.document_id', 'd.type']);
+  const rows = await statements.read(where(query).where('d.id', '>', after).orderBy('d.id').limit(most));
   return rows.map(([id, documentId, type]) => ({ id: id as number, documentId: documentId as string, type: type as string }));
 }

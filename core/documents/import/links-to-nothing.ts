@@ -5,33 +5,8 @@ import type { Statements } from '../storage/statements.ts';
 import { lockDocuments } from '../write/place.ts';
 import { deleteBy, rowsBy, updateBy } from './bulk-statements.ts';
 import type { LinkToNothing } from './document-imports.ts';
-import { AWAITED, IMPORTED_TABLE, OPEN } from './import-tables.ts';
-
-/** Documents per batch. */
-const BATCH = 200;
-
-/** A document that is about to be removed, or that was never put. */
-export interface MissingTarget {
-  /** `plinth_documents.id`. */
-  readonly id: number;
-  readonly documentId: string;
-  readonly type: string;
-}
-
-/** Documents that others link to and that were never put, by registry id. @param after only those with a greater registry id */
-export async function awaitedDocuments(statements: Statements, after: number): Promise<MissingTarget[]> {
-  const { knex } = statements;
-  const rows = await statements.read(
-    knex({ i: IMPORTED_TABLE })
-      .join({ d: DOCUMENTS_TABLE }, 'd.id', 'i.document')
-      .select(['d.id', 'd.document_id', 'd.type'])
-      .where('i.digest', AWAITED)
-      .where('d.id', '>', after)
-      .orderBy('d.id')
-      .limit(BATCH),
-  );
-  return rows.map(([id, documentId, type]) => ({ id: id as number, documentId: documentId as string, type: type as string }));
-}
+import { IMPORTED_TABLE, OPEN } from './import-tables.ts';
+import type { MissingTarget } from './known-documents.ts';
 
 /** Links to these documents, from all types that can link to them. @param sourcesOf layouts by uid of the target */
 export async function linksTo(

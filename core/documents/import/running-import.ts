@@ -10,8 +10,8 @@ import type { DocumentName, GoneDocument, ImportRemark, ImportSession, LinkToNot
 import { passEntryIds } from './entry-numbers.ts';
 import { endRun, type ImportRun, setBookmark } from './import-run.ts';
 import type { ImportedDocument } from './imported-document.ts';
-import { goneDocuments } from './known-documents.ts';
-import { awaitedDocuments, linksTo, type MissingTarget, removeEmpty, reopen } from './links-to-nothing.ts';
+import { awaitedDocuments, goneDocuments, type MissingTarget } from './known-documents.ts';
+import { linksTo, removeEmpty, reopen } from './links-to-nothing.ts';
 import { prepareDocument } from './prepare-document.ts';
 import type { PreparedDocument } from './prepared-document.ts';
 
