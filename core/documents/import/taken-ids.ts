@@ -16,7 +16,7 @@ interface Holder {
   readonly run: number | null;
 }
 
-const HOLDERS = defineStatement(({ knex, dialect }, _value, table: string, bucket: number) =>
+const ID_HOLDERS = defineStatement(({ knex, dialect }, _value, table: string, bucket: number) =>
   knex({ v: table })
     .leftJoin({ i: IMPORTED_TABLE }, 'i.document', `v.${DOCUMENT_COLUMN}`)
     .select(['v.id', `v.${DOCUMENT_COLUMN}`, 'v.document_id', 'i.run'])
@@ -82,7 +82,7 @@ async function findHolders(statements: Statements, table: string, plans: readonl
   const holders = new Map<number, Holder>();
   const ids = plans.flatMap(({ prepared }) => prepared.versions.map(({ id }) => id));
   for (const part of partsOf([...new Set(ids)])) {
-    const rows = await statements.readKnown(HOLDERS, [table, statements.dialect.bucket(part.length)], [part]);
+    const rows = await statements.readKnown(ID_HOLDERS, [table, statements.dialect.bucket(part.length)], [part]);
     for (const [id, document, documentId, run] of rows) {
       holders.set(id as number, { document: document as number, documentId: documentId as string, run: run as number | null });
     }

@@ -44,7 +44,7 @@ export function copyToOne(from: Version['toOne'], present: Version['toOne'] | un
 }
 
 /** Rows of other documents, with equal axis values, that link to a document through a column. */
-const HOLDERS = defineStatement(({ knex }, value, layout: TypeLayout, target: string) =>
+const LINKERS = defineStatement(({ knex }, value, layout: TypeLayout, target: string) =>
   knex(layout.table)
     .select(['id', DOCUMENT_COLUMN])
     .where({ [target]: value(0), ...Object.fromEntries(layout.axes.map((axis, index) => [axis.column, value(index + 2)])) })
@@ -94,7 +94,7 @@ export async function takeTarget(
   const to = layout.toOne.get(attribute);
   if (!to?.exclusive) return;
   const values = [target, row.document, ...layout.axes.map((axis) => row.key.get(axis.name))];
-  const holders = await statements.readKnown(HOLDERS, [layout, to.target], values);
+  const holders = await statements.readKnown(LINKERS, [layout, to.target], values);
   if (holders.length === 0) return;
   const rows = holders.map(([id, document]) => ({ row: id as number, document: document as number, key: row.key }));
   await far.take({ layout, attribute, kind: 'value' }, rows);
