@@ -5,7 +5,7 @@ import { componentOf, entriesOf } from '../input/version-change.ts';
 import type { StoredContent } from '../model-changes/stored-content.ts';
 import type { TypeLayout } from '../storage/layout.ts';
 import { COUNTERS_TABLE, DOCUMENT_COLUMN, linksKeyOf } from '../storage/names.ts';
-import { ENTRY_COUNTER } from '../write/new-ids.ts';
+import { ENTRY_COUNTER } from '../write/entry-ids.ts';
 import { lockDocuments } from '../write/place.ts';
 import { type Finding, Tally } from './finding.ts';
 

@@ -1,7 +1,5 @@
 import type { StoredVersion } from '../input/input-types.ts';
-import { COUNTERS_TABLE, ENTRY_LINKS } from '../storage/names.ts';
-import type { Statements } from '../storage/statements.ts';
-import { ENTRY_COUNTER } from '../write/new-ids.ts';
+import { ENTRY_LINKS } from '../storage/names.ts';
 import type { DocumentPlan } from './document-plan.ts';
 import type { DoubleEntry, PreparedEntry } from './prepared-document.ts';
 
@@ -54,23 +52,4 @@ function noteNumbers(values: readonly unknown[], used: Set<number>): void {
       noteNumbers(Object.values(item), used);
     }
   }
-}
-
-/** A range of ids that nodes of this deployment skip, so that the other side can use them until the next run. */
-const ROOM = 1_000_000;
-
-/**
- * Makes the counter of entry ids skip far past this id.
- * @returns the last id of the skipped range
- */
-export async function passEntryIds(statements: Statements, highest: number): Promise<number> {
-  const { knex } = statements;
-  await statements.write(knex(COUNTERS_TABLE).insert({ name: ENTRY_COUNTER, value: 1 }).onConflict('name').ignore());
-  await statements.write(
-    knex(COUNTERS_TABLE)
-      .where('name', ENTRY_COUNTER)
-      .where('value', '<=', highest + ROOM)
-      .update({ value: highest + 2 * ROOM }),
-  );
-  return highest + ROOM;
 }

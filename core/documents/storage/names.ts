@@ -11,7 +11,7 @@ export const DOCUMENTS_TABLE = 'plinth_documents';
 export const AXES_TABLE = 'plinth_axes';
 /** The types whose stored content matches the model: see `remembered-model.ts`. */
 export const TYPES_TABLE = 'plinth_types';
-/** Counters of the whole deployment: see `new-ids.ts`. */
+/** Counters of the whole deployment: see `entry-ids.ts`. */
 export const COUNTERS_TABLE = 'plinth_counters';
 
 /** The revision of a new document. */

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { Database } from '../../database/index.ts';
 import { COUNTERS_TABLE } from '../storage/names.ts';
 import { Statements } from '../storage/statements.ts';
@@ -48,7 +47,7 @@ export class EntryIds {
     this.#end = await this.#database.transaction(async (tx) => {
       const statements = new Statements(this.#database, tx);
       const counter = () => statements.knex(COUNTERS_TABLE).where('name', ENTRY_COUNTER);
-      await statements.write(statements.knex(COUNTERS_TABLE).insert({ name: ENTRY_COUNTER, value: 1 }).onConflict('name').ignore());
+      await beginCounter(statements);
       await statements.write(counter().increment('value', size));
       const [row] = await statements.read(counter().select('value'));
       return Number(row?.[0]);
@@ -57,33 +56,25 @@ export class EntryIds {
   }
 }
 
-const ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789';
-const LETTERS = 26;
-const LENGTH = 24;
-const POOL = 4096;
+/** A range of ids that nodes of this deployment skip, so that the other side can use them until the next run. */
+const ROOM = 1_000_000;
 
 /**
- * Generates public ids of 24 characters that start with a letter, from a pool of random bytes. Every character of a position is equally
- * likely.
+ * Makes the counter of entry ids skip far past this id.
+ * @returns the last id of the skipped range
  */
-export function documentIds(): () => string {
-  let pool = randomBytes(POOL);
-  let used = 0;
-  const next = (size: number): string => {
-    // Rejects bytes beyond the largest multiple of `size`: with them the first characters would be more likely.
-    const fair = 256 - (256 % size);
-    for (;;) {
-      if (used === POOL) {
-        pool = randomBytes(POOL);
-        used = 0;
-      }
-      const byte = pool[used++] as number;
-      if (byte < fair) return ALPHABET[byte % size] as string;
-    }
-  };
-  return () => {
-    let id = next(LETTERS);
-    while (id.length < LENGTH) id += next(ALPHABET.length);
-    return id;
-  };
+export async function passEntryIds(statements: Statements, highest: number): Promise<number> {
+  const { knex } = statements;
+  await beginCounter(statements);
+  await statements.write(
+    knex(COUNTERS_TABLE)
+      .where('name', ENTRY_COUNTER)
+      .where('value', '<=', highest + ROOM)
+      .update({ value: highest + 2 * ROOM }),
+  );
+  return highest + ROOM;
+}
+
+async function beginCounter(statements: Statements): Promise<void> {
+  await statements.write(statements.knex(COUNTERS_TABLE).insert({ name: ENTRY_COUNTER, value: 1 }).onConflict('name').ignore());
 }
