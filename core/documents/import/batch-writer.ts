@@ -4,7 +4,7 @@ import type { Statements } from '../storage/statements.ts';
 import { lockDocuments, raiseRevisions } from '../write/place.ts';
 import type { VersionStore } from '../write/version-store.ts';
 import { settleClaims } from './claims.ts';
-import type { DocumentName, ImportRemark } from './document-imports.ts';
+import type { DocumentName, PutReport } from './document-imports.ts';
 import { DocumentPlan } from './document-plan.ts';
 import { giveEntryNumbers } from './entry-numbers.ts';
 import { OPEN } from './import-tables.ts';

@@ -1,10 +1,10 @@
 import type { RelationAttribute, ScalarAttribute } from '../../model/index.ts';
-import type { VersionKey } from '../axes/axis.ts';
 import { defineStatement } from '../storage/defined-statement.ts';
 import type { TypeLayout } from '../storage/layout.ts';
 import { addTo } from '../storage/lists.ts';
 import { DOCUMENT_COLUMN } from '../storage/names.ts';
 import type { Statements } from '../storage/statements.ts';
+import { keyText } from '../write/write-plan.ts';
 import { partsOf, updateBy } from './bulk-statements.ts';
 import type { DocumentPlan, VersionPlan } from './document-plan.ts';
 import { IMPORTED_TABLE, OPEN } from './import-tables.ts';
@@ -85,7 +85,7 @@ async function settle(
     for (const version of plan.versions) {
       const value = contested.claimed(version);
       if (value === null) continue;
-      const key = keyOf(layout, value, version.prepared.key);
+      const key = keyText(layout, version.prepared.key, value);
       addTo(wanted, key, { plan, version });
       values.add(value);
     }
@@ -145,12 +145,8 @@ async function holdersOf(
     for (const [row, document, run, documentId, value, ...axes] of rows) {
       const key = new Map(layout.axes.map(({ name }, at) => [name, axes[at] as string]));
       const holder = { row: row as number, document: document as number, run: run as number | null, documentId: documentId as string };
-      holders.set(keyOf(layout, value as string | number, key), holder);
+      holders.set(keyText(layout, key, value as string | number), holder);
     }
   }
   return holders;
-}
-
-function keyOf({ axes }: TypeLayout, value: string | number, key: VersionKey): string {
-  return JSON.stringify([value, ...axes.map(({ name }) => key.get(name))]);
 }

@@ -1,5 +1,6 @@
 import type { RelationAttribute, ScalarAttribute } from '../../model/index.ts';
 import { type ToOneLink, uniqueHash } from '../write/version-store.ts';
+import { keyText } from '../write/write-plan.ts';
 import type { ImportReason, ImportRemark } from './document-imports.ts';
 import type { KnownDocument } from './known-documents.ts';
 import type { PreparedDocument, PreparedLink, PreparedVersion } from './prepared-document.ts';
@@ -34,12 +35,11 @@ export class DocumentPlan {
 
   /** Matches its versions with stored rows. */
   meet(stored: readonly StoredRow[]): void {
-    const { axes } = this.prepared.layout;
-    const keyOf = ({ key }: Pick<StoredRow, 'key'>) => JSON.stringify(axes.map(({ name }) => key.get(name)));
-    const rows = new Map(stored.map((row) => [keyOf(row), row]));
+    const { layout } = this.prepared;
+    const rows = new Map(stored.map((row) => [keyText(layout, row.key), row]));
     const kept = new Set<StoredRow>();
     for (const version of this.versions) {
-      const row = rows.get(keyOf(version.prepared));
+      const row = rows.get(keyText(layout, version.prepared.key));
       // With another id it is another row, which replaces the stored one.
       if (row === undefined || row.id !== version.prepared.id) continue;
       version.stored = row;

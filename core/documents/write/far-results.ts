@@ -5,7 +5,7 @@ import type { VersionRow } from '../plan/row-matcher.ts';
 import type { TypeLayout } from '../storage/layout.ts';
 import type { Statements } from '../storage/statements.ts';
 import type { FarRow } from './far-stamps.ts';
-import { copySource, isSameKey, leadingIn } from './write-plan.ts';
+import { copySource, isSameKey, keyText, leadingIn } from './write-plan.ts';
 
 /** A version that is written at the other end of a link, and the rights that its result must fulfil. */
 interface MadeRow extends FarRow {
@@ -91,8 +91,7 @@ function unledRows(layout: TypeLayout, rows: readonly MadeRow[], key: VersionKey
 
 /** Finds the leading row of another row: the version on which a write of that row is carried out. */
 function leaders(layout: TypeLayout, rows: readonly MadeRow[]): (made: MadeRow) => MadeRow | undefined {
-  const place = (document: number, key: VersionKey) => JSON.stringify([document, ...layout.axes.map(({ name }) => key.get(name))]);
-  const places = new Map(rows.map((row) => [place(row.document, row.key), row]));
+  const byKey = new Map(rows.map((row) => [keyText(layout, row.key, row.document), row]));
   const leading = leadingIn(layout);
-  return ({ document, key }) => places.get(place(document, leading(key)));
+  return ({ document, key }) => byKey.get(keyText(layout, leading(key), document));
 }

@@ -95,7 +95,7 @@ function askedBy(context: WriteContext, layout: TypeLayout, action: string, axes
   // A delete concerns all versions with the given values, any other action exactly one.
   const concerned = (keys: readonly VersionKey[]) =>
     action === `${uid}.delete` ? keys.filter((key) => isAmong(layout, key, axes)) : [completeKey(layout, axes)];
-  return changes(context, layout, rights, concerned, () => granted(null, false));
+  return changes(layout, rights, concerned, () => granted(null, false));
 }
 
 function reads(context: WriteContext, layout: TypeLayout, action: string, key: VersionKey, caller: Caller): AskedAction {
@@ -131,7 +131,7 @@ function saves(
     return granted(named.length === writable.length ? null : named.map(({ name }) => name), rights.isConditional);
   };
   if (isCreation) return { conditions: [], decide: () => save([]) };
-  const update = changes(context, layout, rights, () => [answer], save);
+  const update = changes(layout, rights, () => [answer], save);
   // The document of a single type is created when it is missing.
   const isMade = (versions: readonly VersionRow[] | null) => versions?.length === 0 && type.kind === 'singleType';
   return { ...update, decide: (versions, matches) => (isMade(versions) ? save([]) : update.decide(versions, matches)) };
@@ -139,7 +139,6 @@ function saves(
 
 /** @param permission called where the caller may change one of the concerned versions */
 function changes(
-  context: WriteContext,
   layout: TypeLayout,
   rights: WriteRights,
   concerned: (keys: readonly VersionKey[]) => readonly VersionKey[],

@@ -11,7 +11,7 @@ import { linksKeyOf } from '../storage/names.ts';
 import type { Statements } from '../storage/statements.ts';
 import { copyLinks, type LinkFilter } from './owned-links.ts';
 import { changedBy, type Version, type VersionStore } from './version-store.ts';
-import { strictnessOf, withValue } from './write-plan.ts';
+import { keyText, strictnessOf, withValue } from './write-plan.ts';
 
 type SharingAxis = { readonly name: string; readonly shares: (attribute: string) => boolean };
 
@@ -169,13 +169,12 @@ export async function timesOfLinked(
   now: string,
 ): Promise<ReadonlyMap<number, unknown>> {
   const changed = versions.filter(hasChanged);
-  const byPlace = new Map<string, Version>();
-  const placeOf = (document: number, key: VersionKey) => JSON.stringify([document, ...store.layout.axes.map(({ name }) => key.get(name))]);
-  for (const version of versions) byPlace.set(placeOf(version.document, version.key), version);
+  const byKey = new Map<string, Version>();
+  for (const version of versions) byKey.set(keyText(store.layout, version.key, version.document), version);
   const others = new Map<Version, { readonly other: Version; readonly role: 'source' | 'copy' }>();
   for (const version of changed) {
     const found = counterpart(store, version.key);
-    const other = found && byPlace.get(placeOf(version.document, found.key));
+    const other = found && byKey.get(keyText(store.layout, found.key, version.document));
     if (other) others.set(version, { other, role: found.role });
   }
   const level = await levelPairs(

@@ -60,6 +60,11 @@ export function copySource(
   return null;
 }
 
+/** Text that is equal for equal keys of one layout. @param before further values that must be equal */
+export function keyText({ axes }: Pick<TypeLayout, 'axes'>, key: VersionKey, ...before: readonly (string | number)[]): string {
+  return JSON.stringify([...before, ...axes.map(({ name }) => key.get(name))]);
+}
+
 export function isSameKey({ axes }: Pick<TypeLayout, 'axes'>, one: VersionKey, other: VersionKey): boolean {
   return axes.every(({ name }) => one.get(name) === other.get(name));
 }
