@@ -332,6 +332,7 @@ export {
   type ContentType,
   type ContentTypeDefinition,
   callerValues,
+  componentUids,
   type DynamicZoneAttribute,
   defineComponent,
   defineContentType,

@@ -18,6 +18,7 @@ export { defaultNotes } from './building/default-notes.ts';
 export { columnName } from './building/names.ts';
 export { type KnownPlugins, schemaNotes } from './building/schema-keys.ts';
 export { CREATED_BY, callerValues, isCallerAttribute, UPDATED_BY, withCallerAttributes } from './caller-attributes.ts';
+export { componentUids } from './component-uids.ts';
 export { type AttributeFile, type AttributeOptions, defineComponent, defineContentType } from './define-content-type.ts';
 export type {
   AttributeDefinition,

@@ -3,6 +3,7 @@ import {
   type AttributeOwner,
   type ContentType,
   callerName,
+  componentUids,
   type Model,
   mainAttribute,
   type RecordedChange,
@@ -118,7 +119,7 @@ function holdsWithin(
   seen.add(owner);
   return [...owner.attributes.values()].some((attribute) => {
     if (isMeant(attribute)) return true;
-    const inside = attribute.kind === 'component' ? [attribute.component] : attribute.kind === 'dynamiczone' ? attribute.components : [];
+    const inside = componentUids(attribute);
     const components = inside.flatMap((uid) => model.components.get(uid) ?? []);
     return components.some((component) => holdsWithin(component, model, isMeant, seen));
   });

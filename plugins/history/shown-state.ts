@@ -5,6 +5,7 @@ import {
   type CheckOptions,
   type ComponentAttribute,
   type ContentType,
+  componentUids,
   createAbility,
   type Documents,
   type DocumentValue,
@@ -173,9 +174,7 @@ function attributeAt({ components }: Documents['model'], type: AttributeOwner, p
     if (typeof step === 'number') continue;
     const attributes = owners.flatMap(({ attributes: own }) => own.get(step) ?? []);
     found = attributes.find((attribute) => attribute.kind === 'relation');
-    const inside = attributes.flatMap((attribute) =>
-      attribute.kind === 'component' ? [attribute.component] : attribute.kind === 'dynamiczone' ? attribute.components : [],
-    );
+    const inside = attributes.flatMap(componentUids);
     owners.splice(0, owners.length, ...inside.flatMap((uid) => components.get(uid) ?? []));
   }
   return found;

@@ -1,4 +1,13 @@
-import type { AttributeOwner, ContentType, Filter, Model, ModelDefinitions, ScalarAttribute, VersionKey } from 'plinth';
+import {
+  type AttributeOwner,
+  type ContentType,
+  componentUids,
+  type Filter,
+  type Model,
+  type ModelDefinitions,
+  type ScalarAttribute,
+  type VersionKey,
+} from 'plinth';
 
 /** Types of attributes that can be searched. */
 const TEXTS: ReadonlySet<string> = new Set(['string', 'text', 'richtext', 'blocks', 'uid', 'email', 'enumeration']);
@@ -86,7 +95,7 @@ function searchedOwner(owner: AttributeOwner, model: Model, known: Map<string, S
       weights.set(name, search === true ? usual : search.weight);
     }
     if (attribute.kind !== 'component' && attribute.kind !== 'dynamiczone') continue;
-    const held = attribute.kind === 'component' ? [attribute.component] : attribute.components;
+    const held = componentUids(attribute);
     const entries = held.flatMap((uid) => {
       if (!known.has(uid)) searchedOwner(model.component(uid), model, known);
       const entry = known.get(uid);

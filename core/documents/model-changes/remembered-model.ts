@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '../../database/index.ts';
-import type { Attribute, Model } from '../../model/index.ts';
+import { type Attribute, componentUids, type Model } from '../../model/index.ts';
 import { defaultOf, type RememberedAxis } from '../axes/axis-registry.ts';
 import type { Layouts, TypeLayout } from '../storage/layout.ts';
 import { batches } from '../storage/lists.ts';
@@ -145,9 +145,7 @@ export function entryRelations(model: Model, layout: TypeLayout): ReadonlySet<st
   const seen = new Set<string>();
   const visit = (attribute: Attribute) => {
     if (attribute.kind === 'relation') names.add(attribute.name);
-    const components =
-      attribute.kind === 'component' ? [attribute.component] : attribute.kind === 'dynamiczone' ? attribute.components : [];
-    for (const uid of components) {
+    for (const uid of componentUids(attribute)) {
       if (seen.has(uid)) continue;
       seen.add(uid);
       for (const own of model.component(uid).attributes.values()) visit(own);

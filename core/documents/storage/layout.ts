@@ -1,12 +1,13 @@
-import type {
-  Attribute,
-  AttributeOwner,
-  ComponentAttribute,
-  ContentType,
-  DynamicZoneAttribute,
-  Model,
-  RelationAttribute,
-  ScalarAttribute,
+import {
+  type Attribute,
+  type AttributeOwner,
+  type ComponentAttribute,
+  type ContentType,
+  componentUids,
+  type DynamicZoneAttribute,
+  type Model,
+  type RelationAttribute,
+  type ScalarAttribute,
 } from '../../model/index.ts';
 import { type AxisRegistry, copiedOn, type TypeAxis } from '../axes/axis-registry.ts';
 import {
@@ -197,9 +198,7 @@ function linkedOf({ attributes }: AttributeOwner): RelationAttribute[] {
 
 /** Whether component entries of an owner, at any depth, can hold links. */
 function entriesLink({ attributes }: AttributeOwner, model: Model, seen = new Set<AttributeOwner>()): boolean {
-  const uids = [...attributes.values()].flatMap((attribute) =>
-    attribute.kind === 'component' ? [attribute.component] : attribute.kind === 'dynamiczone' ? attribute.components : [],
-  );
+  const uids = [...attributes.values()].flatMap(componentUids);
   return uids.some((uid) => {
     const component = model.component(uid);
     if (seen.has(component)) return false;

@@ -1,7 +1,7 @@
 import type { Caller } from '../../access/index.ts';
 import type { Database } from '../../database/index.ts';
 import type { Topic } from '../../freshness/index.ts';
-import type { ContentType, RelationAttribute } from '../../model/index.ts';
+import { type ContentType, componentUids, type RelationAttribute } from '../../model/index.ts';
 import type { VersionKey } from '../axes/axis.ts';
 import type { AxisRegistry } from '../axes/axis-registry.ts';
 import { type CurrentVersion, type DocumentHooks, hasTaps } from '../change/change-hooks.ts';
@@ -12,10 +12,10 @@ import { WriteRights } from '../gate/write-rights.ts';
 import type { RowMatcher } from '../plan/row-matcher.ts';
 import type { Layouts, TypeLayout } from '../storage/layout.ts';
 import { reading, type Statements } from '../storage/statements.ts';
-import { ownLocks } from './document-locks.ts';
-import { FarChanges } from './far-changes.ts';
 import { documentIds } from './document-ids.ts';
+import { ownLocks } from './document-locks.ts';
 import { EntryIds } from './entry-ids.ts';
+import { FarChanges } from './far-changes.ts';
 import { type DocumentRef, findDocument, findPlace } from './place.ts';
 import { currentOf } from './touched-version.ts';
 import { ChangedLinks } from './version-links.ts';
@@ -152,9 +152,7 @@ function linkSources(layouts: Layouts): ReadonlyMap<string, readonly TypeLayout[
     const visit = (attributes: TypeLayout['type']['attributes']) => {
       for (const attribute of attributes.values()) {
         if (attribute.kind === 'relation' && attribute.side === 'owner' && attribute.storage !== 'siblings') add(attribute.target, layout);
-        const components =
-          attribute.kind === 'component' ? [attribute.component] : attribute.kind === 'dynamiczone' ? attribute.components : [];
-        for (const uid of components) {
+        for (const uid of componentUids(attribute)) {
           if (seen.has(uid)) continue;
           seen.add(uid);
           visit(layouts.model.component(uid).attributes);

@@ -2,6 +2,7 @@ import {
   type AttributeOwner,
   type Caller,
   type ContentType,
+  componentUids,
   type Documents,
   type DocumentValue,
   type Filter,
@@ -86,8 +87,7 @@ function allPlaces(target: string, { model }: Documents): readonly Place[] {
         // Skip private attributes: no response shows them.
         if (attribute.private) return [];
         if (leads(attribute)) return [attribute];
-        if (attribute.kind === 'component') return within([attribute.component], seen);
-        return attribute.kind === 'dynamiczone' ? within(attribute.components, seen) : [];
+        return within(componentUids(attribute), seen);
       });
     });
   return [...model.contentTypes.values()]
@@ -96,7 +96,7 @@ function allPlaces(target: string, { model }: Documents): readonly Place[] {
       [...type.attributes.values()].flatMap((attribute): readonly Place[] => {
         // Files cannot be used in filters, so read the links directly.
         if (leads(attribute)) return [{ type, attribute: attribute.name, links: target === FILE ? [attribute] : null }];
-        const uids = attribute.kind === 'component' ? [attribute.component] : attribute.kind === 'dynamiczone' ? attribute.components : [];
+        const uids = componentUids(attribute);
         const [first, ...others] = within(uids, new Set());
         return first === undefined ? [] : [{ type, attribute: attribute.name, links: [first, ...others] }];
       }),

@@ -3,6 +3,7 @@ import {
   type Attribute,
   type AttributeOwner,
   type ContentType,
+  componentUids,
   type Documents,
   mainAttribute,
   type RelationAttribute,
@@ -163,8 +164,5 @@ function describer({ model }: Documents, ability: Ability): Describe {
 }
 
 function componentsOf({ attributes }: AttributeOwner): readonly string[] {
-  return [...attributes.values()].flatMap((attribute) => {
-    if (attribute.kind === 'component') return [attribute.component];
-    return attribute.kind === 'dynamiczone' ? attribute.components : [];
-  });
+  return [...attributes.values()].flatMap(componentUids);
 }

@@ -1,4 +1,4 @@
-import { type AttributeOwner, type ContentType, type Documents, type Model, problemAt, ValueProblemsError } from 'plinth';
+import { type AttributeOwner, type ContentType, componentUids, type Documents, type Model, problemAt, ValueProblemsError } from 'plinth';
 import { FILE_UID } from 'plinth/plugins/upload';
 import { contentOf } from './version-line.ts';
 
@@ -32,8 +32,7 @@ function targetsOf(model: Model, type: AttributeOwner, seen = new Set<string>())
     if (attribute.kind === 'relation') {
       if (isContentType({ uid: attribute.target })) targets.add(attribute.target);
     } else if (attribute.kind !== 'scalar') {
-      const components = attribute.kind === 'component' ? [attribute.component] : attribute.components;
-      for (const uid of components) for (const target of targetsOf(model, model.component(uid), seen)) targets.add(target);
+      for (const uid of componentUids(attribute)) for (const target of targetsOf(model, model.component(uid), seen)) targets.add(target);
     }
   }
   return targets;

@@ -3,6 +3,7 @@ import {
   type AxisSelection,
   type Caller,
   type ContentType,
+  componentUids,
   type Documents,
   type DocumentValue,
   type Filter,
@@ -226,7 +227,7 @@ function mediaWithin({ attributes }: ContentType, { model }: Documents): readonl
   function mediaOf(own: Iterable<Attribute>): readonly RelationAttribute[] {
     return [...own].flatMap((attribute) => {
       if (attribute.kind === 'relation') return attribute.type.name === mediaType.name ? [attribute] : [];
-      const uids = attribute.kind === 'component' ? [attribute.component] : attribute.kind === 'dynamiczone' ? attribute.components : [];
+      const uids = componentUids(attribute);
       return uids.flatMap((uid) => {
         if (seen.has(uid)) return [];
         seen.add(uid);
