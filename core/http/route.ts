@@ -122,17 +122,11 @@ export interface Route {
  * HEAD must have no effect, because link checkers and previews send it. A `GET` that changes something must set `head: false` or another
  * handler for HEAD.
  */
-export type RouteOptions = RouteAuth & {
-  readonly policies?: Route['policies'];
-  readonly body?: BodyReading;
-  readonly maxBody?: number | undefined;
-  readonly head?: Handler | false;
-  readonly noStore?: true;
-  readonly status?: number;
-  readonly remembers?: RememberedRoute;
-  readonly describe?: (() => RouteDescription) | false;
-  readonly title?: string;
-};
+export type RouteOptions = RouteAuth &
+  Partial<Pick<Route, 'policies' | 'body' | 'head' | 'noStore' | 'status' | 'remembers' | 'title'>> & {
+    readonly maxBody?: number | undefined;
+    readonly describe?: (() => RouteDescription) | false;
+  };
 
 /**
  * Adds a route.
@@ -150,9 +144,9 @@ export interface RouteTable {
   readonly routes: readonly Route[];
 }
 
-/** Keys of `RouteOptions`. */
-const OPTIONS: ReadonlySet<string> = new Set([
-  ...['auth', 'action', 'policies', 'body', 'maxBody', 'head', 'noStore', 'status', 'remembers', 'describe', 'title'],
+/** All keys of `RouteOptions`. */
+const OPTIONS: ReadonlySet<string> = new Set<keyof RouteOptions | 'auth' | 'action'>([
+  ...(['auth', 'action', 'policies', 'body', 'maxBody', 'head', 'noStore', 'status', 'remembers', 'describe', 'title'] as const),
 ]);
 
 const SEGMENT = /^(?::[A-Za-z_]\w*|[^:*]+)$/;
