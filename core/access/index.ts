@@ -27,4 +27,4 @@ export {
   type RequestStrategy,
   tokenRequest,
 } from './strategies.ts';
-export { pluginOf, type TapOrder } from './tap-name.ts';
+export { pluginOf, promisedTap, type TapOrder } from './taps.ts';

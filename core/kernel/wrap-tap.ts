@@ -1,5 +1,5 @@
 import type { FullTap } from 'tapable';
-import { pluginOf } from '../access/index.ts';
+import { pluginOf, promisedTap } from '../access/index.ts';
 import { BootError } from '../config/index.ts';
 import { reasonWithoutStatement } from '../database/index.ts';
 import { isPlinthError, type PlinthError } from '../errors/index.ts';
@@ -107,7 +107,7 @@ function wrapTap(tap: FullTap, wrapping: TapWrapping): FullTap {
       return { ...tap, fn: guardPromise(fn as AsyncFunction, wrapping) };
     case 'async':
       // Converted to a promise: a second call of the callback is then ignored, and an exception before the first one is a rejection.
-      return { ...tap, type: 'promise', fn: guardPromise(promisify(fn as SyncFunction), wrapping) };
+      return { ...tap, type: 'promise', fn: guardPromise(promisedTap(tap), wrapping) };
   }
 }
 
@@ -146,11 +146,4 @@ export function within<Value>(promise: Promise<Value>, limit: number): Promise<V
     timer = setTimeout(() => reject(new Error(`not finished within ${limit} ms (config/server, pluginTimeout)`)), limit);
   });
   return Promise.race([promise, late]).finally(() => clearTimeout(timer));
-}
-
-function promisify(fn: SyncFunction): AsyncFunction {
-  return (...values) =>
-    new Promise((resolve, reject) => {
-      fn(...values, (error: unknown, result: unknown) => (error ? reject(error) : resolve(result)));
-    });
 }

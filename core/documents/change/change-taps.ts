@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { FullTap } from 'tapable';
-import type { Caller } from '../../access/index.ts';
+import { type Caller, promisedTap } from '../../access/index.ts';
 import { isPlainObject } from '../input/read-context.ts';
 import { TapFault, type TappedData } from '../input/tapped-input.ts';
 import { concerns, type DocumentEvent, type DocumentHooks, hasTaps, type PendingChange, type PendingWrite } from './change-hooks.ts';
@@ -155,14 +154,4 @@ async function within(promise: Promise<unknown>, milliseconds: number, name: str
   // It may still reject: without a handler that would be an unhandled rejection.
   done.catch(() => undefined);
   throw new Error(`the tap of "${name}" has not ended within ${milliseconds} ms`);
-}
-
-/** The function of a tap as one that returns a promise, whether it was tapped as sync, async or promise. */
-function promisedTap<Values extends readonly unknown[]>({ fn, type }: FullTap): (...values: Values) => Promise<unknown> {
-  const tapped = fn as (...values: unknown[]) => unknown;
-  if (type !== 'async') return async (...values) => tapped(...values);
-  return (...values) =>
-    new Promise((resolve, reject) => {
-      tapped(...values, (error: unknown, result: unknown) => (error ? reject(error) : resolve(result)));
-    });
 }
