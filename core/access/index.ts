@@ -1,5 +1,4 @@
 export { ACCESS, type Access, createAccess, type FindCaller, type GrantHolder, type NamedCaller, type OwnedAccess } from './access.ts';
-export type { ActionInfo } from './action-registry.ts';
 export {
   type Ability,
   type Caller,
@@ -12,10 +11,9 @@ export {
   type Rule,
   SYSTEM,
   type SystemCaller,
-  type SystemWork,
   systemCaller,
 } from './caller.ts';
-export { type ActionFinding, type ActionFindings, checkActions } from './check-actions.ts';
+export { type ActionFinding, checkActions } from './check-actions.ts';
 export { type Expansion, type Grant, grantSchema, patternOf, ruleOf } from './grant.ts';
 export {
   type Authenticator,

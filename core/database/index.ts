@@ -2,7 +2,6 @@ export { backUp } from './back-up.ts';
 export { type BoundModel, bindModel } from './bind-model.ts';
 export { mendText } from './binding.ts';
 export { compile, joinedRaw, Slot, type Statement } from './compile.ts';
-export type { ComparedTable } from './copy/compare-tables.ts';
 export { copyDatabase } from './copy/copy-database.ts';
 export type { CopyOptions, CopyProgress, CopyReport } from './copy/copy-options.ts';
 export { refuseUnfinishedCopy } from './copy/unfinished-copy.ts';
@@ -25,34 +24,16 @@ export {
 } from './database.ts';
 export type { ForeignRow } from './database-kind.ts';
 export type { DatabaseSettings, WriteTokens } from './database-settings.ts';
-export type {
-  Bind,
-  DatabaseReview,
-  Dialect,
-  EntryColumn,
-  IndexedSearch,
-  Lateral,
-  ListParameter,
-  TextIndex,
-  WantedDatabase,
-} from './dialect.ts';
+export type { Bind, Dialect, EntryColumn, IndexedSearch, Lateral, ListParameter } from './dialect.ts';
 export type { Connection as SqliteConnection } from './dialects/sqlite/driver.ts';
 export { openConnection as openSqliteFile } from './dialects/sqlite/open-connection.ts';
 export { LogGapError, type TakenHeader } from './dialects/sqlite/wal/log-capture.ts';
-export type { LogPosition } from './dialects/sqlite/wal/log-files.ts';
-export { applyPageFile, openRestored, type PageFileHeader, readPageFileHeader } from './dialects/sqlite/wal/page-file.ts';
+export { applyPageFile, openRestored, readPageFileHeader } from './dialects/sqlite/wal/page-file.ts';
 export type { PageLog } from './dialects/sqlite/wal/page-log.ts';
 export type { DialectName } from './dialects.ts';
-export {
-  adviceOf,
-  ForeignKeyViolation,
-  isForeignKeyViolation,
-  isUniqueViolation,
-  reasonWithoutStatement,
-  UniqueViolation,
-} from './failure.ts';
+export { adviceOf, isForeignKeyViolation, isUniqueViolation, reasonWithoutStatement, UniqueViolation } from './failure.ts';
 export { type ForeignDatabase, openForeignDatabase } from './foreign-database.ts';
-export { Lease, type LeaseOptions, withLease } from './lease.ts';
+export { Lease, withLease } from './lease.ts';
 export { lendDatabase } from './lend-database.ts';
 export { powerOfTwoWithin, slicesOfTwo } from './powers-of-two.ts';
 export { type RemovalOptions, removeInBatches } from './remove-in-batches.ts';
@@ -66,7 +47,7 @@ export {
   type SchemaLoss,
   SchemaLossError,
 } from './schema/schema-change.ts';
-export { addToSchema, type MigrateOptions, migrate, migrateAlone, planSchema, syncSchema } from './schema/sync-schema.ts';
+export { addToSchema, migrate, migrateAlone, planSchema, syncSchema } from './schema/sync-schema.ts';
 export { type UserMigrations, waitingMigrations } from './schema/user-migrations.ts';
 export { createSecret, openText, sealText, secretsTable, sharedSecret } from './secrets.ts';
 export { createSqliteFile, type SqliteFile } from './sqlite-file.ts';

@@ -1,14 +1,10 @@
-export type { Axis, AxisChoice, AxisUse, AxisWrite, RequestParameters, VersionKey } from './axes/axis.ts';
+export type { Axis, AxisUse, RequestParameters, VersionKey } from './axes/axis.ts';
 export type {
   ChosenRows,
   CurrentVersion,
   DocumentEvent,
-  DocumentHooks,
   DocumentRead,
-  LinkStates,
-  PendingAction,
   PendingChange,
-  PendingWrite,
   ReadTapScope,
   RecordedChange,
   RecordedRow,
@@ -17,24 +13,12 @@ export type {
   VersionLink,
   VersionState,
 } from './change/change-hooks.ts';
-export type { Finding, FindingKind } from './check/finding.ts';
+export type { Finding } from './check/finding.ts';
 export { createDocuments, DOCUMENTS, type OwnedDocuments } from './create-documents.ts';
-export type { DocumentsParts } from './document-engine.ts';
-export type { AskedTitle, DocumentList, Documents, PurposeOf, TogetherAnswer } from './documents.ts';
-export type {
-  AskedComponent,
-  AskedPopulate,
-  AskedProblems,
-  AskedQuery,
-  AskedRelation,
-  AskedSelection,
-  AskedZone,
-  ComposedQuery,
-} from './gate/asked-query.ts';
-export type { CheckedQuery, QueryPurpose } from './gate/checked-query.ts';
+export type { AskedTitle, Documents, PurposeOf, TogetherAnswer } from './documents.ts';
+export type { AskedPopulate, AskedProblems, AskedQuery, AskedRelation, AskedSelection, ComposedQuery } from './gate/asked-query.ts';
+export type { CheckedQuery } from './gate/checked-query.ts';
 export type { CheckOptions } from './gate/gate.ts';
-export type { RuleProblem } from './gate/rule-check.ts';
-export type { DocumentRule } from './gate/rules.ts';
 export {
   DOCUMENT_IMPORTS,
   type DocumentImports,
@@ -49,7 +33,7 @@ export {
 } from './import/document-imports.ts';
 export type { ImportedDocument, ImportedEntry, ImportedLink, ImportedValues, ImportedVersion } from './import/imported-document.ts';
 export { type ModelChange, ModelChangeError } from './model-changes/model-change.ts';
-export type { AggregateResult, Aggregation, Bucket, BucketAggregation, BucketResult, BucketRows, Grouping } from './plan/aggregation.ts';
+export type { AggregateResult, Aggregation, Bucket, BucketAggregation, BucketResult, Grouping } from './plan/aggregation.ts';
 export type { QueryDependence } from './read/query-dependence.ts';
 export type { ReadBudget } from './read/read-budget.ts';
 export { type DocumentValue, withoutPrivate } from './read/rows/answer-form.ts';
@@ -65,13 +49,4 @@ export type { KeptState } from './write/kept-version.ts';
 export type { MayRequest, Permission } from './write/permissions.ts';
 export type { Restored } from './write/restore-change.ts';
 export type { RestoredState } from './write/restored-body.ts';
-export type {
-  ChangeNames,
-  ChangeTerms,
-  CopyRequest,
-  DocumentChange,
-  MarkRequest,
-  RemoveOptions,
-  RestoreRequest,
-  WriteRequest,
-} from './write/write-requests.ts';
+export type { ChangeNames, ChangeTerms, CopyRequest, DocumentChange, RestoreRequest } from './write/write-requests.ts';

@@ -1,18 +1,17 @@
 export { checkedInput, plainName, problemAt } from './checked-input.ts';
 export type { DeploymentFacts, Diagnosis } from './diagnosis.ts';
-export { type FileMistake, FileMistakesError, fileMistakes, whyUnreadable } from './file-mistakes.ts';
+export { FileMistakesError, fileMistakes, whyUnreadable } from './file-mistakes.ts';
 export { findLine } from './find-line.ts';
 export { mayRepeatKeys, readJsonSource } from './json-source.ts';
 export { messageOf } from './message-of.ts';
 export { nearest } from './nearest.ts';
-export { type ErrorDetails, type ErrorFacts, isPlinthError, PlinthError } from './plinth-error.ts';
+export { type ErrorDetails, isPlinthError, PlinthError } from './plinth-error.ts';
 export { formatPath, listProblems, type Problem, printProblems } from './problem.ts';
 export {
   ApplicationError,
   ConflictError,
   ForbiddenError,
   InvalidKeyError,
-  type InvalidKeyLocation,
   NotFoundError,
   PaginationError,
   PayloadTooLargeError,

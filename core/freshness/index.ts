@@ -1,4 +1,4 @@
-export { createFreshness, type FreshnessParts, type OwnedFreshness } from './create-freshness.ts';
+export { createFreshness, type OwnedFreshness } from './create-freshness.ts';
 export {
   type DocumentOfTopic,
   type Followed,

@@ -1,28 +1,17 @@
 export type { AccessLines } from './access-log.ts';
 export { varyBy } from './caching.ts';
-export { addressKey, askerOf, clientAddress, type RequestAsker, readerOf, timesOf } from './client.ts';
+export { addressKey, askerOf, clientAddress, readerOf, timesOf } from './client.ts';
 export { createHttp, type HttpOptions } from './create-http.ts';
 export { type DataRoute, dataRoute, numberParam, queryNumber } from './data-route.ts';
 export {
   type AnswerFromMemory,
-  type HttpHooks,
   isTapped,
   type MiddlewareScope,
   type RequestPart,
   type RequestTapScope,
   type ResponseTapScope,
 } from './hooks.ts';
-export {
-  HTTP,
-  type Http,
-  type HttpAddress,
-  type HttpMiddleware,
-  type MiddlewarePosition,
-  type OwnedHttp,
-  type ReadinessCheck,
-  type Upgrade,
-  type UpgradeHandler,
-} from './http.ts';
+export { HTTP, type Http, type HttpAddress, type HttpMiddleware, type OwnedHttp, type Upgrade, type UpgradeHandler } from './http.ts';
 export { BadRequestError, toPublicError } from './http-errors.ts';
 export type { HandedConnections, SharedSocket } from './http-listener.ts';
 export { JsonText } from './json-answer.ts';
@@ -30,15 +19,11 @@ export { parseJsonText } from './parse-json-body.ts';
 export type { AnswerCounts } from './response-cache/response-cache.ts';
 export {
   type AnswerDependence,
-  type BodyReading,
   type Handler,
-  type HttpMethod,
   type Policy,
   type RememberedRoute,
   type RequestContext,
-  type RequestState,
   type Route,
-  type RouteAuth,
   RouteCollection,
   type RouteOptions,
   type RouteTable,

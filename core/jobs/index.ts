@@ -1,5 +1,4 @@
-export type { JobLogger } from './job-runner.ts';
 export { jobTable } from './job-table.ts';
-export { createJobs, JOBS, type Jobs, type JobsOptions, type OwnedJobs } from './jobs.ts';
+export { createJobs, JOBS, type Jobs, type OwnedJobs } from './jobs.ts';
 export { LookOut, type LookOutParts } from './look-out.ts';
 export type { Job, JobRun } from './schedule.ts';

@@ -3,14 +3,10 @@ export type {
   ColumnKind,
   ColumnSpec,
   ComponentsType,
-  GraphqlNames,
-  RelationShape,
   RelationType,
   Report,
   ScalarType,
   Strictness,
-  TypescriptNames,
-  ValueSchemas,
 } from './attribute-type.ts';
 export { ATTRIBUTE_TYPES, type AttributeTypes, createAttributeTypes } from './attribute-type-registry.ts';
 export { buildModel, type ModelOptions, type UnknownPrivateAttribute, unknownPrivateAttributes } from './build-model.ts';
@@ -55,6 +51,6 @@ export {
   operatorsOf,
   type SqlPieces,
 } from './operators.ts';
-export { type EditorSchema, type SchemaFiles, schemaFiles } from './schema-files.ts';
+export { schemaFiles } from './schema-files.ts';
 export { type Comparable, compareValues, foldText } from './values/compare-values.ts';
 export { wrongTypeMessage } from './values/wrong-type.ts';

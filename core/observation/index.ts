@@ -1,2 +1,2 @@
-export { createObservation, type OwnedObservation } from './create-observation.ts';
+export { createObservation } from './create-observation.ts';
 export { type Around, OBSERVATION, type Observation, type Observer, type TransactionEnd, type Work, type WorkKind } from './observation.ts';

@@ -1,10 +1,9 @@
 // Values and their comparison are part of the model (attribute types) and of the query language, so both export them.
 export { type Comparable, compareValues, OPERATORS, type Operand } from '../model/index.ts';
-export { CALLER, type CallerFacts, operandsOf, type RuleCaller } from './caller-values.ts';
+export { CALLER, type CallerFacts, operandsOf } from './caller-values.ts';
 export { comparable, compareBySort, evaluateFilter, type RowReader } from './evaluate.ts';
 export {
   allOf,
-  anyOf,
   type CompareFilter,
   type ComponentFilter,
   type Filter,

@@ -1,10 +1,1 @@
-export {
-  checkTypings,
-  schemaTexts,
-  TYPINGS_FILE,
-  type TypedContent,
-  typingsText,
-  type WrittenTypings,
-  writeSchemas,
-  writeTypings,
-} from './write-typings.ts';
+export { checkTypings, schemaTexts, TYPINGS_FILE, typingsText, writeSchemas, writeTypings } from './write-typings.ts';
