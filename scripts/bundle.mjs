@@ -23,7 +23,10 @@ const CLIENT = 'core/client/index.js';
  * plugins with it.
  */
 const ES_MODULES = ['openid-client', 'file-type/node'];
-/** How names of the entry modules of threads end: each stays a separate file that contains its dependencies. */
+/**
+ * How names of the entry modules of threads end: each stays a separate file that contains its dependencies, and of modules such as `plinth`
+ * only what it uses.
+ */
 const THREAD = '-thread.js';
 
 const dist = resolve(process.argv[2]);
@@ -31,7 +34,7 @@ const sources = resolve(process.argv[3] ?? fileURLToPath(new URL('..', import.me
 const plugins = readdirSync(join(dist, 'plugins'));
 const doors = ['core/index.js', 'core/testing/index.js', ...plugins.map((name) => `plugins/${name}/index.js`)];
 const names = new Map(doors.map((door) => [door, exportsOf(door)]));
-const threadEntries = readdirSync(join(dist, 'core'), { recursive: true }).filter((path) => path.endsWith(THREAD));
+const threadEntries = readdirSync(dist, { recursive: true }).filter((path) => /^(core|plugins)\b/.test(path) && path.endsWith(THREAD));
 
 const COMMON = { bundle: true, platform: 'node', format: 'cjs', target: 'node20', packages: 'external', logLevel: 'warning' };
 
@@ -55,10 +58,11 @@ await build({
 });
 const { outputFiles: threads } = await build({
   ...COMMON,
-  entryPoints: threadEntries.map((entry) => join(dist, 'core', entry)),
+  entryPoints: threadEntries.map((entry) => join(sources, entry.replace(/js$/, 'ts'))),
   outdir: dist,
-  outbase: dist,
+  outbase: sources,
   write: false,
+  plugins: [{ name: 'only-what-is-used', setup: onlyWhatIsUsed }],
 });
 
 const client = await Promise.all([bundleClient('esm', 'index.mjs'), bundleClient('cjs', 'index.js')]);
@@ -84,6 +88,19 @@ async function bundleClient(format, name) {
     charset: 'utf8',
   });
   return outputFiles[0];
+}
+
+/**
+ * Leaves out modules of which a thread uses nothing. Their sources are bundled, as this works only with ES modules. `plinth` would otherwise
+ * bring all of core into the memory of a plugin's thread.
+ */
+function onlyWhatIsUsed({ onResolve, resolve }) {
+  onResolve({ filter: /^plinth$/ }, () => ({ path: join(sources, 'core/index.ts'), sideEffects: false }));
+  onResolve({ filter: /^[.]/ }, async ({ path, kind, importer, resolveDir, pluginData }) => {
+    if (pluginData === 'asked' || kind === 'entry-point') return undefined;
+    return { ...(await resolve(path, { kind, importer, resolveDir, pluginData: 'asked' })), sideEffects: false };
+  });
+  onResolve({ filter: /^[^./]/ }, ({ path, kind }) => (kind === 'entry-point' ? undefined : { path, external: true, sideEffects: false }));
 }
 
 /** Resolves a module's import of the package itself. */

@@ -11,9 +11,9 @@ const COMPILED = {
   'core/testing/index.js': '"use strict";\nexports.testing = 1;',
   'core/cli/bin.js': '"use strict";',
   'core/client/index.js': '"use strict";',
-  'core/database/row-thread.js': '"use strict";\nexports.rows = require("./deep/rows.js").rows;',
+  'core/database/row-thread.js': '"use strict";',
   'core/database/deep/other-thread.js': '"use strict";',
-  'core/database/deep/rows.js': '"use strict";\nexports.rows = 7;',
+  'core/database/deep/rows.js': '"use strict";',
   'plugins/letters/index.js': [
     '"use strict";',
     'Object.defineProperty(exports, "__esModule", { value: true });',
@@ -24,10 +24,17 @@ const COMPILED = {
     'exports.line = () => new Error("here");',
   ].join('\n'),
   'plugins/letters/deep/er.js': '"use strict";\nexports.here = __dirname;',
+  'plugins/letters/deep/letter-thread.js': '"use strict";',
 };
 const SOURCES = {
   'core/client/index.ts': 'import { answer } from "./answer.ts"; export class Answer { value: number = answer; }',
   'core/client/answer.ts': 'export const answer: number = 42;',
+  'core/index.ts': 'export { z } from "zod"; export { rows } from "./database/deep/rows.ts"; export { all } from "./all.ts";',
+  'core/all.ts': 'import "absent"; export const all = console.log("all of core");',
+  'core/database/row-thread.ts': 'export { rows } from "./deep/rows.ts";',
+  'core/database/deep/other-thread.ts': '',
+  'core/database/deep/rows.ts': 'export const rows: number = 7;',
+  'plugins/letters/deep/letter-thread.ts': 'import { rows } from "plinth"; export const letters = rows + 1;',
   'plugins/letters/templates/welcome.txt': 'Subject: Welcome\n\nText',
   'plugins/letters/index.ts': '',
 };
@@ -69,6 +76,10 @@ describe('the bundle', () => {
       join('deep', 'other-thread.js'),
       'row-thread.js',
     ]);
+  });
+
+  it("puts into a plugin's thread what it uses of core, and nothing else", () => {
+    expect(ask("require('./plugins/letters/deep/letter-thread.js').letters")).toBe('8');
   });
 
   it('makes one file of the client for each of the two kinds of modules', () => {

@@ -1,18 +1,21 @@
-import { extname, join } from 'node:path';
+import { extname } from 'node:path';
 import { Worker, type WorkerOptions } from 'node:worker_threads';
+
+/** Options of Node with which the import `plinth` of a plugin's thread is that of the sources. */
+const OF_SOURCES = ['--conditions=@plinth/source'];
 
 /**
  * Starts a thread that does not keep the process alive.
- * @param name name of its entry file, relative to this folder and without extension. It must end with `-thread`: by that the build knows
- * which modules must stay files of their own
+ * @param path of its entry file, without extension. It must end with `-thread`: by that the build knows which modules must stay files of
+ * their own, and puts into each what it uses of core
  */
-export function startThread(name: string, options: WorkerOptions): Worker {
+export function startThread(path: string, options: WorkerOptions): Worker {
   const extension = extname(__filename);
-  const entry = join(__dirname, `${name}${extension}`);
+  const entry = `${path}${extension}`;
   const worker =
     extension === '.ts'
       ? // From sources, a thread compiles what it loads, as the process does.
-        new Worker(`${load(require.resolve('tsx/cjs'))} ${load(entry)}`, { ...options, eval: true })
+        new Worker(`${load(require.resolve('tsx/cjs'))} ${load(entry)}`, { ...options, eval: true, execArgv: OF_SOURCES })
       : new Worker(entry, options);
   worker.unref();
   return worker;

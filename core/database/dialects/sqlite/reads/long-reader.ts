@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Worker } from 'node:worker_threads';
 import { UnavailableError } from '../../../../errors/index.ts';
 import type { Meter, Row, Sql } from '../../../database.ts';
@@ -53,7 +54,7 @@ export class LongReader {
 
   constructor(settings: ConnectionSettings) {
     const data: ReaderThreadData = { settings, isEnded: this.#ended.buffer as SharedArrayBuffer };
-    this.#worker = startThread('reads/long-read-thread', {
+    this.#worker = startThread(join(__dirname, 'long-read-thread'), {
       workerData: data,
       resourceLimits: { maxOldGenerationSizeMb: MEMORY, maxYoungGenerationSizeMb: YOUNG },
     });

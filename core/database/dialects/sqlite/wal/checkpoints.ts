@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Worker } from 'node:worker_threads';
 import type { DatabaseLogger } from '../../../database-settings.ts';
 import { type ConnectionSettings, LOG_SIZE } from '../connection-roles.ts';
@@ -108,7 +109,7 @@ export class Checkpoints {
   }
 
   #startThread(): Worker {
-    const thread = startThread('wal/checkpoint-thread', { workerData: this.#settings });
+    const thread = startThread(join(__dirname, 'checkpoint-thread'), { workerData: this.#settings });
     const forget = () => {
       if (this.#thread === thread) this.#thread = null;
     };

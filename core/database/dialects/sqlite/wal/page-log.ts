@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Worker } from 'node:worker_threads';
 import { startThread } from '../threads.ts';
 import { LogGapError, type TakenHeader } from './log-capture.ts';
@@ -82,7 +83,7 @@ export class SqlitePageLog implements PageLog {
   constructor(path: string, onEnd: () => void) {
     this.#path = path;
     const data: PageLogThreadData = { path, handles: openHandles(path) };
-    this.#thread = startThread('wal/page-log-thread', { workerData: data });
+    this.#thread = startThread(join(__dirname, 'page-log-thread'), { workerData: data });
     this.#thread.on('message', ({ id, answer }: { readonly id: number; readonly answer: PageLogReply }) => {
       const waiting = this.#waiting.get(id);
       this.#waiting.delete(id);
