@@ -1,9 +1,8 @@
 import type { Knex } from 'knex';
-import type { Database, Meter, PoolFigures, ReadOptions, ReadStatement, Replicas, Row, Sql, Transaction } from './database.ts';
+import type { BorrowedLog, Database, Meter, PoolFigures, ReadOptions, ReadStatement, Replicas, Row, Sql, Transaction } from './database.ts';
 import { type Engine, isOn, type LocatedDatabase } from './database-kind.ts';
 import type { DatabaseEnvironment, DatabaseSettings } from './database-settings.ts';
 import type { Dialect } from './dialect.ts';
-import type { PageLog } from './dialects/sqlite/wal/page-log.ts';
 import { locateDatabase } from './dialects.ts';
 import { OutdatedModelError, translate } from './failure.ts';
 import { connectionError, logLastingFailures, SparseLog, translateFailures } from './failure-messages.ts';
@@ -172,9 +171,9 @@ class ConnectedDatabase implements OwnedDatabase {
     return this.#engine?.replicas() ?? null;
   }
 
-  pageLog(beforeClose: () => Promise<void>): PageLog | null {
+  borrowLog(beforeClose: () => Promise<void>): BorrowedLog | null {
     this.#beforeClose = beforeClose;
-    return this.#open().pageLog?.() ?? null;
+    return this.#open().borrowLog?.() ?? null;
   }
 
   async ping(): Promise<void> {

@@ -1,8 +1,7 @@
 import type { Knex } from 'knex';
-import type { Database, Transaction } from './database.ts';
+import type { BorrowedLog, Database, Transaction } from './database.ts';
 import type { DatabaseEnvironment, DatabaseSettings } from './database-settings.ts';
 import type { Dialect } from './dialect.ts';
-import type { PageLog } from './dialects/sqlite/wal/page-log.ts';
 import type { Failure } from './failure.ts';
 
 /** A row with its values by column. */
@@ -78,8 +77,8 @@ export interface Engine {
   replicas(): ReturnType<Database['replicas']>;
   /** A select of one value: whether the server is read-only. Null if it cannot be. */
   readonly readOnly: string | null;
-  /** See `Database.pageLog`. The caller must end it before `close`. */
-  pageLog?(): PageLog | null;
+  /** See `Database.borrowLog`. The caller must release it before `close`. */
+  borrowLog?(): BorrowedLog | null;
   /** See `OwnedDatabase.serve`. */
   serve(): void;
   /** Classifies an error of the driver or of the pool. */

@@ -1,7 +1,6 @@
 import type { Knex } from 'knex';
 import type { InjectionToken } from 'tsyringe';
 import type { Dialect } from './dialect.ts';
-import type { PageLog } from './dialects/sqlite/wal/page-log.ts';
 
 /** A row as an array, in the order of the selected columns. */
 export type Row = readonly unknown[];
@@ -121,6 +120,14 @@ export interface Replicas {
   review(): Promise<readonly ReplicaReview[]>;
 }
 
+/** The write-ahead log of an SQLite file, while somebody else than the database keeps it short. */
+export interface BorrowedLog {
+  /** Absolute path of the database file. The log lies beside it. */
+  readonly path: string;
+  /** Leaves the log to the database again. */
+  release(): void;
+}
+
 /** The database of one kernel. */
 export interface Database {
   readonly dialect: Dialect;
@@ -164,11 +171,11 @@ export interface Database {
   /** Its replicas; null without any, and while it is not open. */
   replicas(): Replicas | null;
   /**
-   * Starts to collect the pages that commits change, for continuous backups. Null unless it is an SQLite file: servers have tools of their
-   * own. Call it again only after the page log has ended.
-   * @param beforeClose called when all writes are done and the database is about to close; must end the page log, and must not reject
+   * Leaves the write-ahead log to the caller, for continuous backups: until it is released, this node does not copy it into the file. Null
+   * unless it is an SQLite file: servers have tools of their own. Call it again only after the log was released.
+   * @param beforeClose called when all writes are done and the database is about to close; must release the log, and must not reject
    */
-  pageLog(beforeClose: () => Promise<void>): PageLog | null;
+  borrowLog(beforeClose: () => Promise<void>): BorrowedLog | null;
   /** Resolves when the database answers a trivial statement. */
   ping(): Promise<void>;
   /** Whether it answers but refuses writes: a standby, or a server that was set to read-only. Always false for SQLite. */

@@ -8,6 +8,7 @@ export { refuseUnfinishedCopy } from './copy/unfinished-copy.ts';
 export { createDatabase, type OwnedDatabase } from './create-database.ts';
 export {
   type Asker,
+  type BorrowedLog,
   type Changes,
   DATABASE,
   type Database,
@@ -29,9 +30,6 @@ export type { Connection as SqliteConnection } from './dialects/sqlite/driver.ts
 export { isBusy as isSqliteBusy } from './dialects/sqlite/errors.ts';
 export { openConnection as openSqliteFile } from './dialects/sqlite/open-connection.ts';
 export { startThread } from './dialects/sqlite/threads.ts';
-export { LogGapError, type TakenHeader } from './dialects/sqlite/wal/log-capture.ts';
-export { applyPageFile, openRestored, readPageFileHeader } from './dialects/sqlite/wal/page-file.ts';
-export type { PageLog } from './dialects/sqlite/wal/page-log.ts';
 export type { DialectName } from './dialects.ts';
 export { adviceOf, isForeignKeyViolation, isUniqueViolation, reasonWithoutStatement, UniqueViolation } from './failure.ts';
 export { type ForeignDatabase, openForeignDatabase } from './foreign-database.ts';

@@ -23,7 +23,7 @@ export function lendDatabase(database: OwnedDatabase): OwnedDatabase {
     pools: () => database.pools(),
     replicas: () => database.replicas(),
     revision: (holds) => database.revision(holds),
-    pageLog: () => null,
+    borrowLog: () => null,
     ping: () => database.ping(),
     isReadOnly: () => database.isReadOnly(),
   };

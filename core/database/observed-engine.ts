@@ -58,7 +58,7 @@ export function observeEngine(engine: Engine, observation: Pick<Observation, 'of
     pools: () => engine.pools(),
     replicas: () => engine.replicas(),
     readOnly: engine.readOnly,
-    pageLog: () => engine.pageLog?.() ?? null,
+    borrowLog: () => engine.borrowLog?.() ?? null,
     revision: (holds) => engine.revision(holds),
     serve: () => engine.serve(),
     classify: (error) => engine.classify(error),

@@ -3,8 +3,9 @@
  *
  * @module plinth/plugins/backup
  */
-import { BACKGROUND, BootProblemsError, COMMANDS, CONFIG, DATABASE, definePlugin, LOGGER, type PageLog } from 'plinth';
+import { BACKGROUND, BootProblemsError, COMMANDS, CONFIG, DATABASE, definePlugin, LOGGER } from 'plinth';
 import { backupCommands } from './commands/backup-commands.ts';
+import { PageLog } from './log/page-log.ts';
 import { backupOptions } from './options.ts';
 import { openStore } from './stores/open-store.ts';
 import { Shipper } from './stream/shipper.ts';
@@ -32,8 +33,8 @@ export default definePlugin({
     if (to === undefined) return;
     const open = (beforeClose: () => Promise<void>): PageLog => {
       const database = container.resolve(DATABASE);
-      const log = database.pageLog(beforeClose);
-      if (log !== null) return log;
+      const log = database.borrowLog(beforeClose);
+      if (log !== null) return new PageLog(log);
       const { backup } = database.dialect;
       const tools = typeof backup === 'string' ? backup : 'this one is temporary';
       const message = `only a database in an SQLite file is copied continuously: ${tools}`;

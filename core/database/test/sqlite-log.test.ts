@@ -46,6 +46,31 @@ describe('the write-ahead log of SQLite', () => {
     }
   }, 60_000);
 
+  it('is left to who borrows it, until it is released', async () => {
+    const file = join(folder, 'borrowed.db');
+    const database = createDatabase({ url: `sqlite:${file}`, sqlite: { synchronous: 'NORMAL' } }, { appDir: folder, logger: console });
+    await database.connect();
+    const size = () => statSync(`${file}-wal`).size;
+    let isClosing = false;
+    const log = database.borrowLog(async () => {
+      isClosing = true;
+    });
+    try {
+      expect(log?.path).toBe(file);
+      await database.knex.raw('create table t (value text)');
+      for (let n = 0; n < 18; n++) await database.knex('t').insert({ value: 'x'.repeat(MEGABYTE) });
+      // The first check comes after ten seconds.
+      await delay(11_000);
+      expect(size()).toBeGreaterThan(16 * MEGABYTE);
+      log?.release();
+      while (size() > 16 * MEGABYTE) await delay(50);
+      expect(isClosing).toBe(false);
+    } finally {
+      await database.close();
+    }
+    expect(isClosing).toBe(true);
+  });
+
   it('is written on where no thread can be started to copy it', async () => {
     const warned: string[] = [];
     const logger = { info: () => {}, warn: (_: unknown, message: string) => void warned.push(message) };

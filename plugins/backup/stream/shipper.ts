@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { LogGapError, type Logger, type PageLog, readPageFileHeader, type TakenHeader } from 'plinth';
+import type { Logger } from 'plinth';
+import { LogGapError, type TakenHeader } from '../log/log-capture.ts';
+import { readPageFileHeader } from '../log/page-file.ts';
+import type { PageLog } from '../log/page-log.ts';
 import type { BackupOptions } from '../options.ts';
 import type { Store } from '../stores/store.ts';
 import { newGeneration, type ObjectLabel, objectName, streamObjects } from './object-name.ts';

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { messageOf } from '../../../errors/index.ts';
-import type { Meter, PoolFigures, ReadOptions, ReadStatement, Row, Sql } from '../../database.ts';
+import type { BorrowedLog, Meter, PoolFigures, ReadOptions, ReadStatement, Row, Sql } from '../../database.ts';
 import type { BegunTransaction, Engine, Session } from '../../database-kind.ts';
 import type { DatabaseEnvironment, DatabaseSettings, WriteTokens } from '../../database-settings.ts';
 import { ExplainedFailure, type Failure, poolFailure } from '../../failure.ts';
@@ -18,7 +18,6 @@ import { PreparedConnection } from './prepared-connection.ts';
 import { SqliteReads } from './reads/sqlite-reads.ts';
 import { Sessions } from './sessions.ts';
 import { Checkpoints } from './wal/checkpoints.ts';
-import { type PageLog, SqlitePageLog } from './wal/page-log.ts';
 
 /** Milliseconds after which tables may have grown, so that statements are judged again. */
 const GROWTH = 10_000;
@@ -179,11 +178,11 @@ class SqliteEngine implements Engine {
     pool.acquireTimeoutMillis = lockWait.acquireTimeout;
   }
 
-  pageLog(): PageLog | null {
+  borrowLog(): BorrowedLog | null {
     const { path, checkpoints } = this.#parts;
     if (path === null) return null;
     checkpoints.pause();
-    return new SqlitePageLog(path, () => checkpoints.resume());
+    return { path, release: () => checkpoints.resume() };
   }
 
   classify(error: unknown): Failure {

@@ -10,7 +10,7 @@ import type { CheckpointReply, CheckpointRequest } from './checkpoint-thread.ts'
 const INTERVAL = 1_000;
 const LONGEST_INTERVAL = 10_000;
 
-/** Milliseconds until the first check. A continuous backup (`PageLog`) can continue after a killed process only if the log is unchanged. */
+/** Milliseconds until the first check. A continuous backup can continue after a killed process only if the log is unchanged. */
 const FIRST_INTERVAL = 10_000;
 
 /** Size of the log in bytes from which it is copied. */
@@ -47,7 +47,7 @@ export class Checkpoints {
     this.#timer = setTimeout(() => void this.#check(), this.#interval).unref();
   }
 
-  /** Stops the checks: from now on `LogCapture` copies the log, or waits until it may. */
+  /** Stops the checks: from now on somebody else copies the log, or waits until it may. See `Database.borrowLog`. */
   pause(): void {
     this.#isPaused = true;
   }

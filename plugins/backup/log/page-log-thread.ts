@@ -4,22 +4,19 @@
  * @module
  */
 import { parentPort, workerData } from 'node:worker_threads';
-import { messageOf } from '../../../../errors/index.ts';
-import type { Connection } from '../driver.ts';
-import { isBusy } from '../errors.ts';
-import { openConnection } from '../open-connection.ts';
+import { isSqliteBusy, openSqliteFile, type SqliteConnection } from 'plinth';
 import { LogCapture, LogGapError } from './log-capture.ts';
 import type { PageLogReply, PageLogRequest, PageLogThreadData } from './page-log.ts';
 
 const { path, handles } = workerData as PageLogThreadData;
 /** The lock of the process that takes the pages of this database. The system releases it if the process is killed. */
-let lock: Connection | null = null;
+let lock: SqliteConnection | null = null;
 let capture: LogCapture | null = null;
 
 parentPort?.on('message', async ({ id, request }: { readonly id: number; readonly request: PageLogRequest }) => {
   const answer: PageLogReply = await carryOut(request).then(
     (value) => ({ kind: 'done', value }),
-    (error: unknown) => ({ kind: error instanceof LogGapError ? 'gap' : 'failed', message: messageOf(error) }),
+    (error: unknown) => ({ kind: error instanceof LogGapError ? 'gap' : 'failed', message: (error as Error).message }),
   );
   parentPort?.postMessage({ id, answer });
 });
@@ -60,15 +57,15 @@ function held(): LogCapture {
   return capture;
 }
 
-function claim(): Connection | null {
-  const connection = openConnection(`${path}-stream`, { timeout: 0 });
+function claim(): SqliteConnection | null {
+  const connection = openSqliteFile(`${path}-stream`, { timeout: 0 });
   try {
     connection.pragma('locking_mode = exclusive');
     connection.exec('begin exclusive; commit');
     return connection;
   } catch (error) {
     connection.close();
-    if (isBusy(error)) return null;
+    if (isSqliteBusy(error)) return null;
     throw error;
   }
 }

@@ -1,18 +1,20 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createReadStream, existsSync, statSync } from 'node:fs';
+import { createReadStream, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { openConnection } from '../dialects/sqlite/open-connection.ts';
-import { applyPageFile, createDatabase, LogGapError, type OwnedDatabase, openRestored, type PageLog, type TakenHeader } from '../index.ts';
+import { openSqliteFile, type SqliteConnection } from 'plinth';
+import { LogGapError, type TakenHeader } from '../log/log-capture.ts';
+import { applyPageFile, openRestored } from '../log/page-file.ts';
+import { PageLog } from '../log/page-log.ts';
 
 const MEGABYTE = 1_048_576;
 
 /** Another process that copies the log into the file, or writes, again and again. Prints when it has begun. */
 const OTHER = `
-  const { openConnection } = require('../dialects/sqlite/open-connection.ts');
-  const database = openConnection(process.argv[1], { timeout: 2000 });
+  const { openSqliteFile } = require('plinth');
+  const database = openSqliteFile(process.argv[1], { timeout: 2000 });
   database.pragma('synchronous = NORMAL');
   database.pragma('wal_autocheckpoint = 0');
   const run = process.argv[2] === 'copy'
@@ -23,41 +25,42 @@ const OTHER = `
 `;
 
 describe('the page log of SQLite', () => {
-  const folder = temporaryFolder();
-  const path = join(folder.path, 'data.db');
-  const logger = { info: () => undefined, warn: () => undefined };
-  let database: OwnedDatabase;
+  const folder = mkdtempSync(join(tmpdir(), 'plinth-test-'));
+  const path = join(folder, 'data.db');
+  let database: SqliteConnection;
   let log: PageLog;
   let made = 0;
+  let released = 0;
 
+  const pageLog = () => new PageLog({ path, release: () => void released++ });
   const open = async () => {
-    database = createDatabase({ url: `sqlite:${path}`, sqlite: { synchronous: 'NORMAL' } }, { appDir: folder.path, logger });
-    await database.connect();
-    log = database.pageLog(async () => undefined) as PageLog;
+    database = openSqliteFile(path, { timeout: 5_000 });
+    for (const setting of ['journal_mode = wal', 'synchronous = normal', 'wal_autocheckpoint = 0']) database.pragma(setting);
+    // The files of the log are there after the first statement.
+    database.exec('select 1 from sqlite_master');
+    log = pageLog();
     expect(await log.claim()).toBe(true);
   };
   const close = async () => {
     await log.end();
-    await database.close();
+    database.close();
   };
   beforeAll(async () => {
     await open();
-    await database.knex.raw('create table n (value integer)');
-    await database.knex.raw('create table t (id integer primary key, value text)');
-    await database.knex('n').insert({ value: 0 });
+    database.exec('create table n (value integer); create table t (id integer primary key, value text); insert into n values (0)');
   });
   afterAll(async () => {
     await close();
-    folder.remove();
+    rmSync(folder, { recursive: true });
   });
 
   /** Adds a row, and counts it in the same transaction. Sometimes removes others, so that pages become free. */
-  const write = (size: number) =>
-    database.transaction(async (tx) => {
-      await tx.write({ text: 'update n set value = value + 1', binds: [] });
-      await tx.write({ text: 'insert into t (value) values (?)', binds: [String(size % 10).repeat(size)] });
-    });
-  const next = () => join(folder.path, `pages-${++made}`);
+  const write = (size: number) => {
+    database.exec('begin immediate; update n set value = value + 1');
+    database.prepare('insert into t (value) values (?)').run(String(size % 10).repeat(size));
+    database.exec('commit');
+  };
+  const next = () => join(folder, `pages-${++made}`);
   const snapshot = async () => {
     await log.keep();
     await log.take(next(), {});
@@ -66,11 +69,11 @@ describe('the page log of SQLite', () => {
   };
   /** Applies page files, and looks at the result. */
   const restored = async (files: readonly string[]) => {
-    const target = join(folder.path, `restored-${++made}`);
+    const target = join(folder, `restored-${++made}`);
     const handle = await openRestored(target);
     for (const file of files) await applyPageFile(createReadStream(file), handle);
     await handle.close();
-    const copy = openConnection(target);
+    const copy = openSqliteFile(target);
     try {
       expect(copy.pragma('integrity_check', { simple: true })).toBe('ok');
       const { count } = copy.prepare('select count(*) as count from t').get() as { count: number };
@@ -84,7 +87,7 @@ describe('the page log of SQLite', () => {
 
   it('gives every committed page, whoever copies the log meanwhile', async () => {
     await log.begin(null);
-    const other = openConnection(path);
+    const other = openSqliteFile(path);
     const copying = setInterval(() => other.pragma('wal_checkpoint(passive)'), 3);
     let isWriting = true;
     let isPaused = false;
@@ -93,7 +96,7 @@ describe('the page log of SQLite', () => {
       while (isWriting) {
         // Applying pages takes time on a slow machine, while the log would grow.
         if (!isPaused) {
-          await write(1 + ((written * 7_919) % 30_000));
+          write(1 + ((written * 7_919) % 30_000));
           written += 1;
         }
         await delay(1);
@@ -148,10 +151,10 @@ describe('the page log of SQLite', () => {
   }, 60_000);
 
   it('misses nothing when others copy the log and write at the moment in which it starts again', async () => {
-    await database.knex.raw('create table others (id integer primary key, value text)');
+    database.exec('create table others (id integer primary key, value text)');
     await log.begin(null);
     const children = ['copy', 'copy', 'write', 'write'].map((kind) =>
-      spawn(process.execPath, ['--require', require.resolve('tsx/cjs'), '-e', OTHER, path, kind], {
+      spawn(process.execPath, ['--conditions=@plinth/source', '--require', require.resolve('tsx/cjs'), '-e', OTHER, path, kind], {
         stdio: ['ignore', 'pipe', 'inherit'],
         cwd: __dirname,
       }),
@@ -175,9 +178,9 @@ describe('the page log of SQLite', () => {
     await close();
     await open();
     await log.begin(null);
-    await write(10);
+    write(10);
     const { position } = (await log.take(next(), {})) as TakenHeader;
-    await write(20);
+    write(20);
     await log.begin(position);
     expect(await log.take(next(), {})).not.toBeNull();
     await expect(log.begin({ ...position, checksum: '0000000000000000' })).rejects.toBeInstanceOf(LogGapError);
@@ -188,15 +191,14 @@ describe('the page log of SQLite', () => {
   });
 
   it('is taken by one process at a time', async () => {
-    const other = createDatabase({ url: `sqlite:${path}` }, { appDir: folder.path, logger });
-    await other.connect();
-    const second = other.pageLog(async () => undefined) as PageLog;
+    const second = pageLog();
     expect(await second.claim()).toBe(false);
+    const before = released;
     await log.end();
+    expect(released).toBe(before + 1);
     expect(await second.claim()).toBe(true);
     await second.end();
-    await other.close();
-    log = database.pageLog(async () => undefined) as PageLog;
+    log = pageLog();
   });
 
   it('refuses a page file that is damaged or cut', async () => {

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Connection } from '../driver.ts';
-import { openConnection } from '../open-connection.ts';
+import { openSqliteFile, type SqliteConnection } from 'plinth';
 import { LogFiles, type LogHandles, type LogPosition, type LogState } from './log-files.ts';
 import { type NumberedPage, type PageFileHeader, writePageFile } from './page-file.ts';
 
@@ -49,14 +48,14 @@ export class LogGapError extends Error {}
  * harm.
  */
 export class LogCapture {
-  readonly #open: () => Connection;
-  readonly #writer: Connection;
-  readonly #copier: Connection;
+  readonly #open: () => SqliteConnection;
+  readonly #writer: SqliteConnection;
+  readonly #copier: SqliteConnection;
   readonly #files: LogFiles;
-  #holder: Connection;
-  #spare: Connection;
+  #holder: SqliteConnection;
+  #spare: SqliteConnection;
   /** Holds the log for a snapshot. */
-  #keeper: Connection | null = null;
+  #keeper: SqliteConnection | null = null;
   #position: LogPosition;
   /** Number of pages of the database after the last commit that was read. */
   #pages = 0;
@@ -71,7 +70,7 @@ export class LogCapture {
    */
   constructor(path: string, handles: LogHandles, from: LogPosition | null) {
     this.#open = () => {
-      const connection = openConnection(path, { timeout: WAIT });
+      const connection = openSqliteFile(path, { timeout: WAIT });
       connection.pragma('wal_autocheckpoint = 0');
       return connection;
     };
@@ -232,7 +231,7 @@ export class LogCapture {
   }
 
   /** Begins a reader that holds the log. Writes a frame where that is needed: if the whole log is copied, a reader does not hold it. */
-  #hold(reader: Connection): void {
+  #hold(reader: SqliteConnection): void {
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       if (this.#begin(reader)) return;
       this.#writer.exec('begin immediate');
@@ -253,7 +252,7 @@ export class LogCapture {
   }
 
   /** @returns whether the reader has begun, and holds the log: what is not copied afterwards was not copied when it began */
-  #begin(reader: Connection): boolean {
+  #begin(reader: SqliteConnection): boolean {
     end(reader);
     const { salts, frames, copied } = this.#files.state();
     if (copied >= frames) return false;
@@ -312,23 +311,23 @@ export class LogCapture {
   }
 }
 
-function begin(reader: Connection): void {
+function begin(reader: SqliteConnection): void {
   reader.exec('begin');
   // A deferred transaction gets its state with its first statement.
   reader.prepare('select 1 from main.sqlite_master limit 1').all();
 }
 
-function end(connection: Connection): void {
+function end(connection: SqliteConnection): void {
   if (connection.inTransaction) connection.exec('rollback');
 }
 
 /** Writes a page without changing anything. */
-function touch(connection: Connection): void {
+function touch(connection: SqliteConnection): void {
   connection.exec(`pragma user_version = ${connection.pragma('user_version', { simple: true })}`);
 }
 
 /** Copies the log into the file, without waiting for readers or writers. @returns whether all of it was copied */
-function copyLog(connection: Connection): boolean {
+function copyLog(connection: SqliteConnection): boolean {
   const [result] = connection.pragma('wal_checkpoint(passive)') as {
     readonly busy: number;
     readonly log: number;
