@@ -6,6 +6,7 @@ import {
   type EntryAttribute,
   type EntryInput,
   isEntryAttribute,
+  isEntryList,
   type RelationInput,
   type StoredEntry,
   type StoredVersion,
@@ -64,6 +65,34 @@ export function entriesOf(values: StoredVersion, attribute: EntryAttribute): rea
 /** The component of a stored entry; null when the model no longer has it. */
 export function componentOf(attribute: EntryAttribute, entry: StoredEntry, model: Model): Component | null {
   return model.components.get(attribute.kind === 'component' ? attribute.component : (entry.__component ?? '')) ?? null;
+}
+
+/** A relation of a version, or of a component entry in it. */
+export interface RelationPlace {
+  readonly attribute: RelationAttribute;
+  /** The key of the component entry's links (see `linksKeyOf`); 0 for the version itself. */
+  readonly entry: number;
+  /** Names of attributes, and indexes in lists of entries. The last one is the relation. */
+  readonly path: readonly (string | number)[];
+}
+
+/** All relations of a version and of its component entries, in the order of the model. */
+export function* relationsIn(
+  { attributes }: AttributeOwner,
+  values: StoredVersion,
+  model: Model,
+  { entry, path }: Omit<RelationPlace, 'attribute'> = { entry: 0, path: [] },
+): Generator<RelationPlace> {
+  for (const attribute of attributes.values()) {
+    const here = [...path, attribute.name];
+    if (attribute.kind === 'relation') yield { attribute, entry, path: here };
+    if (!isEntryAttribute(attribute)) continue;
+    for (const [index, nested] of entriesOf(values, attribute).entries()) {
+      const component = componentOf(attribute, nested, model);
+      const inside = { entry: linksKeyOf(nested), path: isEntryList(attribute) ? [...here, index] : here };
+      if (component) yield* relationsIn(component, nested, model, inside);
+    }
+  }
 }
 
 class VersionBuilder {

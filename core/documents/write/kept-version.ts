@@ -1,11 +1,10 @@
-import type { AttributeOwner, RelationAttribute } from '../../model/index.ts';
+import type { RelationAttribute } from '../../model/index.ts';
 import type { VersionKey } from '../axes/axis.ts';
 import type { VersionLink } from '../change/change-hooks.ts';
-import { isEntryAttribute, isEntryList } from '../input/input-types.ts';
-import { componentOf, entriesOf } from '../input/version-change.ts';
+import { relationsIn } from '../input/version-change.ts';
 import type { Layouts, TypeLayout } from '../storage/layout.ts';
 import { batches, grouped } from '../storage/lists.ts';
-import { DOCUMENTS_TABLE, linksKeyOf } from '../storage/names.ts';
+import { DOCUMENTS_TABLE } from '../storage/names.ts';
 import type { Statements } from '../storage/statements.ts';
 import { changeOwnedLinks } from './owned-links.ts';
 import { type LinkEnd, linkKey } from './relation-list.ts';
@@ -53,25 +52,15 @@ export class KeptVersion {
     const documents = await registryIds(statements, links);
     const byPath = grouped(links, ({ path }) => JSON.stringify(path));
     const lists: KeptList[] = [];
-    const visit = (owner: AttributeOwner, inside: Version['values'], entry: number, path: VersionLink['path']) => {
-      for (const attribute of owner.attributes.values()) {
-        const here = [...path, attribute.name];
-        if (attribute.kind === 'relation' && attribute.side === 'owner') {
-          const found = (byPath.get(JSON.stringify(here)) ?? []).filter(({ target }) => target === attribute.target);
-          const ends = found.flatMap(({ documentId, pins }) => {
-            const document = documents.get(keyOf(attribute.target, documentId));
-            return document === undefined ? [] : [{ document, pins }];
-          });
-          lists.push({ entry, attribute, ends });
-        } else if (isEntryAttribute(attribute)) {
-          for (const [index, nested] of entriesOf(inside, attribute).entries()) {
-            const component = componentOf(attribute, nested, layouts.model);
-            if (component) visit(component, nested, linksKeyOf(nested), isEntryList(attribute) ? [...here, index] : here);
-          }
-        }
-      }
-    };
-    visit(layout.type, values, 0, []);
+    for (const { attribute, entry, path } of relationsIn(layout.type, values, layouts.model)) {
+      if (attribute.side !== 'owner') continue;
+      const found = (byPath.get(JSON.stringify(path)) ?? []).filter(({ target }) => target === attribute.target);
+      const ends = found.flatMap(({ documentId, pins }) => {
+        const document = documents.get(keyOf(attribute.target, documentId));
+        return document === undefined ? [] : [{ document, pins }];
+      });
+      lists.push({ entry, attribute, ends });
+    }
     const isColumn = ({ entry, attribute }: KeptList) => entry === 0 && layout.toOne.has(attribute);
     const toOne = new Map<RelationAttribute, ToOneLink | null>();
     for (const { attribute, ends } of lists.filter(isColumn)) {

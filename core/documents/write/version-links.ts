@@ -1,13 +1,12 @@
 import type { Caller } from '../../access/index.ts';
 import type { Row } from '../../database/index.ts';
-import type { AttributeOwner, RelationAttribute } from '../../model/index.ts';
+import type { RelationAttribute } from '../../model/index.ts';
 import { type DocumentEvent, type DocumentHooks, type LinkStates, type VersionLink, wantsLinks } from '../change/change-hooks.ts';
-import { isEntryAttribute, isEntryList } from '../input/input-types.ts';
-import { componentOf, entriesOf } from '../input/version-change.ts';
+import { relationsIn } from '../input/version-change.ts';
 import { defineStatement } from '../storage/defined-statement.ts';
 import type { Layouts, TypeLayout } from '../storage/layout.ts';
 import { batches, grouped } from '../storage/lists.ts';
-import { DOCUMENT_COLUMN, DOCUMENTS_TABLE, linksKeyOf } from '../storage/names.ts';
+import { DOCUMENT_COLUMN, DOCUMENTS_TABLE } from '../storage/names.ts';
 import type { Statements } from '../storage/statements.ts';
 import { type LinkEnd, pinsOf } from './relation-list.ts';
 import { touchedIn } from './touched-version.ts';
@@ -196,24 +195,13 @@ export class StoredLinks {
     const axes = [...layout.pins.keys()];
     const lists = grouped(rows, ([, entry, attribute]) => `${entry} ${attribute}`);
     const links: FoundLink[] = [];
-    const visit = (owner: AttributeOwner, values: Version['values'], entry: number, path: VersionLink['path']) => {
-      for (const attribute of owner.attributes.values()) {
-        const here = [...path, attribute.name];
-        if (attribute.kind === 'relation') {
-          const single = entry === 0 ? version.toOne.get(attribute) : undefined;
-          if (single) links.push({ document: single.document, pins: single.pins, attribute, path: here });
-          for (const [, , , target, ...pins] of lists.get(`${entry} ${attribute.name}`) ?? []) {
-            links.push({ document: target as number, pins: pinsOf(axes, pins as string[]), attribute, path: here });
-          }
-        } else if (isEntryAttribute(attribute)) {
-          for (const [index, nested] of entriesOf(values, attribute).entries()) {
-            const component = componentOf(attribute, nested, this.#sources.layouts.model);
-            if (component) visit(component, nested, linksKeyOf(nested), isEntryList(attribute) ? [...here, index] : here);
-          }
-        }
+    for (const { attribute, entry, path } of relationsIn(layout.type, version.values, this.#sources.layouts.model)) {
+      const single = entry === 0 ? version.toOne.get(attribute) : undefined;
+      if (single) links.push({ document: single.document, pins: single.pins, attribute, path });
+      for (const [, , , target, ...pins] of lists.get(`${entry} ${attribute.name}`) ?? []) {
+        links.push({ document: target as number, pins: pinsOf(axes, pins as string[]), attribute, path });
       }
-    };
-    visit(layout.type, version.values, 0, []);
+    }
     return links;
   }
 
