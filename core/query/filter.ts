@@ -164,6 +164,13 @@ export function partsOf(filter: Filter): readonly Filter[] {
   }
 }
 
+/** A condition with all conditions inside it, at any depth, and inside the rules that they have for other versions. */
+export function* everyPart(filter: Filter): Generator<Filter> {
+  yield filter;
+  for (const part of partsOf(filter)) yield* everyPart(part);
+  if (filter.kind === 'sibling' && filter.visible) yield* everyPart(filter.visible);
+}
+
 /**
  * A copy of a condition with changed parts. A condition without parts is returned as it is.
  * @param change must map a comparison to a comparison

@@ -6,6 +6,7 @@ export {
   allOf,
   type CompareFilter,
   type ComponentFilter,
+  everyPart,
   type Filter,
   holdsOnNothing,
   type KeptFilter,

@@ -1,5 +1,5 @@
 import type { DocumentOfTopic, Topic } from '../../freshness/index.ts';
-import type { Filter, Populate } from '../../query/index.ts';
+import { everyPart, type Filter, type Populate } from '../../query/index.ts';
 import type { Axis } from '../axes/axis.ts';
 import type { GuardedQuery } from '../plan/guarded-query.ts';
 import { type Searched, searchTargets } from './search-topics.ts';
@@ -83,31 +83,14 @@ class Walk {
 
   #filter(filter: Filter | null): void {
     if (filter === null) return;
-    switch (filter.kind) {
-      case 'and':
-      case 'or':
-        for (const part of filter.filters) this.#filter(part);
-        return;
-      case 'not':
-      case 'relation':
-      case 'component':
-      case 'links':
-        this.#filter(filter.filter);
-        return;
-      case 'compare':
-        for (const variable of filter.variables ?? []) {
-          if (variable === null) continue;
-          if (variable.attribute === null) this.isKnown = false;
-          else this.isPersonal = true;
-        }
-        return;
-      case 'sibling':
-        this.#filter(filter.visible ?? null);
-        return;
-      case 'null':
-        return;
-      case 'kept':
-        this.isKnown = false;
+    for (const part of everyPart(filter)) {
+      if (part.kind === 'kept') this.isKnown = false;
+      if (part.kind !== 'compare') continue;
+      for (const variable of part.variables ?? []) {
+        if (variable === null) continue;
+        if (variable.attribute === null) this.isKnown = false;
+        else this.isPersonal = true;
+      }
     }
   }
 }

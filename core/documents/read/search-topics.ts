@@ -1,6 +1,6 @@
 import type { Topic } from '../../freshness/index.ts';
 import type { Attribute, ContentType } from '../../model/index.ts';
-import type { Filter } from '../../query/index.ts';
+import { everyPart, type Filter } from '../../query/index.ts';
 import type { Aggregation } from '../plan/aggregation.ts';
 import type { GuardedQuery } from '../plan/guarded-query.ts';
 
@@ -44,31 +44,10 @@ function addGroups(type: ContentType, { groups = [] }: Aggregation, topics: Set<
 }
 
 function addFilter(filter: Filter, topics: Set<Topic>): void {
-  switch (filter.kind) {
-    case 'and':
-    case 'or':
-      for (const part of filter.filters) addFilter(part, topics);
-      break;
-    case 'null':
-      addTarget(filter.attribute, topics);
-      break;
-    case 'relation':
-    case 'component':
-      addTarget(filter.attribute, topics);
-      addFilter(filter.filter, topics);
-      break;
-    case 'links':
-      addTarget(filter.attributes[0], topics);
-      addFilter(filter.filter, topics);
-      break;
-    case 'sibling':
-      if (filter.visible) addFilter(filter.visible, topics);
-      break;
-    case 'compare':
-    case 'not':
-    // Searches that read a plugin's table are not cached.
-    case 'kept':
-      break;
+  for (const part of everyPart(filter)) {
+    if (part.kind === 'links') addTarget(part.attributes[0], topics);
+    // Searches that read a plugin's table (`kept`) are not cached.
+    else if ('attribute' in part) addTarget(part.attribute, topics);
   }
 }
 
