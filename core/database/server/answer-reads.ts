@@ -34,8 +34,7 @@ export class AnswerReads {
   constructor(connection: WritingConnection, limits: AnswerLimits) {
     this.#connection = connection;
     this.#limits = limits;
-    this.#intake = new Intake(() => this.#giveUp());
-    connection.stream.on('data', (chunk: Buffer) => this.#intake.take(chunk));
+    this.#intake = new Intake(connection.stream, () => this.#giveUp());
   }
 
   /** Runs the reads of one transaction. @param read runs one; reads sent together are executed one after the other */

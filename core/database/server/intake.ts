@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { Meter } from '../database.ts';
 
 /** Up to this many characters, each byte counts as one. Beyond, characters are estimated. */
@@ -18,13 +19,17 @@ export class Intake {
   #characters = 0;
   #refused: { readonly error: unknown } | null = null;
 
-  /** @param giveUp closes the connection */
-  constructor(giveUp: () => void) {
+  /**
+   * @param stream the decrypted data that the server sends. Whole chunks are metered: in MySQL's protocol a row is a packet, and metering
+   * each would take much of a list's time
+   * @param giveUp closes the connection
+   */
+  constructor(stream: Readable, giveUp: () => void) {
     this.#giveUp = giveUp;
+    stream.on('data', (chunk: Buffer) => this.#take(chunk));
   }
 
-  /** Counts received bytes. */
-  take(bytes: Buffer): void {
+  #take(bytes: Buffer): void {
     const meter = this.#meters[0];
     if (meter === undefined || meter === null || this.#refused !== null) return;
     this.#characters += this.#characters < LARGE ? bytes.length : charactersOf(bytes);

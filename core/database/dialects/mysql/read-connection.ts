@@ -26,7 +26,7 @@ export class MysqlReadConnection extends MysqlConnection implements ReadConnecti
   readonly #isForSnapshots: boolean;
   readonly #isGalera: boolean;
   readonly #limits: Readonly<Record<Pace, string>>;
-  readonly #intake = new Intake(() => this.destroy());
+  readonly #intake = new Intake(this.stream, () => this.destroy());
   #pace: Pace = 'short';
   /** Whether its open snapshot is no longer used. */
   #isStale = false;
@@ -36,8 +36,6 @@ export class MysqlReadConnection extends MysqlConnection implements ReadConnecti
   constructor(connection: Connection, { isForSnapshots, isGalera, limits }: ReadSession) {
     super(connection);
     pipeline(connection);
-    // Meter whole chunks: a row is a packet, and metering each would take much of a list's time.
-    this.stream.on('data', (chunk: Buffer) => this.#intake.take(chunk));
     this.#isForSnapshots = isForSnapshots;
     this.#isGalera = isGalera;
     this.#limits = limits;

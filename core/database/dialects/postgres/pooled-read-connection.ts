@@ -13,7 +13,7 @@ import { ask } from './prepared-statements.ts';
  */
 export class PooledReadConnection extends PostgresConnection implements ReadConnection {
   readonly #begins: Readonly<Record<Pace, string>>;
-  readonly #intake = new Intake(() => this.destroy());
+  readonly #intake = new Intake(this.stream, () => this.destroy());
   #pace: Pace = 'short';
 
   /**
@@ -23,7 +23,6 @@ export class PooledReadConnection extends PostgresConnection implements ReadConn
   constructor(client: Client, begins: Readonly<Record<Pace, string>>) {
     super(client);
     this.#begins = begins;
-    this.stream.on('data', (chunk: Buffer) => this.#intake.take(chunk));
   }
 
   suits(): boolean {

@@ -11,7 +11,7 @@ import { PreparedStatements } from './prepared-statements.ts';
 export class PostgresReadConnection extends PostgresConnection implements ReadConnection {
   readonly #statements: PreparedStatements;
   readonly #limits: Readonly<Record<Pace, number>>;
-  readonly #intake = new Intake(() => this.destroy());
+  readonly #intake = new Intake(this.stream, () => this.destroy());
   #pace: Pace = 'short';
 
   /**
@@ -22,7 +22,6 @@ export class PostgresReadConnection extends PostgresConnection implements ReadCo
     super(client);
     this.#limits = limits;
     this.#statements = new PreparedStatements(client);
-    this.stream.on('data', (chunk: Buffer) => this.#intake.take(chunk));
   }
 
   suits(_isSnapshot: boolean, pace: Pace): boolean {
