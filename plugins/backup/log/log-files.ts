@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { closeSync, openSync, readSync } from 'node:fs';
 
 /** Bytes of the headers of the write-ahead log and of each of its frames. See https://www.sqlite.org/fileformat.html#walformat. */
@@ -112,14 +113,17 @@ export class LogFiles {
     return read(this.#log, pageSize, frameAt(number, pageSize) + FRAME_HEADER);
   }
 
-  /** The database file, in pieces. */
-  *file(): Generator<Buffer> {
+  /** The digest (SHA-256) of the database file, and its size in bytes. */
+  async digest(): Promise<{ readonly digest: string; readonly size: number }> {
+    const hash = createHash('sha256');
     const bytes = Buffer.allocUnsafe(PIECE);
-    for (let at = 0; ; ) {
-      const found = readSync(this.#handles.database, bytes, 0, PIECE, at);
-      if (found === 0) return;
-      yield bytes.subarray(0, found);
-      at += found;
+    for (let size = 0; ; ) {
+      const found = readSync(this.#handles.database, bytes, 0, PIECE, size);
+      if (found === 0) return { digest: hash.digest('hex'), size };
+      hash.update(bytes.subarray(0, found));
+      size += found;
+      // Other work of the thread may come in between.
+      await new Promise(setImmediate);
     }
   }
 

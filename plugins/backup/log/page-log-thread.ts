@@ -5,8 +5,9 @@
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import { isSqliteBusy, openSqliteFile, type SqliteConnection } from 'plinth';
-import { LogCapture, LogGapError } from './log-capture.ts';
+import { LogCapture } from './log-capture.ts';
 import type { PageLogReply, PageLogRequest, PageLogThreadData } from './page-log.ts';
+import { LogGapError } from './taken.ts';
 
 const { path, handles } = workerData as PageLogThreadData;
 /** The lock of the process that takes the pages of this database. The system releases it if the process is killed. */
@@ -46,7 +47,7 @@ async function carryOut(request: PageLogRequest): Promise<unknown> {
     case 'finish':
       return held().finish(request.path, request.label);
     case 'digest':
-      return (await held().digest()).digest;
+      return held().digest();
     case 'snapshot':
       return held().snapshot(request.path, request.label);
   }

@@ -2,8 +2,8 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Worker } from 'node:worker_threads';
 import { type BorrowedLog, startThread } from 'plinth';
-import { LogGapError, type TakenHeader } from './log-capture.ts';
 import { type LogHandles, type LogPosition, openHandles } from './log-files.ts';
+import { LogGapError, type TakenHeader } from './taken.ts';
 
 /** What the thread is started with. */
 export interface PageLogThreadData {

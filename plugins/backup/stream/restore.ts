@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { type FileHandle, rename, rm } from 'node:fs/promises';
-import type { TakenHeader } from '../log/log-capture.ts';
 import { applyPageFile, openRestored, readPageFileHeader } from '../log/page-file.ts';
+import type { TakenHeader } from '../log/taken.ts';
 import type { Store } from '../stores/store.ts';
 import { type ObjectLabel, type StreamObject, streamObjects } from './object-name.ts';
 import { planRestore } from './restore-plan.ts';

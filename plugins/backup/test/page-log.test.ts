@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { openSqliteFile, type SqliteConnection } from 'plinth';
-import { LogGapError, type TakenHeader } from '../log/log-capture.ts';
 import { applyPageFile, openRestored } from '../log/page-file.ts';
 import { PageLog } from '../log/page-log.ts';
+import { LogGapError, type TakenHeader } from '../log/taken.ts';
 
 const MEGABYTE = 1_048_576;
 
