@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../shell/button.tsx';
 import { useNotices } from '../shell/notices.tsx';
+import progressBar from '../shell/progress-bar.module.css';
 import { StateMark } from '../shell/state-mark.tsx';
 import { region } from '../words/languages.ts';
 import { counted, t, worded } from '../words/text.ts';
@@ -41,7 +42,12 @@ export function Progress() {
     <section className={styles.progress} aria-label={t('Uploads')}>
       <div className={styles.line}>
         <b className={styles.number}>{t('{done} of {all}', { done, all: all.length })}</b>
-        <progress className={styles.bar} max={Math.max(1, size)} value={isOver ? Math.max(1, size) : sent} aria-label={t('Uploaded')} />
+        <progress
+          className={progressBar.bar}
+          max={Math.max(1, size)}
+          value={isOver ? Math.max(1, size) : sent}
+          aria-label={t('Uploaded')}
+        />
         <span className={styles.number}>
           {isOver ? (failed.length === 0 ? t('Uploaded') : t('Not all could be uploaded')) : onTheWay(sent, size, left)}
         </span>
@@ -81,7 +87,7 @@ function File({ upload }: { readonly upload: Upload }) {
         <StateMark state="failed" word={problem?.text ?? ''} />
       ) : (
         <>
-          <progress className={styles.bar} max={Math.max(1, size)} value={state === 'making' ? undefined : sent} aria-label={name} />
+          <progress className={progressBar.bar} max={Math.max(1, size)} value={state === 'making' ? undefined : sent} aria-label={name} />
           <span>{t(WORDS[state])}</span>
         </>
       )}

@@ -3,6 +3,7 @@ import type { ProjectImport, ReportPart } from '../client/types.ts';
 import { useDoing } from '../people/use-doing.ts';
 import { Button } from '../shell/button.tsx';
 import { useNotices } from '../shell/notices.tsx';
+import progressBar from '../shell/progress-bar.module.css';
 import { StateMark } from '../shell/state-mark.tsx';
 import { counted, t, told } from '../words/text.ts';
 import styles from './start.module.css';
@@ -26,7 +27,7 @@ export function ImportRun({ state }: { readonly state: ProjectImport }) {
           <>
             <span>{stepOf(state)}</span>
             <progress
-              className={styles.bar}
+              className={progressBar.bar}
               aria-label={t('How far it is')}
               {...(progress !== null && { max: Math.max(1, progress.of), value: progress.done })}
             />

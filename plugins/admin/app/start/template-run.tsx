@@ -3,6 +3,7 @@ import type { OfferedTemplate, TemplateRun } from '../client/types.ts';
 import { useDoing } from '../people/use-doing.ts';
 import { Button } from '../shell/button.tsx';
 import { useNotices } from '../shell/notices.tsx';
+import progressBar from '../shell/progress-bar.module.css';
 import { StateMark } from '../shell/state-mark.tsx';
 import { t, told } from '../words/text.ts';
 import styles from './start.module.css';
@@ -34,7 +35,7 @@ export function TemplateRunPart({ run, offers }: TemplateRunProps) {
               <StepOf run={run} title={title} />
             </span>
             {run.step === 'content' && (
-              <progress className={styles.bar} aria-label={t('How far it is')} max={Math.max(1, run.of)} value={run.done} />
+              <progress className={progressBar.bar} aria-label={t('How far it is')} max={Math.max(1, run.of)} value={run.done} />
             )}
           </>
         )}
