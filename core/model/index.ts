@@ -41,6 +41,7 @@ export type {
 export { ModelError, type ModelProblem, pathOf } from './model-error.ts';
 export {
   type CompareOperator,
+  isText,
   type ListPieces,
   OPERATOR_KEYS,
   OPERATORS,

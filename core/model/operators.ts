@@ -230,8 +230,23 @@ export const OPERATORS: Readonly<Record<CompareOperator, Operator>> = TABLE;
 
 const EVERY: readonly CompareOperator[] = Object.keys(TABLE) as CompareOperator[];
 
-/** The comparison operators that clients may use on attributes of a type. */
-export function operatorsOf({ operators = EVERY }: { readonly operators?: readonly CompareOperator[] }): readonly CompareOperator[] {
+/** The part of a scalar attribute that decides about its operators. */
+interface Compared {
+  readonly type: {
+    readonly operators?: readonly CompareOperator[];
+    column(definition: AttributeDefinition): { readonly kind: string };
+  };
+  readonly definition: AttributeDefinition;
+}
+
+/** Whether the values of an attribute are text without a fixed format. */
+export function isText({ type, definition }: Compared): boolean {
+  const { kind } = type.column(definition);
+  return kind === 'text' || kind === 'varchar';
+}
+
+/** The comparison operators that clients may use on an attribute. */
+export function operatorsOf({ type: { operators = EVERY } }: Compared): readonly CompareOperator[] {
   return operators;
 }
 

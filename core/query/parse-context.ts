@@ -4,6 +4,7 @@ import {
   type ComponentAttribute,
   type ContentType,
   type DynamicZoneAttribute,
+  isText,
   type Model,
   operatorsOf,
   type RelationAttribute,
@@ -132,15 +133,9 @@ function isIdentity(attribute: ScalarAttribute): boolean {
   return attribute.name === 'id' || attribute.name === 'documentId';
 }
 
-/** Whether the values of an attribute are text without a fixed format. */
-export function isText(attribute: ScalarAttribute): boolean {
-  const { kind } = attribute.type.column(attribute.definition);
-  return kind === 'text' || kind === 'varchar';
-}
-
 /** Whether `_q` looks into the attribute: not if its type keeps clients from asking what a value contains. */
-function isSearched({ type }: ScalarAttribute): boolean {
-  return operatorsOf(type).includes('containsi');
+function isSearched(attribute: ScalarAttribute): boolean {
+  return operatorsOf(attribute).includes('containsi');
 }
 
 function isNumber(attribute: ScalarAttribute): boolean {

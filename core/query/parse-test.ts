@@ -1,6 +1,7 @@
 import { isPlinthError, ValidationError } from '../errors/index.ts';
 import {
   type CompareOperator,
+  isText,
   OPERATORS,
   type Operand,
   type OwnOperator,
@@ -10,7 +11,6 @@ import {
 } from '../model/index.ts';
 import { variableNamed } from './caller-values.ts';
 import { anyOf, type CompareFilter, type Filter, Variable } from './filter.ts';
-import { isText } from './parse-context.ts';
 import { countConditions, invalidKey, type Scope } from './scope.ts';
 import { formOf, isKeyed, listOf, parseBoolean } from './value-forms.ts';
 
@@ -54,7 +54,7 @@ function parseTests(scope: Scope, attribute: ScalarAttribute, key: string, value
   if (named === undefined) return parseOwn(scope, attribute, key, value);
   // Case only matters in text: for other attributes `$eqi` becomes `$eq`.
   const operator = isText(attribute) ? named : (OPERATORS[named].beyondText ?? named);
-  if (!operatorsOf(attribute.type).includes(operator)) throw invalidKey(scope, key, scope.path);
+  if (!operatorsOf(attribute).includes(operator)) throw invalidKey(scope, key, scope.path);
   const several = listOf(value);
   switch (OPERATORS[operator].takes) {
     case 'value':

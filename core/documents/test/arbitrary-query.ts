@@ -6,6 +6,7 @@ import {
   type Model,
   OPERATORS,
   type Operator,
+  operatorsOf,
   type RelationAttribute,
   type ScalarAttribute,
 } from '../../model/index.ts';
@@ -37,8 +38,8 @@ function operands(attribute: ScalarAttribute, { takes, textual }: Operator): fc.
 }
 
 function testOf(attribute: ScalarAttribute): fc.Arbitrary<unknown> {
-  const compared = fc.constantFrom(...Object.entries(OPERATORS)).chain(([operator, comparison]) => {
-    return operands(attribute, comparison).map((operand) => ({ [`$${operator}`]: operand }));
+  const compared = fc.constantFrom(...operatorsOf(attribute)).chain((operator) => {
+    return operands(attribute, OPERATORS[operator]).map((operand) => ({ [`$${operator}`]: operand }));
   });
   return fc.oneof(
     { weight: 8, arbitrary: compared },

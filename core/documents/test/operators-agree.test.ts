@@ -34,7 +34,8 @@ eachDatabase('Every operator', (databases) => {
   it.each(Object.entries(OPERATORS))('finds what it holds for: %s', async (operator, { takes }) => {
     for (const [name, values] of Object.entries(VALUES)) {
       const given = values.filter((value) => value !== null);
-      const operands = takes === 'value' ? given : given.map((value, at) => [value, given[(at + 1) % given.length]]);
+      const pairs = given.map((value, at) => [value, given[(at + 1) % given.length]]);
+      const operands = { value: given, list: pairs, pair: pairs }[takes];
       for (const operand of operands) {
         const query = documents.parse(NOTE, { filters: { [name]: { [`$${operator}`]: operand } }, sort: 'id' }, 'list', SYSTEM);
         const wanted = rows.filter((row) => evaluateFilter(queryOf(query).filter as Filter, row, READER));

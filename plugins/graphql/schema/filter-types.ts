@@ -17,7 +17,7 @@ import {
   type Model,
   OPERATORS,
   operatorsOf,
-  type ScalarType,
+  type ScalarAttribute,
 } from 'plinth';
 import { isContentType, typeName } from '../names.ts';
 import { operandOf } from './attribute-type-names.ts';
@@ -25,8 +25,8 @@ import { UNMARKED } from './marks.ts';
 import type { NamedTypes } from './named-types.ts';
 import { isMedia, isNamed, type Shadow } from './shown-attributes.ts';
 
-/** Every comparison operator, in the order of the dialect, and whether the dialect has it. */
-const IN_DIALECT: Readonly<Record<CompareOperator, boolean>> = {
+/** Every comparison operator, and whether GraphQL has it: those of the dialect in its order, then those of Plinth. */
+const IN_GRAPHQL: Readonly<Record<CompareOperator, boolean>> = {
   eq: true,
   eqi: true,
   ne: true,
@@ -47,9 +47,11 @@ const IN_DIALECT: Readonly<Record<CompareOperator, boolean>> = {
   notIn: true,
   between: true,
 };
-const OFFERED = (Object.keys(IN_DIALECT) as CompareOperator[]).filter((name) => IN_DIALECT[name]);
-const VALUE_OPERATORS = OFFERED.filter((name) => OPERATORS[name].takes === 'value');
-const LIST_OPERATORS = OFFERED.filter((name) => OPERATORS[name].takes !== 'value');
+const OFFERED = (Object.keys(IN_GRAPHQL) as CompareOperator[]).filter((name) => IN_GRAPHQL[name]);
+/** Whether the argument of an operator is a list, by the form of its operands. */
+const IS_LIST: Readonly<Record<(typeof OPERATORS)[CompareOperator]['takes'], boolean>> = { value: false, list: true, pair: true };
+const VALUE_OPERATORS = OFFERED.filter((name) => !IS_LIST[OPERATORS[name].takes]);
+const LIST_OPERATORS = OFFERED.filter((name) => IS_LIST[OPERATORS[name].takes]);
 
 /** The parts that filters are made with. */
 export interface FilterParts {
@@ -87,16 +89,16 @@ export class FilterTypes {
     const { contentTypes, components } = parts.model;
     const owners: readonly (ContentType | Component)[] = [...contentTypes.values(), ...components.values()];
     for (const attribute of owners.flatMap(({ attributes }) => [...attributes.values()])) {
-      if (attribute.kind === 'scalar') this.#addOperators(attribute.type);
+      if (attribute.kind === 'scalar') this.#addOperators(attribute);
     }
   }
 
-  #addOperators(type: ScalarType): void {
-    const { graphql, ownOperators } = type;
+  #addOperators(attribute: ScalarAttribute): void {
+    const { graphql, ownOperators } = attribute.type;
     if (graphql === undefined) return;
     const offered = this.#operators.get(graphql.filter) ?? new Set();
     this.#operators.set(graphql.filter, offered);
-    for (const operator of operatorsOf(type)) offered.add(operator);
+    for (const operator of operatorsOf(attribute)) offered.add(operator);
     if (ownOperators === undefined) return;
     const known = this.#ownOperators.get(graphql.filter) ?? new Map();
     this.#ownOperators.set(graphql.filter, known);

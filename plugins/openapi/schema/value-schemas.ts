@@ -72,11 +72,11 @@ export function valueFilter(attribute: ScalarAttribute, self: JsonSchema): JsonS
   const { kind } = type.column(definition);
   const operand = ownInput(attribute) ?? OPERANDS[kind] ?? ANSWERED[kind];
   const properties: Record<string, JsonSchema> = {};
-  for (const name of operatorsOf(type)) {
+  for (const name of operatorsOf(attribute)) {
     const { takes, textual } = OPERATORS[name];
     const value = textual === true ? { type: 'string' } : operand;
-    const several = { type: 'array', items: value };
-    properties[`$${name}`] = takes === 'value' ? value : takes === 'list' ? several : { ...several, minItems: 2, maxItems: 2 };
+    const list = { type: 'array', items: value };
+    properties[`$${name}`] = { value, list, pair: { ...list, minItems: 2, maxItems: 2 } }[takes];
   }
   for (const name of Object.keys(type.ownOperators ?? {})) properties[name] = {};
   for (const name of ['$null', '$notNull']) properties[name] = { type: 'boolean' };
