@@ -50,5 +50,4 @@ export {
 export { addToSchema, migrate, migrateAlone, planSchema, syncSchema } from './schema/sync-schema.ts';
 export { type UserMigrations, waitingMigrations } from './schema/user-migrations.ts';
 export { createSecret, openText, sealText, secretsTable, sharedSecret } from './secrets.ts';
-export { createSqliteFile, type SqliteFile } from './sqlite-file.ts';
 export { type ColumnSchema, type ForeignKeySchema, type IndexSchema, identifier, type RowOf, type TableSchema } from './table-schema.ts';

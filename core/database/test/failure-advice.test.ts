@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { classify as classifyMysql } from '../dialects/mysql/errors.ts';
 import { classify as classifyPostgres } from '../dialects/postgres/errors.ts';
-import { createDatabase, createSqliteFile, openSqliteFile, syncSchema } from '../index.ts';
+import { createDatabase, openSqliteFile, syncSchema } from '../index.ts';
 import { eachDialect } from './each-dialect.ts';
 import { authors } from './toy-tables.ts';
 
@@ -29,7 +29,7 @@ describe('a file of SQLite that another process has locked', () => {
       const folder = temporaryFolder();
       const path = join(folder.path, 'data.db');
       if (lock === 'begin immediate') expect(await refusalOf(`sqlite:${path}`)).toBe('nothing was refused');
-      else createSqliteFile(path).close();
+      else openSqliteFile(path).close();
       const other = openSqliteFile(path);
       other.exec(lock);
       try {

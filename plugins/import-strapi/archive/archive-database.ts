@@ -1,4 +1,4 @@
-import { createSqliteFile, type SqliteFile } from 'plinth';
+import { openSqliteFile, type SqliteConnection } from 'plinth';
 import type { SchemaFile } from '../project/schemas.ts';
 import {
   locateModel,
@@ -35,7 +35,9 @@ const ROWS = 20_000;
 
 /** Rebuilds the database of an archive as an SQLite file, so that the reader of project databases can read it. */
 export class ArchiveDatabase {
-  readonly #file: SqliteFile;
+  readonly #file: SqliteConnection;
+  /** Prepared statements by text. */
+  readonly #statements = new Map<string, ReturnType<SqliteConnection['prepare']>>();
   readonly #model: SourceModel;
   readonly #kinds = new Map<string, Map<string, string>>();
   #rows = 0;
@@ -44,7 +46,7 @@ export class ArchiveDatabase {
 
   /** @param path of the file to create */
   constructor(path: string, schemas: readonly SchemaFile[]) {
-    this.#file = createSqliteFile(path);
+    this.#file = openSqliteFile(path);
     const known = new Set(schemas.map(({ uid }) => uid));
     const readable = schemas.map((schema) => ({ ...schema, attributes: storable(schema, known), written: null }));
     const [components, types] = [true, false].map(
@@ -182,7 +184,10 @@ export class ArchiveDatabase {
   #insert(table: string, row: Row, words = 'insert or ignore'): void {
     const columns = Object.keys(row);
     const places = columns.map(() => '?').join(', ');
-    this.#file.run(`${words} into ${name(table)} (${columns.map(name).join(', ')}) values (${places})`, Object.values(row));
+    const text = `${words} into ${name(table)} (${columns.map(name).join(', ')}) values (${places})`;
+    const statement = this.#statements.get(text) ?? this.#file.prepare(text);
+    this.#statements.set(text, statement);
+    statement.run(...Object.values(row));
     this.#rows += 1;
     if (this.#rows % ROWS === 0) this.#file.exec('commit; begin');
   }
