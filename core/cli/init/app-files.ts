@@ -48,6 +48,9 @@ const MORE: Readonly<Record<InitialTemplate, Readonly<Record<string, string>>>> 
   none: { 'config/access.json': 'empty-access.json', 'README.md': 'empty-README.md' },
 };
 
+/** The database of an app that wants no server. */
+const SQLITE = 'sqlite:.plinth/data.db';
+
 /** Readable by its owner only. */
 const PRIVATE = 0o600;
 
@@ -65,10 +68,10 @@ export function writeApp(app: NewApp): readonly string[] {
     ...Object.fromEntries(
       Object.entries({ ...FILES, ...MORE[app.template] }).map(([path, source]) => [path, fill(template(source), values)]),
     ),
-    '.env.example': fill(env, { databaseUrl: 'sqlite:.plinth/data.db', jwtSecret: '', apiTokenSecret: '', postgresPassword: '' }),
+    '.env.example': fill(env, { databaseUrl: SQLITE, secret: '', postgresPassword: '' }),
   };
   for (const [path, text] of Object.entries(files)) write(app.folder, path, text);
-  write(app.folder, '.env', fill(env, secrets(app.database)), PRIVATE);
+  write(app.folder, '.env', fill(env, privateValues(app.database)), PRIVATE);
   return [...Object.keys(files), '.env'].sort();
 }
 
@@ -82,19 +85,24 @@ function template(name: string): string {
   return readFileSync(join(__dirname, 'templates', name), 'utf8');
 }
 
-function fill(text: string, values: Readonly<Record<string, string>>): string {
-  return text.replaceAll(/\{\{(\w+)\}\}/g, (_, key: string) => values[key] as string);
+/** Puts values into a template. A function makes a new value for each place. */
+function fill(text: string, values: Readonly<Record<string, string | (() => string)>>): string {
+  return text.replaceAll(/\{\{(\w+)\}\}/g, (_, key: string) => {
+    const value = values[key] as string | (() => string);
+    return typeof value === 'string' ? value : value();
+  });
 }
 
 function json(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`;
 }
 
-function secrets(database: InitialDatabase): Readonly<Record<string, string>> {
+/** The values of `.env`. Its template says which secrets there are. */
+function privateValues(database: InitialDatabase): Readonly<Record<string, string | (() => string)>> {
   const secret = () => randomBytes(32).toString('base64url');
   const postgresPassword = secret();
-  const url = database === 'postgres' ? `postgres://plinth:${postgresPassword}@127.0.0.1:5432/plinth` : 'sqlite:.plinth/data.db';
-  return { databaseUrl: url, jwtSecret: secret(), apiTokenSecret: secret(), postgresPassword };
+  const databaseUrl = database === 'postgres' ? `postgres://plinth:${postgresPassword}@127.0.0.1:5432/plinth` : SQLITE;
+  return { databaseUrl, secret, postgresPassword };
 }
 
 /** A valid npm package name, made from the folder's name. */
