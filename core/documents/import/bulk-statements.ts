@@ -1,5 +1,5 @@
 import { type ListParameter, powerOfTwoWithin, type Row } from '../../database/index.ts';
-import { defineStatement } from '../storage/defined-statement.ts';
+import { defineListStatement } from '../storage/defined-statement.ts';
 import { batches } from '../storage/lists.ts';
 import type { Statements } from '../storage/statements.ts';
 
@@ -12,23 +12,18 @@ const ROWS = 128;
 const VALUES = 8_000;
 const CHARACTERS = 4_000_000;
 
-const ROWS_BY = defineStatement(
-  ({ knex, dialect }, _value, table: string, column: string, kind: string, bucket: number, ...columns: string[]) =>
-    knex(table)
-      .select(columns)
-      .where(dialect.inList(knex, knex.raw('??', [column]), { index: 0, kind: kind as Kind, bucket })),
+const ROWS_BY = defineListStatement(({ knex, within }, table: string, column: string, kind: string, ...columns: string[]) =>
+  knex(table)
+    .select(columns)
+    .where(within(column, kind as Kind)),
 );
 
-const DELETION = defineStatement(({ knex, dialect }, _value, table: string, column: string, bucket: number) =>
-  knex(table)
-    .where(dialect.inList(knex, knex.raw('??', [column]), { index: 0, kind: 'ref', bucket }))
-    .delete(),
-);
+const DELETION = defineListStatement(({ knex, within }, table: string, column: string) => knex(table).where(within(column)).delete());
 
-const UPDATE = defineStatement(({ knex, dialect }, value, table: string, by: string, bucket: number, column: string) =>
+const UPDATE = defineListStatement(({ knex, within, value }, table: string, by: string, column: string) =>
   knex(table)
-    .where(dialect.inList(knex, knex.raw('??', [by]), { index: 1, kind: 'ref', bucket }))
-    .update({ [column]: value(0) }),
+    .where(within(by))
+    .update({ [column]: value(1) }),
 );
 
 /** Splits a list of keys into parts for one statement each. */
@@ -45,17 +40,14 @@ export async function rowsBy(
 ): Promise<Row[]> {
   const rows: Row[] = [];
   for (const part of partsOf([...new Set(values)])) {
-    const parameters = [from.table, from.column, from.kind, statements.dialect.bucket(part.length), ...columns] as const;
-    rows.push(...(await statements.readKnown(ROWS_BY, [...parameters], [part])));
+    rows.push(...(await statements.readList(ROWS_BY, [from.table, from.column, from.kind, ...columns], part)));
   }
   return rows;
 }
 
 /** Deletes rows by a list of values of one column. */
 export async function deleteBy(statements: Statements, table: string, column: string, keys: readonly number[]): Promise<void> {
-  for (const part of partsOf(keys)) {
-    await statements.writeKnown(DELETION, [table, column, statements.dialect.bucket(part.length)], [part]);
-  }
+  for (const part of partsOf(keys)) await statements.writeList(DELETION, [table, column], part);
 }
 
 /** Sets one column of many rows to the same value. */
@@ -66,9 +58,7 @@ export async function updateBy(
   keys: readonly number[],
   change: { readonly column: string; readonly value: unknown },
 ): Promise<void> {
-  for (const part of partsOf(keys)) {
-    await statements.writeKnown(UPDATE, [table, by, statements.dialect.bucket(part.length), change.column], [change.value, part]);
-  }
+  for (const part of partsOf(keys)) await statements.writeList(UPDATE, [table, by, change.column], part, change.value);
 }
 
 /** Inserts many rows with few statements of a bounded size. @param rows each with the same columns in the same order */

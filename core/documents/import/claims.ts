@@ -1,5 +1,5 @@
 import type { RelationAttribute, ScalarAttribute } from '../../model/index.ts';
-import { defineStatement } from '../storage/defined-statement.ts';
+import { defineListStatement } from '../storage/defined-statement.ts';
 import type { TypeLayout } from '../storage/layout.ts';
 import { addTo } from '../storage/lists.ts';
 import { DOCUMENT_COLUMN } from '../storage/names.ts';
@@ -29,11 +29,11 @@ interface Holder {
   readonly documentId: string;
 }
 
-const VALUE_HOLDERS = defineStatement(({ knex, dialect }, _value, layout: TypeLayout, column: string, kind: string, bucket: number) =>
+const VALUE_HOLDERS = defineListStatement(({ knex, within }, layout: TypeLayout, column: string, kind: string) =>
   knex({ v: layout.table })
     .leftJoin({ i: IMPORTED_TABLE }, 'i.document', `v.${DOCUMENT_COLUMN}`)
     .select(['v.id', `v.${DOCUMENT_COLUMN}`, 'i.run', 'v.document_id', `v.${column}`, ...layout.axes.map((axis) => `v.${axis.column}`)])
-    .where(dialect.inList(knex, knex.raw('??', [`v.${column}`]), { index: 0, kind: kind as Contested['kind'], bucket })),
+    .where(within(`v.${column}`, kind as Contested['kind'])),
 );
 
 /**
@@ -141,7 +141,7 @@ async function holdersOf(
 ): Promise<Map<string, Holder>> {
   const holders = new Map<string, Holder>();
   for (const part of partsOf([...values])) {
-    const rows = await statements.readKnown(VALUE_HOLDERS, [layout, column, kind, statements.dialect.bucket(part.length)], [part]);
+    const rows = await statements.readList(VALUE_HOLDERS, [layout, column, kind], part);
     for (const [row, document, run, documentId, value, ...axes] of rows) {
       const key = new Map(layout.axes.map(({ name }, at) => [name, axes[at] as string]));
       const holder = { row: row as number, document: document as number, run: run as number | null, documentId: documentId as string };

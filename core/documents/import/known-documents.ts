@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { type Database, slicesOfTwo } from '../../database/index.ts';
 import type { ContentType } from '../../model/index.ts';
-import { defineStatement } from '../storage/defined-statement.ts';
+import { defineListStatement, defineStatement } from '../storage/defined-statement.ts';
 import { DOCUMENTS_TABLE } from '../storage/names.ts';
 import { reading, type Statements } from '../storage/statements.ts';
 import { insertMany, partsOf, rowsBy, updateBy } from './bulk-statements.ts';
@@ -27,11 +27,11 @@ export interface Mark {
   readonly run: number;
 }
 
-const KNOWN = defineStatement(({ knex, dialect }, _value, bucket: number) =>
+const KNOWN = defineListStatement(({ knex, within }) =>
   knex({ d: DOCUMENTS_TABLE })
     .leftJoin({ i: IMPORTED_TABLE }, 'i.document', 'd.id')
     .select(['d.id', 'd.document_id', 'd.type', 'i.digest', 'i.run'])
-    .where(dialect.inList(knex, knex.raw('??', ['d.document_id']), { index: 0, kind: 'varchar', bucket })),
+    .where(within('d.document_id', 'varchar')),
 );
 
 const MARKS = defineStatement(({ knex }, value, count: number) =>
@@ -48,7 +48,7 @@ const MARKED = 128;
 export async function findKnown(statements: Statements, documentIds: Iterable<string>): Promise<Map<string, KnownDocument>> {
   const known = new Map<string, KnownDocument>();
   for (const part of partsOf([...new Set(documentIds)])) {
-    for (const [id, documentId, type, digest, run] of await statements.readKnown(KNOWN, [statements.dialect.bucket(part.length)], [part])) {
+    for (const [id, documentId, type, digest, run] of await statements.readList(KNOWN, [], part)) {
       known.set(documentId as string, {
         id: id as number,
         documentId: documentId as string,

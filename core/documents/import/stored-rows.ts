@@ -1,6 +1,6 @@
 import type { Row } from '../../database/index.ts';
 import type { ScalarAttribute } from '../../model/index.ts';
-import { defineStatement } from '../storage/defined-statement.ts';
+import { defineListStatement } from '../storage/defined-statement.ts';
 import type { TypeLayout } from '../storage/layout.ts';
 import { addTo } from '../storage/lists.ts';
 import { columnOf, DOCUMENT_COLUMN } from '../storage/names.ts';
@@ -26,12 +26,8 @@ export interface StoredLinkRow {
   readonly inverse_position: number;
 }
 
-const LINK_COUNTS = defineStatement(({ knex, dialect }, _value, linksTable: string, bucket: number) =>
-  knex(linksTable)
-    .select('source')
-    .count()
-    .where(dialect.inList(knex, knex.raw('??', ['source']), { index: 0, kind: 'ref', bucket }))
-    .groupBy('source'),
+const LINK_COUNTS = defineListStatement(({ knex, within }, linksTable: string) =>
+  knex(linksTable).select('source').count().where(within('source')).groupBy('source'),
 );
 
 /** All versions of these documents, by document. */
@@ -113,7 +109,7 @@ export async function loadTraces(statements: Statements, layout: TypeLayout, doc
 async function countLinks(statements: Statements, { linksTable }: TypeLayout, sources: readonly number[]): Promise<Map<number, number>> {
   const counts = new Map<number, number>();
   for (const part of partsOf(sources)) {
-    const rows = await statements.readKnown(LINK_COUNTS, [linksTable, statements.dialect.bucket(part.length)], [part]);
+    const rows = await statements.readList(LINK_COUNTS, [linksTable], part);
     for (const [source, count] of rows) counts.set(source as number, Number(count));
   }
   return counts;

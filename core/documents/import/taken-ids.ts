@@ -1,4 +1,4 @@
-import { defineStatement } from '../storage/defined-statement.ts';
+import { defineListStatement } from '../storage/defined-statement.ts';
 import type { TypeLayout } from '../storage/layout.ts';
 import { DOCUMENT_COLUMN } from '../storage/names.ts';
 import type { Statements } from '../storage/statements.ts';
@@ -16,11 +16,11 @@ interface Holder {
   readonly run: number | null;
 }
 
-const ID_HOLDERS = defineStatement(({ knex, dialect }, _value, table: string, bucket: number) =>
+const ID_HOLDERS = defineListStatement(({ knex, within }, table: string) =>
   knex({ v: table })
     .leftJoin({ i: IMPORTED_TABLE }, 'i.document', `v.${DOCUMENT_COLUMN}`)
     .select(['v.id', `v.${DOCUMENT_COLUMN}`, 'v.document_id', 'i.run'])
-    .where(dialect.inList(knex, knex.raw('??', ['v.id']), { index: 0, kind: 'key', bucket })),
+    .where(within('v.id', 'key')),
 );
 
 /**
@@ -82,7 +82,7 @@ async function findHolders(statements: Statements, table: string, plans: readonl
   const holders = new Map<number, Holder>();
   const ids = plans.flatMap(({ prepared }) => prepared.versions.map(({ id }) => id));
   for (const part of partsOf([...new Set(ids)])) {
-    const rows = await statements.readKnown(ID_HOLDERS, [table, statements.dialect.bucket(part.length)], [part]);
+    const rows = await statements.readList(ID_HOLDERS, [table], part);
     for (const [id, document, documentId, run] of rows) {
       holders.set(id as number, { document: document as number, documentId: documentId as string, run: run as number | null });
     }

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { type Bind, compile, type Database, Slot, type Statement } from '../../database/index.ts';
+import { type Bind, compile, type Database, type ListParameter, Slot, type Statement } from '../../database/index.ts';
 import type { TypeLayout } from './layout.ts';
 
 /** The most characters of SQL that are kept per database, in each of two generations; and what a statement counts besides its own. */
@@ -30,6 +30,28 @@ export function defineStatement<P extends readonly StatementParameter[]>(
   build: (context: BuildContext, value: ValueAt, ...parameters: P) => Knex.QueryBuilder | Knex.Raw,
 ): StatementDefinition<P> {
   return Object.freeze({ build });
+}
+
+/** What `build` of a statement on a list gets. */
+interface ListContext extends BuildContext {
+  /** The condition that a column has one of the values of the list. */
+  readonly within: (column: string, kind?: ListParameter['kind']) => Knex.Raw;
+  /** Value 0 is the list. */
+  readonly value: ValueAt;
+}
+
+/** A statement on a list of values. Made by `defineListStatement`, run by `readList` and `writeList` of `Statements`. */
+export type ListDefinition<P extends readonly StatementParameter[]> = StatementDefinition<readonly [bucket: number, ...P]>;
+
+/** Like `defineStatement`, for a statement on a list of values: it is also compiled once per bucket of lengths (`Dialect.bucket`). */
+export function defineListStatement<P extends readonly StatementParameter[]>(
+  build: (context: ListContext, ...parameters: P) => Knex.QueryBuilder | Knex.Raw,
+): ListDefinition<P> {
+  return defineStatement(({ knex, dialect }, value, bucket: number, ...parameters: P) => {
+    const within: ListContext['within'] = (column, kind = 'ref') =>
+      dialect.inList(knex, knex.raw('??', [column]), { index: 0, kind, bucket });
+    return build({ knex, dialect, within, value }, ...parameters);
+  });
 }
 
 /** Compiled statements per database. */

@@ -12,7 +12,14 @@ import {
 import type { Raise, Topic } from '../../freshness/index.ts';
 import type { VersionKey } from '../axes/axis.ts';
 import { countsOf } from './count-names.ts';
-import { definedStatement, defineStatement, type StatementDefinition, type StatementParameter, type ValueAt } from './defined-statement.ts';
+import {
+  definedStatement,
+  defineStatement,
+  type ListDefinition,
+  type StatementDefinition,
+  type StatementParameter,
+  type ValueAt,
+} from './defined-statement.ts';
 import type { TypeLayout } from './layout.ts';
 
 /**
@@ -103,6 +110,25 @@ export class Statements {
     values: readonly unknown[],
   ): Promise<Changes> {
     return this.#tx.write(this.#known(definition, parameters, values));
+  }
+
+  /** Runs a defined read on a list. */
+  readList<P extends readonly StatementParameter[]>(
+    definition: ListDefinition<P>,
+    parameters: P,
+    list: readonly unknown[],
+  ): Promise<readonly Row[]> {
+    return this.readKnown(definition, [this.dialect.bucket(list.length), ...parameters], [list]);
+  }
+
+  /** Runs a defined write on a list. @param values those from 1 on */
+  writeList<P extends readonly StatementParameter[]>(
+    definition: ListDefinition<P>,
+    parameters: P,
+    list: readonly unknown[],
+    ...values: readonly unknown[]
+  ): Promise<Changes> {
+    return this.writeKnown(definition, [this.dialect.bucket(list.length), ...parameters], [list, ...values]);
   }
 
   /** Inserts one row. Returns its generated key. */

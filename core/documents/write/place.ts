@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { ContentType } from '../../model/index.ts';
 import { OutdatedPlace } from '../change/change-pipeline.ts';
 import type { VersionRow } from '../plan/row-matcher.ts';
-import { defineStatement } from '../storage/defined-statement.ts';
+import { defineListStatement, defineStatement } from '../storage/defined-statement.ts';
 import type { TypeLayout } from '../storage/layout.ts';
 import { addTo } from '../storage/lists.ts';
 import { DOCUMENT_COLUMN, DOCUMENTS_TABLE, FIRST_REVISION } from '../storage/names.ts';
@@ -45,10 +45,10 @@ const VERSIONS = defineStatement(({ knex }, value, layout: TypeLayout) => {
   return visibleOnly(versions, layout);
 });
 
-const VERSIONS_OF_SEVERAL = defineStatement(({ knex, dialect }, _value, layout: TypeLayout, bucket: number) => {
+const VERSIONS_OF_SEVERAL = defineListStatement(({ knex, within }, layout: TypeLayout) => {
   const versions = knex(layout.table)
     .select(['id', DOCUMENT_COLUMN, ...layout.axes.map((axis) => axis.column)])
-    .where(dialect.inList(knex, knex.raw('??', [DOCUMENT_COLUMN]), { index: 0, kind: 'ref', bucket }));
+    .where(within(DOCUMENT_COLUMN));
   return visibleOnly(versions, layout);
 });
 
@@ -123,7 +123,7 @@ export async function versionsOf(
   documents: readonly number[],
 ): Promise<ReadonlyMap<number, readonly VersionRow[]>> {
   const found = new Map<number, VersionRow[]>();
-  const rows = await statements.readKnown(VERSIONS_OF_SEVERAL, [layout, statements.dialect.bucket(documents.length)], [documents]);
+  const rows = await statements.readList(VERSIONS_OF_SEVERAL, [layout], documents);
   for (const [id, document, ...values] of rows) {
     const version = { id: id as number, key: versionKeyOf(layout, values) };
     addTo(found, document as number, version);

@@ -4,7 +4,7 @@ import type { Row } from '../../database/index.ts';
 import type { VersionKey } from '../axes/axis.ts';
 import { defaultOf } from '../axes/axis-registry.ts';
 import type { StoredEntry, StoredVersion } from '../input/input-types.ts';
-import { defineStatement } from '../storage/defined-statement.ts';
+import { defineListStatement } from '../storage/defined-statement.ts';
 import type { TypeLayout } from '../storage/layout.ts';
 import { addTo } from '../storage/lists.ts';
 import { linksKeyOf } from '../storage/names.ts';
@@ -218,10 +218,10 @@ function counterpart(store: VersionStore, key: VersionKey): { readonly key: Vers
 }
 
 /** The links of rows, sorted so that equal lists of links have equal rows. */
-const SORTED_LINKS = defineStatement(({ knex, dialect }, _value, { linksTable, pins }: TypeLayout, bucket: number) =>
+const SORTED_LINKS = defineListStatement(({ knex, within }, { linksTable, pins }: TypeLayout) =>
   knex(linksTable)
     .select(['source', 'entry', 'attribute', 'target', ...pins.values(), 'position'])
-    .where(dialect.inList(knex, knex.raw('??', ['source']), { index: 0, kind: 'ref', bucket }))
+    .where(within('source'))
     .orderBy(['attribute', 'entry', 'position']),
 );
 
@@ -235,7 +235,7 @@ async function levelPairs(
   if (alike.length === 0) return new Set();
   const ids = [...new Set(alike.flatMap(([one, other]) => [one.id, other.id]))];
   const links = new Map<unknown, Row[]>();
-  const rows = await statements.readKnown(SORTED_LINKS, [layout, statements.dialect.bucket(ids.length)], [ids]);
+  const rows = await statements.readList(SORTED_LINKS, [layout], ids);
   for (const [source, ...link] of rows) addTo(links, source, link);
   return new Set(alike.flatMap(([one, other]) => (isDeepStrictEqual(links.get(one.id), links.get(other.id)) ? [one] : [])));
 }

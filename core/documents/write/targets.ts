@@ -1,4 +1,4 @@
-import type { ListParameter, Row } from '../../database/index.ts';
+import type { Row } from '../../database/index.ts';
 import { ValidationError, ValueProblemsError } from '../../errors/index.ts';
 import type { RelationAttribute } from '../../model/index.ts';
 import type { VersionKey } from '../axes/axis.ts';
@@ -10,7 +10,7 @@ import { anchorRef, type NamedLink } from '../input/read-input.ts';
 import { tapFault } from '../input/tapped-input.ts';
 import { leadsOpenly, ruleKey } from '../plan/guarded-query.ts';
 import type { VersionRow } from '../plan/row-matcher.ts';
-import { defineStatement } from '../storage/defined-statement.ts';
+import { defineListStatement } from '../storage/defined-statement.ts';
 import { type Layouts, type TypeLayout, writtenPins } from '../storage/layout.ts';
 import { grouped } from '../storage/lists.ts';
 import { DOCUMENT_COLUMN } from '../storage/names.ts';
@@ -21,11 +21,10 @@ import { type EndPosition, type LinkEnd, linkKey, type RelationListChange } from
 import { isVisible, leadingIn, versionKeyOf } from './write-plan.ts';
 
 /** Versions by a list of public ids, of numeric ids of versions, or of registry ids. */
-const VERSIONS_BY = defineStatement(({ knex, dialect }, _value, layout: TypeLayout, column: string, bucket: number) => {
-  const list: ListParameter = { index: 0, kind: column === 'document_id' ? 'varchar' : 'ref', bucket };
+const VERSIONS_BY = defineListStatement(({ knex, within }, layout: TypeLayout, column: string) => {
   return knex(layout.table)
     .select(['id', DOCUMENT_COLUMN, 'document_id', ...layout.axes.map((axis) => axis.column)])
-    .where(dialect.inList(knex, knex.raw('??', [column]), list));
+    .where(within(column, column === 'document_id' ? 'varchar' : 'ref'));
 });
 
 interface FoundTarget {
@@ -192,7 +191,7 @@ export class Targets {
     documents: readonly number[],
   ): Promise<readonly { readonly document: unknown; readonly version: VersionRow }[]> {
     const far = this.#layouts.of(attribute.target);
-    const rows = await statements.readKnown(VERSIONS_BY, [far, DOCUMENT_COLUMN, statements.dialect.bucket(documents.length)], [documents]);
+    const rows = await statements.readList(VERSIONS_BY, [far, DOCUMENT_COLUMN], documents);
     const versions = rows.map((row) => ({ document: row[1], version: versionOf(far, row) }));
     const place = ({ id }: VersionRow) => `${ruleKey(attribute)} #${id}`;
     const asked = versions.flatMap(({ version }) => (this.#seen.has(place(version)) ? [] : [version]));
@@ -233,8 +232,7 @@ export class Targets {
     const ways = new Map(links.map(({ attribute }) => [ruleKey(attribute), leadsOpenly(attribute)]));
     const documentIds = [...new Set(refs.flatMap((ref) => (ref.documentId === null ? [] : [ref.documentId])))];
     const ids = [...new Set(refs.flatMap((ref) => (ref.id === null ? [] : [ref.id])))];
-    const select = (column: string, values: readonly unknown[]) =>
-      statements.readKnown(VERSIONS_BY, [layout, column, statements.dialect.bucket(values.length)], [values]);
+    const select = (column: string, values: readonly unknown[]) => statements.readList(VERSIONS_BY, [layout, column], values);
     if (documentIds.length > 0) await this.#remember(statements, layout, await select('document_id', documentIds), ways);
     if (ids.length > 0) {
       const rows = await select('id', ids);

@@ -3,7 +3,7 @@ import type { Row } from '../../database/index.ts';
 import type { RelationAttribute } from '../../model/index.ts';
 import { type DocumentEvent, type DocumentHooks, type LinkStates, type VersionLink, wantsLinks } from '../change/change-hooks.ts';
 import { relationsIn } from '../input/version-change.ts';
-import { defineStatement } from '../storage/defined-statement.ts';
+import { defineListStatement } from '../storage/defined-statement.ts';
 import type { Layouts, TypeLayout } from '../storage/layout.ts';
 import { batches, grouped } from '../storage/lists.ts';
 import { DOCUMENT_COLUMN, DOCUMENTS_TABLE } from '../storage/names.ts';
@@ -35,20 +35,15 @@ type LinkRows = ReadonlyMap<number, readonly Row[]>;
 const NO_ROWS: LinkRows = new Map();
 
 /** Links of some versions, or of all versions of some documents, in the order of their lists. */
-const LINK_ROWS = defineStatement(({ knex, dialect }, _value, layout: TypeLayout, of: 'versions' | 'documents', bucket: number) => {
-  const keys = (column: string) => dialect.inList(knex, knex.raw('??', [column]), { index: 0, kind: 'ref', bucket });
-  const versions = knex(layout.table).select('id').where(keys(DOCUMENT_COLUMN));
+const LINK_ROWS = defineListStatement(({ knex, within }, layout: TypeLayout, of: 'versions' | 'documents') => {
+  const versions = knex(layout.table).select('id').where(within(DOCUMENT_COLUMN));
   return knex(layout.linksTable)
     .select(['source', 'entry', 'attribute', 'target', ...layout.pins.values()])
-    .where((rows) => void (of === 'versions' ? rows.where(keys('source')) : rows.whereIn('source', versions)))
+    .where((rows) => void (of === 'versions' ? rows.where(within('source')) : rows.whereIn('source', versions)))
     .orderBy(['position', 'target']);
 });
 
-const DOCUMENT_IDS = defineStatement(({ knex, dialect }, _value, bucket: number) =>
-  knex(DOCUMENTS_TABLE)
-    .select(['id', 'document_id'])
-    .where(dialect.inList(knex, knex.raw('??', ['id']), { index: 0, kind: 'ref', bucket })),
-);
+const DOCUMENT_IDS = defineListStatement(({ knex, within }) => knex(DOCUMENTS_TABLE).select(['id', 'document_id']).where(within('id')));
 
 /**
  * The links of the versions of one change, before and after it. Reads nothing if no tap wants links, and no link rows for a type that
@@ -184,8 +179,7 @@ export class StoredLinks {
     if (!layout.hasLinkRows || keys.length === 0) return NO_ROWS;
     const rows: Row[] = [];
     for (const batch of batches(keys)) {
-      const bucket = this.#statements.dialect.bucket(batch.length);
-      for (const row of await this.#statements.readKnown(LINK_ROWS, [layout, of, bucket], [batch])) rows.push(row);
+      for (const row of await this.#statements.readList(LINK_ROWS, [layout, of], batch)) rows.push(row);
     }
     return grouped(rows, ([source]) => source as number);
   }
@@ -210,7 +204,7 @@ export class StoredLinks {
     const ids = new Map(known);
     const missing = new Set(links.flatMap(({ document }) => (known.has(document) ? [] : [document])));
     for (const batch of batches([...missing])) {
-      const rows = await this.#statements.readKnown(DOCUMENT_IDS, [this.#statements.dialect.bucket(batch.length)], [batch]);
+      const rows = await this.#statements.readList(DOCUMENT_IDS, [], batch);
       for (const [id, documentId] of rows) ids.set(id as number, documentId as string);
     }
     return ids;

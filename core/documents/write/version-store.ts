@@ -4,7 +4,7 @@ import type { Bind, Dialect, Row } from '../../database/index.ts';
 import { type ContentType, CREATED_BY, callerValues, type RelationAttribute, type ScalarAttribute, UPDATED_BY } from '../../model/index.ts';
 import type { VersionKey } from '../axes/axis.ts';
 import type { StoredVersion } from '../input/input-types.ts';
-import { defineStatement } from '../storage/defined-statement.ts';
+import { defineListStatement, defineStatement } from '../storage/defined-statement.ts';
 import type { TypeLayout } from '../storage/layout.ts';
 import { columnOf, DOCUMENT_COLUMN, kindOf } from '../storage/names.ts';
 import type { Statements } from '../storage/statements.ts';
@@ -36,10 +36,10 @@ const VERSIONS = defineStatement(({ knex }, value, layout: TypeLayout, ...axes: 
     .orderBy('id');
 });
 
-const VERSIONS_OF_SEVERAL = defineStatement(({ knex, dialect }, _value, layout: TypeLayout, bucket: number) =>
+const VERSIONS_OF_SEVERAL = defineListStatement(({ knex, within }, layout: TypeLayout) =>
   knex(layout.table)
     .select([...versionColumns(layout), 'document_id'])
-    .where(dialect.inList(knex, knex.raw('??', [DOCUMENT_COLUMN]), { index: 0, kind: 'ref', bucket }))
+    .where(within(DOCUMENT_COLUMN))
     .orderBy('id'),
 );
 
@@ -74,8 +74,7 @@ export class VersionStore {
     statements: Statements,
     documents: readonly number[],
   ): Promise<{ readonly version: Version; readonly documentId: string }[]> {
-    const bucket = statements.dialect.bucket(documents.length);
-    const rows = await statements.readKnown(VERSIONS_OF_SEVERAL, [this.layout, bucket], [documents]);
+    const rows = await statements.readList(VERSIONS_OF_SEVERAL, [this.layout], documents);
     return rows.map((row) => ({ version: this.decode(row), documentId: row.at(-1) as string }));
   }
 
