@@ -1,4 +1,5 @@
 export { checkedInput, plainName, problemAt } from './checked-input.ts';
+export { waitAtMost, withDeadline } from './deadline.ts';
 export type { DeploymentFacts, Diagnosis } from './diagnosis.ts';
 export { FileMistakesError, fileMistakes, whyUnreadable } from './file-mistakes.ts';
 export { findLine } from './find-line.ts';

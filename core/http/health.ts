@@ -1,4 +1,4 @@
-import { isPlinthError, UnavailableError } from '../errors/index.ts';
+import { isPlinthError, UnavailableError, withDeadline } from '../errors/index.ts';
 import type { HttpLogger, HttpMiddleware, ReadinessCheck } from './http.ts';
 
 /** Paths of the health endpoints, which no plugin can take. */
@@ -63,15 +63,10 @@ interface FailedCheck {
 
 /** @returns null for a check that passes */
 async function resultOf(name: string, check: ReadinessCheck, timeout: number): Promise<FailedCheck | 'read-only' | null> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${timeout} ms`)), timeout);
-  });
   try {
-    return (await Promise.race([check(), late])) === 'read-only' ? 'read-only' : null;
+    const result = await withDeadline(check(), timeout, () => new Error(`no answer within ${timeout} ms`));
+    return result === 'read-only' ? result : null;
   } catch (reason) {
     return { name, reason };
-  } finally {
-    clearTimeout(timer);
   }
 }

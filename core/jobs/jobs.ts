@@ -1,5 +1,6 @@
 import type { InjectionToken } from 'tsyringe';
 import type { Database } from '../database/index.ts';
+import { waitAtMost } from '../errors/index.ts';
 import type { Observation } from '../observation/index.ts';
 import { type JobLogger, JobRunner, type PlannedJob } from './job-runner.ts';
 import { RequestedJobs } from './requested-jobs.ts';
@@ -115,13 +116,8 @@ class JobList implements OwnedJobs {
     await this.#elsewhere?.stop();
     const running = new Set(this.#runners.values());
     if (running.size === 0) return;
-    let timer: NodeJS.Timeout | undefined;
-    const over = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, limit);
-    });
     const stopped = [...running].map((runner) => runner.stop().then(() => running.delete(runner)));
-    await Promise.race([Promise.all(stopped), over]);
-    clearTimeout(timer);
+    await waitAtMost(Promise.all(stopped), limit);
     for (const { name } of running) this.#options.logger.error({ job: name }, `job did not stop within ${limit} ms, and is given up`);
   }
 }

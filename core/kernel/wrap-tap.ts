@@ -2,7 +2,7 @@ import type { FullTap } from 'tapable';
 import { pluginOf, promisedTap } from '../access/index.ts';
 import { BootError } from '../config/index.ts';
 import { reasonWithoutStatement } from '../database/index.ts';
-import { isPlinthError, type PlinthError } from '../errors/index.ts';
+import { isPlinthError, type PlinthError, withDeadline } from '../errors/index.ts';
 import { CORE } from './registry.ts';
 import type { Timings } from './timings.ts';
 
@@ -141,9 +141,5 @@ function nothing(subject: string): Error {
 
 /** Waits for a plugin's promise. Rejects after `limit` milliseconds, and ignores a later result. */
 export function within<Value>(promise: Promise<Value>, limit: number): Promise<Value> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`not finished within ${limit} ms (config/server, pluginTimeout)`)), limit);
-  });
-  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
+  return withDeadline(promise, limit, () => new Error(`not finished within ${limit} ms (config/server, pluginTimeout)`));
 }

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import process from 'node:process';
+import { withDeadline } from '../../errors/index.ts';
 import { connectionGivenUp } from '../failure.ts';
 import type { WatchedConnection } from './read-connection.ts';
 
@@ -69,17 +70,11 @@ export async function opened<Raw extends RawConnection>(
 ): Promise<Raw> {
   // The caller of the statement gets the error. Without a listener, Node would throw it.
   raw.on('error', () => undefined);
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(connectionGivenUp()), timeout);
-  });
   try {
-    await Promise.race([open(), late]);
+    await withDeadline(open(), timeout, connectionGivenUp);
     return raw;
   } catch (error) {
     destroy();
     throw error;
-  } finally {
-    clearTimeout(timer);
   }
 }

@@ -1,5 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { type Caller, promisedTap } from '../../access/index.ts';
+import { waitAtMost, withDeadline } from '../../errors/index.ts';
 import { isPlainObject } from '../input/read-context.ts';
 import { TapFault, type TappedData } from '../input/tapped-input.ts';
 import { concerns, type DocumentEvent, type DocumentHooks, hasTaps, type PendingChange, type PendingWrite } from './change-hooks.ts';
@@ -109,7 +109,7 @@ export class CommittedTaps {
         const limited = async (event: DocumentEvent, caller: Caller) => {
           if (!concerns(tap, event.type.uid, caller)) return;
           try {
-            await within(fn(event, caller), patience, name);
+            await withDeadline(fn(event, caller), patience, () => new Error(`the tap of "${name}" has not ended within ${patience} ms`));
           } catch (error) {
             logger.error({ err: error, owner: name }, 'a tap of documents.committed failed');
           }
@@ -125,33 +125,15 @@ export class CommittedTaps {
     if (!happened.some(({ event, caller }) => taps.some((tap) => concerns(tap, event.type.uid, caller)))) return;
     const running = this.#runAll(happened).finally(() => this.#running.delete(running));
     this.#running.add(running);
-    await inTime(running, this.#patience);
+    await waitAtMost(running, this.#patience);
   }
 
   /** Resolves when no tap runs any more, or after `patience`. */
   async settled(): Promise<void> {
-    await inTime(Promise.all(this.#running), this.#patience);
+    await waitAtMost(Promise.all(this.#running), this.#patience);
   }
 
   async #runAll(happened: readonly Happening[]): Promise<void> {
     for (const { event, caller } of happened) await this.#hook.promise(event, caller);
   }
-}
-
-/** Waits for a promise for a limited time, in milliseconds. */
-async function inTime(promise: Promise<unknown>, milliseconds: number): Promise<void> {
-  const over = new AbortController();
-  await Promise.race([promise, delay(milliseconds, undefined, { signal: over.signal }).catch(() => undefined)]).finally(() => over.abort());
-}
-
-async function within(promise: Promise<unknown>, milliseconds: number, name: string): Promise<void> {
-  let isDone = false;
-  const done = promise.finally(() => {
-    isDone = true;
-  });
-  await inTime(done, milliseconds);
-  if (isDone) return;
-  // It may still reject: without a handler that would be an unhandled rejection.
-  done.catch(() => undefined);
-  throw new Error(`the tap of "${name}" has not ended within ${milliseconds} ms`);
 }

@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { messageOf } from '../../../errors/index.ts';
+import { messageOf, withDeadline } from '../../../errors/index.ts';
 import { serverLabel } from '../../database-kind.ts';
 import { PostgresConnection } from './driver-connection.ts';
 
@@ -52,7 +52,8 @@ export async function isPooledByTransaction(client: Client, open: () => Promise<
   try {
     const other = await open();
     try {
-      return await within(PATIENCE, haveOneInCommon(client, other));
+      // A pooler whose connections are all in use accepts a session, and then makes its first statement wait.
+      return await withDeadline(haveOneInCommon(client, other), PATIENCE, () => new Error('it has no connection for a second session'));
     } finally {
       new PostgresConnection(other).close();
     }
@@ -71,20 +72,6 @@ async function haveOneInCommon(client: Client, other: Client): Promise<boolean> 
     others.add(await backendOf(other));
   }
   return own.size > 1 || others.size > 1 || [...own].some((id) => others.has(id));
-}
-
-/** A pooler whose connections are all in use accepts a session, and then makes its first statement wait. */
-async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('it has no connection for a second session')), milliseconds);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-    work.catch(() => undefined);
-  }
 }
 
 async function backendOf(client: Client): Promise<number> {

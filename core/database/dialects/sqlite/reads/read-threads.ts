@@ -1,4 +1,4 @@
-import { UnavailableError } from '../../../../errors/index.ts';
+import { UnavailableError, waitAtMost } from '../../../../errors/index.ts';
 import type { PoolFigures, ReadOptions, ReadStatement } from '../../../database.ts';
 import type { DatabaseLogger } from '../../../database-settings.ts';
 import { SparseLog } from '../../../failure-messages.ts';
@@ -117,13 +117,7 @@ export class ReadThreads {
     this.#isClosed = true;
     if (this.#idleTimer !== null) clearTimeout(this.#idleTimer);
     for (const next of this.#waiting.splice(0)) next();
-    let timer: NodeJS.Timeout | undefined;
-    const ended = Promise.all([...this.#all].map((thread) => thread.close())).then(() => undefined);
-    const waited = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, CLOSING);
-    });
-    await Promise.race([ended, waited]);
-    clearTimeout(timer);
+    await waitAtMost(Promise.all([...this.#all].map((thread) => thread.close())), CLOSING);
   }
 
   /** Waits for one of the slots for reads in threads. */
