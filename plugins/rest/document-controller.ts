@@ -146,7 +146,8 @@ export class DocumentController {
 
   /** Declares what the response depends on, so that it can be cached, unless plugins may change the response. */
   #tellDependence(ctx: RequestContext, query: CheckedQuery<'list' | 'one'>, documentId: string | null = null): void {
-    if (this.#parts.enveloper.isUntouched(query)) ctx.state.dependsOn = this.#parts.documents.dependence(query, documentId);
+    const { documents, enveloper } = this.#parts;
+    ctx.state.dependsOn = enveloper.dependence(query, () => documents.dependence(query, documentId));
   }
 
   #query<Use extends AxisUse>(ctx: RequestContext, use: Use, where: Filter | null = null): CheckedQuery<PurposeOf<Use>> {

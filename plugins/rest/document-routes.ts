@@ -100,7 +100,7 @@ function describe(
   type: ContentType,
   verb: string,
   use: DescribedQuery['use'],
-  { parameters }: Pick<DocumentRouteParts, 'parameters'>,
+  { parameters, enveloper }: Pick<DocumentRouteParts, 'parameters' | 'enveloper'>,
 ): RouteDescription {
   const document = { $document: type.uid };
   const answer = (data: JsonSchema, meta: JsonSchema): JsonSchema => ({
@@ -109,16 +109,19 @@ function describe(
     required: ['data', 'meta'],
     additionalProperties: false,
   });
-  const one = answer(document, { type: 'object', additionalProperties: false });
+  // Keys of plugins are not described.
+  const meta = (properties: Readonly<Record<string, JsonSchema>>): JsonSchema => ({
+    type: 'object',
+    ...(Object.keys(properties).length > 0 && { properties }),
+    ...(!enveloper.addsMeta(type) && { additionalProperties: false }),
+  });
+  const one = answer(document, meta({}));
   const own = [...parameters].flatMap(([name, told]) => (told?.applies(type, use) === true ? [[name, told.schema] as const] : []));
   const based = use === 'update' ? { baseVersion: { type: 'integer', minimum: 0 } } : {};
   const body = (data: JsonSchema) => ({ type: 'object', properties: { data, ...based }, required: ['data'] });
   const answers = {
     list: {
-      200: answer(
-        { type: 'array', items: document },
-        { type: 'object', properties: { pagination: PAGINATION_META }, additionalProperties: false },
-      ),
+      200: answer({ type: 'array', items: document }, meta({ pagination: PAGINATION_META })),
     },
     one: { 200: one },
     create: { 201: one },

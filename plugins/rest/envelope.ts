@@ -1,11 +1,20 @@
-import { type CheckedQuery, type ContentType, type DocumentValue, isTapped, JsonText, type RequestContext, varyBy } from 'plinth';
+import {
+  type AnswerDependence,
+  type CheckedQuery,
+  type ContentType,
+  type DocumentValue,
+  isTapped,
+  JsonText,
+  type RequestContext,
+  varyBy,
+} from 'plinth';
 import type { V4Format } from './format-v4.ts';
-import { changesAnswer, changesEntry, type RestHooks } from './hooks.ts';
+import { addsMeta, changesAnswer, changesEntry, dependenceWithMeta, type ResponseMeta, type RestHooks } from './hooks.ts';
 
 /** The body of a successful response. */
 export interface Envelope {
   readonly data: unknown;
-  readonly meta: Readonly<Record<string, unknown>>;
+  readonly meta: ResponseMeta;
 }
 
 const NO_META = Object.freeze({});
@@ -15,7 +24,7 @@ export const FORMAT_HEADER = 'Strapi-Response-Format';
 /** The header's name as Node gives it. */
 const FORMAT_KEY = FORMAT_HEADER.toLowerCase();
 
-/** Wraps documents in the envelope, after the taps of `rest.entry` and `rest.answer` and in the format of the request. */
+/** Wraps documents in the envelope, after the taps of REST's hooks and in the format of the request. */
 export class Enveloper {
   readonly #hooks: RestHooks;
   readonly #v4: V4Format;
@@ -25,23 +34,38 @@ export class Enveloper {
     this.#v4 = v4;
   }
 
-  async one(ctx: RequestContext, type: ContentType, document: DocumentValue, meta: Envelope['meta'] = NO_META): Promise<Envelope> {
+  async one(ctx: RequestContext, type: ContentType, document: DocumentValue, meta: ResponseMeta = NO_META): Promise<Envelope> {
     const [data] = await this.#formatted(ctx, type, [document]);
-    return { data, meta };
+    return { data, meta: await this.#withMeta(ctx, type, [document], meta, false) };
   }
 
-  async many(ctx: RequestContext, type: ContentType, documents: readonly DocumentValue[], meta: Envelope['meta']): Promise<Envelope> {
-    return { data: await this.#formatted(ctx, type, documents), meta };
+  async many(ctx: RequestContext, type: ContentType, documents: readonly DocumentValue[], meta: ResponseMeta): Promise<Envelope> {
+    const data = await this.#formatted(ctx, type, documents);
+    return { data, meta: await this.#withMeta(ctx, type, documents, meta, true) };
   }
 
-  /** Whether documents are sent as they are read, so that their text suffices. */
+  /** Whether documents are sent as they are read, and no plugin must know their ids, so that their text suffices. */
   isPlain(ctx: RequestContext, query: CheckedQuery): boolean {
-    return !asksForV4(ctx) && this.isUntouched(query);
+    return !asksForV4(ctx) && !this.#changes(query) && !this.addsMeta(query.type);
   }
 
-  /** Whether no plugin changes the documents. Then the response depends only on its format and on what was read. */
-  isUntouched(query: CheckedQuery): boolean {
-    return !changesEntry(this.#hooks, query.type) && !changesAnswer(this.#hooks, query);
+  /** Whether plugins add to `meta` of responses with documents of a type. */
+  addsMeta(type: ContentType): boolean {
+    return addsMeta(this.#hooks, type);
+  }
+
+  /**
+   * What the response to a query depends on, beside its format.
+   * @param read tells what its documents depend on
+   * @returns null if it must not be cached, because plugins may change it
+   */
+  dependence(query: CheckedQuery, read: () => AnswerDependence | null): AnswerDependence | null {
+    return this.#changes(query) ? null : dependenceWithMeta(this.#hooks, query.type, read());
+  }
+
+  /** Whether a plugin may change the documents. */
+  #changes(query: CheckedQuery): boolean {
+    return changesEntry(this.#hooks, query.type) || changesAnswer(this.#hooks, query);
   }
 
   /** The envelope of a document that is already text. */
@@ -50,10 +74,23 @@ export class Enveloper {
   }
 
   /** The envelope of documents that are already text. */
-  manyTexts(documents: readonly string[], meta: Envelope['meta']): JsonText {
+  manyTexts(documents: readonly string[], meta: ResponseMeta): JsonText {
     const parts = documents.map((document, i) => (i === 0 ? `{"data":[${document}` : `,${document}`));
     parts.push(`${documents.length === 0 ? '{"data":[' : ''}],"meta":${JSON.stringify(meta)}}`);
     return new JsonText(parts);
+  }
+
+  /** `meta` after the taps. */
+  async #withMeta(
+    { state: { caller }, parameters }: RequestContext,
+    type: ContentType,
+    documents: readonly DocumentValue[],
+    meta: ResponseMeta,
+    isList: boolean,
+  ): Promise<ResponseMeta> {
+    if (!this.addsMeta(type)) return meta;
+    const documentIds = documents.map(({ documentId }) => String(documentId));
+    return this.#hooks.meta.promise(meta, { type, documentIds, isList, caller, parameters });
   }
 
   /** Documents after the taps, in the format of the request. */

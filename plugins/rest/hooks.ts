@@ -1,4 +1,13 @@
-import type { CheckedQuery, ContentType, DocumentValue, TapOrder } from 'plinth';
+import {
+  type AnswerDependence,
+  type Caller,
+  type CheckedQuery,
+  type ContentType,
+  type DocumentValue,
+  isTapped,
+  type RequestParameters,
+  type TapOrder,
+} from 'plinth';
 import { AsyncSeriesWaterfallHook, type FullTap, SyncWaterfallHook } from 'tapable';
 
 /** Context of an entry. */
@@ -24,6 +33,31 @@ export interface AnswerScope extends EntryScope {
   readonly populated?: readonly string[];
 }
 
+/** `meta` of a response. */
+export type ResponseMeta = Readonly<Record<string, unknown>>;
+
+/** Context of `meta`. */
+export interface MetaContext extends EntryContext {
+  /** Ids of the documents that stand directly in `data`, in this order. Those of a list are of one page, and may be none. */
+  readonly documentIds: readonly string[];
+  /** Whether `data` is a list. */
+  readonly isList: boolean;
+  readonly caller: Caller;
+  /** Query string of the request. */
+  readonly parameters: RequestParameters;
+}
+
+/** Options of a tap of `meta`. */
+export interface MetaScope extends TapOrder {
+  /** Uids of the content types to whose responses it adds. It is not called for other types. Default: all types. */
+  readonly types?: readonly string[];
+  /**
+   * Topics of what it adds. Responses are then cached for each caller, until one of these topics is raised. What it adds may depend on the
+   * context besides, and on nothing else, such as the time. Default: no response to which it adds is cached.
+   */
+  readonly topics?: readonly string[];
+}
+
 /** Hooks that can change REST responses. The description of each is what `plinth hooks` prints. A tap that throws fails the request. */
 export class RestHooks {
   /** Entries may be shared: a tap must never change the object itself. Populated documents inside it are part of it. */
@@ -41,9 +75,15 @@ export class RestHooks {
     'All documents that stand directly in `data`, after `entry`, for asynchronous work: a tap returns them, or changed copies.',
   );
 
+  readonly meta = new AsyncSeriesWaterfallHook<[meta: ResponseMeta, context: MetaContext], ResponseMeta, MetaScope>(
+    ['meta', 'context'],
+    'A response with documents is ready except for its `meta`: a tap returns it with its own keys added, as a copy.',
+  );
+
   constructor() {
     this.entry.intercept({ register: ofItsTypes });
     this.answer.intercept({ register: ofItsTypes });
+    this.meta.intercept({ register: ofItsTypes });
   }
 }
 
@@ -59,6 +99,36 @@ export function changesAnswer({ answer }: RestHooks, query: CheckedQuery): boole
     if (types === undefined && populated === undefined) return true;
     return types?.includes(query.type.uid) === true || (populated !== undefined && query.reaches(populated));
   });
+}
+
+/** Whether a tap of `meta` adds to responses with documents of a type. */
+export function addsMeta(hooks: RestHooks, type: ContentType): boolean {
+  return isTapped(hooks.meta) && metaScopes(hooks, type).length > 0;
+}
+
+/**
+ * What a response depends on, with what taps of `meta` add to it.
+ * @param read what its documents depend on; null: unknown
+ * @returns null if the response must not be cached
+ */
+export function dependenceWithMeta(hooks: RestHooks, type: ContentType, read: AnswerDependence | null): AnswerDependence | null {
+  if (read === null || !addsMeta(hooks, type)) return read;
+  const added = new Set<string>();
+  for (const { topics } of metaScopes(hooks, type)) {
+    if (topics === undefined) return null;
+    for (const topic of topics) added.add(topic);
+  }
+  const { document } = read;
+  return {
+    topics: [...new Set([...read.topics, ...added])].sort(),
+    isPersonal: true,
+    // A tap may have read other documents of its type.
+    ...(document !== undefined && !added.has(document.topic) && { document }),
+  };
+}
+
+function metaScopes({ meta }: RestHooks, type: ContentType): readonly MetaScope[] {
+  return (meta.taps as readonly MetaScope[]).filter(({ types }) => types?.includes(type.uid) !== false);
 }
 
 /**

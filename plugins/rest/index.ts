@@ -14,7 +14,7 @@ import { createParameterCheck, createParameterNotes, type ParameterCheck } from 
 
 export type { ActionTarget, DocumentAction } from './document-action.ts';
 export { type AroundWrite, carryOut, type DocumentWrite, isTakenBack, WriteTakenBackError } from './document-write.ts';
-export type { AnswerScope, EntryContext, EntryScope, RestHooks } from './hooks.ts';
+export type { AnswerScope, EntryContext, EntryScope, MetaContext, MetaScope, ResponseMeta, RestHooks } from './hooks.ts';
 export { type Beside, mountedRoutes, type RouteMount } from './mounted-routes.ts';
 export { PAGINATION_META, paginationMeta } from './pagination-meta.ts';
 export { afterIfMatch, expectedRevision, prefers, prefersRevision } from './preconditions.ts';

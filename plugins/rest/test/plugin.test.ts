@@ -66,11 +66,12 @@ describe('the plugin rest', () => {
 
   it('makes its hooks known', () => {
     const { groups, container } = applied();
-    const { entry, answer } = container.resolve(REST).hooks;
-    expect(groups).toEqual([{ owner: 'rest', hooks: { entry, answer } }]);
-    expect([entry.name, answer.name]).toEqual([
+    const { entry, answer, meta } = container.resolve(REST).hooks;
+    expect(groups).toEqual([{ owner: 'rest', hooks: { entry, answer, meta } }]);
+    expect([entry.name, answer.name, meta.name]).toEqual([
       expect.stringMatching(/^Every document .*[.]$/),
       expect.stringMatching(/^All documents .*[.]$/),
+      expect.stringMatching(/^A response .*[.]$/),
     ]);
   });
 
