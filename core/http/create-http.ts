@@ -8,7 +8,7 @@ import { type Authenticate, createAuthenticate, createStaleness, type Staleness 
 import { createBodyReaders } from './body-reader.ts';
 import { createCors, createSecurityHeaders } from './common-headers.ts';
 import { createDispatcher } from './dispatcher.ts';
-import { answerConditionally, createCompression } from './finishes.ts';
+import { answerConditionally, createCompression, createJsonWriter } from './finishes.ts';
 import { createFrame } from './frame.ts';
 import { createHealth } from './health.ts';
 import { createHttpHooks, type MiddlewareScope } from './hooks.ts';
@@ -218,6 +218,7 @@ class HttpServer implements OwnedHttp {
     const { settings, logger } = this.#options;
     const { hooks } = this;
     const isDraining = () => this.#draining;
+    const answerRoom = new AnswerRoom(settings.longAnswers);
     return [
       createFrame({
         logger,
@@ -228,6 +229,7 @@ class HttpServer implements OwnedHttp {
         arrivals,
         answerError: createErrorAnswer(logger, hooks),
         finishes: [
+          createJsonWriter(answerRoom),
           ...(settings.etag ? [answerConditionally] : []),
           ...(settings.compression === false ? [] : [createCompression(settings.compression)]),
         ],
@@ -236,11 +238,11 @@ class HttpServer implements OwnedHttp {
       ...(settings.cors === false ? [] : [createCors(settings.cors, this.#headers)]),
       createHealth({ logger, checks: this.#checks, timeout: settings.readinessTimeout, isDraining }),
       ...this.#beforeRouting(),
-      this.#dispatcher(routes, arrivals),
+      this.#dispatcher(routes, arrivals, answerRoom),
     ];
   }
 
-  #dispatcher(routes: readonly Route[], arrivals: Arrivals | null): HttpMiddleware {
+  #dispatcher(routes: readonly Route[], arrivals: Arrivals | null, answerRoom: AnswerRoom): HttpMiddleware {
     const { settings, access } = this.#options;
     return createDispatcher(routes, {
       access,
@@ -251,7 +253,7 @@ class HttpServer implements OwnedHttp {
       load: this.#load,
       parseQuery: createQueryStringParser(settings.query),
       bodyReader: createBodyReaders(settings.body, settings.query, arrivals),
-      answerRoom: new AnswerRoom(settings.longAnswers),
+      answerRoom,
       policies: this.#policies,
       middlewares: this.#middlewaresAt('before-handler'),
       timeLimit: this.#timeLimit,

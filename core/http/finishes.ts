@@ -4,11 +4,28 @@ import zlib from 'node:zlib';
 import type Koa from 'koa';
 import { callerMark, varyBy } from './caching.ts';
 import type { Finish } from './frame.ts';
+import { type AnswerRoom, answerWith } from './json-answer.ts';
 import type { RequestState } from './route.ts';
 import type { CompressionSettings } from './settings.ts';
 
 /** Suffixes of the strong `ETag` of a compressed response, which must identify its exact bytes. */
 const CODINGS = ['br', 'gzip'] as const;
+
+/**
+ * Writes a body that code has set as an object (`ctx.body = { … }`) in the same way as one that a handler returns, since the other steps
+ * need its text. Streams, blobs and the like are left to Koa.
+ */
+export function createJsonWriter(room: AnswerRoom): Finish {
+  return (ctx) => {
+    const { body } = ctx.response;
+    return typeof body === 'object' && isJson(body) ? answerWith(ctx, body, room) : undefined;
+  };
+}
+
+function isJson(body: object | null): boolean {
+  const tag = Object.prototype.toString.call(body);
+  return tag === '[object Array]' || (tag === '[object Object]' && typeof (body as { readonly pipe?: unknown }).pipe !== 'function');
+}
 
 /**
  * Adds an `ETag` over body and caller to responses to GET, and answers 304 when the client has the same response. The tag is weak, or

@@ -15,6 +15,8 @@ export type HttpMiddleware = Koa.Middleware<RequestState>;
  * - `before-routing`: for every request, also for unknown paths and WebSocket handshakes; inside the security headers, CORS and the error
  * envelope;
  * - `before-handler`: after the route has matched, the caller is authorized and the body is read, but before the route's policies.
+ *
+ * After `next()`, `ctx.body` is what is sent: what a handler returned has become text or a `Buffer`, unless it is a stream.
  */
 export type MiddlewarePosition = 'before-routing' | 'before-handler';
 

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import request from 'supertest';
 import { UnavailableError, ValidationError } from '../../errors/index.ts';
+import { JsonText } from '../json-answer.ts';
 import type { CorsSettings } from '../settings.ts';
 import { testServer } from './fixture.ts';
 
@@ -267,6 +268,47 @@ describe('conditional GET', () => {
     const changed = await test.post('/a');
     expect(changed.headers.etag).toBeUndefined();
     expect((await test.get('/a').set('If-None-Match', etag)).status).toBe(200);
+  });
+
+  it('tags and compresses objects that a middleware or a handler sets as the body, not streams', async () => {
+    const test = testServer({ etag: true, compression: { threshold: 10 } });
+    test.http.addMiddleware('replace', async (ctx, next) => {
+      await next();
+      const { replace } = ctx.query;
+      if (replace === 'object') ctx.body = { texts: ['x'.repeat(20)] };
+      if (replace === 'list') ctx.body = Object.freeze([1, 2]);
+      if (replace === 'text') ctx.body = new JsonText(['{"a":', '1}']);
+      if (replace === 'stream' || replace === 'blob') ctx.type = 'application/octet-stream';
+      if (replace === 'stream') ctx.body = Readable.from([Buffer.from('abc')]);
+      if (replace === 'blob') ctx.body = new Blob(['abc']);
+    });
+    test.routes.get('/a', { auth: false }, () => ({ a: 1 }));
+    test.routes.get('/own', { auth: false }, (ctx) => {
+      ctx.body = { own: true };
+    });
+    const client = request(test.listener());
+    const ask = (path: string, headers = {}) => client.get(path).set({ 'Accept-Encoding': 'identity', ...headers });
+    const object = await ask('/a?replace=object', { 'Accept-Encoding': 'gzip' });
+    expect([object.status, object.type, object.headers['content-encoding'], object.body]).toEqual([
+      200,
+      'application/json',
+      'gzip',
+      { texts: ['x'.repeat(20)] },
+    ]);
+    expect(object.headers.etag).toMatch(/^W\/"[\w-]+"$/);
+    await ask('/a?replace=object', { 'If-None-Match': object.headers.etag }).expect(304);
+    for (const [path, body] of [
+      ['/a?replace=list', [1, 2]],
+      ['/a?replace=text', { a: 1 }],
+      ['/own', { own: true }],
+    ] as const) {
+      const reply = await ask(path).expect(200).expect('Content-Type', 'application/json; charset=utf-8');
+      expect([reply.body, reply.headers.etag]).toEqual([body, expect.any(String)]);
+    }
+    for (const kind of ['stream', 'blob']) {
+      const reply = await ask(`/a?replace=${kind}`).expect(200);
+      expect([reply.body.toString(), reply.headers.etag]).toEqual(['abc', undefined]);
+    }
   });
 
   it('compares with the `ETag` or `Last-Modified` that a handler set', async () => {
