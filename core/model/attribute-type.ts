@@ -98,7 +98,8 @@ export interface ScalarType {
    * Converts a value of a body to the stored form: a JSON-safe value, equal to what reading the column gives and `output` receives (text
    * for bigint and times, number for decimal, any JSON for json). Never called with null; returning null clears the attribute. Calls
    * `report` for a value of the wrong type, or one that breaks a lenient rule; the result is then ignored. Dates and times are returned
-   * unchanged: `format` converts them.
+   * unchanged: `format` converts them. Must reverse `output`, for clients that send back what they were given; a type that cannot must
+   * return its own results unchanged, because a former state is restored by a body.
    */
   parse(value: unknown, definition: AttributeDefinition, report: Report): unknown;
   /** Rules of strict versions: minimum, minLength, regex, e-mail format… `value` is the result of `parse`, never null. */

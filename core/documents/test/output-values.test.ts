@@ -33,4 +33,15 @@ eachDatabase('what an attribute type makes of stored values', (databases) => {
     expect(texts).toEqual(found.map((one) => JSON.stringify(one)));
     expect(texts.map((text) => JSON.parse(text).odd)).toEqual([null, null, null, 0, new Date(0).toISOString(), 'own', ['x', null]]);
   });
+
+  it('is put back as it is stored if the type does not read what it makes', async () => {
+    const model = modelOf({ contentTypes: [contentType('thing', { odd: { type: 'odd' } })], components: [] }, [
+      typeOf('odd', [1, 0, 'no number']),
+    ]);
+    const documents = await openDocuments(await databases.open(), model);
+    const { documentId } = (await documents.create(THING, { data: { odd: 0 } }, SYSTEM)) as { readonly documentId: string };
+    const restored = [];
+    for (const odd of [0, 1, 2]) restored.push(await documents.restore(THING, documentId, { state: { values: { odd } } }, SYSTEM));
+    expect(restored.map(({ document }) => document?.odd)).toEqual([1, 0, 'no number']);
+  });
 });

@@ -1,4 +1,5 @@
-import type { Attribute, AttributeOwner, Model, RelationAttribute } from '../../model/index.ts';
+import { isDeepStrictEqual } from 'node:util';
+import type { Attribute, AttributeOwner, Model, RelationAttribute, ScalarAttribute } from '../../model/index.ts';
 import type { VersionLink, VersionState } from '../change/change-hooks.ts';
 import { type EntryAttribute, isEntryAttribute, isEntryList, type StoredEntry } from '../input/input-types.ts';
 import { isPlainObject, type PlainObject } from '../input/read-context.ts';
@@ -73,7 +74,8 @@ export class RestoredBody {
       if (isKept) {
         if (path.length === 0) this.untouched.push(name);
       } else if (attribute.kind === 'relation') body[name] = { set: this.#linksAt(attribute, here) };
-      else body[name] = isEntryAttribute(attribute) ? this.#entries(attribute, values[name], current[name], here) : values[name];
+      else if (isEntryAttribute(attribute)) body[name] = this.#entries(attribute, values[name], current[name], here);
+      else body[name] = givenForm(attribute, values[name]);
     }
     return body;
   }
@@ -105,6 +107,20 @@ export class RestoredBody {
     });
     return isList ? entries : (entries[0] ?? null);
   }
+}
+
+/**
+ * A stored value in the form for a body: as responses show it if its type parses that to the same value, else as it is stored, which the
+ * type then has to accept (one whose `output` cannot be reversed, such as HTML of a stored text).
+ */
+function givenForm({ type, definition }: ScalarAttribute, stored: unknown): unknown {
+  const shown = stored === null ? null : (type.output?.(stored) ?? null);
+  if (shown === null) return stored;
+  let isRefused = false;
+  const parsed = type.parse(shown, definition, () => {
+    isRefused = true;
+  });
+  return !isRefused && isDeepStrictEqual(parsed, stored) ? shown : stored;
 }
 
 function samePins(one: Readonly<Record<string, unknown>>, other: Readonly<Record<string, unknown>>): boolean {

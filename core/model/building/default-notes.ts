@@ -20,8 +20,6 @@ function flawsOf({ kind, type, definition }: Attribute): readonly string[] {
   const { default: value } = definition;
   if (kind !== 'scalar' || type.kind !== 'scalar' || type.check === undefined || value === undefined || value === null) return [];
   const flaws: string[] = [];
-  const report = (message: string) => void flaws.push(message.replaceAll('{name}', () => 'it'));
-  const parsed = type.parse(value, definition, report);
-  if (flaws.length === 0 && parsed !== null) type.check(parsed, definition, report);
+  type.check(value, definition, (message) => void flaws.push(message.replaceAll('{name}', () => 'it')));
   return flaws;
 }

@@ -1,3 +1,4 @@
+import { DOCUMENTS, type Logger, SYSTEM } from 'plinth';
 import { type BootedApp, bootApp, eachDialect } from 'plinth/testing';
 import { amounts } from './amounts.ts';
 
@@ -42,6 +43,15 @@ eachDialect('an attribute type that is stored in another form', (dialect) => {
     expect(await prices('_q=x')).toHaveLength(4);
   });
 
+  it('is put back as it was stored', async () => {
+    const documents = app.kernel.container.resolve(DOCUMENTS);
+    const { body } = await create('7 EUR');
+    const state = { values: { name: 'y', price: '00000000000850EUR' } };
+    const { document } = await documents.restore('api::item.item', body.data.documentId, { state }, SYSTEM);
+    expect(document).toMatchObject({ name: 'y', price: '8.50 EUR' });
+    await documents.remove('api::item.item', body.data.documentId, new Map(), SYSTEM);
+  });
+
   it('is described in OpenAPI by its own schemas', async () => {
     const { body } = await app.request.get('/api/openapi.json').expect(200);
     const { Item, ItemInput, AmountFilter } = body.components.schemas;
@@ -49,5 +59,20 @@ eachDialect('an attribute type that is stored in another form', (dialect) => {
     expect(Item.properties.price).toEqual({ type: ['string', 'null'], pattern: '^\\d+\\.\\d\\d [A-Z]{3}$' });
     expect(ItemInput.properties.price).toEqual({ type: ['string', 'null'], pattern: given });
     expect(AmountFilter.anyOf[0]).toEqual({ type: 'string', pattern: given });
+  });
+});
+
+describe('a default of such a type', () => {
+  it('is checked by the rules of the type in its stored form', async () => {
+    const attributes = { price: { type: 'amount', default: '9 EUR' }, fee: { type: 'amount', default: '0 EUR' } };
+    const warnings: string[] = [];
+    const warn = (message: unknown) => void warnings.push(String(message));
+    const logger = { debug() {}, info() {}, warn, error() {}, fatal() {} } as unknown as Logger;
+    const access = { roles: { public: { actions: ACTIONS } } };
+    const app = await bootApp({ app: { contentTypes: [{ ...item, attributes }], plugins: [amounts], config: { access } }, logger });
+    const { body } = await app.request.post('/api/items').send({ data: { fee: '1 EUR' } });
+    expect(body.data).toMatchObject({ price: '9.00 EUR', fee: '1.00 EUR' });
+    expect(warnings.filter((text) => text.includes('default'))).toEqual([expect.stringContaining('(it must be more than nothing)')]);
+    await app.close();
   });
 });

@@ -24,6 +24,9 @@ export const amounts = definePlugin({
         if (text === null) report(`{name} ${EXPECTED}`, value);
         return text;
       },
+      check(stored, _definition, report) {
+        if (/^0*[A-Z]/.test(String(stored))) report('{name} must be more than nothing');
+      },
       output: (stored) => String(stored).replace(/^0{0,11}(\d+)(\d\d)([A-Z]{3})$/, '$1.$2 $3'),
       operand(value) {
         const text = sortable(value);
