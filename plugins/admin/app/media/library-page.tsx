@@ -2,6 +2,7 @@ import { useState, useSyncExternalStore } from 'react';
 import { Button } from '../shell/button.tsx';
 import { Menu } from '../shell/menu.tsx';
 import { useNotices } from '../shell/notices.tsx';
+import pageHead from '../shell/page-head.module.css';
 import { usePageTitle } from '../shell/page-title.ts';
 import { useShortcut } from '../shell/shortcuts.ts';
 import { counted, t } from '../words/text.ts';
@@ -119,7 +120,7 @@ export function LibraryPage() {
   const isFiltered = text !== '' || kind !== '' || days !== '' || isMissing;
   return (
     <div className={`${styles.page} ${isOver ? styles.over : ''}`} {...drop}>
-      <header className={styles.head}>
+      <header className={pageHead.head}>
         <h1>
           {here?.parent && <span className={styles.parent}>{here.parent.name} / </span>}
           {title}

@@ -2,6 +2,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { Button, buttonClass } from '../shell/button.tsx';
 import { late } from '../shell/late.ts';
+import pageHead from '../shell/page-head.module.css';
 import { usePageTitle } from '../shell/page-title.ts';
 import { fits } from '../shell/palette-match.ts';
 import type { Search } from '../shell/search.ts';
@@ -45,7 +46,7 @@ function Overview() {
   const components = state.draft.types.filter(({ isComponent }) => isComponent);
   return (
     <div className={styles.page}>
-      <header className={styles.head}>
+      <header className={pageHead.head}>
         <h1>{t('Model')}</h1>
         <span className={styles.quiet}>
           {listed([

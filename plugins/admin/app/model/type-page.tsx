@@ -5,6 +5,7 @@ import { Button } from '../shell/button.tsx';
 import { late } from '../shell/late.ts';
 import { Menu } from '../shell/menu.tsx';
 import { useNotices } from '../shell/notices.tsx';
+import pageHead from '../shell/page-head.module.css';
 import { usePageTitle } from '../shell/page-title.ts';
 import type { Search } from '../shell/search.ts';
 import { useShortcut } from '../shell/shortcuts.ts';
@@ -65,7 +66,7 @@ function OneType() {
   };
   return (
     <div className={styles.page}>
-      <header className={styles.head}>
+      <header className={pageHead.head}>
         <Link to="/model" className={styles.quiet}>
           {t('Model')}
         </Link>

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import pageHead from '../shell/page-head.module.css';
 import type { Search } from '../shell/search.ts';
 import { t } from '../words/text.ts';
 import styles from './people.module.css';
@@ -33,7 +34,7 @@ interface PageHeadProps {
 export function PageHead({ title, about, children, tabs = [], tabsLabel = t('Parts of the page'), beside = {} }: PageHeadProps) {
   return (
     <>
-      <div className={styles.head}>
+      <div className={pageHead.head}>
         <h1>
           <bdi>{title}</bdi>
         </h1>
