@@ -7,7 +7,7 @@ import type { Statements } from '../storage/statements.ts';
 import { carriedDocuments, carriesInverse, linkedDocuments } from './change-inverse-links.ts';
 import type { InverseEnd } from './inverse-links.ts';
 import type { KeptVersion } from './kept-version.ts';
-import type { Targets } from './targets.ts';
+import type { FoundTargets } from './targets.ts';
 import { holdersOf, rivalsOf } from './to-one.ts';
 
 /** Documents at one end whose links a write may change. */
@@ -35,7 +35,7 @@ interface LinkingWrite {
   /** The version that is written; null for a new document. */
   readonly near: InverseEnd | null;
   readonly input: BodyInput;
-  readonly targets: Targets;
+  readonly targets: FoundTargets;
 }
 
 /**
@@ -55,7 +55,7 @@ export async function changedEnds(
     if (end === null) continue;
     const isFree = rights.bound(end) === 'all';
     if (isFree && (isTaking || end.kind === 'shared' || !statements.dialect.supportsRowLocks)) continue;
-    const change = targets.change(attribute, relation);
+    const change = targets.named(attribute, relation);
     const named = (change.kind === 'set' ? change.links : [...change.connect, ...change.disconnect]).map(({ document }) => document);
     if (isTaking) {
       const holders = await holdersOf(statements, layout, attribute, named);

@@ -21,12 +21,14 @@ import { ownLocks, type SharedLocks, whileLocking } from './document-locks.ts';
 import { assertRevision, type ExpectedRevision } from './expected-revision.ts';
 import type { FarChanges } from './far-changes.ts';
 import { assertNamedEnds, changedEnds, copiedEnds } from './far-ends.ts';
+import { foreseeLinks } from './link-changes.ts';
+import { LinkReach } from './link-reach.ts';
 import { type DocumentPlace, type DocumentRef, findPlace, insertDocument, raiseDocument } from './place.ts';
 import type { ReadyChange } from './ready-change.ts';
-import { Targets } from './targets.ts';
+import { type FoundTargets, findTargets } from './targets.ts';
 import { eventOf, type TouchedVersion } from './touched-version.ts';
 import type { Version } from './version-store.ts';
-import type { PreparedInput, PreparedValues } from './version-writer.ts';
+import type { PreparedValues } from './version-writer.ts';
 import type { ReadAnswer, WriteContext } from './write-context.ts';
 import { addActions, addedAxes, leadingIn, planWrite, strictnessOf, type WritePlan } from './write-plan.ts';
 import type { SaveRequest } from './write-requests.ts';
@@ -63,13 +65,13 @@ export async function saveChange<Answer extends DocumentValue | null>(
   const attempt = async () => {
     const found = await afterCatchingUp(context, () => saving.look(reading(database), kind, documentId));
     values ??= saving.prepareValues();
-    const prepared = { ...(await values), targets: found.targets };
+    const prepared = await values;
     return whileLocking(met, (mayRestart) => {
       const work: ChangeWork<Changed & { readonly answer: Answer }> = async (statements, topics) => {
-        const changed = await saving.write(statements, topics, found.place, prepared, { ...ownLocks(mayRestart), met });
+        const changed = await saving.write(statements, topics, found, prepared, { ...ownLocks(mayRestart), met });
         return { ...changed, answer: await readAnswer(changed, statements) };
       };
-      return pipeline.carryOut(layout, caller, saving.locked(found.place, found.targets), work, ending);
+      return pipeline.carryOut(layout, caller, saving.locked(found), work, ending);
     });
   };
   const saved = await pipeline.again(attempt).catch((error: unknown) => {
@@ -94,8 +96,8 @@ export async function readySave<Answer extends DocumentValue | null>(
   };
   const values = await saving.prepareValues().catch(inOwnWords);
   const change = async (...[statements, topics, shared]: Parameters<ReadyChange<unknown>['carryOut']>) => {
-    const { place, targets } = await saving.look(statements, kind, documentId);
-    const changed = await saving.write(statements, topics, place, { ...values, targets }, { ...shared, met: NONE });
+    const found = await saving.look(statements, kind, documentId);
+    const changed = await saving.write(statements, topics, found, values, { ...shared, met: NONE });
     return { ...changed, answer: await readAnswer(changed, statements) };
   };
   return {
@@ -167,6 +169,12 @@ function addedEnds(layouts: Layouts, { attributes }: ContentType, { added }: Wri
 
 const NONE: ReadonlySet<number> = new Set();
 
+/** What a save has looked up: its document, and the documents that its input names. */
+interface FoundDocuments {
+  readonly place: DocumentPlace;
+  readonly targets: FoundTargets;
+}
+
 /** The locks of one attempt of a write. @see SharedLocks */
 interface WriteLocks extends SharedLocks {
   /** Documents that earlier attempts have found. */
@@ -193,6 +201,7 @@ class Saving {
   readonly #farRights: FarRights;
   readonly #written: WhatIsWritten;
   readonly #input: WrittenInput;
+  readonly #reach: LinkReach;
 
   constructor(
     context: WriteContext,
@@ -208,19 +217,14 @@ class Saving {
     this.#farRights = rights.far;
     this.#written = written;
     this.#input = written.input;
+    const { layouts, axes } = context.parts;
+    this.#reach = new LinkReach({ layouts, axes, near: layout, key: plan.on, rights: rights.own, farRights: rights.far });
   }
 
   /** Looks up the document and the link targets. @throws NotFoundError, ValidationError for links to nothing, ForbiddenError */
-  async look(
-    statements: Statements,
-    kind: SaveRequest['kind'],
-    documentId: string | null,
-  ): Promise<{ readonly place: DocumentPlace; readonly targets: Targets }> {
-    const { layouts, axes } = this.#context.parts;
+  async look(statements: Statements, kind: SaveRequest['kind'], documentId: string | null): Promise<FoundDocuments> {
     const { unreached } = this.#written;
-    const rights = { own: this.#rights, far: this.#farRights };
-    const targets = new Targets(layouts, axes, this.#layout, this.#plan.on, rights, unreached !== undefined);
-    await targets.find(statements, [...this.#input.replaced, ...this.#input.links]);
+    const targets = await findTargets(statements, this.#reach, [...this.#input.replaced, ...this.#input.links], unreached !== undefined);
     unreached?.(targets.lost);
     const place = await findPlace(statements, this.#layout, documentId);
     if (kind === 'update' && documentId !== null && place.versions.length === 0) throw new NotFoundError();
@@ -244,7 +248,7 @@ class Saving {
   }
 
   /** The documents that `write` is known to lock. Others are locked when they are taken over. */
-  locked({ document }: DocumentPlace, targets: Targets): readonly LockName[] {
+  locked({ place: { document }, targets }: FoundDocuments): readonly LockName[] {
     const own =
       document === null ? [] : [lockName(this.#layout.type, this.#layout.type.kind === 'singleType' ? null : document.documentId)];
     return [...own, ...this.#lockedTargets(targets)];
@@ -264,7 +268,13 @@ class Saving {
   }
 
   /** Writes everything, inside a transaction. @throws UnlockedDocuments */
-  async write(statements: Statements, topics: Set<Topic>, place: DocumentPlace, input: PreparedInput, locks: WriteLocks): Promise<Changed> {
+  async write(
+    statements: Statements,
+    topics: Set<Topic>,
+    { place, targets }: FoundDocuments,
+    values: PreparedValues,
+    locks: WriteLocks,
+  ): Promise<Changed> {
     const { on, copyTo, answer, event } = this.#plan;
     const { type } = this.#layout;
     const far = this.#context.farChanges(statements, this.#farRights, topics, locks);
@@ -274,10 +284,10 @@ class Saving {
       layout: this.#layout,
       near,
       input: this.#input,
-      targets: input.targets,
+      targets,
     });
-    const targets = [...this.#lockedTargets(input.targets), ...ends.flatMap(({ documents }) => documents), ...locks.met];
-    const document = await this.#begin(statements, far, place.document, targets);
+    const locked = [...this.#lockedTargets(targets), ...ends.flatMap(({ documents }) => documents), ...locks.met];
+    const document = await this.#begin(statements, far, place.document, locked);
     await this.#mustReach(statements, place);
     // The revision is raised already, so the former one is one less.
     const before = place.document && { ...document, revision: document.revision - 1 };
@@ -288,14 +298,14 @@ class Saving {
       ? await copiedEnds(statements, layouts, this.#farRights, { layout: this.#layout, document: near.document, from: on, to: copyTo })
       : [];
     for (const { end, documents } of [...ends, ...copied]) await far.foresee(end, documents);
-    if (near !== null) await input.targets.foresee(statements, near, this.#input.relations);
+    const input = { ...values, links: await foreseeLinks(statements, targets, near, this.#input.relations) };
     const writer = this.#context.versionWriter(statements, this.#context.store(type.uid), document, far);
     const version = await writer.write(on, input, place.document === null ? 'nothing' : isThere(place, on) ? 'version' : 'document');
     if (copyTo && this.#written.copies === 'input') await writer.writeBeside(version, copyTo, input);
     else if (copyTo) {
       await writer.copy(version, copyTo, event);
       for (const [attribute, relation] of this.#input.relations) {
-        if (attribute.side === 'inverse') await writer.writeInverse(copyTo, attribute, input.targets.change(attribute, relation));
+        if (attribute.side === 'inverse') await writer.writeInverse(copyTo, attribute, input.links.of(attribute, relation));
       }
     }
     const leading = this.#leadingOf(writer.touched);
@@ -345,7 +355,7 @@ class Saving {
   }
 
   /** The documents whose own links the write may change from the inverse side. */
-  #lockedTargets(targets: Targets): readonly number[] {
+  #lockedTargets(targets: FoundTargets): readonly number[] {
     return [...this.#input.relations.keys()].some((attribute) => attribute.inverse !== null) ? targets.documents : [];
   }
 

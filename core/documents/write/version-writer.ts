@@ -14,11 +14,11 @@ import type { Statements } from '../storage/statements.ts';
 import { carriesInverse, carryInverseLinks, changeInverseLinks } from './change-inverse-links.ts';
 import type { FarChanges } from './far-changes.ts';
 import type { KeptVersion } from './kept-version.ts';
+import type { LinkChanges } from './link-changes.ts';
 import { changeOwnedLinks, copyLinks, deleteEntryLinks } from './owned-links.ts';
 import type { DocumentRef } from './place.ts';
 import type { LinkEnd, RelationListChange } from './relation-list.ts';
 import { type Inheritance, inherit, laterThan, mayShare, shareVersion } from './share.ts';
-import type { Targets } from './targets.ts';
 import { changeToOne, copyToOne, takeTarget } from './to-one.ts';
 import type { TouchedVersion } from './touched-version.ts';
 import {
@@ -52,9 +52,9 @@ export interface PreparedValues {
   readonly entryIds: readonly number[];
 }
 
-/** The prepared values of a body, and its link targets. */
+/** The prepared values of a body, and the changes of its relations. */
 export interface PreparedInput extends PreparedValues {
-  readonly targets: Targets;
+  readonly links: LinkChanges;
 }
 
 /** Writes the versions of one document, inside one attempt of a transaction. */
@@ -152,7 +152,7 @@ export class VersionWriter {
     const changes = change.relations.map(({ entry, attribute, input: asked }) => ({
       entry,
       attribute,
-      change: input.targets.change(attribute, asked),
+      change: input.links.of(attribute, asked),
     }));
     for (const { entry, attribute, change: relation } of changes) {
       if (entry !== 0 || !this.#layout.toOne.has(attribute)) continue;
