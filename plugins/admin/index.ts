@@ -66,6 +66,7 @@ export type {
 export type { Plan, PlanCheck, PlanItem, PlanState, Plans } from './api/told-schedule.ts';
 export type { DocumentMark } from './api/told-versions.ts';
 export type { MarkedDocuments, Marks } from './marks.ts';
+export type { Ask, AskOptions, FieldProps, PageProps, PanelProps } from './module-props.ts';
 
 declare module 'plinth' {
   interface PluginNames {

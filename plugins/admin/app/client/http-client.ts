@@ -1,3 +1,4 @@
+import type { AskOptions } from '../../module-props.ts';
 import { t, told } from '../words/text.ts';
 
 /** The server's reason for refusing a request. */
@@ -18,15 +19,6 @@ export class RequestError extends Error {
     super(told(problem.message));
     this.problem = problem;
   }
-}
-
-/** Options of a request. */
-export interface RequestOptions {
-  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Sent as JSON, unless it is a form or a file. */
-  readonly body?: unknown;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly signal?: AbortSignal;
 }
 
 /** A response. */
@@ -61,14 +53,14 @@ export class HttpClient {
    * @param path below `API`, with its query: `/content/articles?page=2`
    * @throws RequestError
    */
-  async ask<T>(path: string, options: RequestOptions = {}): Promise<Reply<T>> {
+  async ask<T>(path: string, options: AskOptions = {}): Promise<Reply<T>> {
     const response = await this.#fetch(path, options);
     if (response.status === 401 && !path.startsWith('/auth/') && this.#signInAgain !== null && (await this.#signInAgain()))
       return read(await this.#fetch(path, options));
     return read(response);
   }
 
-  async #fetch(path: string, { method = 'GET', body, headers = {}, signal }: RequestOptions): Promise<Response> {
+  async #fetch(path: string, { method = 'GET', body, headers = {}, signal }: AskOptions): Promise<Response> {
     const isForm = body instanceof FormData || body instanceof Blob;
     const init: RequestInit = {
       method,

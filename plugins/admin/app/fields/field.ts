@@ -1,19 +1,11 @@
 import type { ComponentType } from 'react';
+import type { FieldProps } from '../../module-props.ts';
 import type { Attribute, Type } from '../client/types.ts';
+import type { Spoken } from '../words/spoken.ts';
 
 /** The props of a field. Fields of plugins get them too. */
-export interface InputProps {
-  /** Id of the control, which the label refers to. */
-  readonly id: string;
-  /** Path of its value in the form: `title`, `blocks.quote-12.text`. */
-  readonly path: string;
+export interface InputProps extends Omit<FieldProps, keyof Spoken> {
   readonly attribute: Attribute;
-  readonly value: unknown;
-  onChange(value: unknown): void;
-  readonly disabled: boolean;
-  /** What is wrong with the value, as a sentence; null: nothing. */
-  readonly error: string | null;
-  readonly locale: string | null;
   readonly type: Type;
 }
 

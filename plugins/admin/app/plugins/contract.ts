@@ -1,8 +1,6 @@
 /** The contract between the page and modules of plugins. They share only an element and props: no framework and no build. */
-import type { RequestOptions } from '../client/http-client.ts';
-import type { Model, Person, Type } from '../client/types.ts';
+import type * as plugin from '../../module-props.ts';
 import type { InputProps } from '../fields/field.ts';
-import type { Values } from '../form/shape.ts';
 import type { Check, Traits } from '../traits/traits.ts';
 import type { KnownType } from '../traits/types.ts';
 import type { Spoken } from '../words/spoken.ts';
@@ -21,12 +19,7 @@ export interface Mounted<Props> {
   unmount(): void;
 }
 
-/**
- * Sends a request as the signed-in person. If the session has ended, it asks for the password and repeats the request.
- * @param path below `/admin/api`: `/content/articles?fields=title`
- * @returns the body of the response; rejects with an `Error` whose `problem` has `status`, `name`, `message` and `details`
- */
-export type Ask = (path: string, options?: RequestOptions) => Promise<unknown>;
+export type { Ask } from '../../module-props.ts';
 
 /** The exports of the module of a field. */
 export interface FieldModule extends PluginModule<InputProps> {
@@ -55,23 +48,7 @@ export interface OwnTraits
 }
 
 /** Props of a panel beside a form. Those of a field are `InputProps`. */
-export interface PanelProps {
-  readonly type: Type;
-  /** Null: the document is not saved yet. */
-  readonly documentId: string | null;
-  readonly locale: string | null;
-  /** The document with unsaved changes. It is updated when typing pauses. */
-  readonly document: Values;
-  /** Whether the form cannot be edited. */
-  readonly disabled: boolean;
-  /** Sets a value in the form as if it were typed: undo reverts it, and it is saved with the form. */
-  set(attribute: string, value: unknown): void;
-  readonly ask: Ask;
-}
+export type PanelProps = Omit<plugin.PanelProps, keyof Spoken>;
 
 /** Props of a plugin's page. */
-export interface PageProps {
-  readonly person: Person | null;
-  readonly model: Model;
-  readonly ask: Ask;
-}
+export type PageProps = Omit<plugin.PageProps, keyof Spoken>;
