@@ -269,7 +269,7 @@ export {
 } from './http/index.ts';
 
 // Recurring work that runs on one node at a time.
-export { JOBS, type Job, type JobRun, type Jobs, LookOut, type LookOutParts } from './jobs/index.ts';
+export { JOBS, type Job, type JobRun, type Jobs, Poller, type PollerParts } from './jobs/index.ts';
 
 // The kernel and its plugins.
 export {

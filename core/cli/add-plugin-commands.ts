@@ -82,14 +82,14 @@ function add(parent: CommanderCommand, command: Command, found: FoundApp, io: Cl
   for (const option of command.options ?? []) own.option(option.flags, option.description, option.default);
   const work = async (): Promise<number> => {
     const { app: _, ...options } = own.opts();
-    const { until = 'bootstrap', looks = false } = command;
+    const { until = 'bootstrap', keepsTables = false } = command;
     if (missing !== null && until !== null) throw missing;
     let code = 0;
     const stop = new AbortController();
     // Registered first, so that code which the shutdown interrupts can check the signal.
     io.onStop(() => stop.abort());
     await onKernel(kernel, io, async () => {
-      if (until !== null) await kernel.start({ until, offline: until === 'routes', looks });
+      if (until !== null) await kernel.start({ until, offline: until === 'routes', keepsTables });
       const caller = systemCaller('command', path.join(' '));
       if (until === 'bootstrap' || until === 'sync') kernel.container.resolve(COMMANDS).hooks.run.call(caller);
       const opened: KernelInstance[] = [];

@@ -87,7 +87,7 @@ export interface ReadOptions {
    * Whether the rows say what has changed. The statement then also returns the primary's position, so that reads from replicas need no
    * extra statement for it.
    */
-  readonly looks?: boolean;
+  readonly tellsChanges?: boolean;
 }
 
 /** How many connections of one kind, or threads that take their place, are in use. */

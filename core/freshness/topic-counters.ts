@@ -35,7 +35,7 @@ const COLUMNS = 4;
 /** Rows that are merged in one transaction. */
 const BATCH = 500;
 
-const LOOK: ReadOptions = Object.freeze({ looks: true });
+const LOOK: ReadOptions = Object.freeze({ tellsChanges: true });
 
 /** How often topics were raised, by writer. The counter of a topic is the sum of its rows. */
 export const topicsTable: TableSchema = {

@@ -1,4 +1,4 @@
 export { jobTable } from './job-table.ts';
 export { createJobs, JOBS, type Jobs, type OwnedJobs } from './jobs.ts';
-export { LookOut, type LookOutParts } from './look-out.ts';
+export { Poller, type PollerParts } from './poller.ts';
 export type { Job, JobRun } from './schedule.ts';

@@ -80,7 +80,7 @@ export interface Command {
    * The command must not change tables. It is refused if a boot until `bootstrap` would change tables or run migrations of the app. Default
    * false.
    */
-  readonly looks?: boolean;
+  readonly keepsTables?: boolean;
   /** The commands of a group. A group has no `run`. */
   readonly commands?: readonly Command[];
   /** Exit code if `run` throws or cannot begin. Default 1; set it only if another code says more. */

@@ -40,7 +40,7 @@ export interface StartOptions {
    */
   readonly checksAccess?: boolean;
   /** Refuses to start if the phase `sync` would change tables or run migrations of the app. Default false. */
-  readonly looks?: boolean;
+  readonly keepsTables?: boolean;
 }
 
 const NEED_DATABASE: ReadonlySet<StartPhase> = new Set(['connect', 'sync', 'bootstrap']);
@@ -146,19 +146,19 @@ export class Lifecycle {
     await this.#close();
   }
 
-  async #run({ until = 'ready', http = true, offline = false, looks = false, checksAccess = false }: StartOptions): Promise<void> {
+  async #run({ until = 'ready', http = true, offline = false, keepsTables = false, checksAccess = false }: StartOptions): Promise<void> {
     this.#servesHttp = http;
     this.serves = SERVING.has(until);
     try {
       for (const phase of Object.keys(this.#phases) as StartPhase[]) {
         if (this.#stopRequested) throw new BootError('the boot was interrupted', 'BOOT_INTERRUPTED');
-        if (looks && phase === 'sync') await this.#parts.rooms.tables.assertInStep();
+        if (keepsTables && phase === 'sync') await this.#parts.rooms.tables.assertInStep();
         if (!(offline && NEED_DATABASE.has(phase))) await this.#runPhase(phase);
         else if (checksAccess && phase === 'bootstrap') this.#parts.sections.verifyAlone();
         if (phase === until) break;
       }
       // A kernel that stops at `bootstrap` runs no jobs, so it forwards requests for jobs to other nodes.
-      if (until === 'bootstrap' && !offline && !looks) this.#parts.rooms.jobs.tell();
+      if (until === 'bootstrap' && !offline && !keepsTables) this.#parts.rooms.jobs.tell();
     } catch (error) {
       // Errors of closing are logged as they occur. Only the boot's own error is thrown.
       await this.#close().catch(() => undefined);

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { type Access, type Database, type Lease, type Logger, LookOut, withLease } from 'plinth';
+import { type Access, type Database, type Lease, type Logger, Poller, withLease } from 'plinth';
 import { type AuditRow, type PendingRow, pendingTable } from './audit-tables.ts';
 import { append, sealOf, type Unsealed, unsealed, type Writers } from './chain.ts';
 import { type AuditFacts, parseContent } from './entry.ts';
@@ -33,27 +33,27 @@ export class Sealer {
   readonly #parts: SealerParts;
   readonly #titles = new Map<string, string>();
   #titlesSince = 0;
-  readonly #lookOut: LookOut;
+  readonly #poller: Poller;
 
   constructor(parts: SealerParts) {
     this.#parts = parts;
-    this.#lookOut = new LookOut({ look: () => this.#look(), every: LOOK, soon: SOON, failed: (error) => this.#failed(error) });
+    this.#poller = new Poller({ poll: () => this.#poll(), every: LOOK, soon: SOON, failed: (error) => this.#failed(error) });
   }
 
   start(): void {
-    this.#lookOut.start();
+    this.#poller.start();
   }
 
   /** There may be pending entries. */
   wake(): void {
-    this.#lookOut.wake();
+    this.#poller.wake();
   }
 
   /** Seals what is pending, and then stops. */
   async drain(): Promise<void> {
-    const wasOn = this.#lookOut.isOn;
-    await this.#lookOut.drain();
-    if (wasOn) await this.#look().catch((error: unknown) => this.#failed(error));
+    const wasOn = this.#poller.isOn;
+    await this.#poller.drain();
+    if (wasOn) await this.#poll().catch((error: unknown) => this.#failed(error));
   }
 
   /** Adds an entry about the chain itself, after all sealed entries. @returns the entry */
@@ -70,7 +70,7 @@ export class Sealer {
     this.#parts.logger.warn({ err: error }, 'entries of the audit cannot be sealed, and wait');
   }
 
-  async #look(): Promise<undefined> {
+  async #poll(): Promise<undefined> {
     const waits = async () => (await this.#parts.database().knex(pendingTable.name).first('id')) !== undefined;
     if (!(await waits())) return;
     const sealAll = async (lease: Lease) => {

@@ -7,10 +7,10 @@ const STATES: readonly ItemState[] = ['waiting', 'running', 'failed', 'done'];
 
 /** `plinth queue list|show|retry|drop`: lists, retries and removes items of queues, also while nodes serve. */
 export function queueCommand(queues: Queues): Command {
-  const command = (facts: Omit<Command, 'until' | 'looks'>): Command => ({
+  const command = (facts: Omit<Command, 'until' | 'keepsTables'>): Command => ({
     ...facts,
     until: 'sync',
-    looks: true,
+    keepsTables: true,
     options: [...(facts.options ?? []), { flags: '--json', description: 'as JSON' }],
   });
   return {

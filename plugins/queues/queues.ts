@@ -1,4 +1,4 @@
-import { type Applying, type Database, type InjectionToken, type Logger, LookOut, type Observation, ValidationError, type z } from 'plinth';
+import { type Applying, type Database, type InjectionToken, type Logger, type Observation, Poller, ValidationError, type z } from 'plinth';
 import { ItemStore } from './item-store.ts';
 import { Payloads } from './payload.ts';
 import type { PutOptions, Queue, QueueDefinition, QueueItem } from './queue.ts';
@@ -50,7 +50,7 @@ export class QueueList implements Queues {
   readonly #store: ItemStore;
   readonly #stored: StoredItems;
   #runners: ReadonlyMap<string, QueueRunner> = new Map();
-  #lookOut: LookOut | null = null;
+  #poller: Poller | null = null;
   #sweptAt = 0;
 
   constructor(database: Database, logger: Logger, applying: Applying, observation: Observation) {
@@ -104,8 +104,8 @@ export class QueueList implements Queues {
     const failed = (error: unknown, times: number) => {
       if (times === 1) this.#logger.warn({ err: error }, 'queues cannot be looked after');
     };
-    this.#lookOut = new LookOut({ look: () => this.#look(), every: this.#pause, failed });
-    this.#lookOut.start();
+    this.#poller = new Poller({ poll: () => this.#poll(), every: this.#pause, failed });
+    this.#poller.start();
   }
 
   /**
@@ -114,7 +114,7 @@ export class QueueList implements Queues {
    * @param limit milliseconds
    */
   async stop(limit: number): Promise<void> {
-    const looked = this.#lookOut?.drain();
+    const looked = this.#poller?.drain();
     let timer: NodeJS.Timeout | undefined;
     const over = new Promise<void>((resolve) => {
       timer = setTimeout(resolve, limit);
@@ -177,7 +177,7 @@ export class QueueList implements Queues {
   }
 
   /** Renews leases, and looks for due items. */
-  async #look(): Promise<undefined> {
+  async #poll(): Promise<undefined> {
     await this.#renew();
     const free = [...this.#runners.values()].filter(({ hasRoom }) => hasRoom);
     if (free.length === 0) return;

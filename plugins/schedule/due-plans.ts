@@ -1,4 +1,4 @@
-import { type Database, type Lease, type Logger, LookOut, withLease } from 'plinth';
+import { type Database, type Lease, type Logger, Poller, withLease } from 'plinth';
 import type { Plan } from './plan.ts';
 import type { PlanStore } from './plan-store.ts';
 import type { PlanTurns } from './plan-turns.ts';
@@ -26,27 +26,27 @@ export class DuePlans {
   readonly #parts: DueParts;
   /** Since when this node has failed to reach a plan's documents or database, by plan: milliseconds of `performance.now`. */
   readonly #failing = new Map<number, number>();
-  readonly #lookOut: LookOut;
+  readonly #poller: Poller;
   #isAligned = false;
   #knownAt = 0;
 
   constructor(parts: DueParts) {
     this.#parts = parts;
     const failed = (error: unknown) => parts.logger.warn({ err: error }, 'plans that are due could not be looked after');
-    this.#lookOut = new LookOut({ look: (stop) => this.#look(stop), every: LOOK, failed });
+    this.#poller = new Poller({ poll: (stop) => this.#poll(stop), every: LOOK, failed });
   }
 
   start(): void {
-    this.#lookOut.start();
+    this.#poller.start();
   }
 
   /** Begins no more plans, and waits for the current one to end. */
   drain(): Promise<void> {
-    return this.#lookOut.drain();
+    return this.#poller.drain();
   }
 
   /** Runs what is due. @returns milliseconds until the next look */
-  async #look(stop: AbortSignal): Promise<number> {
+  async #poll(stop: AbortSignal): Promise<number> {
     if (!this.#isAligned) await this.#align();
     const { store, database } = this.#parts;
     // Requests keep `planned` up to date. Without requests, this query does it once in `IDLE_LOOK`.

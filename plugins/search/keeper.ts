@@ -1,4 +1,4 @@
-import { type Database, type Lease, type Logger, LookOut, withLease } from 'plinth';
+import { type Database, type Lease, type Logger, Poller, withLease } from 'plinth';
 import type { Fill } from './fill.ts';
 import { FILLING } from './search-command.ts';
 
@@ -13,7 +13,7 @@ const [LOOK, SOON, AGAIN] = [600_000, 1_000, 10_000] as const;
 export class Keeper {
   readonly #fill: Fill;
   readonly #database: () => Database;
-  readonly #lookOut: LookOut;
+  readonly #poller: Poller;
   /** Whether another node held the lease at the last look. If so, changes do not cause a look. */
   #isElsewhere = false;
   #comparedAt = Number.NEGATIVE_INFINITY;
@@ -22,25 +22,25 @@ export class Keeper {
     this.#fill = fill;
     this.#database = database;
     const failed = (error: unknown) => logger.warn({ err: error }, 'the index of the search could not be brought up to date');
-    this.#lookOut = new LookOut({ look: (stop) => this.#look(stop), every: LOOK, soon: SOON, failed });
+    this.#poller = new Poller({ poll: (stop) => this.#poll(stop), every: LOOK, soon: SOON, failed });
   }
 
   /** Must be called after the tables were created. */
   start(): void {
-    this.#lookOut.start();
+    this.#poller.start();
   }
 
   /** Notes that something was written. */
   readonly wake = (): void => {
-    if (!this.#isElsewhere) this.#lookOut.wake();
+    if (!this.#isElsewhere) this.#poller.wake();
   };
 
   /** Stops after the current step. */
   stop(): Promise<void> {
-    return this.#lookOut.drain();
+    return this.#poller.drain();
   }
 
-  async #look(stop: AbortSignal): Promise<number | undefined> {
+  async #poll(stop: AbortSignal): Promise<number | undefined> {
     const now = performance.now();
     const compares = now - this.#comparedAt > LOOK / 2;
     this.#isElsewhere = false;

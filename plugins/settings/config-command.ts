@@ -11,7 +11,7 @@ export function configCommand(exports: ConfigExports): Command {
     commands: [
       {
         name: 'export',
-        looks: true,
+        keepsTables: true,
         description:
           'Writes out as files of config/ what people have changed while the service ran; what files say wins from the next start on',
         options: [{ flags: '--to <folder>', description: 'write the files into this folder, rather than to the terminal' }],

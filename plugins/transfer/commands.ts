@@ -27,7 +27,7 @@ export function contentCommand(parts: CommandParts): Command {
         name: 'export',
         description: 'Writes content to a file: .tar.gz (with files), .jsonl or .csv (one type)',
         arguments: '<file>',
-        looks: true,
+        keepsTables: true,
         options: [...CHOICE, { flags: '--without-times', description: 'lines do not say when they were changed' }, JSON_FLAG],
         run: (run) => exportFile(unhurried(run), parts),
       },

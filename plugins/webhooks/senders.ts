@@ -1,4 +1,4 @@
-import { type Database, type Logger, LookOut, withLease } from 'plinth';
+import { type Database, type Logger, Poller, withLease } from 'plinth';
 import type { Attempt } from './attempt.ts';
 import { Sending, type SendingParts } from './sending.ts';
 import type { Webhook } from './webhook.ts';
@@ -40,35 +40,35 @@ export class Senders {
   readonly #heldUntil = new Map<number, number>();
   /** Since when a target has been failing, as seen by this node: milliseconds since 1970. */
   readonly #failing = new Map<number, number>();
-  readonly #lookOut: LookOut;
+  readonly #poller: Poller;
   /** When this node last queried for webhooks: milliseconds of `performance.now`. */
   #knownAt = 0;
 
   constructor(parts: SenderParts) {
     this.#parts = parts;
     const failed = (error: unknown) => parts.logger.warn({ err: error }, 'it is not known whether webhooks wait');
-    this.#lookOut = new LookOut({ look: () => this.#look(), every: LOOK, soon: SOON, failed });
+    this.#poller = new Poller({ poll: () => this.#poll(), every: LOOK, soon: SOON, failed });
   }
 
   start(): void {
     this.#knownAt = performance.now();
-    this.#lookOut.start();
+    this.#poller.start();
   }
 
   /** There may be deliveries to send. */
   wake(): void {
-    this.#lookOut.wake();
+    this.#poller.wake();
   }
 
   /** Begins no more requests, and waits for running ones. Those that do not end in time are aborted, and sent again by another node. */
   async drain(limit: number): Promise<void> {
     const over = setTimeout(() => this.#stop.abort(new Error('the kernel shuts down')), limit * 0.8);
-    await this.#lookOut.drain();
+    await this.#poller.drain();
     await Promise.all(this.#sending.values());
     clearTimeout(over);
   }
 
-  async #look(): Promise<undefined> {
+  async #poll(): Promise<undefined> {
     const { list, due } = this.#parts;
     // Requests keep the list up to date. Without requests, this query does it once in `IDLE_LOOK`.
     if (!list.isUsed && performance.now() - this.#knownAt < IDLE_LOOK) return;
@@ -79,7 +79,7 @@ export class Senders {
       free.map(({ id }) => id),
       Date.now(),
     )) {
-      if (this.#lookOut.isOn && !this.#sending.has(id)) this.#sending.set(id, this.#send(id));
+      if (this.#poller.isOn && !this.#sending.has(id)) this.#sending.set(id, this.#send(id));
     }
   }
 
@@ -101,7 +101,7 @@ export class Senders {
 
   async #sendAll(id: number, lost: AbortSignal): Promise<true> {
     const parts = { ...this.#parts, note: (webhook: number, tried: Attempt) => this.#note(webhook, tried) };
-    await new Sending(id, parts, AbortSignal.any([this.#stop.signal, lost]), () => this.#lookOut.isOn).run();
+    await new Sending(id, parts, AbortSignal.any([this.#stop.signal, lost]), () => this.#poller.isOn).run();
     return true;
   }
 

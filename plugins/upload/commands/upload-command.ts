@@ -12,7 +12,7 @@ export function uploadCommand(parts: CheckParts): Command {
         name: 'check',
         description:
           'Lists files whose bytes are missing, bytes that belong to no file, and uploads to the storage that were never finished',
-        looks: true,
+        keepsTables: true,
         options: [
           {
             flags: '--repair',
@@ -24,7 +24,7 @@ export function uploadCommand(parts: CheckParts): Command {
       {
         name: 'unused',
         description: 'Lists files that no document shows, in any version',
-        looks: true,
+        keepsTables: true,
         run: (run) => unused(run, parts.documents),
       },
     ],

@@ -21,7 +21,7 @@ export interface ReplicaReadsParts {
 
 /**
  * Sends reads that allow it (`Asker.since`) to a replica that has everything that was committed before that time. If no replica has it soon
- * enough, and for all other reads, the primary is used. Statements that check for changes (`ReadOptions.looks`) also return the primary's
+ * enough, and for all other reads, the primary is used. Statements that check for changes (`ReadOptions.tellsChanges`) also return the primary's
  * position, so that reads need no extra statement for it.
  */
 export class ReplicaReads implements Pick<ServerReads, 'read' | 'snapshot'>, Replicas {
@@ -43,7 +43,7 @@ export class ReplicaReads implements Pick<ServerReads, 'read' | 'snapshot'>, Rep
   }
 
   readonly read: Database['read'] = (sql, options, meter) => {
-    if (options?.looks === true) return this.#look(sql, options);
+    if (options?.tellsChanges === true) return this.#look(sql, options);
     return this.#lead(options, (reads) => reads.read(sql, options, meter));
   };
 

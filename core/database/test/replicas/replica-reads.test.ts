@@ -46,7 +46,7 @@ function harness(
   const classify = (error: unknown): Failure => ({ kind: (error as Error).message }) as Failure;
   const reads = new ReplicaReads({ primary: answer('primary'), replicas: readable, replication: fakeReplication, classify });
   const since = () => ({ asker: { isGone: false, since: performance.now() } });
-  const look = () => reads.read({ text: 'topics', binds: [] }, { looks: true });
+  const look = () => reads.read({ text: 'topics', binds: [] }, { tellsChanges: true });
   return { reads, asked, failed, primary, since, look };
 }
 

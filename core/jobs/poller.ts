@@ -1,36 +1,36 @@
-/** What a `LookOut` does, and how often. Times are milliseconds. */
-export interface LookOutParts {
+/** What a `Poller` does, and how often. Times are milliseconds. */
+export interface PollerParts {
   /**
    * Looks for work and does it.
    * @param signal aborted on shutdown: begin no more work
-   * @returns time until the next look; undefined: `every`
+   * @returns time until the next poll; undefined: `every`
    */
-  look(signal: AbortSignal): Promise<number | undefined>;
-  /** Time between two looks. It is shortened by up to a quarter at random, so that nodes do not all look at once. */
+  poll(signal: AbortSignal): Promise<number | undefined>;
+  /** Time between two polls. It is shortened by up to a quarter at random, so that nodes do not all poll at once. */
   readonly every: number;
-  /** Time from `wake` to the look. Default 0. */
+  /** Time from `wake` to the poll. Default 0. */
   readonly soon?: number;
-  /** Called when a look has failed, except on shutdown. @param times how many looks in a row have failed */
+  /** Called when a poll has failed, except on shutdown. @param times how many polls in a row have failed */
   failed(error: unknown, times: number): void;
 }
 
 /**
- * Looks for work at regular intervals on this node, and sooner after `wake`. Looks never overlap. After a failed look it continues at the
+ * Looks for work at regular intervals on this node, and sooner after `wake`. Polls never overlap. After a failed poll it continues at the
  * same interval.
  */
-export class LookOut {
-  readonly #parts: LookOutParts;
+export class Poller {
+  readonly #parts: PollerParts;
   readonly #stop = new AbortController();
   #isOn = false;
-  /** The next look; `at` is a time of `performance.now`. */
+  /** The next poll; `at` is a time of `performance.now`. */
   #next: { readonly timer: NodeJS.Timeout; readonly at: number } | null = null;
-  #looking: Promise<void> = Promise.resolve();
-  #isLooking = false;
-  /** Whether `wake` was called during the current look, which may have been too late for that look to see the work. */
+  #polling: Promise<void> = Promise.resolve();
+  #isPolling = false;
+  /** Whether `wake` was called during the current poll, which may have been too late for that poll to see the work. */
   #isWoken = false;
   #failures = 0;
 
-  constructor(parts: LookOutParts) {
+  constructor(parts: PollerParts) {
     this.#parts = parts;
   }
 
@@ -39,58 +39,58 @@ export class LookOut {
     return this.#isOn;
   }
 
-  /** Starts: the first look follows right after this call returns. Does nothing after `drain`. */
+  /** Starts: the first poll follows right after this call returns. Does nothing after `drain`. */
   start(): void {
     if (this.#isOn || this.#stop.signal.aborted) return;
     this.#isOn = true;
     this.#sleep(0);
   }
 
-  /** Says that there may be work: the next look comes after `soon`. Does nothing before `start` and after `drain`. */
+  /** Says that there may be work: the next poll comes after `soon`. Does nothing before `start` and after `drain`. */
   wake(): void {
-    if (this.#isLooking) this.#isWoken = true;
+    if (this.#isPolling) this.#isWoken = true;
     else this.#sleep(this.#soon);
   }
 
-  /** Stops. @returns a promise that resolves when the current look has ended */
+  /** Stops. @returns a promise that resolves when the current poll has ended */
   async drain(): Promise<void> {
     this.#isOn = false;
     this.#stop.abort(new Error('the kernel shuts down'));
     if (this.#next !== null) clearTimeout(this.#next.timer);
     this.#next = null;
-    await this.#looking;
+    await this.#polling;
   }
 
   get #soon(): number {
     return this.#parts.soon ?? 0;
   }
 
-  /** Schedules the next look, unless one is due earlier. */
+  /** Schedules the next poll, unless one is due earlier. */
   #sleep(milliseconds: number): void {
     const at = performance.now() + milliseconds;
     if (!this.#isOn || (this.#next !== null && this.#next.at <= at)) return;
     if (this.#next !== null) clearTimeout(this.#next.timer);
     const timer = setTimeout(() => {
       this.#next = null;
-      this.#isLooking = true;
+      this.#isPolling = true;
       this.#isWoken = false;
-      this.#looking = this.#look();
+      this.#polling = this.#poll();
     }, milliseconds).unref();
     this.#next = { timer, at };
   }
 
   /** Never rejects. */
-  async #look(): Promise<void> {
-    const { look, every, failed } = this.#parts;
+  async #poll(): Promise<void> {
+    const { poll, every, failed } = this.#parts;
     let pause: number | undefined;
     try {
-      pause = await look(this.#stop.signal);
+      pause = await poll(this.#stop.signal);
       this.#failures = 0;
     } catch (error) {
       this.#failures += 1;
       if (this.#isOn) failed(error, this.#failures);
     }
-    this.#isLooking = false;
+    this.#isPolling = false;
     pause ??= every * (0.75 + Math.random() / 4);
     this.#sleep(this.#isWoken ? Math.min(this.#soon, pause) : pause);
   }

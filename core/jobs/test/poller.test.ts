@@ -1,34 +1,34 @@
-import { LookOut, type LookOutParts } from '../look-out.ts';
+import { Poller, type PollerParts } from '../poller.ts';
 
 const EVERY = 1_000;
 const SOON = 50;
 
-describe('LookOut', () => {
+describe('Poller', () => {
   let times: number[];
-  let lookOut: LookOut;
+  let poller: Poller;
 
   beforeEach(() => {
     jest.useFakeTimers();
     times = [];
   });
   afterEach(async () => {
-    await lookOut.drain();
+    await poller.drain();
     jest.useRealTimers();
   });
 
-  /** @param look what a look does, by its number */
+  /** @param poll what a poll does, by its number */
   function make(
-    look: (number: number, signal: AbortSignal) => Promise<number | undefined> = async () => undefined,
-    failed: LookOutParts['failed'] = () => {},
+    poll: (number: number, signal: AbortSignal) => Promise<number | undefined> = async () => undefined,
+    failed: PollerParts['failed'] = () => {},
   ) {
     const started = performance.now();
-    const noted = (signal: AbortSignal) => look(times.push(Math.round(performance.now() - started)), signal);
-    lookOut = new LookOut({ look: noted, every: EVERY, soon: SOON, failed });
-    return lookOut;
+    const noted = (signal: AbortSignal) => poll(times.push(Math.round(performance.now() - started)), signal);
+    poller = new Poller({ poll: noted, every: EVERY, soon: SOON, failed });
+    return poller;
   }
   const pass = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds);
 
-  it('looks once it is started, and then about as often as it is told', async () => {
+  it('polls once it is started, and then about as often as it is told', async () => {
     make().start();
     expect(times).toEqual([]);
     await pass(0);
@@ -41,7 +41,7 @@ describe('LookOut', () => {
     expect(new Set(pauses).size).toBeGreaterThan(1);
   });
 
-  it('goes by the pause that a look asks for', async () => {
+  it('goes by the pause that a poll asks for', async () => {
     make(async (number) => [300, 7][number - 1] ?? 10_000).start();
     await pass(0);
     await pass(299);
@@ -50,24 +50,24 @@ describe('LookOut', () => {
     expect(times).toEqual([0, 300, 307]);
   });
 
-  it('looks sooner when it is woken while it sleeps, and no later than it was to', async () => {
+  it('polls sooner when it is woken while it sleeps, and no later than it was to', async () => {
     make(async (number) => (number === 2 ? 20 : 5_000)).start();
     await pass(0);
     await pass(100);
     for (let wakes = 0; wakes < 5; wakes += 1) {
-      lookOut.wake();
+      poller.wake();
       await pass(5);
     }
     await pass(25);
     expect(times).toEqual([0, 150]);
-    lookOut.wake();
+    poller.wake();
     await pass(20);
     expect(times).toEqual([0, 150, 170]);
     await pass(4_000);
     expect(times).toHaveLength(3);
   });
 
-  it('looks again soon when it is woken while it looks, and never twice at once', async () => {
+  it('polls again soon when it is woken while it polls, and never twice at once', async () => {
     let [now, most] = [0, 0];
     make(async () => {
       now += 1;
@@ -78,7 +78,7 @@ describe('LookOut', () => {
     }).start();
     await pass(100);
     for (let wakes = 0; wakes < 20; wakes += 1) {
-      lookOut.wake();
+      poller.wake();
       await pass(10);
     }
     expect(times).toEqual([0]);
@@ -89,9 +89,9 @@ describe('LookOut', () => {
     expect(most).toBe(1);
   });
 
-  it('looks again soon where a look wakes it itself', async () => {
+  it('polls again soon where a poll wakes it itself', async () => {
     make(async (number) => {
-      if (number === 1) lookOut.wake();
+      if (number === 1) poller.wake();
       return 5_000;
     }).start();
     await pass(200);
@@ -114,19 +114,19 @@ describe('LookOut', () => {
     ]);
   });
 
-  it('looks no more once it is drained while it sleeps, and leaves no timer', async () => {
+  it('polls no more once it is drained while it sleeps, and leaves no timer', async () => {
     make().start();
     await pass(0);
-    expect(lookOut.isOn).toBe(true);
-    await lookOut.drain();
+    expect(poller.isOn).toBe(true);
+    await poller.drain();
     expect(jest.getTimerCount()).toBe(0);
-    lookOut.wake();
-    lookOut.start();
+    poller.wake();
+    poller.start();
     await pass(10 * EVERY);
-    expect([times, lookOut.isOn, jest.getTimerCount()]).toEqual([[0], false, 0]);
+    expect([times, poller.isOn, jest.getTimerCount()]).toEqual([[0], false, 0]);
   });
 
-  it('waits for the look that is under way, which is told, and tells nothing of its failure', async () => {
+  it('waits for the poll that is under way, which is told, and tells nothing of its failure', async () => {
     const failed = jest.fn();
     make(async (_, signal) => {
       await new Promise((resolve) => setTimeout(resolve, 100));
@@ -134,9 +134,9 @@ describe('LookOut', () => {
       return undefined;
     }, failed).start();
     await pass(50);
-    lookOut.wake();
+    poller.wake();
     let isDrained = false;
-    const draining = lookOut.drain().then(() => {
+    const draining = poller.drain().then(() => {
       isDrained = true;
     });
     await pass(49);
@@ -152,7 +152,7 @@ describe('LookOut', () => {
   it('does nothing before it is started, and is drained all the same', async () => {
     make().wake();
     await pass(10 * EVERY);
-    await lookOut.drain();
+    await poller.drain();
     expect([times, jest.getTimerCount()]).toEqual([[], 0]);
   });
 
