@@ -7,8 +7,9 @@ import type { Statements } from '../storage/statements.ts';
 import { createPlanContext, KnownPlans, type ReaderParts, shapeContextOf } from './create-plan-context.ts';
 import { combine, filterSql } from './filter-sql.ts';
 import type { GuardedQuery } from './guarded-query.ts';
+import { parametersOf } from './parameters.ts';
 import { column, type PlanContext, type RowScope } from './plan-context.ts';
-import { describe, parametersOf, type ShapeContext } from './shape.ts';
+import { describe, type ShapeContext } from './shape.ts';
 
 /** A version of a document, by the numeric id of its row. */
 export interface VersionRow {

@@ -1,15 +1,12 @@
 import type { ScalarAttribute } from '../../model/index.ts';
 import {
   type AxisSelection,
-  type CallerFacts,
   type CompareFilter,
   type ComponentFilter,
   type Filter,
   knownOperator,
   type LinksFilter,
   type NotFilter,
-  type Operand,
-  operandsOf,
   type Page,
   type Populate,
   type RelationFilter,
@@ -17,8 +14,8 @@ import {
   type SortTerm,
 } from '../../query/index.ts';
 import type { Axis } from '../axes/axis.ts';
-import { kindOf } from '../storage/names.ts';
 import type { GuardedQuery, QueryRules } from './guarded-query.ts';
+import { columnOperands, type Deferred, type ShapeValues } from './parameters.ts';
 
 /** How a query selects values of one axis: one value for all rows, several, or all values. */
 export interface AxisSlot {
@@ -35,9 +32,8 @@ export interface AxisSlot {
  * A query, split into its shape and its values. The key of the shape is the cache key of plans. Two queries with equal keys have their
  * values in the same order. `slots` gives the index of the first value of each node of the described query.
  */
-export interface Shape {
+export interface Shape extends ShapeValues {
   readonly key: string;
-  readonly parameters: readonly unknown[];
   /** Number of leading parameters that decide which documents are found. Parameters of populates follow them. */
   readonly searched: number;
   readonly slots: ReadonlyMap<object, number>;
@@ -54,14 +50,6 @@ export interface Shape {
   readonly populates: number;
   /** Default values of the axes. They are among the parameters, so the description is valid only while they stay the same. */
   readonly defaults: readonly string[];
-  /** Comparisons with values of the caller, and the indexes of their operands. */
-  readonly deferred: readonly Deferred[];
-}
-
-/** A comparison whose operands are only known when the query runs. */
-interface Deferred {
-  readonly filter: CompareFilter;
-  readonly at: number;
 }
 
 /** What the description of a query depends on, besides the query. */
@@ -95,20 +83,6 @@ export function describe(query: GuardedQuery, context: ShapeContext): Shape {
 /** Whether a description is still valid: axes may change their default values. */
 export function isCurrent({ defaults }: Shape, { axes }: ShapeContext): boolean {
   return axes.every((axis, index) => axis.defaultValue() === defaults[index]);
-}
-
-/** A copy of the parameters for one run, which appends to it. @param user attributes of the caller, for rules */
-export function parametersOf({ parameters, deferred }: Shape, user: CallerFacts['user']): unknown[] {
-  const own = [...parameters];
-  if (deferred.length === 0) return own;
-  const facts = { user, now: new Date() };
-  for (const { filter, at } of deferred) {
-    const operands = columnOperands(filter, operandsOf(filter, facts));
-    if (filter.operator === 'in') own[at] = operands.filter((operand) => operand !== null);
-    // If one bound is null, both become null: then neither `between` nor its negation holds.
-    else own.splice(at, operands.length, ...(operands.includes(null) ? operands.map(() => null) : operands));
-  }
-  return own;
 }
 
 /** Whether the result of a run must not be cached: it depends on the time, or on rows that plugins keep. */
@@ -358,27 +332,4 @@ class ShapeBuilder {
     this.parameters.push(values);
     return values.length === 0 ? '[]' : `[${this.#context.bucket(values.length)}]`;
   }
-}
-
-/** Larger than every value of an integer column, and exact as a JavaScript number. */
-const BEYOND = Number.MAX_SAFE_INTEGER;
-
-/**
- * The operands of a comparison, converted to what its column can be compared with. A database compares an integer column with integers
- * of limited size, but a request may name any number.
- */
-function columnOperands<Value extends Operand | null>(
-  { attribute, operator }: CompareFilter,
-  operands: readonly Value[],
-): readonly (Value | number)[] {
-  if (operands.every((operand) => typeof operand !== 'number' || Number.isSafeInteger(operand))) return operands;
-  const kind = kindOf(attribute);
-  const known = knownOperator(operator);
-  if (known === undefined || (kind !== 'integer' && kind !== 'key')) return operands;
-  return operands.map((operand, index) => {
-    if (typeof operand !== 'number') return operand;
-    // For operators that do not order values, any number that no value equals gives the same result.
-    const whole = known.whole?.[index]?.(operand) ?? (Number.isInteger(operand) ? operand : BEYOND);
-    return Math.max(-BEYOND, Math.min(BEYOND, whole));
-  });
 }
