@@ -13,8 +13,10 @@ import {
   type Watch,
 } from './freshness.ts';
 import { FollowedValue, RememberedValues } from './kept-values.ts';
+import { LocalRevisionReader } from './local-revision-reader.ts';
 import { OwnChanges } from './own-changes.ts';
-import { createRevisionReader, ReadCounts, type RevisionReader } from './revision-reader.ts';
+import { ReadCounts, type RevisionReader } from './revision-reader.ts';
+import { SharedRevisionReader } from './shared-revision-reader.ts';
 import { ANYTHING, checkTopics, TopicChanges, TopicCounters, topicsTable } from './topic-counters.ts';
 
 /** Maximum number of topic sets whose watches, with their last answers, are shared. */
@@ -167,4 +169,15 @@ class FreshnessService implements OwnedFreshness {
     this.#revisions ??= createRevisionReader(this.#parts.database, this.#counters, this.#own, this.figures);
     return this.#revisions;
   }
+}
+
+/** Chooses how to ask, by the kind of database. The database must be connected. */
+export function createRevisionReader(
+  database: Database,
+  counters: TopicCounters,
+  own: Pick<OwnChanges, 'now'>,
+  counts: ReadCounts,
+): RevisionReader {
+  if (database.revision() === null) return new SharedRevisionReader(counters, own, counts);
+  return new LocalRevisionReader(database, counters, own, counts);
 }

@@ -1,7 +1,8 @@
 import { setTimeout as delay, setImmediate as turn } from 'node:timers/promises';
 import type { Database } from '../../database/index.ts';
+import { createRevisionReader } from '../create-freshness.ts';
 import { stillHolds } from '../index.ts';
-import { createRevisionReader, type Question, ReadCounts, type RevisionReader } from '../revision-reader.ts';
+import { type Question, ReadCounts, type RevisionReader } from '../revision-reader.ts';
 import type { TopicCounters } from '../topic-counters.ts';
 
 /** Makes `RevisionReader` on a database whose responses the test controls. */
