@@ -53,3 +53,12 @@ export interface Held {
   /** When it became idle, in milliseconds of `performance.now`. */
   idleSince: number;
 }
+
+/** Notes for which read a connection is used, and sets its pace. */
+export function hold(held: Held, asker: Asker | null, pace: Pace, { text }: Sql): void {
+  held.asker = asker;
+  held.pace = pace;
+  held.begunWith = text;
+  held.takenAt = performance.now();
+  held.connection.setPace(pace);
+}
