@@ -351,6 +351,7 @@ export {
   type SqlPieces,
   type Strictness,
   schemaFiles,
+  shownDefault,
   withCallerAttributes,
   wrongTypeMessage,
 } from './model/index.ts';

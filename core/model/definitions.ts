@@ -12,6 +12,7 @@ export interface AttributeDefinition {
   /** An index of the column: filters and sorts on this attribute stay fast as data grows. */
   readonly index?: IndexOption;
   readonly configurable?: boolean;
+  /** In a model (`Attribute.definition`) it is in stored form: `shownDefault` tells it as responses show it. */
   readonly default?: unknown;
   readonly pluginOptions?: Readonly<Record<string, unknown>>;
   /**

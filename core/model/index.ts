@@ -53,5 +53,6 @@ export {
   type SqlPieces,
 } from './operators.ts';
 export { schemaFiles } from './schema-files.ts';
+export { shownDefault } from './shown-default.ts';
 export { type Comparable, compareValues, foldText } from './values/compare-values.ts';
 export { wrongTypeMessage } from './values/wrong-type.ts';

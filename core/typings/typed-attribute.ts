@@ -1,4 +1,4 @@
-import type { Attribute, ColumnKind, ScalarAttribute } from '../model/index.ts';
+import { type Attribute, type ColumnKind, type ScalarAttribute, shownDefault } from '../model/index.ts';
 
 /** The sections of a content type or component in the generated types; `core/content` explains them. */
 export type SectionName = 'fields' | 'relations' | 'media' | 'components' | 'zones';
@@ -79,13 +79,15 @@ function referenceOf(attribute: Exclude<Attribute, ScalarAttribute>, isNeverNull
 const LONGEST_SHOWN = 60;
 
 /** One line about an attribute, for its doc comment: `string, required, maxLength 120`. */
-export function describe({ type, definition, private: isPrivate }: Attribute): string {
+export function describe(attribute: Attribute): string {
+  const { type, definition, private: isPrivate } = attribute;
+  const initial = shownDefault(attribute);
   const marks = (['required', 'unique'] as const).filter((mark) => definition[mark] === true);
   const relation = typeof definition.relation === 'string' ? [definition.relation] : [];
   const bounds = ['min', 'max', 'minLength', 'maxLength'].flatMap((key) => {
     return definition[key] === undefined ? [] : [`${key} ${String(definition[key])}`];
   });
-  const initially = definition.default === undefined ? [] : [`default ${shortened(JSON.stringify(definition.default))}`];
+  const initially = initial === undefined ? [] : [`default ${shortened(JSON.stringify(initial))}`];
   return [type.name, ...relation, ...marks, ...(isPrivate ? ['private'] : []), ...bounds, ...initially].join(', ');
 }
 

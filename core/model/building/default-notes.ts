@@ -1,4 +1,5 @@
 import type { Attribute, Model } from '../model.ts';
+import { shownDefault } from '../shown-default.ts';
 
 /**
  * Notes about defaults that break a strict rule of their attribute (`min`, `minLength`, `regex`…), one sentence each. Creating a published
@@ -9,7 +10,7 @@ export function defaultNotes(model: Model, origins: ReadonlyMap<string, string>)
   return [...model.contentTypes.values(), ...model.components.values()].flatMap(({ uid, attributes }) =>
     [...attributes.values()].flatMap((attribute) =>
       flawsOf(attribute).map((flaw) => {
-        const value = JSON.stringify(attribute.definition.default);
+        const value = JSON.stringify(shownDefault(attribute));
         return `${origins.get(uid) ?? uid}, attributes.${attribute.name}.default: ${value} breaks the attribute's own rule (${flaw}), so whoever leaves it out is refused, drafts apart; change one of them`;
       }),
     ),

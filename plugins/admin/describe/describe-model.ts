@@ -7,6 +7,7 @@ import {
   type Documents,
   mainAttribute,
   type RelationAttribute,
+  shownDefault,
 } from 'plinth';
 import type * as told from '../api/told.ts';
 import type { KnownFacts } from './type-facts.ts';
@@ -145,6 +146,7 @@ function describer({ model }: Documents, ability: Ability): Describe {
     const { label, hint, placeholder } = (definition.pluginOptions?.admin ?? {}) as Readonly<Record<string, unknown>>;
     return {
       ...options,
+      ...(definition.default !== undefined && { default: shownDefault(attribute) }),
       name,
       type: definition.type,
       localized: may.localized,

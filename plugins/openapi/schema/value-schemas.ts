@@ -1,4 +1,4 @@
-import { type ColumnKind, type JsonSchema, OPERATORS, operatorsOf, type ScalarAttribute } from 'plinth';
+import { type ColumnKind, type JsonSchema, OPERATORS, operatorsOf, type ScalarAttribute, shownDefault } from 'plinth';
 
 /** Schemas of values in responses by column kind. Values are returned as they are stored, unless their type has its own form. */
 const ANSWERED: Readonly<Record<ColumnKind, JsonSchema>> = {
@@ -61,7 +61,7 @@ export function givenValue(attribute: ScalarAttribute, strict: boolean): JsonSch
   const { kind } = type.column(definition);
   const own = ownInput(attribute);
   const schema = own ?? (kind === 'json' ? listed(attribute) : { ...(GIVEN[kind] ?? ANSWERED[kind]), ...allowed(attribute) });
-  const { default: initial } = definition;
+  const initial = shownDefault(attribute);
   const rules = { ...schema, ...bounds(attribute, strict), ...(isPlain(initial) && { default: initial }) };
   return strict && definition.required === true ? rules : nullable(rules);
 }

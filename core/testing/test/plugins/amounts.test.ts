@@ -1,5 +1,6 @@
 import { DOCUMENTS, type Logger, SYSTEM } from 'plinth';
-import { type BootedApp, bootApp, eachDialect } from 'plinth/testing';
+import { asStaff, type BootedApp, bootApp, eachDialect } from 'plinth/testing';
+import { typingsText } from '../../../typings/index.ts';
 import { amounts } from './amounts.ts';
 
 const item = {
@@ -63,16 +64,32 @@ eachDialect('an attribute type that is stored in another form', (dialect) => {
 });
 
 describe('a default of such a type', () => {
-  it('is checked by the rules of the type in its stored form', async () => {
+  const warnings: string[] = [];
+  let app: BootedApp;
+
+  beforeAll(async () => {
     const attributes = { price: { type: 'amount', default: '9 EUR' }, fee: { type: 'amount', default: '0 EUR' } };
-    const warnings: string[] = [];
     const warn = (message: unknown) => void warnings.push(String(message));
     const logger = { debug() {}, info() {}, warn, error() {}, fatal() {} } as unknown as Logger;
     const access = { roles: { public: { actions: ACTIONS } } };
-    const app = await bootApp({ app: { contentTypes: [{ ...item, attributes }], plugins: [amounts], config: { access } }, logger });
+    app = await bootApp({ app: { contentTypes: [{ ...item, attributes }], plugins: [amounts], config: { access } }, logger });
+  });
+  afterAll(() => app.close());
+
+  it('is checked in its stored form', async () => {
     const { body } = await app.request.post('/api/items').send({ data: { fee: '1 EUR' } });
     expect(body.data).toMatchObject({ price: '9.00 EUR', fee: '1.00 EUR' });
-    expect(warnings.filter((text) => text.includes('default'))).toEqual([expect.stringContaining('(it must be more than nothing)')]);
-    await app.close();
+    const [warning, ...others] = warnings.filter((text) => text.includes('default'));
+    expect(warning).toContain('attributes.fee.default: "0.00 EUR" breaks the attribute\'s own rule (it must be more than nothing)');
+    expect(others).toEqual([]);
+  });
+
+  it('is told as responses show it', async () => {
+    const { body } = await app.request.get('/api/openapi.json').expect(200);
+    expect(body.components.schemas.ItemInput.properties.price.default).toBe('9.00 EUR');
+    expect(typingsText(app.kernel.container.resolve(DOCUMENTS))).toContain('amount, default "9.00 EUR"');
+    const model = (await (await asStaff(app)).get('/admin/api/model').expect(200)).body.data;
+    const { attributes } = model.types.find(({ uid }: { readonly uid: string }) => uid === 'api::item.item');
+    expect(attributes.find(({ name }: { readonly name: string }) => name === 'price').default).toBe('9.00 EUR');
   });
 });
