@@ -1,5 +1,4 @@
 import { resolve } from 'node:path';
-import type { InjectionToken } from 'tsyringe';
 import {
   BootError,
   CONFIG,
@@ -9,28 +8,25 @@ import {
   type LoadedConfig,
   loadConfig,
 } from '../config/index.ts';
-import type { CopyReport } from '../database/index.ts';
-import type { Finding, HiddenAxis, SlowQuery } from '../documents/index.ts';
-import type { Route, SharedSocket } from '../http/index.ts';
-import type { ModelDefinitions, SchemaFileDrafts } from '../model/index.ts';
+import type { SharedSocket } from '../http/index.ts';
 import { createObservation, OBSERVATION } from '../observation/index.ts';
-import type { CopySettings, MigrationOptions, MigrationReport, RenameMigration } from '../tables/index.ts';
 import { ACCESS_SECTIONS, AccessSections } from './access-sections.ts';
 import { APPLYING, createApplying } from './applying.ts';
-import { COMMANDS, type Command, Commands } from './commands.ts';
+import { COMMANDS, Commands } from './commands.ts';
 import { createContainer } from './container.ts';
 import { DOCTOR, Doctor } from './doctor.ts';
-import { HOOKS, type HookListing, HookRegistry } from './hooks.ts';
+import { HOOKS, HookRegistry } from './hooks.ts';
 import { addExtraMiddlewares } from './http-config.ts';
 import { type Kernel, KernelHooks, type Plugin } from './kernel.ts';
-import { Lifecycle, type StartOptions } from './lifecycle.ts';
+import { type KernelInstance, REHEARSALS, type Rehearsals } from './kernel-instance.ts';
+import { Lifecycle } from './lifecycle.ts';
 import { createLog, LOGGER, type Log, type Logger } from './logger.ts';
 import { located, Mistakes } from './mistakes.ts';
 import { type PlannedPlugin, planPlugins } from './plan-plugins.ts';
 import { MODEL_EXTRAS, ModelExtras, Owner } from './registry.ts';
 import { type Rehearsal, Rooms } from './rooms.ts';
 import { findStrayCode, findStrayLines, findStrayMigrations, findStrays, findUnnamedPlugins } from './stray-files.ts';
-import { type PhaseTime, Timings } from './timings.ts';
+import { Timings } from './timings.ts';
 import type { WorkerSlot } from './worker-slot.ts';
 import { pluginError } from './wrap-tap.ts';
 
@@ -60,96 +56,6 @@ export interface KernelOverrides {
   /** For `plinth start --workers`. */
   readonly worker?: WorkerSlot;
 }
-
-/** A plugin, its origin, and the reasons for its place in the boot order. */
-export interface PluginListing {
-  readonly name: string;
-  readonly description: string;
-  /** `built-in`, a path, a package name, or `given` (passed in by code). */
-  readonly origin: string;
-  /** Reasons, such as `after rest (required)`. */
-  readonly why: readonly string[];
-}
-
-/** Facts about a kernel, for commands and tools. */
-export interface KernelReport {
-  /** In boot order. */
-  readonly plugins: readonly PluginListing[];
-  /** Names of plugins that are switched off. */
-  readonly disabled: readonly string[];
-  readonly hooks: readonly HookListing[];
-  /** Empty before the phase `routes`. */
-  readonly routes: readonly Route[];
-  readonly commands: readonly (Command & { readonly plugin: string })[];
-  /** Times to find the plugins (`load`) and to apply them (`apply`). */
-  readonly setup: readonly PhaseTime[];
-  /** Times of the boot phases. */
-  readonly times: readonly PhaseTime[];
-}
-
-/** A kernel as its creator holds it: a server, a worker, a script, a test. It starts once. */
-export interface KernelInstance extends Kernel {
-  /**
-   * Runs all phases, or those up to one. When a phase fails, everything that was opened is closed before the error is thrown.
-   * @throws BootError when a phase fails, or when the kernel was started or stopped before
-   */
-  start(options?: StartOptions): Promise<void>;
-  /**
-   * Closes everything, in reverse order, after running requests have finished. A boot that is under way stops after its current phase. A
-   * second call waits for the same shutdown.
-   * @throws BootProblemsError when something could not be closed; the rest is still closed
-   */
-  shutdown(): Promise<void>;
-  /**
-   * Migrates the tables of the database to the model, also where a boot would refuse to, and runs the migrations of the app. The kernel
-   * must be booted until `connect`.
-   * @throws SchemaLossError when data would be lost and `allowLoss` is false
-   * @throws ModelChangeError when content does not fit the model and must be changed first
-   */
-  migrate(options?: MigrationOptions): Promise<MigrationReport>;
-  /**
-   * Makes the migration that moves values to attributes that have another name in the schema files now. Writes nothing. The kernel must be
-   * booted until `connect`.
-   * @param asked `article.headline=title`
-   * @throws BootError for names that are not an old and a new one of the same type
-   */
-  renameMigration(asked: readonly string[]): Promise<RenameMigration>;
-  /**
-   * Checks the database for damage: its files, its tables and its content. Yields each finding at once. It reads everything, a bounded
-   * number of rows at a time, and can run beside nodes that serve. The kernel must be booted until `connect`.
-   * @param options.repair also repairs what can be repaired without losing data
-   */
-  check(options?: { readonly repair?: boolean }): AsyncGenerator<Finding>;
-  /**
-   * Copies all tables into another, empty database of any kind, and compares them afterwards. An interrupted copy is resumed. Opens both
-   * databases itself. No node may serve the app meanwhile. The kernel must be booted until `tables`, offline.
-   * @returns what was found equal or not; the target cannot be served unless everything is
-   * @throws Error when the target is not empty, or holds a copy of something else
-   */
-  copy(settings: CopySettings): Promise<CopyReport>;
-  /**
-   * Versions that are hidden because the axis they belong to is switched off. Opens the database itself, if it exists. The kernel must be
-   * booted until `tables`.
-   */
-  hidden(): Promise<readonly HiddenAxis[]>;
-  /** Slow queries of callers on all nodes in the last 30 days, largest total time first. The kernel must be booted until `connect`. */
-  slowQueries(): Promise<readonly SlowQuery[]>;
-  report(): KernelReport;
-}
-
-/** Rehearsal kernels: kernels of the same app on schema files that are not written yet. They show what a start would find. */
-export interface Rehearsals {
-  /** The definitions in the app's schema files as they are now. They may be newer than the model. */
-  definitions(): ModelDefinitions;
-  /**
-   * Makes a rehearsal kernel with the same plugins, on drafts of schema files. It uses the running kernel's database and writes nothing to
-   * it: it starts `offline`, at most until `routes`.
-   */
-  open(drafts: SchemaFileDrafts, logger: Logger): KernelInstance;
-}
-
-/** Makes rehearsal kernels beside the running one. */
-export const REHEARSALS: InjectionToken<Rehearsals> = Symbol.for('plinth.rehearsals');
 
 /**
  * Makes a kernel: reads and checks the configuration, then finds, checks, sorts and applies the plugins. Nothing is opened before `start`.
