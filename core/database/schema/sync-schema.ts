@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto';
-import type { Knex } from 'knex';
 import { refuseUnfinishedCopy } from '../copy/unfinished-copy.ts';
 import type { Database } from '../database.ts';
 import { adviceOf } from '../failure.ts';
 import { type Lease, type LeaseOptions, withLease } from '../lease.ts';
-import type { IndexSchema, TableSchema } from '../table-schema.ts';
+import type { TableSchema } from '../table-schema.ts';
 import { checkTables } from './check-tables.ts';
-import { countLost, cutValues, emptyValues, fillNulls, findFitting, refuseUnfillable } from './column-values.ts';
+import { cutValues, emptyValues, fillNulls, refuseUnfillable } from './column-values.ts';
+import { type Comparison, compare, keptTables } from './comparison.ts';
 import { retryContended } from './retry-contended.ts';
 import {
-  type ActualTable,
   agreesTo,
   describeStep,
   isBlocking,
@@ -18,9 +17,9 @@ import {
   SchemaLossError,
   type SchemaStep,
 } from './schema-change.ts';
-import { diffSchema, lossSteps, type SchemaDiff, undoesNewer } from './schema-diff.ts';
+import { lossSteps, type SchemaDiff, undoesNewer } from './schema-diff.ts';
 import { readOutcome, readState, rememberReached, unionTables, wasReached, writeState } from './schema-state.ts';
-import { makeSystemTables, schemaTable, systemTables } from './system-tables.ts';
+import { makeSystemTables, systemTables } from './system-tables.ts';
 import { listMigrations, type MigrationFile, runMigrations, type UserMigrations } from './user-migrations.ts';
 
 /** Increase it when the same declarations must give other tables. Every database then synchronizes once. */
@@ -247,52 +246,4 @@ async function refuseForeign({ dialect, knex }: Database, tables: readonly Table
       'Give this app a database of its own: DATABASE_URL says which (in .env, or in the environment), or config/database. ' +
       'What is in the other one can be brought over by a migration that renames its tables (docs/databases.md)',
   );
-}
-
-interface Comparison extends Pick<SchemaReport, 'refused'> {
-  readonly actual: ReadonlyMap<string, ActualTable>;
-  readonly wanted: ReadonlyMap<string, TableSchema>;
-  readonly known: readonly TableSchema[];
-  readonly diff: SchemaDiff;
-}
-
-async function compare(database: Database, knex: Knex, tables: readonly TableSchema[]): Promise<Comparison> {
-  const actual = new Map((await database.dialect.schema.introspect(knex)).map((table) => [table.name, table]));
-  const { possible, refused } = await possibleTables(database, knex, tables, actual);
-  const wanted = new Map(possible.map((table) => [table.name, table]));
-  const known = actual.has(schemaTable.name) ? (await readState(knex)).tables : [];
-  const input = { actual, wanted, known: new Map(known.map((table) => [table.name, table])), fitting: new Set<string>() };
-  const first = diffSchema(input);
-  const fitting = await findFitting(knex, first.losses);
-  const diff = fitting.size === 0 ? first : diffSchema({ ...input, fitting });
-  return { actual, wanted, known, refused, diff: { ...diff, losses: await countLost(knex, diff.losses, actual) } };
-}
-
-/** The tables that this database supports: without indexes of the kind `text` if it cannot create them. */
-async function possibleTables(
-  { dialect }: Database,
-  knex: Knex,
-  tables: readonly TableSchema[],
-  actual: ReadonlyMap<string, ActualTable>,
-): Promise<{ readonly possible: readonly TableSchema[] } & Pick<SchemaReport, 'refused'>> {
-  const isThere = (table: TableSchema, { name }: IndexSchema) =>
-    actual.get(table.name)?.indexes.some((index) => index.name === name) === true;
-  const isAsked = tables.some((table) => table.indexes.some((index) => index.kind === 'text' && !isThere(table, index)));
-  const refused = isAsked && dialect.textIndex !== null ? ((await dialect.schema.refusesTextIndex?.(knex)) ?? null) : null;
-  if (dialect.textIndex !== null && refused === null) return { possible: tables, refused };
-  const canBe = (table: TableSchema) => (index: IndexSchema) =>
-    index.kind !== 'text' || (dialect.textIndex !== null && isThere(table, index));
-  return { possible: tables.map((table) => ({ ...table, indexes: table.indexes.filter(canBe(table)) })), refused };
-}
-
-/** The tables to remember as ours after a sync: all wanted ones, and those left over. */
-function keptTables(comparison: Comparison, losses: readonly SchemaLoss[], wanted: readonly TableSchema[]): TableSchema[] {
-  const leftTables = new Set(losses.flatMap((loss) => (loss.kind === 'dropTable' ? [loss.table] : [])));
-  const leftColumns = new Set(losses.flatMap((loss) => (loss.kind === 'dropColumn' ? [`${loss.table}.${loss.column}`] : [])));
-  const left = comparison.known.flatMap((table): TableSchema[] => {
-    if (leftTables.has(table.name)) return [table];
-    const columns = table.columns.filter((column) => leftColumns.has(`${table.name}.${column.name}`));
-    return columns.length > 0 ? [{ ...table, columns, indexes: [], foreignKeys: [] }] : [];
-  });
-  return unionTables(left, wanted);
 }
