@@ -3,7 +3,7 @@ import type { ReadStatement } from '../database/index.ts';
 import { NotFoundError, ValidationError } from '../errors/index.ts';
 import type { ContentType } from '../model/index.ts';
 import type { Axis, VersionKey } from './axes/axis.ts';
-import type { DocumentEvent } from './change/change-hooks.ts';
+import type { DocumentEvent } from './change/change-events.ts';
 import type { Addressed, Ending } from './change/change-pipeline.ts';
 import type { DocumentEngine } from './document-engine.ts';
 import type { TogetherAnswer } from './documents.ts';

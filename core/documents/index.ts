@@ -5,14 +5,13 @@ export type {
   DocumentEvent,
   DocumentRead,
   PendingChange,
-  ReadTapScope,
   RecordedChange,
   RecordedRow,
   StampContext,
-  TapScope,
   VersionLink,
   VersionState,
-} from './change/change-hooks.ts';
+} from './change/change-events.ts';
+export type { ReadTapScope, TapScope } from './change/tap-scopes.ts';
 export type { Finding } from './check/finding.ts';
 export { createDocuments, DOCUMENTS, type OwnedDocuments } from './create-documents.ts';
 export type { AskedTitle, Documents, PurposeOf, TogetherAnswer } from './documents.ts';

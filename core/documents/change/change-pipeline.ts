@@ -7,7 +7,7 @@ import { countsOf } from '../storage/count-names.ts';
 import type { Layouts, TypeLayout } from '../storage/layout.ts';
 import { DOCUMENT_ID_INDEX, SINGLE_INDEX, toOneIndexName, uniqueIndexName } from '../storage/names.ts';
 import { Statements, VersionChanges } from '../storage/statements.ts';
-import type { DocumentEvent, RecordedRow } from './change-hooks.ts';
+import type { DocumentEvent, RecordedRow } from './change-events.ts';
 import type { BeforeTaps, CommittedTaps } from './change-taps.ts';
 import { changedDocuments } from './changed-documents.ts';
 import { DocumentTurns, type LockName } from './document-turns.ts';

@@ -2,7 +2,9 @@ import { type Caller, promisedTap } from '../../access/index.ts';
 import { waitAtMost, withDeadline } from '../../errors/index.ts';
 import { isPlainObject } from '../input/read-context.ts';
 import { TapFault, type TappedData } from '../input/tapped-input.ts';
-import { concerns, type DocumentEvent, type DocumentHooks, hasTaps, type PendingChange, type PendingWrite } from './change-hooks.ts';
+import type { DocumentEvent, PendingChange, PendingWrite } from './change-events.ts';
+import type { DocumentHooks } from './change-hooks.ts';
+import { concerns, hasTaps } from './tap-scopes.ts';
 
 const NOBODY: ReadonlyMap<string, string> = new Map();
 

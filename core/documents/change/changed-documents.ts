@@ -1,6 +1,6 @@
 import type { Topic } from '../../freshness/index.ts';
 import type { TypeLayout } from '../storage/layout.ts';
-import type { DocumentEvent } from './change-hooks.ts';
+import type { DocumentEvent } from './change-events.ts';
 
 /**
  * The documents that a transaction has changed, by their type, for the types of its changes. Empty if one of the changes has no events:

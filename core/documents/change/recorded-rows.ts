@@ -2,19 +2,9 @@ import { type Caller, pluginOf } from '../../access/index.ts';
 import type { Dialect, TableSchema } from '../../database/index.ts';
 import type { Topic } from '../../freshness/index.ts';
 import type { Statements } from '../storage/statements.ts';
-import {
-  asksLinks,
-  type ChosenRows,
-  concerns,
-  countingTopics,
-  type DocumentEvent,
-  type DocumentHooks,
-  hasTaps,
-  type LinkStates,
-  type RecordedChange,
-  type RecordedRow,
-  type TapScope,
-} from './change-hooks.ts';
+import type { ChosenRows, DocumentEvent, LinkStates, RecordedChange, RecordedRow } from './change-events.ts';
+import type { DocumentHooks } from './change-hooks.ts';
+import { asksLinks, concerns, countingTopics, hasTaps, type TapScope } from './tap-scopes.ts';
 
 /** What `record` gets: the versions that changed in one transaction, and the document of the answer. */
 export interface Recordable {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { type Caller, createAbility, SYSTEM } from '../../access/index.ts';
 import type { OwnedDatabase } from '../../database/index.ts';
-import type { VersionLink } from '../change/change-hooks.ts';
+import type { VersionLink } from '../change/change-events.ts';
 import type { OwnedDocuments } from '../create-documents.ts';
 import { component, contentType, relation, uidOf } from './definitions.ts';
 import { eachDatabase } from './each-database.ts';

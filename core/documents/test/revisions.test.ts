@@ -1,6 +1,6 @@
 import { SYSTEM } from '../../access/index.ts';
 import type { OwnedDatabase } from '../../database/index.ts';
-import type { DocumentEvent, RecordedChange } from '../change/change-hooks.ts';
+import type { DocumentEvent, RecordedChange } from '../change/change-events.ts';
 import type { OwnedDocuments } from '../create-documents.ts';
 import { Statements } from '../storage/statements.ts';
 import { raiseRevisions } from '../write/place.ts';

@@ -3,7 +3,7 @@ import { type Caller, SYSTEM } from '../../access/index.ts';
 import type { OwnedDatabase } from '../../database/index.ts';
 import { isPlinthError, NotFoundError } from '../../errors/index.ts';
 import type { Model, RelationAttribute } from '../../model/index.ts';
-import type { DocumentEvent } from '../change/change-hooks.ts';
+import type { DocumentEvent } from '../change/change-events.ts';
 import type { OwnedDocuments } from '../create-documents.ts';
 import type { DocumentValue } from '../read/rows/answer-form.ts';
 import type { CopyRequest } from '../write/write-requests.ts';

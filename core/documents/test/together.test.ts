@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { type Caller, createAbility, SYSTEM } from '../../access/index.ts';
 import type { OwnedDatabase } from '../../database/index.ts';
 import { ForbiddenError } from '../../errors/index.ts';
-import type { DocumentEvent, RecordedChange } from '../change/change-hooks.ts';
+import type { DocumentEvent, RecordedChange } from '../change/change-events.ts';
 import type { OwnedDocuments } from '../create-documents.ts';
 import type { DocumentChange } from '../write/write-requests.ts';
 import { contentType, relation, uidOf } from './definitions.ts';

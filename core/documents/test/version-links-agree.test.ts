@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { SYSTEM } from '../../access/index.ts';
 import type { OwnedDatabase } from '../../database/index.ts';
 import { isPlinthError } from '../../errors/index.ts';
-import type { LinkStates } from '../change/change-hooks.ts';
+import type { LinkStates } from '../change/change-events.ts';
 import type { OwnedDocuments } from '../create-documents.ts';
 import { component, contentType, relation, uidOf } from './definitions.ts';
 import { eachDatabase } from './each-database.ts';

@@ -1,7 +1,9 @@
 import type { Caller } from '../../access/index.ts';
 import type { Topic } from '../../freshness/index.ts';
 import type { VersionKey } from '../axes/axis.ts';
-import { type DocumentEvent, type DocumentHooks, wantsStates } from '../change/change-hooks.ts';
+import type { DocumentEvent } from '../change/change-events.ts';
+import type { DocumentHooks } from '../change/change-hooks.ts';
+import { wantsStates } from '../change/tap-scopes.ts';
 import { type FarEnd, type FarRights, farForbidden } from '../gate/far-rights.ts';
 import type { WriteRights } from '../gate/write-rights.ts';
 import type { VersionRow } from '../plan/row-matcher.ts';

@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Caller } from '../../access/index.ts';
 import type { VersionKey } from '../axes/axis.ts';
-import { type DocumentEvent, type DocumentHooks, isWatched } from '../change/change-hooks.ts';
+import type { DocumentEvent } from '../change/change-events.ts';
+import type { DocumentHooks } from '../change/change-hooks.ts';
+import { isWatched } from '../change/tap-scopes.ts';
 import type { TypeLayout } from '../storage/layout.ts';
 import { batches } from '../storage/lists.ts';
 import type { Statements } from '../storage/statements.ts';

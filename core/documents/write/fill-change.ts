@@ -1,7 +1,8 @@
 import type { Knex } from 'knex';
 import { type Caller, systemCaller } from '../../access/index.ts';
 import type { ContentType, ScalarAttribute } from '../../model/index.ts';
-import { type CurrentVersion, isWatched, type PendingAction } from '../change/change-hooks.ts';
+import type { CurrentVersion, PendingAction } from '../change/change-events.ts';
+import { isWatched } from '../change/tap-scopes.ts';
 import { columnOf, DOCUMENT_COLUMN, DOCUMENTS_TABLE } from '../storage/names.ts';
 import { reading, type Statements } from '../storage/statements.ts';
 import { CATCH_UP } from './behind.ts';

@@ -1,6 +1,6 @@
 import type { RelationAttribute } from '../../model/index.ts';
 import type { VersionKey } from '../axes/axis.ts';
-import type { VersionLink } from '../change/change-hooks.ts';
+import type { VersionLink } from '../change/change-events.ts';
 import { relationsIn } from '../input/version-change.ts';
 import type { Layouts, TypeLayout } from '../storage/layout.ts';
 import { batches, grouped } from '../storage/lists.ts';

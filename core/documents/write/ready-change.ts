@@ -2,7 +2,7 @@ import type { Caller } from '../../access/index.ts';
 import type { Topic } from '../../freshness/index.ts';
 import type { ContentType } from '../../model/index.ts';
 import type { VersionKey } from '../axes/axis.ts';
-import type { PendingAction } from '../change/change-hooks.ts';
+import type { PendingAction } from '../change/change-events.ts';
 import type { Happened } from '../change/change-pipeline.ts';
 import { lockName } from '../change/document-turns.ts';
 import type { WriteRights } from '../gate/write-rights.ts';

@@ -3,7 +3,7 @@ import type { ContentType } from '../../model/index.ts';
 import type { VersionKey } from '../axes/axis.ts';
 import { defaultOf } from '../axes/axis-registry.ts';
 import { assertAxes } from '../axes/request-axes.ts';
-import { wantsStates } from '../change/change-hooks.ts';
+import { wantsStates } from '../change/tap-scopes.ts';
 import type { VersionRow } from '../plan/row-matcher.ts';
 import { defineStatement } from '../storage/defined-statement.ts';
 import type { TypeLayout } from '../storage/layout.ts';

@@ -2,7 +2,7 @@ import type { Caller } from '../../access/index.ts';
 import { InvalidKeyError, NotFoundError } from '../../errors/index.ts';
 import type { ContentType } from '../../model/index.ts';
 import { checkKnown, writeActions } from '../axes/request-axes.ts';
-import type { VersionLink } from '../change/change-hooks.ts';
+import type { VersionLink } from '../change/change-events.ts';
 import { assertObject, type NamedLink } from '../input/read-input.ts';
 import type { DocumentValue } from '../read/rows/answer-form.ts';
 import { DOCUMENTS_TABLE } from '../storage/names.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Attribute, AttributeOwner, Model, RelationAttribute, ScalarAttribute } from '../../model/index.ts';
-import type { VersionLink, VersionState } from '../change/change-hooks.ts';
+import type { VersionLink, VersionState } from '../change/change-events.ts';
 import { type EntryAttribute, isEntryAttribute, isEntryList, type StoredEntry } from '../input/input-types.ts';
 import { isPlainObject, type PlainObject } from '../input/read-context.ts';
 import type { NamedLink } from '../input/read-input.ts';

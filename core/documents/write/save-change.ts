@@ -1,7 +1,7 @@
 import { NotFoundError } from '../../errors/index.ts';
 import type { ContentType, RelationAttribute } from '../../model/index.ts';
 import { checkKnown, writeActions } from '../axes/request-axes.ts';
-import type { DocumentEvent, PendingWrite } from '../change/change-hooks.ts';
+import type { DocumentEvent, PendingWrite } from '../change/change-events.ts';
 import { type Changed, type ChangeWork, type Ending, forCaller } from '../change/change-pipeline.ts';
 import { farEnd } from '../gate/far-rights.ts';
 import type { WriteRights } from '../gate/write-rights.ts';

@@ -1,5 +1,5 @@
 import type { VersionKey } from '../axes/axis.ts';
-import type { CurrentVersion, DocumentEvent, VersionState } from '../change/change-hooks.ts';
+import type { CurrentVersion, DocumentEvent, VersionState } from '../change/change-events.ts';
 import type { TypeLayout } from '../storage/layout.ts';
 import type { DocumentRef } from './place.ts';
 import type { Version } from './version-store.ts';

@@ -1,7 +1,9 @@
 import type { Caller } from '../../access/index.ts';
 import type { Row } from '../../database/index.ts';
 import type { RelationAttribute } from '../../model/index.ts';
-import { type DocumentEvent, type DocumentHooks, type LinkStates, type VersionLink, wantsLinks } from '../change/change-hooks.ts';
+import type { DocumentEvent, LinkStates, VersionLink } from '../change/change-events.ts';
+import type { DocumentHooks } from '../change/change-hooks.ts';
+import { wantsLinks } from '../change/tap-scopes.ts';
 import { relationsIn } from '../input/version-change.ts';
 import { defineListStatement } from '../storage/defined-statement.ts';
 import type { Layouts, TypeLayout } from '../storage/layout.ts';

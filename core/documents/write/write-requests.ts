@@ -2,7 +2,7 @@ import type { Caller } from '../../access/index.ts';
 import type { ContentType } from '../../model/index.ts';
 import type { Filter } from '../../query/index.ts';
 import type { VersionKey } from '../axes/axis.ts';
-import type { DocumentEvent } from '../change/change-hooks.ts';
+import type { DocumentEvent } from '../change/change-events.ts';
 import type { CheckedQuery } from '../gate/checked-query.ts';
 import type { NamedLink } from '../input/read-input.ts';
 import type { DocumentValue } from '../read/rows/answer-form.ts';

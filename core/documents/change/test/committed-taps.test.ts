@@ -1,7 +1,9 @@
 import { SYSTEM } from '../../../access/index.ts';
 import type { ContentType } from '../../../model/index.ts';
-import { createDocumentHooks, type DocumentEvent, isWatched } from '../change-hooks.ts';
+import type { DocumentEvent } from '../change-events.ts';
+import { createDocumentHooks } from '../change-hooks.ts';
 import { CommittedTaps } from '../change-taps.ts';
+import { isWatched } from '../tap-scopes.ts';
 
 const PATIENCE = 40;
 const event = (documentId: string): DocumentEvent => {
