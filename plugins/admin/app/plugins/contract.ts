@@ -32,7 +32,18 @@ export interface OwnTraits
   extends Partial<
     Pick<
       Traits,
-      'text' | 'width' | 'columnRank' | 'isAtEnd' | 'isSortable' | 'isExact' | 'isChosen' | 'isSettable' | 'isUnique' | 'inRules'
+      | 'text'
+      | 'filterText'
+      | 'filterValue'
+      | 'width'
+      | 'columnRank'
+      | 'isAtEnd'
+      | 'isSortable'
+      | 'isExact'
+      | 'isChosen'
+      | 'isSettable'
+      | 'isUnique'
+      | 'inRules'
     >
   > {
   /** A built-in type whose traits it inherits, with the cell and the difference: `string`, `text`, `integer`, `date`. */

@@ -36,7 +36,9 @@ export interface Traits {
   readonly operators: readonly Operator[];
   readonly filterInput: FilterInput;
   /** Formats the value of a filter as rows of the list show it. Default: as it is. */
-  filterText?(value: string): string;
+  filterText?(value: string, about: About): string;
+  /** Converts what people entered for a filter to what the server compares with, when it is requested. Default: as it is. */
+  filterValue?(value: string, about: About): string;
   /** Whether the server can sort by it. */
   readonly isSortable: boolean;
   /** Whether its values have the same text form everywhere and can be compared, so that a page of a long list can begin after a value. */

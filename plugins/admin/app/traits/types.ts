@@ -349,8 +349,11 @@ export function knownTraits(type: string): Traits | undefined {
   return Object.hasOwn(TYPES, type) ? TYPES[type as KnownType] : undefined;
 }
 
+/** An attribute with the traits of its plugin, if it has any. */
+type Described = Checked & Pick<Attribute, '$traits'>;
+
 /** Returns a value as text in one line: as a plugin formats it, or as it is stored. Empty when there is none. */
-export function textOf(attribute: Checked & Pick<Attribute, '$traits'>, value: unknown): string {
+export function textOf(attribute: Described, value: unknown): string {
   if (value === null || value === undefined || value === '') return '';
   try {
     const said = traitsOf(attribute).text?.(value, { attribute, ...SPOKEN });
@@ -359,4 +362,23 @@ export function textOf(attribute: Checked & Pick<Attribute, '$traits'>, value: u
     // The plugin's function has failed: show the stored value.
   }
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+/** Returns the value of a filter as rows of the list show it. */
+export function filterTextOf(attribute: Described, value: string): string {
+  return filterPart(attribute, 'filterText', value);
+}
+
+/** Returns the value of a filter as the server compares with it. */
+export function filterValueOf(attribute: Described, value: string): string {
+  return filterPart(attribute, 'filterValue', value);
+}
+
+function filterPart(attribute: Described, part: 'filterText' | 'filterValue', value: string): string {
+  try {
+    return String(traitsOf(attribute)[part]?.(value, { attribute, ...SPOKEN }) ?? value);
+  } catch {
+    // The plugin's function has failed: what was entered stays.
+    return value;
+  }
 }

@@ -1,7 +1,7 @@
 import { labelOf } from '../../client/model.ts';
 import type { Model, Type } from '../../client/types.ts';
 import { isOfDays } from '../../traits/operators.ts';
-import { traitsOf } from '../../traits/types.ts';
+import { filterTextOf } from '../../traits/types.ts';
 import { region } from '../../words/languages.ts';
 import { t } from '../../words/text.ts';
 import { attributesOn, type Condition } from './conditions.ts';
@@ -23,8 +23,7 @@ export function sentenceOf(model: Model, type: Type, { path, operator, values }:
   const about = attributes.map(labelOf).join(' › ') || path.join(' › ');
   const last = attributes.at(-1);
   const known = last && operatorOf(last, operator);
-  const inWords = last && !(known && isOfDays(known)) ? traitsOf(last).filterText : undefined;
-  const said = inWords === undefined ? values : values.map((value) => inWords(value));
+  const said = last && !(known && isOfDays(known)) ? values.map((value) => filterTextOf(last, value)) : values;
   if (known === undefined)
     return { text: t('{about} {how} {what}', { how: operator }), fillings: { about, what: ANY.format(said), upTo: '' } };
   const [what = '', upTo = ''] = known.takes === 'two' ? said : [ANY.format(said)];

@@ -1,7 +1,7 @@
 import { typeOf } from '../../client/model.ts';
 import type { QueryValue } from '../../client/query-string.ts';
 import type { Attribute, Model, Type } from '../../client/types.ts';
-import { traitsOf } from '../../traits/types.ts';
+import { filterValueOf, traitsOf } from '../../traits/types.ts';
 import { operatorOf } from './operators.ts';
 import { ownAttributes, systemAttributes } from './system-attributes.ts';
 
@@ -113,7 +113,8 @@ function testOf(attribute: Attribute, operator: string, takes: string, values: r
   if (operator === 'last') return { $gte: at(-Number(first)), $lte: isDay(attribute) ? at(0) : moment(attribute, now + MINUTE) };
   if (operator === 'before') return { $lt: at(-Number(first)) };
   if (operator === 'next') return { $gte: at(0), $lte: at(Number(first)) };
-  return { [`$${operator}`]: takes === 'one' ? first : values };
+  const compared = values.map((value) => filterValueOf(attribute, value));
+  return { [`$${operator}`]: takes === 'one' ? (compared[0] ?? '') : compared };
 }
 
 /** Formats a time for an attribute, rounded down to the minute, so that repeated requests are the same and can be cached. */

@@ -1,6 +1,6 @@
 import type { Attribute } from '../../client/types.ts';
 import { isOfDays, type Operator } from '../../traits/operators.ts';
-import { traitsOf } from '../../traits/types.ts';
+import { filterTextOf, traitsOf } from '../../traits/types.ts';
 import { t } from '../../words/text.ts';
 import { DocumentsInput } from './documents-input.tsx';
 import { Labelled } from './labelled.tsx';
@@ -15,7 +15,7 @@ interface ValueInputProps {
 
 /** Input for the values of a condition, by type of the attribute. */
 export function ValueInput({ attribute, operator, values, onValues }: ValueInputProps) {
-  const { filterInput, filterText = String } = traitsOf(attribute);
+  const { filterInput } = traitsOf(attribute);
   if (operator.takes === 'none') return null;
   if (filterInput === 'documents') return <DocumentsInput target={attribute.target ?? ''} values={values} onValues={onValues} />;
   if (filterInput === 'yes or no')
@@ -33,7 +33,7 @@ export function ValueInput({ attribute, operator, values, onValues }: ValueInput
   if (filterInput === 'choices')
     return (
       <Choices
-        options={(attribute.enum ?? []).map((value) => [value, filterText(value)] as const)}
+        options={(attribute.enum ?? []).map((value) => [value, filterTextOf(attribute, value)] as const)}
         isOne={false}
         values={values}
         onValues={onValues}

@@ -56,6 +56,18 @@ describe('traits of a plugin’s field', () => {
     expect(textOf(shade, '#1e90ff')).toBe('Shade #1E90FF');
   });
 
+  it('say what the values of filters are called, and what they are for the server', async () => {
+    const lengths = await modelWith({
+      filterText: (value, { t }) => t('{value} hours', { value }),
+      filterValue: (value) => value.replace(/^(\d+):(\d\d)$/, 'PT$1H$2M'),
+    });
+    const [paint] = lengths.types as [Model['types'][number]];
+    const condition = { path: ['shade'], operator: 'between', values: ['1:30', '2:00'] };
+    expect(filterOf(lengths, paint, [condition], 'all', 0)).toEqual({ shade: { $between: ['PT1H30M', 'PT2H00M'] } });
+    expect(filterOf(lengths, paint, [{ ...condition, operator: 'gt' }], 'all', 0)).toEqual({ shade: { $gt: 'PT1H30M' } });
+    expect(conditionInWords(lengths, paint, condition)).toBe('Shade is from 1:30 hours to 2:00 hours');
+  });
+
   it('say on the console which operator a choice does not have', async () => {
     const warn = jest.spyOn(console, 'warn').mockImplementation(() => {});
     await modelWith({ ...swatch, operators: ['eqi', 'near'] });
@@ -104,8 +116,11 @@ describe('traits of a plugin’s field', () => {
     const broken = () => {
       throw new Error('broken');
     };
-    const swatches = await modelWith({ like: 'string', text: broken, check: broken });
+    const swatches = await modelWith({ like: 'string', text: broken, check: broken, filterText: broken, filterValue: broken });
     const [paint] = swatches.types as [Model['types'][number]];
+    const condition = { path: ['shade'], operator: 'eqi', values: ['#1e90ff'] };
+    expect(filterOf(swatches, paint, [condition], 'all', 0)).toEqual({ shade: { $eqi: '#1e90ff' } });
+    expect(conditionInWords(swatches, paint, condition)).toBe('Shade is #1e90ff');
     expect(textOf(paint.attributes[2] as (typeof paint.attributes)[number], '#1e90ff')).toBe('#1e90ff');
     expect(validate(shapeOf(swatches, paint), { shade: '#1e90ff' }, 'publish').size).toBe(0);
   });
