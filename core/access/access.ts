@@ -1,5 +1,5 @@
 import type { InjectionToken } from 'tsyringe';
-import { type ActionInfo, ActionRegistry } from './action-registry.ts';
+import { type ActionInfo, ActionRegistry, type DeclaredAction } from './action-registry.ts';
 import { type Caller, createAbility } from './caller.ts';
 import type { Expansion, Grant } from './grant.ts';
 import { type Authenticator, type AuthRoute, type AuthStrategy, authenticatorOf } from './strategies.ts';
@@ -21,7 +21,7 @@ export interface GrantHolder {
 /** Permissions of a kernel: actions, callers, and the strategies that authenticate them. */
 export interface Access {
   /** Declares an action; declaring it twice is harmless. Possible until the routes are built. */
-  declare(info: ActionInfo): void;
+  declare(action: DeclaredAction): void;
   readonly actions: ReadonlyMap<string, ActionInfo>;
   addStrategy(strategy: AuthStrategy): void;
   /**
@@ -93,7 +93,7 @@ export function createAccess(absent: AbsentPlugins = NOTHING_ABSENT): OwnedAcces
   return {
     actions: registry.actions,
     absent,
-    declare: (info) => registry.declare(info),
+    declare: (action) => registry.declare(action),
     expand: (grants) => registry.expand(grants),
     get userType() {
       return userType;

@@ -13,6 +13,9 @@ export interface ActionInfo {
   readonly about?: string;
 }
 
+/** An action as a plugin declares it. Without `wildcard`, no wildcard includes it. */
+export type DeclaredAction = Omit<ActionInfo, 'wildcard'> & Partial<Pick<ActionInfo, 'wildcard'>>;
+
 const EVERY_API = 'api::*';
 const ONE_API_TYPE = /^api::[^.*]+\.[^.*]+\.\*$/;
 
@@ -32,7 +35,8 @@ export class ActionRegistry {
   }
 
   /** @throws Error when the registry is frozen and the action is new, or when its name could be confused with a wildcard */
-  declare(info: ActionInfo): void {
+  declare(declared: DeclaredAction): void {
+    const info: ActionInfo = { wildcard: false, ...declared };
     const known = this.#actions.get(info.action);
     if (known !== undefined && (known.wildcard || !info.wildcard)) return;
     if (this.#frozen) {

@@ -6,7 +6,7 @@ function accessWith(): Access {
     access.declare({ action: `api::article.article.${part}`, plugin: 'rest', wildcard: true });
     access.declare({ action: `api::shop.shop.${part}`, plugin: 'rest', wildcard: true });
   }
-  access.declare({ action: 'api::article.article.publish', plugin: 'draft-and-publish', wildcard: false });
+  access.declare({ action: 'api::article.article.publish', plugin: 'draft-and-publish' });
   access.declare({ action: 'plugin::upload.content-api.find', plugin: 'upload', wildcard: false });
   return access;
 }
