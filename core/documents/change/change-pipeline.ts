@@ -1,17 +1,17 @@
 import type { Caller } from '../../access/index.ts';
-import { type Database, isForeignKeyViolation, isUniqueViolation } from '../../database/index.ts';
-import { ConflictError, type PlinthError, UnavailableError, ValueProblemsError } from '../../errors/index.ts';
+import type { Database } from '../../database/index.ts';
+import { UnavailableError } from '../../errors/index.ts';
 import type { Freshness, Raise, Topic } from '../../freshness/index.ts';
 import type { VersionKey } from '../axes/axis.ts';
 import { countsOf } from '../storage/count-names.ts';
 import type { Layouts, TypeLayout } from '../storage/layout.ts';
-import { DOCUMENT_ID_INDEX, SINGLE_INDEX, toOneIndexName, uniqueIndexName } from '../storage/names.ts';
 import { Statements, VersionChanges } from '../storage/statements.ts';
 import type { DocumentEvent, RecordedRow } from './change-events.ts';
 import type { BeforeTaps, CommittedTaps } from './change-taps.ts';
 import { changedDocuments } from './changed-documents.ts';
 import { DocumentTurns, type LockName } from './document-turns.ts';
 import type { Recordable, RecordedRows } from './recorded-rows.ts';
+import { exclusiveIndexes, forCaller, isOutdated } from './refused-rows.ts';
 
 /** Maximum attempts at a change when concurrent writes remove or create its document, version or targets. */
 const ATTEMPTS = 3;
@@ -227,50 +227,6 @@ function same(error: unknown): unknown {
 
 function hasChanged(results: readonly (Happened | null)[]): boolean {
   return results.some((result) => result !== null);
-}
-
-/** Translates the violation of a type's unique index into an error for the caller; any other error is returned as it is. */
-export function forCaller(error: unknown, layout: TypeLayout): unknown {
-  return isUniqueViolation(error) ? (uniqueProblem(layout, error.index) ?? error) : error;
-}
-
-/**
- * Whether a change was refused because a concurrent one was faster: its document, its version or a link target was removed; its version or
- * the document of a single type was created; or a one-to-one target was taken. A retry looks everything up again.
- */
-function isOutdated(error: unknown, stolen: ReadonlySet<string>): boolean {
-  return (
-    error instanceof OutdatedPlace ||
-    isForeignKeyViolation(error) ||
-    (isUniqueViolation(error) && (error.index === SINGLE_INDEX || stolen.has(error.index)))
-  );
-}
-
-/** The unique indexes that give a one-to-one target a single source. */
-function exclusiveIndexes(layouts: Layouts): Set<string> {
-  const names = [...layouts.all()].flatMap(({ table, toOne }) =>
-    [...toOne.values()].filter((to) => to.exclusive).map((to) => toOneIndexName(table, to.target)),
-  );
-  return new Set(names);
-}
-
-/** The error for a caller when a constraint refuses a value that the look-up before had found free. */
-function uniqueProblem(layout: TypeLayout, index: string): PlinthError | null {
-  if (index === DOCUMENT_ID_INDEX) return new ConflictError('The document has been made meanwhile');
-  for (const attribute of layout.unique.keys()) {
-    if (index !== uniqueIndexName(layout.table, attribute)) continue;
-    return new ValueProblemsError([{ path: [attribute.name], message: 'This attribute must be unique', name: 'ValidationError' }]);
-  }
-  return null;
-}
-
-/** A concurrent write removed the version that this one changes, or created the one that it was to create. */
-export class OutdatedPlace extends Error {
-  override readonly name = 'OutdatedPlace';
-
-  constructor() {
-    super('the version was removed or made meanwhile');
-  }
 }
 
 /** Thrown to roll back a transaction that must leave nothing behind. Contains its result. */

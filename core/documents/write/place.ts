@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { ContentType } from '../../model/index.ts';
-import { OutdatedPlace } from '../change/change-pipeline.ts';
+import { OutdatedPlace } from '../change/refused-rows.ts';
 import type { VersionRow } from '../plan/row-matcher.ts';
 import { defineListStatement, defineStatement } from '../storage/defined-statement.ts';
 import type { TypeLayout } from '../storage/layout.ts';

@@ -1,7 +1,8 @@
 import type { Caller } from '../../access/index.ts';
 import { ApplicationError, isPlinthError, PlinthError } from '../../errors/index.ts';
-import { type Ending, forCaller, type WorkOfChange } from '../change/change-pipeline.ts';
+import type { Ending, WorkOfChange } from '../change/change-pipeline.ts';
 import { lockName } from '../change/document-turns.ts';
+import { forCaller } from '../change/refused-rows.ts';
 import { DOCUMENTS_TABLE } from '../storage/names.ts';
 import type { Statements } from '../storage/statements.ts';
 import { afterCatchingUp } from './behind.ts';

@@ -2,7 +2,7 @@ import type { RelationAttribute } from '../../model/index.ts';
 import type { VersionKey } from '../axes/axis.ts';
 import type { StampContext } from '../change/change-events.ts';
 import type { DocumentHooks } from '../change/change-hooks.ts';
-import { OutdatedPlace } from '../change/change-pipeline.ts';
+import { OutdatedPlace } from '../change/refused-rows.ts';
 import { farEnd } from '../gate/far-rights.ts';
 import { type CheckBase, checkVersion, type InputCheck, type StoredCheck } from '../input/check-version.ts';
 import type { StoredVersion } from '../input/input-types.ts';
