@@ -1,10 +1,11 @@
 import type { Knex } from 'knex';
 import type { BorrowedLog, Database, Meter, PoolFigures, ReadOptions, ReadStatement, Replicas, Row, Sql, Transaction } from './database.ts';
+import { OutdatedModelError } from './database-errors.ts';
 import { type Engine, isOn, type LocatedDatabase } from './database-kind.ts';
 import type { DatabaseEnvironment, DatabaseSettings } from './database-settings.ts';
 import type { Dialect } from './dialect.ts';
 import { locateDatabase } from './dialects.ts';
-import { OutdatedModelError, translate } from './failure.ts';
+import { translate } from './failure.ts';
 import { connectionError, logLastingFailures, SparseLog, translateFailures } from './failure-messages.ts';
 import { observeEngine } from './observed-engine.ts';
 import { ServedTables } from './schema/served-tables.ts';

@@ -1,8 +1,9 @@
 import type { Knex } from 'knex';
 import { messageOf, UnavailableError } from '../errors/index.ts';
+import { adviceOf } from './database-errors.ts';
 import type { Engine } from './database-kind.ts';
 import type { DatabaseLogger } from './database-settings.ts';
-import { adviceOf, type Failure, nativeError, OF_THE_DATABASE, poolFailure, translate, withoutStatement } from './failure.ts';
+import { type Failure, nativeError, OF_THE_DATABASE, poolFailure, translate, withoutStatement } from './failure.ts';
 
 /**
  * Makes the error for a database that could not be opened. It names the database without its password, and the reason.

@@ -23,6 +23,7 @@ export {
   type Sql,
   type Transaction,
 } from './database.ts';
+export { adviceOf, isForeignKeyViolation, isUniqueViolation, UniqueViolation } from './database-errors.ts';
 export type { ForeignRow } from './database-kind.ts';
 export type { DatabaseSettings, WriteTokens } from './database-settings.ts';
 export type { Bind, Dialect, EntryColumn, IndexedSearch, Lateral, ListParameter } from './dialect.ts';
@@ -31,7 +32,7 @@ export { isBusy as isSqliteBusy } from './dialects/sqlite/errors.ts';
 export { openConnection as openSqliteFile } from './dialects/sqlite/open-connection.ts';
 export { startThread } from './dialects/sqlite/threads.ts';
 export type { DialectName } from './dialects.ts';
-export { adviceOf, isForeignKeyViolation, isUniqueViolation, reasonWithoutStatement, UniqueViolation } from './failure.ts';
+export { reasonWithoutStatement } from './failure.ts';
 export { type ForeignDatabase, openForeignDatabase } from './foreign-database.ts';
 export { Lease, withLease } from './lease.ts';
 export { lendDatabase } from './lend-database.ts';

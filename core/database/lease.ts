@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import { isPlinthError, UnavailableError } from '../errors/index.ts';
 import type { Database } from './database.ts';
-import { isUniqueViolation } from './failure.ts';
+import { isUniqueViolation } from './database-errors.ts';
 import { leaseTable } from './schema/system-tables.ts';
 
 /** Milliseconds that a lease lasts unless it is renewed. After a node died, others wait that long. */

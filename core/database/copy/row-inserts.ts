@@ -1,8 +1,9 @@
 import type { Knex } from 'knex';
 import { compile, Slot } from '../compile.ts';
 import type { Database, Transaction } from '../database.ts';
+import { isForeignKeyViolation, isUniqueViolation } from '../database-errors.ts';
 import type { Bind } from '../dialect.ts';
-import { isForeignKeyViolation, isUniqueViolation, reasonWithoutStatement } from '../failure.ts';
+import { reasonWithoutStatement } from '../failure.ts';
 import { powerOfTwoWithin } from '../powers-of-two.ts';
 import type { ColumnSchema } from '../table-schema.ts';
 import type { CopiedTable } from './copied-tables.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { ContentionError } from '../failure.ts';
+import { ContentionError } from '../database-errors.ts';
 
 /** Milliseconds for which work is retried, and the longest pause between two attempts. */
 const PATIENCE = 60_000;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { refuseUnfinishedCopy } from '../copy/unfinished-copy.ts';
 import type { Database } from '../database.ts';
-import { adviceOf } from '../failure.ts';
+import { adviceOf } from '../database-errors.ts';
 import { type Lease, type LeaseOptions, withLease } from '../lease.ts';
 import type { TableSchema } from '../table-schema.ts';
 import { checkTables } from './check-tables.ts';

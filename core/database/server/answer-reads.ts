@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { Row, Sql } from '../database.ts';
+import { answerTooLong } from '../database-errors.ts';
 import type { Session } from '../database-kind.ts';
-import { answerTooLong } from '../failure.ts';
 import { Intake } from './intake.ts';
 import type { WatchedConnection } from './read-connection.ts';
 

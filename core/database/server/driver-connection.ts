@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import process from 'node:process';
 import { withDeadline } from '../../errors/index.ts';
-import { connectionGivenUp } from '../failure.ts';
+import { connectionGivenUp } from '../database-errors.ts';
 import type { WatchedConnection } from './read-connection.ts';
 
 /** The methods that all drivers share. */

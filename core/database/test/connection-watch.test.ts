@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { connectionGivenUp } from '../database-errors.ts';
 import { classify as classifyMysql } from '../dialects/mysql/errors.ts';
 import { classify as classifyPostgres } from '../dialects/postgres/errors.ts';
-import { connectionGivenUp } from '../failure.ts';
 import type { ReadConnection } from '../server/read-connection.ts';
 import type { ServerDriver } from '../server/read-side.ts';
 import { ServerConnections } from '../server/server-connections.ts';

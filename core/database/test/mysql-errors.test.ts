@@ -1,7 +1,8 @@
+import { adviceOf } from '../database-errors.ts';
 import { sessionSettings } from '../dialects/mysql/connect.ts';
 import { classify, notReady } from '../dialects/mysql/errors.ts';
 import { describeServer } from '../dialects/mysql/server.ts';
-import { adviceOf, translate } from '../failure.ts';
+import { translate } from '../failure.ts';
 
 describe('an error of MariaDB', () => {
   it.each([

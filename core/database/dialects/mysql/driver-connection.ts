@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { Connection } from 'mysql2';
 import type { Changes, Row, Sql } from '../../database.ts';
-import { connectionGivenUp } from '../../failure.ts';
+import { connectionGivenUp } from '../../database-errors.ts';
 import { DriverConnection } from '../../server/driver-connection.ts';
 
 /** Private members of the driver's connection. Knex uses them too. */

@@ -1,7 +1,7 @@
 import type { Changes } from '../../database.ts';
+import { answerTooLong } from '../../database-errors.ts';
 import type { Session } from '../../database-kind.ts';
 import type { DatabaseLogger } from '../../database-settings.ts';
-import { answerTooLong } from '../../failure.ts';
 import { SparseLog } from '../../failure-messages.ts';
 import type { PreparedConnection } from './prepared-connection.ts';
 import { allRows, countedRows, type Prepared } from './prepared-statements.ts';

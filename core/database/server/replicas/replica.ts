@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ReplicaReview, Row } from '../../database.ts';
+import { connectionGivenUp } from '../../database-errors.ts';
 import { isOn } from '../../database-kind.ts';
 import type { DatabaseLogger, DatabaseSettings } from '../../database-settings.ts';
-import { connectionGivenUp, reasonWithoutStatement } from '../../failure.ts';
+import { reasonWithoutStatement } from '../../failure.ts';
 import { SparseLog } from '../../failure-messages.ts';
 import type { ReadConnection } from '../read-connection.ts';
 import { ReadSide, type ServerDriver } from '../read-side.ts';
