@@ -7,7 +7,7 @@ import type { DocumentEvent } from './change/change-events.ts';
 import type { Addressed, Ending } from './change/change-pipeline.ts';
 import type { DocumentEngine } from './document-engine.ts';
 import type { TogetherAnswer } from './documents.ts';
-import { CheckedQuery, type KnownAnswers, type QueryPurpose } from './gate/checked-query.ts';
+import { type AnswerQueries, CheckedQuery, type QueryPurpose } from './gate/checked-query.ts';
 import { IDENTITY } from './gate/rules.ts';
 import { NO_RULES } from './plan/guarded-query.ts';
 import type { DocumentValue } from './read/rows/answer-form.ts';
@@ -43,7 +43,7 @@ interface AskedSave {
 /** The changes of the document service: alone or several together. See `Documents` for what each of them does. */
 export abstract class DocumentChanges {
   protected readonly engine: DocumentEngine;
-  readonly #answers: KnownAnswers = new WeakMap();
+  readonly #answers: AnswerQueries = new WeakMap();
 
   constructor(engine: DocumentEngine) {
     this.engine = engine;

@@ -16,9 +16,9 @@ import { RowMatcher } from './plan/row-matcher.ts';
 import type { Aggregator } from './read/aggregate/aggregator.ts';
 import { Cursors } from './read/keys/cursors.ts';
 import { KeyedQueries } from './read/keys/keyed-query.ts';
-import { KnownSearches } from './read/known-results.ts';
 import { type AnswerBounds, ReadBudget } from './read/read-budget.ts';
 import type { Reader } from './read/reader.ts';
+import { SearchCache } from './read/result-cache.ts';
 import { OBJECTS } from './read/rows/object-form.ts';
 import { TEXTS } from './read/rows/text-form.ts';
 import { BuildingTime } from './read/rows/work-slices.ts';
@@ -31,7 +31,7 @@ export interface DocumentsParts {
   readonly database: Database;
   readonly freshness: Freshness;
   readonly limits: QueryLimits;
-  /** The most search results that are remembered: see `KnownSearches`. */
+  /** The most search results that are remembered: see `SearchCache`. */
   readonly rememberedSearches: number;
   /** See `WriteParts`. */
   readonly maxEntries: number;
@@ -129,7 +129,7 @@ export class DocumentEngine {
       axes,
       building,
       keyed: new KeyedQueries(new Cursors(database), axes.all),
-      searches: new KnownSearches(freshness, rememberedSearches),
+      searches: new SearchCache(freshness, rememberedSearches),
     };
     const pipeline = new ChangePipeline({
       database,

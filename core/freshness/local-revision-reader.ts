@@ -8,7 +8,7 @@ import { ANYTHING, type TopicCounters } from './topic-counters.ts';
 const LONGEST = 10;
 
 /** Counters as they were at a commit; `values` is null while they are being read. */
-interface KnownCounters {
+interface CommitCounters {
   readonly commit: number | null;
   readonly topics: ReadonlySet<Topic>;
   readonly values: ReadonlyMap<Topic, number> | null;
@@ -36,7 +36,7 @@ export class LocalRevisionReader implements RevisionReader {
   /** Time of that read. With thousands of sockets, the event loop may poll them several times in one turn, so the value also expires. */
   #foundAt = 0;
   #asked = new Set<Topic>();
-  #known: KnownCounters | null = null;
+  #known: CommitCounters | null = null;
 
   constructor(database: Database, counters: TopicCounters, own: Pick<OwnChanges, 'now'>, counts: ReadCounts) {
     this.#database = database;
@@ -87,7 +87,7 @@ export class LocalRevisionReader implements RevisionReader {
     this.#commit = null;
   };
 
-  #read(question: Question, commit: number | null): KnownCounters {
+  #read(question: Question, commit: number | null): CommitCounters {
     if (this.#asked.size + question.topics.length > TOGETHER) this.#asked = new Set();
     for (const topic of question.topics) this.#asked.add(topic);
     const topics = new Set([ANYTHING, ...this.#asked]);
@@ -95,7 +95,7 @@ export class LocalRevisionReader implements RevisionReader {
     const asked = this.#own.now;
     const reading = { commit, topics, values: null, asked, answered: asked, read: this.#counters.read([...topics]) };
     this.#known = reading;
-    const end = (known: KnownCounters | null) => {
+    const end = (known: CommitCounters | null) => {
       if (this.#known === reading) this.#known = known;
     };
     reading.read.then(

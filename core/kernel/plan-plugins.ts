@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type BootProblem, checkConfig, type LoadedConfig } from '../config/index.ts';
 import { nearest } from '../errors/index.ts';
-import type { KnownPlugins } from '../model/index.ts';
+import type { PluginKeys } from '../model/index.ts';
 import type { Plugin } from './kernel.ts';
 import { BUILT_IN_PLUGINS, DisabledPlugins, isPlugin, listSources, loadSource, notFound, type PluginSource } from './plugin-sources.ts';
 import type { Timings } from './timings.ts';
@@ -21,7 +21,7 @@ export interface PluginPlan {
   /** A plugin whose options have mistakes gets the defaults, so that the rest of the app can be checked. */
   readonly plugins: readonly PlannedPlugin[];
   readonly disabled: DisabledPlugins;
-  readonly known: KnownPlugins;
+  readonly known: PluginKeys;
   readonly problems: readonly BootProblem[];
   /** Whether `plugins` contains every plugin that is on. */
   readonly isComplete: boolean;

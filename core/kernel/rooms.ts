@@ -12,10 +12,10 @@ import {
   CREATED_BY,
   createAttributeTypes,
   defaultNotes,
-  type KnownPlugins,
   loadDefinitions,
   type ModelDefinitions,
   ModelError,
+  type PluginKeys,
   type SchemaFileDrafts,
   schemaNotes,
   type UnknownPrivateAttribute,
@@ -76,7 +76,7 @@ export class Rooms {
   readonly #drafts: SchemaFileDrafts;
   readonly #loaded: LoadedConfig;
   readonly #disabled: DisabledPlugins;
-  readonly #known: KnownPlugins;
+  readonly #known: PluginKeys;
   readonly #logger: Logger;
 
   constructor(

@@ -8,7 +8,7 @@ import { type CheckedOwner, checkOwner } from './building/check-owner.ts';
 import { checkReferences } from './building/check-references.ts';
 import { checkNames, storageNameOf } from './building/names.ts';
 import { type ResolveContext, resolveAttribute } from './building/resolve-attribute.ts';
-import { checkOptionKeys, type KnownPlugins } from './building/schema-keys.ts';
+import { checkOptionKeys, type PluginKeys } from './building/schema-keys.ts';
 import type { ComponentDefinition, ContentTypeDefinition, ModelDefinitions } from './definitions.ts';
 import type { Attribute, AttributeOwner, Component, ContentType, Model } from './model.ts';
 import { type ModelProblem, ModelProblems } from './model-error.ts';
@@ -30,10 +30,10 @@ export interface ModelOptions {
   /** Uids whose files cannot be read. `problems` names them already. Default: none. */
   readonly unread?: readonly string[];
   /** Names and options of plugins in schema files. Default: none. */
-  readonly plugins?: KnownPlugins;
+  readonly plugins?: PluginKeys;
 }
 
-const NO_PLUGINS: KnownPlugins = { names: [], schemaOptions: [], attributeOptions: [] };
+const NO_PLUGINS: PluginKeys = { names: [], schemaOptions: [], attributeOptions: [] };
 
 /**
  * Checks all definitions and builds the model. Closes the registry of attribute types.

@@ -12,7 +12,7 @@ export { ATTRIBUTE_TYPES, type AttributeTypes, createAttributeTypes } from './at
 export { buildModel, type ModelOptions, type UnknownPrivateAttribute, unknownPrivateAttributes } from './build-model.ts';
 export { defaultNotes } from './building/default-notes.ts';
 export { columnName } from './building/names.ts';
-export { type KnownPlugins, schemaNotes } from './building/schema-keys.ts';
+export { type PluginKeys, schemaNotes } from './building/schema-keys.ts';
 export { CREATED_BY, callerValues, isCallerAttribute, UPDATED_BY, withCallerAttributes } from './caller-attributes.ts';
 export { componentUids } from './component-uids.ts';
 export { type AttributeFile, type AttributeOptions, defineComponent, defineContentType } from './define-content-type.ts';

@@ -16,7 +16,7 @@ import { UPLOAD } from 'plinth/plugins/upload';
 import { WEBHOOKS } from 'plinth/plugins/webhooks';
 import { ADMIN, AdminExtensions } from './admin.ts';
 import { addApi } from './api/add-api.ts';
-import { KnownFacts } from './describe/type-facts.ts';
+import { FactsByUid } from './describe/type-facts.ts';
 import { registerHealth } from './health/register-health.ts';
 import { adminOptions } from './options.ts';
 import { pageOptions } from './page-options.ts';
@@ -122,7 +122,7 @@ export default definePlugin({
     const extensions = new AdminExtensions(staff.roles.all, staffFinder(documents));
     container.registerInstance(ADMIN, extensions);
     if (plugins.includes('webhooks')) extensions.addAgenda(webhookAgenda(container.resolve(WEBHOOKS)));
-    const facts = new KnownFacts();
+    const facts = new FactsByUid();
     hooks.model.tap({ name: `${NAME}:facts`, stage: 200 }, (definitions) => {
       facts.learn(definitions);
       return definitions;

@@ -18,6 +18,7 @@ import {
 } from 'plinth';
 import { mountedRoutes, REST } from 'plinth/plugins/rest';
 import { apiTokensTable } from './api-token.ts';
+import { addTokenRoutes, TOKEN_ACTIONS } from './api-tokens-rest.ts';
 import { checkTokens } from './check-tokens.ts';
 import { checkConfiguredTokens, checkTokenValues, hashConfiguredTokens, tokensSchema } from './configured-tokens.ts';
 import { tokenOptions } from './options.ts';
@@ -27,7 +28,6 @@ import { TOKEN_IMPORTS } from './token-imports.ts';
 import { createTokenStore } from './token-store.ts';
 import { createTokenStrategy, tokenCaller } from './token-strategy.ts';
 import { TOKENS, TokenKeeper } from './tokens.ts';
-import { addTokenRoutes, TOKEN_ACTIONS } from './with-rest.ts';
 
 declare module 'plinth' {
   interface PluginNames {

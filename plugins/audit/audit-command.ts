@@ -4,7 +4,7 @@ import { type AuditEntry, choiceSchema, linesOf, pageOf, pageSchema } from './en
 import type { Sealer } from './sealer.ts';
 import type { Verification } from './verification.ts';
 import { type VerifyParts, verify } from './verify.ts';
-import type { AuditFinding, KnownHead } from './walk.ts';
+import type { AuditFinding, StoredHead } from './walk.ts';
 
 const CHOICES: Readonly<Record<string, string>> = {
   who: 'whose: staff:3, or a name',
@@ -136,7 +136,7 @@ function choiceOf({ options }: CommandRun): Readonly<Record<string, unknown>> {
 }
 
 /** @throws Error if it is not an end of a chain */
-function headOf(given: unknown): KnownHead | null {
+function headOf(given: unknown): StoredHead | null {
   if (given === undefined) return null;
   const [, number, hash] = /^(\d{1,15}):([\w.-]{1,64})$/.exec(String(given)) ?? [];
   if (number === undefined || hash === undefined) throw new Error('--head is what "plinth audit head" prints, such as 1234:abcdefgh.…');

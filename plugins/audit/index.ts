@@ -25,6 +25,8 @@ import { GRAPHQL } from 'plinth/plugins/graphql';
 import { QUEUES } from 'plinth/plugins/queues';
 import { REST } from 'plinth/plugins/rest';
 import { auditCommand } from './audit-command.ts';
+import { extendGraphql } from './audit-graphql.ts';
+import { AUDIT_ACTIONS, addAuditRoutes } from './audit-rest.ts';
 import { auditTable, headTable, pendingTable } from './audit-tables.ts';
 import { Writers } from './chain.ts';
 import { CountedEntries } from './counted.ts';
@@ -39,9 +41,7 @@ import { sweep } from './sweep.ts';
 import { Verification } from './verification.ts';
 import { watchAccounts } from './with-accounts.ts';
 import { ChangeEntries } from './with-documents.ts';
-import { extendGraphql } from './with-graphql.ts';
 import { requestFacts, watchRequests } from './with-http.ts';
-import { AUDIT_ACTIONS, addAuditRoutes } from './with-rest.ts';
 import { forwardsTo } from './with-webhooks.ts';
 
 declare module 'plinth' {

@@ -3,7 +3,7 @@ import { acceptedFindings, type PartedFindings, partedBy } from './acceptance.ts
 import { type AuditRow, auditTable } from './audit-tables.ts';
 import { headOf } from './chain.ts';
 import type { Seals } from './seals.ts';
-import { ChainWalk, type KnownHead } from './walk.ts';
+import { ChainWalk, type StoredHead } from './walk.ts';
 
 /** Entries that are read at a time. */
 const BATCH = 500;
@@ -18,14 +18,14 @@ export interface VerifyParts {
 export interface Verified extends PartedFindings {
   readonly rows: number;
   /** The stored end of the chain; null: there is none. */
-  readonly head: KnownHead | null;
+  readonly head: StoredHead | null;
 }
 
 /** Options of a verification. */
 export interface WalkOptions {
   readonly signal?: AbortSignal | undefined;
   /** An end of the chain that was stored elsewhere. */
-  readonly known?: KnownHead | null;
+  readonly known?: StoredHead | null;
   /** Called with the progress, from 0 to 1. */
   progress?(value: number): void;
 }

@@ -26,7 +26,7 @@ export interface AuditFinding extends ToldFinding {
 }
 
 /** An end of the chain that was stored elsewhere. */
-export interface KnownHead {
+export interface StoredHead {
   readonly number: number;
   readonly hash: string;
 }
@@ -48,7 +48,7 @@ export interface Cut {
 /** Known facts that a check begins with. */
 export interface WalkKnowledge {
   /** An end of the chain that was stored elsewhere, and must be in the chain. */
-  readonly known?: KnownHead | null;
+  readonly known?: StoredHead | null;
   /** The last removal, if its entry may be behind the entries that are checked. */
   readonly cut?: Cut | null;
 }
@@ -75,7 +75,7 @@ export interface WalkKnowledge {
  */
 export class ChainWalk {
   readonly #seals: Seals;
-  readonly #known: KnownHead | null;
+  readonly #known: StoredHead | null;
   readonly #found: AuditFinding[] = [];
   readonly #writers = new Map<string, { readonly sequence: number; readonly at: number; readonly number: number }>();
   /** Number of the last entry with a problem. */

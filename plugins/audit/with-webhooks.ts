@@ -1,10 +1,10 @@
 import type { Knex } from 'knex';
 import type { Kernel } from 'plinth';
 import { WEBHOOKS } from 'plinth/plugins/webhooks';
+import { AUDIT_ACTIONS } from './audit-rest.ts';
 import type { AuditRow } from './audit-tables.ts';
 import { told } from './entries.ts';
 import { AREAS } from './entry.ts';
-import { AUDIT_ACTIONS } from './with-rest.ts';
 
 /** Passes entries on to webhooks that want them: `audit.document`, `audit.account`, … */
 export function forwardsTo(container: Kernel['container']) {

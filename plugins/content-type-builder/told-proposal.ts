@@ -24,7 +24,7 @@ export function toldProposal({ model, documents, files, ...proposal }: ModelProp
 
 function graphqlDifference({ before, after }: ModelProposal['model']): Difference {
   // Loaded only on demand: most apps in development never need it.
-  const { graphqlNames } = require('./with-graphql') as typeof import('./with-graphql.ts');
+  const { graphqlNames } = require('./content-type-builder-graphql') as typeof import('./content-type-builder-graphql.ts');
   const [was, is] = [new Set(graphqlNames(before)), new Set(graphqlNames(after))];
   return { gone: [...was].filter((name) => !is.has(name)), added: [...is].filter((name) => !was.has(name)) };
 }

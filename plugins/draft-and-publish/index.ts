@@ -6,11 +6,11 @@
 import { ACCESS, DOCUMENTS, definePlugin, LOGGER, z } from 'plinth';
 import { GRAPHQL } from 'plinth/plugins/graphql';
 import { REST } from 'plinth/plugins/rest';
+import { extendGraphql } from './draft-and-publish-graphql.ts';
+import { extendRest } from './draft-and-publish-rest.ts';
 import { createDrafts, DRAFTS } from './drafts.ts';
 import { addPublishedAt, fillPublishedAt, stampPublishedAt } from './published-at.ts';
 import { checkOption, guardedStatusAxis, hasDrafts } from './status-axis.ts';
-import { extendGraphql } from './with-graphql.ts';
-import { extendRest } from './with-rest.ts';
 
 export { DRAFTS, type Drafts } from './drafts.ts';
 

@@ -7,6 +7,7 @@ import { hearOwnNode } from './execute/local-changes.ts';
 import { ToldParts } from './execute/told-parts.ts';
 import { loadNexus } from './extension/nexus.ts';
 import type { GraphqlExtensions } from './graphql.ts';
+import { hearAllNodes } from './graphql-events.ts';
 import { type Answers, answersOf } from './http/answers.ts';
 import { type GraphqlOptions, subscriptionBounds } from './options.ts';
 import { ACTIONS } from './schema/actions.ts';
@@ -14,7 +15,6 @@ import { buildSchema } from './schema/build-schema.ts';
 import { isCustom } from './schema/marks.ts';
 import { TextAnswers } from './text/text-answers.ts';
 import { ValueWriters } from './text/value-writers.ts';
-import { hearAllNodes } from './with-events.ts';
 
 /** The parts that the API is made from. */
 export interface GraphqlApiParts {

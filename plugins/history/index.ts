@@ -11,13 +11,13 @@ import { BinStore } from './bin-store.ts';
 import { axesOf, binTable, entriesTable } from './entry.ts';
 import { EntryStore } from './entry-store.ts';
 import { History } from './history.ts';
+import { extendGraphql } from './history-graphql.ts';
+import { addHistoryRoutes, HISTORY_ACTIONS } from './history-rest.ts';
 import { historyOptions } from './options.ts';
 import { Reach } from './reach.ts';
 import { holdsLinks, Recorder } from './recorded.ts';
 import { ShownStates } from './shown-state.ts';
 import { Upkeep } from './upkeep.ts';
-import { extendGraphql } from './with-graphql.ts';
-import { addHistoryRoutes, HISTORY_ACTIONS } from './with-rest.ts';
 
 declare module 'plinth' {
   interface PluginNames {

@@ -22,14 +22,14 @@ import { CONFIG_EXPORTS } from 'plinth/plugins/settings';
 import { checkOptions } from './check-options.ts';
 import { applyConfiguredLocales, configuredDefault, FIRST_LOCALE, localesSchema, notesOfLocales } from './configured-locales.ts';
 import { defaultLocaleTable, findDefaultLocale } from './default-locale.ts';
+import { extendGraphql } from './i18n-graphql.ts';
+import { addLocaleRoute } from './i18n-rest.ts';
 import { createLocaleAxis } from './locale-axis.ts';
 import { localeCommand, type OwnedLocales } from './locale-command.ts';
 import { LOCALE_UID, localeContentType } from './locale-content-type.ts';
 import { snapshotOf } from './locale-snapshot.ts';
 import { createLocales, LOCALES, loadSnapshot, type SaidLocales } from './locales.ts';
 import { addLocaleAttributes, isLocalized, LOCALE } from './localized.ts';
-import { extendGraphql } from './with-graphql.ts';
-import { addLocaleRoute } from './with-rest.ts';
 import { exportLocales } from './with-settings.ts';
 
 export { isLocaleCode } from './locale-code.ts';

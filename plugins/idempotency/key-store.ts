@@ -33,7 +33,7 @@ export const keyTable = {
 } as const satisfies TableSchema;
 
 /** A write that was carried out with a key. */
-export type KnownWrite = Pick<RowOf<typeof keyTable>, 'id' | 'request' | 'rights' | 'answer' | 'created_at'>;
+export type RepeatedWrite = Pick<RowOf<typeof keyTable>, 'id' | 'request' | 'rights' | 'answer' | 'created_at'>;
 
 /** The keys in the database. */
 export class KeyStore {
@@ -50,8 +50,8 @@ export class KeyStore {
   }
 
   /** Finds the write of a key; null if there is none. Removes an expired key, so that it can be used again. */
-  async find({ key }: Pick<KeyedRequest, 'key'>): Promise<KnownWrite | null> {
-    const found: KnownWrite | undefined = await this.#database()
+  async find({ key }: Pick<KeyedRequest, 'key'>): Promise<RepeatedWrite | null> {
+    const found: RepeatedWrite | undefined = await this.#database()
       .knex(keyTable.name)
       .first('id', 'request', 'rights', 'answer', 'created_at')
       .where({ key_hash: key });

@@ -10,7 +10,7 @@ import {
 } from 'plinth';
 import { type DocumentWrite, isTakenBack } from 'plinth/plugins/rest';
 import { type KeyedRequest, keyedRequest } from './idempotency-key.ts';
-import type { KeyStore, KnownWrite } from './key-store.ts';
+import type { KeyStore, RepeatedWrite } from './key-store.ts';
 import { KeyTurns } from './key-turns.ts';
 
 /** Header of a response that repeats an earlier one. */
@@ -113,7 +113,7 @@ function isMeant({ type, documentId }: DocumentWrite, change: RecordedChange): b
   return change.type === type && (documentId === null || documentId === change.documentId);
 }
 
-function repeat(ctx: RequestContext, { request, rights }: KeyedRequest, known: KnownWrite): DocumentValue | null {
+function repeat(ctx: RequestContext, { request, rights }: KeyedRequest, known: RepeatedWrite): DocumentValue | null {
   if (known.request !== request) {
     const message = 'This Idempotency-Key was used for another request';
     const facts = { code: 'IDEMPOTENCY_KEY_REUSED', status: 422, name: 'UnprocessableEntityError' };

@@ -16,15 +16,15 @@ import { guardStages } from './guard.ts';
 import { Letters } from './letters.ts';
 import { REVIEW_PARAMETER, reviewCondition } from './list-condition.ts';
 import { Reach } from './reach.ts';
+import { staffOf, tellAdmin } from './review-admin.ts';
+import { extendGraphql } from './review-graphql.ts';
+import { addReviewRoutes } from './review-rest.ts';
 import { Reviews } from './reviews.ts';
 import { ABOUT } from './rights.ts';
 import { TABLES } from './stage.ts';
 import { StageList } from './stage-list.ts';
 import { States } from './states.ts';
 import { Tasks } from './tasks.ts';
-import { staffOf, tellAdmin } from './with-admin.ts';
-import { extendGraphql } from './with-graphql.ts';
-import { addReviewRoutes } from './with-rest.ts';
 
 declare module 'plinth' {
   interface PluginNames {

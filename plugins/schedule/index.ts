@@ -33,9 +33,9 @@ import type { Settled } from './plan-people.ts';
 import { PlanReader } from './plan-reader.ts';
 import { PlanStore } from './plan-store.ts';
 import { PlanTurns } from './plan-turns.ts';
-import { tellAdmin } from './with-admin.ts';
-import { extendGraphql } from './with-graphql.ts';
-import { addPlanRoutes, PLAN_ACTIONS } from './with-rest.ts';
+import { tellAdmin } from './schedule-admin.ts';
+import { extendGraphql } from './schedule-graphql.ts';
+import { addPlanRoutes, PLAN_ACTIONS } from './schedule-rest.ts';
 import { isZone, localOf } from './zone.ts';
 
 declare module 'plinth' {

@@ -3,8 +3,8 @@ import { localeOf } from './changes.ts';
 import type { Settled } from './plan-people.ts';
 import type { PlanReader } from './plan-reader.ts';
 import type { PlanStore } from './plan-store.ts';
+import { planAction } from './schedule-rest.ts';
 import type { PlannedMark, ShownPlan } from './shown.ts';
-import { planAction } from './with-rest.ts';
 
 /** Most plans that one page shows. */
 const MOST = 8;

@@ -14,14 +14,14 @@ import { Fill } from './fill.ts';
 import { Keeper } from './keeper.ts';
 import { searchOptions } from './options.ts';
 import { searchCommand } from './search-command.ts';
+import { extendGraphql } from './search-graphql.ts';
+import { addSearchRoute } from './search-rest.ts';
 import { misplaced, type SearchedType, searchedTypes } from './searchable.ts';
 import { Searcher } from './searcher.ts';
 import { ServiceIndex } from './service-index.ts';
 import { languageOf, Stemmers } from './stemmers.ts';
 import { progressTable, vocabularyTable, wordsTable } from './tables.ts';
 import { Vocabulary } from './vocabulary.ts';
-import { extendGraphql } from './with-graphql.ts';
-import { addSearchRoute } from './with-rest.ts';
 import { WordIndex } from './word-index.ts';
 
 declare module 'plinth' {

@@ -1,7 +1,7 @@
 import { ApplicationError, type Command, type Database, withLease } from 'plinth';
 import type { Fill } from './fill.ts';
+import { uidOf } from './search-rest.ts';
 import type { SearchedType } from './searchable.ts';
-import { uidOf } from './with-rest.ts';
 
 /**
  * Milliseconds; longer than the lease of a node that died. A running node holds the lease for a shorter time, unless it fills the index.

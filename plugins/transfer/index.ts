@@ -13,10 +13,10 @@ import { contentCommand } from './commands.ts';
 import { transferOptions } from './options.ts';
 import { Pushes, pushPayload } from './remote/pushes.ts';
 import { bytesTable, stagedTable, type Transfer, type TransferState, transfersTable } from './transfer.ts';
+import { extendGraphql } from './transfer-graphql.ts';
+import { addTransferRoutes, TRANSFER_ACTIONS } from './transfer-rest.ts';
 import { type SweptTransfer, TransferStore } from './transfer-store.ts';
 import { TRANSFERS, Transfers, type WorkRun, workPayload } from './transfers.ts';
-import { extendGraphql } from './with-graphql.ts';
-import { addTransferRoutes, TRANSFER_ACTIONS } from './with-rest.ts';
 
 declare module 'plinth' {
   interface PluginNames {

@@ -33,7 +33,7 @@ import { addUploadRoutes, UploadController } from './endpoints/upload-controller
 import { FILE_UID, fileContentType } from './file-content-type.ts';
 import { fileInFolderContentType, folderContentType } from './folders/folder-content-type.ts';
 import { Folders } from './folders/folders.ts';
-import { addFolderRoutes } from './folders/with-rest.ts';
+import { addFolderRoutes } from './folders/folders-rest.ts';
 import { createImageSource, type ImageSource } from './images/image-source.ts';
 import { addBytes, type BytesTaker, replaceBytes } from './library/add-bytes.ts';
 import { BytesLock } from './library/bytes-lock.ts';
@@ -51,7 +51,7 @@ import type { StorageProvider } from './providers/provider.ts';
 import { createS3Provider, S3_NAMES } from './providers/s3/s3-storage.ts';
 import { IncomingFolder } from './receive/incoming-folder.ts';
 import { Providers, UPLOAD } from './upload.ts';
-import { extendGraphql, signOverGraphql } from './with-graphql.ts';
+import { extendGraphql, signOverGraphql } from './upload-graphql.ts';
 
 export type { UnusedFile } from './commands/unused-files.ts';
 export { FILE_UID } from './file-content-type.ts';

@@ -20,7 +20,7 @@ import { createRoles, ROLES } from './roles.ts';
 import { registerEvents } from './security-events.ts';
 import { registerSignIn } from './sign-in/register-sign-in.ts';
 import { SIGN_IN } from './sign-in/sign-in.ts';
-import { extendGraphql } from './sign-in/with-graphql.ts';
+import { extendGraphql } from './sign-in/sign-in-graphql.ts';
 import { secretCommand } from './tokens/signing-key.ts';
 import { userPopulation } from './user-population.ts';
 

@@ -9,21 +9,21 @@ import type { AccountOptions } from './options.ts';
 import type { Population } from './population.ts';
 import { createKeptRoles } from './roles/kept-roles.ts';
 import { RoleWrites } from './roles/role-writes.ts';
-import { addRoleRoutes } from './roles/with-rest.ts';
+import { addRoleRoutes } from './roles/roles-rest.ts';
 import type { Roles } from './roles.ts';
 import { storedFactors } from './second-factor/register-second-factor.ts';
 import type { TellEvent } from './security-events.ts';
 import { findAccounts } from './sign-in/accounts.ts';
 import type { RegisteredSignIn } from './sign-in/register-sign-in.ts';
-import { requestOf } from './sign-in/with-rest.ts';
+import { requestOf } from './sign-in/sign-in-rest.ts';
 import { STANDARD_ROLES } from './standard-roles.ts';
 import { accountText } from './users/account-text.ts';
 import { tapPeople } from './users/tap-people.ts';
 import { toldChanges } from './users/told-changes.ts';
 import { UserWrites } from './users/user-writes.ts';
 import { USERS } from './users/users.ts';
-import { addUserRoutes } from './users/with-rest.ts';
-import { extendGraphql } from './with-graphql.ts';
+import { addUserRoutes } from './users/users-rest.ts';
+import { extendGraphql } from './users-permissions-graphql.ts';
 
 /**
  * Adds the routes and commands that manage users and roles.

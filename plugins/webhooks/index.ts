@@ -35,7 +35,7 @@ import { SecretSeal } from './signature.ts';
 import { deliveriesTable, type Webhook, webhooksTable } from './webhook.ts';
 import { WEBHOOKS, WebhookKeeper } from './webhook-keeper.ts';
 import { WebhookList } from './webhook-list.ts';
-import { addWebhookRoutes, WEBHOOK_ACTIONS } from './with-rest.ts';
+import { addWebhookRoutes, WEBHOOK_ACTIONS } from './webhooks-rest.ts';
 
 declare module 'plinth' {
   interface PluginNames {

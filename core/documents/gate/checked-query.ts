@@ -18,7 +18,7 @@ export interface OpenedQuery {
 }
 
 /** Queries for the answers of writes, by checked query and then by version. */
-export type KnownAnswers = WeakMap<GuardedQuery, Map<string, GuardedQuery>>;
+export type AnswerQueries = WeakMap<GuardedQuery, Map<string, GuardedQuery>>;
 
 declare const ANSWER: unique symbol;
 
@@ -99,7 +99,7 @@ export class CheckedQuery<Purpose extends QueryPurpose = QueryPurpose, Document 
    */
   static about(
     checked: CheckedQuery<'answer', unknown>,
-    known: KnownAnswers,
+    known: AnswerQueries,
     axes: ReadonlyMap<string, AxisSelection>,
   ): CheckedQuery<'answer'> {
     const version = JSON.stringify([...axes]);

@@ -8,9 +8,9 @@ import type { DocumentName, PutReport } from './document-imports.ts';
 import { DocumentPlan } from './document-plan.ts';
 import { giveEntryNumbers } from './entry-numbers.ts';
 import { OPEN } from './import-tables.ts';
-import { findKnown, findSingles, type KnownDocument, type Mark, mark, markSeen } from './known-documents.ts';
 import type { PreparedDocument } from './prepared-document.ts';
 import { registerAll } from './register-documents.ts';
+import { findKnown, findSingles, type Mark, mark, markSeen, type RegisteredDocument } from './registered-documents.ts';
 import { RowChanges } from './row-changes.ts';
 import { loadRows, loadTraces, traceOf } from './stored-rows.ts';
 import { settleIds } from './taken-ids.ts';
@@ -35,7 +35,7 @@ export interface BatchOutcome extends PutReport {
 export class BatchWriter {
   readonly #statements: Statements;
   readonly #context: BatchContext;
-  #known: Map<string, KnownDocument> = new Map();
+  #known: Map<string, RegisteredDocument> = new Map();
 
   constructor(statements: Statements, context: BatchContext) {
     this.#statements = statements;

@@ -2,15 +2,15 @@ import type { RelationAttribute, ScalarAttribute } from '../../model/index.ts';
 import { type ToOneLink, uniqueHash } from '../write/version-store.ts';
 import { keyText } from '../write/write-plan.ts';
 import type { ImportReason, ImportRemark } from './document-imports.ts';
-import type { KnownDocument } from './known-documents.ts';
 import type { PreparedDocument, PreparedLink, PreparedVersion } from './prepared-document.ts';
+import type { RegisteredDocument } from './registered-documents.ts';
 import type { StoredRow } from './stored-rows.ts';
 
 /** What one attempt of a transaction does with a document. */
 export class DocumentPlan {
   readonly prepared: PreparedDocument;
   /** Its registration before the attempt; null for a new document. */
-  readonly known: KnownDocument | null;
+  readonly known: RegisteredDocument | null;
   readonly remarks: ImportRemark[];
   readonly versions: readonly VersionPlan[];
   /** `plinth_documents.id`; 0 before it is registered. */
@@ -21,7 +21,7 @@ export class DocumentPlan {
   /** Whether another document prevents that it is stored as it was given. The next run then puts it again. */
   isOpen = false;
 
-  constructor(prepared: PreparedDocument, known: KnownDocument | null) {
+  constructor(prepared: PreparedDocument, known: RegisteredDocument | null) {
     this.prepared = prepared;
     this.known = known;
     this.id = known?.id ?? 0;

@@ -1,7 +1,7 @@
 import type { TableSchema } from '../../database/index.ts';
 import { DOCUMENTS_TABLE } from '../storage/names.ts';
 
-/** Which documents were imported, and with which content: see `known-documents.ts`. */
+/** Which documents were imported, and with which content: see `registered-documents.ts`. */
 export const IMPORTED_TABLE = 'plinth_imported';
 /** The progress of the import: see `import-run.ts`. */
 export const IMPORTS_TABLE = 'plinth_imports';

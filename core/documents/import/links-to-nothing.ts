@@ -6,7 +6,7 @@ import { lockDocuments } from '../write/place.ts';
 import { deleteBy, rowsBy, updateBy } from './bulk-statements.ts';
 import type { LinkToNothing } from './document-imports.ts';
 import { IMPORTED_TABLE, OPEN } from './import-tables.ts';
-import type { MissingTarget } from './known-documents.ts';
+import type { MissingTarget } from './registered-documents.ts';
 
 /** Links to these documents, from all types that can link to them. @param sourcesOf layouts by uid of the target */
 export async function linksTo(

@@ -4,8 +4,8 @@ import type { Statements } from '../storage/statements.ts';
 import type { DocumentPlan } from './document-plan.ts';
 import { AWAITED } from './import-tables.ts';
 import { isDocumentId } from './imported-document.ts';
-import { findKnown, findSingles, type KnownDocument, type Mark, mark, register } from './known-documents.ts';
 import type { PreparedLink, PreparedVersion } from './prepared-document.ts';
+import { findKnown, findSingles, type Mark, mark, type RegisteredDocument, register } from './registered-documents.ts';
 
 /**
  * Registers documents, and missing documents that they link to. Then looks up the targets of their links.
@@ -14,7 +14,7 @@ import type { PreparedLink, PreparedVersion } from './prepared-document.ts';
 export async function registerAll(
   statements: Statements,
   plans: readonly DocumentPlan[],
-  known: Map<string, KnownDocument>,
+  known: Map<string, RegisteredDocument>,
   { layouts, run }: { readonly layouts: Layouts; readonly run: number },
 ): Promise<void> {
   const learn = async (documentIds: Iterable<string>) => {
@@ -44,13 +44,13 @@ export async function registerAll(
   }
 }
 
-function keyOf(known: ReadonlyMap<string, KnownDocument>, documentId: string): number {
+function keyOf(known: ReadonlyMap<string, RegisteredDocument>, documentId: string): number {
   const document = known.get(documentId);
   if (document === undefined) throw new Error(`the document ${documentId} was not registered`);
   return document.id;
 }
 
-function findTargets(plan: DocumentPlan, known: ReadonlyMap<string, KnownDocument>): void {
+function findTargets(plan: DocumentPlan, known: ReadonlyMap<string, RegisteredDocument>): void {
   for (const version of plan.versions) {
     const found = ({ attribute, target, path }: PreparedLink) => {
       const document = known.get(target);

@@ -10,10 +10,10 @@ import { type BatchOutcome, BatchWriter } from './batch-writer.ts';
 import type { DocumentName, GoneDocument, ImportRemark, ImportSession, LinkToNothing, PutReport } from './document-imports.ts';
 import { endRun, type ImportRun, setBookmark } from './import-run.ts';
 import type { ImportedDocument } from './imported-document.ts';
-import { awaitedDocuments, goneDocuments, type MissingTarget } from './known-documents.ts';
 import { linksTo, removeEmpty, reopen } from './links-to-nothing.ts';
 import { prepareDocument } from './prepare-document.ts';
 import type { PreparedDocument } from './prepared-document.ts';
+import { awaitedDocuments, goneDocuments, type MissingTarget } from './registered-documents.ts';
 
 /** The most characters of a bookmark. */
 const BOOKMARK = 10_000;

@@ -59,7 +59,7 @@ const HEAVIEST = 40_000;
  * A cache of plans by shape (LRU). Plans are weighed by their shapes: a filter of 20 kB makes a plan of some megabytes, and so do three
  * hundred populates.
  */
-export class KnownPlans<Plan extends object> {
+export class PlanCache<Plan extends object> {
   readonly #plans = new LRUCache<string, Plan>({
     maxSize: WEIGHT,
     maxEntrySize: HEAVIEST,

@@ -4,7 +4,7 @@ import type { AxisSelection, CallerFacts, Filter } from '../../query/index.ts';
 import type { VersionKey } from '../axes/axis.ts';
 import type { TypeLayout } from '../storage/layout.ts';
 import type { Statements } from '../storage/statements.ts';
-import { createPlanContext, KnownPlans, type ReaderParts, shapeContextOf } from './create-plan-context.ts';
+import { createPlanContext, PlanCache, type ReaderParts, shapeContextOf } from './create-plan-context.ts';
 import { combine, filterSql } from './filter-sql.ts';
 import type { GuardedQuery } from './guarded-query.ts';
 import { parametersOf } from './parameters.ts';
@@ -21,7 +21,7 @@ export interface VersionRow {
 export class RowMatcher {
   readonly #parts: ReaderParts;
   readonly #shapeContext: ShapeContext;
-  readonly #statements = new KnownPlans<Statement>();
+  readonly #statements = new PlanCache<Statement>();
 
   constructor(parts: ReaderParts) {
     this.#parts = parts;

@@ -13,7 +13,7 @@ import { beside } from '../plan/text-search-sql.ts';
 import { rootConditions } from '../plan/version-sql.ts';
 import { DOCUMENT_COLUMN, DOCUMENTS_TABLE } from '../storage/names.ts';
 import { stretchIndex, walksDocuments } from './keys/key-order.ts';
-import type { KnownSearch } from './known-results.ts';
+import type { CachedSearch } from './result-cache.ts';
 import type { AnswerForm } from './rows/answer-form.ts';
 import { keyedRows } from './rows/key-rows.ts';
 import { inWindow, nowhere, type PageRows, type PageSource, planSearched } from './rows/page.ts';
@@ -28,7 +28,7 @@ export interface QueryPlan<Value> {
   readonly page: PageRows<Value>;
   readonly count: (parameters: Parameters, read: ReadStatement) => Promise<number>;
   /** Looks up whether the search was run before with these parameters. Null where searches are not cached. */
-  readonly lookUp: (parameters: Parameters) => Promise<KnownSearch | null>;
+  readonly lookUp: (parameters: Parameters) => Promise<CachedSearch | null>;
   readonly pathOf: Run['pathOf'];
   readonly building: BuildingTime;
 }

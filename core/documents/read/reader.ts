@@ -1,16 +1,16 @@
 import type { ReadStatement } from '../../database/index.ts';
 import type { ContentType, ScalarAttribute } from '../../model/index.ts';
 import { allOf, type CallerFacts, type CompareFilter, type Query } from '../../query/index.ts';
-import { createPlanContext, KnownPlans, type ReaderParts, shapeContextOf } from '../plan/create-plan-context.ts';
+import { createPlanContext, PlanCache, type ReaderParts, shapeContextOf } from '../plan/create-plan-context.ts';
 import type { GuardedQuery } from '../plan/guarded-query.ts';
 import { parametersOf } from '../plan/parameters.ts';
 import { describe, isCurrent, type Shape, type ShapeContext } from '../plan/shape.ts';
 import type { Parameters } from '../plan/statement.ts';
 import type { KeyPlace } from './keys/key-order.ts';
 import type { KeyedQueries } from './keys/keyed-query.ts';
-import type { KnownSearch, KnownSearches } from './known-results.ts';
 import { planQuery, type QueryPlan } from './query-plan.ts';
 import type { ReadBudget } from './read-budget.ts';
+import type { CachedSearch, SearchCache } from './result-cache.ts';
 import type { AnswerForm } from './rows/answer-form.ts';
 import { planSelection } from './rows/row-selection.ts';
 import type { AnswerContext, Reading } from './rows/run.ts';
@@ -30,7 +30,7 @@ export interface FoundDocuments<Value, Next = KeyPlace> {
 /** The dependencies that all readers share. */
 interface AnswerParts extends ReaderParts {
   readonly keyed: KeyedQueries;
-  readonly searches: KnownSearches;
+  readonly searches: SearchCache;
   readonly building: BuildingTime;
 }
 
@@ -58,7 +58,7 @@ export class Reader<Value> {
   readonly #form: AnswerForm<Value>;
   readonly #parts: AnswerParts;
   readonly #shapeContext: ShapeContext;
-  readonly #plans = new KnownPlans<QueryPlan<Value>>();
+  readonly #plans = new PlanCache<QueryPlan<Value>>();
   readonly #prepared = new WeakMap<Query, PreparedQuery>();
   readonly #singles = { byId: new WeakMap<Query, PreparedSingle>(), ofType: new WeakMap<Query, PreparedSingle>() };
   /** Single queries that also read the revision. */
@@ -200,17 +200,17 @@ class PlanRun<Value> {
   }
 
   /** Whether a single statement answers, which sees one state of the database anyway. */
-  #isOneStatement(known: KnownSearch | null): boolean {
+  #isOneStatement(known: CachedSearch | null): boolean {
     const { page } = this.#plan;
     return !page.isSearch && !page.selection.needsMore && (!this.#isCounted || known?.result?.total != null);
   }
 
-  #onOneState(known: KnownSearch | null): Promise<FoundDocuments<Value> | null> {
+  #onOneState(known: CachedSearch | null): Promise<FoundDocuments<Value> | null> {
     return this.#reading.together((read, isOneState) => this.#attempt(read, isOneState, known));
   }
 
   /** @returns null when the cached search is stale */
-  async #attempt(read: ReadStatement, isOneState: boolean, known: KnownSearch | null): Promise<FoundDocuments<Value> | null> {
+  async #attempt(read: ReadStatement, isOneState: boolean, known: CachedSearch | null): Promise<FoundDocuments<Value> | null> {
     const { page, count, pathOf, building } = this.#plan;
     // A failed attempt may still be running on its own parameters, so a new one needs a copy.
     const parameters = this.#spent === null ? this.#parameters : [...this.#parameters];

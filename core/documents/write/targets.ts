@@ -110,7 +110,8 @@ export class FoundTargets {
 
   #missing(attribute: RelationAttribute, { documentId }: LinkRef, pins: LinkEnd['pins']): ValidationError {
     if (documentId !== null) {
-      return new ValidationError(`Document with id "${documentId}"${this.reach.asked(attribute, pins)} not found`);
+      const where = this.reach.asked(attribute, pins);
+      return new ValidationError(`Document with id "${documentId}"${where} not found`);
     }
     const { type, target } = attribute;
     const message = type.unknownTarget?.(1, target) ?? `1 relation(s) of type ${target} associated with this entity do not exist`;

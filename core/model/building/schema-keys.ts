@@ -3,7 +3,7 @@ import type { ComponentDefinition, ContentTypeDefinition, ModelDefinitions } fro
 import type { ModelProblems } from '../model-error.ts';
 
 /** Names and options in schema files that plugins define. */
-export interface KnownPlugins {
+export interface PluginKeys {
   /** Names of plugins: keys of `pluginOptions`. */
   readonly names: readonly string[];
   /** Keys of `options` that plugins read. */
@@ -46,7 +46,7 @@ export function isTypeOption(key: string): boolean {
 /** Refuses keys of `options` and `pluginOptions` that resemble known keys. Ignoring such a typing error would change how the type works. */
 export function checkOptionKeys(
   { origin, options, attributes, ...definition }: ContentTypeDefinition | ComponentDefinition,
-  { names, schemaOptions }: KnownPlugins,
+  { names, schemaOptions }: PluginKeys,
   problems: ModelProblems,
 ): void {
   const meant = [...MEANT, ...schemaOptions];
@@ -68,7 +68,7 @@ export function checkOptionKeys(
 /** Notes about options of schema files that have no effect, one sentence each. */
 export function schemaNotes(
   { contentTypes, components }: ModelDefinitions,
-  { schemaOptions, attributeOptions }: KnownPlugins,
+  { schemaOptions, attributeOptions }: PluginKeys,
 ): readonly string[] {
   const unread = OF_PLUGINS.filter((key) => !attributeOptions.includes(key));
   return [...contentTypes, ...components].flatMap(({ origin, options, attributes }) => [

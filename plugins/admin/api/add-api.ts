@@ -5,7 +5,7 @@ import type { Rest } from 'plinth/plugins/rest';
 import type { Search } from 'plinth/plugins/search';
 import type { Upload } from 'plinth/plugins/upload';
 import type { AdminExtensions } from '../admin.ts';
-import type { KnownFacts } from '../describe/type-facts.ts';
+import type { FactsByUid } from '../describe/type-facts.ts';
 import type { Presence } from '../presence/presence.ts';
 import type { Preview } from '../preview/preview.ts';
 import type { Staff } from '../staff/staff.ts';
@@ -30,7 +30,7 @@ import { addWordsRoute } from './words.ts';
 export interface ApiParts {
   readonly documents: Documents;
   readonly staff: Staff;
-  readonly facts: KnownFacts;
+  readonly facts: FactsByUid;
   readonly extensions: AdminExtensions;
   readonly preview: Preview;
   readonly presence: Presence;

@@ -17,17 +17,17 @@ import type { SentOperation } from 'plinth/plugins/graphql';
 import type { Queues } from 'plinth/plugins/queues';
 import { storageFacts } from '../health/database-facts.ts';
 import type { Examinations } from '../health/examinations.ts';
-import { knownJobs } from '../health/known-jobs.ts';
 import { missingIn, titled } from '../health/missing-index.ts';
 import type { Nodes } from '../health/nodes.ts';
 import type { Recorder } from '../health/recorder.ts';
+import { shownJobs } from '../health/shown-jobs.ts';
 import type { SlowRequest } from '../health/slow-requests.ts';
 import { OwnCodeError, plansOf, type Replayed } from '../health/statement-plans.ts';
 import { HEALTH } from '../staff/areas.ts';
 import { API } from '../staff/staff.ts';
 import { bodyOf, grantedTo, parametersOf, uidSchema } from './asked.ts';
 import { addSlowQueryRoutes } from './slow-queries.ts';
-import type { Health, KnownQueue, QueuedItem, SlowQuestion } from './told-health.ts';
+import type { Health, QueuedItem, ShownQueue, SlowQuestion } from './told-health.ts';
 
 /** What the routes need; null for plugins that are off. */
 export interface HealthRouteParts {
@@ -76,7 +76,7 @@ export function addHealthRoutes(routes: RouteTable, parts: HealthRouteParts): vo
     const { counts, errors, slow } = recorder;
     const { seconds, routes: byRoute } = counts.routes();
     const [known, work, told, storage] = await Promise.all([
-      knownJobs(database()),
+      shownJobs(database()),
       queues === null ? null : knownQueues(queues),
       nodes.all(),
       storageFacts(database(), config.appDir),
@@ -155,7 +155,7 @@ function addQueueRoutes(routes: RouteTable, path: string, queues: Queues): void 
   });
 }
 
-async function knownQueues(queues: Queues): Promise<readonly KnownQueue[]> {
+async function knownQueues(queues: Queues): Promise<readonly ShownQueue[]> {
   const counts = await queues.counts();
   const names = [...new Set([...queues.names, ...counts.map(({ queue }) => queue)])];
   return Promise.all(

@@ -3,7 +3,7 @@ import { titled } from '../health/missing-index.ts';
 import { HEALTH } from '../staff/areas.ts';
 import { API } from '../staff/staff.ts';
 import { grantedTo } from './asked.ts';
-import type { KnownSlowQuery } from './told-health.ts';
+import type { ShownSlowQuery } from './told-health.ts';
 
 /** Maximum number of queries in one response. */
 const MOST = 50;
@@ -17,7 +17,7 @@ export function addSlowQueryRoutes(routes: RouteTable, documents: Documents): vo
     const { model } = documents;
     const slow = await documents.slowQueries(MOST);
     const data = slow.map(
-      ({ missing, ...query }): KnownSlowQuery => ({
+      ({ missing, ...query }): ShownSlowQuery => ({
         ...query,
         title: model.contentTypes.get(query.type)?.displayName ?? query.type,
         missing: missing.map((index) => titled(index, model)),

@@ -58,7 +58,7 @@ export interface SlowQuestion {
 }
 
 /** A slow query, as recorded by all nodes in the last 30 days. It holds names of attributes, but no values. */
-export interface KnownSlowQuery {
+export interface ShownSlowQuery {
   /** Uid of the content type, and its display name. */
   readonly type: string;
   readonly title: string;
@@ -104,7 +104,7 @@ export interface NodeFacts {
 }
 
 /** A process, with the facts from its last report. */
-export interface KnownNode extends NodeFacts {
+export interface ShownNode extends NodeFacts {
   readonly name: string;
   /** Seconds since it started (`up`), and since its last report (`silent`). */
   readonly up: number;
@@ -114,7 +114,7 @@ export interface KnownNode extends NodeFacts {
 }
 
 /** A job that runs regularly. */
-export interface KnownJob {
+export interface ShownJob {
   readonly name: string;
   /** When it last started; null: never. */
   readonly last: string | null;
@@ -126,7 +126,7 @@ export interface KnownJob {
 }
 
 /** A queue, and how many items it has. */
-export interface KnownQueue {
+export interface ShownQueue {
   readonly name: string;
   readonly waiting: number;
   readonly running: number;
@@ -188,10 +188,10 @@ export interface Health {
   readonly routes: { readonly seconds: number; readonly routes: readonly RouteRequests[] };
   readonly slow: readonly SlowQuestion[];
   readonly errors: readonly FailedRequest[];
-  readonly jobs: readonly KnownJob[];
+  readonly jobs: readonly ShownJob[];
   /** Null when the plugin queues is off. */
-  readonly queues: readonly KnownQueue[] | null;
-  readonly nodes: readonly KnownNode[];
+  readonly queues: readonly ShownQueue[] | null;
+  readonly nodes: readonly ShownNode[];
   readonly storage: StorageFacts;
   readonly doctor: Examination;
   readonly check: Examination;

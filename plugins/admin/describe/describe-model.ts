@@ -10,12 +10,12 @@ import {
   shownDefault,
 } from 'plinth';
 import type * as told from '../api/told.ts';
-import type { KnownFacts } from './type-facts.ts';
+import type { FactsByUid } from './type-facts.ts';
 
 /** What a description needs, beside the model. */
 export interface DescribedParts {
   readonly documents: Documents;
-  readonly facts: KnownFacts;
+  readonly facts: FactsByUid;
   /** Whether the site has a preview page for the type. */
   hasPreview(uid: string): boolean;
 }

@@ -9,7 +9,7 @@ export interface TypeFacts {
 const NONE: TypeFacts = { description: null, icon: null };
 
 /** Facts by uid, from the definitions that passed the hook `model`. */
-export class KnownFacts {
+export class FactsByUid {
   readonly #facts = new Map<string, TypeFacts>();
 
   learn({ contentTypes, components }: ModelDefinitions): void {

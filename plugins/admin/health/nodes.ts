@@ -2,7 +2,7 @@ import { hostname } from 'node:os';
 import { performance } from 'node:perf_hooks';
 import process from 'node:process';
 import type { Database, Logger, RowOf, TableSchema } from 'plinth';
-import type { KnownNode, NodeFacts } from '../api/told-health.ts';
+import type { NodeFacts, ShownNode } from '../api/told-health.ts';
 import type { RequestCounts } from './request-counts.ts';
 
 /** Reports of each process. Times are milliseconds since 1970, by the clock of the database. */
@@ -60,7 +60,7 @@ export class Nodes {
   }
 
   /** Returns all nodes with a report in the last hour, longest running first. */
-  async all(): Promise<readonly KnownNode[]> {
+  async all(): Promise<readonly ShownNode[]> {
     const { knex, dialect } = this.#database();
     const { now: told } = (await knex.select({ now: dialect.schema.now(knex) }).first()) as { readonly now: number | string };
     const now = Number(told);

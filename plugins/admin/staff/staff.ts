@@ -25,8 +25,8 @@ import { SHARE_VIEWS } from './built-in-roles.ts';
 import { FirstAdministrator, firstLinksTable } from './first-administrator.ts';
 import { API, STAFF } from './names.ts';
 import { PERSON_UID, personContentType } from './person-content-type.ts';
+import { type StaffMail, staffMail } from './staff-mail.ts';
 import { createStaffRoles, type StaffRoles } from './staff-roles.ts';
-import { type StaffMail, staffMail } from './with-mail.ts';
 
 export { API, SESSION, STAFF } from './names.ts';
 

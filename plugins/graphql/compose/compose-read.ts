@@ -9,7 +9,7 @@ import {
   isObjectType,
 } from 'graphql';
 import type { Model } from 'plinth';
-import type { KnownDocuments } from '../http/known-documents.ts';
+import type { DocumentCache } from '../http/document-cache.ts';
 import { listField, pascal, singleField } from '../names.ts';
 import type { ListBounds } from '../read/page-argument.ts';
 import type { AskedRead, ReadOperation } from './asked-read.ts';
@@ -29,7 +29,7 @@ export interface ComposerParts {
   readonly schema: GraphQLSchema;
   readonly model: Model;
   readonly bounds: ListBounds;
-  readonly known: Pick<KnownDocuments, 'of'>;
+  readonly known: Pick<DocumentCache, 'of'>;
 }
 
 /**

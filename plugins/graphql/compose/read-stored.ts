@@ -1,6 +1,6 @@
 import { getOperationAST } from 'graphql';
 import type { Caller } from 'plinth';
-import type { KnownDocuments } from '../http/known-documents.ts';
+import type { DocumentCache } from '../http/document-cache.ts';
 import type { TextAnswers } from '../text/text-answers.ts';
 import type { SentOperation } from './asked-read.ts';
 
@@ -9,7 +9,7 @@ const TRIES = 3;
 
 /** The parts for running operations that read only stored content. */
 export interface StoredReadParts {
-  readonly known: Pick<KnownDocuments, 'of'>;
+  readonly known: Pick<DocumentCache, 'of'>;
   readonly texts: Pick<TextAnswers, 'answer'>;
 }
 

@@ -10,9 +10,9 @@ import { SubscriptionRunner } from '../subscriptions/subscription-runner.ts';
 import { SubscriptionSockets } from '../subscriptions/subscription-sockets.ts';
 import type { TextAnswers } from '../text/text-answers.ts';
 import { type ApolloParts, needsApollo, serveByApollo } from './apollo-server.ts';
+import { DocumentCache } from './document-cache.ts';
 import { ShownErrors } from './format-error.ts';
 import { OperationHandler } from './handler.ts';
-import { KnownDocuments } from './known-documents.ts';
 import { proofsOf } from './operation-request.ts';
 import { PersistedQueries } from './persisted-queries.ts';
 import { OperationRunner } from './run-operation.ts';
@@ -40,7 +40,7 @@ export interface AnswersParts {
 /** The handlers of the endpoint, and the documents that they have parsed. */
 export interface Answering {
   readonly answers: Answers;
-  readonly known: KnownDocuments;
+  readonly known: DocumentCache;
 }
 
 /** Makes the handlers of the endpoint, and of its WebSockets if there are subscriptions. */
@@ -50,7 +50,7 @@ export function answersOf(parts: AnswersParts): Answering {
   const tells = apolloServer.introspection ?? !isProduction;
   const cost = new CostRule(schema, { limits: options, bounds });
   const standard = specifiedRules.map((rule) => (rule === VariablesInAllowedPositionRule ? variablesRule : rule));
-  const known = new KnownDocuments({
+  const known = new DocumentCache({
     schema,
     cost,
     limits: [depthRule(options.depthLimit)],

@@ -19,8 +19,8 @@ import type { CostRule } from '../limits/cost-rule.ts';
 import { areLong, largeVariables } from '../limits/variable-size.ts';
 import type { GraphqlOptions } from '../options.ts';
 import type { TextAnswers } from '../text/text-answers.ts';
+import type { DocumentCache } from './document-cache.ts';
 import { mistake, type ShownErrors } from './format-error.ts';
-import type { KnownDocuments } from './known-documents.ts';
 import type { OperationRequest } from './operation-request.ts';
 import type { PersistedQueries } from './persisted-queries.ts';
 import { RequestMistake } from './request-mistake.ts';
@@ -30,7 +30,7 @@ import { quotedMistakes, variableMistakes } from './variable-mistakes.ts';
 /** The parts that operations are run with. */
 export interface OperationRunnerParts {
   readonly schema: GraphQLSchema;
-  readonly known: KnownDocuments;
+  readonly known: DocumentCache;
   readonly cost: CostRule;
   readonly persisted: PersistedQueries;
   readonly texts: TextAnswers;

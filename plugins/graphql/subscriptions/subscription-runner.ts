@@ -17,8 +17,8 @@ import {
 } from 'graphql';
 import { type Caller, clientAddress, isPlinthError, type RequestContext } from 'plinth';
 import { LimitedWork } from '../execute/limited-work.ts';
+import type { DocumentCache } from '../http/document-cache.ts';
 import { mistake, type ShownErrors } from '../http/format-error.ts';
-import type { KnownDocuments } from '../http/known-documents.ts';
 import type { OperationRunner } from '../http/run-operation.ts';
 import { outputFields } from '../read/output-fields.ts';
 import { isCustom, markOf } from '../schema/marks.ts';
@@ -28,7 +28,7 @@ import type { Subscriber } from './subscriber.ts';
 /** The parts that subscriptions are run with. */
 export interface SubscriptionRunnerParts {
   readonly schema: GraphQLSchema;
-  readonly known: KnownDocuments;
+  readonly known: DocumentCache;
   /** Checks operations over HTTP and WebSockets alike. */
   readonly runner: Pick<OperationRunner, 'check' | 'operation'>;
   readonly errors: ShownErrors;

@@ -50,7 +50,7 @@ export interface TextAnswersParts extends CompileParts {
 }
 
 /** An operation, from its second run on. */
-interface KnownOperation {
+interface RepeatedOperation {
   /** Unique number. */
   readonly number: number;
   /** Variables in its directives, which select a variant; null: it has directives that only graphql-js supports. */
@@ -88,7 +88,7 @@ export class TextAnswers {
   readonly #parts: TextAnswersParts;
   readonly #paging: CompileParts['bounds'] & { readonly withCount: false };
   /** Null: it was run once. */
-  readonly #operations = new WeakMap<OperationDefinitionNode, KnownOperation | null>();
+  readonly #operations = new WeakMap<OperationDefinitionNode, RepeatedOperation | null>();
   readonly #bound = new LRUCache<string, Bound>({ maxSize: WEIGHT });
   readonly #asked = new SeenBefore();
   #next = 0;
@@ -148,7 +148,7 @@ export class TextAnswers {
   }
 
   /** The data of an operation; null on its first run. */
-  #known(document: DocumentNode, operation: OperationDefinitionNode): KnownOperation | null {
+  #known(document: DocumentNode, operation: OperationDefinitionNode): RepeatedOperation | null {
     const known = this.#operations.get(operation);
     if (known) return known;
     if (known === undefined) {
@@ -160,7 +160,7 @@ export class TextAnswers {
     return made;
   }
 
-  #bind(known: KnownOperation, operation: OperationDefinitionNode, sent: Variables = {}): Bound | null {
+  #bind(known: RepeatedOperation, operation: OperationDefinitionNode, sent: Variables = {}): Bound | null {
     const hasVariables = operation.variableDefinitions !== undefined && operation.variableDefinitions.length > 0;
     const key = `${known.number} ${hasVariables ? JSON.stringify(sent) : ''}`;
     const remembered = this.#bound.get(key);
@@ -179,7 +179,11 @@ export class TextAnswers {
     return bound;
   }
 
-  #way({ switches, fragments, ways }: KnownOperation, operation: OperationDefinitionNode, variableValues: Variables): TextOperation | null {
+  #way(
+    { switches, fragments, ways }: RepeatedOperation,
+    operation: OperationDefinitionNode,
+    variableValues: Variables,
+  ): TextOperation | null {
     if (switches === null) return null;
     const key = switches.map((name) => variableValues[name]).join(' ');
     const known = ways.get(key);

@@ -47,7 +47,7 @@ export interface NamedConnection extends Connection {
 export type Exchange = { readonly issued: Issued } | { readonly replayed: NamedConnection | null } | null;
 
 /** An access token with its connection. */
-export interface KnownToken {
+export interface StoredToken {
   readonly connection: number;
   readonly person: string;
   /** See `connectionsTable`. */
@@ -149,7 +149,7 @@ export class ProgramStore {
   }
 
   /** The data of an access token; null if it is unknown. */
-  async token(hash: string): Promise<KnownToken | null> {
+  async token(hash: string): Promise<StoredToken | null> {
     const found = await this.#database()
       .knex(`${tokensTable.name} as t`)
       .join(`${connectionsTable.name} as c`, 'c.id', 't.connection')

@@ -1,7 +1,7 @@
 import { type Access, type BearerStrategy, type Freshness, type Logger, plainCaller, UnauthorizedError } from 'plinth';
 import type { OAuthAddresses } from './addresses.ts';
 import { personBehind } from './person-behind.ts';
-import { ACCESS_PREFIX, CONNECTIONS_TOPIC, type KnownToken, type ProgramStore } from './program-store.ts';
+import { ACCESS_PREFIX, CONNECTIONS_TOPIC, type ProgramStore, type StoredToken } from './program-store.ts';
 import { ProgramAbility, scopesIn } from './scopes.ts';
 
 /** Maximum number of cached tokens, unknown ones included. */
@@ -32,12 +32,12 @@ export interface ProgramStrategy extends BearerStrategy {
 
 /** Makes a `ProgramStrategy`. */
 export function createProgramStrategy({ access, store, freshness, addresses, path, log }: ProgramStrategyParts): ProgramStrategy {
-  const known = freshness.remember<string, KnownToken | null>([CONNECTIONS_TOPIC], (hash) => store.token(hash), REMEMBERED);
+  const known = freshness.remember<string, StoredToken | null>([CONNECTIONS_TOPIC], (hash) => store.token(hash), REMEMBERED);
   const noted = new Map<number, number>();
   const writing = new Set<Promise<void>>();
 
   /** Records the last use in the background, at most once a minute per connection: a read must not wait for a write. */
-  function noteUse({ connection }: KnownToken, now: number): void {
+  function noteUse({ connection }: StoredToken, now: number): void {
     if (now - (noted.get(connection) ?? 0) < NOTE_EVERY) return;
     if (noted.size >= REMEMBERED) noted.clear();
     noted.set(connection, now);

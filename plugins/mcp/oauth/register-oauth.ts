@@ -4,6 +4,7 @@ import type { McpOptions, OAuthOptions } from '../options.ts';
 import { CONNECTIONS } from '../rights.ts';
 import { OAuthAddresses } from './addresses.ts';
 import { Authorization } from './authorization.ts';
+import { addProgramRoutes } from './oauth-admin.ts';
 import { oauthAnswers } from './oauth-error.ts';
 import { codesTable, connectionsTable, programsTable, tokensTable } from './oauth-tables.ts';
 import { bindConnections, endOutdated } from './outdated-connections.ts';
@@ -13,7 +14,6 @@ import { hashKeysTable, type NamedConnection, ProgramStore } from './program-sto
 import { createProgramStrategy } from './program-strategy.ts';
 import { MAX_REGISTRATION, register } from './registration.ts';
 import { giveTokens, revokeToken } from './token-endpoint.ts';
-import { addProgramRoutes } from './with-admin.ts';
 
 /** Registrations per address and hour: services that sign in many people use few addresses. */
 const REGISTRATIONS = { requests: 60, interval: 3_600 };

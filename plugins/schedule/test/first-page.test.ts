@@ -1,6 +1,6 @@
 import type { Admin } from 'plinth/plugins/admin';
 import type { Outlook } from '../outlook.ts';
-import { tellAdmin } from '../with-admin.ts';
+import { tellAdmin } from '../schedule-admin.ts';
 
 type Agenda = Parameters<Admin['addAgenda']>[0];
 

@@ -4,7 +4,7 @@ import type { Admin, Agenda, Marks } from 'plinth/plugins/admin';
 import { asUser, type BootedApp, eachDialect, runJob, type TemporaryDatabase } from 'plinth/testing';
 import { SCHEDULE } from '../index.ts';
 import { PlanStore } from '../plan-store.ts';
-import { tellAdmin } from '../with-admin.ts';
+import { tellAdmin } from '../schedule-admin.ts';
 import { ARTICLE, asking, bootPlans, inFuture, makeDue, publish, TOKEN, until } from './plan-app.ts';
 
 eachDialect('plans of nodes and of people', (dialect) => {

@@ -6,7 +6,7 @@ import { type LineData, type LineLink, saysTheSame, versionName, withLinks } fro
 import type { LineProblem, Staged, StagedLine } from '../transfer.ts';
 
 /** What is known about the targets of links. */
-export interface KnownTargets {
+export interface TargetFacts {
   /** Whether a document exists, in a locale if its type has locales. */
   isThere(type: string, documentId: string, locale: string): boolean;
   /** Whether the import contains a document that is not written yet. */
@@ -26,7 +26,7 @@ export class PlannedDocument {
   readonly lost: readonly LineProblem[];
   readonly #documents: Documents;
 
-  constructor(documents: Documents, staged: Staged, current: ReadDocument | null, targets: KnownTargets) {
+  constructor(documents: Documents, staged: Staged, current: ReadDocument | null, targets: TargetFacts) {
     this.#documents = documents;
     this.staged = staged;
     this.current = current;

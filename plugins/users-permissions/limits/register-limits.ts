@@ -3,10 +3,10 @@ import { LIMITS } from 'plinth/plugins/limits';
 import { removeExpired } from '../expired-rows.ts';
 import type { Population } from '../population.ts';
 import type { TellEvent } from '../security-events.ts';
-import { requestOf } from '../sign-in/with-rest.ts';
+import { requestOf } from '../sign-in/sign-in-rest.ts';
 import type { SigningKeys } from '../tokens/signing-key.ts';
-import { KnownPlaces } from './known-places.ts';
 import type { RateLimitOptions } from './options.ts';
+import { SignInAddresses } from './sign-in-addresses.ts';
 import { createSignInLimits, type SignInLimits } from './sign-in-limits.ts';
 
 /** Policy options of a route whose requests are limited like those about accounts. Routes that name the same operation share a count. */
@@ -24,7 +24,7 @@ export function registerLimits(
   const counts = container.resolve(LIMITS).counts(`${tables}_rate_counts`);
   const database = () => container.resolve(DATABASE);
   const shared = options.store === 'database' ? counts : null;
-  const places = new KnownPlaces(database, keys, population);
+  const places = new SignInAddresses(database, keys, population);
   const limits = createSignInLimits({ options, shared, places, tell });
   hooks.tables.tap(`${plugin}:limits`, (tables) => tables.add(places.table));
   container.resolve(JOBS).add({ name: `${plugin}.places`, cron: '47 3 * * *', run: () => removeExpired(database(), places.table) });

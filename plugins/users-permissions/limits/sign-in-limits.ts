@@ -3,8 +3,8 @@ import { type Allowance, createLimiter, type Limit, type Limiter, type NodeCount
 import type { TellEvent } from '../security-events.ts';
 import { type Account, normalEmail, normalName } from '../sign-in/accounts.ts';
 import type { SignInRequest } from '../sign-in/session.ts';
-import type { KnownPlaces } from './known-places.ts';
 import type { RateLimitOptions } from './options.ts';
+import type { SignInAddresses } from './sign-in-addresses.ts';
 
 /** What a request is counted by, beside its client address. */
 export interface Counted {
@@ -59,7 +59,7 @@ export interface SignInLimitSources {
   readonly options: RateLimitOptions;
   /** Counts shared by all nodes; null: counts of this process. */
   readonly shared: NodeCounts | null;
-  readonly places: Pick<KnownPlaces, 'find' | 'note'>;
+  readonly places: Pick<SignInAddresses, 'find' | 'note'>;
   readonly tell: TellEvent;
 }
 

@@ -8,9 +8,9 @@ import { createFlowCookie } from './flow-cookie.ts';
 import type { Identities } from './identities.ts';
 import { ProviderAccounts } from './provider-accounts.ts';
 import { ProviderSignIn } from './provider-sign-in.ts';
+import { addProviderRoutes } from './providers-rest.ts';
 import { readProviders } from './read-providers.ts';
 import { SignInCodes } from './sign-in-codes.ts';
-import { addProviderRoutes } from './with-rest.ts';
 
 /** What sign-in by providers needs. */
 export interface ProviderParts {

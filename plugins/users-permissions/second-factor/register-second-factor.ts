@@ -8,10 +8,10 @@ import type { SigningKeys } from '../tokens/signing-key.ts';
 import type { SecondFactorOptions } from './options.ts';
 import type { FactorParts } from './own-factor.ts';
 import { createSecondFactorGate } from './second-factor-gate.ts';
+import { addSecondFactorRoutes } from './second-factor-rest.ts';
 import { SecondFactors } from './second-factors.ts';
 import type { SecondFactorService } from './second-step.ts';
 import { StoredFactors } from './stored-factors.ts';
-import { addSecondFactorRoutes } from './with-rest.ts';
 
 /** Rows that the job reads at once. */
 const BATCH = 500;

@@ -24,7 +24,7 @@ import { AfterAnswer } from '../recovery/after-answer.ts';
 import { publicUrl, recoveryLinks } from '../recovery/links.ts';
 import { OneTimeCodes } from '../recovery/one-time-codes.ts';
 import { Recovery } from '../recovery/recovery.ts';
-import { pluginMail } from '../recovery/with-mail.ts';
+import { pluginMail } from '../recovery/recovery-mail.ts';
 import { registerSecondFactor, tapSecondFactor } from '../second-factor/register-second-factor.ts';
 import { createSecondFactorService } from '../second-factor/second-step.ts';
 import type { AccountEvents } from '../security-events.ts';
@@ -41,7 +41,7 @@ import { letIn } from './let-in.ts';
 import { checkRegistrationFields } from './register.ts';
 import { createSessions } from './session.ts';
 import { createSignIn, type SignIn } from './sign-in.ts';
-import { addSignInRoutes, requestOf } from './with-rest.ts';
+import { addSignInRoutes, requestOf } from './sign-in-rest.ts';
 
 /** Settings of a population's sign-in. */
 export interface SignInSettings {

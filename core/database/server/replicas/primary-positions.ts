@@ -1,13 +1,13 @@
 import type { Position } from './replication.ts';
 
 /** The last known position of the primary. */
-interface KnownPosition {
+interface LastPosition {
   readonly position: Position | null;
   /** The position includes everything that was committed before this time, in milliseconds of `performance.now`. */
   readonly sentAt: number;
 }
 
-const NOTHING: KnownPosition = { position: null, sentAt: Number.NEGATIVE_INFINITY };
+const NOTHING: LastPosition = { position: null, sentAt: Number.NEGATIVE_INFINITY };
 
 /**
  * The newest known position of the primary. It includes everything that this process has read from the primary so far. So a replica that

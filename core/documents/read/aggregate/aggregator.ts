@@ -1,12 +1,12 @@
 import type { Freshness } from '../../../freshness/index.ts';
 import type { CallerFacts } from '../../../query/index.ts';
 import type { AggregateResult, Aggregation, Bucket } from '../../plan/aggregation.ts';
-import { createPlanContext, KnownPlans, type ReaderParts, shapeContextOf } from '../../plan/create-plan-context.ts';
+import { createPlanContext, PlanCache, type ReaderParts, shapeContextOf } from '../../plan/create-plan-context.ts';
 import type { GuardedQuery } from '../../plan/guarded-query.ts';
 import { parametersOf } from '../../plan/parameters.ts';
 import { isMomentary, type ShapeContext } from '../../plan/shape.ts';
 import type { Parameters } from '../../plan/statement.ts';
-import { type KnownResult, KnownResults } from '../known-results.ts';
+import { type CachedResult, ResultCache } from '../result-cache.ts';
 import type { Reading } from '../rows/run.ts';
 import { aggregateTopics } from '../search-topics.ts';
 import { type AggregateBounds, type AggregatePlan, describeAggregation, planAggregate } from './aggregate-plan.ts';
@@ -18,7 +18,7 @@ const KEPT_SIZE = 200;
 /** A compiled aggregation, and the lookup of its cached results. */
 interface PreparedAggregation {
   readonly plan: AggregatePlan;
-  readonly resultAt: (parameters: Parameters) => Promise<KnownResult<AggregateResult> | null>;
+  readonly resultAt: (parameters: Parameters) => Promise<CachedResult<AggregateResult> | null>;
 }
 
 /** Runs aggregations. An aggregation with a known shape is not compiled: the plan of the shape runs with its values. */
@@ -26,14 +26,14 @@ export class Aggregator {
   readonly #parts: ReaderParts;
   readonly #shapeContext: ShapeContext;
   readonly #bounds: AggregateBounds;
-  readonly #plans = new KnownPlans<PreparedAggregation>();
-  readonly #results: KnownResults<AggregateResult>;
+  readonly #plans = new PlanCache<PreparedAggregation>();
+  readonly #results: ResultCache<AggregateResult>;
 
   /** @param remembered maximum number of cached searches; 0 for no cache */
   constructor(parts: ReaderParts, freshness: Freshness, remembered: number, bounds: AggregateBounds) {
     this.#parts = parts;
     this.#bounds = bounds;
-    this.#results = new KnownResults(freshness, Math.min(remembered, KEPT), (result) => (sizeOf(result) > KEPT_SIZE ? null : result));
+    this.#results = new ResultCache(freshness, Math.min(remembered, KEPT), (result) => (sizeOf(result) > KEPT_SIZE ? null : result));
     this.#shapeContext = shapeContextOf(parts);
   }
 

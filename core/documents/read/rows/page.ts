@@ -4,7 +4,7 @@ import type { Page, Query } from '../../../query/index.ts';
 import { column, marks, numberAt, type RowScope } from '../../plan/plan-context.ts';
 import { ListStatement } from '../../plan/statement.ts';
 import type { KeyPlace } from '../keys/key-order.ts';
-import type { KnownSearch } from '../known-results.ts';
+import type { CachedSearch } from '../result-cache.ts';
 import type { AnswerContext, RowSelection, Run } from './run.ts';
 
 /** The `from` and `where` of a query. */
@@ -39,7 +39,7 @@ export interface PageRows<Value> {
    * @param known the cached result of the same search, which the caller confirms later; null when nothing is cached
    * @returns null when the cached result is stale
    */
-  read(run: Run, page: Page | null, known: KnownSearch | null): Promise<PageResult | null>;
+  read(run: Run, page: Page | null, known: CachedSearch | null): Promise<PageResult | null>;
 }
 
 /** The end of a statement that reads the rows of a page: its order, and its window if there is one. */
@@ -76,7 +76,7 @@ export function planSearched<Value>(context: AnswerContext, selection: RowSelect
    * @param search runs the statement that finds the ids
    * @returns null when the cached result is stale
    */
-  return async (run: Run, known: KnownSearch | null, search: () => Promise<SearchedPage>): Promise<PageResult | null> => {
+  return async (run: Run, known: CachedSearch | null, search: () => Promise<SearchedPage>): Promise<PageResult | null> => {
     const before = known?.result ?? null;
     if (known !== null && before?.ids) {
       const { ids, total, next } = before;

@@ -2,14 +2,14 @@ import type { Meter, ReadStatement, Row } from '../../../database/index.ts';
 import type { Populate, PopulateRelation, Selection } from '../../../query/index.ts';
 import type { PlanContext, RowScope } from '../../plan/plan-context.ts';
 import type { Running, SelectList } from '../../plan/statement.ts';
-import type { KnownSearches } from '../known-results.ts';
 import type { ReadBudget } from '../read-budget.ts';
+import type { SearchCache } from '../result-cache.ts';
 import type { AnswerForm, Part } from './answer-form.ts';
 import type { BuildingTime, WorkSlices } from './work-slices.ts';
 
 /** The context that all parts of the plan of one query share. */
 export interface AnswerContext extends PlanContext {
-  readonly searches: KnownSearches;
+  readonly searches: SearchCache;
   readonly building: BuildingTime;
   /** Plans what a selection reads of the rows of a scope. */
   select<Value>(form: AnswerForm<Value>, scope: RowScope, selection: Selection): RowSelection<Value>;

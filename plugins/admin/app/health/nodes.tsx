@@ -1,4 +1,4 @@
-import type { Health, KnownNode, StorageFacts } from '../client/types.ts';
+import type { Health, ShownNode, StorageFacts } from '../client/types.ts';
 import { bytes, duration, lasting, number, percent } from '../shell/numbers.ts';
 import { StateMark } from '../shell/state-mark.tsx';
 import { listed } from '../words/lists.ts';
@@ -29,7 +29,7 @@ export function Nodes({ health: { nodes, storage } }: { readonly health: Health 
   );
 }
 
-function Node({ node, isOlder }: { readonly node: KnownNode; readonly isOlder: boolean }) {
+function Node({ node, isOlder }: { readonly node: ShownNode; readonly isOlder: boolean }) {
   const { name, version, serves, requestsPerSecond, busy, memory, clock, up, silent, isThis } = node;
   return (
     <tr>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { inWords } from '../account/in-words.ts';
-import type { Health, KnownSlowQuery } from '../client/types.ts';
+import type { Health, ShownSlowQuery } from '../client/types.ts';
 import { Button } from '../shell/button.tsx';
 import { duration } from '../shell/numbers.ts';
 import { RelativeTime } from '../shell/relative-time.tsx';
@@ -52,7 +52,7 @@ function Queries({ health }: { readonly health: Health }) {
   );
 }
 
-function Query({ query, health }: { readonly query: KnownSlowQuery; readonly health: Health }) {
+function Query({ query, health }: { readonly query: ShownSlowQuery; readonly health: Health }) {
   const { title, asks, times, failed, average, worst, last, missing } = query;
   const asked = askedFor(query);
   const type = <b>{title}</b>;
@@ -86,13 +86,13 @@ function Query({ query, health }: { readonly query: KnownSlowQuery; readonly hea
 }
 
 /** Returns the parameters of REST, one per line. */
-function askedFor({ filters, sort, populate }: KnownSlowQuery): string {
+function askedFor({ filters, sort, populate }: ShownSlowQuery): string {
   return Object.entries({ filters, sort, populate })
     .flatMap(([parameter, names]) => (names.length === 0 ? [] : [`${parameter}: ${names.join(', ')}`]))
     .join('\n');
 }
 
 /** Returns a key that is unique among the rows. */
-function keyOf({ type, asks, filters, sort, populate }: KnownSlowQuery): string {
+function keyOf({ type, asks, filters, sort, populate }: ShownSlowQuery): string {
   return JSON.stringify([type, asks, filters, sort, populate]);
 }

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { inWords } from '../account/in-words.ts';
 import { useHttp } from '../client/queries.ts';
-import type { Data, Health, KnownSlowQuery } from '../client/types.ts';
+import type { Data, Health, ShownSlowQuery } from '../client/types.ts';
 import { useNotices } from '../shell/notices.tsx';
 
 const KEY = ['health'] as const;
@@ -26,7 +26,7 @@ export function useSlowQueries() {
   const http = useHttp();
   return useQuery({
     queryKey: ['health-slow-queries'],
-    queryFn: async ({ signal }) => (await http.ask<Data<readonly KnownSlowQuery[]>>('/health/slow-queries', { signal })).body.data,
+    queryFn: async ({ signal }) => (await http.ask<Data<readonly ShownSlowQuery[]>>('/health/slow-queries', { signal })).body.data,
     staleTime: EVERY_MINUTE,
     refetchInterval: EVERY_MINUTE,
   });

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Health, KnownJob, KnownQueue } from '../client/types.ts';
+import type { Health, ShownJob, ShownQueue } from '../client/types.ts';
 import { Button } from '../shell/button.tsx';
 import { number } from '../shell/numbers.ts';
 import { RelativeTime } from '../shell/relative-time.tsx';
@@ -23,7 +23,7 @@ export function Work({ health: { queues, jobs, mayChange } }: { readonly health:
   );
 }
 
-function Queues({ queues, mayChange }: { readonly queues: readonly KnownQueue[]; readonly mayChange: boolean }) {
+function Queues({ queues, mayChange }: { readonly queues: readonly ShownQueue[]; readonly mayChange: boolean }) {
   const [open, setOpen] = useState<string | null>(null);
   return (
     <section className={styles.part}>
@@ -62,7 +62,7 @@ function Queues({ queues, mayChange }: { readonly queues: readonly KnownQueue[];
   );
 }
 
-function Jobs({ jobs, mayChange }: { readonly jobs: readonly KnownJob[]; readonly mayChange: boolean }) {
+function Jobs({ jobs, mayChange }: { readonly jobs: readonly ShownJob[]; readonly mayChange: boolean }) {
   const deed = useDeed();
   const [isAll, setIsAll] = useState(false);
   // Failed jobs come first and are always shown.

@@ -2,7 +2,7 @@
 import type * as plugin from '../../module-props.ts';
 import type { InputProps } from '../fields/field.ts';
 import type { Check, Traits } from '../traits/traits.ts';
-import type { KnownType } from '../traits/types.ts';
+import type { BuiltInType } from '../traits/types.ts';
 import type { Spoken } from '../words/spoken.ts';
 
 /** The exports of a plugin's module. */
@@ -47,7 +47,7 @@ export interface OwnTraits
     >
   > {
   /** A built-in type whose traits it inherits, with the cell and the difference: `string`, `text`, `integer`, `date`. */
-  readonly like?: Exclude<KnownType, 'relation' | 'media' | 'component' | 'dynamiczone' | 'password'>;
+  readonly like?: Exclude<BuiltInType, 'relation' | 'media' | 'component' | 'dynamiczone' | 'password'>;
   /** Names of operators, out of those of the type that it is like; the default first. */
   readonly operators?: readonly string[];
   /** Whether people write it as a text: differences are shown word by word, and a conflict can be resolved by another text. */

@@ -337,7 +337,7 @@ const TYPES = {
 } satisfies Readonly<Record<string, Traits>>;
 
 /** The built-in attribute types. */
-export type KnownType = keyof typeof TYPES;
+export type BuiltInType = keyof typeof TYPES;
 
 /** Returns the traits of an attribute's type: those of a plugin's field, of a built-in type, or else of an unknown type. */
 export function traitsOf({ type, $traits }: Pick<Attribute, 'type' | '$traits'>): Traits {
@@ -346,7 +346,7 @@ export function traitsOf({ type, $traits }: Pick<Attribute, 'type' | '$traits'>)
 
 /** Returns the traits of a built-in type; undefined for any other. */
 export function knownTraits(type: string): Traits | undefined {
-  return Object.hasOwn(TYPES, type) ? TYPES[type as KnownType] : undefined;
+  return Object.hasOwn(TYPES, type) ? TYPES[type as BuiltInType] : undefined;
 }
 
 /** An attribute with the traits of its plugin, if it has any. */

@@ -1,5 +1,5 @@
 import type { Freshness, Topic } from '../../../freshness/index.ts';
-import { KnownSearches } from '../known-results.ts';
+import { SearchCache } from '../result-cache.ts';
 
 /** A freshness whose topics all have the given revision. */
 function freshnessAt(revision: () => number, asked: Topic[][] = []): Freshness {
@@ -12,9 +12,9 @@ function freshnessAt(revision: () => number, asked: Topic[][] = []): Freshness {
 
 const found = (total: number, ids: number[] | null = null) => ({ total, ids });
 
-describe('KnownSearches', () => {
+describe('SearchCache', () => {
   it('knows what was found for the same values, while nothing has changed', async () => {
-    const searchAt = new KnownSearches(
+    const searchAt = new SearchCache(
       freshnessAt(() => 7),
       10,
     ).ofPlan(['api::tree.tree'], false);
@@ -25,7 +25,7 @@ describe('KnownSearches', () => {
 
   it('forgets with the next change', async () => {
     let revision = 1;
-    const searchAt = new KnownSearches(
+    const searchAt = new SearchCache(
       freshnessAt(() => revision),
       10,
     ).ofPlan(['api::tree.tree'], false);
@@ -36,7 +36,7 @@ describe('KnownSearches', () => {
 
   it('keeps nothing that was found across a change', async () => {
     let revision = 1;
-    const searchAt = new KnownSearches(
+    const searchAt = new SearchCache(
       freshnessAt(() => revision),
       10,
     ).ofPlan(['api::tree.tree'], false);
@@ -49,7 +49,7 @@ describe('KnownSearches', () => {
 
   it('asks about the topics of the plan, and says which commit its answer saw', async () => {
     const asked: Topic[][] = [];
-    const searchAt = new KnownSearches(
+    const searchAt = new SearchCache(
       freshnessAt(() => 7, asked),
       10,
     ).ofPlan(['api::tree.tree'], false);
@@ -57,7 +57,7 @@ describe('KnownSearches', () => {
   });
 
   it('remembers nothing when it may not', async () => {
-    const searches = new KnownSearches(
+    const searches = new SearchCache(
       freshnessAt(() => 7),
       0,
     );
@@ -65,7 +65,7 @@ describe('KnownSearches', () => {
   });
 
   it('tells plans apart', async () => {
-    const searches = new KnownSearches(
+    const searches = new SearchCache(
       freshnessAt(() => 7),
       10,
     );
@@ -75,7 +75,7 @@ describe('KnownSearches', () => {
   });
 
   it('remembers nothing of very long values', async () => {
-    const searchAt = new KnownSearches(
+    const searchAt = new SearchCache(
       freshnessAt(() => 7),
       10,
     ).ofPlan(['api::tree.tree'], false);
@@ -83,7 +83,7 @@ describe('KnownSearches', () => {
   });
 
   it('remembers the ids of ordinary pages alone', async () => {
-    const searchAt = new KnownSearches(
+    const searchAt = new SearchCache(
       freshnessAt(() => 7),
       10,
     ).ofPlan(['api::tree.tree'], false);

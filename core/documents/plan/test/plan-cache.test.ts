@@ -1,14 +1,14 @@
-import { KnownPlans } from '../create-plan-context.ts';
+import { PlanCache } from '../create-plan-context.ts';
 
-describe('KnownPlans', () => {
+describe('PlanCache', () => {
   it('makes a plan once', () => {
-    const plans = new KnownPlans<object>();
+    const plans = new PlanCache<object>();
     const first = plans.get('shape', () => ({}));
     expect(plans.get('shape', () => ({}))).toBe(first);
   });
 
   it('keeps fewer plans of long shapes than of short ones, and those that are asked for before others', () => {
-    const plans = new KnownPlans<object>();
+    const plans = new PlanCache<object>();
     const usual = plans.get('usual', () => ({}));
     let made = 0;
     for (let round = 0; round < 2; round++) {
@@ -22,7 +22,7 @@ describe('KnownPlans', () => {
 
   it('keeps fewer plans that read much along: each populate has statements of its own', () => {
     const keptOf = (populates: number) => {
-      const plans = new KnownPlans<object>();
+      const plans = new PlanCache<object>();
       const shapes = Array.from({ length: 500 }, (_, number) => `shape ${number}`);
       const made = shapes.map((shape) => plans.get(shape, () => ({ shape }), populates));
       // Starts with the newest plan: a plan that is made here evicts an old one.
@@ -34,7 +34,7 @@ describe('KnownPlans', () => {
   });
 
   it('keeps no plan of a shape that is longer than any need be', () => {
-    const plans = new KnownPlans<object>();
+    const plans = new PlanCache<object>();
     const long = 'x'.repeat(50_000);
     expect(plans.get(long, () => ({ first: true }))).not.toBe(plans.get(long, () => ({ first: false })));
   });

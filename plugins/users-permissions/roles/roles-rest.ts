@@ -2,7 +2,7 @@ import { type DocumentValue, type JsonSchema, type RouteTable, withoutPrivate } 
 import type { Rest } from 'plinth/plugins/rest';
 import { ROLE_UID } from '../content-types.ts';
 import { OK, object } from '../described.ts';
-import { requestOf } from '../sign-in/with-rest.ts';
+import { requestOf } from '../sign-in/sign-in-rest.ts';
 import { treeOf } from './permission-tree.ts';
 import { countUsers } from './role-users.ts';
 import { grantsOfRole, type RoleWrites, type RoleWritesParts, reachedRole, roleAction } from './role-writes.ts';

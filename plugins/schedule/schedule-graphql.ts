@@ -1,7 +1,7 @@
 import { NotFoundError } from 'plinth';
 import { type Graphql, given } from 'plinth/plugins/graphql';
 import type { PlanKeeper } from './plan-keeper.ts';
-import { planAction } from './with-rest.ts';
+import { planAction } from './schedule-rest.ts';
 
 const TYPES = /* GraphQL */ `
   enum SchedulePlanState { open waiting running done failed undone }

@@ -28,7 +28,7 @@ const WHOLE = 2_000;
 const NO_TOKEN = new Token(TokenKind.SOF, 0, 0, 0, 0);
 
 /** A parsed text: a valid document, or its errors. */
-export type KnownDocument =
+export type ParsedDocument =
   | {
       readonly document: DocumentNode;
       /** Its costs depend on variables. */
@@ -45,7 +45,7 @@ export type KnownDocument =
     };
 
 /** The parts that texts are parsed and validated with. */
-export interface KnownDocumentsParts {
+export interface DocumentCacheParts {
   readonly schema: GraphQLSchema;
   /** Limits that are checked before other rules, beside the costs. */
   readonly limits: readonly ValidationRule[];
@@ -59,15 +59,15 @@ export interface KnownDocumentsParts {
 }
 
 /** Caches parsed and validated documents by their text. Invalid ones are not cached: only attackers repeat them. */
-export class KnownDocuments {
-  readonly #parts: KnownDocumentsParts;
-  readonly #known = new LRUCache<string, KnownDocument>({ maxSize: KEPT });
+export class DocumentCache {
+  readonly #parts: DocumentCacheParts;
+  readonly #known = new LRUCache<string, ParsedDocument>({ maxSize: KEPT });
 
-  constructor(parts: KnownDocumentsParts) {
+  constructor(parts: DocumentCacheParts) {
     this.#parts = parts;
   }
 
-  of(text: string): KnownDocument {
+  of(text: string): ParsedDocument {
     const known = this.#known.get(text);
     if (known !== undefined) return known;
     const made = this.#check(text);
@@ -75,7 +75,7 @@ export class KnownDocuments {
     return made;
   }
 
-  #check(text: string): KnownDocument {
+  #check(text: string): ParsedDocument {
     const { schema, rules, limits, cost, maxTokens, characterLimit } = this.#parts;
     const long = longText(text, characterLimit);
     if (long !== null) return { errors: [{ message: long, extensions: { code: 'GRAPHQL_PARSE_FAILED' } }] };

@@ -37,7 +37,7 @@ interface Known {
 }
 
 /** Client addresses of earlier sign-ins, known to all nodes, so that strangers guessing elsewhere cannot lock out the owner. */
-export class KnownPlaces {
+export class SignInAddresses {
   readonly #database: () => Database;
   readonly #keys: () => SigningKeys;
   readonly table: ReturnType<typeof knownPlacesTable>;

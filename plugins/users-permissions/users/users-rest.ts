@@ -16,7 +16,7 @@ import {
 import type { Rest } from 'plinth/plugins/rest';
 import { USER_UID } from '../content-types.ts';
 import { documentOfId } from '../numeric-id.ts';
-import { requestOf } from '../sign-in/with-rest.ts';
+import { requestOf } from '../sign-in/sign-in-rest.ts';
 import { type UserWrites, userAction } from './user-writes.ts';
 
 /** What the user routes need. */

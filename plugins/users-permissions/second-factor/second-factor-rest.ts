@@ -3,7 +3,7 @@ import { enabledSessionSchema, object, sessionSchema, takesTexts, texts } from '
 import type { Population } from '../population.ts';
 import { carried, type RefreshCookie } from '../sessions/refresh-cookie.ts';
 import type { SignInRequest } from '../sign-in/session.ts';
-import { requestOf, SECRET_ANSWER, SIGN_IN_ROUTE } from '../sign-in/with-rest.ts';
+import { requestOf, SECRET_ANSWER, SIGN_IN_ROUTE } from '../sign-in/sign-in-rest.ts';
 import { OWN_FACTOR } from './own-factor.ts';
 import type { SecondFactorService } from './second-step.ts';
 import { SECOND_STEP } from './second-step.ts';

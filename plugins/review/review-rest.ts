@@ -11,10 +11,10 @@ import {
   peopleQuery,
   stagesInput,
 } from './input.ts';
+import type { Staff } from './review-admin.ts';
 import type { Reviews } from './reviews.ts';
 import { ACTIONS } from './rights.ts';
 import type { Tasks } from './tasks.ts';
-import type { Staff } from './with-admin.ts';
 
 /** Adds the routes `<prefix>/review`. Responses are in `data`. */
 export function addReviewRoutes(

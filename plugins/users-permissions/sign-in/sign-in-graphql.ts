@@ -6,7 +6,7 @@ import { documentOfId } from '../numeric-id.ts';
 import { carried, type RefreshCookie } from '../sessions/refresh-cookie.ts';
 import type { SignInRequest } from './session.ts';
 import type { SignIn } from './sign-in.ts';
-import { requestOf } from './with-rest.ts';
+import { requestOf } from './sign-in-rest.ts';
 
 /** What sign-in over GraphQL needs. */
 export interface SignInOverGraphqlParts {

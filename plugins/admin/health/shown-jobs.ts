@@ -1,10 +1,10 @@
 import type { Database } from 'plinth';
-import type { KnownJob } from '../api/told-health.ts';
+import type { ShownJob } from '../api/told-health.ts';
 
 /** Returns all jobs that have run at least once, failed ones first. */
-export async function knownJobs({ knex }: Database): Promise<readonly KnownJob[]> {
+export async function shownJobs({ knex }: Database): Promise<readonly ShownJob[]> {
   const rows = await knex('plinth_jobs').select('name', 'started_for', 'attempts', 'asked_at', 'error').orderBy('name').limit(1_000);
-  const jobs = rows.map((row): KnownJob => {
+  const jobs = rows.map((row): ShownJob => {
     const last = Number(row.started_for);
     return {
       name: row.name,

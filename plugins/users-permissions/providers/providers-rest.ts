@@ -2,7 +2,7 @@ import { ForbiddenError, type RequestContext, type RouteTable, ValidationError }
 import { sessionSchema } from '../described.ts';
 import type { Population } from '../population.ts';
 import type { RefreshCookie } from '../sessions/refresh-cookie.ts';
-import { requestOf, SECRET_ANSWER } from '../sign-in/with-rest.ts';
+import { requestOf, SECRET_ANSWER } from '../sign-in/sign-in-rest.ts';
 import type { FlowCookie } from './flow-cookie.ts';
 import type { ProviderSignIn } from './provider-sign-in.ts';
 

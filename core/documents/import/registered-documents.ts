@@ -8,7 +8,7 @@ import { insertMany, partsOf, rowsBy, updateBy } from './bulk-statements.ts';
 import { AWAITED, IMPORTED_TABLE } from './import-tables.ts';
 
 /** A document in the registry. */
-export interface KnownDocument {
+export interface RegisteredDocument {
   /** `plinth_documents.id`. */
   readonly id: number;
   readonly documentId: string;
@@ -45,8 +45,8 @@ const MARKS = defineStatement(({ knex }, value, count: number) =>
 const MARKED = 128;
 
 /** Looks up documents by public id. Unregistered ones are missing in the result. */
-export async function findKnown(statements: Statements, documentIds: Iterable<string>): Promise<Map<string, KnownDocument>> {
-  const known = new Map<string, KnownDocument>();
+export async function findKnown(statements: Statements, documentIds: Iterable<string>): Promise<Map<string, RegisteredDocument>> {
+  const known = new Map<string, RegisteredDocument>();
   for (const part of partsOf([...new Set(documentIds)])) {
     for (const [id, documentId, type, digest, run] of await statements.readList(KNOWN, [], part)) {
       known.set(documentId as string, {
@@ -99,7 +99,7 @@ const FOUND = 100;
 const AWAITED_FOUND = 200;
 
 /** A document that is about to be removed, or that was never put. */
-export type MissingTarget = Pick<KnownDocument, 'id' | 'documentId' | 'type'>;
+export type MissingTarget = Pick<RegisteredDocument, 'id' | 'documentId' | 'type'>;
 
 /** Documents that an earlier run has put and this one has not, by registry id. @param after only those with a greater registry id */
 export function goneDocuments(database: Database, run: number, after: number): Promise<MissingTarget[]> {

@@ -2,8 +2,8 @@ import type { CheckedQuery, Documents, DocumentValue } from 'plinth';
 import type { FieldResolver, Graphql } from 'plinth/plugins/graphql';
 import { ROLE_UID, USER_UID } from './content-types.ts';
 import { type RoleWrites, roleAction } from './roles/role-writes.ts';
-import { checkGranted } from './sign-in/with-graphql.ts';
-import { requestOf } from './sign-in/with-rest.ts';
+import { checkGranted } from './sign-in/sign-in-graphql.ts';
+import { requestOf } from './sign-in/sign-in-rest.ts';
 import { type UserWrites, userAction, type WrittenUser } from './users/user-writes.ts';
 
 /** What users and roles over GraphQL need. */

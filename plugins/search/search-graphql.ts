@@ -1,8 +1,8 @@
 import { readerOf, ValidationError } from 'plinth';
 import { type Graphql, given } from 'plinth/plugins/graphql';
+import { LONGEST_PAGE, LONGEST_SEARCH, uidOf } from './search-rest.ts';
 import type { SearchedType } from './searchable.ts';
 import { MOST_FOUND, type Searcher } from './searcher.ts';
-import { LONGEST_PAGE, LONGEST_SEARCH, uidOf } from './with-rest.ts';
 
 const TYPES = /* GraphQL */ `
   "A part of a text."

@@ -7,7 +7,7 @@ import type { KeyPlace } from './keys/key-order.ts';
 const KEPT_LENGTH = 500;
 
 /** A lookup in the cache of results. */
-export interface KnownResult<Result> {
+export interface CachedResult<Result> {
   /** The last commit that the lookup saw (see `Database.revision`). The result is valid until the next commit. */
   readonly commit: number | null;
   readonly result: Result | null;
@@ -27,7 +27,7 @@ interface Kept<Result> {
 }
 
 /** A cache of results of plans. A result is valid while no write changes the types that it depends on. */
-export class KnownResults<Result> {
+export class ResultCache<Result> {
   readonly #freshness: Freshness;
   readonly #results: LRUCache<string, Kept<Result>> | null;
   readonly #bounded: (result: Result) => Result | null;
@@ -49,7 +49,7 @@ export class KnownResults<Result> {
    * @param confirmsLater whether validity is checked by `confirm` and not by the lookup, so that it also covers states that were read in
    * between. Either way takes one query to a server
    */
-  ofPlan(topics: readonly Topic[], confirmsLater: boolean): (parameters: Parameters) => Promise<KnownResult<Result> | null> {
+  ofPlan(topics: readonly Topic[], confirmsLater: boolean): (parameters: Parameters) => Promise<CachedResult<Result> | null> {
     const results = this.#results;
     if (results === null) return async () => null;
     const plan = this.#plans++;
@@ -99,13 +99,13 @@ interface SearchResult {
 }
 
 /** A lookup of a search. */
-export type KnownSearch = KnownResult<SearchResult>;
+export type CachedSearch = CachedResult<SearchResult>;
 
 /**
  * A cache of searches. The cost of counting, filtering and sorting grows with the table, and the same lists are requested often. Checking
  * whether a cached result is still valid costs almost nothing.
  */
-export class KnownSearches extends KnownResults<SearchResult> {
+export class SearchCache extends ResultCache<SearchResult> {
   /** @param max maximum number of cached searches; 0 for none */
   constructor(freshness: Freshness, max: number) {
     super(freshness, max, (result) => (result.ids !== null && result.ids.length > KEPT_IDS ? { ...result, ids: null } : result));

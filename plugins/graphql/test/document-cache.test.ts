@@ -1,8 +1,8 @@
 import { buildSchema } from 'graphql';
-import { KnownDocuments, type KnownDocumentsParts } from '../http/known-documents.ts';
+import { DocumentCache, type DocumentCacheParts } from '../http/document-cache.ts';
 
 describe('texts of operations that are remembered', () => {
-  const cost = { rule: () => () => ({}) } as unknown as KnownDocumentsParts['cost'];
+  const cost = { rule: () => () => ({}) } as unknown as DocumentCacheParts['cost'];
   const parts = {
     schema: buildSchema('type Query { a: Int }'),
     limits: [],
@@ -15,12 +15,12 @@ describe('texts of operations that are remembered', () => {
   const textOf = (number: number) => `query number${number} { ${'a '.repeat(20)}}`;
 
   it('are parsed once', () => {
-    const known = new KnownDocuments(parts);
+    const known = new DocumentCache(parts);
     expect(known.of(textOf(1))).toBe(known.of(textOf(1)));
   });
 
   it('keep nothing of the tokens that they were made of', () => {
-    const { document } = new KnownDocuments(parts).of(`${'# a comment\n'.repeat(40)}${textOf(1)}`);
+    const { document } = new DocumentCache(parts).of(`${'# a comment\n'.repeat(40)}${textOf(1)}`);
     const loc = document?.definitions[0]?.loc;
     expect([loc?.startToken.next, loc?.endToken.prev, document?.loc?.startToken.next]).toEqual([null, null, null]);
     expect(loc?.start).toBe(40 * 12);
@@ -28,7 +28,7 @@ describe('texts of operations that are remembered', () => {
 
   it('are forgotten by what their trees take, however short their texts are', () => {
     const kept = (make: (number: number) => string, count: number) => {
-      const known = new KnownDocuments(parts);
+      const known = new DocumentCache(parts);
       const first = known.of(make(0));
       for (let number = 1; number <= count; number++) known.of(make(number));
       return known.of(make(0)) === first;
