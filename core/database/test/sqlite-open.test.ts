@@ -45,7 +45,8 @@ describe('createDatabase, with a file that is damaged', () => {
 describe('createDatabase, with a file whose folder cannot be made', () => {
   it.each([
     ['/proc/plinth/below/data.db', /^database\.url: the folder "\/proc\/plinth" cannot be made \(ENOENT/],
-    ['/dev/null/data.db', /^database\.url: the file "\/dev\/null\/data\.db" cannot be opened/],
+    ['/dev/null/data.db', /^database\.url: the file "\/dev\/null\/data\.db" cannot be opened: "\/dev\/null" is a file, not a folder/],
+    ['/etc', /^database\.url: the file "\/etc" cannot be opened: it is a folder; name a file in it/],
   ])('names the folder: %s', async (file, message) => {
     const environment = { appDir: '/', logger: { warn: () => {}, info: () => {} } };
     await expect(createDatabase({ url: `sqlite:${file}` }, environment).connect()).rejects.toThrow(message);

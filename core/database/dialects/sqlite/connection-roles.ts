@@ -1,3 +1,5 @@
+import { statSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { messageOf } from '../../../errors/index.ts';
 import { codeOf } from '../../failure.ts';
 import type { Connection } from './driver.ts';
@@ -83,7 +85,6 @@ function open(settings: ConnectionSettings, readonly: boolean, prepare: (connect
 
 const REMEDIES: Readonly<Record<string, string>> = {
   READONLY: 'may only be read: let this user write it and its folder',
-  CANTOPEN: 'cannot be opened: this user must be able to write it and its folder',
   IOERR: 'cannot be read or written: look at its disk',
   CORRUPT: 'is damaged: put a backup in its place',
   FULL: 'has no room: free some on its disk',
@@ -99,10 +100,31 @@ function explain(error: unknown, path: string): unknown {
       { cause: error },
     );
   }
-  const trouble = /^SQLITE_(READONLY|CANTOPEN|IOERR|CORRUPT|FULL)/.exec(codeOf(error))?.[1];
+  const trouble = /^SQLITE_(READONLY|IOERR|CORRUPT|FULL)/.exec(codeOf(error))?.[1];
   if (trouble !== undefined) return new Error(`database.url: the file "${path}" ${REMEDIES[trouble]} (${message})`, { cause: error });
-  if (/unable to open database file|directory does not exist|file is not a database/i.test(message)) {
+  if (/unable to open database file|directory does not exist/i.test(message)) {
+    return new Error(`database.url: the file "${path}" cannot be opened: ${whyNotOpened(path)} (${message})`, { cause: error });
+  }
+  if (/file is not a database/i.test(message)) {
     return new Error(`database.url: the file "${path}" cannot be opened (${message})`, { cause: error });
   }
   return error;
+}
+
+/** What keeps a file from being opened: SQLite has one message for all reasons. */
+function whyNotOpened(path: string): string {
+  if (isThere(path) && statSync(path).isDirectory()) return 'it is a folder; name a file in it';
+  let folder = dirname(path);
+  while (!isThere(folder) && folder !== dirname(folder)) folder = dirname(folder);
+  if (!statSync(folder).isDirectory()) return `"${folder}" is a file, not a folder`;
+  return 'this user must be able to write it and its folder';
+}
+
+function isThere(path: string): boolean {
+  try {
+    return statSync(path, { throwIfNoEntry: false }) !== undefined;
+  } catch {
+    // A folder on the way to it is a file, or may not be read.
+    return false;
+  }
 }
