@@ -51,7 +51,12 @@ function createProgram(io: CliIo): Command {
     .helpCommand('help [command]', 'show this, or the help of a command')
     .showHelpAfterError('Say --help to see what is there.')
     .exitOverride()
-    .configureOutput({ writeOut: io.out, writeErr: io.err });
+    .configureOutput({ writeOut: io.out, writeErr: io.err, outputError: (text, write) => write(withAdvice(text)) });
+}
+
+/** Most commands take no arguments, and their first one is meant as the folder of the app. */
+function withAdvice(mistake: string): string {
+  return mistake.includes('Expected 0 arguments') ? `${mistake.trimEnd()}\nThe folder of the app is named with --app.\n` : mistake;
 }
 
 function ownVersion(): string {

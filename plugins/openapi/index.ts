@@ -3,8 +3,8 @@
  *
  * @module plinth/plugins/openapi
  */
-import { writeFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
 import {
   ACCESS,
   type Caller,
@@ -110,7 +110,9 @@ export default definePlugin({
         const text = JSON.stringify(JSON.parse(await writeDocument(sources, EVERYBODY, false)), null, 2);
         const { out } = options;
         if (typeof out !== 'string') return print(text);
-        await writeFile(resolve(out), `${text}\n`);
+        const file = resolve(out);
+        await mkdir(dirname(file), { recursive: true });
+        await writeFile(file, `${text}\n`);
         print(`${out}: ${text.length + 1} characters`);
       },
     });

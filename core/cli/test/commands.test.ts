@@ -182,6 +182,10 @@ describe('commands of plugins', () => {
       code: 1,
       err: expect.stringContaining("missing required argument 'name'"),
     });
+    expect(await plinth(['start', './my-app'])).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('The folder of the app is named with --app.'),
+    });
     expect(await plinth(['gret', '--app', app()])).toMatchObject({ code: 1, err: expect.stringContaining("unknown command 'gret'") });
   });
 
