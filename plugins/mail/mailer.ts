@@ -107,7 +107,11 @@ export class Mailer implements Mail {
     const template = this.#templates.get(name);
     if (template !== undefined) return template;
     const similar = nearest(name, this.#templates.keys());
-    throw new Error(`no plugin brings a mail "${name}"${similar === null ? '' : ` (did you mean "${similar}"?)`}`);
+    const known = [...this.#templates.keys()].join(', ');
+    throw new Error(
+      `no plugin brings a mail "${name}" (${similar === null ? `there are ${known}` : `did you mean "${similar}"?`}); ` +
+        `addTemplates names the folder with ${name}.txt`,
+    );
   }
 }
 
