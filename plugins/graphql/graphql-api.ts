@@ -39,6 +39,18 @@ export interface GraphqlApi {
   readStored(sent: SentOperation, caller: Caller): Promise<boolean>;
 }
 
+/** Logs once, during development, that a list is shorter than a request asks for: a client sees it only in `pageInfo`. */
+function cutNote(most: number, logger: Logger): (asked: number) => void {
+  let isTold = false;
+  return (asked) => {
+    if (isTold) return;
+    isTold = true;
+    logger.warn(
+      `GraphQL: "pagination" asks for ${asked} documents, and a list has at most ${most} (config/plugins, graphql.config.amountLimit)`,
+    );
+  };
+}
+
 /**
  * Builds the schema, and the handlers of operations on it. This module and its imports, including the package graphql, are loaded on first
  * use.
@@ -48,7 +60,7 @@ export function makeGraphqlApi({ container, plugins, extensions, options, isProd
   const documents = container.resolve(DOCUMENTS);
   const { defaultLimit, maxLimit, amountLimit } = options;
   const most = maxLimit === -1 ? amountLimit : Math.min(maxLimit, amountLimit);
-  const bounds = { defaultLimit: Math.min(defaultLimit, most), maxLimit: most };
+  const bounds = { defaultLimit: Math.min(defaultLimit, most), maxLimit: most, ...(isProduction ? {} : { cut: cutNote(most, logger) }) };
   const actionNeeded = extensions.shadow.actionNeeded.bind(extensions.shadow);
   const http = container.resolve(HTTP);
   const subscriptions = subscriptionBounds(options);

@@ -6,6 +6,8 @@ export interface ListBounds {
   readonly defaultLimit: number;
   /** Maximum documents in a list. */
   readonly maxLimit: number;
+  /** Called for a request that asks for more than `maxLimit`. Default: nothing is. */
+  readonly cut?: (asked: number) => void;
 }
 
 /** A window of a list. */
@@ -28,13 +30,16 @@ interface PaginationArgument {
  * @param withCount whether the list is counted
  * @throws PaginationError when both styles are used
  */
-export function pageArgument(argument: unknown, { defaultLimit, maxLimit }: ListBounds, withCount: boolean): ListPage {
+export function pageArgument(argument: unknown, { defaultLimit, maxLimit, cut }: ListBounds, withCount: boolean): ListPage {
   const { page, pageSize, start, limit, after } = (argument ?? {}) as PaginationArgument;
   if (isGiven(after)) throw new PaginationError('pagination.after is for connections of Query, which tell the next cursor');
   const byPage = isGiven(page) || isGiven(pageSize);
   const byOffset = isGiven(start) || isGiven(limit);
   if (byPage && byOffset) throw new PaginationError('Cannot use both page & offset pagination in the same query');
-  const bounded = (asked: number) => Math.min(Math.max(asked, 1), maxLimit);
+  const bounded = (asked: number) => {
+    if (asked > maxLimit) cut?.(asked);
+    return Math.min(Math.max(asked, 1), maxLimit);
+  };
   if (byPage) {
     const size = bounded(pageSize ?? defaultLimit);
     return { style: 'page', offset: (Math.max(page ?? 1, 1) - 1) * size, limit: size, withCount, all: false };
