@@ -12,6 +12,8 @@ export interface ErrorFacts {
   /** The `name` in the error envelope: `ValidationError`. */
   readonly name: string;
   readonly details?: ErrorDetails;
+  /** What a developer can do about it. Logged during development; clients do not read it, so it may name what they may not see. */
+  readonly hint?: string | undefined;
   readonly cause?: unknown;
 }
 
@@ -20,6 +22,7 @@ export class PlinthError extends Error {
   readonly code: string;
   readonly status: number;
   readonly details: ErrorDetails;
+  readonly hint: string | undefined;
   readonly [BRAND] = true;
 
   constructor(message: string, facts: ErrorFacts) {
@@ -28,6 +31,7 @@ export class PlinthError extends Error {
     this.code = facts.code;
     this.status = facts.status;
     this.details = facts.details ?? {};
+    this.hint = facts.hint;
   }
 }
 

@@ -2,8 +2,8 @@ import { type ErrorDetails, PlinthError } from './plinth-error.ts';
 
 /** A value that violates a rule of the model or of the query language: 400. */
 export class ValidationError extends PlinthError {
-  constructor(message: string, details: ErrorDetails = {}, code = 'VALIDATION') {
-    super(message, { code, status: 400, name: 'ValidationError', details });
+  constructor(message: string, details: ErrorDetails = {}, code = 'VALIDATION', hint?: string) {
+    super(message, { code, status: 400, name: 'ValidationError', details, hint });
   }
 }
 
@@ -30,15 +30,15 @@ export class UnauthorizedError extends PlinthError {
 
 /** An action that the caller is not allowed to perform: 403. */
 export class ForbiddenError extends PlinthError {
-  constructor(message = 'Forbidden', details: ErrorDetails = {}) {
-    super(message, { code: 'FORBIDDEN', status: 403, name: 'ForbiddenError', details });
+  constructor(message = 'Forbidden', details: ErrorDetails = {}, hint?: string) {
+    super(message, { code: 'FORBIDDEN', status: 403, name: 'ForbiddenError', details, hint });
   }
 }
 
 /** An unknown path or document: 404. */
 export class NotFoundError extends PlinthError {
-  constructor(message = 'Not Found', details: ErrorDetails = {}) {
-    super(message, { code: 'NOT_FOUND', status: 404, name: 'NotFoundError', details });
+  constructor(message = 'Not Found', details: ErrorDetails = {}, hint?: string) {
+    super(message, { code: 'NOT_FOUND', status: 404, name: 'NotFoundError', details, hint });
   }
 }
 
@@ -74,9 +74,9 @@ export interface InvalidKeyLocation {
 
 /** A key that is not in the model, or that the caller is not allowed to use: 400 `Invalid key K [at path]`. */
 export class InvalidKeyError extends ValidationError {
-  constructor(key: string, at: InvalidKeyLocation) {
+  constructor(key: string, at: InvalidKeyLocation, hint?: string) {
     const nested = at.path != null && at.path !== key;
-    super(nested ? `Invalid key ${key} at ${at.path}` : `Invalid key ${key}`, { key, ...at }, 'INVALID_KEY');
+    super(nested ? `Invalid key ${key} at ${at.path}` : `Invalid key ${key}`, { key, ...at }, 'INVALID_KEY', hint);
   }
 }
 

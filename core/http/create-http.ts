@@ -4,6 +4,7 @@ import type { Access } from '../access/index.ts';
 import type { Freshness } from '../freshness/index.ts';
 import type { Observation } from '../observation/index.ts';
 import { type AccessLines, type AccessLog, createAccessLog } from './access-log.ts';
+import { type Advise, createAdvise } from './advice.ts';
 import { type Authenticate, createAuthenticate, createStaleness, type Staleness } from './authentication.ts';
 import { createBodyReaders } from './body-reader.ts';
 import { createCors, createSecurityHeaders } from './common-headers.ts';
@@ -56,6 +57,8 @@ export interface HttpOptions {
   readonly handed?: HandedConnections | undefined;
   /** Observers of requests. Default: none. */
   readonly observation?: Pick<Observation, 'of'> | undefined;
+  /** Whether the log says what a developer can do about refused requests. Default: no. */
+  readonly advises?: boolean;
   /** See `LoadWatchParts`. */
   readonly probe?: () => Promise<unknown>;
 }
@@ -91,6 +94,7 @@ class HttpServer implements OwnedHttp {
   readonly #accessLog: AccessLog | null;
   readonly #maxAgeFor: Staleness;
   readonly #authenticate: Authenticate;
+  readonly #advise: Advise | null;
   /** Null until the routes are built, and when no responses are cached. */
   #early: EarlyResponses | null = null;
   #cache: ResponseCache | null = null;
@@ -104,7 +108,8 @@ class HttpServer implements OwnedHttp {
 
   constructor(options: HttpOptions) {
     this.#options = options;
-    const { settings, logger, accessLines, beforeRequest = () => undefined, probe = async () => undefined } = options;
+    const { settings, logger, accessLines, beforeRequest = () => undefined, probe = async () => undefined, advises = false } = options;
+    this.#advise = advises ? createAdvise(logger) : null;
     this.#load = new LoadWatch({ limits: settings, logger, probe });
     this.#timeLimit = new TimeLimit(settings.requestTimeout);
     this.#accessLog = settings.accessLog ? createAccessLog(logger, accessLines) : null;
@@ -227,7 +232,7 @@ class HttpServer implements OwnedHttp {
         slowRequest: settings.slowRequest,
         isLast: (request) => this.#isLast(request),
         arrivals,
-        answerError: createErrorAnswer(logger, hooks),
+        answerError: createErrorAnswer(logger, hooks, this.#advise),
         finishes: [
           createJsonWriter(answerRoom),
           ...(settings.etag ? [answerConditionally] : []),
@@ -247,6 +252,7 @@ class HttpServer implements OwnedHttp {
     return createDispatcher(routes, {
       access,
       logger: this.#options.logger,
+      advise: this.#advise,
       authenticate: this.#authenticate,
       maxAgeFor: this.#maxAgeFor,
       hooks: this.hooks,

@@ -1,5 +1,6 @@
 import { type Access, type Authenticator, type Caller, type Origin, plainCaller } from '../access/index.ts';
 import { ForbiddenError, NotFoundError, nearest, UnavailableError } from '../errors/index.ts';
+import { type Advise, nearestPath, promiseIn } from './advice.ts';
 import { type Authenticate, ContextCredentials, isIdentified, READS, type Staleness } from './authentication.ts';
 import type { BodyReader } from './body-reader.ts';
 import { markPersonal } from './caching.ts';
@@ -26,6 +27,8 @@ interface DispatcherParts {
   /** Reads bodies within the configured limits and the route's own limit. */
   readonly bodyReader: (maxBody: number | undefined) => BodyReader;
   readonly logger: HttpLogger;
+  /** Null: nobody is told what to do about refused requests. */
+  readonly advise: Advise | null;
   /** Queues long responses. */
   readonly answerRoom: AnswerRoom;
   readonly policies: ReadonlyMap<string, Policy>;
@@ -58,7 +61,7 @@ interface DispatchedContext {
  * @throws Error for a route that names an unknown policy or an undeclared action
  */
 export function createDispatcher(routes: readonly Route[], parts: DispatcherParts): HttpMiddleware {
-  const { authenticate, maxAgeFor, load, timeLimit, parseQuery, hooks, responseCache } = parts;
+  const { authenticate, maxAgeFor, load, timeLimit, parseQuery, hooks, responseCache, advise } = parts;
   const router = new Router(routes.map((route) => entryOf(route, parts)));
   const answer = async (ctx: RequestContext, endpoint: Endpoint, params: RequestContext['params']): Promise<void> => {
     const authenticating = responseCache?.arrivals.of(ctx.req)?.caller ?? authenticateFor(ctx, endpoint);
@@ -66,7 +69,7 @@ export function createDispatcher(routes: readonly Route[], parts: DispatcherPart
     // The request has timed out and is answered: do not run its handler afterwards.
     if (ctx.res.headersSent) return;
     ctx.state.caller = READS.has(ctx.req.method) ? caller : { ...plainCaller(caller), origin: originOf(ctx, endpoint.route) };
-    if (endpoint.action !== null && !caller.ability.can(endpoint.action)) throw new ForbiddenError();
+    if (endpoint.action !== null && !caller.ability.can(endpoint.action)) throw missingRight(endpoint.action, caller);
     const maxAge = maxAgeFor(ctx.req);
     if (maxAge > 0 && ctx.state.since !== undefined && !isIdentified(caller)) ctx.state.since -= maxAge;
 
@@ -83,11 +86,12 @@ export function createDispatcher(routes: readonly Route[], parts: DispatcherPart
     if (load.isTooMuch) throw new UnavailableError();
     load.isUsed = true;
     const match = router.match(ctx.req.method as string, ctx.request.path);
-    if (match === null) throw new NotFoundError();
+    if (match === null) throw advise === null ? new NotFoundError() : unknownPath(ctx.path, routes);
     if ('allowed' in match) {
       ctx.set('Allow', [...match.allowed, 'OPTIONS'].join(', '));
       ctx.status = ctx.method === 'OPTIONS' ? 200 : 405;
       ctx.body = ctx.method === 'OPTIONS' ? '' : 'Method Not Allowed';
+      if (ctx.status === 405) advise?.(`${ctx.method} ${ctx.path}: Method Not Allowed: it has ${match.allowed.join(', ')}`);
       return;
     }
     const { target: endpoint, params } = match;
@@ -96,6 +100,18 @@ export function createDispatcher(routes: readonly Route[], parts: DispatcherPart
     const answering = answer(ctx as unknown as RequestContext, endpoint, params);
     await (endpoint.isComplete ? timeLimit.within(answering) : answering);
   };
+}
+
+/** The error for a caller without the right to use a route. */
+function missingRight(action: string, { kind, roles = [] }: Caller): ForbiddenError {
+  const role = kind === 'public' ? [kind] : roles;
+  const whom = role.length === 0 ? `the ${kind} that asks` : `the role ${role.map((name) => `"${name}"`).join(' or ')}`;
+  return new ForbiddenError(undefined, undefined, `it needs the right ${action}, which config/access can grant to ${whom}`);
+}
+
+function unknownPath(path: string, routes: readonly Route[]): NotFoundError {
+  const meant = nearestPath(path, routes);
+  return new NotFoundError(undefined, undefined, meant === null ? undefined : `did you mean ${meant}?`);
 }
 
 function originOf(ctx: RequestContext, { plugin }: Route): Origin {
@@ -131,7 +147,7 @@ const UNLIMITED = new TimeLimit(0);
 
 /** Compiles a route, so that a request runs only the steps that its route has. */
 function compileEndpoint(route: Route, parts: DispatcherParts): Endpoint {
-  const { access, policies, middlewares, answerRoom, logger } = parts;
+  const { access, policies, middlewares, answerRoom, logger, advise } = parts;
   const { handler, guard, status } = route;
   const bound = route.policies.map((entry) => bindPolicy(route, entry, policies));
   const action = 'action' in guard ? guard.action : null;
@@ -154,6 +170,8 @@ function compileEndpoint(route: Route, parts: DispatcherParts): Endpoint {
         if (leavesUnanswered(ctx)) logger.warn({ plugin: route.plugin }, unanswered);
         return;
       }
+      const promise = advise === null ? null : promiseIn(value);
+      if (promise !== null) advise?.(`${labelOf(route)} returned a promise in "${promise}", which JSON shows as {}: await it`);
       const waiting = answerWith(ctx, value, answerRoom);
       if (waiting !== undefined) await waiting;
     };

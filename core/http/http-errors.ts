@@ -1,5 +1,6 @@
 import type Koa from 'koa';
 import { type ErrorDetails, isPlinthError, PlinthError } from '../errors/index.ts';
+import type { Advise } from './advice.ts';
 import { type HttpHooks, isTapped } from './hooks.ts';
 import type { HttpLogger } from './http.ts';
 import { answerJson } from './json-answer.ts';
@@ -94,8 +95,11 @@ const RETRY_AFTER = '1';
 /** Answers a request with the envelope of an error. */
 export type ErrorAnswer = (ctx: Koa.ParameterizedContext<RequestState>, error: unknown) => void;
 
-/** Makes the function that answers errors. Unexpected errors are logged in full, with the request's id. */
-export function createErrorAnswer(logger: HttpLogger, hooks: HttpHooks): ErrorAnswer {
+/**
+ * Makes the function that answers errors. Unexpected errors are logged in full, with the request's id.
+ * @param advise gets the hints of errors; null: nobody does
+ */
+export function createErrorAnswer(logger: HttpLogger, hooks: HttpHooks, advise: Advise | null): ErrorAnswer {
   return (ctx, error) => {
     if (ctx.req.errored !== null && error === ctx.req.errored) {
       // The client aborted the request while its handler read it: there is no client to answer, and the server did not fail.
@@ -116,8 +120,10 @@ export function createErrorAnswer(logger: HttpLogger, hooks: HttpHooks): ErrorAn
       return;
     }
     // The message of a client's mistake may contain what the client has sent.
-    if (!unexpected && isPlinthError(error))
+    if (!unexpected && isPlinthError(error)) {
+      if (error.hint !== undefined) advise?.(`${ctx.method} ${ctx.path}: ${error.message}: ${error.hint}`);
       ctx.state.refusal = envelope.error.status < 500 ? error.code : `${error.code}: ${error.message}`;
+    }
     if (envelope.error.status === 503) ctx.set('Retry-After', RETRY_AFTER);
     answerJson(ctx, envelope.error.status, envelope);
   };

@@ -109,6 +109,7 @@ export class Rooms {
       settings: httpSettings(loaded.config),
       access: this.access,
       logger,
+      advises: environment !== 'production',
       accessLines,
       onArrival: () => freshness.arrived(),
       beforeRequest: (maxAge) => freshness.catchUp(maxAge),

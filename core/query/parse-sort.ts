@@ -67,19 +67,20 @@ function parseKeyed(scope: Scope, way: SortPath, value: Keyed): SortTerm[] {
 /** In `sort[author]=asc`, `asc` is reported as an invalid key of the author. */
 function wrongBelow(scope: Scope, value: unknown): Error {
   const name = typeof value === 'string' ? (value.split(/[.,:]/, 1)[0] as string) : '';
-  return isVisible(scope, scope.owner.attributes.get(name)) ? invalidOrder() : invalidKey(scope, name, scope.path);
+  return isVisible(scope, scope.owner.attributes.get(name)) ? invalidOrder(value) : invalidKey(scope, name, scope.path);
 }
 
 function term(scope: Scope, way: SortPath, name: string, direction: unknown): SortTerm {
   const attribute = attributeNamed(scope, name);
   if (attribute.kind !== 'scalar' || attribute.type.sortable === false) throw invalidKey(scope, name, pathOf(scope, name));
   const order = typeof direction === 'string' ? direction.toLowerCase() : direction;
-  if (order !== 'asc' && order !== 'desc') throw invalidOrder();
+  if (order !== 'asc' && order !== 'desc') throw invalidOrder(direction);
   return { path: way, attribute, direction: order };
 }
 
-function invalidOrder(): ValidationError {
-  return new ValidationError('Invalid order. order can only be one of asc|desc|ASC|DESC');
+function invalidOrder(found: unknown): ValidationError {
+  const hint = `${typeof found === 'string' ? `found ${JSON.stringify(found)}; ` : ''}write sort=title:asc or sort=title:desc`;
+  return new ValidationError('Invalid order. order can only be one of asc|desc|ASC|DESC', undefined, undefined, hint);
 }
 
 /** Removes later terms with the same path and attribute: they cannot change the order. */

@@ -1,5 +1,6 @@
 import { InvalidKeyError, ValidationError } from '../errors/index.ts';
 import type { Attribute, AttributeOwner, RelationAttribute } from '../model/index.ts';
+import { keyHint } from './key-hint.ts';
 import { dialectNames, type ParseContext, readableFields } from './parse-context.ts';
 
 /** The current place of a parser in a request's parameters. */
@@ -93,7 +94,7 @@ function beyond({ param }: Scope, path: string | null, code: string, problem: st
 
 /** The error for a key that is not allowed in a scope. */
 export function invalidKey(scope: Scope, key: string, path: string | null): InvalidKeyError {
-  return new InvalidKeyError(key, { source: 'query', param: scope.param, path });
+  return new InvalidKeyError(key, { source: 'query', param: scope.param, path }, keyHint(scope.owner, key, scope.param));
 }
 
 /**

@@ -53,7 +53,7 @@ export default definePlugin({
       const contributed = rest.parameters.keys();
       if (strictParams) return createParameterCheck(documents, contributed);
       if (environment === 'production') return null;
-      return createParameterNotes(documents, contributed, (message) => log.warn(message));
+      return createParameterNotes({ documents, contributed, paging, warn: (message) => log.warn(message) });
     };
     // Roles get their actions at bootstrap, before routes exist.
     hooks.tables.tap(NAME, () => {

@@ -9,7 +9,13 @@ export function requestData(ctx: RequestContext): unknown {
   const data: unknown =
     typeof body === 'object' && body !== null && Object.hasOwn(body, 'data') ? (body as { data: unknown }).data : undefined;
   if (typeof data !== 'object' || data === null) {
-    throw new ValidationError('Missing "data" payload in the request body', {}, 'REST_MISSING_DATA');
+    throw new ValidationError('Missing "data" payload in the request body', {}, 'REST_MISSING_DATA', hintFor(ctx, body));
   }
   return data;
+}
+
+function hintFor(ctx: RequestContext, body: unknown): string {
+  const sent = ctx.get('Content-Type').split(';', 1)[0] ?? '';
+  if (body !== undefined) return 'write { "data": { … } } around the attributes';
+  return `${sent === '' ? 'no body came' : `a body of the type ${sent} is not read`}; send JSON with Content-Type: application/json`;
 }

@@ -1,4 +1,4 @@
-import { type Documents, InvalidKeyError, nearest, type RequestParameters } from 'plinth';
+import { type Documents, InvalidKeyError, nearest, type Paging, type RequestParameters } from 'plinth';
 
 const QUERY_LANGUAGE = ['filters', 'sort', 'fields', 'populate', 'pagination', '_q'];
 
@@ -27,21 +27,31 @@ const MOST_TOLD = 100;
 /** Checks the names of query parameters. */
 export type ParameterCheck = (parameters: RequestParameters) => void;
 
+/** What the notes are made from. */
+interface NoteParts {
+  readonly documents: Documents;
+  readonly contributed: Iterable<string>;
+  readonly paging: Pick<Paging, 'maxLimit'>;
+  warn(message: string): void;
+}
+
 /**
- * The check during development, without `strictParams`: logs each unknown name once. The request is answered as if the parameter were
- * absent.
+ * The check during development, without `strictParams`: logs each unknown name once, and values that are answered as if they were others.
+ * The request is answered as if the unknown parameter were absent.
  */
-export function createParameterNotes(documents: Documents, contributed: Iterable<string>, warn: (message: string) => void): ParameterCheck {
+export function createParameterNotes({ documents, contributed, paging, warn }: NoteParts): ParameterCheck {
   // An axis reads its parameters for every type, even if it does not apply to the type.
   const ofAxes = documents.axes.flatMap(({ name, parameters = {} }) => [name, ...Object.keys(parameters)]);
   const known = new Set([...knownParameters(documents, contributed), ...ofAxes]);
   const told = new Set<string>();
-  const tell = (name: string, advice: string) => {
+  const once = (name: string, message: string) => {
     if (told.has(name) || told.size >= MOST_TOLD) return;
     told.add(name);
-    warn(
-      `the query parameter ${JSON.stringify(name)} is not read${advice}; config/plugins, rest.config.strictParams refuses such requests`,
-    );
+    warn(message);
+  };
+  const tell = (name: string, advice: string) => {
+    const strict = 'config/plugins, rest.config.strictParams refuses such requests';
+    once(name, `the query parameter ${JSON.stringify(name)} is not read${advice}; ${strict}`);
   };
   return (parameters) => {
     for (const name of Object.keys(parameters)) {
@@ -49,12 +59,30 @@ export function createParameterNotes(documents: Documents, contributed: Iterable
       const meant = FORMER.get(name) ?? nearest(name, known);
       tell(name, meant === null ? '' : `: did you mean "${meant}"?`);
     }
+    // An axis of requests refuses other values itself.
+    for (const { name, kind, known: isValue } of documents.axes) {
+      const value = parameters[name];
+      if (kind !== 'link' || typeof value !== 'string' || value === '' || value === '*' || isValue === undefined || isValue(value))
+        continue;
+      once(`${name}=${value}`, `the query parameter "${name}" names ${JSON.stringify(value)}, which was not added: reads find nothing`);
+    }
     const { pagination } = parameters;
     if (typeof pagination !== 'object' || pagination === null) return;
     for (const key of Object.keys(pagination)) {
       if (!PAGINATION.has(key)) tell(`pagination[${key}]`, `: pagination has ${[...PAGINATION].join(', ')}`);
     }
+    for (const [key, value] of Object.entries(pagination)) {
+      const note = typeof value === 'string' ? pageNote(key, Number(value), paging) : null;
+      if (note !== null) once(`pagination[${key}]=`, `the query parameter "pagination[${key}]" is ${JSON.stringify(value)}: ${note}`);
+    }
   };
+}
+
+/** The number that a list is answered with instead of one out of range; null within the range. */
+function pageNote(key: string, value: number, { maxLimit }: Pick<Paging, 'maxLimit'>): string | null {
+  const isSize = key === 'pageSize' || key === 'limit';
+  if (isSize && value > maxLimit) return `a page has at most ${maxLimit} documents (config/plugins, rest.config.maxLimit)`;
+  return key === 'page' && value < 1 ? 'the first page is 1, and is answered' : null;
 }
 
 /** The names that are read: the query language, the axes of all types, and parameters of plugins. */

@@ -1,6 +1,6 @@
 import { InvalidKeyError, ValidationError } from '../../errors/index.ts';
 import { type Attribute, type AttributeOwner, type ContentType, CREATED_BY, type Model, UPDATED_BY } from '../../model/index.ts';
-import { dialectNames } from '../../query/index.ts';
+import { dialectNames, keyHint } from '../../query/index.ts';
 import { isPlainObject, MAX_DEPTH, type PlainObject, type ReadContext } from './read-context.ts';
 
 const IDENTITY_KEYS: ReadonlySet<string> = new Set(['id', 'documentId']);
@@ -70,7 +70,7 @@ function checkOwner(owner: AttributeOwner, data: PlainObject, level: Level, cont
     const attribute = owner.attributes.get(key);
     if (!attribute || level.hides?.(attribute)) {
       if (level.allows(key)) continue;
-      throw new InvalidKeyError(key, { source: 'body', path: level.path });
+      throw new InvalidKeyError(key, { source: 'body', path: level.path }, keyHint(owner, key, 'body'));
     }
     const path = level.path === null ? key : `${level.path}.${key}`;
     checkNested(attribute, data[key], { path, depth: level.depth + 1 }, context);

@@ -111,7 +111,8 @@ export class FoundTargets {
   #missing(attribute: RelationAttribute, { documentId }: LinkRef, pins: LinkEnd['pins']): ValidationError {
     if (documentId !== null) {
       const where = this.reach.asked(attribute, pins);
-      return new ValidationError(`Document with id "${documentId}"${where} not found`);
+      const message = `Document with id "${documentId}"${where} not found`;
+      return new ValidationError(message, undefined, undefined, `it is a link of "${attribute.name}"`);
     }
     const { type, target } = attribute;
     const message = type.unknownTarget?.(1, target) ?? `1 relation(s) of type ${target} associated with this entity do not exist`;

@@ -70,7 +70,7 @@ export interface TestServer {
  */
 export function testServer(
   overrides: Partial<HttpSettings> = {},
-  told: Pick<HttpOptions, 'onArrival' | 'beforeRequest' | 'freshness' | 'handed'> = {},
+  told: Pick<HttpOptions, 'onArrival' | 'beforeRequest' | 'freshness' | 'handed' | 'advises'> = {},
 ): TestServer {
   const access = createAccess();
   for (const action of ['test.read', 'test.write']) access.declare({ action, plugin: 'test', wildcard: false });

@@ -34,6 +34,17 @@ describe('a query parameter that nothing reads', () => {
     ]);
   });
 
+  it('is told where another value is taken', async () => {
+    const asked = ['pageSize=1000', 'limit=101', 'page=0', 'pageSize=2000', 'pageSize=100', 'start=0'].map((part) => part.split('='));
+    const paths = [...asked.map(([key, value]) => `/api/shops?pagination[${key}]=${value}`), '/api/shops?locale=xx', '/api/shops?locale=*'];
+    expect(await warningsFor(paths)).toEqual([
+      'the query parameter "pagination[pageSize]" is "1000": a page has at most 100 documents (config/plugins, rest.config.maxLimit)',
+      'the query parameter "pagination[limit]" is "101": a page has at most 100 documents (config/plugins, rest.config.maxLimit)',
+      'the query parameter "pagination[page]" is "0": the first page is 1, and is answered',
+      'the query parameter "locale" names "xx", which was not added: reads find nothing',
+    ]);
+  });
+
   it('is no matter for the log in production', async () => {
     expect(await warningsFor(['/api/shops?filter=z'], { NODE_ENV: 'production', JWT_SECRET: SECRET })).toEqual([]);
   });

@@ -321,5 +321,5 @@ function asked({ querystring }: RequestContext, received: ReceivedUpload): Pick<
 }
 
 function noFiles(): ValidationError {
-  return new ValidationError('Files are empty');
+  return new ValidationError('Files are empty', undefined, undefined, 'send multipart/form-data with parts named "files"');
 }

@@ -1,0 +1,69 @@
+import { pino } from 'pino';
+import { type BootedApp, bootApp } from 'plinth/testing';
+
+const TAG = { info: { singularName: 'tag', pluralName: 'tags', displayName: 'Tag' }, attributes: { name: { type: 'string' } } };
+const SHOP = {
+  info: { singularName: 'shop', pluralName: 'shops', displayName: 'Shop' },
+  attributes: {
+    name: { type: 'string' },
+    tags: { type: 'relation', relation: 'manyToMany', target: 'api::tag.tag' },
+    notes: { type: 'text', private: true },
+    opening: { type: 'json' },
+  },
+};
+
+describe('the log during development, about a refused request', () => {
+  const lines: string[] = [];
+  let app: BootedApp;
+  beforeAll(async () => {
+    const logger = pino({ level: 'warn' }, { write: (line: string) => void lines.push((JSON.parse(line) as { msg: string }).msg) });
+    const files = {
+      'config/content-types/shop.json': JSON.stringify(SHOP),
+      'config/content-types/tag.json': JSON.stringify(TAG),
+      'config/access.json': JSON.stringify({ roles: { public: { actions: ['api::*', 'plugin::upload.content-api.upload'] } } }),
+    };
+    app = await bootApp({ app: { files }, logger });
+  });
+  afterAll(() => app.close());
+  beforeEach(() => lines.splice(0));
+
+  it.each([
+    ['filters[nmae]=x', 'Invalid key nmae: did you mean name?'],
+    ['filters[name][$contain]=x', 'Invalid key $contain at name: did you mean $contains?'],
+    ['filters[colour]=x', /^Invalid key colour: there are id, documentId, name, tags, /],
+    ['filters[notes]=x', 'Invalid key notes: "notes" is private'],
+    ['sort=tags', 'Invalid key tags: "tags" is a relation: sort by an attribute behind it, as in tags.id'],
+    ['sort=opening', 'Invalid key opening: the caller may not use "opening", of the type json, here'],
+    ['sort=name:up', /^Invalid order\. .*: found "up"; write sort=title:asc or sort=title:desc$/],
+    ['fields=tags', 'Invalid key tags: "tags" is a relation: populate=tags answers it'],
+    ['populate=name', 'Invalid key name: "name" is no relation: fields=name selects it'],
+  ])('tells what to do: %s', async (query, advice) => {
+    await app.request.get(`/api/shops?${query}`).expect(400);
+    expect(lines.map((line) => line.replace('GET /api/shops: ', ''))).toEqual([
+      typeof advice === 'string' ? advice : expect.stringMatching(advice),
+    ]);
+  });
+
+  it('tells what a body lacks', async () => {
+    await app.request.post('/api/shops').send({ name: 'Bread' }).expect(400);
+    await app.request.post('/api/shops').type('text/plain').send('{"data":{}}').expect(400);
+    await app.request.post('/api/shops').expect(400);
+    await app.request
+      .post('/api/shops')
+      .send({ data: { nmae: 'Bread' } })
+      .expect(400);
+    await app.request
+      .post('/api/shops')
+      .send({ data: { tags: ['a'.repeat(24)] } })
+      .expect(400);
+    await app.request.post('/api/upload').attach('file', Buffer.from('x'), 'x.txt').expect(400);
+    expect(lines.map((line) => line.replace(/^POST \S+: /, ''))).toEqual([
+      'Missing "data" payload in the request body: write { "data": { … } } around the attributes',
+      'Missing "data" payload in the request body: a body of the type text/plain is not read; send JSON with Content-Type: application/json',
+      'Missing "data" payload in the request body: no body came; send JSON with Content-Type: application/json',
+      'Invalid key nmae: did you mean name?',
+      `Document with id "${'a'.repeat(24)}", locale "null" not found: it is a link of "tags"`,
+      'Files are empty: send multipart/form-data with parts named "files"',
+    ]);
+  });
+});
