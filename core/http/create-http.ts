@@ -12,10 +12,11 @@ import { createDispatcher } from './dispatcher.ts';
 import { answerConditionally, createCompression, createJsonWriter } from './finishes.ts';
 import { createFrame } from './frame.ts';
 import { createHealth } from './health.ts';
-import { createHttpHooks, type MiddlewareScope } from './hooks.ts';
-import type { HttpAddress, HttpLogger, HttpMiddleware, MiddlewarePosition, OwnedHttp, ReadinessCheck, UpgradeHandler } from './http.ts';
+import { createHttpHooks } from './hooks.ts';
+import type { HttpAddress, HttpLogger, HttpMiddleware, OwnedHttp } from './http.ts';
 import { createErrorAnswer, markable } from './http-errors.ts';
 import { type HandedConnections, HttpListener, isMalformed, type SharedSocket } from './http-listener.ts';
+import { HttpRegistrations } from './http-registrations.ts';
 import { AnswerRoom } from './json-answer.ts';
 import { LoadWatch } from './load-watch.ts';
 import { Pipelines } from './pipelines.ts';
@@ -23,7 +24,7 @@ import { createQueryStringParser } from './query-string.ts';
 import { Arrivals } from './response-cache/arrivals.ts';
 import { EarlyResponses } from './response-cache/early-responses.ts';
 import { type AnswerCounts, ResponseCache } from './response-cache/response-cache.ts';
-import type { Policy, RequestState, Route } from './route.ts';
+import type { RequestState, Route } from './route.ts';
 import type { HttpSettings } from './settings.ts';
 import { boundedMiddleware, SelfTimedRequests, TimeLimit } from './time-limit.ts';
 import { Upgrades } from './upgrades.ts';
@@ -63,13 +64,6 @@ export interface HttpOptions {
   readonly probe?: () => Promise<unknown>;
 }
 
-/** A middleware added by a plugin. */
-interface AddedMiddleware {
-  readonly middleware: HttpMiddleware;
-  readonly position: MiddlewarePosition;
-  readonly scope: MiddlewareScope;
-}
-
 /** Counters of a server without a response cache. */
 const NOTHING: AnswerCounts = Object.freeze({ answered: 0, made: 0, held: 0, bytes: 0 });
 
@@ -78,14 +72,9 @@ export function createHttp(options: HttpOptions): OwnedHttp {
   return new HttpServer(options);
 }
 
-class HttpServer implements OwnedHttp {
+class HttpServer extends HttpRegistrations implements OwnedHttp {
   readonly hooks = createHttpHooks();
   readonly #options: HttpOptions;
-  readonly #policies = new Map<string, Policy>();
-  readonly #middlewares = new Map<string, AddedMiddleware>();
-  readonly #headers = new Set<string>();
-  readonly #checks = new Map<string, ReadinessCheck>();
-  readonly #upgradeHandlers = new Map<string, UpgradeHandler>();
   readonly #selfTimed = new SelfTimedRequests();
   readonly #pipelines = new Pipelines();
   readonly #load: LoadWatch;
@@ -98,7 +87,6 @@ class HttpServer implements OwnedHttp {
   /** Null until the routes are built, and when no responses are cached. */
   #early: EarlyResponses | null = null;
   #cache: ResponseCache | null = null;
-  #built = false;
   #draining = false;
   #listener: HttpListener | null = null;
   /**
@@ -107,6 +95,7 @@ class HttpServer implements OwnedHttp {
   #upgrades: Upgrades | null = null;
 
   constructor(options: HttpOptions) {
+    super();
     this.#options = options;
     const { settings, logger, accessLines, beforeRequest = () => undefined, probe = async () => undefined, advises = false } = options;
     this.#advise = advises ? createAdvise(logger) : null;
@@ -117,43 +106,12 @@ class HttpServer implements OwnedHttp {
     this.#authenticate = createAuthenticate(beforeRequest, this.#maxAgeFor);
   }
 
-  addPolicy(name: string, policy: Policy): void {
-    this.#register('policy', this.#policies, name, policy);
-  }
-
-  get policies(): ReadonlyMap<string, Policy> {
-    return this.#policies;
-  }
-
-  addMiddleware(
-    name: string,
-    middleware: HttpMiddleware,
-    position: MiddlewarePosition = 'before-routing',
-    scope: MiddlewareScope = {},
-  ): void {
-    this.#register('middleware', this.#middlewares, name, { middleware, position, scope });
-  }
-
   get remembered(): AnswerCounts {
     return this.#cache?.counts ?? NOTHING;
   }
 
-  allowHeader(name: string): void {
-    if (this.#built) throw new Error(`The header "${name}" comes too late: the routes are built`);
-    this.#headers.add(name);
-  }
-
-  addReadinessCheck(name: string, check: ReadinessCheck): void {
-    this.#register('readiness check', this.#checks, name, check);
-  }
-
-  upgrade(path: string, handler: UpgradeHandler): void {
-    this.#register('handler of WebSockets', this.#upgradeHandlers, path, handler);
-  }
-
   build(routes: readonly Route[]): RequestListener {
-    if (this.#built) throw new Error('The routes of this server are built already');
-    this.#built = true;
+    this.seal();
     const { settings, logger } = this.#options;
     const app = new Koa<RequestState>({ proxy: settings.proxy, maxIpsCount: settings.proxies });
     // Only errors while a response is being sent arrive here, mostly from clients that disconnected. The listener reports malformed
@@ -168,7 +126,7 @@ class HttpServer implements OwnedHttp {
     };
     const arrivals = this.#createCache(app);
     for (const middleware of this.#pipeline(routes, arrivals)) app.use(middleware);
-    this.#upgrades = this.#upgradeHandlers.size === 0 ? null : this.#makeUpgrades(app);
+    this.#upgrades = this.upgradeHandlers.size === 0 ? null : this.#makeUpgrades(app);
     const callback = app.callback();
     const observed = observeRequests(this.#early === null ? callback : this.#early.before(callback), this.#options.observation);
     // Requests that wait in a pipeline are not observed yet, because their client may disconnect before they run.
@@ -200,8 +158,7 @@ class HttpServer implements OwnedHttp {
   /** Creates the response cache, unless a middleware must see every request or nothing can tell whether cached responses are valid. */
   #createCache(app: Koa<RequestState>): Arrivals | null {
     const { settings, freshness, logger, onArrival = () => undefined, beforeRequest = () => undefined, observation } = this.#options;
-    const seesAll = [...this.#middlewares.values()].some(({ scope }) => scope.passedBy !== true);
-    if (settings.remembered === 0 || freshness === undefined || seesAll) return null;
+    if (settings.remembered === 0 || freshness === undefined || this.seesEveryRequest) return null;
     const arrivals = new Arrivals();
     this.#cache = new ResponseCache(settings.remembered, freshness);
     this.#early = new EarlyResponses({
@@ -240,8 +197,8 @@ class HttpServer implements OwnedHttp {
         ],
       }),
       ...(settings.security === false ? [] : [createSecurityHeaders(settings.security, settings.proxy)]),
-      ...(settings.cors === false ? [] : [createCors(settings.cors, this.#headers)]),
-      createHealth({ logger, checks: this.#checks, timeout: settings.readinessTimeout, isDraining }),
+      ...(settings.cors === false ? [] : [createCors(settings.cors, this.headers)]),
+      createHealth({ logger, checks: this.checks, timeout: settings.readinessTimeout, isDraining }),
       ...this.#beforeRouting(),
       this.#dispatcher(routes, arrivals, answerRoom),
     ];
@@ -260,8 +217,8 @@ class HttpServer implements OwnedHttp {
       parseQuery: createQueryStringParser(settings.query),
       bodyReader: createBodyReaders(settings.body, settings.query, arrivals),
       answerRoom,
-      policies: this.#policies,
-      middlewares: this.#middlewaresAt('before-handler'),
+      policies: this.policies,
+      middlewares: this.middlewaresAt('before-handler'),
       timeLimit: this.#timeLimit,
       selfTimed: this.#selfTimed,
       responseCache: arrivals === null || this.#early === null ? null : { arrivals, record: this.#early.record },
@@ -271,7 +228,7 @@ class HttpServer implements OwnedHttp {
   #makeUpgrades(app: Koa<RequestState>): Upgrades {
     const { settings, access, logger, beforeRequest = () => undefined } = this.#options;
     const parseQuery = createQueryStringParser(settings.query);
-    return new Upgrades(this.#upgradeHandlers, {
+    return new Upgrades(this.upgradeHandlers, {
       app,
       access,
       logger,
@@ -286,17 +243,7 @@ class HttpServer implements OwnedHttp {
 
   #beforeRouting(): HttpMiddleware[] {
     const { requestTimeout } = this.#options.settings;
-    return this.#middlewaresAt('before-routing').map((middleware) => boundedMiddleware(middleware, requestTimeout));
-  }
-
-  #middlewaresAt(position: MiddlewarePosition): HttpMiddleware[] {
-    return [...this.#middlewares.values()].filter((entry) => entry.position === position).map((entry) => entry.middleware);
-  }
-
-  #register<Value>(kind: string, registry: Map<string, Value>, name: string, value: Value): void {
-    if (this.#built) throw new Error(`The ${kind} "${name}" comes too late: the routes are built`);
-    if (registry.has(name)) throw new Error(`A ${kind} named "${name}" is already registered`);
-    registry.set(name, value);
+    return this.middlewaresAt('before-routing').map((middleware) => boundedMiddleware(middleware, requestTimeout));
   }
 }
 
