@@ -10,6 +10,17 @@ import type { CompareOperator, OwnOperator, OwnOperatorName } from './operators.
  * - `date` (`yyyy-MM-dd`), `time` (`HH:mm:ss.SSS`), `datetime` (`yyyy-MM-ddTHH:mm:ss.SSSZ`): fixed-width ASCII text. Every database
  *   then sorts it by time, and reads need no conversion;
  * - `json`: text that is parsed when it is read.
+ *
+ * Many places look at the kind and not at the type, so choose it by what the stored form is:
+ * - aggregates: numbers (`integer`, `bigint`, `double`, `decimal`) have `min` and `max`, and unless the type says `summable: false` also
+ *   `sum` and `avg`; dates and times have `min` and `max`; other kinds have none;
+ * - `_q`: `varchar` and `text` by their text, numbers by their value, if the type allows `containsi`;
+ * - indexes: `"index": "text"` needs `varchar` or `text`; `text` and `json` cannot have another one;
+ * - comparisons in memory (rules for what is written): numbers and booleans by value, everything else as text;
+ * - what OpenAPI and `plinth types` say of values, unless the type says it (`schema`, `typescript`).
+ *
+ * Answers, `min` and `max`, keys of groups and `plugins/history` show what `output` makes of the stored value. `sum` and `avg` are numbers
+ * of the column: without `output`, in the unit that is stored.
  */
 export type ColumnKind =
   | 'boolean'
@@ -81,7 +92,9 @@ export interface ScalarType {
   readonly description?: string;
   /**
    * Options of this type, besides the common ones. The output of this schema is the `definition` that all other members receive, so a
-   * transform can prepare an option once per model (`regex` becomes a Pattern).
+   * transform can prepare an option once per model (`regex` becomes a Pattern). Core refuses a `min` above `max`, and a `minLength` above
+   * `maxLength`: it compares them as numbers, so bounds of another form need a transform, or a `valueOf`. The definition is sent to clients
+   * as JSON: an option that is not JSON needs `toJSON`.
    */
   readonly options: z.ZodObject;
   /** Values are always unique, whatever the schema file says (uid). */
