@@ -35,8 +35,10 @@ export interface InlineApp {
   readonly files?: Readonly<Record<string, string>>;
 }
 
-/** Writes the files of an app to a temporary folder. */
+/** Writes the files of an app to a temporary folder. @throws Error for components that are not by uid, such as a list */
 export function writeApp(app: InlineApp): TemporaryFolder {
+  const wrong = Object.keys(app.components ?? {}).find((uid) => !uid.includes('.'));
+  if (wrong !== undefined) throw new Error(`components of an app are a record by uid, such as "shared.seo"; found "${wrong}"`);
   const folder = temporaryFolder();
   const write = (path: string, text: string) => {
     mkdirSync(dirname(join(folder.path, path)), { recursive: true });

@@ -34,6 +34,11 @@ eachDialect('bootApp', (dialect) => {
 });
 
 describe('bootApp', () => {
+  it('says that components are given by uid', async () => {
+    const list = [{ attributes: {} }] as unknown as InlineApp['components'] & object;
+    await expect(bootApp({ app: { components: list } })).rejects.toThrow('components of an app are a record by uid');
+  });
+
   it('gives every app a database of its own', async () => {
     const [first, second] = await Promise.all([bootApp({ app: ARTICLES }), bootApp({ app: ARTICLES })]);
     const documents = first.kernel.container.resolve(DOCUMENTS);
