@@ -6,7 +6,7 @@ import type { Statements } from '../storage/statements.ts';
 import { linkedDocuments } from './change-inverse-links.ts';
 import type { InverseEnd } from './inverse-links.ts';
 import { type LinkEnd, linkKey, type RelationListChange } from './relation-list.ts';
-import { versionsBy } from './target-lookup.ts';
+import { type FoundVersion, versionsBy } from './target-lookup.ts';
 import type { FoundTargets } from './targets.ts';
 
 /**
@@ -66,7 +66,7 @@ export class LinkChanges {
   }
 
   /** The versions of these documents that the caller sees through a relation, as decided when they were first looked up. */
-  async versionsSeen(statements: Statements, attribute: RelationAttribute, documents: readonly number[]) {
+  async versionsSeen(statements: Statements, attribute: RelationAttribute, documents: readonly number[]): Promise<readonly FoundVersion[]> {
     const { layouts, rights } = this.#found.reach;
     const far = layouts.of(attribute.target);
     const versions = await versionsBy(statements, far, DOCUMENT_COLUMN, documents);

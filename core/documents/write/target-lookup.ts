@@ -19,7 +19,7 @@ const VERSIONS_BY = defineListStatement(({ knex, within }, layout: TypeLayout, c
 );
 
 /** A version, and the ids of its document. */
-interface FoundVersion extends VersionRow {
+export interface FoundVersion extends VersionRow {
   /** Registry id. */
   readonly document: number;
   readonly documentId: string;
