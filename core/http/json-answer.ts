@@ -187,6 +187,7 @@ export class AnswerRoom {
   readonly #limit: number;
   #taken = 0;
   readonly #waiting: Waiting[] = [];
+  readonly #inside = new WeakSet<ServerResponse>();
 
   /** @param limit characters of long responses that are written and not yet sent; a response above the limit is written alone */
   constructor(limit: number) {
@@ -195,9 +196,11 @@ export class AnswerRoom {
 
   /**
    * Waits, in order, until a response may be written. Its room is released when the connection has sent it or is closed.
+   * A response that has room already, whose body code has replaced, keeps it: waiting for more, it could wait for itself.
    * @returns false if the client is gone or already answered: the response must not be written
    */
   enter(length: number, response: ServerResponse): Promise<boolean> {
+    if (this.#inside.has(response)) return Promise.resolve(isAwaited(response));
     return new Promise((go) => {
       const wait = () => {
         this.#waiting.push({ length, response, go });
@@ -212,17 +215,23 @@ export class AnswerRoom {
   #next(): void {
     for (let first = this.#waiting[0]; first !== undefined; first = this.#waiting[0]) {
       const { length, response, go } = first;
-      const isAwaited = !response.headersSent && !response.destroyed;
-      if (isAwaited && this.#taken > 0 && this.#taken + length > this.#limit) return;
+      const isWanted = isAwaited(response);
+      if (isWanted && this.#taken > 0 && this.#taken + length > this.#limit) return;
       this.#waiting.shift();
-      if (isAwaited) {
+      if (isWanted) {
         this.#taken += length;
+        this.#inside.add(response);
         response.once('close', () => {
           this.#taken -= length;
           this.#next();
         });
       }
-      go(isAwaited);
+      go(isWanted);
     }
   }
+}
+
+/** Whether the client still waits for a response. */
+function isAwaited({ headersSent, destroyed }: ServerResponse): boolean {
+  return !headersSent && !destroyed;
 }

@@ -15,6 +15,10 @@ import { SEARCH } from 'plinth/plugins/search';
 import { UPLOAD } from 'plinth/plugins/upload';
 import { WEBHOOKS } from 'plinth/plugins/webhooks';
 import { ADMIN, AdminExtensions } from './admin.ts';
+import { registerModelBuilder } from './admin-model-builder.ts';
+import { registerProjectImports } from './admin-project-imports.ts';
+import { registerStarters } from './admin-starters.ts';
+import { webhookAgenda } from './admin-webhooks.ts';
 import { addApi } from './api/add-api.ts';
 import { FactsByUid } from './describe/type-facts.ts';
 import { registerHealth } from './health/register-health.ts';
@@ -31,10 +35,6 @@ import { registerUse } from './use/register-use.ts';
 import { Views } from './views/views.ts';
 import { viewsTable } from './views/views-table.ts';
 import { NO_LOCALES, toldLocales } from './with-i18n.ts';
-import { registerModelBuilder } from './with-model-builder.ts';
-import { registerProjectImports } from './with-project-imports.ts';
-import { registerStarters } from './with-starters.ts';
-import { webhookAgenda } from './with-webhooks.ts';
 
 export {
   ADMIN,

@@ -24,10 +24,14 @@ import {
 import { GRAPHQL } from 'plinth/plugins/graphql';
 import { QUEUES } from 'plinth/plugins/queues';
 import { REST } from 'plinth/plugins/rest';
+import { watchAccounts } from './audit-accounts.ts';
 import { auditCommand } from './audit-command.ts';
+import { ChangeEntries } from './audit-documents.ts';
 import { extendGraphql } from './audit-graphql.ts';
+import { requestFacts, watchRequests } from './audit-http.ts';
 import { AUDIT_ACTIONS, addAuditRoutes } from './audit-rest.ts';
 import { auditTable, headTable, pendingTable } from './audit-tables.ts';
+import { forwardsTo } from './audit-webhooks.ts';
 import { Writers } from './chain.ts';
 import { CountedEntries } from './counted.ts';
 import { checkAudit } from './doctor.ts';
@@ -39,10 +43,6 @@ import { Sealer } from './sealer.ts';
 import { Seals } from './seals.ts';
 import { sweep } from './sweep.ts';
 import { Verification } from './verification.ts';
-import { watchAccounts } from './with-accounts.ts';
-import { ChangeEntries } from './with-documents.ts';
-import { requestFacts, watchRequests } from './with-http.ts';
-import { forwardsTo } from './with-webhooks.ts';
 
 declare module 'plinth' {
   interface PluginNames {

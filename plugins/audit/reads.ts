@@ -1,8 +1,8 @@
 import type { AsyncLocalStorage } from 'node:async_hooks';
 import { type Caller, callerName, type Documents, type Query, type RequestContext } from 'plinth';
+import { requestFacts } from './audit-http.ts';
 import type { CountedEntries } from './counted.ts';
 import { factsOf } from './entry.ts';
-import { requestFacts } from './with-http.ts';
 
 type Populate = Query['populate'][number];
 type Filter = NonNullable<Query['filter']>;

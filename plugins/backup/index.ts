@@ -34,7 +34,14 @@ export default definePlugin({
     const open = (beforeClose: () => Promise<void>): PageLog => {
       const database = container.resolve(DATABASE);
       const log = database.borrowLog(beforeClose);
-      if (log !== null) return new PageLog(log);
+      if (log !== null) {
+        try {
+          return new PageLog(log);
+        } catch (error) {
+          log.release();
+          throw error;
+        }
+      }
       const { backup } = database.dialect;
       const tools = typeof backup === 'string' ? backup : 'this one is temporary';
       const message = `only a database in an SQLite file is copied continuously: ${tools}`;

@@ -40,13 +40,13 @@ export interface GraphqlApi {
 }
 
 /** Logs once, during development, that a list is shorter than a request asks for: a client sees it only in `pageInfo`. */
-function cutNote(most: number, logger: Logger): (asked: number) => void {
+function cutNote(most: number, option: string, logger: Logger): (asked: number) => void {
   let isTold = false;
   return (asked) => {
     if (isTold) return;
     isTold = true;
     logger.warn(
-      `GraphQL: "pagination" asks for ${asked} documents, and a list has at most ${most} (config/plugins, graphql.config.amountLimit)`,
+      `GraphQL: "pagination" asks for ${asked} documents, and a list has at most ${most} (config/plugins, graphql.config.${option})`,
     );
   };
 }
@@ -60,7 +60,11 @@ export function makeGraphqlApi({ container, plugins, extensions, options, isProd
   const documents = container.resolve(DOCUMENTS);
   const { defaultLimit, maxLimit, amountLimit } = options;
   const most = maxLimit === -1 ? amountLimit : Math.min(maxLimit, amountLimit);
-  const bounds = { defaultLimit: Math.min(defaultLimit, most), maxLimit: most, ...(isProduction ? {} : { cut: cutNote(most, logger) }) };
+  const bounds = {
+    defaultLimit: Math.min(defaultLimit, most),
+    maxLimit: most,
+    ...(isProduction ? {} : { cut: cutNote(most, most === maxLimit ? 'maxLimit' : 'amountLimit', logger) }),
+  };
   const actionNeeded = extensions.shadow.actionNeeded.bind(extensions.shadow);
   const http = container.resolve(HTTP);
   const subscriptions = subscriptionBounds(options);

@@ -24,13 +24,13 @@ import { applyConfiguredLocales, configuredDefault, FIRST_LOCALE, localesSchema,
 import { defaultLocaleTable, findDefaultLocale } from './default-locale.ts';
 import { extendGraphql } from './i18n-graphql.ts';
 import { addLocaleRoute } from './i18n-rest.ts';
+import { exportLocales } from './i18n-settings.ts';
 import { createLocaleAxis } from './locale-axis.ts';
 import { localeCommand, type OwnedLocales } from './locale-command.ts';
 import { LOCALE_UID, localeContentType } from './locale-content-type.ts';
 import { snapshotOf } from './locale-snapshot.ts';
 import { createLocales, LOCALES, loadSnapshot, type SaidLocales } from './locales.ts';
 import { addLocaleAttributes, isLocalized, LOCALE } from './localized.ts';
-import { exportLocales } from './with-settings.ts';
 
 export { isLocaleCode } from './locale-code.ts';
 export { LOCALE_UID } from './locale-content-type.ts';

@@ -107,10 +107,10 @@ export class Mailer implements Mail {
     const template = this.#templates.get(name);
     if (template !== undefined) return template;
     const similar = nearest(name, this.#templates.keys());
-    const known = [...this.#templates.keys()].join(', ');
+    const known = this.#templates.size === 0 ? 'are none' : `are ${[...this.#templates.keys()].join(', ')}`;
     throw new Error(
-      `no plugin brings a mail "${name}" (${similar === null ? `there are ${known}` : `did you mean "${similar}"?`}); ` +
-        `addTemplates names the folder with ${name}.txt`,
+      `no plugin brings a mail "${name}" (${similar === null ? `there ${known}` : `did you mean "${similar}"?`}); ` +
+        `add its folder, with ${name}.txt, by addTemplates`,
     );
   }
 }

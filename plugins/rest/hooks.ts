@@ -53,7 +53,8 @@ export interface MetaScope extends TapOrder {
   readonly types?: readonly string[];
   /**
    * Topics of what it adds. Responses are then cached for each caller, until one of these topics is raised. What it adds may depend on the
-   * context besides, and on nothing else, such as the time. Default: no response to which it adds is cached.
+   * context besides, and on nothing else, such as the time; of the caller on `kind`, `id`, `user`, `roles` and `ability`. Default: no
+   * response to which it adds is cached.
    */
   readonly topics?: readonly string[];
 }
@@ -83,7 +84,7 @@ export class RestHooks {
   constructor() {
     this.entry.intercept({ register: ofItsTypes });
     this.answer.intercept({ register: ofItsTypes });
-    this.meta.intercept({ register: ofItsTypes });
+    this.meta.intercept({ register: (tap) => ofItsTypes(withTopics(tap)) });
   }
 }
 
@@ -129,6 +130,13 @@ export function dependenceWithMeta(hooks: RestHooks, type: ContentType, read: An
 
 function metaScopes({ meta }: RestHooks, type: ContentType): readonly MetaScope[] {
   return (meta.taps as readonly MetaScope[]).filter(({ types }) => types?.includes(type.uid) !== false);
+}
+
+/** @throws TypeError for `topics` that are no list of topics: responses would fail or stay outdated, one request after the other */
+function withTopics(tap: FullTap): FullTap {
+  const { topics } = tap as FullTap & { readonly topics?: unknown };
+  if (topics === undefined || (Array.isArray(topics) && topics.every((topic) => typeof topic === 'string' && topic !== ''))) return tap;
+  throw new TypeError(`topics of a tap of rest.meta: expected a list of texts, found ${JSON.stringify(topics)}`);
 }
 
 /**

@@ -51,9 +51,13 @@ export default definePlugin({
 
     const parameterCheck = (documents: Documents): ParameterCheck | null => {
       const contributed = rest.parameters.keys();
-      if (strictParams) return createParameterCheck(documents, contributed);
-      if (environment === 'production') return null;
-      return createParameterNotes({ documents, contributed, paging, warn: (message) => log.warn(message) });
+      const check = strictParams ? createParameterCheck(documents, contributed) : null;
+      if (environment === 'production') return check;
+      const note = createParameterNotes({ documents, contributed, paging, warn: (message) => log.warn(message) });
+      return (parameters) => {
+        check?.(parameters);
+        note(parameters);
+      };
     };
     // Roles get their actions at bootstrap, before routes exist.
     hooks.tables.tap(NAME, () => {

@@ -82,7 +82,7 @@ export function createParameterNotes({ documents, contributed, paging, warn }: N
 function pageNote(key: string, value: number, { maxLimit }: Pick<Paging, 'maxLimit'>): string | null {
   const isSize = key === 'pageSize' || key === 'limit';
   if (isSize && value > maxLimit) return `a page has at most ${maxLimit} documents (config/plugins, rest.config.maxLimit)`;
-  return key === 'page' && value < 1 ? 'the first page is 1, and is answered' : null;
+  return key === 'page' && value < 1 ? 'page 1, the first, is returned' : null;
 }
 
 /** The names that are read: the query language, the axes of all types, and parameters of plugins. */

@@ -89,7 +89,6 @@ const PLACES = [
   'core/database/database-errors.ts',
   'core/database/failure.ts',
   'core/documents/change/change-pipeline.ts',
-  'core/documents/change/refused-rows.ts',
   'core/documents/change/document-turns.ts',
   'core/documents/change/refused-rows.ts',
   'core/documents/check',

@@ -33,7 +33,7 @@ export async function foreseeLinks(
   return changes;
 }
 
-/** The changes of the relations of one version, with all that the caller sees decided. Made by `foreseeLinks`. */
+/** The changes of the relations of one version, with what must be decided before the write. Made by `foreseeLinks`. */
 export class LinkChanges {
   readonly #found: FoundTargets;
   /** Whether the caller saw a version before the write. By `ruleKey` of the relation, and numeric id. */

@@ -114,13 +114,22 @@ export class RestoredBody {
  * type then has to accept (one whose `output` cannot be reversed, such as HTML of a stored text).
  */
 function givenForm({ type, definition }: ScalarAttribute, stored: unknown): unknown {
-  const shown = stored === null ? null : (type.output?.(stored) ?? null);
+  const shown = stored === null ? null : shownForm(type, stored);
   if (shown === null) return stored;
   let isRefused = false;
   const parsed = type.parse(shown, definition, () => {
     isRefused = true;
   });
   return !isRefused && isDeepStrictEqual(parsed, stored) ? shown : stored;
+}
+
+/** @returns null for a value that is not of this type: it was recorded when the attribute had another one */
+function shownForm(type: ScalarAttribute['type'], stored: unknown): unknown {
+  try {
+    return type.output?.(stored) ?? null;
+  } catch {
+    return null;
+  }
 }
 
 function samePins(one: Readonly<Record<string, unknown>>, other: Readonly<Record<string, unknown>>): boolean {

@@ -85,5 +85,5 @@ export class RequestKeys {
 /** Key of a slot within its `CachedUrl`: the variant, the rights of the caller, and the caller itself if the response is personal. */
 export function slotKey(variant: string, caller: Caller, isPersonal: boolean): string {
   const shared = `${variant}\n${caller.trusted ? '!' : ''}${caller.ability.key}`;
-  return isPersonal ? `${shared}\n${caller.kind} ${JSON.stringify([caller.id, caller.user ?? null])}` : shared;
+  return isPersonal ? `${shared}\n${caller.kind} ${JSON.stringify([caller.id, caller.user ?? null, caller.roles ?? null])}` : shared;
 }

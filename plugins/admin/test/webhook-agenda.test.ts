@@ -1,6 +1,6 @@
 import { createAbility, SYSTEM } from 'plinth';
 import type { ShownWebhook } from 'plinth/plugins/webhooks';
-import { webhookAgenda } from '../with-webhooks.ts';
+import { webhookAgenda } from '../admin-webhooks.ts';
 
 const hook = (name: string, switchedOff: ShownWebhook['switchedOff']) => ({ name, switchedOff }) as ShownWebhook;
 const list = () => [hook('well', null), hook('broken', { at: '2026-01-01T00:00:00.000Z', reason: 'the target answered 500' })];

@@ -35,7 +35,12 @@ export class LogCapture {
    */
   constructor(path: string, handles: LogHandles, from: LogPosition | null) {
     this.#files = new LogFiles(path, handles);
-    this.#holder = new LogHolder(path, this.#files);
+    try {
+      this.#holder = new LogHolder(path, this.#files);
+    } catch (error) {
+      this.#files.close();
+      throw error;
+    }
     this.#position = from ?? NOTHING;
     try {
       if (from !== null) this.#assertContinues(this.#files.state());

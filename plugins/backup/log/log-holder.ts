@@ -26,10 +26,21 @@ export class LogHolder {
   constructor(path: string, files: LogFiles) {
     this.#path = path;
     this.#files = files;
-    this.#writer = this.#open();
-    this.#copier = this.#open();
-    this.#reader = this.#open();
-    this.#spare = this.#open();
+    const opened: SqliteConnection[] = [];
+    const open = (): SqliteConnection => {
+      const connection = this.#open();
+      opened.push(connection);
+      return connection;
+    };
+    try {
+      this.#writer = open();
+      this.#copier = open();
+      this.#reader = open();
+      this.#spare = open();
+    } catch (error) {
+      for (const connection of opened) connection.close();
+      throw error;
+    }
   }
 
   /** Whether the log is also held for a snapshot. */

@@ -58,6 +58,11 @@ export class PageLog {
     this.#thread.on('error', lost).on('exit', () => lost(new Error('the thread that takes changed pages has ended')));
   }
 
+  /** Whether the thread has ended. The log is no longer held then. */
+  get hasEnded(): boolean {
+    return this.#ended !== null;
+  }
+
   /** Makes this process the only one that takes the pages of this database. @returns false if another process is */
   claim(): Promise<boolean> {
     return this.#ask({ kind: 'claim' }) as Promise<boolean>;

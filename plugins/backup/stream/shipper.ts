@@ -138,6 +138,11 @@ export class Shipper {
 
   /** The page log if this process reads it; else null. */
   async #claimed(): Promise<PageLog | null> {
+    if (this.#log?.hasEnded === true) {
+      this.#log = null;
+      this.#isMine = false;
+      this.#forget();
+    }
     if (this.#log !== null && this.#isMine) return this.#log;
     if (this.#log === null) {
       // The log was released. It is not held again before the store can be reached.

@@ -6,7 +6,7 @@ const OF_SOURCES = ['--conditions=@plinth/source'];
 
 /**
  * Starts a thread that does not keep the process alive.
- * @param path of its entry file, without extension. It must end with `-thread`: by that the build knows which modules must stay files of
+ * @param path of its entry file, without extension: in the package it is JavaScript, from sources TypeScript. It must end with `-thread`: by that the build knows which modules must stay files of
  * their own, and puts into each what it uses of core
  */
 export function startThread(path: string, options: WorkerOptions): Worker {

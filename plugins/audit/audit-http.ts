@@ -1,9 +1,9 @@
 import type { AsyncLocalStorage } from 'node:async_hooks';
 import { type Caller, callerName, clientAddress, type Http, isPlinthError, type RequestContext, type Route } from 'plinth';
+import type { ChangeEntries } from './audit-documents.ts';
 import type { CountedEntries } from './counted.ts';
 import { type AuditFacts, type Deed, factsOf } from './entry.ts';
 import type { Journal } from './journal.ts';
-import type { ChangeEntries } from './with-documents.ts';
 
 /** Statuses of refused requests: not signed in, not allowed, too many requests. */
 const REFUSED: ReadonlySet<number> = new Set([401, 403, 429]);
