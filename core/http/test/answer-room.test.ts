@@ -67,6 +67,19 @@ describe('AnswerRoom', () => {
     await turns();
     expect(told).toEqual(['a', 'b left', 'c left', 'd']);
   });
+
+  it('lets one whose body was replaced keep its room', async () => {
+    const { told, enter } = opened(10);
+    const first = enter('a', 10);
+    await turns();
+    enter('a again', 10, first);
+    await turns();
+    expect(told).toEqual(['a', 'a again']);
+    first.close();
+    enter('a left', 10, first);
+    await turns();
+    expect(told).toEqual(['a', 'a again', 'a left left']);
+  });
 });
 
 describe('long answers', () => {
