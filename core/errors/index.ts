@@ -6,7 +6,7 @@ export { findLine } from './find-line.ts';
 export { mayRepeatKeys, readJsonSource } from './json-source.ts';
 export { messageOf } from './message-of.ts';
 export { nearest } from './nearest.ts';
-export { type ErrorDetails, isPlinthError, PlinthError } from './plinth-error.ts';
+export { type ErrorDetails, type Hint, isPlinthError, PlinthError } from './plinth-error.ts';
 export { formatPath, listProblems, type Problem, printProblems } from './problem.ts';
 export {
   ApplicationError,

@@ -3,6 +3,9 @@ export type ErrorDetails = Readonly<Record<string, unknown>>;
 
 const BRAND = Symbol.for('plinth.error');
 
+/** What a developer can do about an error; or a function that says it, called only where the hint is read. */
+export type Hint = string | (() => string | undefined);
+
 /** The properties of a Plinth error beside its message. */
 export interface ErrorFacts {
   /** Stable, machine-readable: `QUERY_UNKNOWN_KEY`. */
@@ -12,8 +15,11 @@ export interface ErrorFacts {
   /** The `name` in the error envelope: `ValidationError`. */
   readonly name: string;
   readonly details?: ErrorDetails;
-  /** What a developer can do about it. Logged during development; clients do not read it, so it may name what they may not see. */
-  readonly hint?: string | undefined;
+  /**
+   * What a developer can do about it. Logged unless `NODE_ENV` is `production`; clients do not read it, so it may name what they may not
+   * see. It must not repeat what a client has sent.
+   */
+  readonly hint?: Hint | undefined;
   readonly cause?: unknown;
 }
 
@@ -22,8 +28,8 @@ export class PlinthError extends Error {
   readonly code: string;
   readonly status: number;
   readonly details: ErrorDetails;
-  readonly hint: string | undefined;
   readonly [BRAND] = true;
+  readonly #hint: Hint | undefined;
 
   constructor(message: string, facts: ErrorFacts) {
     super(message, facts.cause === undefined ? undefined : { cause: facts.cause });
@@ -31,7 +37,12 @@ export class PlinthError extends Error {
     this.code = facts.code;
     this.status = facts.status;
     this.details = facts.details ?? {};
-    this.hint = facts.hint;
+    this.#hint = facts.hint;
+  }
+
+  /** What a developer can do about it. Not enumerable, so that a log of the error neither shows nor computes it. */
+  get hint(): string | undefined {
+    return typeof this.#hint === 'function' ? this.#hint() : this.#hint;
   }
 }
 

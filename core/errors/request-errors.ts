@@ -1,8 +1,8 @@
-import { type ErrorDetails, PlinthError } from './plinth-error.ts';
+import { type ErrorDetails, type Hint, PlinthError } from './plinth-error.ts';
 
 /** A value that violates a rule of the model or of the query language: 400. */
 export class ValidationError extends PlinthError {
-  constructor(message: string, details: ErrorDetails = {}, code = 'VALIDATION', hint?: string) {
+  constructor(message: string, details: ErrorDetails = {}, code = 'VALIDATION', hint?: Hint) {
     super(message, { code, status: 400, name: 'ValidationError', details, hint });
   }
 }
@@ -30,14 +30,14 @@ export class UnauthorizedError extends PlinthError {
 
 /** An action that the caller is not allowed to perform: 403. */
 export class ForbiddenError extends PlinthError {
-  constructor(message = 'Forbidden', details: ErrorDetails = {}, hint?: string) {
+  constructor(message = 'Forbidden', details: ErrorDetails = {}, hint?: Hint) {
     super(message, { code: 'FORBIDDEN', status: 403, name: 'ForbiddenError', details, hint });
   }
 }
 
 /** An unknown path or document: 404. */
 export class NotFoundError extends PlinthError {
-  constructor(message = 'Not Found', details: ErrorDetails = {}, hint?: string) {
+  constructor(message = 'Not Found', details: ErrorDetails = {}, hint?: Hint) {
     super(message, { code: 'NOT_FOUND', status: 404, name: 'NotFoundError', details, hint });
   }
 }
@@ -74,7 +74,7 @@ export interface InvalidKeyLocation {
 
 /** A key that is not in the model, or that the caller is not allowed to use: 400 `Invalid key K [at path]`. */
 export class InvalidKeyError extends ValidationError {
-  constructor(key: string, at: InvalidKeyLocation, hint?: string) {
+  constructor(key: string, at: InvalidKeyLocation, hint?: Hint) {
     const nested = at.path != null && at.path !== key;
     super(nested ? `Invalid key ${key} at ${at.path}` : `Invalid key ${key}`, { key, ...at }, 'INVALID_KEY', hint);
   }
@@ -91,11 +91,12 @@ export interface ValueProblem {
 
 /** Violated rules of values: the message of the only one, or `N errors occurred`. */
 export class ValueProblemsError extends ValidationError {
-  constructor(problems: readonly ValueProblem[]) {
+  constructor(problems: readonly ValueProblem[], hint?: Hint) {
     super(
       problems.length === 1 ? (problems[0] as ValueProblem).message : `${problems.length} errors occurred`,
       { errors: problems },
       'INVALID_VALUE',
+      hint,
     );
   }
 }

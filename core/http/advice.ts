@@ -1,21 +1,33 @@
+import { LRUCache } from 'lru-cache';
 import { nearest } from '../errors/index.ts';
 import type { HttpLogger } from './http.ts';
 import type { Route } from './route.ts';
 
-/** Most lines that are remembered, so that each is logged once. Clients choose the paths, so their number must be bounded. */
+/** Most lines that are remembered, so that each is logged once. */
 const MOST_TOLD = 100;
 
-/** Tells developers, in the log, what to do about a refused request. Clients read nothing of it. */
-export type Advise = (advice: string) => void;
+/** Most characters of a line. Parts of it may come from clients. */
+const LONGEST_TOLD = 400;
 
-/** Logs each advice once. */
+/**
+ * Tells developers, in the log, what to do about a refused request. Clients read nothing of it.
+ * @param key advice with the same key is logged once; default: the advice. Without the request's path, so that no client can make many
+ */
+export type Advise = (advice: string, key?: string) => void;
+
+/** Logs each advice once. When there are too many, the one that was given longest ago is forgotten, and may be logged again. */
 export function createAdvise(logger: Pick<HttpLogger, 'warn'>): Advise {
-  const told = new Set<string>();
-  return (advice) => {
-    if (told.has(advice) || told.size >= MOST_TOLD) return;
-    told.add(advice);
-    logger.warn({}, advice);
+  const told = new LRUCache<string, true>({ max: MOST_TOLD });
+  return (advice, key = advice) => {
+    const kept = cut(key);
+    if (told.get(kept) !== undefined) return;
+    told.set(kept, true);
+    logger.warn({}, cut(advice));
   };
+}
+
+function cut(text: string): string {
+  return text.length <= LONGEST_TOLD ? text : `${text.slice(0, LONGEST_TOLD)}…`;
 }
 
 /** The member of a response that is a promise, which JSON shows as `{}`. Null: none is. */
@@ -31,13 +43,13 @@ function isPlain(value: object): boolean {
   return prototype === Object.prototype || prototype === null;
 }
 
-/** The path that a request to an unknown one was probably meant for: `/api/articles` for `/api/article` or `/articles`. Null: none. */
+/**
+ * The path of the route that a request to an unknown path was probably meant for: `/api/articles/:documentId` for `/api/article/x` or
+ * `/articles/x`. Null: none.
+ */
 export function nearestPath(path: string, routes: Iterable<Pick<Route, 'path'>>): string | null {
   const asked = segmentsOf(path);
-  for (const route of routes) {
-    const meant = meantBy(asked, segmentsOf(route.path));
-    if (meant !== null) return `/${meant.join('/')}`;
-  }
+  for (const route of routes) if (isMeant(asked, segmentsOf(route.path))) return route.path;
   return null;
 }
 
@@ -45,21 +57,17 @@ function segmentsOf(path: string): readonly string[] {
   return path.split('/').filter((segment) => segment !== '');
 }
 
-/** The segments of a request as the route has them, if one literal of the route is misspelt, or its first one is missing. */
-function meantBy(asked: readonly string[], known: readonly string[]): readonly string[] | null {
+/** Whether the segments of a request are those of a route, but one literal is misspelt, or the first one is missing. */
+function isMeant(asked: readonly string[], known: readonly string[]): boolean {
   const isFree = (segment: string | undefined) => segment === undefined || segment.startsWith(':') || segment === '*';
   const fits = (segment: string, index: number, of = known) => isFree(of[index]) || of[index]?.toLowerCase() === segment.toLowerCase();
-  if (asked.length === 0 || known.length === 0) return null;
+  if (asked.length === 0 || known.length === 0) return false;
   const rest = known.slice(1);
-  if (rest.length === asked.length && !isFree(rest[0]) && asked.every((segment, index) => fits(segment, index, rest))) {
-    return [known[0] as string, ...asked];
-  }
-  if (known.length !== asked.length) return null;
+  if (rest.length === asked.length && !isFree(rest[0]) && asked.every((segment, index) => fits(segment, index, rest))) return true;
+  if (known.length !== asked.length) return false;
   const wrong = asked.flatMap((segment, index) => (fits(segment, index) ? [] : [index]));
   const [index = -1] = wrong;
-  const [found, literal] = [asked[index] ?? '', known[index] ?? ''];
-  if (wrong.length !== 1 || !isLike(found, literal)) return null;
-  return asked.map((segment, at) => (at === index ? literal : segment));
+  return wrong.length === 1 && isLike(asked[index] ?? '', known[index] ?? '');
 }
 
 /** Whether one is a misspelling of the other, or its singular: `category` for `categories`. */

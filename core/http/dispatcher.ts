@@ -82,16 +82,21 @@ export function createDispatcher(routes: readonly Route[], parts: DispatcherPart
   };
   const authenticateFor = (ctx: RequestContext, { authenticator }: Endpoint): Promise<Caller> =>
     authenticate(ctx.req, authenticator, new ContextCredentials(ctx, ctx.req.headers.authorization));
+  /** The path of a route at the path of a request. @param allowed methods that have one */
+  const knownPath = (path: string, [method = '']: readonly string[]): string => {
+    const match = router.match(method, path);
+    return match !== null && 'target' in match ? match.target.route.path : path;
+  };
   return async (ctx) => {
     if (load.isTooMuch) throw new UnavailableError();
     load.isUsed = true;
     const match = router.match(ctx.req.method as string, ctx.request.path);
-    if (match === null) throw advise === null ? new NotFoundError() : unknownPath(ctx.path, routes);
+    if (match === null) throw new NotFoundError(undefined, undefined, () => hintAt(ctx.path, routes));
     if ('allowed' in match) {
       ctx.set('Allow', [...match.allowed, 'OPTIONS'].join(', '));
       ctx.status = ctx.method === 'OPTIONS' ? 200 : 405;
       ctx.body = ctx.method === 'OPTIONS' ? '' : 'Method Not Allowed';
-      if (ctx.status === 405) advise?.(`${ctx.method} ${ctx.path}: Method Not Allowed: it has ${match.allowed.join(', ')}`);
+      if (ctx.status === 405) advise?.(`${ctx.method} ${knownPath(ctx.path, match.allowed)}: it has ${match.allowed.join(', ')}`);
       return;
     }
     const { target: endpoint, params } = match;
@@ -104,14 +109,17 @@ export function createDispatcher(routes: readonly Route[], parts: DispatcherPart
 
 /** The error for a caller without the right to use a route. */
 function missingRight(action: string, { kind, roles = [] }: Caller): ForbiddenError {
-  const role = kind === 'public' ? [kind] : roles;
-  const whom = role.length === 0 ? `the ${kind} that asks` : `the role ${role.map((name) => `"${name}"`).join(' or ')}`;
-  return new ForbiddenError(undefined, undefined, `it needs the right ${action}, which config/access can grant to ${whom}`);
+  return new ForbiddenError(undefined, undefined, () => {
+    const names = kind === 'public' ? [kind] : roles;
+    const role = names.map((name) => `"${name}"`).join(' or ');
+    // A token may be made in the interface, and is then not in config/access.
+    return `it needs the right ${action}, which ${role === '' ? `the ${kind} lacks` : `config/access can grant to the role ${role}`}`;
+  });
 }
 
-function unknownPath(path: string, routes: readonly Route[]): NotFoundError {
+function hintAt(path: string, routes: readonly Route[]): string | undefined {
   const meant = nearestPath(path, routes);
-  return new NotFoundError(undefined, undefined, meant === null ? undefined : `did you mean ${meant}?`);
+  return meant === null ? undefined : `did you mean ${meant}?`;
 }
 
 function originOf(ctx: RequestContext, { plugin }: Route): Origin {

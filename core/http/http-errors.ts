@@ -1,5 +1,5 @@
 import type Koa from 'koa';
-import { type ErrorDetails, isPlinthError, PlinthError } from '../errors/index.ts';
+import { type ErrorDetails, isPlinthError, messageOf, PlinthError } from '../errors/index.ts';
 import type { Advise } from './advice.ts';
 import { type HttpHooks, isTapped } from './hooks.ts';
 import type { HttpLogger } from './http.ts';
@@ -121,7 +121,7 @@ export function createErrorAnswer(logger: HttpLogger, hooks: HttpHooks, advise: 
     }
     // The message of a client's mistake may contain what the client has sent.
     if (!unexpected && isPlinthError(error)) {
-      if (error.hint !== undefined) advise?.(`${ctx.method} ${ctx.path}: ${error.message}: ${error.hint}`);
+      if (advise !== null) adviseAbout(error, ctx, advise);
       ctx.state.refusal = envelope.error.status < 500 ? error.code : `${error.code}: ${error.message}`;
     }
     if (envelope.error.status === 503) ctx.set('Retry-After', RETRY_AFTER);
@@ -134,6 +134,19 @@ export function markable(error: Error | null): Error | null {
   return typeof error !== 'object' || error === null || Object.isExtensible(error)
     ? error
     : Object.assign(new Error(error.message, { cause: error }), { code: (error as NodeJS.ErrnoException).code });
+}
+
+/** Tells the hint of an error, with the error's code and the route. A failing hint must not keep the request from being answered. */
+function adviseAbout(error: PlinthError, { method, path, state }: Parameters<ErrorAnswer>[0], advise: Advise): void {
+  try {
+    const { hint, code } = error;
+    if (hint === undefined) return;
+    const said = `${code}: ${hint}`;
+    const route = state.route?.path;
+    advise(`${method} ${route ?? path}: ${said}`, route === undefined ? `${method} ${said}` : undefined);
+  } catch (failure) {
+    advise(`the hint of an error with the code ${error.code} failed: ${messageOf(failure)}`);
+  }
 }
 
 function tell(hooks: HttpHooks, error: unknown, ctx: RequestContext, logger: HttpLogger): void {

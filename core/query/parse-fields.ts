@@ -39,7 +39,8 @@ function parseNames(scope: Scope, value: unknown): readonly string[] {
 
 function scalarNamed(scope: Scope, name: string): ScalarAttribute {
   const attribute = attributeNamed(scope, name);
-  if (attribute.kind !== 'scalar') throw invalidKey(scope, name, pathOf(scope, name));
+  if (attribute.kind !== 'scalar')
+    throw invalidKey(scope, name, pathOf(scope, name), () => `"${name}" is no scalar: populate=${name} answers it`);
   return attribute;
 }
 

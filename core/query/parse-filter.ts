@@ -1,5 +1,11 @@
 import { ValidationError } from '../errors/index.ts';
-import type { AttributeOwner, ComponentAttribute, RelationAttribute, ScalarAttribute } from '../model/index.ts';
+import {
+  type AttributeOwner,
+  type ComponentAttribute,
+  OPERATOR_KEYS,
+  type RelationAttribute,
+  type ScalarAttribute,
+} from '../model/index.ts';
 import { variableNamed } from './caller-values.ts';
 import { allOf, anyOf, type Filter, negate } from './filter.ts';
 import { factsOf, type ParseContext } from './parse-context.ts';
@@ -49,7 +55,7 @@ function parseKeys(scope: Scope, value: Keyed, parsePart: ParseKey, parse: Parse
 }
 
 function parseNamed(scope: Scope, value: unknown, key: string): Filter | null {
-  const attribute = attributeNamed(scope, key);
+  const attribute = attributeNamed(scope, key, key.startsWith('$') ? operatorsAt(scope) : undefined);
   switch (attribute.kind) {
     case 'scalar':
       return parseScalar({ ...scope, path: pathOf(scope, key) }, attribute, value);
@@ -57,8 +63,13 @@ function parseNamed(scope: Scope, value: unknown, key: string): Filter | null {
     case 'component':
       return parseBehind(scope, attribute, value);
     case 'dynamiczone':
-      throw invalidKey(scope, key, pathOf(scope, key));
+      throw invalidKey(scope, key, pathOf(scope, key), `filters cannot use "${key}", a dynamic zone`);
   }
+}
+
+/** The operators beside the names of attributes. Tests are allowed behind a relation or a component, where they compare the identity. */
+function operatorsAt({ path }: Scope): readonly string[] {
+  return path === null ? [...LOGIC.keys()] : OPERATOR_KEYS;
 }
 
 /** Parses the condition on a scalar: a bare value, a list of values, or tests joined by logical operators. */
@@ -74,7 +85,10 @@ function parseScalar(scope: Scope, attribute: ScalarAttribute, value: unknown): 
 
 /** Parses the condition on the rows behind a relation or a component. One row must fulfil all of it. */
 function parseBehind(scope: Scope, attribute: RelationAttribute | ComponentAttribute, value: unknown): Filter | null {
-  if (isPolymorphic(attribute)) throw invalidKey(scope, attribute.name, pathOf(scope, attribute.name));
+  if (isPolymorphic(attribute)) {
+    const hint = `filters cannot use "${attribute.name}", which leads to documents of any type`;
+    throw invalidKey(scope, attribute.name, pathOf(scope, attribute.name), hint);
+  }
   const behind = enter(scope, attribute, ownerBehind(scope, attribute));
   const filter = parseRelated(behind, value);
   if (filter === null) return null;

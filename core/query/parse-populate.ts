@@ -1,5 +1,6 @@
 import { ValidationError } from '../errors/index.ts';
 import type { Attribute, AttributeOwner, DynamicZoneAttribute } from '../model/index.ts';
+import { nameHint } from './key-hint.ts';
 import type { ParseContext } from './parse-context.ts';
 import { parseFields } from './parse-fields.ts';
 import { parseFilter } from './parse-filter.ts';
@@ -13,6 +14,7 @@ import {
   populateStar,
   populateWhole,
   populateZone,
+  scalarHint,
   targetOf,
   wholeSelection,
 } from './populate-branch.ts';
@@ -66,7 +68,9 @@ function invalidForm(): ValidationError {
  * @throws InvalidKeyError for attributes that cannot be populated and for unknown keys
  */
 function populateClause(scope: Scope, attribute: Attribute, clause: unknown): readonly Populate[] {
-  if (attribute.kind === 'scalar') throw invalidKey(scope, attribute.name, clausePathOf(scope, attribute.name));
+  if (attribute.kind === 'scalar') {
+    throw invalidKey(scope, attribute.name, clausePathOf(scope, attribute.name), scalarHint(attribute.name));
+  }
   const wanted = parseBoolean(clause);
   if (wanted !== null) return wanted ? populateWhole(scope, attribute) : [];
   if (attribute.kind === 'dynamiczone') return [populateZoneClause(scope, attribute, clause)];
@@ -83,7 +87,9 @@ const CLAUSE_KEYS: ReadonlySet<string> = new Set(['fields', 'filters', 'sort', '
 /** Parses a clause. @param scope the scope behind the attribute */
 function parseBranch(scope: Scope, clause: unknown): Branch {
   if (!isKeyed(clause)) throw wrongClause(scope, clause);
-  for (const key of Object.keys(clause)) if (!CLAUSE_KEYS.has(key)) throw invalidKey(scope, key, refusedPath(scope, key));
+  for (const key of Object.keys(clause)) {
+    if (!CLAUSE_KEYS.has(key)) throw invalidKey(scope, key, refusedPath(scope, key), () => nameHint(key, [...CLAUSE_KEYS]));
+  }
   const { owner, param, context, depth } = scope;
   const count = parseCount(scope, clause, scope.path);
   return {
@@ -97,14 +103,18 @@ function parseBranch(scope: Scope, clause: unknown): Branch {
 
 function parseCount(scope: Scope, clause: Keyed, path: string | null): boolean {
   const count = clause.count === undefined ? false : parseBoolean(clause.count);
-  if (count === null) throw invalidKey(scope, 'count', path);
+  if (count === null) throw invalidKey(scope, 'count', path, 'write true or false');
   return count;
+}
+
+function clauseHint(keys: Iterable<string>): string {
+  return `write true, false, or an object of ${[...keys].join(', ')}`;
 }
 
 /** In `populate[author]=x`, `x` is reported as an invalid key of the author's clause. */
 function wrongClause(scope: Scope, clause: unknown): Error {
   const name = Array.isArray(clause) ? clause[0] : clause;
-  if (typeof name === 'string') return invalidKey(scope, name, refusedPath(scope, name));
+  if (typeof name === 'string') return invalidKey(scope, name, refusedPath(scope, name), clauseHint(CLAUSE_KEYS));
   return new ValidationError("Invalid nested populate. Expected '*' or an object", {
     path: scope.path,
     source: 'query',
@@ -121,15 +131,18 @@ const ZONE_KEYS: ReadonlySet<string> = new Set(['on', 'populate', 'count']);
  */
 function populateZoneClause(scope: Scope, zone: DynamicZoneAttribute, clause: unknown): Populate {
   const path = pathOf(scope, zone.name);
-  if (!isKeyed(clause)) throw invalidKey(scope, typeof clause === 'string' ? clause : zone.name, path);
+  if (!isKeyed(clause)) throw invalidKey(scope, typeof clause === 'string' ? clause : zone.name, path, clauseHint(ZONE_KEYS));
   if (Object.keys(clause).some((key) => !ZONE_KEYS.has(key))) throw wrongKeys(scope.owner, zone, clause);
   const count = parseCount(scope, clause, path);
-  if (clause.populate !== undefined && clause.populate !== '*') throw invalidKey(scope, 'populate', path);
+  if (clause.populate !== undefined && clause.populate !== '*')
+    throw invalidKey(scope, 'populate', path, 'write *, or a clause for each component below "on"');
   const { context } = scope;
   const whole = (owner: AttributeOwner): ZoneSelection =>
     wholeSelection({ owner, context }, clause.populate === undefined ? [] : populateStar(enter(scope, zone, owner)));
   if (clause.on === undefined) return populateZone(zone, everyKind(scope, zone, whole), count);
-  if (!isKeyed(clause.on)) throw invalidKey(scope, 'on', `${clausePathOf(scope, zone.name)}.on`);
+  if (!isKeyed(clause.on)) {
+    throw invalidKey(scope, 'on', `${clausePathOf(scope, zone.name)}.on`, 'write an object with a clause for each component');
+  }
   return populateZone(zone, parseOn(scope, zone, clause.on), count);
 }
 
@@ -140,7 +153,9 @@ function parseOn(scope: Scope, zone: DynamicZoneAttribute, clauses: Keyed): Kind
   const on = new Map<string, ZoneSelection>();
   for (const uid of Object.keys(clauses)) {
     const owner = components.get(uid) ?? contentTypes.get(uid);
-    if (owner === undefined) throw invalidKey(scope, uid, `${clausePathOf(scope, zone.name)}.on.${uid}`);
+    if (owner === undefined) {
+      throw invalidKey(scope, uid, `${clausePathOf(scope, zone.name)}.on.${uid}`, () => nameHint(uid, zone.components));
+    }
     const wanted = parseBoolean(clauses[uid]);
     const { fields, populate, filter } =
       wanted === null ? parseBranch(enter(scope, zone, owner), clauses[uid]) : wholeSelection({ owner, context });

@@ -27,7 +27,7 @@ function parseTerms(scope: Scope, value: unknown): SortTerm[] {
   if (list !== undefined) {
     if (isTexts(list)) return list.flatMap((text) => parseTerms(scope, text));
     if (list.every(isKeyed)) return list.flatMap((entry) => parseKeyed(scope, [], entry));
-    throw invalidKey(scope, '0', scope.path);
+    throw invalidKey(scope, '0', scope.path, 'write a list of texts, or a list of objects');
   }
   if (isKeyed(value)) return parseKeyed(scope, [], value);
   throw new ValidationError('Invalid sort parameter. Expected a string, an array of strings, a sort object or an array of sort objects');
@@ -55,7 +55,7 @@ function parseKeyed(scope: Scope, way: SortPath, value: Keyed): SortTerm[] {
     const below = value[key];
     const attribute = attributeNamed(scope, key);
     if (attribute.kind === 'scalar') {
-      if (isKeyed(below)) throw invalidKey(scope, Object.keys(below)[0] ?? key, pathOf(scope, key));
+      if (isKeyed(below)) throw invalidKey(scope, Object.keys(below)[0] ?? key, pathOf(scope, key), `write asc or desc for "${key}"`);
       return below === '' || below === null ? [] : [term(scope, way, key, below)];
     }
     const place = enter(scope, attribute, ownerBehind(scope, attribute));
@@ -64,22 +64,34 @@ function parseKeyed(scope: Scope, way: SortPath, value: Keyed): SortTerm[] {
   });
 }
 
+function behindHint(name: string | null): string {
+  return `sort by an attribute behind "${name}", as in ${name}.id`;
+}
+
 /** In `sort[author]=asc`, `asc` is reported as an invalid key of the author. */
 function wrongBelow(scope: Scope, value: unknown): Error {
   const name = typeof value === 'string' ? (value.split(/[.,:]/, 1)[0] as string) : '';
-  return isVisible(scope, scope.owner.attributes.get(name)) ? invalidOrder(value) : invalidKey(scope, name, scope.path);
+  return isVisible(scope, scope.owner.attributes.get(name))
+    ? invalidOrder()
+    : invalidKey(scope, name, scope.path, () => behindHint(scope.path));
 }
 
 function term(scope: Scope, way: SortPath, name: string, direction: unknown): SortTerm {
   const attribute = attributeNamed(scope, name);
-  if (attribute.kind !== 'scalar' || attribute.type.sortable === false) throw invalidKey(scope, name, pathOf(scope, name));
+  if (attribute.kind !== 'scalar' || attribute.type.sortable === false) {
+    const path = pathOf(scope, name);
+    const isFollowed = attribute.kind === 'relation' || attribute.kind === 'component';
+    throw invalidKey(scope, name, path, () =>
+      isFollowed ? behindHint(path) : `no sort can use the type ${attribute.type.name} of "${name}"`,
+    );
+  }
   const order = typeof direction === 'string' ? direction.toLowerCase() : direction;
-  if (order !== 'asc' && order !== 'desc') throw invalidOrder(direction);
+  if (order !== 'asc' && order !== 'desc') throw invalidOrder();
   return { path: way, attribute, direction: order };
 }
 
-function invalidOrder(found: unknown): ValidationError {
-  const hint = `${typeof found === 'string' ? `found ${JSON.stringify(found)}; ` : ''}write sort=title:asc or sort=title:desc`;
+function invalidOrder(): ValidationError {
+  const hint = 'write sort=title:asc or sort=title:desc';
   return new ValidationError('Invalid order. order can only be one of asc|desc|ASC|DESC', undefined, undefined, hint);
 }
 

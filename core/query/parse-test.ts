@@ -2,6 +2,7 @@ import { isPlinthError, ValidationError } from '../errors/index.ts';
 import {
   type CompareOperator,
   isText,
+  OPERATOR_KEYS,
   OPERATORS,
   type Operand,
   type OwnOperator,
@@ -11,6 +12,7 @@ import {
 } from '../model/index.ts';
 import { variableNamed } from './caller-values.ts';
 import { anyOf, type CompareFilter, type Filter, Variable } from './filter.ts';
+import { nameHint } from './key-hint.ts';
 import { countConditions, invalidKey, type Scope } from './scope.ts';
 import { formOf, isKeyed, listOf, parseBoolean } from './value-forms.ts';
 
@@ -48,13 +50,30 @@ function conditionsIn(filter: Filter): number {
   return filter.kind === 'compare' && filter.operator.startsWith('$') ? Math.max(filter.operands.length, 1) : 1;
 }
 
+/** The operators that a condition on an attribute may have, with those that its type defines. */
+function testsOf(attribute: ScalarAttribute): readonly string[] {
+  const compared = operatorsOf(attribute);
+  const common = OPERATOR_KEYS.filter((key) => {
+    const operator = BY_KEY.get(key);
+    return operator === undefined || compared.includes(operator);
+  });
+  return [...common, ...Object.keys(attribute.type.ownOperators ?? {})];
+}
+
 function parseTests(scope: Scope, attribute: ScalarAttribute, key: string, value: unknown): Filter | null {
   if (NULL_TESTS.has(key)) return parseNullTest(scope, attribute, key, value);
   const named = BY_KEY.get(key);
   if (named === undefined) return parseOwn(scope, attribute, key, value);
   // Case only matters in text: for other attributes `$eqi` becomes `$eq`.
   const operator = isText(attribute) ? named : (OPERATORS[named].beyondText ?? named);
-  if (!operatorsOf(attribute).includes(operator)) throw invalidKey(scope, key, scope.path);
+  if (!operatorsOf(attribute).includes(operator)) {
+    throw invalidKey(
+      scope,
+      key,
+      scope.path,
+      () => `"${attribute.name}", of the type ${attribute.type.name}, has ${testsOf(attribute).join(', ')}`,
+    );
+  }
   const several = listOf(value);
   switch (OPERATORS[operator].takes) {
     case 'value':
@@ -112,7 +131,7 @@ function compare(
 /** Parses a test with an operator that the attribute's type defines. */
 function parseOwn(scope: Scope, attribute: ScalarAttribute, key: string, value: unknown): Filter {
   const { ownOperators = {} } = attribute.type;
-  if (!Object.hasOwn(ownOperators, key)) throw invalidKey(scope, key, scope.path);
+  if (!Object.hasOwn(ownOperators, key)) throw invalidKey(scope, key, scope.path, () => nameHint(key, testsOf(attribute)));
   const operator = key as OwnOperatorName;
   const meant = scope.context.variables ? ruleOperand(scope, key, value) : value;
   if (meant === null || meant === undefined) throw malformed(scope, key, 'an operand', value);

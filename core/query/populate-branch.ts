@@ -1,4 +1,5 @@
 import type { AttributeOwner, ComponentAttribute, DynamicZoneAttribute, RelationAttribute } from '../model/index.ts';
+import { keyHint, nameHint } from './key-hint.ts';
 import { factsOf, type Populatable } from './parse-context.ts';
 import type { Populate, SortTerm, ZoneSelection } from './query.ts';
 import { enter, invalidKey, isVisible, mayFollow, pathOf, type Scope } from './scope.ts';
@@ -62,6 +63,11 @@ export function populateStar(scope: Scope): readonly Populate[] {
   return factsOf(scope.owner, scope.context).populatable.flatMap((attribute) => populateWhole(scope, attribute));
 }
 
+/** What to do about a scalar that is populated. */
+export function scalarHint(name: string): string {
+  return `"${name}" is a scalar: fields=${name} selects it`;
+}
+
 /** Populate paths as a tree: each name with the branches below it. */
 interface Branches extends Map<string, Branches> {}
 
@@ -90,7 +96,8 @@ function addPath(root: Branches, path: string): void {
 function populateBranches(scope: Scope, branches: Branches): readonly Populate[] {
   return [...branches].flatMap(([name, below]) => {
     const attribute = scope.owner.attributes.get(name);
-    if (!isVisible(scope, attribute) || attribute.kind === 'scalar') throw invalidKey(scope, name, pathOf(scope, name));
+    if (!isVisible(scope, attribute)) throw invalidKey(scope, name, pathOf(scope, name), () => keyHint(scope.owner, name));
+    if (attribute.kind === 'scalar') throw invalidKey(scope, name, pathOf(scope, name), scalarHint(name));
     if (attribute.kind === 'dynamiczone') return [populateZone(attribute, zoneBranches(scope, attribute, below))];
     const place = enter(scope, attribute, targetOf(scope, attribute));
     return populateAt(scope, attribute, wholeSelection(place, populateBranches(place, below)));
@@ -103,13 +110,19 @@ function zoneBranches(scope: Scope, zone: DynamicZoneAttribute, below: Branches)
   for (const name of below.keys()) {
     const place = enter(scope, zone, scope.owner);
     const isKnown = zone.components.some((uid) => isPopulatable({ ...place, owner: model.component(uid) }, name));
-    if (!isKnown) throw invalidKey(place, name, pathOf(place, name));
+    if (!isKnown) throw invalidKey(place, name, pathOf(place, name), () => nameHint(name, populatableIn(scope, zone)));
   }
   return everyKind(scope, zone, (owner) => {
     const place = enter(scope, zone, owner);
     const own = new Map([...below].filter(([name]) => isPopulatable(place, name)));
     return wholeSelection(place, populateBranches(place, own));
   });
+}
+
+/** The names that a path through a zone may go on with. */
+function populatableIn({ context }: Scope, zone: DynamicZoneAttribute): readonly string[] {
+  const found = zone.components.flatMap((uid) => factsOf(context.model.component(uid), context).populatable);
+  return [...new Set(found.map(({ name }) => name))];
 }
 
 function isPopulatable(scope: Scope, name: string): boolean {

@@ -1,4 +1,4 @@
-import { InvalidKeyError, ValidationError } from '../errors/index.ts';
+import { type Hint, InvalidKeyError, ValidationError } from '../errors/index.ts';
 import type { Attribute, AttributeOwner, RelationAttribute } from '../model/index.ts';
 import { keyHint } from './key-hint.ts';
 import { dialectNames, type ParseContext, readableFields } from './parse-context.ts';
@@ -92,9 +92,9 @@ function beyond({ param }: Scope, path: string | null, code: string, problem: st
   return new ValidationError(`The ${param} parameter ${problem}`, { path, source: 'query', param }, code);
 }
 
-/** The error for a key that is not allowed in a scope. */
-export function invalidKey(scope: Scope, key: string, path: string | null): InvalidKeyError {
-  return new InvalidKeyError(key, { source: 'query', param: scope.param, path }, keyHint(scope.owner, key, scope.param));
+/** The error for a key that is not allowed in a scope. @param hint what is allowed there */
+export function invalidKey(scope: Scope, key: string, path: string | null, hint?: Hint): InvalidKeyError {
+  return new InvalidKeyError(key, { source: 'query', param: scope.param, path }, hint);
 }
 
 /**
@@ -122,11 +122,13 @@ export function isVisible({ owner, context }: Pick<Scope, 'owner' | 'context'>, 
 
 /**
  * The attribute that a key names.
+ * @param names the keys that are allowed, for the hint; default: the attributes
  * @throws InvalidKeyError when there is none, or when the caller may not name it
  */
-export function attributeNamed(scope: Scope, key: string): Attribute {
-  const attribute = scope.owner.attributes.get(key);
-  if (!isVisible(scope, attribute)) throw invalidKey(scope, key, refusedPath(scope, key));
+export function attributeNamed(scope: Scope, key: string, names?: readonly string[]): Attribute {
+  const { owner } = scope;
+  const attribute = owner.attributes.get(key);
+  if (!isVisible(scope, attribute)) throw invalidKey(scope, key, refusedPath(scope, key), () => keyHint(owner, key, names));
   return attribute;
 }
 
@@ -143,5 +145,7 @@ export function ownerBehind(scope: Scope, attribute: Attribute): AttributeOwner 
   const { model } = scope.context;
   if (attribute.kind === 'component') return model.component(attribute.component);
   if (attribute.kind === 'relation' && mayFollow(scope.context, attribute)) return model.contentType(attribute.target);
-  throw invalidKey(scope, attribute.name, pathOf(scope, attribute.name));
+  const { name, kind } = attribute;
+  const problem = kind === 'relation' ? 'the caller may not follow' : 'a filter or a sort cannot lead through';
+  throw invalidKey(scope, name, pathOf(scope, name), () => `${problem} "${name}"`);
 }

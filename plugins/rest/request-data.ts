@@ -9,7 +9,7 @@ export function requestData(ctx: RequestContext): unknown {
   const data: unknown =
     typeof body === 'object' && body !== null && Object.hasOwn(body, 'data') ? (body as { data: unknown }).data : undefined;
   if (typeof data !== 'object' || data === null) {
-    throw new ValidationError('Missing "data" payload in the request body', {}, 'REST_MISSING_DATA', hintFor(ctx, body));
+    throw new ValidationError('Missing "data" payload in the request body', {}, 'REST_MISSING_DATA', () => hintFor(ctx, body));
   }
   return data;
 }

@@ -11,6 +11,9 @@ const ZONE_KEYS: ReadonlySet<string> = new Set([...IDENTITY_KEYS, '__component']
 /** Keys of operations on a relation. `options` is accepted and has no effect. */
 export const RELATION_KEYS = ['connect', 'disconnect', 'set', 'options'] as const;
 
+/** Keys of an object that links documents. */
+const LINK_KEYS: readonly string[] = [...RELATION_KEYS, ...IDENTITY_KEYS];
+
 /**
  * Refuses keys that a body must not have. Only the first one is reported: identity keys first, then read-only attributes, then unknown keys
  * at any depth.
@@ -58,6 +61,8 @@ interface Level {
   readonly path: string | null;
   readonly depth: number;
   allows(key: string): boolean;
+  /** The keys that the object is meant to have, for the hint. Default: the attributes that can be written. */
+  readonly names?: readonly string[] | undefined;
   /** Whether an attribute is reported like an unknown key. */
   hides?: ((attribute: Attribute) => boolean) | undefined;
 }
@@ -70,11 +75,17 @@ function checkOwner(owner: AttributeOwner, data: PlainObject, level: Level, cont
     const attribute = owner.attributes.get(key);
     if (!attribute || level.hides?.(attribute)) {
       if (level.allows(key)) continue;
-      throw new InvalidKeyError(key, { source: 'body', path: level.path }, keyHint(owner, key, 'body'));
+      throw new InvalidKeyError(key, { source: 'body', path: level.path }, () =>
+        keyHint(owner, key, level.names ?? written(owner, context)),
+      );
     }
     const path = level.path === null ? key : `${level.path}.${key}`;
     checkNested(attribute, data[key], { path, depth: level.depth + 1 }, context);
   }
+}
+
+function written(owner: AttributeOwner, context: ReadContext): readonly string[] {
+  return [...owner.attributes.values()].filter((attribute) => isWritable(attribute, context)).map(({ name }) => name);
 }
 
 function checkNested(attribute: Attribute, value: unknown, place: { path: string; depth: number }, context: ReadContext): void {
@@ -82,7 +93,7 @@ function checkNested(attribute: Attribute, value: unknown, place: { path: string
   for (const item of Array.isArray(value) ? value : [value]) {
     if (!isPlainObject(item)) continue;
     const inner = ownerInside(attribute, item, context);
-    if (inner) checkOwner(inner.owner, item, { ...place, allows: inner.allows, hides: inner.hides }, context);
+    if (inner) checkOwner(inner.owner, item, { ...place, allows: inner.allows, names: inner.names, hides: inner.hides }, context);
   }
 }
 
@@ -91,7 +102,7 @@ function ownerInside(
   attribute: Exclude<Attribute, { kind: 'scalar' }>,
   item: PlainObject,
   context: ReadContext,
-): (Pick<Level, 'allows' | 'hides'> & { readonly owner: AttributeOwner }) | null {
+): (Pick<Level, 'allows' | 'names' | 'hides'> & { readonly owner: AttributeOwner }) | null {
   const { model } = context;
   switch (attribute.kind) {
     case 'relation': {
@@ -99,7 +110,7 @@ function ownerInside(
       // Clients may send a document that they have read back as a whole, with all keys that a read adds.
       const allows = (key: string) =>
         IDENTITY_KEYS.has(key) || isRelationKey(key) || model.ignoredKeys.has(key) || (context.reservedKeys?.has(key) ?? false);
-      return owner ? { owner, allows, hides: (named) => context.hides?.(owner, named) === true } : null;
+      return owner ? { owner, allows, names: LINK_KEYS, hides: (named) => context.hides?.(owner, named) === true } : null;
     }
     case 'component': {
       const owner = model.components.get(attribute.component);

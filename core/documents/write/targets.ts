@@ -109,13 +109,14 @@ export class FoundTargets {
   }
 
   #missing(attribute: RelationAttribute, { documentId }: LinkRef, pins: LinkEnd['pins']): ValidationError {
+    const hint = `it is a link of "${attribute.name}"`;
     if (documentId !== null) {
       const where = this.reach.asked(attribute, pins);
       const message = `Document with id "${documentId}"${where} not found`;
-      return new ValidationError(message, undefined, undefined, `it is a link of "${attribute.name}"`);
+      return new ValidationError(message, undefined, undefined, hint);
     }
     const { type, target } = attribute;
     const message = type.unknownTarget?.(1, target) ?? `1 relation(s) of type ${target} associated with this entity do not exist`;
-    return new ValueProblemsError([{ path: [], message, name: 'ValidationError' }]);
+    return new ValueProblemsError([{ path: [], message, name: 'ValidationError' }], hint);
   }
 }

@@ -1,6 +1,6 @@
 import request from 'supertest';
 import { ValidationError } from '../../errors/index.ts';
-import { nearestPath, promiseIn } from '../advice.ts';
+import { createAdvise, nearestPath, promiseIn } from '../advice.ts';
 import { testServer } from './fixture.ts';
 
 describe('advice about refused requests', () => {
@@ -39,12 +39,12 @@ describe('advice about refused requests', () => {
     const server = boot(true);
     expect(await ask(server)).toEqual(answers);
     expect(server.advice()).toEqual([
-      'GET /api/article: Not Found: did you mean /api/articles?',
-      'GET /api/articles: Forbidden: it needs the right test.write, which config/access can grant to the role "public"',
-      'GET /api/articles: Forbidden: it needs the right test.write, which config/access can grant to the token that asks',
-      'GET /wrong: Wrong: write it right',
+      'GET /api/article: NOT_FOUND: did you mean /api/articles?',
+      'GET /api/articles: FORBIDDEN: it needs the right test.write, which config/access can grant to the role "public"',
+      'GET /api/articles: FORBIDDEN: it needs the right test.write, which the token lacks',
+      'GET /wrong: VALIDATION: write it right',
       'The route GET /later of plugin "core" returned a promise in "articles", which JSON shows as {}: await it',
-      'PATCH /wrong: Method Not Allowed: it has GET, HEAD',
+      'PATCH /wrong: it has GET, HEAD',
     ]);
   });
 
@@ -52,6 +52,43 @@ describe('advice about refused requests', () => {
     const server = boot(false);
     expect(await ask(server)).toEqual(answers);
     expect(server.advice()).toEqual([]);
+  });
+
+  it('is logged once for a route, whatever its parameters are', async () => {
+    const test = testServer({}, { advises: true });
+    test.routes.get('/shops/:documentId', { auth: false }, () => {
+      throw new ValidationError('Secret of the client', {}, undefined, () => 'write it right');
+    });
+    test.routes.get('/broken', { auth: false }, () => {
+      throw new ValidationError('Wrong', {}, undefined, () => {
+        throw new Error('no hint');
+      });
+    });
+    const api = request(test.listener());
+    for (const id of ['a', 'b']) {
+      await api.get(`/shops/${id}`).expect(400);
+      await api.put(`/shops/${id}`).expect(405);
+      await api.get(`/shopps/${id}`).expect(404);
+    }
+    await api.get('/broken').expect(400);
+    expect(test.lines.map(({ message }) => message)).toEqual([
+      'GET /shops/:documentId: VALIDATION: write it right',
+      'PUT /shops/:documentId: it has GET, HEAD',
+      'GET /shopps/a: NOT_FOUND: did you mean /shops/:documentId?',
+      'the hint of an error with the code VALIDATION failed: no hint',
+    ]);
+  });
+
+  it('is cut, and does not stop after many lines', () => {
+    const lines: string[] = [];
+    const advise = createAdvise({ warn: (_facts, line) => void lines.push(line) });
+    for (let index = 0; index < 200; index++) advise(`advice ${index}`);
+    advise('advice 199');
+    advise('advice 0');
+    advise('x'.repeat(10_000));
+    expect(lines).toHaveLength(202);
+    expect(lines.at(-2)).toBe('advice 0');
+    expect(lines.at(-1)).toBe(`${'x'.repeat(400)}…`);
   });
 });
 
@@ -61,10 +98,10 @@ describe('nearestPath', () => {
   it.each([
     ['/api/article', '/api/articles'],
     ['/api/category', '/api/categories'],
-    ['/api/artcles/abc', '/api/articles/abc'],
+    ['/api/artcles/abc', '/api/articles/:documentId'],
     ['/apis/articles', '/api/articles'],
     ['/articles', '/api/articles'],
-    ['/articles/abc', '/api/articles/abc'],
+    ['/articles/abc', '/api/articles/:documentId'],
     ['/graphq', '/graphql'],
     ['/', null],
     ['/favicon.ico', null],

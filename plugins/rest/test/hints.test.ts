@@ -28,15 +28,15 @@ describe('the log during development, about a refused request', () => {
   beforeEach(() => lines.splice(0));
 
   it.each([
-    ['filters[nmae]=x', 'Invalid key nmae: did you mean name?'],
-    ['filters[name][$contain]=x', 'Invalid key $contain at name: did you mean $contains?'],
-    ['filters[colour]=x', /^Invalid key colour: there are id, documentId, name, tags, /],
-    ['filters[notes]=x', 'Invalid key notes: "notes" is private'],
-    ['sort=tags', 'Invalid key tags: "tags" is a relation: sort by an attribute behind it, as in tags.id'],
-    ['sort=opening', 'Invalid key opening: the caller may not use "opening", of the type json, here'],
-    ['sort=name:up', /^Invalid order\. .*: found "up"; write sort=title:asc or sort=title:desc$/],
-    ['fields=tags', 'Invalid key tags: "tags" is a relation: populate=tags answers it'],
-    ['populate=name', 'Invalid key name: "name" is no relation: fields=name selects it'],
+    ['filters[nmae]=x', 'INVALID_KEY: did you mean name?'],
+    ['filters[name][$contain]=x', 'INVALID_KEY: did you mean $contains?'],
+    ['filters[colour]=x', /^INVALID_KEY: there are id, documentId, name, tags, /],
+    ['filters[notes]=x', 'INVALID_KEY: "notes" is private'],
+    ['sort=tags', 'INVALID_KEY: sort by an attribute behind "tags", as in tags.id'],
+    ['sort=opening', 'INVALID_KEY: no sort can use the type json of "opening"'],
+    ['sort=name:up', 'VALIDATION: write sort=title:asc or sort=title:desc'],
+    ['fields=tags', 'INVALID_KEY: "tags" is no scalar: populate=tags answers it'],
+    ['populate=name', 'INVALID_KEY: "name" is a scalar: fields=name selects it'],
   ])('tells what to do: %s', async (query, advice) => {
     await app.request.get(`/api/shops?${query}`).expect(400);
     expect(lines.map((line) => line.replace('GET /api/shops: ', ''))).toEqual([
@@ -56,14 +56,19 @@ describe('the log during development, about a refused request', () => {
       .post('/api/shops')
       .send({ data: { tags: ['a'.repeat(24)] } })
       .expect(400);
+    await app.request
+      .post('/api/shops')
+      .send({ data: { tags: [12345] } })
+      .expect(400);
     await app.request.post('/api/upload').attach('file', Buffer.from('x'), 'x.txt').expect(400);
     expect(lines.map((line) => line.replace(/^POST \S+: /, ''))).toEqual([
-      'Missing "data" payload in the request body: write { "data": { … } } around the attributes',
-      'Missing "data" payload in the request body: a body of the type text/plain is not read; send JSON with Content-Type: application/json',
-      'Missing "data" payload in the request body: no body came; send JSON with Content-Type: application/json',
-      'Invalid key nmae: did you mean name?',
-      `Document with id "${'a'.repeat(24)}", locale "null" not found: it is a link of "tags"`,
-      'Files are empty: send multipart/form-data with parts named "files"',
+      'REST_MISSING_DATA: write { "data": { … } } around the attributes',
+      'REST_MISSING_DATA: a body of the type text/plain is not read; send JSON with Content-Type: application/json',
+      'REST_MISSING_DATA: no body came; send JSON with Content-Type: application/json',
+      'INVALID_KEY: did you mean name?',
+      'VALIDATION: it is a link of "tags"',
+      'INVALID_VALUE: it is a link of "tags"',
+      'VALIDATION: send multipart/form-data with parts named "files"',
     ]);
   });
 });

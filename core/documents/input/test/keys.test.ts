@@ -48,6 +48,16 @@ describe('readInput: keys', () => {
     expect(await refusal(uid, data)).toEqual(expected);
   });
 
+  it.each<[string, unknown, string]>([
+    ['article', { titel: 'x' }, 'did you mean title?'],
+    ['article', { categories: { conect: [] } }, 'did you mean connect?'],
+    ['article', { categories: { foo: [] } }, 'there are connect, disconnect, set, options, id, documentId'],
+    ['restaurant', { seo: { metaTitel: 'x' } }, 'did you mean metaTitle?'],
+  ])('tells developers what is meant: %s %j', async (uid, data, hint) => {
+    const error = await failure(() => readInput(typeOf(uid), data, context));
+    expect(error.hint).toBe(hint);
+  });
+
   it('refuses relations that the caller may not link, with the whole path', async () => {
     const only = (name: string) => ({ canLink: (attribute: { name: string }) => attribute.name !== name });
     expect(await refusal('article', { title: 'x', author: null }, only('author'))).toEqual(invalidKey('author', 'author'));
