@@ -16,6 +16,7 @@ const LOCALE = { name: 'locale' } as Axis;
 export class FakeDocuments {
   readonly calls: Call[] = [];
   readonly model = MODEL;
+  readonly axes: readonly Axis[] = [LOCALE];
   readonly stored = new Map<string, Map<string | null, DocumentValue>>();
 
   /** The fake with the type that the plugin expects. */
