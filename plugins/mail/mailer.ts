@@ -107,9 +107,9 @@ export class Mailer implements Mail {
     const template = this.#templates.get(name);
     if (template !== undefined) return template;
     const similar = nearest(name, this.#templates.keys());
-    const known = this.#templates.size === 0 ? 'are none' : `are ${[...this.#templates.keys()].join(', ')}`;
+    const names = [...this.#templates.keys()].join(', ');
     throw new Error(
-      `no plugin brings a mail "${name}" (${similar === null ? `there ${known}` : `did you mean "${similar}"?`}); ` +
+      `no plugin brings a mail "${name}" (${similar === null ? `known: ${names || 'none'}` : `did you mean "${similar}"?`}); ` +
         `add its folder, with ${name}.txt, by addTemplates`,
     );
   }
