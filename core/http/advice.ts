@@ -3,10 +3,10 @@ import { nearest } from '../errors/index.ts';
 import type { HttpLogger } from './http.ts';
 import type { Route } from './route.ts';
 
-/** Most lines that are remembered, so that each is logged once. */
+/** Maximum number of lines that are remembered, so that each is logged once. */
 const MOST_TOLD = 100;
 
-/** Most characters of a line. Parts of it may come from clients. */
+/** Maximum number of characters of a line. Parts of it may come from clients. */
 const LONGEST_TOLD = 400;
 
 /**

@@ -9,7 +9,7 @@ type LinkStates = ReturnType<RecordedChange['links']>;
 
 /** Attributes that every change sets. */
 const STAMPS: ReadonlySet<string> = new Set(['createdAt', 'updatedAt', 'publishedAt', 'createdBy', 'updatedBy', 'publishedBy']);
-/** Most names that the entry of a change contains, and most characters of a value. */
+/** Maximum number of names that the entry of a change contains, and of characters of a value. */
 const MOST = 200;
 const MOST_OF_VALUE = 500;
 

@@ -8,7 +8,7 @@ import type { Journal } from './journal.ts';
 /** Statuses of refused requests: not signed in, not allowed, too many requests. */
 const REFUSED: ReadonlySet<number> = new Set([401, 403, 429]);
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
-/** Most keys of a body that are recorded. */
+/** Maximum number of keys of a body that are recorded. */
 const MOST_KEYS = 30;
 /** Milliseconds for which a response waits for its entries to be written. */
 const PATIENCE = 5_000;

@@ -22,7 +22,7 @@ export interface AuditPage {
 const PAGE = 50;
 /** Entries that an export reads at a time. */
 const BATCH = 500;
-/** Most entries that one request reads, and most milliseconds that it searches, if no single index finds the entries. */
+/** Maximum number of entries that one request reads, and of milliseconds that it searches, if no single index finds the entries. */
 const LOOKED_THROUGH = 10_000;
 const LOOKED_FOR = 300;
 

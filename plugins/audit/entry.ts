@@ -28,7 +28,7 @@ export interface AuditFacts {
 /** What was done. The time and the actor are added by `factsOf`. */
 export type Deed = Pick<AuditFacts, 'area' | 'kind'> & Partial<Omit<AuditFacts, 'area' | 'kind'>>;
 
-/** Most characters of details that are stored. */
+/** Maximum number of characters of details that are stored. */
 const MOST_DETAILS = 20_000;
 
 const NOTHING = { actor: null, address: null, surface: null, requestId: null, type: null, documentId: null, locale: null, details: {} };

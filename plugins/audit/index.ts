@@ -59,7 +59,7 @@ const NAME = 'audit';
 
 /** Milliseconds between two removals of old entries. */
 const SWEEP_EVERY = 6 * 3_600_000;
-/** Most distinct refusals or failures, and most distinct reads, that a node records per minute. */
+/** Maximum number of distinct refusals or failures, and of distinct reads, that a node records per minute. */
 const MOST_REFUSALS = 50;
 const MOST_READS = 2_000;
 

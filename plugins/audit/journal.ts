@@ -4,7 +4,7 @@ import { unsealed, type Writers } from './chain.ts';
 import { type AuditFacts, factsOf } from './entry.ts';
 import type { Seals } from './seals.ts';
 
-/** Most entries that wait in memory while the database is unavailable. Further ones are only counted. */
+/** Maximum number of entries that wait in memory while the database is unavailable. Further ones are only counted. */
 const MOST = 10_000;
 const BATCH = 100;
 /** Milliseconds after a failed write until the next attempt. */

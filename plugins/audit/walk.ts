@@ -31,7 +31,7 @@ export interface StoredHead {
   readonly hash: string;
 }
 
-/** Most findings that are kept. */
+/** Maximum number of findings that are kept. */
 export const KEPT = 100;
 /** Milliseconds after which a writer that has written nothing may be forgotten. */
 const REMEMBERED = 30 * 86_400_000;

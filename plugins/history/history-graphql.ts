@@ -70,7 +70,7 @@ interface AskedRestore extends AboutEntry {
   readonly dryRun: boolean;
 }
 
-/** Most entries of a page, as over REST. */
+/** Maximum number of entries of a page, as over REST. */
 const MOST = 100;
 
 /** Adds the fields of the plugin. They do the same as its REST routes. */

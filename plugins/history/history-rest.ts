@@ -22,7 +22,7 @@ export const HISTORY_ACTIONS: readonly string[] = ['entry.read', 'entry.restore'
   (name) => `${PREFIX}.${name}`,
 );
 
-/** Most entries of a page. */
+/** Maximum number of entries of a page. */
 const MOST = 100;
 
 const pageSize = queryNumber(1, MOST, 25);

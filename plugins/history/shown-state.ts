@@ -18,7 +18,7 @@ import {
 } from 'plinth';
 import type { State } from './state.ts';
 
-/** Most links that are resolved for one response; further links are left out. */
+/** Maximum number of links that are resolved for one response; further links are left out. */
 const MOST_LINKS = 1_000;
 /** Documents per query. */
 const BATCH = 100;

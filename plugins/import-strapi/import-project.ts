@@ -227,7 +227,7 @@ function knownBy({ roles, localeIds }: SourcePeople): readonly string[] {
   return [...roles, ...localeIds].map(({ documentId }) => documentId);
 }
 
-/** Most characters of a locale's name in `config/access`. */
+/** Maximum number of characters of a locale's name in `config/access`. */
 const LONGEST_NAME = 50;
 
 function accessFile(

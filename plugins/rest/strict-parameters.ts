@@ -21,7 +21,7 @@ const FORMER: ReadonlyMap<string, string> = new Map([
   ['select', 'fields'],
 ]);
 
-/** Most names that are remembered, so that each is logged once. Clients choose the names, so their number must be bounded. */
+/** Maximum number of names that are remembered, so that each is logged once. Clients choose the names, so their number must be bounded. */
 const MOST_TOLD = 100;
 
 /** Checks the names of query parameters. */

@@ -18,10 +18,10 @@ import { choicesTable, type Stage } from './stage.ts';
 /** Which mails a person wants. */
 export type MailChoice = 'all' | 'mine' | 'none';
 
-/** Most people with the choice `all` that one move considers. */
+/** Maximum number of people with the choice `all` that one move considers. */
 const WATCHERS = 200;
 
-/** Most characters of a comment that a mail contains. */
+/** Maximum number of characters of a comment that a mail contains. */
 const QUOTED = 500;
 
 const NOT_SENT = 'A mail about a review could not be sent';

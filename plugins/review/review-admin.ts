@@ -17,7 +17,7 @@ export interface Staff {
   choose(mails: MailChoice, caller: Caller): Promise<{ readonly mails: MailChoice }>;
 }
 
-/** Most people that a picker shows at once. */
+/** Maximum number of people that a picker shows at once. */
 const PICKED = 20;
 
 /** Makes `Staff`. @param admin null if there is no interface, and so no staff */

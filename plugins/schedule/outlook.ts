@@ -6,7 +6,7 @@ import type { PlanStore } from './plan-store.ts';
 import { planAction } from './schedule-rest.ts';
 import type { PlannedMark, ShownPlan } from './shown.ts';
 
-/** Most plans that one page shows. */
+/** Maximum number of plans that one page shows. */
 const MOST = 8;
 
 /** Planned and failed publishing, as far as a caller may see it. */

@@ -2,7 +2,7 @@ import { plainName, problemAt, queryNumber, ValueProblemsError, z } from 'plinth
 import { NEVER, type Plan } from './plan.ts';
 import { isLocal, isZone, momentOf } from './zone.ts';
 
-/** Most items of one request. `maxTogether` limits the items of a plan. */
+/** Maximum number of items of one request. `maxTogether` limits the items of a plan. */
 const MOST_ITEMS = 1_000;
 
 /** How far a time may be in the past, since clocks differ, and in the future: milliseconds. */

@@ -5,7 +5,7 @@ import type { PlannedMark, PlanState } from './shown.ts';
 
 const TOPIC = 'plugin::schedule.plans';
 
-/** Most marks of one page of a list. */
+/** Maximum number of marks of one page of a list. */
 const MOST_MARKS = 500;
 
 /** Plans that one transaction removes. Up to a thousand items, and as many changes, are removed with each. */

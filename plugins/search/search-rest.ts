@@ -4,7 +4,7 @@ import type { Mark } from './match.ts';
 import type { SearchedType } from './searchable.ts';
 import { type Hit, MOST_FOUND, type Searcher } from './searcher.ts';
 
-/** Most documents of a page. */
+/** Maximum number of documents of a page. */
 export const LONGEST_PAGE = 50;
 
 /** Maximum length of a search, in characters. */

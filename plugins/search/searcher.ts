@@ -18,10 +18,10 @@ import { among, populateOf, type SearchedType, scopeOf, textsOf } from './search
 import { languageOf, type Stemmers } from './stemmers.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-/** Most words of a search. */
+/** Maximum number of words of a search. */
 export const MOST_WORDS = 10;
 
-/** Most documents that a search finds. Later pages are empty. */
+/** Maximum number of documents that a search finds. Later pages are empty. */
 export const MOST_FOUND = 200;
 
 /** With this many exact matches, misspelt words are not searched. */
@@ -33,7 +33,7 @@ const AT_ONCE = 100;
 /** Milliseconds that a search may take. */
 const LONGEST = 5_000;
 
-/** Most marks per document. */
+/** Maximum number of marks per document. */
 const MARKS = 3;
 
 const PAGING: Paging = Object.freeze({ defaultLimit: 2_000, maxLimit: 2_000, withCount: false });

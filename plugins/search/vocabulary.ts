@@ -8,7 +8,7 @@ const TABLE = vocabularyTable.name;
 /** Rows per insertion. */
 const BATCH = 500;
 
-/** Most added words that are remembered. */
+/** Maximum number of added words that are remembered. */
 const MOST_KNOWN = 200_000;
 
 /** Words that can be compared with misspelt ones. */

@@ -29,7 +29,7 @@ export interface CommandParts {
 
 /** Outcomes of documents, in the order in which they are printed. */
 const COUNTS = ['new', 'changed', 'written', 'same', 'skipped', 'deferred', 'waiting', 'failed'] as const;
-/** Most problems that are printed. */
+/** Maximum number of problems that are printed. */
 const TOLD = 200;
 
 export async function exportFile(run: CommandRun, { transfers }: CommandParts): Promise<void> {

@@ -15,7 +15,7 @@ import {
 const LISTED = 50;
 /** Pieces of files, of half a megabyte each, that are removed in one transaction. */
 const PIECES = 100;
-/** Most transfers that one sweep removes. */
+/** Maximum number of transfers that one sweep removes. */
 const OLD = 1_000;
 /** How many times a transfer in progress is renewed within the time for which it is kept. */
 const RENEWED = 6;

@@ -76,7 +76,7 @@ declare module 'plinth' {
 
 const NAME = 'upload';
 const LOCAL = 'local';
-/** Most files in a list without paging parameters. */
+/** Maximum number of files in a list without paging parameters. */
 const MOST_FILES = 10_000;
 /** Milliseconds between two cleanups of leftovers. */
 const CLEANING = 600_000;

@@ -24,7 +24,7 @@ export interface Upload {
   readonly origins: readonly string[];
   /** Name of the provider: `local`, `s3`. */
   readonly providerName: string;
-  /** Most bytes of a file. It may change at runtime. */
+  /** Maximum number of bytes of a file. It may change at runtime. */
   readonly sizeLimit: number;
   /** Whether files can be in folders. */
   readonly hasFolders: boolean;

@@ -25,7 +25,7 @@ const TYPES = 'strapi_content_types_schema';
 const MOST_METADATA = 1 << 20;
 /** Bytes that any archive may unpack to. */
 const ANY_SIZE = 256 << 20;
-/** Most times its own size that a larger archive may unpack to: text shrinks some dozen times, images hardly. */
+/** How many times its own size a larger archive may unpack to: text shrinks 20 to 50 times, images hardly. */
 const MOST_TIMES = 200;
 const OF_FILES: readonly string[] = ['kind', 'collectionName', 'info', 'options', 'pluginOptions'];
 

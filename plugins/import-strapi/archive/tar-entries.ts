@@ -12,7 +12,7 @@ export interface TarEntry {
 }
 
 const BLOCK = 512;
-/** Most bytes of an extended header. */
+/** Maximum number of bytes of an extended header. */
 const MOST_EXTENDED = 1 << 20;
 const BROKEN = 'the archive is broken, or no .tar.gz that `strapi export` has made';
 const FILE: ReadonlySet<string> = new Set(['0', '\0', '']);
@@ -127,7 +127,7 @@ class Body implements AsyncIterable<Buffer> {
   }
 }
 
-/** Most bytes of a line, which is parsed in memory. */
+/** Maximum number of bytes of a line, which is parsed in memory. */
 const MOST_LINE = 64 << 20;
 
 /** The lines of a text. @throws TypeError for invalid UTF-8, ImportError for a line that is too long */

@@ -27,7 +27,7 @@ export interface CheckReport {
   readonly reasons: Readonly<Record<string, string>>;
 }
 
-/** Most differences shown per question. */
+/** Maximum number of differences shown per question. */
 const SHOWN = 5;
 const LENGTH = 100;
 

@@ -12,7 +12,7 @@ export interface SeenVersion {
 }
 
 const PAGE = 25;
-/** Most values kept of an attribute. */
+/** Maximum number of values kept of an attribute. */
 const KEPT = 60;
 
 /** A sample of the reference's content, for the generation of questions: values, ids, locales. */

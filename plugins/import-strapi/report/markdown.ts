@@ -2,7 +2,7 @@ import type { CreatorsReport } from '../app/name-creators.ts';
 import { SOURCE_RULES, type SourceRule } from '../source/source-remark.ts';
 import type { CountLine, Report, TargetRemark } from './report.ts';
 
-/** Most ids in a line. The JSON report has all. */
+/** Maximum number of ids in a line. The JSON report has all. */
 const NAMED = 10;
 
 /** Titles for the outcomes of the document service. */

@@ -58,7 +58,7 @@ export interface SourcePeople {
 }
 
 const FIRST_LOCALE = 'en';
-/** Most characters that `config/access` accepts. */
+/** Maximum number of characters that `config/access` accepts. */
 const LONGEST_DESCRIPTION = 255;
 const TOKEN_TYPES: ReadonlySet<unknown> = new Set(['full-access', 'read-only', 'custom']);
 

@@ -23,7 +23,7 @@ const CONTENT_TYPES = 'strapi_content_types_schema';
 /** Migrations that a database of version 5 has run. */
 const DONE: readonly string[] = ['5.0.0-02-created-document-id', '5.0.0-03-created-locale', '5.0.0-04-created-published-at'];
 
-/** Most values in one condition. */
+/** Maximum number of values in one condition. */
 export const LISTED = 500;
 
 /**

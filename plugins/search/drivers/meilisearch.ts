@@ -1,7 +1,7 @@
 import type { Candidate } from '../search-index.ts';
 import { answered, type DriverFactory } from './driver.ts';
 
-/** Most candidates that paging can reach. */
+/** Maximum number of candidates that paging can reach. */
 const MOST = 100_000;
 
 const SETTINGS = {

@@ -6,10 +6,10 @@ const FIELDS = [
   { name: 'documentId', type: 'string', index: false, optional: true },
 ];
 
-/** Most entries of a response. */
+/** Maximum number of entries of a response. */
 const MOST_OF_PAGE = 250;
 
-/** Most ids in a URL: a query string may have 4,000 characters. */
+/** Maximum number of ids in a URL: a query string may have 4,000 characters. */
 const MOST_IDS = 60;
 
 interface Found {

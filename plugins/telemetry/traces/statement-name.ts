@@ -3,7 +3,7 @@ import { operationOf } from '../database-names.ts';
 /** Words that precede the name of a table. */
 const TABLE = /\b(?:from|into|update|table|join)\s+["`]?([a-z_][\w$]*)/i;
 
-/** Most statements whose names are cached, and most characters of each. Together they bound the memory. */
+/** Maximum number of statements whose names are cached, and of characters of each. Together they bound the memory. */
 const KEPT = 5_000;
 const LONGEST = 2_000;
 

@@ -17,7 +17,7 @@ const BEGINS = `(?='*(?:\\s*[${SIGNS}]|[\\t\\r\\n]))`;
 const UNSAFE = new RegExp(`^${BEGINS}|${INNER}`, 'gu');
 const MADE_SAFE = new RegExp(`'(?=[${SIGNS}])(?<=[;\\t\\r\\n]["' ]*')`, 'gu');
 const MADE_SAFE_FIRST = new RegExp(`^'${BEGINS}`, 'u');
-/** Most cells of a row. */
+/** Maximum number of cells of a row. */
 const MOST_CELLS = 10_000;
 const SEPARATORS = [',', ';', '\t'] as const;
 

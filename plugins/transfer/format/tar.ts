@@ -12,7 +12,7 @@ export interface ArchiveEntry {
 const BLOCK = 512;
 const NAME = 100;
 const PREFIX = 155;
-/** Most bytes of an extended header, which precedes the file that it describes. */
+/** Maximum number of bytes of an extended header, which precedes the file that it describes. */
 const MOST_EXTENDED = 65_536;
 const REGULAR: ReadonlySet<string> = new Set(['0', '\0']);
 

@@ -10,7 +10,7 @@ import { BYTES, jsonLines } from './read-lines.ts';
 import type { StagingParts } from './stage.ts';
 import { hasBytes, inBatches, type NewRow, putBytes, StagedRows } from './staged-rows.ts';
 
-/** Most bytes of a piece, besides those of its longest document. */
+/** Maximum number of bytes of a piece, besides those of its longest document. */
 const PIECE = 4_000_000;
 
 /** Dependencies of `ArrivingPieces`. */

@@ -1,7 +1,7 @@
 import { createGunzip } from 'node:zlib';
 import { PayloadTooLargeError, ValidationError } from 'plinth';
 
-/** Most times its packed size that an archive may have, beyond the first megabytes. Text shrinks by a factor of some dozens. */
+/** How many times larger than its packed size an archive may be, beyond the first megabytes. Text shrinks 20 to 50 times. */
 const MOST_TIMES = 300;
 const FREE = 64_000_000;
 const GZIP = [0x1f, 0x8b];

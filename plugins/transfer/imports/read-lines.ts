@@ -21,9 +21,9 @@ const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z$/;
 
 /** Limits of a line. */
 export interface LineLimits {
-  /** Most bytes. */
+  /** Maximum number of bytes. */
   readonly most: number;
-  /** Most levels of objects and lists. What nests deeper cannot be parsed, compared and written without recursing too deep. */
+  /** Maximum number of levels of objects and lists. What nests deeper cannot be parsed, compared and written without recursing too deep. */
   readonly levels: number;
 }
 

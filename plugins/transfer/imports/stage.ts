@@ -24,7 +24,7 @@ export interface StagingParts {
 
 const MOST_FILES = 1_000_000;
 const LINES = /^[\w.-]{1,180}\.jsonl$/;
-/** Most files of lines in an archive. An export has one per type. */
+/** Maximum number of files of lines in an archive. An export has one per type. */
 const MOST_LINES = 2_000;
 const NOTES = 50;
 

@@ -17,7 +17,7 @@ export type NewRow = Readonly<Record<string, unknown>>;
 
 /** Bytes of a piece of a file. As base64 it fits into the packet limit of every server. */
 const PIECE = 384 * 1_024;
-/** Most unreadable lines. With more, the file is taken for no export. */
+/** Maximum number of unreadable lines. With more, the file is taken for no export. */
 const MOST_BROKEN = 10_000;
 
 /** Makes rows from lines: one per document, so that it is written as a whole or not at all. Holds the lines of one document at a time. */

@@ -6,7 +6,7 @@ import { ApplicationError } from 'plinth';
 const FORBIDDEN = /[<>:"/\\|?*\p{Cc}]/u;
 /** Device names on Windows. */
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
-/** Most characters of a name. */
+/** Maximum number of characters of a name. */
 const LENGTH = 255;
 /** An extension that may be part of a URL. */
 const EXTENSION = /^\.[A-Za-z0-9_+-]{1,32}$/;
@@ -36,7 +36,7 @@ export function namelessHash(): string {
   return randomBytes(16).toString('hex');
 }
 
-/** Most characters from the name in a hash. With a format's name before it and an extension after it, the hash names a file. */
+/** Maximum number of characters from the name in a hash. With a format's name before it and an extension after it, the hash names a file. */
 const WORDS_LENGTH = 150;
 
 /** The words of a name in ASCII, joined by `_`: `Zé Né (2).b` is `Ze_Ne_2_b`. */

@@ -25,13 +25,13 @@ const RELATED = 'related';
 /** The value of `populate` for everything, including `related`. */
 const EVERYTHING = '*';
 
-/** Most versions of one type that are searched for one list of files. */
+/** Maximum number of versions of one type that are searched for one list of files. */
 const LIMIT = 1_000;
-/** Most documents in one response, counted once per file they show. 1,000 documents that each show 1,000 files would be a million. */
+/** Maximum number of documents in one response, counted once per file they show. 1,000 documents that each show 1,000 files would be a million. */
 const MOST = 10_000;
 /** Documents read at once, with the places of files in them. */
 const BATCH = 100;
-/** Most files that the populate is filtered by, since a document may show thousands of others. Beyond that, all files are read. */
+/** Maximum number of files that the populate is filtered by, since a document may show thousands of others. Beyond that, all files are read. */
 const NARROW = 100;
 const OPTIONS = Object.freeze({ paging: Object.freeze({ defaultLimit: BATCH, maxLimit: BATCH, withCount: false }) });
 

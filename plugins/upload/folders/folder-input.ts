@@ -15,7 +15,7 @@ const DERIVED = ['pathId', 'path', 'children', 'files'];
 
 /** Characters that look like part of a path, and invalid text. Invisible marks are allowed, because some languages need them. */
 const FORBIDDEN = /[/\\\p{Cc}\p{Cs}]/u;
-/** Most characters of a name. */
+/** Maximum number of characters of a name. */
 const LENGTH = 255;
 
 /** @throws ValidationError, InvalidKeyError, ValueProblemsError */

@@ -15,7 +15,7 @@ export interface FolderRow {
 
 /** Size of a page of folders. */
 const BATCH = 500;
-/** Most folders in one condition. */
+/** Maximum number of folders in one condition. */
 const NAMED = 200;
 const PAGING = Object.freeze({ defaultLimit: BATCH, maxLimit: BATCH, withCount: false });
 const READ = { fields: ['id', 'documentId', 'name', 'pathId', 'path'], populate: { parent: { fields: ['documentId'] } } };

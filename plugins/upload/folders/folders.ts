@@ -28,7 +28,7 @@ import { isUnsettled, levelsFrom, pathIn, settleAllPaths, settlePaths, wayUp } f
 /** Milliseconds that a change waits for other changes of folders. */
 const PATIENCE = 5_000;
 
-/** Most folders and files that one request moves or deletes. */
+/** Maximum number of folders and files that one request moves or deletes. */
 const MOST = 1_000;
 
 /** Files deleted at once. The lock on folders is held meanwhile. */

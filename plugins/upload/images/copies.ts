@@ -16,7 +16,7 @@ export interface CopySettings {
   readonly variants: readonly ('webp' | 'avif')[];
   /** Whether a blurred image of a few pixels is made. */
   readonly placeholder: boolean;
-  /** Most pixels (width times height) of an image that is decoded. */
+  /** Maximum number of pixels (width times height) of an image that is decoded. */
   readonly pixelLimit: number;
   /** Time limit of one step, in seconds. */
   readonly timeLimit: number;

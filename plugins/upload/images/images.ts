@@ -12,7 +12,7 @@ const RESIZED: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp', 'gif', 'tif
 const CLEANED: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp', 'tiff', 'heif']);
 /** Quality of a rewritten image, if its format has one. */
 const QUALITY = 90;
-/** Most compressed texts in an image. */
+/** Maximum number of compressed texts in an image. */
 const TEXT_LIMIT = 8;
 /** Time limit of one step, in seconds. */
 const TIME_LIMIT = 30;

@@ -1,9 +1,9 @@
 import { BadRequestError } from 'plinth';
 import { type PartHead, partHead } from './part-head.ts';
 
-/** Most bytes of a part's header, and before the first part. */
+/** Maximum number of bytes of a part's header, and before the first part. */
 const HEAD_LIMIT = 16_384;
-/** Most parts of a body. */
+/** Maximum number of parts of a body. */
 const PART_LIMIT = 1_000;
 
 const CARRIAGE_RETURN = 0x0d;

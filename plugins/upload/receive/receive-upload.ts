@@ -8,7 +8,7 @@ import type { PartHead } from './part-head.ts';
 
 /** Name of the parts with files. */
 const FILES = 'files';
-/** Most bytes of all parts that are no files. */
+/** Maximum number of bytes of all parts that are no files. */
 const FIELDS_LIMIT = 1_000_000;
 /** Milliseconds without a byte until the request times out. */
 const SILENCE = 30_000;
@@ -40,9 +40,9 @@ export interface ReceivedUpload {
 
 /** Limits of a request. */
 export interface ReceiveLimits {
-  /** Most bytes of one file. */
+  /** Maximum number of bytes of one file. */
   readonly sizeLimit: number;
-  /** Most files of one request. */
+  /** Maximum number of files of one request. */
   readonly maxFiles: number;
   /** Whether the digest of each file is computed. */
   readonly digest: boolean;

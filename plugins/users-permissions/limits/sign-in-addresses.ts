@@ -8,10 +8,10 @@ const KNOWN_FOR = 90 * 86_400_000;
 /** Milliseconds between two writes for the same place. */
 const NOTED_EVERY = 86_400_000;
 
-/** Most known places per account. Those used last are kept. */
+/** Maximum number of known places per account. Those used last are kept. */
 const MAX_PLACES = 20;
 
-/** Most surplus rows deleted at once: each of several concurrent sign-ins may have left one. */
+/** Maximum number of surplus rows deleted at once: each of several concurrent sign-ins may have left one. */
 const MAX_SURPLUS = 100;
 
 /** The table of places from which people have signed in. It reveals no place: hashes are keyed and differ by account. */

@@ -14,7 +14,7 @@ import { pageWith } from './return-pages.ts';
 import type { SignInCodes } from './sign-in-codes.ts';
 import { plainName } from './user-names.ts';
 
-/** Most characters of a user's address. */
+/** Maximum number of characters of a user's address. */
 const MAX_EMAIL = 255;
 
 /** SHA-256 as base64url. */

@@ -12,7 +12,7 @@ const NO_HEAD = { head: false } as const;
 /** Parameters that a provider may send in its form. */
 const ANSWERS = ['code', 'state', 'error', 'iss'] as const;
 
-/** Most characters of each, because they go into a header. */
+/** Maximum number of characters of each, because they go into a header. */
 const MAX_LENGTH = 4_096;
 
 const TEXT = { type: 'string' };

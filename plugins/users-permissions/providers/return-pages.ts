@@ -4,7 +4,7 @@ import { publicUrl } from '../recovery/links.ts';
 /** Parameters that this server adds to a page's URL. */
 const OWN = ['code', 'access_token', 'error'] as const;
 
-/** Most characters of a requested page, because it is stored in a cookie. */
+/** Maximum number of characters of a requested page, because it is stored in a cookie. */
 const MAX_LENGTH = 2_000;
 
 /** The app's pages that people may return to. */

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-/** Most characters of a proposed name. It leaves room for a suffix that makes the name unique. */
+/** Maximum number of characters of a proposed name. It leaves room for a suffix that makes the name unique. */
 const MAX_LENGTH = 40;
 
 /** Least characters of a name. */

@@ -3,7 +3,7 @@ import type { Logger, Observation } from 'plinth';
 /** Delay of the work in milliseconds. The response has been sent by then, so its time does not reveal whether there was any work. */
 const DELAY = 25;
 
-/** Most waiting jobs. Each belongs to a request of the last moments, which the limits already bound. */
+/** Maximum number of waiting jobs. Each belongs to a request of the last moments, which the limits already bound. */
 const MAX_WAITING = 1_000;
 
 /** Runs work of requests after their responses. */

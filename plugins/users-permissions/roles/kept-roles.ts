@@ -6,7 +6,7 @@ import type { KeptRole, KeptRoles } from '../users/users.ts';
 import { countUsers } from './role-users.ts';
 import { grantsOfRole, type RoleChange, type RoleWrites, type RoleWritesParts, reachedRole } from './role-writes.ts';
 
-/** Most roles in a list. */
+/** Maximum number of roles in a list. */
 const PAGING = Object.freeze({ defaultLimit: 1_000, maxLimit: 1_000, withCount: false });
 
 /** What `createKeptRoles` needs. */

@@ -9,7 +9,7 @@ const LOOKING_AFTER = [`${ROLE_UID}.updateRole`, `${USER_UID}.update`] as const;
 /** Milliseconds that a change waits for another one that takes rights away. */
 const PATIENCE = 5_000;
 
-/** Most roles that are searched. */
+/** Maximum number of roles that are searched. */
 const PAGING = Object.freeze({ defaultLimit: 1_000, maxLimit: 1_000, withCount: false });
 
 /** What the check needs. */

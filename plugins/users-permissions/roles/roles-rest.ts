@@ -7,7 +7,7 @@ import { treeOf } from './permission-tree.ts';
 import { countUsers } from './role-users.ts';
 import { grantsOfRole, type RoleWrites, type RoleWritesParts, reachedRole, roleAction } from './role-writes.ts';
 
-/** Most roles in a list. The list has no pages, so `maxLimit` does not shorten it. */
+/** Maximum number of roles in a list. The list has no pages, so `maxLimit` does not shorten it. */
 const PAGING = Object.freeze({ defaultLimit: 1_000, maxLimit: 1_000, withCount: false });
 
 /** See `PermissionTree`. The document does not list the actions: that would reveal what the app has. */

@@ -11,7 +11,7 @@ const RECOVERY_LENGTH = 12;
 /** Letters and digits that cannot be confused with each other. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 
-/** Most characters of a code that is parsed, including separators. */
+/** Maximum number of characters of a code that is parsed, including separators. */
 const MAX_LENGTH = 40;
 
 const TOTP = /^\d{6}$/;

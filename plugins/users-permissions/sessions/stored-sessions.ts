@@ -10,7 +10,7 @@ const REMEMBERED = 10_000;
 /** Characters stored of a `User-Agent`. */
 const AGENT_LENGTH = 200;
 
-/** Most sessions in a user's list. */
+/** Maximum number of sessions in a user's list. */
 const MAX_LISTED = 100;
 
 /** The table of sessions: one row for a chain of refresh tokens, of which it contains keyed hashes. */

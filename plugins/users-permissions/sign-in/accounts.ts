@@ -1,6 +1,6 @@
 import { type Documents, type DocumentValue, type Filter, type Query, type ScalarAttribute, SYSTEM } from 'plinth';
 
-/** Most characters of a name. No stored name is longer, and normalizing takes time quadratic in the length. */
+/** Maximum number of characters of a name. No stored name is longer, and normalizing takes time quadratic in the length. */
 export const LONGEST_NAME = 1_000;
 
 /** An account, as sign-in needs it. */

@@ -4,7 +4,7 @@ import { PASSWORD_BYTES } from './passwords.ts';
 /** The kind of a field in a body. Values of `secret` fields never appear in messages. */
 export type FieldKind = 'text' | 'email' | 'secret';
 
-/** Most characters of a field. Names, addresses, passwords, tokens and codes are much shorter. */
+/** Maximum number of characters of a field. Names, addresses, passwords, tokens and codes are much shorter. */
 const LONGEST_FIELD = 4_096;
 
 /** Fields of a body by name, in the order in which problems are reported. */

@@ -11,7 +11,7 @@ import type { S3Packages } from './s3-packages.ts';
 export const PART = 5_242_880;
 /** Concurrent parts of one file. Each is kept in memory, so that it can be sent again. */
 const PARTS_AT_A_TIME = 2;
-/** Most parts of a file. */
+/** Maximum number of parts of a file. */
 const MOST_PARTS = 10_000;
 /**
  * Milliseconds of the first and of the longest pause after a failure. A pause is shortened by up to half at random, so that nodes do not
