@@ -49,8 +49,18 @@ function isPlain(value: object): boolean {
  */
 export function nearestPath(path: string, routes: Iterable<Pick<Route, 'path'>>): string | null {
   const asked = segmentsOf(path);
-  for (const route of routes) if (isMeant(asked, segmentsOf(route.path))) return route.path;
-  return null;
+  const meant = new Map<string, string>();
+  for (const route of routes) {
+    const known = segmentsOf(route.path);
+    if (isMeant(asked, known)) meant.set(`/${withParameters(known, asked).join('/')}`, route.path);
+  }
+  const [first = null] = meant.values();
+  return meant.get(nearest(path, meant.keys()) ?? '') ?? first;
+}
+
+/** The segments of a route, with those of a request in place of its parameters. Both are counted from the end: the first may be missing. */
+function withParameters(known: readonly string[], asked: readonly string[]): readonly string[] {
+  return known.map((segment, index) => (isFree(segment) ? (asked[index + asked.length - known.length] ?? segment) : segment));
 }
 
 function segmentsOf(path: string): readonly string[] {
@@ -59,7 +69,6 @@ function segmentsOf(path: string): readonly string[] {
 
 /** Whether the segments of a request are those of a route, but one literal is misspelt, or the first one is missing. */
 function isMeant(asked: readonly string[], known: readonly string[]): boolean {
-  const isFree = (segment: string | undefined) => segment === undefined || segment.startsWith(':') || segment === '*';
   const fits = (segment: string, index: number, of = known) => isFree(of[index]) || of[index]?.toLowerCase() === segment.toLowerCase();
   if (asked.length === 0 || known.length === 0) return false;
   const rest = known.slice(1);
@@ -73,4 +82,9 @@ function isMeant(asked: readonly string[], known: readonly string[]): boolean {
 /** Whether one is a misspelling of the other, or its singular: `category` for `categories`. */
 function isLike(found: string, literal: string): boolean {
   return (found.length > 3 && literal.startsWith(found.slice(0, -1).toLowerCase())) || nearest(found, [literal]) !== null;
+}
+
+/** Whether any text may stand here in a request. */
+function isFree(segment: string | undefined): boolean {
+  return segment === undefined || segment.startsWith(':') || segment === '*';
 }

@@ -40,7 +40,7 @@ function parseNames(scope: Scope, value: unknown): readonly string[] {
 function scalarNamed(scope: Scope, name: string): ScalarAttribute {
   const attribute = attributeNamed(scope, name);
   if (attribute.kind !== 'scalar')
-    throw invalidKey(scope, name, pathOf(scope, name), () => `"${name}" is no scalar: populate=${name} answers it`);
+    throw invalidKey(scope, name, pathOf(scope, name), () => `"${name}" is not a scalar value: select it with populate, not with fields`);
   return attribute;
 }
 

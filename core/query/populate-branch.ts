@@ -65,7 +65,7 @@ export function populateStar(scope: Scope): readonly Populate[] {
 
 /** What to do about a scalar that is populated. */
 export function scalarHint(name: string): string {
-  return `"${name}" is a scalar: fields=${name} selects it`;
+  return `"${name}" is a scalar value: select it with fields, not with populate`;
 }
 
 /** Populate paths as a tree: each name with the branches below it. */

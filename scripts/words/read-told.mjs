@@ -131,7 +131,7 @@ const NOT_TOLD = new Set([
   'foreign key "{constraint}" of table "{table}" refused a change',
   'given a link',
   'grants.{path}: {message}',
-  'it is a link of "{name}"',
+  'the attribute "{name}" links to it',
   'plugin upload',
   'recovery code',
   'rid of their second factor',

@@ -109,7 +109,7 @@ export class FoundTargets {
   }
 
   #missing(attribute: RelationAttribute, { documentId }: LinkRef, pins: LinkEnd['pins']): ValidationError {
-    const hint = `it is a link of "${attribute.name}"`;
+    const hint = `the attribute "${attribute.name}" links to it`;
     if (documentId !== null) {
       const where = this.reach.asked(attribute, pins);
       const message = `Document with id "${documentId}"${where} not found`;

@@ -93,12 +93,20 @@ describe('advice about refused requests', () => {
 });
 
 describe('nearestPath', () => {
-  const routes = ['/api/articles', '/api/articles/:documentId', '/api/categories', '/uploads/*', '/graphql'].map((path) => ({ path }));
+  const routes = [
+    '/api/article-notes/:documentId',
+    '/api/articles',
+    '/api/articles/:documentId',
+    '/api/categories',
+    '/uploads/*',
+    '/graphql',
+  ].map((path) => ({ path }));
 
   it.each([
     ['/api/article', '/api/articles'],
     ['/api/category', '/api/categories'],
     ['/api/artcles/abc', '/api/articles/:documentId'],
+    ['/api/article/abc', '/api/articles/:documentId'],
     ['/apis/articles', '/api/articles'],
     ['/articles', '/api/articles'],
     ['/articles/abc', '/api/articles/:documentId'],

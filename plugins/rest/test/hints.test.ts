@@ -35,8 +35,8 @@ describe('the log during development, about a refused request', () => {
     ['sort=tags', 'INVALID_KEY: sort by an attribute behind "tags", as in tags.id'],
     ['sort=opening', 'INVALID_KEY: no sort can use the type json of "opening"'],
     ['sort=name:up', 'VALIDATION: write sort=title:asc or sort=title:desc'],
-    ['fields=tags', 'INVALID_KEY: "tags" is no scalar: populate=tags answers it'],
-    ['populate=name', 'INVALID_KEY: "name" is a scalar: fields=name selects it'],
+    ['fields=tags', 'INVALID_KEY: "tags" is not a scalar value: select it with populate, not with fields'],
+    ['populate=name', 'INVALID_KEY: "name" is a scalar value: select it with fields, not with populate'],
   ])('tells what to do: %s', async (query, advice) => {
     await app.request.get(`/api/shops?${query}`).expect(400);
     expect(lines.map((line) => line.replace('GET /api/shops: ', ''))).toEqual([
@@ -66,8 +66,8 @@ describe('the log during development, about a refused request', () => {
       'REST_MISSING_DATA: a body of the type text/plain is not read; send JSON with Content-Type: application/json',
       'REST_MISSING_DATA: no body came; send JSON with Content-Type: application/json',
       'INVALID_KEY: did you mean name?',
-      'VALIDATION: it is a link of "tags"',
-      'INVALID_VALUE: it is a link of "tags"',
+      'VALIDATION: the attribute "tags" links to it',
+      'INVALID_VALUE: the attribute "tags" links to it',
       'VALIDATION: send multipart/form-data with parts named "files"',
     ]);
   });
