@@ -14,7 +14,8 @@ const UNPLAIN = 'must not hold control characters';
 export function checkedInput<Schema extends z.ZodType>(schema: Schema, given: unknown, at: readonly string[] = []): z.output<Schema> {
   const { value, findings } = checkWithSchema(schema, given);
   if (findings.length === 0) return value as z.output<Schema>;
-  throw new ValueProblemsError(findings.map(({ path, message }) => problemAt([...at, ...path.map(String)], message)));
+  const subject = given === undefined && at.length === 0 ? 'the input ' : '';
+  throw new ValueProblemsError(findings.map(({ path, message }) => problemAt([...at, ...path.map(String)], subject + message)));
 }
 
 /** One problem of a request's input, for `ValueProblemsError`. Its message begins with the key. */

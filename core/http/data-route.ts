@@ -52,8 +52,10 @@ export function numberParam({ params }: Pick<RequestContext, 'params'>, name: st
  * The schema of a whole number in a query string: digits only, not `1e3` or `0x10`. Code may also pass a number.
  * @param otherwise the default; undefined: the number is required
  */
-export function queryNumber(least: number, most: number, otherwise?: number): z.ZodType<number> {
-  const number = z.preprocess((given, context) => {
+export function queryNumber(least: number, most: number): z.ZodType<number, number | string>;
+export function queryNumber(least: number, most: number, otherwise: number): z.ZodType<number, number | string | undefined>;
+export function queryNumber(least: number, most: number, otherwise?: number): z.ZodType<number, number | string | undefined> {
+  const number = z.preprocess((given: number | string, context) => {
     if (typeof given !== 'string') return given;
     if (DIGITS.test(given)) return Number(given);
     context.addIssue(`expected a whole number from ${least} to ${most}`);

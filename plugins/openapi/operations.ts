@@ -140,9 +140,12 @@ export class Operations {
   }
 
   #ownParameters(describe: RouteDescription | null, place: SchemaPlace): readonly Parameter[] {
-    const told = (given: RouteDescription['parameters'] = {}, where: string) =>
-      Object.entries(given).map(([name, schema]) => ({ name, in: where, schema: this.#parts.described.resolve(schema, place) }));
-    return [...told(describe?.parameters, 'query'), ...told(describe?.headers, 'header')];
+    const resolved = (given: RouteDescription['parameters'] = {}) =>
+      Object.entries(given).map(([name, schema]) => [name, this.#parts.described.resolve(schema, place)] as const);
+    return [
+      ...resolved(describe?.parameters).map(([name, schema]) => ({ ...inQuery(name, schema), ...(schema.type === 'object' && BRACKETS) })),
+      ...resolved(describe?.headers).map(([name, schema]) => ({ name, in: 'header', schema })),
+    ];
   }
 
   #body(describe: RouteDescription | null, place: SchemaPlace): Parameter | null {

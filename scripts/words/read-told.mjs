@@ -140,6 +140,7 @@ const NOT_TOLD = new Set([
   'send multipart/form-data with parts named "files"',
   'second factor',
   'signed out everywhere',
+  'the input',
   'the setting {value} does not fit, and has its default: {message}',
   'the version was removed or made meanwhile',
   'unknown key{key}',

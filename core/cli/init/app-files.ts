@@ -158,6 +158,7 @@ const TSCONFIG = {
     target: 'es2023',
     types: ['node'],
     strict: true,
+    allowJs: true,
     skipLibCheck: true,
     noEmit: true,
     allowImportingTsExtensions: true,

@@ -80,7 +80,7 @@ export function writeActions(registry: AxisRegistry, type: ContentType, key: Ver
 
 /**
  * The version that a write addresses. Axes with the choice `any` are absent.
- * @throws ValidationError when several values were chosen
+ * @throws ValidationError when several values were chosen, or none that there is
  */
 export function writeKey(registry: AxisRegistry, type: ContentType, { selections }: RequestAxes): VersionKey {
   const key = new Map<string, string>();
@@ -89,7 +89,8 @@ export function writeKey(registry: AxisRegistry, type: ContentType, { selections
     if (!axis.applies(type) || selection === 'any') continue;
     const [value, ...more] = selection?.values ?? [axis.defaultValue()];
     if (value === undefined || more.length > 0) {
-      throw new ValidationError(`Invalid ${axis.name}: a write takes one value`, { source: 'query', param: axis.name });
+      const message = `Invalid ${axis.name}: ${value === undefined ? 'there is no such value' : 'it takes one value'}`;
+      throw new ValidationError(message, { source: 'query', param: axis.name });
     }
     key.set(axis.name, value);
   }

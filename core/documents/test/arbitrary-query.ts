@@ -33,8 +33,11 @@ function ownerBehind(model: Model, attribute: Behind): AttributeOwner {
 
 function operands(attribute: ScalarAttribute, { takes, textual }: Operator): fc.Arbitrary<unknown> {
   const one = textual ? textOperand : operandOf(attribute);
-  if (takes === 'value') return fc.oneof({ weight: 5, arbitrary: one }, fc.array(one, { minLength: 1, maxLength: 2 }));
-  return takes === 'pair' ? fc.tuple(one, one) : fc.array(one, { minLength: 1, maxLength: 5 });
+  return {
+    value: fc.oneof({ weight: 5, arbitrary: one }, fc.array(one, { minLength: 1, maxLength: 2 })),
+    list: fc.array(one, { minLength: 1, maxLength: 5 }),
+    pair: fc.tuple(one, one),
+  }[takes];
 }
 
 function testOf(attribute: ScalarAttribute): fc.Arbitrary<unknown> {

@@ -37,6 +37,7 @@ describe('checkedInput', () => {
       errors: [{ path: ['review', 'stage'] }],
     });
     expect(refusal(() => checkedInput(plan, []))).toMatchObject({ message: 'expected an object, found []', errors: [{ path: [] }] });
+    expect(refusal(() => checkedInput(plan, undefined))).toMatchObject({ message: 'the input is missing, expected an object' });
   });
 });
 

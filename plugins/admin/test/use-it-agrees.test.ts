@@ -6,6 +6,7 @@ import type { Condition } from '../app/content/list/conditions.ts';
 import { listRequest, programQuery } from '../app/content/list/list-query.ts';
 import { type ListState, type Order, stateOf } from '../app/content/list/list-state.ts';
 import { documentQuery } from '../app/form/document-query.ts';
+import { type Operator, TEXT } from '../app/traits/operators.ts';
 import { type Browser, bootStaff, type StaffApp } from './staff-app.ts';
 
 const token = 'c'.repeat(64);
@@ -69,6 +70,9 @@ const WORDS = ['ferry', 'Ferry & tide', "O'Hara", 'a "quoted" \\ word', 'ebb', '
 const condition = (path: string, operators: readonly string[], values: fc.Arbitrary<readonly string[]>): fc.Arbitrary<Condition> =>
   fc.record({ path: fc.constant(path.split('.')), operator: fc.constantFrom(...operators), values });
 const one = (...values: readonly string[]) => fc.constantFrom(...values).map((value) => [value]);
+/** Names of operators that the interface offers and that take so many values. */
+const namesOf = (operators: readonly Operator[], takes: Operator['takes']) =>
+  operators.filter((operator) => operator.takes === takes).map(({ name }) => name);
 const none = fc.constant<readonly string[]>([]);
 
 const conditions = fc.array(
@@ -94,7 +98,8 @@ const conditions = fc.array(
     condition('topics.name', ['eqi', 'in'], one('sea', 'land')),
     condition('seo.words', ['containsi'], one('ferry')),
     condition('seo', ['null', 'notNull'], none),
-    condition('title', ['startsWithi'], one('f')),
+    condition('title', namesOf(TEXT, 'one'), one(...WORDS)),
+    condition('title', namesOf(TEXT, 'none'), none),
   ),
   { maxLength: 3 },
 );

@@ -1,3 +1,4 @@
+import { DOCUMENTS, ValidationError } from 'plinth';
 import { type ContentApp, contentApps } from 'plinth/testing';
 
 const { boot: bootContentApp, cleanUp } = contentApps();
@@ -104,6 +105,13 @@ describe('documents in several locales', () => {
     expect((await app.put(`/api/pages/${id}?locale=it`, { title: 'uno' })).body.error.message).toBe('This attribute must be unique');
     expect((await app.get('/api/pages?locale=it')).body.data).toHaveLength(1);
     await app.delete(`/api/pages/${(await app.get('/api/pages?locale=it')).body.data[0].documentId}?locale=it`);
+  });
+
+  it('have no version for code at a locale that there is not', () => {
+    const documents = app.kernel.container.resolve(DOCUMENTS);
+    expect(documents.target('api::page.page', { locale: 'fr' }, 'one').get('locale')).toBe('fr');
+    const refused = () => documents.target('api::page.page', { locale: 'xx' }, 'one');
+    expect(refused).toThrow(new ValidationError('Invalid locale: there is no such value'));
   });
 
   it('are told by locale and status', async () => {

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { SYSTEM } from 'plinth';
-import { type BootedApp, bootApp } from 'plinth/testing';
+import { ACCESS, dataRoute, definePlugin, queryNumber, SYSTEM, z } from 'plinth';
+import { type BootedApp, bootApp, onlyPlugins } from 'plinth/testing';
 import type { ApiDocument, ApiOperation } from './told-api.ts';
 
 const ROOT = join(__dirname, '../../..');
@@ -118,6 +118,25 @@ describe.each(Object.entries(APPS))('openapi, of %s', (_, folderOfApp) => {
     expect(flawsOf(body)).toBe('');
     expect(looseEnds(body as ApiDocument)).toEqual([]);
   });
+});
+
+it('tells the form of objects in the query string of a route of a plugin', async () => {
+  const query = z.strictObject({ pagination: z.strictObject({ page: queryNumber(1, 9, 1) }).optional(), sort: z.string() });
+  const action = 'api::visit.visit.list';
+  const visits = definePlugin({
+    name: 'visits',
+    apply({ container, hooks }) {
+      container.resolve(ACCESS).declare({ action, plugin: 'visits' });
+      hooks.routes.tap('visits', (routes) => routes.get('/api/visits', dataRoute(action, { query }), () => undefined));
+    },
+  });
+  const app = await bootApp({ app: { plugins: [visits], config: { plugins: onlyPlugins('rest', 'openapi') } } });
+  const paths = JSON.parse(await printed(app)).paths;
+  expect(paths['/api/visits'].get.parameters).toEqual([
+    expect.objectContaining({ name: 'pagination', in: 'query', style: 'deepObject', explode: true }),
+    { name: 'sort', in: 'query', schema: { type: 'string' } },
+  ]);
+  await app.close();
 });
 
 describe('the revision of a document, in openapi', () => {
