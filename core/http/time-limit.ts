@@ -3,22 +3,9 @@ import type { Duplex } from 'node:stream';
 import type { HttpMiddleware } from './http.ts';
 import { RequestTimeoutError } from './http-errors.ts';
 
-/** A pending piece of work. */
-interface Wait {
-  /** By `performance.now`. */
-  readonly end: number;
-  readonly expire: () => void;
-  before: Wait | null;
-  after: Wait | null;
-}
-
-/** A time limit for work of requests, with one timer for all: a timer for each request would cost more than the work it watches. */
+/** A time limit for work of requests. */
 export class TimeLimit {
   readonly milliseconds: number;
-  /** In order of expiry. */
-  #first: Wait | null = null;
-  #last: Wait | null = null;
-  #hasTimer = false;
 
   /** @param milliseconds 0: no limit */
   constructor(milliseconds: number) {
@@ -32,55 +19,19 @@ export class TimeLimit {
   within<Result>(work: Promise<Result>): Promise<Result> {
     if (this.milliseconds === 0) return work;
     return new Promise((resolve, reject) => {
-      const wait = this.#add(() => reject(new RequestTimeoutError(this.milliseconds)));
+      // Does not keep the process alive: a closing server cuts off stuck requests by itself.
+      const timer = setTimeout(() => reject(new RequestTimeoutError(this.milliseconds)), this.milliseconds).unref();
       work.then(
         (result) => {
-          this.#remove(wait);
+          clearTimeout(timer);
           resolve(result);
         },
         (error: unknown) => {
-          this.#remove(wait);
+          clearTimeout(timer);
           reject(error as Error);
         },
       );
     });
-  }
-
-  #add(expire: () => void): Wait {
-    const wait: Wait = { end: performance.now() + this.milliseconds, expire, before: this.#last, after: null };
-    if (this.#last === null) this.#first = wait;
-    else this.#last.after = wait;
-    this.#last = wait;
-    if (!this.#hasTimer) this.#setTimer(this.milliseconds);
-    return wait;
-  }
-
-  #remove(wait: Wait): void {
-    const { before, after } = wait;
-    // It has expired, and was removed already.
-    if (before === null && this.#first !== wait) return;
-    if (before === null) this.#first = after;
-    else before.after = after;
-    if (after === null) this.#last = before;
-    else after.before = before;
-    wait.before = null;
-    wait.after = null;
-  }
-
-  #setTimer(milliseconds: number): void {
-    this.#hasTimer = true;
-    // Does not keep the process alive: a closing server cuts off stuck requests by itself.
-    setTimeout(() => this.#look(), Math.ceil(milliseconds)).unref();
-  }
-
-  #look(): void {
-    this.#hasTimer = false;
-    const now = performance.now();
-    for (let wait = this.#first; wait !== null && wait.end <= now; wait = this.#first) {
-      this.#remove(wait);
-      wait.expire();
-    }
-    if (this.#first !== null) this.#setTimer(this.#first.end - now);
   }
 }
 
