@@ -265,7 +265,6 @@ export {
   toPublicError,
   type Upgrade,
   type UpgradeHandler,
-  varyBy,
 } from './http/index.ts';
 
 // Recurring work that runs on one node at a time.

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import type Koa from 'koa';
-import { callerMark, varyBy } from './caching.ts';
+import { callerMark } from './caching.ts';
 import type { Finish } from './frame.ts';
 import { type AnswerRoom, answerWith } from './json-answer.ts';
 import type { RequestState } from './route.ts';
@@ -38,7 +38,7 @@ export const answerConditionally: Finish = (ctx, capture) => {
   if ((typeof body === 'string' || Buffer.isBuffer(body)) && !res.hasHeader('ETag')) {
     // One call instead of a hash object, which would be allocated and collected for every response.
     const ofBody = hash('sha1', body, 'base64url');
-    const text = `${ofBody}${callerMark(ctx)}"`;
+    const text = `${ofBody}${callerMark(req, ctx.state.caller)}"`;
     const { revision } = ctx.state;
     ctx.set('ETag', revision === undefined ? `W/"${text}` : `"r${revision}-${text}`);
     if (revision === undefined) capture?.tagged(ctx, ofBody);
@@ -80,7 +80,7 @@ export function createCompression({ threshold }: CompressionSettings): Finish {
     const { body } = ctx.response;
     if (typeof body !== 'string' && !Buffer.isBuffer(body)) return undefined;
     if ((ctx.response.length ?? 0) < threshold || !COMPRESSIBLE.test(header(ctx, 'Content-Type'))) return undefined;
-    varyBy(ctx, 'Accept-Encoding');
+    ctx.vary('Accept-Encoding');
     const encoding = acceptedEncoding(ctx);
     if (encoding === null || ctx.method === 'HEAD' || ctx.res.hasHeader('Content-Encoding')) return undefined;
     return header(ctx, 'Cache-Control').includes('no-transform') ? undefined : compress(ctx, body, encoding);

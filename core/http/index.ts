@@ -1,5 +1,4 @@
 export type { AccessLines } from './access-log.ts';
-export { varyBy } from './caching.ts';
 export { addressKey, askerOf, clientAddress, readerOf, timesOf } from './client.ts';
 export { createHttp, type HttpOptions } from './create-http.ts';
 export { type DataRoute, dataRoute, numberParam, queryNumber } from './data-route.ts';

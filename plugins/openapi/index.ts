@@ -18,7 +18,6 @@ import {
   type RequestContext,
   type RouteTable,
   tokenRequest,
-  varyBy,
   z,
 } from 'plinth';
 import { REST } from 'plinth/plugins/rest';
@@ -127,7 +126,7 @@ function writer(): typeof Writer {
 /** Responds with the compressed document if the client accepts gzip, else with the uncompressed one. */
 async function answer(ctx: RequestContext, told: ToldDocuments): Promise<Buffer | undefined> {
   const document = await told.of(ctx.state.caller);
-  varyBy(ctx, 'Accept-Encoding');
+  ctx.vary('Accept-Encoding');
   ctx.set({ 'Content-Type': 'application/json; charset=utf-8', ETag: document.etag });
   ctx.status = 200;
   if (ctx.fresh) {

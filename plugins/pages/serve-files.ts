@@ -2,7 +2,7 @@ import type { Stats } from 'node:fs';
 import { realpath, stat } from 'node:fs/promises';
 import { validateHeaderName, validateHeaderValue } from 'node:http';
 import { extname, isAbsolute, join, relative, sep } from 'node:path';
-import { type Handler, NotFoundError, PlinthError, type RequestContext, varyBy } from 'plinth';
+import { type Handler, NotFoundError, PlinthError, type RequestContext } from 'plinth';
 import type send from 'send';
 import { pourFile } from './pour-file.ts';
 
@@ -61,7 +61,7 @@ export function serveFiles(folder: string, options: FileOptions = {}): Handler {
       if (fallback === undefined || !(error instanceof NotFoundError)) throw error;
       return null;
     });
-    if (fallback !== undefined) varyBy(ctx, 'Accept');
+    if (fallback !== undefined) ctx.vary('Accept');
     if (found === null) {
       if (!isNavigation(ctx) || hashed?.(asked.join('/')) === true) throw new NotFoundError();
       await transfer(ctx, await locate(folder, [fallback as string], undefined), options);
@@ -175,7 +175,7 @@ async function transfer(ctx: RequestContext, found: Located, options: FileOption
   const { names, encoding } = encoded ? await representation(ctx, found) : { names: inside, encoding: null };
   // The request timed out before the file was found.
   if (ctx.headerSent || !ctx.writable) return;
-  if (encoded) varyBy(ctx, 'Accept-Encoding');
+  if (encoded) ctx.vary('Accept-Encoding');
   // Loaded on first use, because it brings 12 packages.
   const library = require('send') as typeof send;
   const { req, res } = ctx;

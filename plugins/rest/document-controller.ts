@@ -12,7 +12,6 @@ import {
   type PurposeOf,
   type RequestContext,
   readerOf,
-  varyBy,
 } from 'plinth';
 import type { ActionTarget, DocumentAction } from './document-action.ts';
 import { type AroundWrite, carryOut, type DocumentWrite } from './document-write.ts';
@@ -189,7 +188,7 @@ function revisionTaker(ctx: RequestContext): (revision: number) => void {
 /** The response for a missing document. @throws NotFoundError unless the request prefers `null` */
 function nothing(ctx: RequestContext): Envelope {
   if (!prefersNull(ctx)) throw new NotFoundError();
-  varyBy(ctx, 'Prefer');
+  ctx.vary('Prefer');
   return NOTHING;
 }
 

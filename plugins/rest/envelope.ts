@@ -6,7 +6,6 @@ import {
   isTapped,
   JsonText,
   type RequestContext,
-  varyBy,
 } from 'plinth';
 import type { V4Format } from './format-v4.ts';
 import { addsMeta, changesAnswer, changesEntry, dependenceWithMeta, type ResponseMeta, type RestHooks } from './hooks.ts';
@@ -105,6 +104,6 @@ export class Enveloper {
 
 /** The format varies the response, so it is added to `Vary`. */
 function asksForV4(ctx: RequestContext): boolean {
-  varyBy(ctx, FORMAT_HEADER);
+  ctx.vary(FORMAT_HEADER);
   return ctx.req.headers[FORMAT_KEY] === 'v4';
 }

@@ -1,4 +1,4 @@
-import { type ExpectedRevision, isPlinthError, PlinthError, REVISION_CONFLICT, type RequestContext, ValidationError, varyBy } from 'plinth';
+import { type ExpectedRevision, isPlinthError, PlinthError, REVISION_CONFLICT, type RequestContext, ValidationError } from 'plinth';
 
 /** A list member (RFC 9110, 8.8.3), possibly empty, with its end. */
 const MEMBER = /[ \t]*(?:(W\/)?"([\x21\x23-\x7e\x80-\xff]*)"[ \t]*)?(?:,|$)/y;
@@ -102,7 +102,7 @@ export function tellRevision(ctx: RequestContext): void {
   if (revision === undefined) return;
   // Only the number, because the response to a write is not a representation that may be cached.
   if (ctx.method !== 'GET' && ctx.method !== 'HEAD') ctx.set('ETag', `"r${revision}"`);
-  else varyBy(ctx, 'Prefer');
+  else ctx.vary('Prefer');
   // Only if pages of other origins may read the response.
   if (ctx.res.hasHeader('Access-Control-Allow-Origin')) ctx.append('Access-Control-Expose-Headers', 'ETag');
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type Koa from 'koa';
 import type { Caller } from '../../access/index.ts';
-import { markOfCaller } from '../caching.ts';
+import { callerMark } from '../caching.ts';
 import { requestIdOf } from '../request-head.ts';
 import type { RequestState } from '../route.ts';
 import type { HttpSettings } from '../settings.ts';
@@ -19,13 +19,9 @@ export interface ResponseSenderParts extends ResponseReportsParts {
   readonly isLast: (request: IncomingMessage) => boolean;
 }
 
-/** Number of callers whose `ETag` marks are kept. */
-const MARKS = 1_000;
-
 /** Sends cached responses: with the headers that each response has of its own, or as `304 Not Modified`. Reports them. */
 export class ResponseSender {
   readonly #parts: ResponseSenderParts;
-  readonly #marks = new Map<string, string>();
   readonly #writer: HeadWriter;
   readonly #batch: ResponseBatch;
   readonly #reports: ResponseReports;
@@ -47,7 +43,7 @@ export class ResponseSender {
     const { cache, isLast } = this.#parts;
     const { request, response } = answered;
     const requestId = requestIdOf(request.headers['x-request-id']);
-    const tag = cached.tag === null ? null : `W/"${cached.tag}${this.#markOf(request, caller)}"`;
+    const tag = cached.tag === null ? null : `W/"${cached.tag}${callerMark(request, caller)}"`;
     const { unchanged } = cached;
     const isUnchanged = unchanged !== null && tag !== null && this.#holds(request, tag);
     const head = isUnchanged ? unchanged : cached.head;
@@ -66,17 +62,5 @@ export class ResponseSender {
     if (held === tag && headers['if-modified-since'] === undefined && headers['cache-control'] === undefined) return true;
     const response = { statusCode: 200, getHeaders: () => ({ etag: tag }) } as unknown as ServerResponse;
     return this.#parts.app.createContext(request, response).fresh;
-  }
-
-  #markOf({ headers }: IncomingMessage, caller: Caller): string {
-    if (headers.authorization === undefined && caller.strategy === undefined) return '';
-    const name = `${caller.kind} ${caller.id}`;
-    let mark = this.#marks.get(name);
-    if (mark === undefined) {
-      mark = markOfCaller(caller);
-      if (this.#marks.size >= MARKS) this.#marks.clear();
-      this.#marks.set(name, mark);
-    }
-    return mark;
   }
 }

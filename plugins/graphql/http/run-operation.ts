@@ -7,7 +7,7 @@ import {
   getOperationAST,
   type OperationDefinitionNode,
 } from 'graphql';
-import { askerOf, clientAddress, type Documents, JsonText, type RequestContext, readerOf, varyBy } from 'plinth';
+import { askerOf, clientAddress, type Documents, JsonText, type RequestContext, readerOf } from 'plinth';
 import { prefersRevision } from 'plinth/plugins/rest';
 import { assertShort } from '../execute/answer-length.ts';
 import { AnswerSize } from '../execute/answer-size.ts';
@@ -161,7 +161,7 @@ export class OperationRunner {
   /** The `extensions` of a response; null if there are none. */
   extensions({ revisions, http }: Operation): { readonly revisions: Readonly<Record<string, number>> } | null {
     if (revisions === null) return null;
-    if (http.method === 'GET') varyBy(http, 'Prefer');
+    if (http.method === 'GET') http.vary('Prefer');
     return revisions.size === 0 ? null : { revisions: Object.fromEntries(revisions) };
   }
 
