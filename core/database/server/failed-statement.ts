@@ -19,8 +19,6 @@ type Judgement =
   | 'failed'
   /** Repeat it on another connection. */
   | 'stale'
-  /** Repeat the read at the same pace. */
-  | 'again'
   /** Repeat the read as a long one. */
   | 'long';
 
@@ -30,8 +28,6 @@ export type Judge = (error: unknown, held: Held, sql: Sql, tries: Tries) => Judg
 interface Tries {
   /** Attempts at the statement, on any connection, from 1. */
   readonly attempt: number;
-  /** Runs of the whole read, from 1. */
-  readonly run: number;
   /** When the read began, in milliseconds of `performance.now`. */
   readonly startedAt: number;
 }
@@ -48,12 +44,11 @@ export interface JudgeParts {
 
 /** Makes the judge of the reads of a pool. */
 export function createJudge({ pool, longReads, classify, tellSlow }: JudgeParts): Judge {
-  return (error, held, { text }, { attempt, run, startedAt }) => {
+  return (error, held, { text }, { attempt, startedAt }) => {
     const { kind } = classify(error);
     // A statement that was cancelled because its caller is gone is not worth a log line.
     if (kind === 'slow' && !held.isSpent) {
       if (held.pace === 'short' && longReads.areAllowed) {
-        if (run === 1 && longReads.grantsAnother(text)) return 'again';
         longReads.note(text, Number.POSITIVE_INFINITY);
         return 'long';
       }

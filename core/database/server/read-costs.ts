@@ -68,7 +68,6 @@ interface LongReadOptions {
 export class LongReadQueue {
   readonly #options: LongReadOptions;
   readonly #known = byText<true>();
-  readonly #short = byText<true>();
   readonly #waiting = new Set<() => void>();
   #running = 0;
 
@@ -84,19 +83,6 @@ export class LongReadQueue {
   /** Whether a statement took long the last time. */
   has(text: string): boolean {
     return this.#known.size > 0 && this.#known.has(text);
-  }
-
-  /** Records that a statement finished within the short limit. */
-  noteShort(text: string): void {
-    if (!this.#short.has(text)) this.#short.set(text, true);
-  }
-
-  /**
-   * Whether a statement that exceeded the short limit is repeated with it once more. If it was short before, the server may just have been
-   * busy, and the statement need not queue with long ones.
-   */
-  grantsAnother(text: string): boolean {
-    return this.#short.delete(text);
   }
 
   /** Records how long a statement took. @param milliseconds since it was sent */

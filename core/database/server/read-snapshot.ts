@@ -19,7 +19,6 @@ export interface SnapshotParts {
 export class Snapshot {
   readonly #parts: SnapshotParts;
   readonly #asker: Asker | null;
-  readonly #run: number;
   readonly #startedAt = performance.now();
   #pace: Pace;
   #taken: Promise<Held> | Held | null = null;
@@ -33,15 +32,13 @@ export class Snapshot {
   #sent = 0;
   #pending = 0;
   #isOver = false;
-  /** The pace at which the whole read must start again; null: it need not. */
-  beginsAnewAt: Pace | null = null;
+  /** Whether the whole read must start again as a long one. */
+  turnsOutLong = false;
 
-  /** @param run of the read, from 1 */
-  constructor(parts: SnapshotParts, asker: Asker | null, pace: Pace, run: number) {
+  constructor(parts: SnapshotParts, asker: Asker | null, pace: Pace) {
     this.#parts = parts;
     this.#asker = asker;
     this.#pace = pace;
-    this.#run = run;
   }
 
   readonly read = async (sql: Sql, meter: Meter | null = null): Promise<readonly Row[]> => {
@@ -75,13 +72,11 @@ export class Snapshot {
       const sentAt = performance.now();
       try {
         const rows = await held.connection.readIn(sql, meter);
-        if (this.#pace === 'short') longReads.noteShort(sql.text);
-        else if (this.#pace === 'long') longReads.note(sql.text, performance.now() - Math.max(sentAt, this.#answeredAt));
+        if (this.#pace === 'long') longReads.note(sql.text, performance.now() - Math.max(sentAt, this.#answeredAt));
         return rows;
       } catch (error) {
-        const judged = judge(error, held, sql, { attempt, run: this.#run, startedAt: this.#startedAt });
-        if (judged === 'again') this.beginsAnewAt ??= this.#pace;
-        else if (judged === 'long') this.beginsAnewAt = 'long';
+        const judged = judge(error, held, sql, { attempt, startedAt: this.#startedAt });
+        if (judged === 'long') this.turnsOutLong = true;
         // While no state has been seen yet, another connection may be used.
         if (judged !== 'stale' || this.#sent > 1) throw error;
         this.#release();
@@ -106,7 +101,7 @@ export class Snapshot {
   /** @throws UnavailableError when a statement was already sent, so that the read must start again */
   #becomeLong(): void {
     if (this.#sent > 0) {
-      this.beginsAnewAt = 'long';
+      this.turnsOutLong = true;
       throw new UnavailableError('The query takes long');
     }
     this.#pace = 'long';

@@ -44,12 +44,12 @@ export function createServerReads(pool: ReadPool, longReads: LongReadQueue, { cl
   const snapshot: ServerReads['snapshot'] = async (work, options) => {
     let pace: Pace = options?.isPatient === true ? 'patient' : 'short';
     let conflicts = 0;
-    for (let run = 1; ; run++) {
-      const state = new Snapshot(parts, options?.asker ?? null, pace, run);
+    for (;;) {
+      const state = new Snapshot(parts, options?.asker ?? null, pace);
       try {
         return await work(state.read, true);
       } catch (error) {
-        if (state.beginsAnewAt !== null) pace = state.beginsAnewAt;
+        if (state.turnsOutLong) pace = 'long';
         // For example, another node changed the type of a column after a statement was prepared.
         else if (++conflicts >= ATTEMPTS || classify(error).kind !== 'conflict') throw error;
       } finally {
@@ -69,7 +69,7 @@ export function createServerReads(pool: ReadPool, longReads: LongReadQueue, { cl
         try {
           return await connection.alone(() => work(connection));
         } catch (error) {
-          if (judge(error, held, LENT, { attempt, run: 1, startedAt }) !== 'stale') throw error;
+          if (judge(error, held, LENT, { attempt, startedAt }) !== 'stale') throw error;
         } finally {
           pool.release(held);
         }
@@ -81,7 +81,7 @@ export function createServerReads(pool: ReadPool, longReads: LongReadQueue, { cl
       if (isKnownLong()) return snapshot((read) => read(sql, meter), options);
       const asker = options?.asker ?? null;
       const startedAt = performance.now();
-      for (let run = 1; ; run++) {
+      for (let attempt = 1; ; attempt++) {
         const taken = pool.acquire(false, pace, sql.text);
         const held = taken instanceof Promise ? await noted(taken, asker) : taken;
         // Another read may have found that the statement is long while this one waited.
@@ -91,11 +91,9 @@ export function createServerReads(pool: ReadPool, longReads: LongReadQueue, { cl
         }
         hold(held, asker, pace, sql);
         try {
-          const rows = await held.connection.read(sql, meter);
-          if (pace === 'short') longReads.noteShort(sql.text);
-          return rows;
+          return await held.connection.read(sql, meter);
         } catch (error) {
-          const judged = judge(error, held, sql, { attempt: run, run, startedAt });
+          const judged = judge(error, held, sql, { attempt, startedAt });
           if (judged === 'long') break;
           if (judged === 'failed') throw error;
         } finally {

@@ -275,25 +275,6 @@ eachDialect((dialect) => {
     expect(log).toEqual([]);
   });
 
-  it('tries a statement once more that was short before, and has it wait for no long ones', async () => {
-    const { database } = await open(url, { pool: { max: 3 } });
-    const told = sql(sleep('(select value from counters where id = 2)'));
-    const set = (value: number) => database.transaction((tx) => tx.knex('counters').where('id', 2).update({ value }));
-    await set(0);
-    await database.read(told);
-    for (const read of [() => database.read(told), () => database.snapshot((one) => one(told))]) {
-      // This read has the only place for long reads.
-      const holding = database.read(sql(sleep(1.9)));
-      await delay(400);
-      await set(2);
-      const reading = timed(read());
-      await delay(30);
-      await set(0);
-      expect(await reading).toBeLessThan(1_000);
-      expect(await timed(holding)).toBeGreaterThan(300);
-    }
-  });
-
   it('takes no statement for long that was sent together with one that is', async () => {
     const { database } = await open(url, { pool: { max: 2 } });
     const short = sql('select 11');
