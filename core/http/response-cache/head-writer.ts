@@ -33,6 +33,8 @@ const SAMPLE_OWN: OwnHeaders = { requestId: 'sample', tag: 'W/"x"', isLast: fals
  * Writes cached responses. Node builds the text of each head from its list of headers, which takes a third of the time of a small response.
  * And it writes a body in several pieces, which takes a tenth. A prepared head is used instead, written in one piece with a short body, if
  * a check at boot shows that this gives the same bytes and if the connection stays open as usual.
+ *
+ * Measured 2026-11-27: without it, a cached response takes 6 to 17 % more processor time (`npm run bench -- --against`).
  */
 export class HeadWriter {
   readonly #keepAliveTimeout: number;

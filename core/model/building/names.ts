@@ -14,7 +14,8 @@ export function checkNames(
   for (const definition of contentTypes) {
     const { uid, origin, info } = definition;
     // Two types with one uid also share names and table. Only the uid is reported.
-    if (!uids.claim(uid, uid, origin, 'uid')) continue;
+    const named = uid.endsWith(`.${info.singularName}`) ? 'info.singularName' : 'uid';
+    if (!uids.claim(uid, uid, origin, named)) continue;
     const scope = scopeOf(uid);
     const keys = info.singularName === info.pluralName ? (['singularName'] as const) : (['singularName', 'pluralName'] as const);
     const isOwn = keys.map((key) => {

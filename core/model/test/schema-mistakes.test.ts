@@ -308,7 +308,7 @@ describe('mistakes in the frame of a definition', () => {
   it('a uid is given once', () => {
     const twice = contentType('article', {}, { origin: 'src/api/article/content-types/article/schema.json' });
     expect(mistakesOf({ contentTypes: [contentType('article'), twice] })).toContain(
-      'src/api/article/content-types/article/schema.json, uid: "api::article.article" is a uid that config/content-types/article.json has already; choose another one',
+      'src/api/article/content-types/article/schema.json, info.singularName: "api::article.article" is a uid that config/content-types/article.json has already; choose another one',
     );
   });
 });

@@ -10,10 +10,13 @@ const { dialect } = createDatabase(
   { appDir: tmpdir(), logger: { warn: () => {}, info: () => {} } },
 );
 
-function take(definition: AttributeDefinition, given: unknown) {
+function attributeOf(definition: AttributeDefinition): ScalarAttribute {
   const model = modelOf({ contentTypes: [contentType('thing', { value: definition })], components: [] });
-  const attribute = model.contentType(uidOf('thing')).attributes.get('value') as ScalarAttribute;
-  const { value, outcome } = takeValue(attribute, given, dialect);
+  return model.contentType(uidOf('thing')).attributes.get('value') as ScalarAttribute;
+}
+
+function take(definition: AttributeDefinition, given: unknown) {
+  const { value, outcome } = takeValue(attributeOf(definition), given, dialect);
   return [outcome, value];
 }
 
@@ -44,6 +47,16 @@ describe('a value that was stored elsewhere', () => {
     [{ type: 'date' }, '0000-00-00'],
   ])('is kept where the column can hold what the rules refuse: %j', (definition, given) => {
     expect(take(definition, given)).toEqual(['kept', given]);
+  });
+
+  it('is refused where a type complains, and has nothing to store', () => {
+    const { type } = attributeOf({ type: 'string' });
+    const parse: typeof type.parse = (_, __, report) => {
+      report('{name} must be a colour');
+      return null;
+    };
+    const attribute = { ...attributeOf({ type: 'string' }), type: { ...type, parse } };
+    expect(takeValue(attribute, 'mauve', dialect)).toEqual({ value: null, outcome: 'refused', message: 'must be a colour' });
   });
 
   it.each([

@@ -17,8 +17,11 @@ export interface About extends Spoken {
 /** Returns what is wrong with a value that is not empty, as a sentence that says what to do; null when nothing is wrong. */
 export type Check = (value: unknown, about: About & { readonly strictness: Strictness }) => string | null;
 
-/** How the value of a filter is entered. The first five are types of an HTML input. */
-export type FilterInput = 'text' | 'number' | 'date' | 'time' | 'datetime-local' | 'yes or no' | 'choices' | 'documents';
+/** Types of an HTML input that enter the value of a filter. */
+export type HtmlInput = 'text' | 'number' | 'date' | 'time' | 'datetime-local';
+
+/** How the value of a filter is entered. What is no type of an HTML input has a branch in `content/list/value-input.tsx`. */
+export type FilterInput = HtmlInput | 'yes or no' | 'choices' | 'documents';
 
 /**
  * What the page does with values of an attribute type, beside showing them. `types.ts` has the traits of each type. They are available

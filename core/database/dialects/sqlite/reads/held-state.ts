@@ -3,6 +3,9 @@ import type { Connection, DriverStatement } from '../driver.ts';
 /**
  * Keeps a read transaction open until the end of a turn of the event loop, unless this process writes. Otherwise each statement locks and
  * unlocks the file, which is much of the cost of reading a document by its id.
+ *
+ * Measured 2026-11-27, together with the number of the last commit that requests of a turn share: without both, a document by id takes 37 %
+ * more processor time, a list 13 %, a cached response 70 % (`npm run bench -- --against`, with `--anew` for the first two).
  */
 export class HeldState {
   readonly #connection: Connection;

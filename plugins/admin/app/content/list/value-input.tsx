@@ -1,5 +1,6 @@
 import type { Attribute } from '../../client/types.ts';
 import { isOfDays, type Operator } from '../../traits/operators.ts';
+import type { HtmlInput } from '../../traits/traits.ts';
 import { filterTextOf, traitsOf } from '../../traits/types.ts';
 import { t } from '../../words/text.ts';
 import { DocumentsInput } from './documents-input.tsx';
@@ -55,8 +56,8 @@ export function ValueInput({ attribute, operator, values, onValues }: ValueInput
   if (operator.takes === 'two')
     return (
       <div className={styles.pair}>
-        <One label={t('From|of a range')} attribute={attribute} value={first} onValue={(value) => onValues([value, second])} />
-        <One label={t('To|of a range')} attribute={attribute} value={second} onValue={(value) => onValues([first, value])} />
+        <One label={t('From|of a range')} type={filterInput} value={first} onValue={(value) => onValues([value, second])} />
+        <One label={t('To|of a range')} type={filterInput} value={second} onValue={(value) => onValues([first, value])} />
       </div>
     );
   if (isOfDays(operator))
@@ -65,27 +66,26 @@ export function ValueInput({ attribute, operator, values, onValues }: ValueInput
         {(id) => <input id={id} type="number" min="0" step="1" value={first} onChange={(event) => onValues([event.target.value])} />}
       </Labelled>
     );
-  return <One label={t('Value')} attribute={attribute} value={first} onValue={(value) => onValues([value])} />;
+  return <One label={t('Value')} type={filterInput} value={first} onValue={(value) => onValues([value])} />;
 }
 
 interface OneProps {
   readonly label: string;
-  readonly attribute: Attribute;
+  readonly type: HtmlInput;
   readonly value: string;
   onValue(value: string): void;
 }
 
 /** Input for one value. Times are entered in the person's time zone and sent as UTC. */
-function One({ label, attribute, value, onValue }: OneProps) {
-  const { filterInput } = traitsOf(attribute);
-  const isMoment = filterInput === 'datetime-local';
+function One({ label, type, value, onValue }: OneProps) {
+  const isMoment = type === 'datetime-local';
   return (
     <Labelled label={label}>
       {(id) => (
         <input
           id={id}
-          type={filterInput}
-          {...(filterInput === 'number' && { step: 'any' })}
+          type={type}
+          {...(type === 'number' && { step: 'any' })}
           value={isMoment ? toLocal(value) : value}
           onChange={({ target }) => onValue(isMoment && target.value !== '' ? new Date(target.value).toISOString() : target.value)}
         />
