@@ -111,7 +111,8 @@ export class ChangePipeline {
   ): Promise<readonly Result[]> {
     let recorded: RecordedRow[] = [];
     const layouts = changes.map(({ layout }) => layout);
-    const undone = new Undone<readonly Result[]>();
+    // An error takes 10 µs, for its stack.
+    const undone = ending === 'undo' ? new Undone<readonly Result[]>() : null;
     const happening = this.#inTurn(locked, () =>
       this.#transaction(layouts, hasChanged, this.#parts.rows.counting, changedDocuments, async (statements, topics) => {
         recorded = [];
@@ -129,11 +130,11 @@ export class ChangePipeline {
             throw failed(error);
           }
         }
-        if (ending === 'undo') throw undone.after(done);
+        if (undone !== null) throw undone.after(done);
         return done;
       }),
     );
-    if (ending === 'undo') return happening.catch((error: unknown) => undone.resultOf(error));
+    if (undone !== null) return happening.catch((error: unknown) => undone.resultOf(error));
     const results = await happening;
     for (const row of recorded) row.committed?.();
     const events = results.flatMap((result, index) => {
