@@ -11,16 +11,16 @@ const GATHERED = gathered(
 /** Rows with their links and targets. */
 const TIED = gathered(
   '`a`.`id` in (select value from json_each(?)) and `l`.`source` = `a`.`id` and `c`.`document` = `l`.`target` and `c`.`locale` = `a`.`locale`',
-  '`articles` as `a` cross join ',
+  '`main`.`articles` as `a` cross join ',
 );
 
 function gathered(where: string, before = ''): string {
-  const found = `select \`c\`.\`id\`, \`l\`.\`position\` as \`v\` from ${before}\`links\` as \`l\` cross join \`categories\` as \`c\` where (${where}) limit ? + 0`;
+  const found = `select \`c\`.\`id\`, \`l\`.\`position\` as \`v\` from ${before}\`main\`.\`links\` as \`l\` cross join \`main\`.\`categories\` as \`c\` where (${where}) limit ? + 0`;
   const groups = `select \`k\`.\`id\`, json_group_array(\`k\`.\`v\`) as \`v\` from ((${found})) as \`k\` group by \`k\`.\`id\``;
-  return `select \`c2\`.\`id\`, \`g\`.\`v\` from ((${groups})) as \`g\` cross join \`categories\` as \`c2\` where \`c2\`.\`id\` = \`g\`.\`id\``;
+  return `select \`c2\`.\`id\`, \`g\`.\`v\` from ((${groups})) as \`g\` cross join \`main\`.\`categories\` as \`c2\` where \`c2\`.\`id\` = \`g\`.\`id\``;
 }
 
-const articles = (where: string) => `select \`a\`.\`id\` from \`articles\` as \`a\` where ${where}`;
+const articles = (where: string) => `select \`a\`.\`id\` from \`main\`.\`articles\` as \`a\` where ${where}`;
 
 describe('whether a statement on SQLite may be long', () => {
   const connection = openConnection(':memory:');
@@ -54,7 +54,7 @@ describe('whether a statement on SQLite may be long', () => {
     ],
     [
       'what one list of another table names',
-      articles('`a`.`document` in (select `l`.`target` from `links` as `l` where `l`.`source` = ?)'),
+      articles('`a`.`document` in (select `l`.`target` from `main`.`links` as `l` where `l`.`source` = ?)'),
     ],
   ])('knows a statement whose plan goes through each table once: %s', (_, text) => {
     fill(8_000);
@@ -72,21 +72,23 @@ describe('whether a statement on SQLite may be long', () => {
     ['a list for each row', gathered('`l`.`source` = ? and `c`.`id` in (select value from json_each(?))')],
     ['links that belong to another row', TIED.replace('`l`.`source` = `a`.`id`', '`l`.`source` = `a`.`document`')],
     ['links that belong to a row, or not', TIED.replace('`l`.`source` = `a`.`id`', '(`l`.`source` = `a`.`id` or `l`.`target` = `a`.`id`)')],
-    ['a select for each row', articles('exists (select 1 from `links` as `l` where `l`.`position` + 0 = `a`.`document`)')],
-    ['a value for each row', articles('? < (select count(*) from `links` as `l` where `l`.`position` + 0 = `a`.`document`)')],
-    ['rows of several selects', `${articles('`a`.`id` = ?')} union select \`l\`.\`id\` from \`links\` as \`l\``],
-    ['two indexes', articles('`a`.`id` in (select `c`.`id` from `categories` as `c` where `c`.`document` = ? or `c`.`name` = ?)')],
+    ['a select for each row', articles('exists (select 1 from `main`.`links` as `l` where `l`.`position` + 0 = `a`.`document`)')],
+    ['a value for each row', articles('? < (select count(*) from `main`.`links` as `l` where `l`.`position` + 0 = `a`.`document`)')],
+    ['rows of several selects', `${articles('`a`.`id` = ?')} union select \`l\`.\`id\` from \`main\`.\`links\` as \`l\``],
+    ['two indexes', articles('`a`.`id` in (select `c`.`id` from `main`.`categories` as `c` where `c`.`document` = ? or `c`.`name` = ?)')],
     [
       'an index made for it',
-      articles('`a`.`id` in (select `x`.`id` from `articles` as `x` join `links` as `l` on `l`.`position` = `x`.`title`)'),
+      articles('`a`.`id` in (select `x`.`id` from `main`.`articles` as `x` join `main`.`links` as `l` on `l`.`position` = `x`.`title`)'),
     ],
     [
       'a left join',
-      articles('`a`.`id` in (select `x`.`id` from `articles` as `x` left join `categories` as `c` on `c`.`document` = `x`.`document`)'),
+      articles(
+        '`a`.`id` in (select `x`.`id` from `main`.`articles` as `x` left join `main`.`categories` as `c` on `c`.`document` = `x`.`document`)',
+      ),
     ],
     [
       'rows of a common table for each row',
-      `with \`f\` as materialized (${articles('`a`.`id` > ?')}) select (select count(*) from f where \`f\`.\`id\` > \`l\`.\`id\`) from \`links\` as \`l\``,
+      `with \`f\` as materialized (${articles('`a`.`id` > ?')}) select (select count(*) from f where \`f\`.\`id\` > \`l\`.\`id\`) from \`main\`.\`links\` as \`l\``,
     ],
     ['as many as it likes', 'with recursive `n`(`i`) as (select 1 union all select `i` + 1 from `n`) select `i` from `n` limit ?'],
     ['a text whose plan may take long', GATHERED.padEnd(8_001)],

@@ -177,7 +177,8 @@ function countedSearch(context: AnswerContext, query: Query, rows: Knex.QueryBui
   const { knex } = context;
   const values = terms.map(({ value }, at) => knex.raw('? as ??', [value, `v${at}`]));
   const kept = terms.map((term, at) => ({ ...term, value: column(context, FOUND, `v${at}`) }));
-  const found = knex.raw('??', [FOUND]);
+  // Without quotes: SQLite's reads take a quoted name after `from` for a table.
+  const found = knex.raw(FOUND);
   return knex
     .withMaterialized(FOUND, rows.select(values))
     .select([kept.at(-1)?.value as Knex.Raw, knex.raw('(select count(*) from ?)', [found])])

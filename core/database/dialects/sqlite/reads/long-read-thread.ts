@@ -47,6 +47,7 @@ function answer(request: ReaderRequest): ReaderReply {
         return nextRows(rows);
       case 'end':
         leaveRows();
+        // A rollback would also remove the views with the clock that were created in this transaction.
         if (connection.inTransaction) connection.exec('commit');
         return { kind: 'done' };
     }

@@ -148,7 +148,8 @@ export class LongReader {
     });
     if (answer.kind === 'long') throw new LongStatementError();
     if (answer.kind === 'failed') {
-      // SQLite may have ended the transaction with it, for example if a sort found no disk space. The snapshot would be lost.
+      // SQLite may have ended the transaction with it, for example if a sort found no disk space. The snapshot and the views with the clock
+      // would be lost.
       this.#fail(Object.assign(new Error(answer.message), { code: answer.code }));
       throw this.#failure;
     }

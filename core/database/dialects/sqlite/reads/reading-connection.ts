@@ -1,7 +1,7 @@
 import type { Meter, Row, Sql } from '../../../database.ts';
 import type { Connection } from '../driver.ts';
 import { allRows, cacheByText, countedRows, eachRow, type Prepared, prepareRows } from '../prepared-statements.ts';
-import { LongStatementError, StatementClock, withClock } from './statement-clock.ts';
+import { clockCondition, LongStatementError, StatementClock, watchedRows } from './statement-clock.ts';
 import { mayBeLarge, mayRunLong } from './statement-cost.ts';
 
 /** Characters from which a statement is sent to a thread at once: planning it may take long, and the clock cannot interrupt that. */
@@ -30,10 +30,15 @@ interface ReadingOptions {
   readonly limit: number;
   /** Whether short statements get a clock too. */
   readonly watchesAll: boolean;
-  /** Whether the connection also writes, so that a statement cannot be moved to a thread. */
+  /**
+   * Whether the connection also writes. Views with the tables' names would prevent writes to the tables, so the clock is put into each
+   * statement.
+   */
   readonly isWriting?: boolean;
   /** See `StatementClock`. */
   readonly isEnded?: () => boolean;
+  /** Called before views are created. */
+  readonly onViews?: () => void;
   /** Called with the milliseconds of each statement. */
   readonly onTime?: (milliseconds: number) => void;
 }
@@ -140,15 +145,18 @@ export class ReadingConnection {
 
   #judge(text: string, isNarrow: boolean, known: JudgedStatement | undefined): JudgedStatement {
     const tables = this.#clock.tablesOf(text);
-    const isClocked = this.#options.watchesAll || mayRunLong(this.connection, text, tables);
+    const isClocked = this.#options.watchesAll || mayRunLong(this.connection, onTables(text), tables);
     const isCounted = mayBeLarge(this.connection, tables);
     if (known !== undefined && known.isClocked === isClocked && known.isCounted === isCounted) {
       known.judgement = this.#judgement;
       return known;
     }
-    const { watchesAll, isWriting = false } = this.#options;
-    if (isClocked && !watchesAll && !isWriting && text.length > LONG_TEXT) throw new LongStatementError();
-    const prepared = prepareRows(this.connection, 'array', isClocked ? withClock(text, tables) : text, isNarrow);
+    const isWriting = this.#options.isWriting === true;
+    // A writing connection cannot move the statement to a thread.
+    if (isClocked && !this.#options.watchesAll && !isWriting && text.length > LONG_TEXT) throw new LongStatementError();
+    if (isClocked && !isWriting) this.#clock.watch(tables, this.#options.onViews);
+    const clocked = () => (isWriting ? inPlaceOfViews(withClock(text), tables) : withClock(text));
+    const prepared = prepareRows(this.connection, 'array', isClocked ? clocked() : onTables(text), isNarrow);
     const judged = { prepared, isClocked, isCounted, judgement: this.#judgement, isLong: false, took: 0 };
     this.#judgedByText.set(text, judged);
     return judged;
@@ -157,4 +165,35 @@ export class ReadingConnection {
 
 function rowsOf(prepared: Prepared, { binds }: Sql, meter: Meter | null): readonly Row[] {
   return meter === null ? allRows(prepared, binds) : countedRows(prepared, binds, meter);
+}
+
+/** The keyword before a table. */
+const TABLE = /\b(from|join) (?=`)/g;
+
+/**
+ * SQLite would not flatten a view in a left join, but materialize all its rows. Entries of a component are no table, so they have no view.
+ */
+const LEFT_JOIN = /\bleft join (`[^`]+` as (`[^`]+`)) on /g;
+const ENTRIES = /\bfrom json_each\(\S+\) as (`[^`]+_item`)(?=\))/g;
+
+/** The statement on the tables instead of their views. For a table that this misses, the view calls the clock, which is then off. */
+function onTables(text: string): string {
+  return text.replace(TABLE, '$1 `main`.');
+}
+
+/** The statement on views, with a clock added to the parts that have no view. */
+function withClock(text: string): string {
+  return text
+    .replace(LEFT_JOIN, (_, table: string, alias: string) => `left join \`main\`.${table} on ${clockCondition(`${alias}.rowid`)} and `)
+    .replace(ENTRIES, (entries, item: string) => `${entries} where ${clockCondition(`${item}.id`)}`);
+}
+
+/** A table and its alias in a statement. */
+const NAMED_TABLE = /\b(from|join) (`([^`]+)`)(?!\.)(?: as (`[^`]+`))?/g;
+
+/** Replaces the tables of a statement by the selects of their views. */
+function inPlaceOfViews(text: string, tables: readonly string[]): string {
+  return text.replace(NAMED_TABLE, (found, before: string, quotedTable: string, table: string, alias: string | undefined) =>
+    tables.includes(table) ? `${before} (${watchedRows(table)}) as ${alias ?? quotedTable}` : found,
+  );
 }

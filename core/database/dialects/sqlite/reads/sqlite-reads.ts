@@ -57,6 +57,8 @@ export class SqliteReads {
       limit: SHARED_LIMIT,
       watchesAll: false,
       onTime: (took) => this.#turns.take(took),
+      // If a view is created in a transaction and the disk fails, the rollback removes the view too.
+      onViews: this.#held.release,
     });
     this.#long = new ReadThreads({ settings, limit: statementTimeout, logger, onShort: (text) => this.#connection.readmit(text) });
     this.#lockWait = lockWait;

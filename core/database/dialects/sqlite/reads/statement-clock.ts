@@ -8,7 +8,7 @@ const CLOCK = 'plinth_clock';
 const ROWS_PER_CHECK = 16;
 
 /** A condition that is true or throws. @param row identifies the row, so that SQLite evaluates the condition in the innermost loop */
-function clockCondition(row: string): string {
+export function clockCondition(row: string): string {
   // Random instead of every 16th row: a statement may visit the same few rows again and again.
   return `case when random() & ${ROWS_PER_CHECK - 1} then 1 else ${CLOCK}(${row}) end`;
 }
@@ -24,10 +24,12 @@ export class LongStatementError extends Error {
 
 /**
  * Aborts statements from inside. SQLite runs in the calling thread, and nothing outside can stop it. But a function that the statement
- * calls can, by throwing. `withClock` lets the rows of a statement's tables call it.
+ * calls can, by throwing. Statements need not be changed for that: a connection with a clock sees the tables through temporary views of the
+ * same names, whose rows check the clock. SQLite flattens such views, so every statement keeps its plan, and all parts of it are checked.
  */
 export class StatementClock {
   readonly #connection: Connection;
+  readonly #watched = new Set<string>();
   #tables: ReadonlySet<string> = new Set();
   #schemaVersion: unknown = null;
   #startedAt = 0;
@@ -39,7 +41,7 @@ export class StatementClock {
     const check = () => {
       if (performance.now() > this.#end || isEnded()) throw new LongStatementError();
     };
-    connection.function(CLOCK, { directOnly: true, safeIntegers: true }, (_row: unknown) => {
+    connection.function(CLOCK, { directOnly: false, safeIntegers: true }, (_row: unknown) => {
       check();
       return 1;
     });
@@ -63,7 +65,7 @@ export class StatementClock {
   tablesOf(text: string): readonly string[] {
     const version = this.#connection.pragma('main.schema_version', { simple: true });
     if (version !== this.#schemaVersion) {
-      // Without virtual tables, which have no pages of their own: a full-text index cannot be queried through a nested select.
+      // Without virtual tables, which have no pages of their own: a full-text index cannot be queried through a view.
       const tables = this.#connection
         .prepare("select name from main.sqlite_master where type = 'table' and rootpage > 0")
         .pluck()
@@ -74,30 +76,20 @@ export class StatementClock {
     const names = new Set(Array.from(text.matchAll(/[`"]([^`"]+)[`"]/g), ([, name]) => name as string));
     return [...names].filter((name) => this.#tables.has(name));
   }
-}
 
-/** SQLite would not flatten a nested select in a left join, but materialize all its rows. Entries of a component are no table. */
-const LEFT_JOIN = /\bleft join (`[^`]+` as (`[^`]+`)) on /g;
-const ENTRIES = /\bfrom json_each\(\S+\) as (`[^`]+_item`)(?=\))/g;
-
-/** A table and its alias in a statement. */
-const TABLE = /\b(from|join) (`([^`]+)`)(?!\.)(?: as (`[^`]+`))?/g;
-
-/**
- * The statement with these tables replaced by nested selects whose rows check the clock. SQLite flattens them, so the statement keeps its
- * plan, and all parts of it are checked.
- */
-export function withClock(text: string, tables: readonly string[]): string {
-  return text
-    .replace(LEFT_JOIN, (_, table: string, alias: string) => `left join \`main\`.${table} on ${clockCondition(`${alias}.rowid`)} and `)
-    .replace(ENTRIES, (entries, item: string) => `${entries} where ${clockCondition(`${item}.id`)}`)
-    .replace(TABLE, (found, before: string, quotedTable: string, table: string, alias: string | undefined) =>
-      tables.includes(table) ? `${before} (${watchedRows(table)}) as ${alias ?? quotedTable}` : found,
-    );
+  /** Creates views of these tables whose rows check the clock. @param onViews called before each new view */
+  watch(tables: readonly string[], onViews: () => void = () => undefined): void {
+    for (const table of tables) {
+      if (this.#watched.has(table)) continue;
+      onViews();
+      this.#connection.exec(`create temp view ${quoted(table)} as ${watchedRows(table)}`);
+      this.#watched.add(table);
+    }
+  }
 }
 
 /** A select of a table's rows that checks the clock. */
-function watchedRows(table: string): string {
+export function watchedRows(table: string): string {
   return `select * from main.${quoted(table)} where ${clockCondition('rowid')}`;
 }
 

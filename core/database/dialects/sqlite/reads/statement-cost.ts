@@ -41,6 +41,7 @@ const SEARCH = /\b(?:instr|substr|plinth_fold\w*)\(/g;
 /**
  * Whether a statement may take long. With at most two tables and no nested selects, it takes no longer than visiting all their rows, which
  * can be estimated. For others, the plan may give an estimate.
+ * @param text must name tables as `main`.`table`
  */
 export function mayRunLong(connection: Connection, text: string, tables: readonly string[]): boolean {
   // A plan is made without reading rows.

@@ -48,6 +48,7 @@ const VALUES = /\bin \((\?(?:, \?)*)\)/g;
 /**
  * Estimates how many rows a statement with nested selects visits. The plan gives a bound if each select visits the rows of one table once,
  * and finds by key at most one row of any other table for each: so links are collected and their targets found.
+ * @param text must name tables as `main`.`table`
  * @param rowsOf maximum rows of a table
  * @returns infinity if the plan gives no bound
  *
@@ -59,9 +60,7 @@ export function mostVisits(connection: Connection, text: string, rowsOf: (table:
   const lines = connection.prepare(`explain query plan ${text}`).all(...binds) as PlanStep[];
   // SQLite before 3.53 adds these lines for lists too.
   const steps = lines.filter(({ detail }) => detail !== 'CREATE BLOOM FILTER');
-  const tables = new Map(
-    Array.from(text.matchAll(/\b(?:from|join) `([^`]+)` as `([^`]+)`/g), ([, table = '', alias = '']) => [alias, table]),
-  );
+  const tables = new Map(Array.from(text.matchAll(/`main`\.`([^`]+)` as `([^`]+)`/g), ([, table = '', alias = '']) => [alias, table]));
   const { rows, widest } = visitsBelow(0, { text, connection, steps, tables, rowsOf, found: new Map() });
   // A key may be looked up with each value of a list.
   const values = [...text.matchAll(VALUES)].reduce((product, [, list = '']) => product * list.split(',').length, 1);
