@@ -49,18 +49,18 @@ function isPlain(value: object): boolean {
  */
 export function nearestPath(path: string, routes: Iterable<Pick<Route, 'path'>>): string | null {
   const asked = segmentsOf(path);
-  const meant = new Map<string, string>();
-  for (const route of routes) {
-    const known = segmentsOf(route.path);
-    if (isMeant(asked, known)) meant.set(`/${withParameters(known, asked).join('/')}`, route.path);
-  }
-  const [first = null] = meant.values();
-  return meant.get(nearest(path, meant.keys()) ?? '') ?? first;
-}
-
-/** The segments of a route, with those of a request in place of its parameters. Both are counted from the end: the first may be missing. */
-function withParameters(known: readonly string[], asked: readonly string[]): readonly string[] {
-  return known.map((segment, index) => (isFree(segment) ? (asked[index + asked.length - known.length] ?? segment) : segment));
+  const meant = Array.from(routes, (route) => route.path).filter((known) => isMeant(asked, segmentsOf(known)));
+  const [first = null] = meant;
+  if (first === null) return null;
+  // Without parameters: they have any length, and comparing takes time quadratic in it.
+  const places = segmentsOf(first).slice(-asked.length);
+  const wanted = asked.filter((_, index) => !isFree(places[index])).join('/');
+  const known = meant.map((each) =>
+    segmentsOf(each)
+      .filter((segment) => !isFree(segment))
+      .join('/'),
+  );
+  return meant[known.indexOf(nearest(wanted, known) ?? '')] ?? first;
 }
 
 function segmentsOf(path: string): readonly string[] {

@@ -3,6 +3,9 @@ import type { Duplex } from 'node:stream';
 import type { HttpMiddleware } from './http.ts';
 import { RequestTimeoutError } from './http-errors.ts';
 
+/** A timer cannot be longer: it would end at once. Nobody waits 24 days. */
+const LONGEST = 2 ** 31 - 1;
+
 /** A time limit for work of requests. */
 export class TimeLimit {
   readonly milliseconds: number;
@@ -17,7 +20,7 @@ export class TimeLimit {
    * @throws RequestTimeoutError
    */
   within<Result>(work: Promise<Result>): Promise<Result> {
-    if (this.milliseconds === 0) return work;
+    if (this.milliseconds === 0 || this.milliseconds > LONGEST) return work;
     return new Promise((resolve, reject) => {
       // Does not keep the process alive: a closing server cuts off stuck requests by itself.
       const timer = setTimeout(() => reject(new RequestTimeoutError(this.milliseconds)), this.milliseconds).unref();

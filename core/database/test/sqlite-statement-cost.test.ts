@@ -66,6 +66,10 @@ describe('whether a statement on SQLite may be long', () => {
 
   it.each([
     ['rows with each other', gathered('`c`.`id` <> `l`.`id`')],
+    [
+      'a range of rows with each other',
+      'select `a`.`id` from `main`.`articles` as `a` join `main`.`links` as `l` on `a`.`id` <> `l`.`id` + 1 where `a`.`id` < ?',
+    ],
     ['a key of which a part is missing', gathered('`l`.`source` in (select value from json_each(?)) and `c`.`document` = `l`.`target`')],
     ['a part of a key', gathered('`l`.`source` = ? and `c`.`document` = `l`.`target` and `c`.`locale` > `l`.`locale`')],
     ['what is no key', gathered('`l`.`source` = ? and `c`.`name` = `l`.`locale`')],

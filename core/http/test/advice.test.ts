@@ -120,6 +120,13 @@ describe('nearestPath', () => {
   });
 });
 
+it('nearestPath takes no longer for a long parameter', () => {
+  const routes = [{ path: '/api/article-notes/:documentId' }, { path: '/api/articles/:documentId' }];
+  const start = performance.now();
+  expect(nearestPath(`/api/article/${'x'.repeat(100_000)}`, routes)).toBe('/api/articles/:documentId');
+  expect(performance.now() - start).toBeLessThan(500);
+});
+
 describe('promiseIn', () => {
   it('names the member', () => {
     expect([

@@ -7,6 +7,9 @@ const CLOCK = 'plinth_clock';
 /** One in 16 rows checks the clock. A call of JavaScript for each row would make a search much slower. */
 const ROWS_PER_CHECK = 16;
 
+/** A quoted name. Literals match without one: they may contain quotes (`= '"'`), which would pair with those of names. */
+const QUOTED = /'[^']*'|[`"]([^`"]+)[`"]/g;
+
 /** A condition that is true or throws. @param row identifies the row, so that SQLite evaluates the condition in the innermost loop */
 export function clockCondition(row: string): string {
   // Random instead of every 16th row: a statement may visit the same few rows again and again.
@@ -73,7 +76,7 @@ export class StatementClock {
       this.#tables = new Set(tables);
       this.#schemaVersion = version;
     }
-    const names = new Set(Array.from(text.matchAll(/[`"]([^`"]+)[`"]/g), ([, name]) => name as string));
+    const names = new Set(Array.from(text.matchAll(QUOTED), ([, name = '']) => name));
     return [...names].filter((name) => this.#tables.has(name));
   }
 

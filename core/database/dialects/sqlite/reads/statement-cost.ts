@@ -90,13 +90,15 @@ function isFlat(text: string, tables: readonly string[]): boolean {
   return tables.length <= FEW_TABLES && count(flat, /\bselect\b/gi) === 1 && count(flat, /\b(from|join)\b/gi) <= FEW_TABLES;
 }
 
-/** Whether rows of two tables are combined without an index: each row of one with each row of the other. */
+/** Whether rows of two tables are combined without an index: each row of one with many of the other. */
 function isProduct(connection: Connection, text: string): boolean {
   if (count(text, /\bjoin\b/gi) === 0) return false;
   const steps = connection.prepare(`explain query plan ${text}`).all(...(text.match(/\?/g)?.map(() => null) ?? [])) as {
     readonly detail: string;
   }[];
-  return steps.filter(({ detail }) => detail.startsWith('SCAN ') && !detail.includes('VIRTUAL TABLE')).length > 1;
+  // Without a scan or a range in it, the inner loop looks up what belongs to a row.
+  const [, ...inner] = steps.filter(({ detail }) => /^(?:SCAN|SEARCH) /.test(detail) && !detail.includes('VIRTUAL TABLE'));
+  return inner.some(({ detail }) => detail.startsWith('SCAN ') || /[<>]/.test(detail));
 }
 
 /** The highest rowid, which is an upper bound of the number of rows. */
