@@ -11,6 +11,9 @@ const swc = (syntax: string): [string, Record<string, unknown>] => [
 ];
 
 const config: Config = {
+  runtime: '<rootDir>/scripts/jest/shared-runtime.cjs',
+  testEnvironment: '<rootDir>/scripts/jest/shared-environment.cjs',
+  setupFiles: ['<rootDir>/scripts/jest/property-tests.cjs', '<rootDir>/scripts/jest/quick-hashes.cjs'],
   testMatch: ['**/*.test.ts'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.plinth/'],
@@ -20,9 +23,9 @@ const config: Config = {
   testEnvironmentOptions: { customExportConditions: ['@plinth/source', 'node', 'require', 'default'] },
   testTimeout: 60_000,
   // Most tests wait for a database or a server rather than compute.
-  maxWorkers: availableParallelism() + 1,
-  // Memory that a suite leaves in its worker slows down the next ones.
-  workerIdleMemoryLimit: '800MB',
+  maxWorkers: availableParallelism() + 2,
+  // Memory that a file leaves in its worker slows down the next ones.
+  workerIdleMemoryLimit: '1500MB',
 };
 
 export default config;

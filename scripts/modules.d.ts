@@ -37,3 +37,81 @@ declare module '*/setup.mjs' {
   export const PROGRAM: string;
   export function build(options?: { readonly force?: boolean }): void;
 }
+
+/** A stage of `.ci/run`. */
+interface CiStage {
+  readonly name: string;
+  readonly command: readonly string[] | null;
+  readonly needs?: readonly string[];
+  readonly cores?: number | 'all';
+}
+
+/** What became of a stage of `.ci/run`. */
+interface CiStageResult {
+  readonly name: string;
+  readonly state: 'ok' | 'FAILED' | 'SKIPPED';
+  readonly seconds: number;
+  readonly processorSeconds: number | null;
+  readonly reason: string;
+  readonly output: string;
+}
+
+/** Types of `ci/scheduler.mjs`. */
+declare module '*/scheduler.mjs' {
+  export type Result = CiStageResult;
+  export class Scheduler {
+    constructor(
+      stages: readonly CiStage[],
+      options: {
+        readonly cores: number;
+        readonly logs: string;
+        readonly reports: string;
+        readonly tasks: Readonly<Record<string, (print: (text: string) => void) => Promise<void>>>;
+        print(text: string): void;
+      },
+    );
+    run(): Promise<readonly Result[]>;
+    stop(reason: string): void;
+  }
+}
+
+/** Types of `ci/report.mjs`. */
+declare module '*/report.mjs' {
+  export function reportText(
+    results: readonly CiStageResult[],
+    options: {
+      readonly allowed: readonly string[];
+      readonly slowest: readonly string[];
+      readonly failedTests: readonly string[];
+      readonly goal: number | null;
+    },
+  ): { readonly text: string; readonly isGood: boolean };
+}
+
+/** Types of `ci/stages.mjs`. */
+declare module '*/stages.mjs' {
+  export const STAGES: readonly CiStage[];
+  export const BROWSER_SUITES: readonly string[];
+  export function chooseStages(names: readonly string[], stages?: readonly CiStage[]): readonly CiStage[];
+}
+
+/** Types of `ci/dockerfile.mjs`. */
+declare module '*/dockerfile.mjs' {
+  export function parseDockerfile(
+    text: string,
+  ): readonly { readonly base: string; readonly name: string | null; readonly instructions: readonly { name: string; text: string }[] }[];
+  export function copyOf(text: string): {
+    readonly from: string | null;
+    readonly owner: string | null;
+    readonly sources: readonly string[];
+    readonly target: string;
+  };
+}
+
+/** Types of `test-suites.mjs`. */
+declare module '*/test-suites.mjs' {
+  export const BEYOND_STANDARD: string;
+  export function suiteOf(path: string): 'standard' | 'process' | 'long' | 'timing' | null;
+  export function hasDatabases(text: string): boolean;
+  export function isRandom(text: string): boolean;
+}

@@ -1,5 +1,5 @@
 // Runs `npm start` like a new user, on an empty database and then again. Reads a list and a document, writes one with a token, and stops
-// the server like Ctrl-C does.
+// the server like Ctrl-C does. It fails if the start takes too long, unless `--untimed` says that the machine has other work.
 
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
@@ -85,7 +85,7 @@ try {
     assert.equal(data.length, 1, 'the demo is loaded once, what is written stays');
   });
   const later = [second];
-  const most = limit();
+  const most = process.argv.includes('--untimed') ? Number.POSITIVE_INFINITY : limit();
   while (Math.min(...later) >= most && later.length < TRIES) later.push(await run((api) => get(`${api}/homepage`)));
   console.log(`npm start was ready after ${first} ms with an empty database, after ${later.join(', ')} ms with content`);
   assert.ok(Math.min(...later) < most, `starts with content took ${later.join(', ')} ms, each more than ${most}`);

@@ -1,66 +1,134 @@
-// `npm test`: installs what is missing and runs jest. Arguments are passed to jest: `npm test -- core/model`.
+// `npm test`: installs what is missing and runs the standard suite on SQLite. Arguments are passed to jest: `npm test -- core/model` runs
+// the files of all suites there. `npm run test:all` runs every suite on three databases; test-suites.mjs tells the suites apart.
 //
-// Tests run from the sources, so no build is needed. TEST_DATABASES=mysql,postgres adds databases to SQLite. All tests, or those of the
-// paths after `--grouped`, run in groups that share modules: see test-groups.mjs.
+// Tests run from the sources. Those of processes run the build, which is brought up to date first.
+//
+//   TEST_DATABASES=mysql,postgres   adds databases to SQLite
+//   TEST_REPORT=FOLDER              writes the results there as JSON, a file per run of jest
+//   PROPERTY_SEED, PROPERTY_RUNS    see jest/property-tests.cjs
 
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { randomInt } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join, relative } from 'node:path';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import process from 'node:process';
 import { install, ROOT } from './setup.mjs';
-import { writeGroups } from './test-groups.mjs';
+import { BEYOND_STANDARD, hasDatabases, isRandom, suiteOf } from './test-suites.mjs';
 
-/** Greatest number of failed files that are run again: more failures mean that something is broken. */
-const MOST_AGAIN = 12;
+const JEST = createRequire(import.meta.url).resolve('jest/bin/jest');
+// Modules are loaded by Node (jest/shared-runtime.cjs): the condition points `plinth` to the sources. Tests make many short-lived objects:
+// with room for them, less time goes into collecting them.
+const NODE_OPTIONS = ['--conditions=@plinth/source', '--disable-warning=ExperimentalWarning', '--max-semi-space-size=32'];
+
+const SERVERS = 'mysql,postgres';
+/** Random cases of `test:all`, times those of the standard suite. */
+const MANY_CASES = '10';
+
+/** A file system in memory, and the room that it must have: databases are several times quicker there than on a disk. */
+const MEMORY = '/dev/shm';
+const MEMORY_BYTES = 4e9;
+
+/** What the first argument of this script chooses. All runs of jest are made even if one fails. */
+const CHOICES = {
+  '--all': () => [everySuite(), timing()],
+  // What `npm test` leaves out, in parts: for a run of all checks.
+  '--processes': () => [onAllDatabases('process')],
+  '--long': () => [onAllDatabases('long')],
+  '--servers': () => [onServersAlone()],
+  '--timing': () => [timing()],
+  '--random': () => [randomCases()],
+};
 
 install();
-const jest = createRequire(import.meta.url).resolve('jest/bin/jest');
-const args = process.argv.slice(2);
-const isGrouped = args.length === 0 || args[0] === '--grouped';
-process.exitCode = isGrouped ? runGrouped(args.slice(1)) : run(args);
+const [first, ...others] = process.argv.slice(2);
+if (first === undefined) process.exitCode = runAll([standard()], []);
+else if (Object.hasOwn(CHOICES, first)) process.exitCode = runAll(CHOICES[first](), others);
+else process.exitCode = runAll([{ name: 'chosen', options: [] }], [first, ...others]);
 
-function run(args) {
-  const { status } = spawnSync(process.execPath, [jest, ...args], { cwd: ROOT, stdio: 'inherit' });
-  return status ?? 1;
-}
-
-/** @param args patterns of files, none for all, then options of jest */
-function runGrouped(args) {
-  const first = args.findIndex((arg) => arg.startsWith('-'));
-  const [paths, options] = first === -1 ? [args, []] : [args.slice(0, first), args.slice(first)];
-  const listed = execFileSync(process.execPath, [jest, '--listTests', '--json', ...paths], { cwd: ROOT, encoding: 'utf8', maxBuffer: 1e8 });
-  const { folder, suites } = writeGroups(ROOT, JSON.parse(listed));
-  // Both attempts run property tests with the same cases.
-  process.env.PROPERTY_SEED ??= String(Math.floor(Math.random() * 1_000_000));
+/** @param more options of jest for all runs. @returns the exit code */
+function runAll(runs, more) {
+  const folder = mkdtempSync(join(hasMemory() ? MEMORY : tmpdir(), 'plinth-tests-'));
   try {
-    const report = join(folder, 'report.json');
-    const status = run([...options, '--json', `--outputFile=${report}`, '--runTestsByPath', ...suites]);
-    return status === 0 || !existsSync(report) ? status : runAgain(failedFiles(folder, JSON.parse(readFileSync(report, 'utf8'))), options);
+    const codes = runs.map((run) => jest(run, more, folder));
+    return codes.find((code) => code !== 0) ?? 0;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-/**
- * Tests that depend on time fail on a busy machine, and tests that share modules may affect each other. So failed files run once more, each
- * alone, one after the other. A second failure counts; files that pass are listed.
- */
-function runAgain(files, options) {
-  if (files.length === 0 || files.length > MOST_AGAIN) return 1;
-  console.log(`\nOnce more, each by itself:\n${files.map((file) => `  ${file}`).join('\n')}\n`);
-  const status = run([...options, '--runInBand', '--runTestsByPath', ...files]);
-  if (status === 0) console.log(`\nPassed, at the second try: ${files.join(', ')}`);
-  return status;
+function standard() {
+  return { name: 'standard', options: ['--testPathIgnorePatterns', '/node_modules/', '/dist/', BEYOND_STANDARD] };
 }
 
-/** @returns the failed test files, relative to the repository; for a group, its failed files if the report names them */
-function failedFiles(folder, { testResults }) {
-  const files = testResults.flatMap(({ name, status, assertionResults }) => {
-    if (status !== 'failed') return [];
-    if (!name.startsWith(folder)) return [relative(ROOT, name)];
-    const failed = assertionResults.filter((test) => test.status === 'failed').map(({ ancestorTitles }) => ancestorTitles[0]);
-    return failed.length > 0 ? failed : [...readFileSync(name, 'utf8').matchAll(/^describe\("([^"]+)"/gm)].map(([, file]) => file);
+/** All suites but the timing suite, on all databases, with many random cases. */
+function everySuite() {
+  const files = listFiles((file) => file.suite !== 'timing');
+  return {
+    name: 'all',
+    options: ['--runTestsByPath', ...files],
+    env: { TEST_DATABASES: SERVERS, PROPERTY_RUNS: process.env.PROPERTY_RUNS ?? MANY_CASES },
+  };
+}
+
+function onAllDatabases(suite) {
+  return { name: suite, options: ['--runTestsByPath', ...listFiles((file) => file.suite === suite)], env: { TEST_DATABASES: SERVERS } };
+}
+
+/** The files of the standard suite that have databases, on the servers alone. */
+function onServersAlone() {
+  const files = listFiles((file) => file.suite === 'standard' && file.hasDatabases);
+  return { name: 'servers', options: ['--runTestsByPath', ...files], env: { TEST_DATABASES: SERVERS, TEST_SQLITE: 'off' } };
+}
+
+function timing() {
+  return { name: 'timing', options: ['--runInBand', '--runTestsByPath', ...listFiles((file) => file.suite === 'timing')] };
+}
+
+/** Random cases that no run has had, and more of them. */
+function randomCases() {
+  const { PROPERTY_SEED = String(randomInt(2 ** 31)), PROPERTY_RUNS = '5' } = process.env;
+  const repeat = `To repeat this run: PROPERTY_SEED=${PROPERTY_SEED} PROPERTY_RUNS=${PROPERTY_RUNS} npm run test:random`;
+  console.log(repeat);
+  process.once('exit', () => console.log(repeat));
+  const files = listFiles((file) => file.suite !== 'timing' && file.isRandom);
+  return { name: 'random', options: ['--runTestsByPath', ...files], env: { PROPERTY_SEED, PROPERTY_RUNS } };
+}
+
+function listFiles(isWanted) {
+  const listed = execFileSync(process.execPath, [...NODE_OPTIONS, JEST, '--listTests', '--json'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+    maxBuffer: 1e8,
   });
-  return [...new Set(files)];
+  return JSON.parse(listed).filter((path) => {
+    const text = readFileSync(path, 'utf8');
+    return isWanted({ suite: suiteOf(path), hasDatabases: hasDatabases(text), isRandom: isRandom(text) });
+  });
+}
+
+/** @returns the exit code */
+function jest({ name, options, env = {} }, more, folder) {
+  const report = process.env.TEST_REPORT;
+  if (report !== undefined) mkdirSync(report, { recursive: true });
+  // A whole suite reports what failed; a chosen part reports every file.
+  const reporters = name === 'chosen' ? [] : [`--reporters=${join(ROOT, 'scripts/jest/quiet-reporter.cjs')}`];
+  const reporting = report === undefined ? [] : ['--json', `--outputFile=${join(report, `${name}.json`)}`];
+  const { status } = spawnSync(process.execPath, [...NODE_OPTIONS, JEST, ...options, ...more, ...reporters, ...reporting], {
+    cwd: ROOT,
+    stdio: 'inherit',
+    // Else the AWS SDK prints a warning in each worker that it will not support Node 20 any more.
+    env: { ...process.env, ...env, TMPDIR: folder, AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true' },
+  });
+  return status ?? 1;
+}
+
+function hasMemory() {
+  try {
+    const { bavail, bsize } = statfsSync(MEMORY);
+    return bavail * bsize > MEMORY_BYTES;
+  } catch {
+    return false;
+  }
 }

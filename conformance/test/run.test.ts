@@ -119,11 +119,10 @@ describe('run', () => {
     const server = createServer((socket) => void socket[how]()).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const begun = performance.now();
+    // Otherwise it would tell of no answer within this time.
     await expect(run({ url, token: 'secret-token', timeout: 15_000 })).rejects.toThrow(
       /closes the connection without an answer|ECONNRESET|other side closed/,
     );
-    expect(performance.now() - begun).toBeLessThan(10_000);
     server.close();
   });
 

@@ -5,6 +5,7 @@ import { DATABASE } from '../database/index.ts';
 import { JOBS } from '../jobs/index.ts';
 import { createKernel, type KernelInstance, type Logger } from '../kernel/index.ts';
 import { type InlineApp, writeApp } from './inline-app.ts';
+import { reuseSchema } from './schema-template.ts';
 import { sqliteDialect, type TemporaryDatabase, type TestDialect } from './test-dialect.ts';
 
 /** The app and database that a test boots. */
@@ -58,6 +59,7 @@ export async function bootApp({ app = {}, database = sqliteDialect, env = {}, lo
         },
       },
     });
+    if (made !== null) reuseSchema(kernel, made.url, [config, typeof app === 'string' ? app : app.files]);
     await kernel.start();
     const url = kernel.url as string;
     return {

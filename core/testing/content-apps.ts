@@ -3,6 +3,7 @@ import { DOCUMENTS, type DocumentEvent } from '../documents/index.ts';
 import { definePlugin, type KernelInstance, type Plugin } from '../kernel/index.ts';
 import { type BootAppOptions, type BootedApp, bootApp } from './boot-app.ts';
 import type { InlineApp, InlineContentType } from './inline-app.ts';
+import { onlyPlugins } from './only-plugins.ts';
 import { sqliteDialect, type TemporaryDatabase, type TestDialect } from './test-dialect.ts';
 
 /** A content type of a test, with optional parts. */
@@ -14,7 +15,7 @@ export interface ContentAppOptions {
   readonly types: Readonly<Record<string, TypeInput>>;
   /** Components by uid. */
   readonly components?: NonNullable<InlineApp['components']>;
-  /** Value of `config/plugins`. */
+  /** Value of `config/plugins`. Built-in plugins that it does not name are off, except `ALWAYS_ON`. */
   readonly plugins?: Readonly<Record<string, unknown>>;
   /** Value of `config/access`. Default: the public is granted `api::*`. */
   readonly access?: Readonly<Record<string, unknown>>;
@@ -51,6 +52,9 @@ export interface ContentApps {
   cleanUp(): Promise<void>;
 }
 
+/** Plugins that are on unless a test switches them off. An app with all of them takes about five times as long to boot. */
+const ALWAYS_ON = ['rest', 'draft-and-publish', 'i18n', 'users-permissions', 'outgoing', 'limits'];
+
 const OPEN = { roles: { public: { actions: ['api::*'] } } };
 
 /** Boots apps for tests of content: with the types of a test, open to everyone, and with a record of document events. */
@@ -83,7 +87,12 @@ export function contentApps(): ContentApps {
 function appOf(options: ContentAppOptions, events: DocumentEvent[]) {
   const { types, components = {}, plugins = {}, access = OPEN, api = {}, env, more = [], database } = options;
   const contentTypes = Object.entries(types).map(([name, type]) => ({ info: { singularName: name, pluralName: `${name}s` }, ...type }));
-  const app = { contentTypes, components, config: { plugins, access, api }, plugins: [eventRecorder(events), ...more] };
+  const app = {
+    contentTypes,
+    components,
+    config: { plugins: { ...onlyPlugins(...ALWAYS_ON, ...more.map(({ name }) => name)), ...plugins }, access, api },
+    plugins: [eventRecorder(events), ...more],
+  };
   return { app, ...(env !== undefined && { env }), ...(database !== undefined && { database }) };
 }
 

@@ -12,6 +12,6 @@ export { type Asking, askGraphql, type GraphqlAnswer } from './ask-graphql.ts';
 export { type BootAppOptions, type BootedApp, bootApp, runJob } from './boot-app.ts';
 export { type ContentApp, type ContentAppOptions, type ContentApps, contentApps } from './content-apps.ts';
 export type { InlineApp, InlineComponent, InlineContentType } from './inline-app.ts';
-export { aroundReads, recordReads, sentInTransactions } from './observed-reads.ts';
+export { aroundReads, readsDuring, recordReads, sentInTransactions } from './observed-reads.ts';
 export { onlyPlugins } from './only-plugins.ts';
-export { eachDialect, type TemporaryDatabase, type TestDialect, testDialects } from './test-dialect.ts';
+export { eachDialect, sqliteDialect, type TemporaryDatabase, type TestDialect, testDialects } from './test-dialect.ts';

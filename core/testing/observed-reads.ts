@@ -19,16 +19,20 @@ export function aroundReads(
   return () => void Object.assign(database, { read, snapshot });
 }
 
-/** Records all further statements that a database reads outside transactions; `restore` ends the recording. */
-export function recordReads(database: Database): { readonly sent: Sql[]; restore(): void } {
+/**
+ * Records all further statements that a database reads outside transactions; `restore` ends the recording.
+ * @param isRecorded whether the caller of a read is recorded; every one by default
+ */
+export function recordReads(database: Database, isRecorded: () => boolean = () => true): { readonly sent: Sql[]; restore(): void } {
   const sent: Sql[] = [];
   const { read, snapshot } = database;
   const restore = () => void Object.assign(database, { read, snapshot });
   database.read = (sql, options) => {
-    sent.push(sql);
+    if (isRecorded()) sent.push(sql);
     return read.call(database, sql, options);
   };
   database.snapshot = async (work, options) => {
+    if (!isRecorded()) return (await snapshot.call(database, work, options)) as never;
     let own: Sql[] = [];
     const recorded: typeof work = (readOne, isOneState) => {
       // On SQLite a slow read starts again, for example on a busy machine.
@@ -45,6 +49,18 @@ export function recordReads(database: Database): { readonly sent: Sql[]; restore
     }
   };
   return { sent, restore };
+}
+
+/** The statements that a piece of work reads outside transactions, without those of concurrent jobs. */
+export async function readsDuring(database: Database, work: () => Promise<unknown>): Promise<readonly Sql[]> {
+  const inWork = new AsyncLocalStorage<true>();
+  const { sent, restore } = recordReads(database, () => inWork.getStore() !== undefined);
+  try {
+    await inWork.run(true, work);
+  } finally {
+    restore();
+  }
+  return sent;
 }
 
 /** Number of statements that a piece of work sends inside its transactions, without those of concurrent jobs. */

@@ -45,14 +45,15 @@ const SERVERS: Readonly<Record<Exclude<DialectName, 'sqlite'>, TestServer>> = {
 };
 
 /**
- * The dialects to test: SQLite, and those in `TEST_DATABASES` (`mysql,postgres`). Their servers are `TEST_MYSQL_URL` (default
- * `mysql://root@127.0.0.1:3306`) and `TEST_POSTGRES_URL` (default `postgres://postgres@127.0.0.1:5432/postgres`), whose user must be
- * allowed to create databases.
+ * The dialects to test: SQLite (unless `TEST_SQLITE` is `off`), and those in `TEST_DATABASES` (`mysql,postgres`). Their servers are
+ * `TEST_MYSQL_URL` (default `mysql://root@127.0.0.1:3306`) and `TEST_POSTGRES_URL` (default
+ * `postgres://postgres@127.0.0.1:5432/postgres`), whose user must be allowed to create databases.
  * @throws Error for any other name
  */
 export function testDialects(env: Readonly<Record<string, string | undefined>>): readonly TestDialect[] {
   const names = (env.TEST_DATABASES ?? '').split(',').map((name) => name.trim());
-  return [sqliteDialect, ...names.filter((name) => name !== '' && name !== 'sqlite').map((name) => serverDialect(name, env))];
+  const servers = names.filter((name) => name !== '' && name !== 'sqlite').map((name) => serverDialect(name, env));
+  return env.TEST_SQLITE === 'off' ? servers : [sqliteDialect, ...servers];
 }
 
 function serverDialect(name: string, env: Readonly<Record<string, string | undefined>>): TestDialect {

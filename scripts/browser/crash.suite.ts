@@ -8,7 +8,7 @@ import { after, before, describe, it } from 'node:test';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { chromiumPath, openBrowser, watch, windowOf } from './browser.ts';
 import { PASSWORD, type Served, serveNewsroom } from './served.ts';
-import { field, until } from './steps.ts';
+import { field, until, untilKept } from './steps.ts';
 import { allSaved, bar, control, draftOf, openArticle, openedId, save, storedArticle, wordsOf } from './writing.ts';
 
 /** A browser with a persistent profile, in a process that can be killed. */
@@ -89,7 +89,7 @@ describe('a crash in the middle of a text', () => {
       await control(page, 'Summary').fill('Turned');
       await page.getByRole('textbox', { name: 'Body' }).click();
       for (let time = 0; time < 3; time++) await page.keyboard.type(LONG);
-      await page.waitForTimeout(400);
+      await untilKept(page, LONG.repeat(3).trim());
       const crashed = page.waitForEvent('crash');
       const devtools = await window.context.newCDPSession(page);
       devtools.send('Page.crash').catch(() => undefined);
@@ -124,7 +124,7 @@ describe('a crash in the middle of a text', () => {
       await own.page.getByRole('button', { name: 'Add to sections' }).click();
       await own.page.getByRole('group', { name: 'What to add' }).getByRole('button', { name: 'quote' }).click();
       await own.page.keyboard.type('Two');
-      await own.page.waitForTimeout(400);
+      await untilKept(own.page, 'Two');
       await own.kill();
 
       await served.seed('PUT', `/api/articles/${id}?status=draft`, { summary: 'Blows hard' });
@@ -167,7 +167,7 @@ describe('a crash in the middle of a text', () => {
         return drawer;
       };
       await (await make(page, 'Noor Vance')).getByLabel('Email', { exact: true }).fill('noor@example.org');
-      await page.waitForTimeout(400);
+      await untilKept(page, 'noor@example.org');
       const crashed = page.waitForEvent('crash');
       const devtools = await window.context.newCDPSession(page);
       devtools.send('Page.crash').catch(() => undefined);
@@ -206,7 +206,7 @@ describe('a crash in the middle of a text', () => {
     try {
       await comeIn(own.page, `${served.url}/admin/content/articles/new`);
       await control(own.page, 'Title').fill('Never saved');
-      await own.page.waitForTimeout(400);
+      await untilKept(own.page, 'Never saved');
       await own.kill();
       own = await ownBrowser(profile);
       const { page } = own;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { inNewsroom } from './in-newsroom.ts';
-import { until } from './steps.ts';
+import { until, untilKept } from './steps.ts';
 import { allArticles, allSaved, bar, control, draftOf, language, openArticle, storedArticle } from './writing.ts';
 
 describe('leaving what is not saved', () => {
@@ -79,7 +79,7 @@ describe('leaving what is not saved', () => {
     const { page } = await windowOf('editor');
     await page.goto('/admin/content/articles/new');
     await control(page, 'Title').fill('Begun');
-    await page.waitForTimeout(600);
+    await untilKept(page, 'Begun');
     await page.goto('/admin/account');
     await page.goto('/admin/content/articles/new');
     await page.getByText('You left').waitFor();

@@ -3,6 +3,7 @@ import { after, afterEach, describe, it } from 'node:test';
 import type { Window } from './browser.ts';
 import { ask, type Seen, serve, settled, spy } from './hostile-window.ts';
 import { inNewsroom } from './in-newsroom.ts';
+import { untilKept } from './steps.ts';
 
 /** A page of an untrusted site: it reports the messages that it receives, and tries to escape from its frame. */
 const SITE = `<!doctype html><title>Site</title><h1>Site</h1><script>
@@ -155,22 +156,7 @@ describe('a page of another origin', () => {
     assert.equal(new URL(page.url()).origin, served.url);
     assert.equal(window.context.pages().length, 1);
     // The crash recovery data on the machine contains the text, but no password.
-    await page.waitForTimeout(600);
-    const kept = await page.evaluate(
-      () =>
-        new Promise<string>((done) => {
-          const { indexedDB } = globalThis as unknown as { readonly indexedDB: { open(name: string): Record<string, unknown> } };
-          const opened = indexedDB.open('plinth') as {
-            onsuccess?: () => void;
-            result: { transaction(name: string): { objectStore(name: string): { getAll(): { onsuccess?: () => void; result: unknown } } } };
-          };
-          opened.onsuccess = () => {
-            const all = opened.result.transaction('unsaved').objectStore('unsaved').getAll();
-            all.onsuccess = () => done(JSON.stringify(all.result));
-          };
-        }),
-    );
-    assert.ok(kept.includes('typed for readers'));
+    const kept = await untilKept(page, 'typed for readers');
     assert.ok(!kept.includes('a Secret nobody tells'));
   });
 });

@@ -3,7 +3,7 @@ import { after, afterEach, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { axeFaults, openBrowser, overflow, type Window, windowOf, ZONE } from './browser.ts';
 import { type Served, serveNewsroom } from './served.ts';
-import { said, until } from './steps.ts';
+import { said, until, untilKept } from './steps.ts';
 
 /**
  * A plugin of the app with a settings page generated from its schema, a widget for the first page, a page that fails, and slow queries
@@ -203,7 +203,7 @@ describe('settings, health and the first page', () => {
     if ((await all.count()) > 0) await all.click();
     await page.getByRole('region', { name: 'Requests by route' }).getByText('GET /tides/broken').waitFor();
     await page.getByRole('button', { name: 'Look at it, content' }).click();
-    await page.getByText(/Nothing to mend, looked at/).waitFor({ timeout: 30_000 });
+    await page.getByText(/Nothing to mend, looked at/).waitFor();
     await page.getByRole('button', { name: 'Look at it, deployment' }).click();
     await page.getByText('PUBLIC_URL', { exact: false }).first().waitFor({ timeout: 60_000 });
     assert.deepEqual(await axeFaults(page), []);
@@ -246,7 +246,7 @@ describe('settings, health and the first page', () => {
   it('tell on the first page what was typed and not saved', async () => {
     const page = await open('/content/authors/new', 'New author');
     await page.getByLabel('Name').fill('Nobody yet');
-    await page.waitForTimeout(600);
+    await untilKept(page, 'Nobody yet');
     await page.goto('/admin/');
     await page.getByRole('heading', { name: 'Not saved yet' }).waitFor();
     await page.getByRole('link', { name: 'Something new' }).click();

@@ -4,7 +4,7 @@ import type { Download, Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 
 /** Milliseconds to wait for an expected result. */
-const PATIENCE = 10_000;
+const PATIENCE = 30_000;
 
 /** Waits until `read` gives the expected value. @throws AssertionError that contains the last value */
 export async function until<T>(read: () => Promise<T>, expected: T): Promise<void> {
@@ -91,4 +91,32 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
   const begin = performance.now();
   await work();
   return Math.round(performance.now() - begin);
+}
+
+/** Gives what the page keeps in the browser of changes that are not saved, as JSON; an empty text before it has kept anything. */
+const UNSAVED = `(async () => {
+  const names = (await indexedDB.databases()).map(({ name }) => name);
+  // Opening a database that does not exist would create it.
+  if (!names.includes('plinth')) return '';
+  const result = (request) => new Promise((done, fail) => {
+    request.onsuccess = () => done(request.result);
+    request.onerror = () => fail(request.error);
+  });
+  const database = await result(indexedDB.open('plinth'));
+  try {
+    if (!database.objectStoreNames.contains('unsaved')) return '';
+    return JSON.stringify(await result(database.transaction('unsaved').objectStore('unsaved').getAll()));
+  } finally {
+    database.close();
+  }
+})()`;
+
+/** Waits until the browser keeps a text that is not saved, and returns everything that it keeps, as JSON. */
+export async function untilKept(page: Page, text: string): Promise<string> {
+  let kept = '';
+  await until(async () => {
+    kept = await page.evaluate<string>(UNSAVED);
+    return kept.includes(text);
+  }, true);
+  return kept;
 }

@@ -91,7 +91,7 @@ describe('uploads', () => {
       await route.abort('connectionreset');
     });
     await choose(page, [png('broken.png')]);
-    await uploads(page).getByText('Not all could be uploaded').waitFor({ timeout: 15_000 });
+    await uploads(page).getByText('Not all could be uploaded').waitFor();
     assert.equal(attempts, 3);
     await page.unroute('**/admin/api/upload');
     await uploads(page).getByRole('button', { name: 'Details' }).click();
@@ -123,7 +123,7 @@ describe('uploads', () => {
     await served.restart();
     const again = uploads(page).getByRole('button', { name: 'Try again' });
     await uploads(page).getByRole('button', { name: 'Details' }).click();
-    await page.locator('main').getByText('1 of 1').or(again).first().waitFor({ timeout: 20_000 });
+    await page.locator('main').getByText('1 of 1').or(again).first().waitFor();
     if (await again.isVisible()) await again.click();
     await until(async () => (await names(page)).filter((name) => name === 'recording.bin').length, 1);
     const link = page.getByRole('link', { name: 'Download' });

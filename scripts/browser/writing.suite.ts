@@ -33,7 +33,7 @@ describe('writing an article', () => {
     await page.keyboard.type('It rains');
     await save(page);
     const id = await openedId(page);
-    assert.equal(await focused(page), 'summary');
+    await until(() => focused(page), 'summary');
     await page.keyboard.type(' and rains.');
     assert.equal(await control(page, 'Summary').inputValue(), 'It rains and rains.');
     // A saved slug may be the address of a page, so it no longer follows the title.
@@ -185,12 +185,12 @@ describe('writing an article', () => {
     await control(page, 'Title').fill('');
     await page.keyboard.press('Control+Enter');
     await field(page, 'title').getByText('Write something: this is needed to publish.').waitFor();
-    assert.equal(await focused(page), 'title');
+    await until(() => focused(page), 'title');
     await page.keyboard.type('Second');
     assert.equal(await field(page, 'title').getByText('needed to publish').count(), 0);
     await page.keyboard.press('Control+Enter');
     await field(page, 'slug').getByText('This attribute must be unique').waitFor();
-    assert.equal(await focused(page), 'slug');
+    await until(() => focused(page), 'slug');
     assert.equal(await storedArticle(served, id, 'status=published'), null);
     await control(page, 'Slug').fill('another');
     await page.keyboard.press('Control+Enter');

@@ -81,6 +81,7 @@ function install(folder, clients) {
     '--no-audit',
     '--no-fund',
     '--no-package-lock',
+    '--prefer-offline',
     '--fetch-retries=1',
     '--loglevel=error',
   ];

@@ -1,7 +1,8 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { execFile, execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import process from 'node:process';
+import { promisify } from 'node:util';
 import { ROOT } from '../setup.mjs';
 
 /** How a starter is checked and started, besides `npm run build`. */
@@ -44,18 +45,25 @@ export const FRONT_ENDS: readonly FrontEnd[] = [
   },
 ];
 
-const QUIET = ['--ignore-scripts', '--no-audit', '--no-fund', '--no-package-lock', '--fetch-retries=1', '--loglevel=error'];
+const QUIET = [
+  '--ignore-scripts',
+  '--no-audit',
+  '--no-fund',
+  '--no-package-lock',
+  '--prefer-offline',
+  '--fetch-retries=1',
+  '--loglevel=error',
+];
 
 /** Runs a command, whose output is shown if it fails. @throws Error */
-export function run(command: string, args: readonly string[], cwd: string, env: NodeJS.ProcessEnv): void {
-  const { status, error, stdout, stderr } = spawnSync(command, args, {
-    cwd,
-    env,
-    encoding: 'utf8',
-    timeout: 300_000,
-    shell: process.platform === 'win32',
-  });
-  if (status !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${status}: ${error?.message ?? ''}\n${stdout}\n${stderr}`);
+export async function runCommand(command: string, args: readonly string[], cwd: string, env: NodeJS.ProcessEnv): Promise<void> {
+  const options = { cwd, env, timeout: 300_000, maxBuffer: 100_000_000, shell: process.platform === 'win32' };
+  try {
+    await promisify(execFile)(command, [...args], options);
+  } catch (error) {
+    const { message, stdout, stderr } = error as Error & { readonly stdout?: string; readonly stderr?: string };
+    throw new Error(`${command} ${args.join(' ')} failed: ${message}\n${stdout ?? ''}\n${stderr ?? ''}`);
+  }
 }
 
 /** The environment without npm's variables about the repository. */
@@ -70,15 +78,18 @@ function isNewNode(): boolean {
 }
 
 /** The environment with a version of Node that runs every starter, which is installed from npm if this one is older. */
-export function environmentFor({ isForNewNode }: FrontEnd, folder: string): NodeJS.ProcessEnv {
+export async function environmentFor({ isForNewNode }: FrontEnd, folder: string): Promise<NodeJS.ProcessEnv> {
   const env = environment();
   if (!isForNewNode || isNewNode()) return env;
   const home = join(folder, 'node');
   const name = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
-  mkdirSync(home, { recursive: true });
-  writeFileSync(join(home, 'package.json'), '{}');
-  run('npm', ['install', ...QUIET, `${name}@24`], home, env);
-  return { ...env, PATH: `${join(home, 'node_modules', name, 'bin')}${delimiter}${env.PATH}` };
+  const bin = join(home, 'node_modules', name, 'bin');
+  if (!existsSync(bin)) {
+    mkdirSync(home, { recursive: true });
+    writeFileSync(join(home, 'package.json'), '{}');
+    await runCommand('npm', ['install', ...QUIET, `${name}@24`], home, env);
+  }
+  return { ...env, PATH: `${bin}${delimiter}${env.PATH}` };
 }
 
 /** Packs Plinth as for publishing. @returns path of the tarball */
@@ -93,15 +104,15 @@ export function packPlinth(folder: string): string {
  * Copies a starter into a folder, and installs its packages there. Plinth comes from the tarball, without its dependencies: a front end uses
  * the client alone, which has none.
  */
-export function install({ name }: FrontEnd, tarball: string, folder: string, env: NodeJS.ProcessEnv): void {
+export async function install({ name }: FrontEnd, tarball: string, folder: string, env: NodeJS.ProcessEnv): Promise<void> {
   cpSync(join(ROOT, 'docs/starters', name), folder, { recursive: true });
   const file = join(folder, 'package.json');
   const description = JSON.parse(readFileSync(file, 'utf8'));
   const { plinth, ...dependencies } = description.dependencies;
   if (plinth === undefined) throw new Error(`${name} does not depend on plinth`);
   writeFileSync(file, JSON.stringify({ ...description, dependencies }));
-  run('npm', ['install', ...QUIET], folder, env);
+  await runCommand('npm', ['install', ...QUIET], folder, env);
   const home = join(folder, 'node_modules/plinth');
   mkdirSync(home, { recursive: true });
-  run('tar', ['-xzf', tarball, '--strip-components=1', '-C', home], folder, env);
+  await runCommand('tar', ['-xzf', tarball, '--strip-components=1', '-C', home], folder, env);
 }

@@ -1,6 +1,6 @@
-// `npm run starters [-- --only next,astro,nuxt | --today] [--shots FOLDER]`: builds the front ends in docs/starters against a Plinth with
-// the content of the template Blog, and reads them in a browser. Their packages are installed into a temporary folder. `--today` tests only
-// one of them, a different one each day.
+// `npm run starters [-- --only next,astro,nuxt] [--shots FOLDER]`: builds the front ends in docs/starters against a Plinth with the content
+// of the template Blog, and reads them in a browser. Their packages are installed into a temporary folder, those of the next one while one
+// is built and read.
 
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
@@ -14,10 +14,9 @@ import type { Served } from '../browser/served.ts';
 import { freePort } from '../faults/programs.ts';
 import { build, PROGRAM } from '../setup.mjs';
 import { serveBlog } from './blog.ts';
-import { environmentFor, FRONT_ENDS, type FrontEnd, install, packPlinth, run } from './front-end.ts';
+import { environment, environmentFor, FRONT_ENDS, type FrontEnd, install, packPlinth, runCommand } from './front-end.ts';
 import { previewAsEditor, readAsVisitor } from './read-site.ts';
 
-const DAY = 86_400_000;
 /** Milliseconds until a built site must answer. */
 const PATIENCE = 30_000;
 
@@ -47,35 +46,35 @@ async function whileServed(frontEnd: FrontEnd, folder: string, port: number, env
 interface Context {
   readonly served: Served;
   readonly browser: Browser;
-  readonly tarball: string;
   readonly folder: string;
   readonly port: number;
   readonly shots: string | null;
 }
 
-async function test(frontEnd: FrontEnd, { served, browser, tarball, folder, port, shots }: Context): Promise<void> {
+/** @param installed resolves when the packages are there */
+async function test(frontEnd: FrontEnd, installed: Promise<void>, { served, browser, folder, port, shots }: Context): Promise<void> {
   const home = join(folder, frontEnd.name);
   const site = `http://127.0.0.1:${port}`;
   const env: NodeJS.ProcessEnv = {
-    ...environmentFor(frontEnd, folder),
+    ...(await environmentFor(frontEnd, folder)),
     PLINTH_URL: served.url,
     NEXT_TELEMETRY_DISABLED: '1',
     ASTRO_TELEMETRY_DISABLED: '1',
     NUXT_TELEMETRY_DISABLED: '1',
   };
   const times: string[] = [];
-  const timed = async (what: string, work: () => void | Promise<void>) => {
+  const timed = async (what: string, work: () => Promise<void>) => {
     const begin = performance.now();
     await work();
     times.push(`${what} ${((performance.now() - begin) / 1000).toFixed(1)} s`);
   };
-  await timed('installed', () => install(frontEnd, tarball, home, env));
+  await timed('installed', () => installed);
   await timed('types', () =>
-    run(process.execPath, [PROGRAM, 'types', '--check', '--app', served.folder, '--out', join(home, frontEnd.types)], home, env),
+    runCommand(process.execPath, [PROGRAM, 'types', '--check', '--app', served.folder, '--out', join(home, frontEnd.types)], home, env),
   );
-  await timed('built', () => run('npm', ['run', '-s', 'build'], home, env));
+  await timed('built', () => runCommand('npm', ['run', '-s', 'build'], home, env));
   const { check } = frontEnd;
-  if (check !== null) await timed('checked', () => run('node', check, home, env));
+  if (check !== null) await timed('checked', () => runCommand('node', check, home, env));
   const pictures = shots === null ? null : join(shots, frontEnd.name);
   if (pictures !== null) mkdirSync(pictures, { recursive: true });
   await timed('read', () =>
@@ -89,10 +88,9 @@ async function test(frontEnd: FrontEnd, { served, browser, tarball, folder, port
 
 async function main(): Promise<void> {
   const { values } = parseArgs({
-    options: { only: { type: 'string' }, today: { type: 'boolean', default: false }, shots: { type: 'string' } },
+    options: { only: { type: 'string' }, shots: { type: 'string' } },
   });
-  const today = FRONT_ENDS[Math.floor(Date.now() / DAY) % FRONT_ENDS.length];
-  const named = values.only?.split(',') ?? (values.today && today !== undefined ? [today.name] : FRONT_ENDS.map(({ name }) => name));
+  const named = values.only?.split(',') ?? FRONT_ENDS.map(({ name }) => name);
   const chosen = FRONT_ENDS.filter(({ name }) => named.includes(name));
   if (chosen.length !== named.length)
     throw new Error(`--only takes ${FRONT_ENDS.map(({ name }) => name).join(', ')}, not "${values.only}"`);
@@ -106,7 +104,20 @@ async function main(): Promise<void> {
     const browser = await openBrowser();
     opened.push(() => browser.close());
     const tarball = packPlinth(folder);
-    for (const frontEnd of chosen) await test(frontEnd, { served, browser, tarball, folder, port, shots: values.shots ?? null });
+    const context: Context = { served, browser, folder, port, shots: values.shots ?? null };
+    const begin = (frontEnd: FrontEnd) => {
+      const installed = install(frontEnd, tarball, join(folder, frontEnd.name), environment());
+      // The failure is reported when the front end is tested.
+      installed.catch(() => undefined);
+      return { frontEnd, installed };
+    };
+    let [next] = chosen.slice(0, 1).map(begin);
+    for (const following of [...chosen.slice(1), null]) {
+      const current = next as ReturnType<typeof begin>;
+      await current.installed;
+      next = following === null ? undefined : begin(following);
+      await test(current.frontEnd, current.installed, context);
+    }
   } finally {
     for (const close of opened.reverse()) await close();
     rmSync(folder, { recursive: true, force: true });

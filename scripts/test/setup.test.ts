@@ -1,104 +1,69 @@
-import { spawn } from 'node:child_process';
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { delimiter, dirname, join } from 'node:path';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { COPIERS, DRIVER, FakeClone } from './fake-clone.ts';
 
-const SCRIPTS = ['setup.mjs', 'needed-packages.mjs', 'install-progress.mjs'];
+type Step = 'install' | 'prepare' | 'build' | 'assertInstalled';
 
-/** Replaces npm: takes some time, records its call, and creates the files that npm would create. */
-const NPM = `#!/usr/bin/env node
-const { appendFileSync, cpSync, mkdirSync } = require('node:fs');
-Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300);
-appendFileSync(process.env.CALLS, process.argv.slice(2, 3) + '\\n');
-if (process.env.NPM_FAILS) process.exit(7);
-mkdirSync('node_modules', { recursive: true });
-cpSync(process.env.MODULES, 'node_modules', { recursive: true });
-cpSync('package-lock.json', 'node_modules/.package-lock.json');
-`;
-
-/** Replaces tsc: writes one file into the output folder. */
-const TSC = `
-const { appendFileSync, mkdirSync, writeFileSync } = require('node:fs');
-appendFileSync(process.env.CALLS, 'tsc\\n');
-const out = process.argv[process.argv.indexOf('--outDir') + 1];
-mkdirSync(out, { recursive: true });
-writeFileSync(out + '/built', '');
-`;
-
-/** Replaces the bundler: writes a marker file into its folder. */
-const BUNDLER = `import { writeFileSync } from 'node:fs';
-writeFileSync(process.argv[2] + '/bundled', '');
-`;
-
-/** The other scripts of the build. */
-const COPIERS = ['scripts/build-page.mjs', 'scripts/copy-templates.mjs', 'scripts/copy-sandbox.mjs'];
-
-/** The native part of better-sqlite3. */
-const DRIVER = 'node_modules/better-sqlite3/build/Release/better_sqlite3.node';
+/** What `process.exit` throws here. */
+class Exit extends Error {
+  readonly code: unknown;
+  constructor(code: unknown) {
+    super(`exit ${code}`);
+    this.code = code;
+  }
+}
 
 describe('setup', () => {
+  const before = { PATH: process.env.PATH };
+  let clone: FakeClone;
   let folder: string;
 
+  const write = (file: string, text: string) => clone.write(file, text);
+  const lock: FakeClone['lock'] = (packages) => clone.lock(packages);
+  const calls = () => clone.calls();
+
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'plinth-setup-'));
-    for (const script of SCRIPTS) cpSync(join(__dirname, '..', script), join(folder, 'scripts', script));
-    write('bin/npm', NPM);
-    chmodSync(join(folder, 'bin/npm'), 0o755);
-    // `modules` is what the replacement of npm installs.
-    for (const modules of ['node_modules', 'modules']) {
-      write(`${modules}/typescript/bin/tsc`, TSC);
-      write(`${modules}/typescript/package.json`, '{}');
-    }
-    write('scripts/bundle.mjs', BUNDLER);
-    write('package.json', JSON.stringify({ peerDependencies: { 'better-sqlite3': '^12.11.1' } }));
-    write(DRIVER, '');
-    lock({ 'node_modules/koa': { version: '3.0.0' }, 'node_modules/other-platform': { version: '1.0.0', optional: true } });
-    for (const file of ['core/index.ts', 'core/test/some.test.ts', 'tsconfig.json', 'tsconfig.build.json', ...COPIERS]) write(file, '');
+    clone = new FakeClone();
+    ({ folder } = clone);
+    Object.assign(process.env, clone.env);
   });
-  afterEach(() => rmSync(folder, { recursive: true }));
+  afterEach(() => {
+    Object.assign(process.env, before);
+    clone.remove();
+  });
 
   describe('install', () => {
-    it('installs on a fresh clone, and not again', async () => {
-      await run('install()');
-      await run('install()');
+    it('installs on a fresh clone, and not again', () => {
+      run('install');
+      run('install');
       expect(calls()).toEqual(['ci']);
     });
 
-    it('installs again when a locked version changes', async () => {
-      await run('install()');
+    it('installs again when a locked version changes', () => {
+      run('install');
       lock({ 'node_modules/koa': { version: '3.0.1' } });
-      await run('install()');
+      run('install');
       expect(calls()).toEqual(['ci', 'ci']);
     });
 
-    it('accepts that optional packages of other platforms are absent', async () => {
+    it('accepts that optional packages of other platforms are absent', () => {
       write('node_modules/.package-lock.json', JSON.stringify({ packages: { 'node_modules/koa': { version: '3.0.0' } } }));
-      await run('install()');
+      run('install');
       expect(calls()).toEqual([]);
     });
 
-    it('installs once when two commands start at the same time', async () => {
-      await Promise.all([run('install()'), run('install()'), run('install()')]);
-      expect(calls()).toEqual(['ci']);
-    });
-
-    it('is not held up by a command that was killed', async () => {
+    it('is not held up by a command that was killed', () => {
       write('.plinth/setup.lock', '2147483646');
-      await run('install()');
+      run('install');
       expect(calls()).toEqual(['ci']);
-    });
-
-    it('ends with the status of npm when npm fails, and leaves no lock behind', async () => {
-      expect(await run('install()', { NPM_FAILS: '1' })).toBe(7);
-      expect(existsSync(join(folder, '.plinth/setup.lock'))).toBe(false);
     });
   });
 
   describe('the driver of SQLite', () => {
-    it('is installed where Node has none of its own', async () => {
-      await run('install()');
+    it('is installed where Node has none of its own', () => {
+      run('install');
       rmSync(join(folder, DRIVER));
-      await run('install()');
+      run('install');
       const { DatabaseSync } = (process.getBuiltinModule('node:sqlite') ?? {}) as { DatabaseSync?: { prototype: object } };
       const isOwn = DatabaseSync !== undefined && 'aggregate' in DatabaseSync.prototype;
       expect(calls()).toEqual(isOwn ? ['ci'] : ['ci', 'install']);
@@ -115,29 +80,29 @@ describe('setup', () => {
       write('node_modules/.package-lock.json', JSON.stringify({ packages: { 'node_modules/koa': { version: '3.0.0' } } }));
     };
 
-    it('is what was built, where the packages for development were left out', async () => {
+    it('is what was built, where the packages for development were left out', () => {
       production();
       write('dist/core/cli/bin.js', '');
-      expect(await said('prepare()')).toEqual({ code: 0, err: '' });
+      expect(said('prepare')).toEqual({ code: 0, err: '' });
       expect(calls()).toEqual([]);
     });
 
-    it('is nothing where nothing was built there', async () => {
+    it('is nothing where nothing was built there', () => {
       production();
-      expect(await said('prepare()')).toEqual({
+      expect(said('prepare')).toEqual({
         code: 1,
         err: 'nothing is built, and what builds is not installed: run "npm ci && npm run build", then "npm ci --omit=dev"\n',
       });
     });
 
-    it('is built where some packages for development are there', async () => {
+    it('is built where some packages for development are there', () => {
       production();
       lock({ 'node_modules/jest': { version: '30.0.0', dev: true }, 'node_modules/koa': { version: '3.0.1' } });
-      await run('prepare()');
+      run('prepare');
       expect(calls().filter((call) => call !== 'install')).toEqual(['ci', 'tsc']);
     });
 
-    it('is what building and serving need, in a new clone, and everything once the packages of tests are there', async () => {
+    it('is what building and serving need, in a new clone, and everything once the packages of tests are there', () => {
       const packages = {
         'node_modules/koa': { version: '3.0.0', dependencies: { depd: '2' } },
         'node_modules/depd': { version: '2.0.0' },
@@ -151,15 +116,15 @@ describe('setup', () => {
       );
       lock(packages);
       rmSync(join(folder, 'node_modules'), { recursive: true });
-      await run('prepare()');
+      run('prepare');
       const installed = () => Object.keys(JSON.parse(readFileSync(join(folder, 'node_modules/.package-lock.json'), 'utf8')).packages);
       expect(installed().sort()).toEqual(['', 'node_modules/depd', 'node_modules/koa', 'node_modules/vite']);
-      await run('prepare()');
+      run('prepare');
       expect(calls().filter((call) => call !== 'install')).toEqual(['ci', 'tsc']);
-      await run('install()');
+      run('install');
       expect(installed()).toContain('node_modules/micromatch');
       lock({ ...packages, 'node_modules/koa': { version: '3.0.1' } });
-      await run('prepare()');
+      run('prepare');
       expect(installed()).toContain('node_modules/jest');
     });
   });
@@ -167,97 +132,83 @@ describe('setup', () => {
   describe('a clone without packages', () => {
     beforeEach(() => rmSync(join(folder, 'node_modules'), { recursive: true }));
 
-    it.each(['build()', 'assertInstalled("koa")'])('is told of in one line: %s', async (call) => {
-      expect(await said(call)).toEqual({ code: 1, err: 'packages are not installed: run "npm install"\n' });
+    it.each<readonly [Step, string | null]>([
+      ['build', null],
+      ['assertInstalled', 'koa'],
+    ])('is told of in one line: %s %s', (step, argument) => {
+      expect(said(step, argument ?? undefined)).toEqual({ code: 1, err: 'packages are not installed: run "npm install"\n' });
     });
   });
 
   describe('build', () => {
-    it('builds once, and again only when a source changes', async () => {
-      await run('build()');
-      await run('build()');
+    it('builds once, and again only when a source changes', () => {
+      run('build');
+      run('build');
       expect(calls()).toEqual(['tsc']);
       write('core/index.ts', 'export const changed = 1;');
-      await run('build()');
+      run('build');
       expect(calls()).toEqual(['tsc', 'tsc']);
     });
 
-    it('notices sources that come and go', async () => {
-      await run('build()');
+    it('notices sources that come and go', () => {
+      run('build');
       write('core/new.ts', '');
-      await run('build()');
+      run('build');
       rmSync(join(folder, 'core/new.ts'));
-      await run('build()');
+      run('build');
       expect(calls()).toEqual(['tsc', 'tsc', 'tsc']);
     });
 
-    it.each(COPIERS)('notices that %s is another', async (file) => {
-      await run('build()');
-      write(file, 'changed');
-      await run('build()');
+    it.each(COPIERS)('notices that %s is another', (file) => {
+      run('build');
+      write(file, '// changed');
+      run('build');
       expect(calls()).toEqual(['tsc', 'tsc']);
     });
 
-    it('does not mind tests', async () => {
-      await run('build()');
+    it('does not mind tests', () => {
+      run('build');
       write('core/test/other.test.ts', '');
-      await run('build()');
+      run('build');
       expect(calls()).toEqual(['tsc']);
     });
 
-    it('replaces dist as a whole', async () => {
+    it('replaces dist as a whole', () => {
       write('dist/left-over.js', '');
-      await run('build()');
+      run('build');
       expect(existsSync(join(folder, 'dist/built'))).toBe(true);
       expect(existsSync(join(folder, 'dist/bundled'))).toBe(true);
       expect(existsSync(join(folder, 'dist/left-over.js'))).toBe(false);
     });
 
-    it('builds always when forced', async () => {
-      await run('build({ force: true })');
-      await run('build({ force: true })');
+    it('builds always when forced', () => {
+      run('build', { force: true });
+      run('build', { force: true });
       expect(calls()).toEqual(['tsc', 'tsc']);
     });
   });
 
-  function write(file: string, text: string): void {
-    mkdirSync(dirname(join(folder, file)), { recursive: true });
-    writeFileSync(join(folder, file), text);
-  }
-
-  function lock(packages: Readonly<Record<string, unknown>>): void {
-    const entries = Object.entries(packages as Readonly<Record<string, { readonly dev?: boolean; readonly optional?: boolean }>>);
-    const named = (isWanted: boolean) =>
-      Object.fromEntries(
-        entries.filter(([, { dev }]) => (dev === true) === isWanted).map(([path]) => [path.replace('node_modules/', ''), '*'] as const),
-      );
-    const root = { dependencies: named(false), devDependencies: named(true) };
-    write('package-lock.json', JSON.stringify({ packages: { '': root, ...packages } }));
-  }
-
-  /** The recorded calls of the replacements. */
-  function calls(): readonly string[] {
-    const file = join(folder, 'calls');
-    return existsSync(file) ? readFileSync(file, 'utf8').trimEnd().split('\n') : [];
-  }
-
-  /** Calls a function of the module in a separate process; returns the exit code. */
-  async function run(call: string, env: Readonly<Record<string, string>> = {}): Promise<number | null> {
-    return (await said(call, env)).code;
-  }
-
-  /** The same, also with its error output. */
-  function said(call: string, env: Readonly<Record<string, string>> = {}): Promise<{ readonly code: number | null; readonly err: string }> {
-    const script = `import { assertInstalled, build, install, prepare } from './scripts/setup.mjs'; ${call};`;
-    const PATH = `${join(folder, 'bin')}${delimiter}${process.env.PATH ?? ''}`;
-    const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
-      cwd: folder,
-      env: { ...process.env, ...env, PATH, CALLS: join(folder, 'calls'), MODULES: join(folder, 'modules') },
+  /** Calls a step of the clone's own script. @returns the exit code, 0 if it does not end the process, and what was printed */
+  function said(step: Step, argument?: unknown): { readonly code: unknown; readonly err: string } {
+    const lines: string[] = [];
+    const printing = jest.spyOn(console, 'error').mockImplementation((line: string) => void lines.push(`${line}\n`));
+    const exiting = jest.spyOn(process, 'exit').mockImplementation((code) => {
+      throw new Exit(code);
     });
-    let err = '';
-    child.stderr.on('data', (chunk) => {
-      err += chunk;
-    });
-    return new Promise((resolve) => child.once('close', (code) => resolve({ code, err })));
+    try {
+      const setup = require(join(folder, 'scripts/setup.mjs')) as Record<Step, (argument?: unknown) => void>;
+      setup[step](argument);
+      return { code: 0, err: lines.join('') };
+    } catch (error) {
+      if (!(error instanceof Exit)) throw error;
+      return { code: error.code, err: lines.join('') };
+    } finally {
+      printing.mockRestore();
+      exiting.mockRestore();
+    }
+  }
+
+  function run(step: Step, argument?: unknown): void {
+    expect(said(step, argument).code).toBe(0);
   }
 });

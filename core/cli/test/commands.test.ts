@@ -123,6 +123,20 @@ describe('plinth start', () => {
     });
   });
 
+  it('tells that a database cannot be reached in one line, without its password', async () => {
+    const env = { LOG_LEVEL: 'silent', DATABASE_URL: 'postgres://root:hunter2@127.0.0.1:1/x' };
+    const { code, out, err } = await plinth(['start', '--app', appFolder({ 'config/server.json': '{}' }), '--port', '0'], env);
+    expect({ code, out }).toEqual({ code: 1, out: '' });
+    expect(err).toMatch(/^plinth: [^\n]*127\.0\.0\.1:1 cannot be opened: [^\n]+\n$/);
+    expect(err).not.toContain('hunter2');
+  });
+
+  it('names a mistake in a nested key by its line and path', async () => {
+    const { code, out, err } = await plinth(['start', '--app', appFolder({ 'config/api.json': '{ "rest": { "maxLimit": 0 } }' })]);
+    expect({ code, out }).toEqual({ code: 1, out: '' });
+    expect(err).toMatch(/^plinth: The configuration of .* has mistakes\n\nconfig\/api\.json\n {2}line 1, rest\.maxLimit: .*\n/);
+  });
+
   it('says of a folder without an app how to begin, and takes whatever looks like one', async () => {
     const stranger = JSON.stringify({ name: 'shop', dependencies: { express: '^5.0.0' } });
     for (const files of [{}, { 'package.json': stranger }, { 'index.html': '' }]) {
@@ -133,6 +147,7 @@ describe('plinth start', () => {
         `plinth: there is no app in ${folder}: neither config/ nor src/, and no package.json that names plinth. "plinth init my-app" makes one, --app names another folder\n`,
       );
     }
+    expect((await plinth(['dev', '--app', appFolder({})])).err).toMatch(/^plinth: there is no app in /);
     const named = JSON.stringify({ devDependencies: { plinth: '*' } });
     for (const files of [{ 'package.json': named }, { 'src/index.ts': '' }, { 'config/server.json': '{}' }]) {
       const run = startPlinth(['start', '--app', appFolder(files), '--port', '0'], { LOG_LEVEL: 'silent' });

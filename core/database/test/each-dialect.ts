@@ -1,5 +1,5 @@
 import { tmpdir } from 'node:os';
-import { type TemporaryDatabase, testDialects } from '../../testing/test-dialect.ts';
+import { type TemporaryDatabase, type TestDialect, testDialects } from '../../testing/test-dialect.ts';
 import { createDatabase, type DatabaseSettings, type OwnedDatabase } from '../index.ts';
 
 const environment = { appDir: tmpdir(), logger: { warn: () => {}, info: () => {} } };
@@ -15,7 +15,19 @@ export interface DialectUnderTest {
 
 /** Runs a block of tests on SQLite, and on the servers that TEST_DATABASES names (see `testDialects`). */
 export function eachDialect(block: (dialect: DialectUnderTest) => void): void {
-  for (const { name, createDatabase: create } of testDialects(process.env)) {
+  onDialects(testDialects(process.env), block);
+}
+
+/** Runs a block of tests on PostgreSQL, if TEST_DATABASES names it. */
+export function onPostgres(block: (dialect: DialectUnderTest) => void): void {
+  onDialects(
+    testDialects(process.env).filter(({ name }) => name === 'postgres'),
+    block,
+  );
+}
+
+function onDialects(dialects: readonly TestDialect[], block: (dialect: DialectUnderTest) => void): void {
+  for (const { name, createDatabase: create } of dialects) {
     describe(name, () => {
       const made: TemporaryDatabase[] = [];
       const opened: OwnedDatabase[] = [];

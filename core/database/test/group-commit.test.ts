@@ -13,7 +13,7 @@ describe('transactions on SQLite that wait for the one writer', () => {
 
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'plinth-commit-'));
-    database = createDatabase({ url: `sqlite:${join(folder, 'data.db')}`, acquireTimeout: 1_000 }, { appDir: folder, logger: quiet });
+    database = createDatabase({ url: `sqlite:${join(folder, 'data.db')}`, acquireTimeout: 30_000 }, { appDir: folder, logger: quiet });
     await database.connect();
     database.serve();
     await database.knex.schema.createTable('item', (table) => {
@@ -58,6 +58,14 @@ describe('transactions on SQLite that wait for the one writer', () => {
   const insert = (name: string) => (tx: Transaction) => tx.write({ text: 'insert into item (name) values (?)', binds: [name] });
   const names = async () => (await database.read({ text: 'select name from item order by name', binds: [] })).map(([name]) => name);
 
+  /** Opens the database with a short limit for the wait for the writer. */
+  async function openImpatient(): Promise<OwnedDatabase> {
+    const opened = createDatabase({ url: `sqlite:${join(folder, 'data.db')}`, acquireTimeout: 200 }, { appDir: folder, logger: quiet });
+    await opened.connect();
+    opened.serve();
+    return opened;
+  }
+
   it('all commit, and each is readable when it is acknowledged', async () => {
     await Promise.all(
       Array.from({ length: 100 }, async (_, index) => {
@@ -99,18 +107,24 @@ describe('transactions on SQLite that wait for the one writer', () => {
   });
 
   it('do nothing once they were refused because others in their group took too long', async () => {
-    const slow = async (tx: Transaction) => {
-      await new Promise((resolve) => setTimeout(resolve, 1_600));
+    const impatient = await openImpatient();
+    let goOn: () => void = () => undefined;
+    const slow = impatient.transaction(async (tx: Transaction) => {
+      await new Promise<void>((resolve) => (goOn = resolve));
       await insert('slow')(tx);
-    };
-    const outcomes = await Promise.allSettled([database.transaction(slow), database.transaction(insert('refused'))]);
-    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
+    });
+    await expect(impatient.transaction(insert('refused'))).rejects.toMatchObject({ status: 503 });
+    goOn();
+    await slow;
+    await impatient.close();
     expect(await names()).toEqual(['slow']);
   });
 
   it('do not wait for ever for one that waits for them', async () => {
-    const inner = database.transaction(() => database.transaction(insert('never')));
+    const impatient = await openImpatient();
+    const inner = impatient.transaction(() => impatient.transaction(insert('never')));
     await expect(inner).rejects.toMatchObject({ status: 503 });
+    await impatient.close();
     await database.transaction(insert('later'));
     expect(await names()).toEqual(['later']);
   });

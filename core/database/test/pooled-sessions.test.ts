@@ -1,7 +1,7 @@
 import { openClient } from '../dialects/postgres/connect.ts';
 import { PostgresConnection } from '../dialects/postgres/driver-connection.ts';
 import { isPooledByTransaction, pooledAddress } from '../dialects/postgres/pooler.ts';
-import { eachDialect } from './each-dialect.ts';
+import { onPostgres } from './each-dialect.ts';
 
 describe('the address of a pooler', () => {
   it.each([
@@ -62,13 +62,12 @@ describe('a pooler', () => {
   });
 });
 
-eachDialect((dialect) => {
-  const itOfPostgres = dialect.name === 'postgres' ? it : it.skip;
+onPostgres((dialect) => {
   const KEPT = `select current_setting('TimeZone'), current_setting('transaction_read_only'), current_setting('transaction_isolation'),
     current_setting('statement_timeout'), current_setting('lock_timeout'), (select count(*) from pg_prepared_statements)`;
   const read = { text: KEPT, binds: [] };
 
-  itOfPostgres('keeps nothing in a session behind a pooler by transaction, and gives each transaction its settings', async () => {
+  it('keeps nothing in a session behind a pooler by transaction, and gives each transaction its settings', async () => {
     const database = await dialect.open(`${await dialect.url()}?pooler=transaction`, { pool: { max: 1 } });
     const ofRead = ['UTC', 'on', 'repeatable read', '50ms', '5s', 0];
     expect(await database.read(read)).toEqual([ofRead]);
@@ -89,14 +88,14 @@ eachDialect((dialect) => {
     expect(rows).toEqual([{ lock: '0', statement: '0' }]);
   });
 
-  itOfPostgres('runs nothing on a connection that has run nothing yet', async () => {
+  it('runs nothing on a connection that has run nothing yet', async () => {
     const client = await openClient({ connectionString: await dialect.url() }, async () => undefined, 5_000);
     const connection = new PostgresConnection(client);
     expect(connection.current).toBeNull();
     connection.close();
   });
 
-  itOfPostgres('runs what Knex writes, and undoes what fails', async () => {
+  it('runs what Knex writes, and undoes what fails', async () => {
     const database = await dialect.open(`${await dialect.url()}?pooler=transaction`, { pool: { max: 1 } });
     const { knex } = database;
     await knex.schema.createTable('things', (table) => table.integer('id').primary());

@@ -1,21 +1,11 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { openConnection } from '../dialects/sqlite/open-connection.ts';
 import { createDatabase, type OwnedDatabase } from '../index.ts';
 
 const environment = { appDir: tmpdir(), logger: { warn: () => {}, info: () => {} } };
-
-/** Takes the write lock of a file in another process for a given time, and prints when it has the lock. */
-const LOCKER = `
-  const { openConnection } = require('../dialects/sqlite/open-connection.ts');
-  const database = openConnection(process.argv[1]);
-  database.exec('begin immediate');
-  process.stdout.write('locked');
-  setTimeout(() => { database.exec('commit'); database.close(); }, Number(process.argv[2]));
-`;
 
 describe('SQLite', () => {
   let folder: string;
@@ -28,14 +18,14 @@ describe('SQLite', () => {
     database.serve();
     return database;
   };
-  /** Resolves when the lock is held; `released` resolves when it is released. */
-  const lock = async (milliseconds: number) => {
-    const child = spawn(process.execPath, ['--require', require.resolve('tsx/cjs'), '-e', LOCKER, path, String(milliseconds)], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-      cwd: __dirname,
-    });
-    await once(child.stdout, 'data');
-    return { kill: () => child.kill(), released: once(child, 'close') };
+  /** Takes the write lock of the file, as another process would. @returns releases it */
+  const lock = () => {
+    const connection = openConnection(path);
+    connection.exec('begin immediate');
+    return () => {
+      connection.exec('commit');
+      connection.close();
+    };
   };
 
   beforeEach(async () => {
@@ -85,20 +75,18 @@ describe('SQLite', () => {
     expect(reads).toBeGreaterThan(20);
   });
 
-  it('leaves the event loop free while another process holds the lock', async () => {
+  it('leaves the event loop free while another connection holds the lock', async () => {
     const database = await open();
-    const { released } = await lock(400);
-    let ticks = 0;
-    const timer = setInterval(() => ticks++, 5);
-    await Promise.all([
+    const release = lock();
+    const writes = [
       database.transaction((tx) => tx.write({ text: 'insert into t (value) values (1)', binds: [] })),
       database.knex('t').insert({ value: 2 }),
-    ]);
-    clearInterval(timer);
-    await released;
+    ];
+    // A wait inside SQLite would not let the timers run, and so the lock would not be released in time.
+    for (let tick = 0; tick < 20; tick++) await delay(5);
+    release();
+    await Promise.all(writes);
     expect(await database.knex('t').count('* as rows')).toEqual([{ rows: 2 }]);
-    // A wait inside SQLite would have allowed only a few ticks.
-    expect(ticks).toBeGreaterThan(10);
   });
 
   /** Counts turns of the event loop while work runs. */
@@ -135,12 +123,11 @@ describe('SQLite', () => {
 
   it('gives up after the bounded wait', async () => {
     const database = await open(100);
-    const { kill, released } = await lock(10_000);
+    const release = lock();
     const write = database.transaction((tx) => tx.write({ text: 'insert into t (value) values (1)', binds: [] }));
     await expect(write).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     await expect(database.knex('t').insert({ value: 2 })).rejects.toMatchObject({ code: 'UNAVAILABLE' });
-    kill();
-    await released;
+    release();
     await database.knex('t').insert({ value: 3 });
   });
 
@@ -150,9 +137,10 @@ describe('SQLite', () => {
     const sqlite = { busyTimeout: 100, startTimeout: 20_000 };
     const database = createDatabase({ url: `sqlite:${path}`, acquireTimeout: 100, sqlite }, { appDir: tmpdir(), logger });
     opened.push(database);
-    const { released } = await lock(1_000);
+    const release = lock();
+    // Longer than a caller would wait.
+    const released = delay(1_000).then(release);
     await database.connect();
-    // Both run one after the other, longer than a caller would wait.
     await Promise.all([
       database.transaction((tx) => tx.write({ text: 'insert into t (value) values (1)', binds: [] })),
       database.knex('t').insert({ value: 2 }),
@@ -161,9 +149,8 @@ describe('SQLite', () => {
     expect(await database.knex('t').count('* as rows')).toEqual([{ rows: 2 }]);
     expect(told).toEqual([[{ file: path, seconds: 20 }, 'another process has locked the database file: it is waited for']]);
     database.serve();
-    const { kill, released: gone } = await lock(10_000);
+    const releaseAgain = lock();
     await expect(database.knex('t').insert({ value: 3 })).rejects.toMatchObject({ code: 'UNAVAILABLE' });
-    kill();
-    await gone;
+    releaseAgain();
   });
 });

@@ -222,6 +222,8 @@ eachDialect((dialect) => {
 
   it('is answered with 503 when no connection is free in time', async () => {
     const small = await dialect.open(url, { pool: { min: 0, max: 1 }, acquireTimeout: 150 });
+    // Before, a SQLite database waits longer.
+    small.serve();
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;

@@ -10,10 +10,10 @@ import { arbitraryLibrary, type Library, MEMORY, type MemoryRow } from './librar
 import { libraryModel } from './library-model.ts';
 import { aggregateInMemory } from './memory-aggregate.ts';
 import { openDocuments, queryOf } from './open-documents.ts';
-import { runsOn, SEED } from './property-runs.ts';
+import { runsOn } from './property-runs.ts';
 import { storeLibrary } from './store-library.ts';
 
-eachDatabase(`aggregate, PROPERTY_SEED=${SEED}`, (databases) => {
+eachDatabase('aggregate', (databases) => {
   const runs = runsOn(databases.dialect);
   const model = libraryModel();
   let documents: OwnedDocuments;

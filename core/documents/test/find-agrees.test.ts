@@ -9,7 +9,7 @@ import { eachDatabase } from './each-database.ts';
 import { arbitraryLibrary, type Library, MEMORY, type MemoryRow } from './library.ts';
 import { libraryModel } from './library-model.ts';
 import { openDocuments, queryOf } from './open-documents.ts';
-import { runsOn, SEED } from './property-runs.ts';
+import { runsOn } from './property-runs.ts';
 import { storeLibrary } from './store-library.ts';
 
 const BOOK = uidOf('book');
@@ -43,9 +43,8 @@ function withoutDocumentIds(value: unknown): unknown {
   );
 }
 
-eachDatabase(`find, PROPERTY_SEED=${SEED}`, (databases) => {
+eachDatabase('find', (databases) => {
   const runs = runsOn(databases.dialect);
-  const atMost = (numRuns: number) => ({ ...runs, numRuns: Math.min(runs.numRuns, numRuns) });
   const model = libraryModel();
   const book = model.contentType(BOOK);
   let documents: OwnedDocuments;
@@ -89,7 +88,7 @@ eachDatabase(`find, PROPERTY_SEED=${SEED}`, (databases) => {
         const { documents: found } = await documents.find(query);
         expect(found.map(({ id }) => id)).toEqual(expected(queryOf(query)).map(({ values }) => values.id));
       }),
-      atMost(100),
+      runs,
     );
   }, 300_000);
 
@@ -108,7 +107,7 @@ eachDatabase(`find, PROPERTY_SEED=${SEED}`, (databases) => {
         expect(total).toBe(books().length);
         expect(await documents.find(query)).toEqual({ documents: found, total });
       }),
-      atMost(50),
+      runs,
     );
   }, 300_000);
 
@@ -119,7 +118,7 @@ eachDatabase(`find, PROPERTY_SEED=${SEED}`, (databases) => {
         const { documents: found } = await documents.find(query);
         expect(found.map(withoutDocumentIds)).toEqual(expected(queryOf(query)).map((row) => idsOf(row, queryOf(query).populate)));
       }),
-      atMost(100),
+      runs,
     );
   }, 300_000);
 
@@ -137,7 +136,7 @@ eachDatabase(`find, PROPERTY_SEED=${SEED}`, (databases) => {
         const one = await documents.findOne(documentId as string, single);
         expect(await documents.findOneText(documentId as string, single)).toBe(JSON.stringify(one));
       }),
-      atMost(100),
+      runs,
     );
   }, 300_000);
 

@@ -152,7 +152,7 @@ eachDatabase('a version that is put back', (databases) => {
         if (!isGone && others.length === 0) expect(last(page).values.blocks).toEqual(state.values.blocks);
       },
     );
-    await fc.assert(law, runsOn(databases.dialect, 40));
+    await fc.assert(law, runsOn(databases.dialect, 9));
   }, 240_000);
 
   it('keeps what is hashed, and for callers what is private and what they may not write or link', async () => {

@@ -27,13 +27,13 @@ import { eachDatabase } from './each-database.ts';
 import { openDocuments } from './open-documents.ts';
 import { PlainRights } from './plain-rights.ts';
 import { changedOwn, readWorld, relationsOf, type World } from './plain-world.ts';
-import { runsOn, SEED } from './property-runs.ts';
+import { runsOn } from './property-runs.ts';
 
 /** Writes of one story. They share its initial documents. */
 const WRITES = 10;
 
 /** Stories per model. They share its tables. */
-const STORIES = 20;
+const STORIES = 4;
 
 /** Random input of a test: callers, and the writes to prepare and to check. */
 interface Story {
@@ -51,9 +51,8 @@ function storiesOf(model: Model): fc.Arbitrary<Story> {
   });
 }
 
-eachDatabase(`writes under rules, PROPERTY_SEED=${SEED}`, (databases) => {
-  // PROPERTY_RUNS counts writes.
-  const { numRuns, seed } = runsOn(databases.dialect, 1_200);
+eachDatabase('writes under rules', (databases) => {
+  const { numRuns, seed } = runsOn(databases.dialect, 240);
   const models = fc.sample(rightsModels, { seed, numRuns: Math.ceil(numRuns / (WRITES * STORIES)) });
 
   it('change, move and show nothing that a plain reading of the rules forbids, and refuse nothing else', async () => {

@@ -12,7 +12,7 @@ import { arbitraryLibrary, type Library, MEMORY, type MemoryRow, TYPES } from '.
 import { libraryModel } from './library-model.ts';
 import { aggregateInMemory } from './memory-aggregate.ts';
 import { openDocuments, queryOf } from './open-documents.ts';
-import { runsOn, SEED } from './property-runs.ts';
+import { runsOn } from './property-runs.ts';
 import { restrict } from './restricted-library.ts';
 import { storeLibrary } from './store-library.ts';
 
@@ -29,7 +29,7 @@ function withoutDocumentIds(value: unknown): unknown {
   );
 }
 
-eachDatabase(`a restricted caller, PROPERTY_SEED=${SEED}`, (databases) => {
+eachDatabase('a restricted caller', (databases) => {
   const runs = runsOn(databases.dialect);
   const model = libraryModel();
   const book = model.contentType(BOOK);

@@ -349,7 +349,11 @@ eachDatabase('changes that happen together', (databases) => {
           failed++;
         }
       }),
-      runsOn(databases.dialect, 60),
+      // One list of changes that succeeds, and one that fails. Few random ones succeed.
+      {
+        ...runsOn(databases.dialect, 15),
+        examples: [[[{ kind: 'create', data: { title: 'a' } }]], [[{ kind: 'update', page: 0, data: { title: 7 }, expected: null }]]],
+      },
     );
     expect(failed).toBeGreaterThan(0);
     expect(succeeded).toBeGreaterThan(0);

@@ -9,7 +9,7 @@ import { eachDatabase } from './each-database.ts';
 import { arbitraryLibrary } from './library.ts';
 import { libraryModel } from './library-model.ts';
 import { openDocuments, queryOf } from './open-documents.ts';
-import { runsOn, SEED } from './property-runs.ts';
+import { runsOn } from './property-runs.ts';
 import { storeLibrary } from './store-library.ts';
 
 const window: fc.Arbitrary<Page | null> = fc.option(
@@ -59,8 +59,8 @@ function twice(populate: readonly Populate[]): Populate[] {
   });
 }
 
-eachDatabase(`windows of what is populated, PROPERTY_SEED=${SEED}`, (databases) => {
-  const runs = runsOn(databases.dialect);
+eachDatabase('windows of what is populated', (databases) => {
+  const runs = runsOn(databases.dialect, 9);
   const model = libraryModel();
   let documents: OwnedDocuments;
 

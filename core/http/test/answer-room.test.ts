@@ -87,7 +87,7 @@ describe('long answers', () => {
     const test = testServer({ longAnswers: LONG_ANSWER });
     const long = (name: string) => new JsonText({ length: LONG_ANSWER, write: () => [JSON.stringify(name)] });
     test.routes.get('/late', { auth: false }, async () => {
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      await new Promise((resolve) => setTimeout(resolve, 20));
       return long('late');
     });
     test.routes.get('/soon', { auth: false }, () => long('soon'));

@@ -65,25 +65,19 @@ describe('connections', () => {
   it.each([
     ['nothing', ''],
     ['half of its headers', 'GET / HTTP/1.1\r\nHos'],
-  ])(
-    'that send %s are closed after a time',
-    async (_, text) => {
-      const server = await serve({ headersTimeout: 200 });
-      const client = await server.connect();
-      client.socket.write(text);
-      await client.closed;
-      expect(client.text()).toMatch(/^HTTP\/1\.1 408 /);
-      await server.http.close();
-    },
-    3_000,
-  );
+  ])('that send %s are closed after a time', async (_, text) => {
+    const server = await serve({ headersTimeout: 200 });
+    const client = await server.connect();
+    client.socket.write(text);
+    await client.closed;
+    expect(client.text()).toMatch(/^HTTP\/1\.1 408 /);
+    await server.http.close();
+  });
 
   it('that have sent nothing hold a server up that closes for about a second', async () => {
-    const server = await serve();
+    const server = await serve({ shutdownTimeout: 600_000 });
     const client = await server.connect();
-    const began = performance.now();
     await server.http.close();
-    expect(performance.now() - began).toBeLessThan(3_000);
     await client.closed;
   });
 
@@ -111,7 +105,7 @@ describe('connections', () => {
     for (let n = 1; n <= 4; n += 1) {
       await until(() => server.held.length > 0);
       server.held[0]?.();
-      await sleep(20);
+      await sleep(5);
     }
     await closing;
     await client.closed;

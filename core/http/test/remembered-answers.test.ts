@@ -124,7 +124,7 @@ describe('answers that are remembered', () => {
     const paths = Array.from({ length: 300 }, (_, at) => ['/short', '/long', '/short', '/anew', '/short'][at % 5] as string);
     const socket = connect(server.port());
     socket.write(paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: test\r\nX-Request-Id: of-${path.slice(1)}\r\n\r\n`).join(''));
-    await sleep(300);
+    await sleep(50);
     const received = await untilCount(socket, /HTTP\/1\.1 200 OK/g, paths.length);
     const [first, ...replies] = received.split('HTTP/1.1 200 OK\r\n');
     expect(first).toBe('');
@@ -191,7 +191,7 @@ describe('answers that are remembered', () => {
   });
 
   it('are made by one request for all that wait', async () => {
-    let go = () => {};
+    let go: (() => void) | null = null;
     let isHeld = false;
     await serve((made) =>
       made.add('/a', async () => {
@@ -203,8 +203,8 @@ describe('answers that are remembered', () => {
     server.change();
     isHeld = true;
     const replies = Promise.all(Array.from({ length: 8 }, () => server.ask('/a')));
-    await sleep(100);
-    go();
+    while (go === null) await sleep(5);
+    (go as () => void)();
     expect(new Set((await replies).map(({ body }) => body))).toEqual(new Set(['{"n":3}']));
     expect(server.runs()).toBe(3);
   });
@@ -246,7 +246,7 @@ describe('answers that are remembered', () => {
     server.look({ age: 4_500 });
     isHeld = true;
     const first = server.ask('/a');
-    await sleep(50);
+    while (server.runs() < 3) await sleep(5);
     const others = [await server.ask('/a'), await server.ask('/a')];
     expect([others.map(({ body }) => body), server.runs()]).toEqual([['{"n":2}', '{"n":2}'], 3]);
     go();

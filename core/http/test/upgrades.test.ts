@@ -3,28 +3,33 @@ import { UnauthorizedError } from '../../errors/index.ts';
 import type { HttpSettings, Upgrade } from '../index.ts';
 import { type TestServer, testServer } from './fixture.ts';
 
-/** Sends a text, and resolves with everything received until the server closes or stays silent. */
-function talk(port: number, text: string, wait = 200): Promise<{ readonly text: string; readonly closed: boolean }> {
+/** Whether a text is a whole response with a length, after which its connection stays open. */
+function isWhole(text: string): boolean {
+  const [head = '', ...rest] = text.split('\r\n\r\n');
+  const length = /^Content-Length: (\d+)$/im.exec(head)?.[1];
+  return length !== undefined && !/^Connection: close$/im.test(head) && rest.join('\r\n\r\n').length >= Number(length);
+}
+
+/**
+ * Sends a text, and resolves with everything received until the server closes the connection.
+ * @param until 'response' resolves at the end of a response that leaves the connection open, too
+ */
+function talk(
+  port: number,
+  text: string,
+  until: 'response' | 'close' = 'response',
+): Promise<{ readonly text: string; readonly closed: boolean }> {
   return new Promise((resolve) => {
     const socket = net.connect(port, '127.0.0.1', () => socket.write(text));
     let answer = '';
-    let closed = false;
-    const done = () => {
-      clearTimeout(waiting);
-      resolve({ text: answer, closed });
-    };
     socket.on('data', (chunk) => {
       answer += chunk;
+      if (until === 'close' || !isWhole(answer)) return;
+      resolve({ text: answer, closed: false });
+      socket.destroy();
     });
     socket.on('error', () => undefined);
-    socket.on('close', () => {
-      closed = true;
-      done();
-    });
-    const waiting = setTimeout(() => {
-      done();
-      socket.destroy();
-    }, wait);
+    socket.on('close', () => resolve({ text: answer, closed: true }));
   });
 }
 
@@ -94,12 +99,12 @@ describe('upgrade', () => {
       `Content-Length: ${body.length}`,
     ];
     const next = 'GET /plain HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n';
-    const { text, closed } = await talk(port, `${head.join('\r\n')}\r\n\r\n${body}${next}`, 2_000);
+    const { text, closed } = await talk(port, `${head.join('\r\n')}\r\n\r\n${body}${next}`, 'close');
     expect(text).toContain(`{"body":${body}}`);
     expect(closed).toBe(true);
     if (text.split('\r\n\r\n')[0]?.includes('Connection: close')) expect(text.endsWith(`${body}}`)).toBe(true);
     else expect(text.endsWith('{"plain":true}')).toBe(true);
-    const handshakes = talk(port, `${handshake('/plain')}${next}`, 2_000);
+    const handshakes = talk(port, `${handshake('/plain')}${next}`, 'close');
     expect((await handshakes).text.match(/\{"plain":true\}/g)).toHaveLength(2);
     expect((await talk(port, handshake('/live').replace('websocket', 'h2c'))).text).toMatch(/^HTTP\/1.1 404 /);
   });
@@ -171,11 +176,9 @@ describe('upgrade', () => {
 
   it('closes what was taken when the server stops, and cuts what stays', async () => {
     const port = await serve({ shutdownTimeout: 100 }, () => undefined);
-    const talking = talk(port, handshake('/live'), 5_000);
+    const talking = talk(port, handshake('/live'), 'close');
     while (opened.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
-    const started = performance.now();
     await server.http.close();
-    expect(performance.now() - started).toBeLessThan(2_000);
     expect(calls).toEqual(['close']);
     expect(await talking).toEqual({ text: '', closed: true });
   });
@@ -192,22 +195,22 @@ describe('upgrade', () => {
         await gate;
         await next();
       });
-    const port = await serve({ shutdownTimeout: 10_000 }, () => undefined, prepare);
-    const talking = talk(port, handshake('/live'), 5_000);
+    const port = await serve({ shutdownTimeout: 600_000 }, () => undefined, prepare);
+    const talking = talk(port, handshake('/live'), 'close');
     while (waiting === 0) await new Promise((resolve) => setTimeout(resolve, 5));
-    const started = performance.now();
     const closed = server.http.close();
     goOn();
     await closed;
-    expect(performance.now() - started).toBeLessThan(2_000);
     expect((await talking).text).toMatch(/^HTTP\/1.1 503 Service Unavailable\r\n/);
     expect(opened).toEqual([]);
   });
 
   it('survives clients that leave in the middle', async () => {
     const port = await serve({}, ({ socket }) => socket.once('end', () => socket.end()).resume());
-    await talk(port, handshake('/live'), 20);
-    expect(opened).toHaveLength(1);
+    const socket = net.connect(port, '127.0.0.1', () => socket.write(handshake('/live')));
+    while (opened.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    socket.destroy();
+    await new Promise((resolve) => (opened[0] as Upgrade).socket.once('close', resolve));
     expect((await talk(port, handshake('/plain'))).text).toContain('"plain":true');
   });
 

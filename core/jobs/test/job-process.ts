@@ -1,8 +1,5 @@
 import { once } from 'node:events';
-import { DATABASE } from '../../database/index.ts';
-import { isPlinthError } from '../../errors/index.ts';
-import { createKernel, definePlugin } from '../../kernel/index.ts';
-import { JOBS, type Job, type JobRun } from '../index.ts';
+import { createKernel, DATABASE, definePlugin, isPlinthError, JOBS, type Job, type JobRun } from 'plinth';
 
 /**
  * A node for tests: boots an app without content, and prints `started` when its job runs. The job never ends. If `ends` is `frozen`, the

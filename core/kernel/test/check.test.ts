@@ -1,11 +1,11 @@
 import type { Knex } from 'knex';
 import { DATABASE } from 'plinth';
-import { type ContentApp, contentApps, eachDialect, runJob } from 'plinth/testing';
+import { type ContentApp, contentApps, eachDialect, onlyPlugins, runJob } from 'plinth/testing';
 import { appFolder, removeAppFolders } from '../../config/test/app-folder.ts';
 import { createKernel } from '../index.ts';
 
 const apps = contentApps();
-const PLUGINS = { graphql: false, mail: false, upload: false };
+const PLUGINS = onlyPlugins('rest', 'draft-and-publish', 'i18n', 'users-permissions', 'outgoing', 'limits');
 
 const TYPES = {
   page: {

@@ -47,7 +47,7 @@ describe('every attribute type', () => {
         const first = stored(type, value);
         if (first !== undefined && first !== null) expect(stored(type, first)).toEqual(first);
       }),
-      { numRuns: 5000 },
+      { numRuns: 1500 },
     );
   });
 
@@ -58,7 +58,7 @@ describe('every attribute type', () => {
         // JSON has no negative zero.
         if (first !== undefined) expect(JSON.stringify(JSON.parse(JSON.stringify(first)))).toBe(JSON.stringify(first));
       }),
-      { numRuns: 3000 },
+      { numRuns: 1000 },
     );
   });
 
@@ -72,7 +72,7 @@ describe('every attribute type', () => {
           expect(type.operand(String(first), definitionOf(type, options(type)))).toBe(first);
         }
       }),
-      { numRuns: 5000 },
+      { numRuns: 1500 },
     );
   });
 
@@ -88,7 +88,7 @@ describe('every attribute type', () => {
           expect(error).toMatchObject({ name: 'ValidationError', status: 400 });
         }
       }),
-      { numRuns: 5000 },
+      { numRuns: 1500 },
     );
   });
 });

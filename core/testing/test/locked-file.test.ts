@@ -8,6 +8,18 @@ import { temporaryFolder } from '../temporary-folder.ts';
 const WAIT = 4_000;
 const WRITES = 5;
 
+/** Begins a transaction that writes, between those of the app. Waiting in SQLite would stop the app, which is in this process. */
+async function lock(file: ReturnType<typeof openSqliteFile>): Promise<void> {
+  for (;;) {
+    try {
+      return void file.exec('begin immediate');
+    } catch (error) {
+      if ((error as { code?: string }).code !== 'SQLITE_BUSY') throw error;
+      await delay(10);
+    }
+  }
+}
+
 describe('an SQLite file that another process has locked', () => {
   const folder = temporaryFolder();
   const path = join(folder.path, 'data.db');
@@ -48,7 +60,7 @@ describe('an SQLite file that another process has locked', () => {
   it('is read as ever, by whoever was not known before, and writes are 503 after one wait', async () => {
     expect((await write(0)).status).toBe(201);
     const other = openSqliteFile(path);
-    other.exec('begin immediate');
+    await lock(other);
     try {
       const startedAt = performance.now();
       // Each write first reserves ids for its entries.

@@ -1,6 +1,6 @@
 import { COMMANDS, DATABASE, type Logger, SYSTEM } from 'plinth';
 import { eachDialect, type TemporaryDatabase } from 'plinth/testing';
-import { bootStaff, type StaffApp } from './staff-app.ts';
+import { bootStaff, OTHERS_OFF, type StaffApp } from './staff-app.ts';
 
 /** A logger that keeps its messages. */
 function keptLog(): { readonly lines: string[]; readonly logger: Logger } {
@@ -28,7 +28,7 @@ eachDialect('the first administrator', (dialect) => {
 
   async function start(options: object = {}): Promise<{ readonly app: StaffApp; readonly token: string | null }> {
     const { lines, logger } = keptLog();
-    const app = await bootStaff({ database: database.url, logger, ...options });
+    const app = await bootStaff({ database: database.url, logger, plugins: OTHERS_OFF, ...options });
     apps.push(app);
     const said = lines.map((line) => LINK.exec(line)?.[1]).filter((token) => token !== undefined);
     return { app, token: said[0] ?? null };
@@ -132,7 +132,7 @@ eachDialect('the first administrator', (dialect) => {
 describe('plinth admin', () => {
   let app: StaffApp;
   beforeAll(async () => {
-    app = await bootStaff();
+    app = await bootStaff({ plugins: OTHERS_OFF });
   });
   afterAll(() => app?.close());
 

@@ -44,7 +44,7 @@ const trouble = definePlugin({
 }) as Plugin;
 
 const until = async <T>(ask: () => Promise<T | undefined>): Promise<T> => {
-  for (let tries = 0; tries < 200; tries++) {
+  for (let tries = 0; tries < 1_000; tries++) {
     const found = await ask();
     if (found !== undefined) return found;
     await new Promise((done) => setTimeout(done, 50));

@@ -1,6 +1,6 @@
 import { DATABASE, DOCUMENTS, SYSTEM } from 'plinth';
 import { eachDialect } from 'plinth/testing';
-import { type Answer, type Browser, bootStaff, ORIGIN, PASSWORD, type StaffApp } from './staff-app.ts';
+import { type Answer, type Browser, bootStaff, ORIGIN, OTHERS_OFF, PASSWORD, type StaffApp } from './staff-app.ts';
 
 const ARTICLE = 'api::article.article';
 const PEOPLE = ['plugin::admin.people.read', 'plugin::admin.people.change'];
@@ -257,7 +257,7 @@ describe('an invitation where a server takes mails', () => {
   it('is mailed, and shown to nobody', async () => {
     // Nothing listens at this port, so the mail stays in the queue.
     const smtp = { host: '127.0.0.1', port: 9, requireTls: false };
-    const app = await bootStaff({ plugins: { mail: { config: { from: 'post@shop.example', smtp } } } });
+    const app = await bootStaff({ plugins: { ...OTHERS_OFF, mail: { config: { from: 'post@shop.example', smtp } } } });
     try {
       const root = await app.come('root', 'administrator');
       expect((await root.get('/staff')).body.data.mail).toBe(true);
@@ -295,7 +295,8 @@ describe('what a file says of how staff come in', () => {
 eachDialect('somebody who is locked out on one node', (dialect) => {
   it('is so on the other with the next request', async () => {
     const database = await dialect.createDatabase();
-    const nodes = [await bootStaff({ database: database.url }), await bootStaff({ database: database.url })] as const;
+    const boot = () => bootStaff({ database: database.url, plugins: OTHERS_OFF });
+    const nodes = [await boot(), await boot()] as const;
     try {
       const [here, there] = nodes;
       const root = await here.come('root', 'administrator');

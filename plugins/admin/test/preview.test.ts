@@ -1,4 +1,4 @@
-import { type Browser, bootStaff, type StaffApp } from './staff-app.ts';
+import { type Browser, bootStaff, OTHERS_OFF, type StaffApp } from './staff-app.ts';
 
 const ARTICLE = 'api::article.article';
 const URL_OF = 'https://site.example/preview?slug={slug}&locale={locale}&status={status}&token={token}';
@@ -6,7 +6,7 @@ const URL_OF = 'https://site.example/preview?slug={slug}&locale={locale}&status=
 describe('a preview', () => {
   let app: StaffApp;
   beforeAll(async () => {
-    app = await bootStaff({ options: { preview: { [ARTICLE]: { url: URL_OF } } } });
+    app = await bootStaff({ options: { preview: { [ARTICLE]: { url: URL_OF } } }, plugins: OTHERS_OFF });
   }, 60_000);
   afterAll(() => app?.close());
 
@@ -66,7 +66,7 @@ describe('a preview', () => {
         ),
       },
     };
-    const strict = await bootStaff({ options: { preview: { [ARTICLE]: { url: URL_OF } }, roles } });
+    const strict = await bootStaff({ options: { preview: { [ARTICLE]: { url: URL_OF } }, roles }, plugins: OTHERS_OFF });
     const come = (name: string) => strict.come(name, name === 'eva' ? 'editor' : name);
     const [eva, reader, published, own] = [await come('eva'), await come('reader'), await come('published'), await come('own')];
     const make = async (by: Browser) =>
@@ -115,7 +115,7 @@ describe('a preview', () => {
     const access = {
       roles: { public: { actions: ['api::article.article.find', 'api::article.article.findOne', 'api::writer.writer.find'] } },
     };
-    const open = await bootStaff({ options: { preview: { [ARTICLE]: { url: URL_OF } } }, config: { access } });
+    const open = await bootStaff({ options: { preview: { [ARTICLE]: { url: URL_OF } } }, config: { access }, plugins: OTHERS_OFF });
     const eva = await open.come('eva', 'editor');
     const write = async (data: object) => (await eva.post('/content/articles?status=draft', { data })).body.data.documentId as string;
     const writer = (await eva.post('/content/writers', { data: { name: 'Jo' } })).body.data.documentId;
@@ -156,7 +156,7 @@ describe('a preview', () => {
   });
 
   it('is refused with a page that is none', async () => {
-    const wrong = (uid: string, url: string) => bootStaff({ options: { preview: { [uid]: { url } } } });
+    const wrong = (uid: string, url: string) => bootStaff({ options: { preview: { [uid]: { url } } }, plugins: OTHERS_OFF });
     await expect(wrong('api::nothing.nothing', 'https://site.example')).rejects.toThrow(/no such content type/);
     await expect(wrong(ARTICLE, 'https://site.example/{secret}')).rejects.toThrow(/\{secret\} is no attribute that may be read/);
     for (const url of ['https://{slug}.example', 'javascript:alert(1)', '/preview', 'https://a@b.example/']) {

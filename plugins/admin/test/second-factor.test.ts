@@ -30,7 +30,7 @@ function mailbox() {
 }
 
 async function until<T>(found: () => T | undefined): Promise<T> {
-  for (let tries = 0; tries < 300; tries++) {
+  for (let tries = 0; tries < 3_000; tries++) {
     const value = found();
     if (value !== undefined) return value;
     await new Promise((resolve) => setTimeout(resolve, 10));
@@ -60,13 +60,14 @@ describe('the second factor of staff', () => {
     const thief = app.browser(`plinth_admin_access=${ticket}; plinth_admin=${ticket}`);
     for (const ask of [thief.get('/model'), thief.post('/auth/refresh'), thief.get('/auth/second-factor')])
       expect((await ask).status).toBe(401);
-    for (const code of ['', '000000', codeOf('AAAAAAAA'), { $ne: '' }, null])
-      expect((await app.browser().post('/auth/second-factor', { ticket, code })).status).toBe(400);
+    for (const wrong of ['', '000000', codeOf('AAAAAAAA'), { $ne: '' }, null])
+      expect((await app.browser().post('/auth/second-factor', { ticket, code: wrong })).status).toBe(400);
     // A ticket of a person with a second factor cannot set up another one.
     expect((await app.browser().post('/auth/second-factor/enrol', { ticket })).status).toBe(400);
-    const done = await app.browser().post('/auth/second-factor', { ticket, code: codeOf(secret, 1) });
+    const code = codeOf(secret, 1);
+    const done = await app.browser().post('/auth/second-factor', { ticket, code });
     expect([done.status, done.headers['set-cookie']]).toEqual([200, expect.anything()]);
-    expect((await app.browser().post('/auth/second-factor', { ticket, code: codeOf(secret, 1) })).status).toBe(400);
+    expect((await app.browser().post('/auth/second-factor', { ticket, code })).status).toBe(400);
   });
 
   it('is passed by nobody who reads the mail alone; the link is in no log of requests, and works once', async () => {

@@ -1,5 +1,5 @@
 import { DOCUMENTS, SYSTEM } from 'plinth';
-import { type BootAppOptions, type BootedApp, bootApp, type InlineApp } from 'plinth/testing';
+import { type BootAppOptions, type BootedApp, bootApp, type InlineApp, onlyPlugins } from 'plinth/testing';
 import { PERSON_UID } from '../staff/person-content-type.ts';
 
 export const ORIGIN = 'http://shop.example';
@@ -41,6 +41,21 @@ const components = {
     attributes: { line: { type: 'string' }, article: { type: 'relation', relation: 'oneToOne', target: 'api::article.article' } },
   },
 };
+
+/** A `config/plugins` with which plugins are off that have no part in content and accounts. */
+export const OTHERS_OFF = onlyPlugins(
+  'admin',
+  'rest',
+  'users-permissions',
+  'outgoing',
+  'limits',
+  'mail',
+  'queues',
+  'api-tokens',
+  'upload',
+  'i18n',
+  'draft-and-publish',
+);
 
 /** The model of the tests' apps. */
 export const NEWSROOM: InlineApp = { contentTypes: [article, writer, homepage], components } as unknown as InlineApp;

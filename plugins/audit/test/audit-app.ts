@@ -1,5 +1,5 @@
 import { DATABASE, type Plugin } from 'plinth';
-import { asToken, type BootAppOptions, type BootedApp, bootApp, type Requests } from 'plinth/testing';
+import { asToken, type BootAppOptions, type BootedApp, bootApp, onlyPlugins, type Requests } from 'plinth/testing';
 import { auditTable, pendingTable } from '../audit-tables.ts';
 import type { AuditEntry } from '../entries.ts';
 
@@ -39,6 +39,25 @@ const TOKENS = [
   },
 ];
 
+/** Plugins are off that neither make entries of their own nor store any. */
+const OTHERS_OFF = onlyPlugins(
+  'audit',
+  'queues',
+  'rest',
+  'webhooks',
+  'outgoing',
+  'limits',
+  'users-permissions',
+  'api-tokens',
+  'admin',
+  'settings',
+  'mail',
+  'upload',
+  'schedule',
+  'i18n',
+  'draft-and-publish',
+);
+
 /** Options of `bootAudit`. */
 export interface AuditAppOptions extends Omit<Partial<BootAppOptions>, 'app'> {
   readonly audit?: object;
@@ -63,7 +82,7 @@ export function bootAudit(
       plugins: added,
       config: {
         server,
-        plugins: { audit: { config: audit }, graphql: false, outgoing: { config: { allow: ['127.0.0.0/8'] } }, ...plugins },
+        plugins: { ...OTHERS_OFF, audit: { config: audit }, outgoing: { config: { allow: ['127.0.0.0/8'] } }, ...plugins },
         access: { tokens: TOKENS },
       },
     },
@@ -79,7 +98,7 @@ export function asking(app: Pick<BootedApp, 'request'>, token: string | null = T
 /** Waits until all entries are sealed. */
 export async function sealed({ kernel }: BootedApp): Promise<void> {
   const { knex } = kernel.container.resolve(DATABASE);
-  for (const end = performance.now() + 20_000; performance.now() < end; ) {
+  for (const end = performance.now() + 50_000; performance.now() < end; ) {
     await new Promise((resolve) => setTimeout(resolve, 30));
     if ((await knex(pendingTable.name).first('id')) === undefined && (await knex(auditTable.name).first('number')) !== undefined) return;
   }

@@ -251,13 +251,13 @@ eachDialect('the audit', (dialect) => {
     await sealed(app);
     expect((await api.post('/api/audit/verify').expect(202)).body.data.verifying).toEqual(expect.any(Number));
     const state = async () => (await api.get('/api/audit/head').expect(200)).body.data;
-    for (const end = performance.now() + 15_000; (await state()).verified === null && performance.now() < end; )
+    for (const end = performance.now() + 50_000; (await state()).verified === null && performance.now() < end; )
       await new Promise((resolve) => setTimeout(resolve, 50));
     expect(await state()).toMatchObject({ hasKey: true, verified: { title: 'full', rows: expect.any(Number), count: 0, findings: [] } });
     await app.kernel.container.resolve(DATABASE).knex(auditTable.name).where({ number: 1 }).update({ kind: 'deleted' });
     await new Promise((resolve) => setTimeout(resolve, 300));
     await api.post('/api/audit/verify').expect(202);
-    for (const end = performance.now() + 15_000; (await state()).verified.count === 0 && performance.now() < end; )
+    for (const end = performance.now() + 50_000; (await state()).verified.count === 0 && performance.now() < end; )
       await new Promise((resolve) => setTimeout(resolve, 50));
     expect((await state()).verified.findings).toEqual([{ problem: 'changed', from: 1, to: 1 }]);
   });
@@ -280,7 +280,7 @@ eachDialect('the audit', (dialect) => {
     const state = async () => (await api.get('/api/audit/head').expect(200)).body.data;
     expect((await state()).verified).toBeNull();
     await api.post('/api/audit/verify').expect(202);
-    for (const end = performance.now() + 15_000; (await state()).verified === null && performance.now() < end; )
+    for (const end = performance.now() + 50_000; (await state()).verified === null && performance.now() < end; )
       await new Promise((resolve) => setTimeout(resolve, 50));
     expect((await state()).verified.findings).toEqual([
       { problem: 'missing', from: 1, to: before.number },
@@ -301,7 +301,7 @@ eachDialect('the audit', (dialect) => {
     await sealed(app);
     await api.post('/api/audit/verify').expect(202);
     const state = async () => (await api.get('/api/audit/head').expect(200)).body.data;
-    for (const end = performance.now() + 15_000; (await state()).verified === null && performance.now() < end; )
+    for (const end = performance.now() + 50_000; (await state()).verified === null && performance.now() < end; )
       await new Promise((resolve) => setTimeout(resolve, 50));
     expect((await state()).verified.findings[0]).toEqual({ problem: 'head', from: kept.number + 1, to: kept.number + 1 });
   });

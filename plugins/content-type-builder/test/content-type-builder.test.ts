@@ -1,6 +1,6 @@
 import type { Model } from 'plinth';
 import { DOCUMENTS, definePlugin } from 'plinth';
-import { type BootedApp, bootApp, type InlineApp } from 'plinth/testing';
+import { type BootedApp, bootApp, type InlineApp, onlyPlugins } from 'plinth/testing';
 
 const TYPES = 'plugin::content-type-builder.content-types.getContentTypes';
 const TYPE = 'plugin::content-type-builder.content-types.getContentType';
@@ -79,13 +79,33 @@ const app: InlineApp = {
   },
 };
 
+/** Plugins that have no part in this are off. */
+const OTHERS_OFF = onlyPlugins(
+  'rest',
+  'graphql',
+  'content-type-builder',
+  'users-permissions',
+  'outgoing',
+  'limits',
+  'api-tokens',
+  'draft-and-publish',
+  'i18n',
+  'upload',
+);
+
 const EVERYTHING = { roles: { public: { actions: [TYPES, TYPE, COMPONENTS, COMPONENT] } } };
 
 describe('content-type-builder', () => {
   let running: BootedApp;
 
-  const boot = async (config: object = {}, env: Record<string, string> = {}) => {
-    running = await bootApp({ app: { ...app, config: { access: EVERYTHING, ...config } }, env });
+  const boot = async (
+    config: { readonly plugins?: object; readonly [section: string]: unknown } = {},
+    env: Record<string, string> = {},
+  ) => {
+    running = await bootApp({
+      app: { ...app, config: { access: EVERYTHING, ...config, plugins: { ...OTHERS_OFF, ...config.plugins } } },
+      env,
+    });
     return running.request;
   };
 
@@ -286,7 +306,7 @@ describe('content-type-builder', () => {
         }));
       },
     });
-    running = await bootApp({ app: { config: { access: EVERYTHING }, plugins: [late] } });
+    running = await bootApp({ app: { config: { access: EVERYTHING, plugins: OTHERS_OFF }, plugins: [late] } });
     const { body } = await running.request.get(`${BASE}/content-types/plugin::late.thing`);
     expect(body.data).toMatchObject({ plugin: 'late', schema: { description: 'Late.', attributes: { name: { type: 'string' } } } });
   });

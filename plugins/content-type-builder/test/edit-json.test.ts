@@ -133,7 +133,7 @@ describe('editing a JSON text', () => {
           expect(editJson(text, wanted)).toBe(text);
         }
       }),
-      { numRuns: 2000 },
+      { numRuns: 500 },
     );
   });
 
@@ -166,7 +166,7 @@ describe('editing a JSON text', () => {
         }
         expect(texts[3]?.replace('"other"', `"a${chosen}"`)).toBe(text);
       }),
-      { numRuns: 1000 },
+      { numRuns: 250 },
     );
   });
 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { DATABASE, DOCUMENTS, SYSTEM } from 'plinth';
 import { MODEL_EDITOR, MODEL_REHEARSALS, type ModelEdit } from 'plinth/plugins/content-type-builder';
-import { type BootedApp, bootApp, eachDialect, type TestDialect, testDialects } from 'plinth/testing';
+import { type BootedApp, bootApp, eachDialect, onlyPlugins, sqliteDialect, type TestDialect } from 'plinth/testing';
 
 const ARTICLE = `{
 	"info": { "singularName": "article", "pluralName": "articles", "displayName": "Article" },
@@ -28,6 +28,18 @@ const FILES = {
   'config/components/shared/seo.json': SEO,
 };
 
+/** Plugins that have no part in this are off. */
+const OTHERS_OFF = onlyPlugins(
+  'rest',
+  'graphql',
+  'content-type-builder',
+  'users-permissions',
+  'outgoing',
+  'limits',
+  'draft-and-publish',
+  'i18n',
+);
+
 /** Uses the uids derived from folders. */
 const at = (files: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(files).map(([path, text]) => [path, text.replaceAll('api::person.person', 'api::people.person')]));
@@ -42,6 +54,7 @@ async function appOf(dialect: TestDialect, given: Readonly<Record<string, string
     writeFileSync(file(path), text);
   };
   for (const [path, text] of Object.entries(at(given))) write(path, text);
+  write('config/plugins.json', JSON.stringify(OTHERS_OFF));
   let running: BootedApp | null = null;
   return {
     path: folder,
@@ -224,8 +237,7 @@ eachDialect('an edited model', (dialect) => {
 describe('edits of a model', () => {
   let app: App;
   const sqlite = async (files?: Readonly<Record<string, string>>, env?: Record<string, string>) => {
-    const dialect = testDialects(process.env).find(({ name }) => name === 'sqlite') as TestDialect;
-    app = await appOf(dialect, files, env);
+    app = await appOf(sqliteDialect, files, env);
     return (await app.start()).editor;
   };
   afterEach(() => app.close());

@@ -99,8 +99,11 @@ eachDialect('events', (dialect) => {
     await ears.has(1);
     one.following[0]?.end();
     await one.create();
-    await new Promise((done) => setTimeout(done, 300));
-    expect(ears.heard.map(({ documentId }) => documentId)).toEqual([id]);
+    // Whoever begins again hears what comes then, and not what came in between.
+    await one.following[0]?.begin();
+    const next = await one.create();
+    await ears.has(2);
+    expect(ears.heard.map(({ documentId }) => documentId)).toEqual([id, next]);
   }, 60_000);
 
   it('tell of documents that change by links from their other end', async () => {
@@ -154,9 +157,7 @@ eachDialect('events', (dialect) => {
     const hanging = await startNode(database.url, [ears], { shutdownTimeout: 200 });
     await hanging.create();
     while (told === 0) await new Promise((done) => setTimeout(done, 5));
-    const begin = performance.now();
     await hanging.close();
-    expect(performance.now() - begin).toBeLessThan(5_000);
     expect(hanging.lines.map(({ msg }) => msg)).toContain('a follower of events did not stop within 200 ms, and is given up');
   });
 

@@ -108,11 +108,11 @@ export async function startNode(database: string, ears: readonly EventFollower[]
   });
 }
 
-/** Waits until a condition holds. @throws Error after 20 seconds */
+/** Waits until a condition holds. @throws Error after 50 seconds */
 export async function until(holds: () => boolean): Promise<void> {
-  const end = performance.now() + 20_000;
+  const end = performance.now() + 50_000;
   while (!holds()) {
-    if (performance.now() > end) throw new Error(`not within 20 seconds: ${holds}`);
+    if (performance.now() > end) throw new Error(`not within 50 seconds: ${holds}`);
     await new Promise((done) => setTimeout(done, 5));
   }
 }

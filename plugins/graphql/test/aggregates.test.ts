@@ -319,40 +319,47 @@ eachDialect('Aggregates', (dialect) => {
   });
 
   describe('take statements', () => {
-    const count = async (selection: string, rank: number) => {
+    /** The different statements about stories and writers that a query takes. */
+    const sent = async (selection: string, rank: number) => {
       // Cached results need no statements, so each query uses other operands.
       const args = `(filters: { or: [{ rank: { lt: ${rank} } }, { rank: { null: true } }] })`;
       await magazine.data('{ __typename }');
       const statements = await magazine.statements(() => magazine.data(`{ stories_connection${args} { ${selection} } }`));
       // Other statements on servers check whether another node has changed anything.
-      return statements.filter((text) => /\b(stories|writers)\b/.test(text)).length;
+      const own = statements.filter((text) => /\b(stories|writers)\b/.test(text));
+      // A statement that takes long on a busy machine is sent again, elsewhere, perhaps with other aliases: it counts once.
+      return [...new Set(own.map((text) => text.replace(/\b[a-z]\d+\b/g, 'x')))];
     };
 
     it('once for all measures', async () => {
-      expect(await count('aggregate { count }', 1000)).toBe(1);
+      expect(await sent('aggregate { count }', 1000)).toHaveLength(1);
       expect(
-        await count(
+        await sent(
           'aggregate { count avg { rank price } sum { rank weight } min { printed sold } max { copies } } again: aggregate { min { rank } }',
           1001,
         ),
-      ).toBe(1);
+      ).toHaveLength(1);
     });
 
     it('once more for each grouping', async () => {
-      expect(await count('aggregate { count groupBy { mood { key connection { aggregate { count sum { rank } } } } } }', 1002)).toBe(2);
-      expect(await count('aggregate { groupBy { mood { key } printed { key } writer { key } } }', 1003)).toBe(4);
-      expect(await count('aggregate { groupBy { mood { key connection { aggregate { groupBy { featured { key } } } } } } }', 1004)).toBe(3);
+      expect(await sent('aggregate { count groupBy { mood { key connection { aggregate { count sum { rank } } } } } }', 1002)).toHaveLength(
+        2,
+      );
+      expect(await sent('aggregate { groupBy { mood { key } printed { key } writer { key } } }', 1003)).toHaveLength(4);
+      expect(
+        await sent('aggregate { groupBy { mood { key connection { aggregate { groupBy { featured { key } } } } } } }', 1004),
+      ).toHaveLength(3);
     });
 
     it('once for the ids of the rows of all buckets, once for these, and once for each relation of them', async () => {
       const buckets = (selection: string) => `aggregate { groupBy { mood { connection { nodes { ${selection} } } } } }`;
-      expect(await count(buckets('title'), 1005)).toBe(4);
-      expect(await count(buckets('title writer { name }'), 1006)).toBe(5);
+      expect(await sent(buckets('title'), 1005)).toHaveLength(4);
+      expect(await sent(buckets('title writer { name }'), 1006)).toHaveLength(5);
     });
 
     it('none for the total of pages beside them', async () => {
-      expect(await count('pageInfo { total } aggregate { count max { rank } }', 1007)).toBe(1);
-      expect(await count('nodes { title } pageInfo { total } aggregate { sum { rank } }', 1008)).toBe(2);
+      expect(await sent('pageInfo { total } aggregate { count max { rank } }', 1007)).toHaveLength(1);
+      expect(await sent('nodes { title } pageInfo { total } aggregate { sum { rank } }', 1008)).toHaveLength(2);
     });
   });
 });

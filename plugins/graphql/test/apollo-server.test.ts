@@ -1,18 +1,11 @@
+import Module from 'node:module';
 import { type BootedApp, bootApp } from 'plinth/testing';
-
-/** An optional peer. If it is installed, the options work; if not, the boot reports what is missing. */
-const IS_INSTALLED = (() => {
-  try {
-    require.resolve('@apollo/server');
-    return true;
-  } catch {
-    return false;
-  }
-})();
+import { OTHERS_OFF } from './others-off.ts';
 
 let app: BootedApp | null = null;
 
 afterEach(async () => {
+  jest.restoreAllMocks();
   await app?.close();
   app = null;
 });
@@ -22,7 +15,7 @@ async function boot(apolloServer: object, options: object = {}): Promise<BootedA
     app: {
       contentTypes: [{ info: { singularName: 'shop', pluralName: 'shops' }, attributes: { name: { type: 'string' } } }],
       config: {
-        plugins: { graphql: { config: { apolloServer, ...options } } },
+        plugins: { ...OTHERS_OFF, graphql: { config: { apolloServer, ...options } } },
         access: { roles: { public: { actions: ['api::*'] } } },
       },
     },
@@ -48,13 +41,21 @@ function witness() {
   return { seen, plugin };
 }
 
-const whereAbsent = IS_INSTALLED ? it.skip : it;
-const wherePresent = IS_INSTALLED ? it : it.skip;
+/** Makes the package unavailable, as it is for most apps, until mocks are restored. */
+function uninstall(): void {
+  const modules = Module as unknown as { _resolveFilename(name: string, ...rest: unknown[]): string };
+  const resolve = modules._resolveFilename;
+  jest.spyOn(modules, '_resolveFilename').mockImplementation((name, ...rest) => {
+    if (name === '@apollo/server') throw Object.assign(new Error(`Cannot find module '${name}'`), { code: 'MODULE_NOT_FOUND' });
+    return resolve.call(modules, name, ...rest);
+  });
+}
 
 describe('options that need Apollo Server', () => {
-  whereAbsent.each([[{ plugins: [witness().plugin] }], [{ cache: { get() {}, set() {}, delete() {} } }]])(
+  it.each([[{ plugins: [witness().plugin] }], [{ cache: { get() {}, set() {}, delete() {} } }]])(
     'stop the boot where it is not installed: %j',
     async (options) => {
+      uninstall();
       await expect(boot(options)).rejects.toThrow(
         /plugins and a cache need a package that is not installed: npm install @apollo\/server@5$/,
       );
@@ -69,7 +70,7 @@ describe('options that need Apollo Server', () => {
       .expect(200, { data: { shops: [] } });
   });
 
-  wherePresent('let plugins see fields and answers, and keep what is refused and how', async () => {
+  it('let plugins see fields and answers, and keep what is refused and how', async () => {
     const { seen, plugin } = witness();
     const { request } = await boot({ plugins: [plugin], allowBatchedHttpRequests: true }, { statementLimit: 1, batchLimit: 2 });
     const send = (query: string, more: object = {}) => request.post('/graphql').send({ query, ...more });
@@ -94,7 +95,7 @@ describe('options that need Apollo Server', () => {
     await request.post('/graphql').send([{}, {}, {}]).expect(400);
   });
 
-  wherePresent('tell the revision of what is answered, to who prefers it', async () => {
+  it('tell the revision of what is answered, to who prefers it', async () => {
     const { request } = await boot({ plugins: [witness().plugin] });
     const send = () => request.post('/graphql').send({ query: 'mutation{createShop(data:{name:"S"}){name}}' });
     expect((await send().set('Prefer', 'revision')).body.extensions).toEqual({ revisions: { createShop: 1 } });

@@ -3,6 +3,7 @@ import { scalarType } from 'nexus';
 import { ATTRIBUTE_TYPES, definePlugin, OPERATORS, type OwnOperator, type ScalarType, z } from 'plinth';
 import { GRAPHQL, type SchemaExtension } from 'plinth/plugins/graphql';
 import { type BootedApp, bootApp } from 'plinth/testing';
+import { OTHERS_OFF } from './others-off.ts';
 
 const NAMES = { output: 'String', input: 'String', filter: 'StringFilterInput' };
 const dark: OwnOperator = {
@@ -34,7 +35,7 @@ function boot(said: Partial<ScalarType>, extension?: SchemaExtension): Promise<B
     app: {
       plugins: [colours],
       contentTypes: [{ info: { singularName: 'paint', pluralName: 'paints' }, attributes: { shade: { type: 'colour' } } }],
-      config: { access: { roles: { public: { actions: ['api::paint.paint.find', 'api::paint.paint.create'] } } } },
+      config: { plugins: OTHERS_OFF, access: { roles: { public: { actions: ['api::paint.paint.find', 'api::paint.paint.create'] } } } },
     },
   });
 }

@@ -1,6 +1,7 @@
 import { type Caller, DOCUMENTS, definePlugin, type Kernel } from 'plinth';
 import { GRAPHQL, type Graphql } from 'plinth/plugins/graphql';
 import { type BootedApp, bootApp, type InlineApp, type TestDialect } from 'plinth/testing';
+import { OTHERS_OFF } from './others-off.ts';
 
 const text = { type: 'string' };
 const relation = (target: string, kind: string, more: object = {}) => ({
@@ -88,7 +89,7 @@ export async function customized(
     { name: 'read', type: 'read-only', value: { env: 'TOKEN_READ' } },
   ];
   const app = await bootApp({
-    app: { ...CONTENT, plugins: [plugin], config: { access: { locales: LOCALES, roles, tokens } } },
+    app: { ...CONTENT, plugins: [plugin], config: { plugins: OTHERS_OFF, access: { locales: LOCALES, roles, tokens } } },
     env: ENV,
     ...(database && { database }),
   });

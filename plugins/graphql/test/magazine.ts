@@ -1,5 +1,8 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { Server } from 'node:http';
 import { DATABASE } from 'plinth';
 import { type BootedApp, bootApp, type InlineApp, recordReads, type TestDialect } from 'plinth/testing';
+import { OTHERS_OFF } from './others-off.ts';
 
 /** The body of a response, and its status. */
 export interface Answer {
@@ -26,7 +29,7 @@ export interface Magazine {
   add(plural: string, data: object, parameters?: string): Promise<string>;
   /** Updates a document over REST. */
   change(plural: string, documentId: string, data: object, parameters?: string): Promise<void>;
-  /** The read statements that are sent while `work` runs. */
+  /** The statements that requests read, without those of jobs. */
   statements(work: () => Promise<unknown>): Promise<readonly string[]>;
 }
 
@@ -116,7 +119,7 @@ export async function openMagazine(
   const locales = [{ code: 'en', isDefault: true }, { code: 'fr' }];
   const access = { roles: { public: { actions: ['api::*'] } }, tokens, locales };
   const env = Object.fromEntries(names.map((name) => [variableOf(name), name]));
-  const app = await bootApp({ app: { ...content, config: { access } }, database, env });
+  const app = await bootApp({ app: { ...content, config: { plugins: OTHERS_OFF, access } }, database, env });
   const { request } = app;
   const ask = async (query: string, variables: object = {}, caller?: string): Promise<Answer> => {
     const sent = request.post('/graphql').set(caller === undefined ? {} : { Authorization: `Bearer ${caller}` });
@@ -143,8 +146,17 @@ export async function openMagazine(
     },
     async statements(work) {
       const known = app.kernel.container.resolve(DATABASE);
-      const { sent, restore } = recordReads(known);
-      await work().finally(restore);
+      const inRequest = new AsyncLocalStorage<true>();
+      const { sent, restore } = recordReads(known, () => inRequest.getStore() === true);
+      const { emit } = Server.prototype;
+      Server.prototype.emit = function emitInRequest(this: Server, ...event: readonly unknown[]): boolean {
+        const emitted = () => Reflect.apply(emit, this, event);
+        return event[0] === 'request' ? inRequest.run(true, emitted) : emitted();
+      };
+      await work().finally(() => {
+        Server.prototype.emit = emit;
+        restore();
+      });
       return sent.map(({ text }) => text);
     },
   };

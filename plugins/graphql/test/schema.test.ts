@@ -1,8 +1,9 @@
 import { definePlugin } from 'plinth';
-import { type BootedApp, bootApp, eachDialect, type InlineApp } from 'plinth/testing';
+import { type BootedApp, bootApp, eachDialect, type InlineApp, onlyPlugins } from 'plinth/testing';
 import type { SchemaExtension } from '../extension/schema-extension.ts';
 import { GRAPHQL } from '../graphql.ts';
 import { type Magazine, openMagazine } from './magazine.ts';
+import { OTHERS_OFF } from './others-off.ts';
 
 const type = (singularName: string, pluralName: string, attributes: object = { title: { type: 'string' } }) =>
   ({ info: { singularName, pluralName }, attributes }) as NonNullable<InlineApp['contentTypes']>[number];
@@ -36,11 +37,7 @@ eachDialect('The schema of an app without content types', (dialect) => {
 
 describe('The schema of an app without content and without other plugins', () => {
   it('can be asked for its types', async () => {
-    const off = ['i18n', 'draft-and-publish', 'upload', 'users-permissions', 'rest', 'review', 'transfer', 'search'].map((name) => [
-      name,
-      false,
-    ]);
-    const app = await bootApp({ app: { config: { plugins: Object.fromEntries(off) } } });
+    const app = await bootApp({ app: { config: { plugins: onlyPlugins('graphql') } } });
     try {
       const { body } = await app.request
         .post('/graphql')
@@ -59,7 +56,7 @@ describe('A boot with a schema that cannot be made', () => {
   });
 
   const boot = async (app: InlineApp) => {
-    const made = await bootApp({ app });
+    const made = await bootApp({ app: { ...app, config: { ...app.config, plugins: OTHERS_OFF } } });
     booted.push(made);
     return made;
   };

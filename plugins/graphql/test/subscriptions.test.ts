@@ -18,9 +18,14 @@ eachDialect('subscriptions', (database) => {
   it('tell what is published, published again, unpublished and deleted', async () => {
     const listening = await live.listen(articles());
     const id = await live.write('post', '/api/articles', { title: 'One', rank: 1 });
+    // What is told of a change is what may be read when it is told: later changes would be seen.
+    await listening.data(1);
     await live.write('put', `/api/articles/${id}`, { title: 'Two' });
+    await listening.data(2);
     await live.write('post', `/api/articles/${id}/actions/unpublish`, {});
+    await listening.data(3);
     await live.write('post', `/api/articles/${id}/actions/publish`, {});
+    await listening.data(4);
     await live.write('delete', `/api/articles/${id}`);
     const document = (title: string) => ({ documentId: id, document: { title, rank: 1 } });
     expect(await listening.data(5)).toEqual([
@@ -36,7 +41,9 @@ eachDialect('subscriptions', (database) => {
   it('tell of types without drafts what is created, updated and deleted', async () => {
     const listening = await live.listen('subscription { writerChanged { change document { name } } }');
     const id = await live.write('post', '/api/writers', { name: 'Ada' });
+    await listening.data(1);
     await live.write('put', `/api/writers/${id}`, { name: 'Grace' });
+    await listening.data(2);
     await live.write('delete', `/api/writers/${id}`);
     expect(await listening.data(3)).toEqual([
       { writerChanged: { change: 'created', document: { name: 'Ada' } } },
@@ -49,7 +56,9 @@ eachDialect('subscriptions', (database) => {
   it('tell the revision that each change has made', async () => {
     const listening = await live.listen('subscription { writerChanged { revision document { name } } }');
     const id = await live.write('post', '/api/writers', { name: 'Ada' });
+    await listening.data(1);
     await live.write('put', `/api/writers/${id}`, { name: 'Bea' });
+    await listening.data(2);
     await live.write('delete', `/api/writers/${id}`);
     const revisions = (await listening.data(3)).map((each) => (each as { writerChanged: { revision: number } }).writerChanged.revision);
     expect(revisions).toEqual([1, 2, 3]);
@@ -147,8 +156,7 @@ eachDialect('subscriptions', (database) => {
 
   it('tell what other nodes change', async () => {
     const made = await database.createDatabase();
-    const shared = { name: database.name, createDatabase: async () => ({ url: made.url, remove: async () => undefined }) };
-    const [one, other] = [await openLive({ database: shared, actions: READ }), await openLive({ database: shared, actions: READ })];
+    const [one, other] = [await openLive({ database: made.url, actions: READ }), await openLive({ database: made.url, actions: READ })];
     const listening = await one.listen('subscription { writerChanged { change document { name } } }');
     const ids = await Promise.all(Array.from({ length: 10 }, (_, index) => other.write('post', '/api/writers', { name: `${index}` })));
     await listening.data(10);
@@ -189,6 +197,7 @@ eachDialect('subscriptions', (database) => {
     const listening = await live.listen('subscription { writerChanged { change document { name } } }', 'ruled');
     const hidden = await live.write('post', '/api/writers', { name: 'Hidden', open: false });
     const shown = await live.write('post', '/api/writers', { name: 'Shown', open: true });
+    await listening.data(1);
     await live.write('put', `/api/writers/${shown}`, { open: false });
     await live.write('delete', `/api/writers/${hidden}`);
     await live.write('delete', `/api/writers/${shown}`);

@@ -286,8 +286,9 @@ eachDialect('history', (dialect) => {
     await api.post(`/api/history/bin/${AUTHOR}/${ids[1]}/restore`).expect(200);
     expect(names(await binOf('?title=second'))).toEqual([]);
     await api.delete(`/api/authors/${ids[1]}`).expect(204);
-    // The page has four rows. One is the first deletion of a document that was deleted twice, so it is left out.
-    expect(names(await binOf('?pageSize=4'))).toEqual(['Second', 'Third', 'First']);
+    // Of the four rows of the page, one is left out: the first deletion of a document that was deleted twice. After the upkeep, which may
+    // have run already, there is room for another one.
+    expect(names(await binOf('?pageSize=4')).slice(0, 3)).toEqual(['Second', 'Third', 'First']);
     await runJob(app, 'history.upkeep');
     expect(names(await binOf('?pageSize=3'))).toEqual(['Second', 'Third', 'First']);
     expect(await knex('plinth_history_bin').where('document', ids[1]).pluck('document')).toHaveLength(1);

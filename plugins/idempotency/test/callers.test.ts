@@ -1,5 +1,5 @@
 import { type Ability, ACCESS, type Caller, createBroadAbility, DOCUMENTS, definePlugin } from 'plinth';
-import { type BootedApp, bootApp, eachDialect } from 'plinth/testing';
+import { type BootedApp, bootApp, eachDialect, onlyPlugins } from 'plinth/testing';
 import { twoNodes } from './two-nodes.ts';
 
 const ability = createBroadAbility('all', () => true);
@@ -61,7 +61,10 @@ eachDialect('whose an Idempotency-Key is', (dialect) => {
   const { nodes, url } = twoNodes(dialect, () => {
     const attributes = { title: { type: 'string' } };
     const contentTypes = [{ info: { singularName: 'note', pluralName: 'notes' }, attributes }];
-    return bootApp({ database: url(), app: { contentTypes, plugins: [strategies, looking] } });
+    return bootApp({
+      database: url(),
+      app: { contentTypes, plugins: [strategies, looking], config: { plugins: onlyPlugins('rest', 'idempotency') } },
+    });
   });
   beforeEach(() => {
     seen.length = 0;

@@ -1,5 +1,5 @@
 import { DATABASE, DOCUMENTS, definePlugin, HTTP } from 'plinth';
-import { type BootedApp, bootApp, eachDialect, runJob } from 'plinth/testing';
+import { type BootedApp, bootApp, eachDialect, onlyPlugins, runJob } from 'plinth/testing';
 import { twoNodes } from './two-nodes.ts';
 
 const UID = 'api::note.note';
@@ -34,6 +34,8 @@ const writesAgain = definePlugin({
 
 const actions = ['create', 'find', 'findOne', 'update', 'delete', 'publish', 'unpublish', 'readDraft'].map((verb) => `${UID}.${verb}`);
 
+const OTHERS_OFF = onlyPlugins('rest', 'idempotency', 'users-permissions', 'outgoing', 'limits', 'api-tokens', 'draft-and-publish');
+
 interface Sent {
   readonly status: number;
   readonly body: {
@@ -61,7 +63,7 @@ eachDialect('Idempotency-Key', (dialect) => {
         plugins: [losesAnswers, writesAgain],
         config: {
           server,
-          plugins: { idempotency: { config: options } },
+          plugins: { ...OTHERS_OFF, idempotency: { config: options } },
           access: {
             roles: { public: { actions } },
             tokens: ['A', 'B'].map((name) => ({ name, type: 'custom', actions: rights, value: { env: `TOKEN_${name}` } })),

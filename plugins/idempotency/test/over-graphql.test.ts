@@ -1,5 +1,5 @@
 import { DATABASE } from 'plinth';
-import { type BootedApp, bootApp, eachDialect } from 'plinth/testing';
+import { type BootedApp, bootApp, eachDialect, onlyPlugins } from 'plinth/testing';
 import { twoNodes } from './two-nodes.ts';
 
 const TOPIC = 'api::topic.topic';
@@ -31,7 +31,10 @@ eachDialect('Idempotency-Key over GraphQL', (dialect) => {
           { info: { singularName: 'topic', pluralName: 'topics' }, attributes: { name: { type: 'string' } } },
           { kind: 'singleType', info: { singularName: 'home', pluralName: 'homes' }, attributes: { title: { type: 'string' } } },
         ],
-        config: { access: { roles: { public: { actions: ['api::*'] } } } },
+        config: {
+          plugins: onlyPlugins('rest', 'graphql', 'idempotency', 'users-permissions', 'outgoing', 'limits'),
+          access: { roles: { public: { actions: ['api::*'] } } },
+        },
       },
     });
 

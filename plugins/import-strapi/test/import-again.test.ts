@@ -139,20 +139,4 @@ describe('plinth import strapi, run again', () => {
     const { request } = await serve();
     expect((await request.get('/api/tags').set(TOKEN)).body.data).toMatchObject([{ documentId: 'tagone' }]);
   }, 60_000);
-
-  it('waits for another import, says so, and gives up in one sentence', async () => {
-    await run();
-    const { kernel } = await serve();
-    let end = (): void => undefined;
-    const other = kernel.container.resolve(DOCUMENT_IMPORTS).run(() => new Promise<void>((resolve) => (end = resolve)));
-    const lines: string[] = [];
-    await expect(run({ continue: true }, { print: (line) => lines.push(line) })).rejects.toThrow(
-      /^Another import into this database is under way$/,
-    );
-    expect(lines).toContain('Another import into this app is under way, or ended a moment ago: waiting for it');
-    end();
-    await other;
-    await run({ continue: true });
-    expect(report().documents).toMatchObject({ created: 0, changed: 0, removed: 0 });
-  }, 120_000);
 });

@@ -18,13 +18,16 @@ const onLinux = process.platform === 'linux' ? it : it.skip;
 describe('the process of an import', () => {
   onLinux('has no password among its arguments', () => {
     const app = mkdtempSync(join(tmpdir(), 'runs-'));
+    let started: number | null = null;
     try {
       new ImportRuns(app, false).start({ project: '../old', database: 'mysql://me:hush@127.0.0.1:1/old', isDryRun: true });
       const { pid } = JSON.parse(readFileSync(join(app, '.plinth/import/state.json'), 'utf8'));
+      started = pid;
       expect(readFileSync(`/proc/${pid}/cmdline`, 'utf8')).toContain('--project=');
       expect(readFileSync(`/proc/${pid}/cmdline`, 'utf8')).not.toContain('hush');
       expect(readFileSync(`/proc/${pid}/environ`, 'utf8')).toContain('IMPORT_DATABASE_URL=mysql://me:hush@');
     } finally {
+      if (started !== null) process.kill(started, 'SIGKILL');
       rmSync(app, { recursive: true, force: true });
     }
   });

@@ -4,7 +4,21 @@ import { memoryCounter } from '../memory-counter.ts';
 
 const MINUTE = { requests: 2, interval: 60 };
 
+const realNow = performance.now.bind(performance);
+let passed = 0;
+
+/** Moves the clock forward. */
+function letTimePass(milliseconds: number): void {
+  passed += milliseconds;
+  jest.spyOn(performance, 'now').mockImplementation(() => realNow() + passed);
+}
+
 describe('a limiter', () => {
+  afterEach(() => {
+    passed = 0;
+    jest.restoreAllMocks();
+  });
+
   it('lets as many through as it says, and tells the first one that is refused, and how long to wait', async () => {
     const limiter = createLimiter(MINUTE);
     const seen = [await limiter.count('a'), await limiter.count('a'), await limiter.count('a'), await limiter.count('a')];
@@ -25,7 +39,7 @@ describe('a limiter', () => {
     const limiter = createLimiter({ requests: 1, interval: 0.4 });
     expect((await limiter.count('a')).remaining).toBe(0);
     expect((await limiter.count('a')).remaining).toBe(-1);
-    await new Promise((over) => setTimeout(over, 450));
+    letTimePass(450);
     expect((await limiter.count('a')).remaining).toBe(0);
   });
 
@@ -33,9 +47,9 @@ describe('a limiter', () => {
     const limiter = createLimiter({ requests: 4, interval: 3_600, burst: { requests: 2, interval: 0.4 } });
     const left = async () => (await limiter.count('a')).remaining;
     expect([await left(), await left(), await left(), await left()]).toEqual([1, 0, -1, -1]);
-    await new Promise((over) => setTimeout(over, 450));
+    letTimePass(450);
     expect([await left(), await left(), await left()]).toEqual([1, 0, -1]);
-    await new Promise((over) => setTimeout(over, 450));
+    letTimePass(450);
     const refused = await limiter.count('a');
     expect([refused.remaining, refused.resetIn]).toEqual([-1, 3_600]);
     await limiter.clear('a');

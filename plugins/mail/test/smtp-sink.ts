@@ -81,11 +81,11 @@ export async function silentServer(port = 0, drop = ''): Promise<Sink & { readon
   };
 }
 
-/** Waits until a condition holds. @throws Error after 20 seconds */
+/** Waits until a condition holds. @throws Error after 50 seconds */
 export async function until(holds: () => unknown): Promise<void> {
-  const end = performance.now() + 20_000;
+  const end = performance.now() + 50_000;
   while (!(await holds())) {
-    if (performance.now() > end) throw new Error(`not within 20 seconds: ${holds}`);
+    if (performance.now() > end) throw new Error(`not within 50 seconds: ${holds}`);
     await sleep(10);
   }
 }

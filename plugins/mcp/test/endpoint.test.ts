@@ -156,7 +156,7 @@ describe('the route of agents', () => {
       const told = await app.request.get('/api/audit/entries?area=document').set('Authorization', `Bearer ${TOKENS.full}`).expect(200);
       return told.body.data.map(({ surface, details }: any) => `${surface}: ${details.agent}`);
     };
-    for (const end = Date.now() + 5_000; !(await inAudit()).includes('mcp: Claude  Code 1.2.3') && Date.now() < end; )
+    for (const end = Date.now() + 50_000; !(await inAudit()).includes('mcp: Claude  Code 1.2.3') && Date.now() < end; )
       await new Promise((resolve) => setTimeout(resolve, 20));
     expect(await inAudit()).toContain('mcp: Claude  Code 1.2.3');
     const { documentId } = shaken.body.result.structuredContent.document;
@@ -186,7 +186,7 @@ describe('the route of agents', () => {
         .expect(200);
       return told.body.data.filter(({ details }: any) => details.part !== undefined);
     };
-    for (const end = Date.now() + 5_000; (await inAudit('refusal')).length === 0 && Date.now() < end; )
+    for (const end = Date.now() + 50_000; (await inAudit('refusal')).length === 0 && Date.now() < end; )
       await new Promise((resolve) => setTimeout(resolve, 20));
     expect(await inAudit('refusal')).toMatchObject([
       { title: 'writer', kind: 'refused', details: { method: 'POST', path: '/mcp', part: 'delete', status: 403 } },

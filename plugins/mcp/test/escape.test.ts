@@ -2,55 +2,22 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type BootedApp, eachDialect } from 'plinth/testing';
-import { Agent, bootAgents, TOKENS } from './agent-app.ts';
-
-const PAGE = 'api::page.page';
-const AUTHOR = 'api::author.author';
-const VAULT = 'api::vault.vault';
-const FILE = 'plugin::upload.file';
-const PICTURE = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+import { Agent, TOKENS } from './agent-app.ts';
+import { expectNothingLearned, FILE, type HiddenContent, openHiddenContent, PAGE, PICTURE, VAULT } from './hidden-content.ts';
 
 eachDialect('an agent that tries to get out', (dialect) => {
+  let hidden: HiddenContent;
   let app: BootedApp;
   let full: Agent;
   let writer: Agent;
   let narrow: Agent;
-  /** Documents that the token `narrow` may not read. */
-  const ids: Record<string, string> = {};
+  let ids: HiddenContent['ids'];
 
   beforeAll(async () => {
-    app = await bootAgents(dialect, { mcp: { fullAccess: true, maxAnswer: 20_000 } });
-    [full, writer, narrow] = await Promise.all([Agent.connect(app, 'full'), Agent.connect(app, 'writer'), Agent.connect(app, 'narrow')]);
-    const link = { label: 'SECRET-LABEL', url: 'https://example.org' };
-    const make = async (type: string, data: object, publish = false) => {
-      const { document } = await full.does('create', { type, data });
-      if (publish) await full.does('publish', { type, documentId: document.documentId });
-      return document.documentId as string;
-    };
-    ids.vault = await make(VAULT, { code: 'SECRET-CODE' });
-    ids.author = await make(AUTHOR, { name: 'SECRET-NAME' });
-    const filled = {
-      body: [],
-      slug: 'secret-slug',
-      seo: { metaTitle: 'SECRET-META' },
-      cards: [
-        { heading: 'SECRET-CARD', links: [link] },
-        { heading: 'SECRET-CARD', links: [link] },
-      ],
-      sections: [{ __component: 'page.quote', text: 'SECRET-QUOTE' }],
-      author: ids.author,
-      vaults: [ids.vault],
-    };
-    ids.landing = await make(PAGE, { ...filled, title: 'Open landing', kind: 'landing' }, true);
-    await full.does('update', { type: PAGE, documentId: ids.landing, data: { title: 'SECRET-NEWER' } });
-    ids.story = await make(PAGE, { ...filled, slug: 'secret-slug-2', title: 'SECRET-STORY', kind: 'story' }, true);
-    ids.draft = await make(PAGE, { ...filled, slug: 'secret-slug-3', title: 'SECRET-DRAFT', kind: 'landing' });
-    ids.file = (await full.does('upload', { base64: PICTURE, fileName: 'SECRET-FILE.png' })).documentId;
+    hidden = await openHiddenContent(dialect);
+    ({ app, full, writer, narrow, ids } = hidden);
   });
-  afterAll(async () => {
-    await Promise.all([full?.close(), writer?.close(), narrow?.close()]);
-    await app?.close();
-  });
+  afterAll(() => hidden?.close());
 
   it('sees what it was granted, and may do nothing else', async () => {
     expect((await narrow.tools()).toSorted()).toEqual(['describe_type', 'find', 'get', 'list_types', 'search']);
@@ -62,89 +29,8 @@ eachDialect('an agent that tries to get out', (dialect) => {
     expect((await narrow.does('search', { query: 'landing' })).hits).toMatchObject([{ documentId: ids.landing }]);
   });
 
-  it('learns nothing of what is hidden, whichever tool it turns to', async () => {
-    const types = [PAGE, AUTHOR, VAULT, FILE, 'plugin::users-permissions.user', 'plugin::admin.person', 'api::no.no', 'constructor'];
-    const hidden = [
-      'slug',
-      'note',
-      'rank',
-      'price',
-      'createdAt',
-      'author',
-      'vaults',
-      'seo',
-      'cards',
-      'sections',
-      'cover',
-      'password',
-      'constructor',
-    ];
-    const selections = [
-      {},
-      { populate: '*' },
-      { populate: ['author', 'vaults', 'seo', 'cards', 'sections', 'cover', 'localizations', 'createdBy'] },
-      { populate: { author: { populate: '*' }, vaults: { fields: ['code'] } } },
-      { populate: { vaults: { filters: { code: { $startsWith: 'SECRET' } } } } },
-      { populate: 'vaults.pages.author' },
-      { status: 'draft' },
-      { locale: '*' },
-      { locale: 'de' },
-      ...hidden.flatMap((name) => [{ fields: [name] }, { sort: name }, { populate: { [name]: true } }]),
-    ];
-    const filters = [
-      { title: { $startsWith: 'SECRET' } },
-      { kind: 'story' },
-      { documentId: { $in: Object.values(ids) } },
-      { $or: [{ kind: 'landing' }, { title: { $contains: 'SECRET' } }] },
-      { $not: { kind: 'landing' } },
-      ...hidden.flatMap((name) => [
-        { [name]: { $notNull: true } },
-        { [name]: 'SECRET' },
-        { author: { [name]: 'SECRET' } },
-        { vaults: { code: { $startsWith: name } } },
-      ]),
-    ];
-    const calls: [string, object][] = [['search', { query: 'SECRET' }]];
-    for (const type of types) {
-      // All queries for its own type; for other types, only enough to see whether it has access.
-      const [asked, about, conditions] =
-        type === PAGE
-          ? [selections, Object.values(ids), filters]
-          : [selections.slice(0, 5), [ids.vault, ids.author, ids.file], filters.slice(0, 4)];
-      calls.push(['describe_type', { type }], ['search', { query: 'SECRET', types: [type] }]);
-      for (const selection of asked) calls.push(['find', { type, ...selection }], ['get', { type, documentId: about[0], ...selection }]);
-      for (const filter of conditions)
-        calls.push(['find', { type, filters: filter }], ['find', { type, filters: filter, status: 'draft' }]);
-      for (const documentId of about) {
-        calls.push(['get', { type, documentId }], ['get', { type, documentId, status: 'draft', populate: '*' }]);
-        for (const dryRun of [true, false]) {
-          calls.push(
-            ['update', { type, documentId, data: { title: 'Mine' }, dryRun }],
-            ['publish', { type, documentId, dryRun }],
-            ['unpublish', { type, documentId, dryRun }],
-            ['delete', { type, documentId, dryRun }],
-          );
-        }
-      }
-      calls.push(['create', { type, data: { title: 'Mine', kind: 'landing' } }], ['create', { type, data: {}, dryRun: true }]);
-    }
-    calls.push(['upload', { base64: PICTURE, fileName: 'a.png' }]);
-    const before = (await full.does('find', { type: PAGE, populate: '*' })).documents;
-    const some = dialect.name === 'sqlite' ? calls : calls.filter((_, index) => index % 5 === 0);
-    for (let at = 0; at < some.length; at += 4) {
-      const batch = some.slice(at, at + 4);
-      const called = await Promise.all(batch.map(([name, given]) => narrow.call(name, given as never)));
-      for (const [index, { text, error }] of called.entries()) {
-        const call = JSON.stringify(batch[index]);
-        // An answer may repeat what the call contained, and nothing more.
-        const said = new Set(call.match(/SECRET[\w-]*/g) ?? []);
-        const leaks = (text.match(/SECRET[\w-]*/gi) ?? []).filter((word) => !said.has(word));
-        expect([call, leaks]).toEqual([call, []]);
-        expect([call, (error?.status ?? 200) < 500]).toEqual([call, true]);
-      }
-    }
-    expect((await full.does('find', { type: PAGE, populate: '*' })).documents).toEqual(before);
-  }, 120_000);
+  // All attempts are made by escape.long.test.ts.
+  it('learns nothing of what is hidden, whichever tool it turns to', () => expectNothingLearned(hidden, 13));
 
   it('gets the same answer to every guess at what is hidden', async () => {
     for (const name of ['slug', 'note', 'vaults', 'author']) {

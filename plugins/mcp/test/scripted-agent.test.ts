@@ -39,7 +39,7 @@ eachDialect('an agent that knows nothing but list_types and describe_type', (dia
     const people = (await agent.does('describe_type', { type: AUTHOR })).create;
     const { document: author } = await agent.does('create', {
       type: AUTHOR,
-      data: fc.sample(new FromSchema(people).values(), { numRuns: 1, seed: 1 })[0],
+      data: fc.sample(new FromSchema(people).values(), 1)[0],
     });
     const links = fc.constantFrom<unknown>(author.documentId, null, { set: [author.documentId] });
     // A pattern cannot tell which hosts exist.
@@ -68,10 +68,10 @@ eachDialect('an agent that knows nothing but list_types and describe_type', (dia
           /!$/,
         );
       }),
-      { numRuns: 12, seed: 7, endOnFailure: true },
+      { numRuns: 12, endOnFailure: true },
     );
     expect([...seen].toSorted()).toEqual(['page.hero', 'page.quote']);
-  }, 120_000);
+  }, 300_000);
 
   it('is refused what the schema refuses, and told where', async () => {
     const { create } = await agent.does('describe_type', { type: PAGE, parts: ['create'] });

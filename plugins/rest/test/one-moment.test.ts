@@ -23,7 +23,8 @@ const APP: InlineApp = {
 const TASKS = 40;
 const PEOPLE = 4;
 const WRITERS = 3;
-const ROUNDS = 40;
+/** Reads of a test. On SQLite, reads and writes mostly take turns. */
+const ROUNDS = { sqlite: 10, mysql: 40, postgres: 40 };
 
 interface Task {
   readonly rank: number;
@@ -62,7 +63,7 @@ eachDialect('what one read shows while others write', (dialect) => {
     const writers = Promise.all(Array.from({ length: WRITERS }, (_, writer) => write(writer)));
     const wrong: string[] = [];
     try {
-      for (let n = 0; n < ROUNDS; n++) {
+      for (let n = 0; n < ROUNDS[dialect.name]; n++) {
         const found = await read();
         if (found !== null) wrong.push(found);
       }

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { DOCUMENTS, SYSTEM } from 'plinth';
-import { type BootedApp, bootApp, eachDialect, type InlineApp, type TestDialect } from 'plinth/testing';
+import { type BootedApp, bootApp, eachDialect, type InlineApp, onlyPlugins, type TestDialect } from 'plinth/testing';
 
 /** Warnings of the log. */
 type Warnings = string[];
@@ -41,7 +41,7 @@ async function boot(privateAttributes: readonly string[], warnings: Warnings = [
   const config = {
     api: { responses: { privateAttributes } },
     access: { roles: { public: { actions: ['api::*'] } } },
-    plugins: { admin: false },
+    plugins: onlyPlugins('rest', 'users-permissions', 'outgoing', 'limits', 'draft-and-publish'),
   };
   const app = await bootApp({ app: { ...TYPES, config }, logger, ...(database !== undefined && { database }) });
   const person = await app.request.post('/api/persons').send({ data: { name: 'Ada', memo: 'hidden person', salary: 987654321 } });

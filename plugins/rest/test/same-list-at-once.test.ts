@@ -4,14 +4,17 @@ import { type BootedApp, bootApp, eachDialect } from 'plinth/testing';
 const POEM = { info: { singularName: 'poem', pluralName: 'poems' }, attributes: { title: { type: 'string' } } } as const;
 /** More requests than connections. */
 const AT_ONCE = 12;
-/** Half of the time that a read waits for a connection. */
-const SOON = 2_500;
+/** Milliseconds that a read may wait for a connection: longer than a test may take. Reads that wait for each other wait that long. */
+const WAIT = 600_000;
 
 eachDialect('the same list, asked for by more than there are connections', (dialect) => {
   let app: BootedApp;
 
   beforeAll(async () => {
-    const config = { access: { roles: { public: { actions: ['api::poem.poem.find'] } } }, database: { pool: { min: 1, max: 3 } } };
+    const config = {
+      access: { roles: { public: { actions: ['api::poem.poem.find'] } } },
+      database: { pool: { min: 1, max: 3 }, acquireTimeout: WAIT },
+    };
     app = await bootApp({ database: dialect, app: { contentTypes: [POEM], config } });
   });
 
@@ -33,10 +36,8 @@ eachDialect('the same list, asked for by more than there are connections', (dial
       // In every other round the cache is stale.
       if (round % 2 === 1) await documents.create('api::poem.poem', { data: { title: `t${round}` } }, SYSTEM);
       const { total } = await documents.find(documents.parse('api::poem.poem', {}, 'list', SYSTEM));
-      const startedAt = performance.now();
       const answers = await Promise.all(Array.from({ length: AT_ONCE }, ask));
       expect(answers).toEqual(Array(AT_ONCE).fill([200, total]));
-      expect(performance.now() - startedAt).toBeLessThan(SOON);
     }
   });
 });

@@ -135,11 +135,11 @@ export function inFuture(milliseconds = 3_600_000): string {
   return new Date(Date.now() + milliseconds).toISOString();
 }
 
-/** Waits until `holds` returns a true value. @throws Error after 20 seconds */
+/** Waits until `holds` returns a true value. @throws Error after 50 seconds */
 export async function until(holds: () => unknown): Promise<void> {
-  const end = performance.now() + 20_000;
+  const end = performance.now() + 50_000;
   while (!(await holds())) {
-    if (performance.now() > end) throw new Error(`not within 20 seconds: ${holds}`);
+    if (performance.now() > end) throw new Error(`not within 50 seconds: ${holds}`);
     await sleep(20);
   }
 }

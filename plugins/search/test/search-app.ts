@@ -1,4 +1,4 @@
-import { asToken, type BootAppOptions, type BootedApp, bootApp, type Requests } from 'plinth/testing';
+import { asToken, type BootAppOptions, type BootedApp, bootApp, onlyPlugins, type Requests } from 'plinth/testing';
 
 /** API token of the test apps. */
 export const FULL = 'full-access-token-of-tests';
@@ -37,6 +37,21 @@ export const components = {
   'shared.gap': { attributes: { height: { type: 'integer' } } },
 };
 
+/** Plugins that have no part in this are off. */
+const OTHERS_OFF = onlyPlugins(
+  'rest',
+  'graphql',
+  'search',
+  'events',
+  'outgoing',
+  'users-permissions',
+  'limits',
+  'api-tokens',
+  'upload',
+  'i18n',
+  'draft-and-publish',
+);
+
 /** Boots an app with searchable articles and authors. */
 export function bootSearch(
   database: BootAppOptions['database'],
@@ -62,7 +77,7 @@ export function bootSearch(
       contentTypes: contentTypes as never,
       components: components as never,
       config: {
-        plugins: { search: search === false ? false : { config: search }, ...plugins },
+        plugins: { ...OTHERS_OFF, search: search === false ? false : { config: search }, ...plugins },
         access: {
           locales: [{ code: 'en', isDefault: true }, { code: 'de' }],
           roles: roles ?? { public: { actions: ['api::article.article.find', 'api::author.author.find'] } },

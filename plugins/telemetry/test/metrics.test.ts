@@ -142,7 +142,7 @@ describe('metrics', () => {
     });
     let metrics = await scrape(app);
     const count = (labels: Readonly<Record<string, string>>) => metrics.sum(REQUESTS, labels);
-    for (const end = Date.now() + 5_000; count({ http_route: '/slow' }) === null && Date.now() < end; ) metrics = await scrape(app);
+    for (const end = Date.now() + 50_000; count({ http_route: '/slow' }) === null && Date.now() < end; ) metrics = await scrape(app);
     expect(count({ http_route: '/slow' })).toBe(1);
     expect(count({ http_route: '/slow', http_response_status_code: '', error_type: 'client_left' })).toBe(1);
     expect(count({ http_route: '/broken', http_response_status_code: '200', error_type: 'answer_broken' })).toBe(1);

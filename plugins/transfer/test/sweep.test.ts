@@ -8,6 +8,8 @@ import { asking, bootTransfer, reached, SYSTEM_HERE, sendImport, streamOf } from
 const LINE = `${JSON.stringify({ type: 'api::note.note', documentId: 'swept', status: 'draft', data: { title: 'Swept' } })}\n`;
 /** Milliseconds for which transfers are kept in these tests. */
 const KEEP = 600;
+/** Milliseconds: older than what these tests keep, and younger than what the job of the app removes. */
+const OLD = 3_600_000;
 const never = async () => false;
 const { signal } = new AbortController();
 
@@ -15,18 +17,21 @@ eachDialect('what is kept of transfers', (dialect) => {
   let app: BootedApp;
   let database: Database;
   let store: TransferStore;
+  /** Keeps transfers much longer than `store`, so that a test may take its time between a change and a sweep. */
+  let patient: TransferStore;
 
   beforeAll(async () => {
     app = await bootTransfer({ database: dialect });
     database = app.kernel.container.resolve(DATABASE);
     store = new TransferStore(() => database, KEEP);
+    patient = new TransferStore(() => database, 100 * KEEP);
   }, 60_000);
   afterAll(() => app.close());
 
   const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
   const until = async (what: () => Promise<boolean>) => {
     for (let tries = 0; !(await what()); tries += 1) {
-      if (tries > 400) throw new Error('it has not come to that within 10 seconds');
+      if (tries > 2_000) throw new Error('it has not come to that within 50 seconds');
       await sleep(25);
     }
   };
@@ -34,7 +39,7 @@ eachDialect('what is kept of transfers', (dialect) => {
     database
       .knex('plinth_transfers')
       .where({ id })
-      .update({ changed_at: 1, ...more });
+      .update({ changed_at: Date.now() - OLD, ...more });
   const insert = (state: 'running' | 'reading' | 'done') => store.insert('import', state, 'some', { format: 'pieces' }, SYSTEM_HERE);
   const rowsOf = async (id: number) => {
     const counts: number[] = [];
@@ -75,24 +80,29 @@ eachDialect('what is kept of transfers', (dialect) => {
     ]);
   });
 
+  /** Makes a transfer old, waits until whoever works on it marks it as current again, and sweeps. */
+  const sweepWhenRenewed = async (id: number) => {
+    await age(id);
+    await until(
+      async () => Number((await database.knex('plinth_transfers').where({ id }).first('changed_at'))?.changed_at) > Date.now() - OLD / 2,
+    );
+    await patient.sweep(signal, never);
+  };
+
   it('stays while somebody works on it, however long that takes', async () => {
     const id = await insert('running');
-    await age(id);
     await store.working(id, async () => {
-      for (let times = 0; times < 4; times += 1) {
-        await sleep(KEEP / 2);
-        await store.sweep(signal, never);
-      }
+      await sweepWhenRenewed(id);
+      await sweepWhenRenewed(id);
     });
     expect(await rowsOf(id)).toEqual([1, 0, 0]);
-    await sleep(KEEP * 2);
-    await store.sweep(signal, never);
+    await age(id);
+    await patient.sweep(signal, never);
     expect(await rowsOf(id)).toEqual([0, 0, 0]);
   });
 
   it('stays while bytes arrive, and for a while after', async () => {
     const id = await insert('reading');
-    await age(id);
     const options = { maxSize: 1_000_000, maxLine: 1_000 } as never;
     const parts = {
       documents: {} as never,
@@ -105,13 +115,12 @@ eachDialect('what is kept of transfers', (dialect) => {
     const pieces = new ArrivingPieces(parts, () => store.find(id, SYSTEM_HERE));
     async function* slow() {
       for await (const chunk of streamOf(Buffer.alloc(10_000))) {
-        await store.sweep(signal, never);
+        await sweepWhenRenewed(id);
         yield chunk;
-        await sleep(KEEP * 1.5);
       }
     }
     await pieces.putBytes('files/slow.bin', slow());
-    await store.sweep(signal, never);
+    await patient.sweep(signal, never);
     expect(await rowsOf(id)).toEqual([1, 0, 1]);
   });
 
@@ -127,7 +136,7 @@ eachDialect('what is kept of transfers', (dialect) => {
     const queued = () => database.knex('plinth_queue').where({ item_key: 'later' });
     const { id: item } = await queued().first('id');
     await age(waiting, { item });
-    for (const id of ids) await age(id, { state: 'planning' });
+    for (const id of ids) await age(id, { state: 'planning', changed_at: 1 });
     app.kernel.container.resolve(JOBS).runSoon('transfer.sweep');
     await until(async () => (await rowsOf(forgotten))[0] === 0);
     await api.get(`/api/transfer/imports/${waiting}`).expect(200);

@@ -1,7 +1,7 @@
 import { COMMANDS, type CommandRun, DOCUMENTS, type Kernel, SYSTEM } from 'plinth';
+import { TRANSFERS, type Transfers } from 'plinth/plugins/transfer';
 import { UPLOAD } from 'plinth/plugins/upload';
-import { asToken, type BootAppOptions, type BootedApp, bootApp, type Requests } from 'plinth/testing';
-import { TRANSFERS, type Transfers } from '../index.ts';
+import { asToken, type BootAppOptions, type BootedApp, bootApp, onlyPlugins, type Requests } from 'plinth/testing';
 
 /** API token of the test apps. */
 export const TOKEN = 'full-access-token-of-tests';
@@ -94,6 +94,21 @@ const TOKENS = [
   },
 ];
 
+/** Plugins that have no part in this are off. */
+const OTHERS_OFF = onlyPlugins(
+  'rest',
+  'graphql',
+  'transfer',
+  'queues',
+  'upload',
+  'users-permissions',
+  'outgoing',
+  'limits',
+  'api-tokens',
+  'i18n',
+  'draft-and-publish',
+);
+
 /** Boots an app with content that can be transferred. */
 export function bootTransfer(
   options: { readonly config?: object; readonly plugins?: object } & Partial<BootAppOptions> = {},
@@ -105,7 +120,7 @@ export function bootTransfer(
       contentTypes: contentTypes as never,
       components: components as never,
       config: {
-        plugins: { transfer: { config }, ...plugins },
+        plugins: { ...OTHERS_OFF, transfer: { config }, ...plugins },
         access: { tokens: TOKENS, locales: [{ code: 'en', isDefault: true }, { code: 'fr' }, { code: 'de' }] } as never,
       },
     },

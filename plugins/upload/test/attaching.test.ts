@@ -1,5 +1,5 @@
 import { ACCESS, type Caller, createAbility, DOCUMENTS, type DocumentValue, definePlugin, type Rule, SYSTEM } from 'plinth';
-import { type BootedApp, bootApp, eachDialect } from 'plinth/testing';
+import { type BootedApp, bootApp, eachDialect, onlyPlugins } from 'plinth/testing';
 
 const ALBUM = 'api::album.album';
 const WALL = 'api::wall.wall';
@@ -72,7 +72,8 @@ eachDialect('files that are put into documents as they are uploaded', (dialect) 
 
   async function boot(api: object = {}, more: object = {}) {
     const access = { locales: [{ code: 'en', isDefault: true }, { code: 'de' }], roles: { public: { actions: [] } } };
-    const config = { plugins: { 'api-tokens': false, ...more }, access, api };
+    const plugins = onlyPlugins('rest', 'idempotency', 'upload', 'users-permissions', 'outgoing', 'limits', 'i18n', 'draft-and-publish');
+    const config = { plugins: { ...plugins, ...more }, access, api };
     app = await bootApp({ database: dialect, app: { contentTypes: types, plugins: [callers], config } });
     const documents = app.kernel.container.resolve(DOCUMENTS);
     const axesOf = (key: object) => new Map<string, string>(Object.entries(key));

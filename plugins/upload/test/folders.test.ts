@@ -2,47 +2,20 @@ import { randomUUID } from 'node:crypto';
 import { DOCUMENTS, JOBS, SYSTEM } from 'plinth';
 import { type BootedApp, eachDialect } from 'plinth/testing';
 import { shownFiles } from '../commands/shown-files.ts';
-import { type FolderRow, folderNamed } from '../folders/folder-rows.ts';
-import { levelsFrom } from '../folders/folder-tree.ts';
+import { FILES, FOLDER, FOLDERS, type Folder, folderRequests, WITH_FOLDERS } from './folder-requests.ts';
 import { bootLibrary, storedIn } from './library-app.ts';
-
-const FOLDER = 'plugin::upload.folder';
-const FOLDERS = ['find', 'findOne', 'create', 'update', 'delete'].map((verb) => `${FOLDER}.${verb}`);
-const FILES = ['find', 'findOne', 'findPage', 'upload', 'destroy'].map((verb) => `plugin::upload.content-api.${verb}`);
-const upload = { folders: true };
-
-interface Folder {
-  readonly id: number;
-  readonly documentId: string;
-  readonly path: string;
-}
-
-/** Requests of these tests. */
-function client(app: BootedApp) {
-  const put = (id: string, data: object, status = 200) => app.request.put(`/api/upload/folders/${id}`).send({ data }).expect(status);
-  return {
-    put,
-    make: async (name: string, parent?: string | number | null): Promise<Folder> =>
-      (await app.request.post('/api/upload/folders').send({ data: { name, parent } }).expect(201)).body.data,
-    file: async (name: string, info?: object) => {
-      const request = app.request.post('/api/upload').attach('files', Buffer.from('hello'), name);
-      return (await (info === undefined ? request : request.field('fileInfo', JSON.stringify(info))).expect(201)).body[0];
-    },
-    files: async (query: string) => {
-      const { body } = await app.request.get(`/api/upload/files?sort=name&${query}`).expect(200);
-      return body.map(({ name }: { readonly name: string }) => name);
-    },
-    path: async (id: string) => (await app.request.get(`/api/upload/folders/${id}`).expect(200)).body.data.path,
-  };
-}
 
 eachDialect('folders over HTTP', (dialect) => {
   let app: BootedApp;
-  let ask: ReturnType<typeof client>;
+  let ask: ReturnType<typeof folderRequests>;
 
   beforeAll(async () => {
-    app = await bootLibrary({ database: dialect, upload, actions: ['api::*', ...FILES, ...FOLDERS, 'plugin::upload.file.find'] });
-    ask = client(app);
+    app = await bootLibrary({
+      database: dialect,
+      upload: WITH_FOLDERS,
+      actions: ['api::*', ...FILES, ...FOLDERS, 'plugin::upload.file.find'],
+    });
+    ask = folderRequests(app);
   });
   afterAll(() => app?.close());
 
@@ -217,7 +190,7 @@ eachDialect('folders over HTTP', (dialect) => {
 
 describe('folders', () => {
   const booted: BootedApp[] = [];
-  const boot = async (actions: readonly (string | object)[], options: object = upload) => {
+  const boot = async (actions: readonly (string | object)[], options: object = WITH_FOLDERS) => {
     const app = await bootLibrary({ upload: options, actions });
     booted.push(app);
     return app;
@@ -231,7 +204,7 @@ describe('folders', () => {
   it('take rights wherever they are named, as those to every target of a relation', async () => {
     const app = await boot(FILES);
     const id = await folderBySystem(app, 'Hidden');
-    const file = await client(app).file('a.txt');
+    const file = await folderRequests(app).file('a.txt');
     for (const query of ['filters[folder][name]=Hidden', 'sort=folder.name', 'fields=folder']) {
       const { body } = await app.request.get(`/api/upload/files?${query}`).expect(400);
       expect(body.error).toMatchObject({
@@ -261,7 +234,7 @@ describe('folders', () => {
 
   it('are not emptied of files that must stay, nor lead to files', async () => {
     const app = await boot([...FOLDERS, 'plugin::upload.content-api.upload']);
-    const ask = client(app);
+    const ask = folderRequests(app);
     const { documentId } = await ask.make('Kept');
     await ask.file('kept.txt', { folder: documentId });
     await app.request.delete(`/api/upload/folders/${documentId}?recursive=true`).expect(403);
@@ -273,7 +246,7 @@ describe('folders', () => {
   it('may be open to callers in part', async () => {
     const where = { name: { $startsWith: 'open' } };
     const app = await boot([...FILES, ...FOLDERS.map((action) => ({ action, where }))]);
-    const ask = client(app);
+    const ask = folderRequests(app);
     const hidden = await folderBySystem(app, 'closed');
     const open = await ask.make('open');
     await ask.put(hidden, { name: 'open too' }, 404);
@@ -292,31 +265,11 @@ describe('folders', () => {
     expect((await app.request.get('/api/upload/folders')).body.data).toMatchObject([{ name: 'open' }]);
   });
 
-  it('that hold very many are neither moved nor removed, nor read to their end', async () => {
-    const app = await boot([...FILES, ...FOLDERS]);
-    const ask = client(app);
-    const documents = app.kernel.container.resolve(DOCUMENTS);
-    const [huge, other] = [await ask.make('huge'), await ask.make('other place')];
-    for (let made = 0; made < 1_600; made += 50) {
-      const some = Array.from({ length: 50 }, (_, n) => ({ name: `${made + n}`, parent: huge.documentId }));
-      await Promise.all(some.map((data) => documents.create(FOLDER, { data }, SYSTEM)));
-    }
-    const moved = await ask.put(huge.documentId, { parent: other.documentId }, 400);
-    expect(moved.body.error.message).toBe('One request moves at most 1000 folders: move what stands in it first');
-    const { body } = await app.request.delete(`/api/upload/folders/${huge.documentId}?recursive=true`).expect(400);
-    expect(body.error.message).toBe('One request removes at most 1000 folders and files: remove what stands in it first');
-    await app.request.delete(`/api/upload/folders/${huge.documentId}`).expect(400);
-    const row = (await folderNamed(documents, { documentId: huge.documentId })) as FolderRow;
-    expect((await levelsFrom(documents, [row])).flat()).toHaveLength(1_601);
-    const read = (await levelsFrom(documents, [row], 1_000)).flat().length;
-    expect([read > 1_000, read < 1_600]).toEqual([true, true]);
-  }, 120_000);
-
   it('are not there where they are off, as in the reference', async () => {
     const app = await boot(FILES, {});
     await app.request.get('/api/upload/folders').expect(404);
     await app.request.get('/api/upload/files?populate=folder').expect(400);
-    const file = await client(app).file('a.txt', { folder: 7 });
+    const file = await folderRequests(app).file('a.txt', { folder: 7 });
     expect(file).not.toHaveProperty('folder');
   });
 });

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { CONFIG } from 'plinth';
-import { type BootedApp, bootApp, type InlineApp, type TestDialect } from 'plinth/testing';
+import { type BootedApp, bootApp, type InlineApp, onlyPlugins, type TestDialect } from 'plinth/testing';
 
 const ALL = ['find', 'findOne', 'findPage', 'upload', 'destroy'].map((verb) => `plugin::upload.content-api.${verb}`);
 
@@ -37,6 +37,9 @@ export interface LibraryOptions {
   readonly files?: InlineApp['files'];
 }
 
+/** Plugins that have no part in this are off. */
+const OTHERS_OFF = onlyPlugins('rest', 'graphql', 'upload', 'users-permissions', 'outgoing', 'limits');
+
 /** Boots an app whose documents show files. */
 export function bootLibrary({
   database,
@@ -47,7 +50,7 @@ export function bootLibrary({
   files = {},
 }: LibraryOptions = {}): Promise<BootedApp> {
   const config = {
-    plugins: { i18n: false, 'draft-and-publish': false, 'api-tokens': false, upload: { config: upload } },
+    plugins: { ...OTHERS_OFF, upload: { config: upload } },
     server,
     access: { roles: { public: { actions } } },
   };

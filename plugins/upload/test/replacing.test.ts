@@ -1,15 +1,10 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { COMMANDS, DATABASE, DOCUMENTS, definePlugin, ForbiddenError, JOBS, SYSTEM, z } from 'plinth';
+import { DOCUMENTS, definePlugin, ForbiddenError, z } from 'plinth';
 import { FILE_UID } from 'plinth/plugins/upload';
 import { type BootedApp, eachDialect } from 'plinth/testing';
-import sharp from 'sharp';
 import { bootLibrary } from './library-app.ts';
 import { png } from './png.ts';
+import { checkUploads, cleanLooseBytes, expectSameFile, fileInfo, storedBytes, waitingReplacements } from './replaced-files.ts';
 import { Vault } from './vault.ts';
 
 /** Delays changes with some names before or after the commit, and refuses one. */
@@ -31,19 +26,15 @@ const moody = definePlugin({
   },
 });
 
-const UPLOADED = /^\/vault\//;
-
 eachDialect('replacing a file', (dialect) => {
   let database: Awaited<ReturnType<typeof dialect.createDatabase>>;
   let nodes: readonly [BootedApp, BootedApp];
   let vault: Vault;
-  let folder: string;
   let red: Buffer;
   let blue: Buffer;
 
   beforeAll(async () => {
     vault = new Vault();
-    folder = mkdtempSync(join(tmpdir(), 'plinth-replacing-'));
     database = await dialect.createDatabase();
     const boot = () =>
       bootLibrary({
@@ -59,7 +50,6 @@ eachDialect('replacing a file', (dialect) => {
     for (const node of nodes ?? []) await node.close();
     await database?.remove();
     vault?.remove();
-    rmSync(folder, { recursive: true });
   });
   afterEach(async () => {
     vault.before = () => undefined;
@@ -71,38 +61,13 @@ eachDialect('replacing a file', (dialect) => {
   const add = async (image = red) => (await nodes[0].request.post('/api/upload').attach('files', image, 'a.png').expect(201)).body[0];
   const replace = (node: 0 | 1, id: number, image: Buffer, name = 'b.png') =>
     nodes[node].request.post(`/api/upload?id=${id}`).attach('files', image, name);
-  const told = async (id: number) => (await nodes[0].request.get(`/api/upload/files/${id}`).expect(200)).body;
-  const bytesOf = ({ url }: { readonly url: string }) => readFileSync(vault.path(url.replace(UPLOADED, '')));
-  const check = async (options: object = {}) => {
-    const command = nodes[1].kernel.container.resolve(COMMANDS).all.find(({ name }) => name === 'upload');
-    const lines: string[] = [];
-    const print = (line: string) => lines.push(line);
-    const run = { caller: SYSTEM, kernel: nodes[1].kernel, arguments: [], options: { ...options }, print, readSecret: async () => '' };
-    await command?.commands?.find(({ name }) => name === 'check')?.run?.(run);
-    return lines;
-  };
+  const told = (id: number) => fileInfo(nodes[0], id);
+  const check = (options: object = {}) => checkUploads(nodes[1], options);
   /** Does what the job does, on the other node. */
   const settle = () => check({ repair: true });
-  const waiting = () => nodes[0].kernel.container.resolve(DATABASE).knex('upload_replacements').select('id');
-
-  /** Checks that the file describes the bytes at its URLs, including copies, and that nothing else is stored. */
-  async function expectAgreement(id: number, image: Buffer): Promise<void> {
-    const file = await told(id);
-    expect(Buffer.compare(bytesOf(file), image)).toBe(0);
-    const { width } = await sharp(image).metadata();
-    expect(file.width).toBe(width);
-    const copies: readonly { readonly url: string; readonly width: number; readonly sizeInBytes: number }[] = Object.values(
-      file.formats ?? {},
-    );
-    for (const copy of copies) {
-      const bytes = bytesOf(copy);
-      expect([bytes.length, (await sharp(bytes).metadata()).width]).toEqual([copy.sizeInBytes, copy.width]);
-      const pixel = (value: Buffer) => sharp(value).resize(1, 1).removeAlpha().raw().toBuffer();
-      expect(await pixel(bytes)).toEqual(await pixel(image));
-    }
-    expect(vault.keys).toEqual([file, ...copies].map(({ url }) => url.replace(UPLOADED, '')).sort());
-    expect(await waiting()).toEqual([]);
-  }
+  const waiting = () => waitingReplacements(nodes[0]);
+  const expectAgreement = (id: number, image: Buffer) => expectSameFile(nodes[0], vault, id, image);
+  const later = () => cleanLooseBytes(nodes[0]);
 
   it('keeps id, documentId, hash, extension and address', async () => {
     const { id, documentId, hash, ext, url } = await add();
@@ -143,7 +108,7 @@ eachDialect('replacing a file', (dialect) => {
       };
       await replace(1, file.id, blue).expect(500);
       vault.before = () => undefined;
-      expect(Buffer.compare(bytesOf(await told(file.id)), red)).toBe(0);
+      expect(Buffer.compare(storedBytes(vault, await told(file.id)), red)).toBe(0);
       expect((await check()).at(-1)).toMatch(/, 0 files incomplete, /);
       await later();
       await expectAgreement(file.id, red);
@@ -172,43 +137,6 @@ eachDialect('replacing a file', (dialect) => {
     }
   });
 
-  it('leaves words and bytes of the same one when its node is killed, at whatever step', async () => {
-    const file = await add();
-    await replace(0, file.id, red).expect(200);
-    const image = join(folder, 'blue.png');
-    writeFileSync(image, blue);
-    const ends: string[] = [];
-    // Steps: new key; after the commit; between the copies; before the staged bytes are deleted.
-    for (const step of [4, 5, 8, 11]) {
-      const node = spawn(
-        process.execPath,
-        [
-          '--conditions=@plinth/source',
-          '--import',
-          'tsx',
-          join(__dirname, 'replacing-node.ts'),
-          database.url,
-          vault.folder,
-          `${file.id}`,
-          image,
-          `${step}`,
-        ],
-        { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, TMPDIR: folder } },
-      );
-      expect((await once(node, 'close'))[1]).toBe('SIGKILL');
-      // Lets the leases of the killed node expire.
-      await nodes[0].kernel.container.resolve(DATABASE).knex('plinth_lease').where('name', 'like', 'upload.%').update({ expires_at: 0 });
-      const { name, width } = await told(file.id);
-      await settle();
-      await later();
-      await expectAgreement(file.id, width === 600 ? blue : red);
-      expect(name).toBe(width === 600 ? 'killed.png' : 'b.png');
-      ends.push(name);
-      await replace(0, file.id, red).expect(200);
-    }
-    expect(ends).toEqual(['b.png', 'killed.png', 'killed.png', 'killed.png']);
-  }, 120_000);
-
   it('that waits for its bytes may be done again, and removed', async () => {
     const file = await add();
     let step = 0;
@@ -220,7 +148,7 @@ eachDialect('replacing a file', (dialect) => {
     await replace(1, file.id, red, 'c.png').expect(200);
     const again = await told(file.id);
     expect(again.name).toBe('c.png');
-    expect(Buffer.compare(bytesOf(again), red)).toBe(0);
+    expect(Buffer.compare(storedBytes(vault, again), red)).toBe(0);
     expect(await waiting()).toEqual([]);
     step = 0;
     vault.before = (kind) => {
@@ -245,12 +173,4 @@ eachDialect('replacing a file', (dialect) => {
     expect([replaced.status, removed.status]).toEqual([404, 200]);
     expect(vault.keys).toEqual([]);
   });
-  /** Runs the job for loose bytes as if an hour had passed. */
-  async function later(): Promise<void> {
-    const { container } = nodes[0].kernel;
-    const { knex } = container.resolve(DATABASE);
-    await knex('upload_loose_bytes').update({ created_at: new Date(0).toISOString() });
-    container.resolve(JOBS).runSoon('upload.clean');
-    for (let round = 0; round < 200 && (await knex('upload_loose_bytes').select('id')).length > 0; round++) await delay(50);
-  }
 });

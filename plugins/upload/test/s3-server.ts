@@ -59,7 +59,7 @@ export class S3Server {
   /** Time of all objects in listings. */
   changed = new Date();
   /** @param part number of the part, if the operation is one */
-  fault: (operation: Operation, part: number) => Fault | null = () => null;
+  fault: (operation: Operation, part: number) => Fault | null | Promise<Fault | null> = () => null;
   #server: Server = createServer();
   #count = 0;
 
@@ -101,7 +101,7 @@ export class S3Server {
     const url = new URL(request.url ?? '/', 'http://host');
     const operation = operationOf(request, url);
     this.seen.push(operation);
-    const fault = this.fault(operation, Number(url.searchParams.get('partNumber')));
+    const fault = await this.fault(operation, Number(url.searchParams.get('partNumber')));
     if (fault === 'cut') {
       request.once('data', () => request.socket.destroy());
       if (request.headers['content-length'] === undefined) request.socket.destroy();

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, utim
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { COMMANDS, SYSTEM } from 'plinth';
-import { type BootedApp, type TemporaryDatabase, type TestDialect, testDialects } from 'plinth/testing';
+import { type BootedApp, sqliteDialect, type TemporaryDatabase } from 'plinth/testing';
 import sharp from 'sharp';
 import { bootLibrary } from './library-app.ts';
 
@@ -15,7 +15,7 @@ describe('files that are spread over folders', () => {
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'plinth-shards-'));
-    database = await (testDialects({})[0] as TestDialect).createDatabase();
+    database = await sqliteDialect.createDatabase();
     const boot = (shard: boolean) => bootLibrary({ database: database.url, upload: { providerOptions: { folder, shard } } });
     [flat, spread] = [await boot(false), await boot(true)];
     image = await sharp({ create: { width: 300, height: 300, channels: 3, background: 'red' } })

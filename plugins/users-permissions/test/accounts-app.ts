@@ -1,6 +1,6 @@
 import { DOCUMENTS, SYSTEM } from 'plinth';
 import { USER_UID } from 'plinth/plugins/users-permissions';
-import { type BootAppOptions, type BootedApp, bootApp, type TestDialect } from 'plinth/testing';
+import { type BootAppOptions, type BootedApp, bootApp, onlyPlugins, type TestDialect } from 'plinth/testing';
 
 const AUTH = 'plugin::users-permissions.auth';
 
@@ -24,6 +24,20 @@ const ROLES = {
   },
   authenticated: { actions: ['api::*', `${AUTH}.changePassword`, `${AUTH}.logout`, `${AUTH}.sessions`] },
 };
+
+/** Plugins that have no part in accounts are off. */
+const OTHERS_OFF = onlyPlugins(
+  'rest',
+  'graphql',
+  'users-permissions',
+  'outgoing',
+  'limits',
+  'settings',
+  'mail',
+  'queues',
+  'api-tokens',
+  'draft-and-publish',
+);
 
 /** A token with full access, if the environment has `TOKEN_FULL`. */
 const FULL_TOKEN = { name: 'full', type: 'full-access', value: { env: 'TOKEN_FULL' } };
@@ -71,7 +85,7 @@ export async function bootAccounts(given: AccountsAppOptions = {}): Promise<Acco
     database,
     ...rest
   } = given;
-  const config = { plugins: { i18n: false, upload: false, 'users-permissions': { config: options }, ...plugins }, access, server };
+  const config = { plugins: { ...OTHERS_OFF, 'users-permissions': { config: options }, ...plugins }, access, server };
   const app = await bootApp({
     app: { contentTypes: [shop], config, plugins: more, files },
     ...(database !== undefined && { database }),

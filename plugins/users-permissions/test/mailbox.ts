@@ -16,7 +16,7 @@ export function mailbox() {
     if (level >= 50) throw new Error(line);
   };
   const next = async (): Promise<ShownMail> => {
-    for (let tries = 0; tries < 200; tries++) {
+    for (let tries = 0; tries < 5_000; tries++) {
       const mail = mails.shift();
       if (mail !== undefined) return mail;
       await new Promise((resolve) => setTimeout(resolve, 10));

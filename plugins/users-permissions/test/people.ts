@@ -1,6 +1,6 @@
 import { ACCESS, type Caller, DOCUMENTS, definePlugin, SYSTEM } from 'plinth';
 import { ROLES, USER_UID } from 'plinth/plugins/users-permissions';
-import { type BootedApp, bootApp, type InlineApp, type TestDialect } from 'plinth/testing';
+import { type BootedApp, bootApp, type InlineApp, onlyPlugins, type TestDialect } from 'plinth/testing';
 import type { Response } from 'supertest';
 
 const PLUGIN = 'plugin::users-permissions';
@@ -49,9 +49,12 @@ export interface PeopleOptions extends InlineApp {
   readonly database?: TestDialect | string;
 }
 
+/** Plugins that have no part in accounts are off. */
+const OTHERS_OFF = onlyPlugins('rest', 'graphql', 'users-permissions', 'outgoing', 'limits', 'mail', 'queues', 'i18n', 'draft-and-publish');
+
 /** Boots an app with the role `admin`, which may do everything with users and roles. */
 export async function bootPeople({ roles = {}, database, ...app }: PeopleOptions = {}): Promise<People> {
-  const plugins = { upload: false, 'api-tokens': false, ...(app.config?.plugins as object | undefined) };
+  const plugins = { ...OTHERS_OFF, ...(app.config?.plugins as object | undefined) };
   const access = { roles: { admin: { actions: ['api::*', ...EVERYTHING] }, ...roles } };
   const booted = await bootApp({
     app: { ...app, config: { ...app.config, plugins, access }, plugins: [callers, ...(app.plugins ?? [])] },

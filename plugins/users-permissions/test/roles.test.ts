@@ -1,6 +1,6 @@
 import { DOCUMENTS, SYSTEM } from 'plinth';
 import { ROLE_UID, ROLES, USER_UID } from 'plinth/plugins/users-permissions';
-import { type BootedApp, bootApp, eachDialect, type InlineApp, type TemporaryDatabase } from 'plinth/testing';
+import { type BootedApp, bootApp, eachDialect, type InlineApp, onlyPlugins, type TemporaryDatabase } from 'plinth/testing';
 
 const shop = {
   info: { singularName: 'shop', pluralName: 'shops' },
@@ -10,7 +10,7 @@ const shop = {
   },
 };
 
-const OTHERS_OFF = { i18n: false, 'draft-and-publish': false, upload: false, 'api-tokens': false };
+const OTHERS_OFF = onlyPlugins('rest', 'users-permissions', 'outgoing', 'limits');
 
 /** An app with shops and these roles. */
 function appWith(roles: object, more: InlineApp = {}): InlineApp {

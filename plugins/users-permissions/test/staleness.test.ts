@@ -1,10 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { DATABASE } from 'plinth';
 import { type BootedApp, bootApp, eachDialect, recordReads, type TemporaryDatabase } from 'plinth/testing';
 import { ROLES } from '../index.ts';
 
 const UID = 'api::page.page';
-const OLD = 5_000;
+const OLD = 60_000;
 const READS = 30;
 
 eachDialect('public reads that may be a little behind', (dialect) => {
@@ -32,27 +31,29 @@ eachDialect('public reads that may be a little behind', (dialect) => {
     const { sent, restore } = recordReads(one.kernel.container.resolve(DATABASE));
     const looks = async (headers: object) => {
       for (let count = 0; count < READS; count++) await read(one, headers).expect(200);
-      return sent.splice(0).filter(({ text }) => text.includes('plinth_topics')).length;
+      // PostgreSQL can tell whether anything was committed since the topics were read.
+      return sent.splice(0).filter(({ text }) => /plinth_topics| as state$/.test(text)).length;
     };
     const isServer = dialect.name !== 'sqlite';
-    // The node's own background work reads them now and then.
+    // The node's own work reads them now and then, too, sometimes for several readers at once.
     expect(await looks({})).toBeLessThan(READS / 2);
     const exact = await looks({ Cookie: 'a=b' });
-    expect(isServer ? exact >= READS : exact < READS / 2).toBe(true);
+    expect(exact > READS / 2).toBe(isServer);
     restore();
     // Rows and lists are current.
     await two.request.post('/api/pages').send({ data: { title: 'second' } });
     expect((await one.request.get('/api/pages?sort=title')).body.data).toHaveLength(2);
 
-    const asked = Date.now();
     await read(one).expect(200);
     const roles = two.kernel.container.resolve(ROLES);
     await roles.setActions((await roles.find('public')) as never, [{ action: `${UID}.find` }]);
     await read(two).expect(403);
     const still = await read(one);
-    if (Date.now() - asked < OLD) expect(still.status).toBe(isServer ? 200 : 403);
+    expect(still.status).toBe(isServer ? 200 : 403);
     await read(one, { Cookie: 'a=b' }).expect(403);
-    await sleep(OLD + 50);
+    const now = performance.now.bind(performance);
+    const clock = jest.spyOn(performance, 'now').mockImplementation(() => now() + OLD + 50);
     await read(one).expect(403);
+    clock.mockRestore();
   }, 60_000);
 });

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { DOCUMENTS, definePlugin, SYSTEM } from 'plinth';
 import { ROLES, USER_UID } from 'plinth/plugins/users-permissions';
-import { bootApp, eachDialect, type TestDialect, testDialects } from 'plinth/testing';
+import { bootApp, eachDialect, sqliteDialect } from 'plinth/testing';
 import { type AccountsApp, bootAccounts } from './accounts-app.ts';
 
 const SECRET = 'a secret of thirty-two bytes, or more';
@@ -223,7 +223,7 @@ describe('what rules name of a user', () => {
 
 describe('the key of the tokens', () => {
   it('is made once for all nodes when none is configured, and outlives boots', async () => {
-    const database = await (testDialects({})[0] as TestDialect).createDatabase();
+    const database = await sqliteDialect.createDatabase();
     const nodes = await Promise.all([bootAccounts({ database: database.url }), bootAccounts({ database: database.url })]);
     const { jwt } = await nodes[0].register('alice');
     expect((await nodes[1].get('/api/shops', jwt)).status).toBe(200);

@@ -1,6 +1,6 @@
 import { DOCUMENTS, SYSTEM } from 'plinth';
 import { USER_UID } from 'plinth/plugins/users-permissions';
-import { type BootedApp, bootApp } from 'plinth/testing';
+import { type BootedApp, bootApp, onlyPlugins } from 'plinth/testing';
 
 const shop = {
   info: { singularName: 'shop', pluralName: 'shops' },
@@ -9,7 +9,7 @@ const shop = {
 
 /** An app whose public may do everything with shops, and these actions. */
 function boot(...more: readonly string[]): Promise<BootedApp> {
-  const plugins = { i18n: false, 'draft-and-publish': false, upload: false, 'api-tokens': false };
+  const plugins = onlyPlugins('rest', 'users-permissions', 'outgoing', 'limits');
   return bootApp({ app: { contentTypes: [shop], config: { plugins, access: { roles: { public: { actions: ['api::*', ...more] } } } } } });
 }
 

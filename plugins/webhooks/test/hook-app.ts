@@ -1,4 +1,4 @@
-import { asToken, type BootAppOptions, type BootedApp, bootApp, type Requests } from 'plinth/testing';
+import { asToken, type BootAppOptions, type BootedApp, bootApp, onlyPlugins, type Requests } from 'plinth/testing';
 
 /** API tokens of the test apps. */
 export const TOKEN = 'full-access-token-of-tests';
@@ -28,6 +28,19 @@ const TOKENS = [
   },
 ];
 
+/** Plugins that have no part in this are off. */
+const OTHERS_OFF = onlyPlugins(
+  'rest',
+  'webhooks',
+  'outgoing',
+  'users-permissions',
+  'limits',
+  'api-tokens',
+  'draft-and-publish',
+  'mail',
+  'queues',
+);
+
 /** Boots an app whose webhooks may send to this machine, and retry soon. */
 export function bootHooks(
   database: BootAppOptions['database'],
@@ -35,13 +48,19 @@ export function bootHooks(
     webhooks = {},
     files = {},
     env = {},
+    server = {},
     ...more
-  }: { readonly webhooks?: object; readonly files?: Record<string, string>; readonly env?: object } & Partial<BootAppOptions> = {},
+  }: {
+    readonly webhooks?: object;
+    readonly files?: Record<string, string>;
+    readonly env?: object;
+    readonly server?: object;
+  } & Partial<BootAppOptions> = {},
 ): Promise<BootedApp> {
   const plugins = {
+    ...OTHERS_OFF,
     outgoing: { config: { allow: ['127.0.0.0/8'] } },
     webhooks: { config: { firstPause: 20, ...webhooks } },
-    graphql: false,
   };
   return bootApp({
     ...(database !== undefined && { database }),
@@ -49,7 +68,7 @@ export function bootHooks(
     app: {
       contentTypes: [author, article] as never,
       files,
-      config: { plugins, access: { tokens: TOKENS } },
+      config: { plugins, server, access: { tokens: TOKENS } },
     },
     ...more,
   });

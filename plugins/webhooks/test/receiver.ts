@@ -56,11 +56,11 @@ export class Receiver {
   }
 }
 
-/** Waits until `holds` returns a true value. @throws Error after 20 seconds */
+/** Waits until `holds` returns a true value. @throws Error after 50 seconds */
 export async function until(holds: () => unknown, found: () => string = () => String(holds)): Promise<void> {
-  const end = performance.now() + 20_000;
+  const end = performance.now() + 50_000;
   while (!(await holds())) {
-    if (performance.now() > end) throw new Error(`not within 20 seconds: ${found()}`);
+    if (performance.now() > end) throw new Error(`not within 50 seconds: ${found()}`);
     await sleep(10);
   }
 }

@@ -179,13 +179,12 @@ eachDialect('webhooks', (dialect) => {
     const hanging = await new Receiver().open();
     try {
       hanging.answer = () => undefined;
-      const api = await boot({ webhooks: { timeout: 5_000, concurrency: 3 } });
+      const api = await boot({ webhooks: { timeout: 30_000, concurrency: 3 } });
       await make({ name: 'hanging', url: hanging.url, events: ['entry.create'] });
       await make({ events: ['entry.create'] });
       await Promise.all(Array.from({ length: 20 }, (_, n) => api.post('/api/authors', { data: { name: String(n) } }).expect(201)));
-      const begun = performance.now();
+      // The hanging deliveries have not ended meanwhile, since no others have begun.
       await receiver.count(20);
-      expect(performance.now() - begun).toBeLessThan(4_000);
       expect(hanging.received).toHaveLength(3);
     } finally {
       hanging.close();

@@ -46,7 +46,7 @@ export async function openClient(options: ClientConfig, prepare: (client: Client
 export async function applySettings(client: Client, settings: string): Promise<void> {
   await client.query(settings);
   // Fails on operating systems without this feature.
-  client.query(`set client_connection_check_interval = ${CLIENT_CHECK}`).catch(() => undefined);
+  await client.query(`set client_connection_check_interval = ${CLIENT_CHECK}`).catch(() => undefined);
 }
 
 /** Settings of writing sessions. */

@@ -29,13 +29,6 @@ function telling(patience = PATIENCE) {
   return { committed, events, logged, heard, hear };
 }
 
-/** How long something takes, in milliseconds. */
-async function timed(work: Promise<unknown>): Promise<number> {
-  const start = performance.now();
-  await work;
-  return performance.now() - start;
-}
-
 describe('CommittedTaps', () => {
   it('tells one event after the other, to taps of every kind in their order', async () => {
     const { committed, events, heard, hear } = telling(10_000);
@@ -98,7 +91,9 @@ describe('CommittedTaps', () => {
     const { committed, events, logged, heard, hear } = telling();
     committed.tapPromise('hangs', () => new Promise(() => {}));
     committed.tap('next', hear('next'));
-    expect(await timed(events.run([happening('a'), happening('b'), happening('c')]))).toBeLessThan(3 * PATIENCE);
+    await events.run([happening('a'), happening('b'), happening('c')]);
+    // Each tap that hangs takes the whole time.
+    expect(heard.length).toBeLessThan(3);
     // The remaining taps run although no request waits for them.
     while (heard.length < 3) await events.settled();
     expect(heard).toEqual(['next a', 'next b', 'next c']);
@@ -107,16 +102,18 @@ describe('CommittedTaps', () => {
 
   it('is done with a tap that fails after its time', async () => {
     const { committed, events, logged } = telling();
-    committed.tapPromise('late', () => new Promise((_, reject) => setTimeout(() => reject(new Error('too late')), 2 * PATIENCE)));
+    let fail: () => void = () => undefined;
+    committed.tapPromise('late', () => new Promise((_, reject) => (fail = () => reject(new Error('too late')))));
     await events.run([happening('a')]);
-    await new Promise((resolve) => setTimeout(resolve, 2 * PATIENCE));
+    fail();
+    await new Promise(setImmediate);
     expect(logged).toHaveLength(1);
   });
 
   it('lets a shutdown wait for what is being told, for a limited time', async () => {
     const { committed, events, heard, hear } = telling();
     committed.tapPromise('slow', async (told) => {
-      await new Promise((resolve) => setTimeout(resolve, PATIENCE / 2));
+      await new Promise(setImmediate);
       hear('slow')(told);
     });
     const running = events.run([happening('a')]);
@@ -125,6 +122,6 @@ describe('CommittedTaps', () => {
     await running;
     committed.tapPromise('hangs', () => new Promise(() => {}));
     void events.run([happening('b')]);
-    expect(await timed(events.settled())).toBeLessThan(3 * PATIENCE);
+    await events.settled();
   });
 });

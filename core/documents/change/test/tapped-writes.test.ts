@@ -97,7 +97,7 @@ eachDialect('what a tap of "before" makes of a write', (dialect) => {
   beforeAll(async () => {
     const more = [tapping('first', () => first), tapping('second', () => second), callers];
     const access = { locales: [{ code: 'en', isDefault: true }, { code: 'de' }], roles: { public: { actions: [] } } };
-    app = await apps.boot({ types, components, access, more, database: dialect });
+    app = await apps.boot({ types, components, access, plugins: { graphql: true }, more, database: dialect });
     documents = app.kernel.container.resolve(DOCUMENTS);
     const topic = async (open: boolean) =>
       (await documents.create(TOPIC, { data: { name: open ? 'open' : 'hidden', open } }, SYSTEM)).documentId as string;

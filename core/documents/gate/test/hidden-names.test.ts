@@ -138,7 +138,7 @@ eachDialect('an attribute that is kept from the caller', (dialect) => {
   const apps = contentApps();
   let app: ContentApp;
   beforeAll(async () => {
-    app = await apps.boot({ types, components, more: [caller], database: dialect });
+    app = await apps.boot({ types, components, plugins: { graphql: true }, more: [caller], database: dialect });
     await app.kernel.container.resolve(DOCUMENTS).create(TOPIC, { data: { name: 'x' } }, SYSTEM);
   }, 60_000);
   afterAll(apps.cleanUp);

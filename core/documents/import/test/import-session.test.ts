@@ -108,24 +108,6 @@ eachDatabase('an import', (databases) => {
   const read = (uid: string, documentId: string, parameters: Values = { populate: '*' }) =>
     documents.findOne(documentId, documents.parse(uid, parameters, 'one', SYSTEM));
 
-  it('has the planner count tables while they grow, and at its end', async () => {
-    const counted = jest.fn(async () => undefined);
-    Object.defineProperty(database, 'dialect', { value: { ...database.dialect, analyze: counted } });
-    const ports = (from: number, count: number) => Array.from({ length: count }, (_, at) => port(from + at));
-    await documents.imports.run(async (session) => {
-      for (let from = 1; from < 1_000; from += 111) await session.put(ports(from, 111));
-      expect(counted).toHaveBeenCalledTimes(0);
-      await session.put(ports(1_000, 1));
-      expect(counted).toHaveBeenCalledTimes(1);
-      await session.put(ports(1_001, 100));
-      expect(counted).toHaveBeenCalledTimes(1);
-      await session.finish();
-    });
-    expect(counted).toHaveBeenCalledTimes(2);
-    await importAll(documents, ports(1, 5));
-    expect(counted).toHaveBeenCalledTimes(2);
-  }, 240_000);
-
   it('keeps ids and times, and lets others follow them', async () => {
     const figure = { id: 70, of: 'a lion' };
     const { created, versions, remarks } = await importAll(documents, [ship(9, { figure }), port(40)]);

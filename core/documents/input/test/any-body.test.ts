@@ -100,7 +100,7 @@ describe('any body', () => {
           }
         },
       ),
-      { numRuns: 2_000 },
+      { numRuns: 800 },
     );
   });
 

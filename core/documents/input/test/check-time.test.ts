@@ -2,12 +2,16 @@ import type { ContentType, Model, ScalarAttribute } from '../../../model/index.t
 import { checkVersion } from '../check-version.ts';
 import { typeOf } from './write.ts';
 
+/** A clock that only rules move. */
+let time = 0;
+beforeEach(() => jest.spyOn(performance, 'now').mockImplementation(() => time));
+afterEach(() => jest.restoreAllMocks());
+
 /** A type with many attributes. The rules of each take some milliseconds. */
 function slowType(count: number, milliseconds: number): ContentType {
   const title = typeOf('article').attributes.get('title') as ScalarAttribute;
   const check = () => {
-    const end = performance.now() + milliseconds;
-    while (performance.now() < end);
+    time += milliseconds;
   };
   const names = Array.from({ length: count }, (_, index) => `a${index}`);
   return { ...typeOf('article'), attributes: new Map(names.map((name) => [name, { ...title, name, type: { ...title.type, check } }])) };
@@ -23,11 +27,9 @@ describe('the time that the rules of values may take', () => {
   });
 
   it('ends, with the path that was reached, when slow rules add up', async () => {
-    const begin = performance.now();
     await expect(check(1000, 20)).rejects.toMatchObject({
       status: 400,
-      message: expect.stringMatching(/take too long to check, up to a\d+$/),
+      message: expect.stringMatching(/take too long to check, up to a\d{1,2}$/),
     });
-    expect(performance.now() - begin).toBeLessThan(5000);
   });
 });

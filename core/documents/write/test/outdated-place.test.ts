@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Caller, createAbility, SYSTEM } from '../../../access/index.ts';
 import type { ScalarType } from '../../../model/index.ts';
 import { component, contentType, uidOf } from '../../test/definitions.ts';
-import { eachDatabase } from '../../test/each-database.ts';
+import { eachDatabase, eachServer } from '../../test/each-database.ts';
 import { modelOf, openDocuments } from '../../test/open-documents.ts';
 import { toyAxis } from '../../test/toy-axes.ts';
 
@@ -95,9 +95,9 @@ eachDatabase('a version that is removed or made while it is written', (databases
   });
 });
 
-eachDatabase('a document that others have locked', (databases) => {
-  // SQLite has one writer at a time, so this race cannot happen inside a transaction.
-  (databases.dialect === 'sqlite' ? it.skip : it)('keeps a version that was added meanwhile from who may not remove it', async () => {
+// SQLite has one writer at a time, so this race cannot happen inside a transaction.
+eachServer('a document that others have locked', (databases) => {
+  it('keeps a version that was added meanwhile from who may not remove it', async () => {
     const definitions = {
       contentTypes: [contentType('note', { owner: { type: 'string' } }, { options: { tongue: true } })],
       components: [],
@@ -125,7 +125,7 @@ eachDatabase('a document that others have locked', (databases) => {
     expect((await documents.find(query)).documents).toMatchObject([{ owner: 'you' }]);
   });
 
-  (databases.dialect === 'sqlite' ? it.skip : it)('is refreshed, at a boot with another axis, as they leave it', async () => {
+  it('is refreshed, at a boot with another axis, as they leave it', async () => {
     const definitions = {
       contentTypes: [contentType('note', { owner: { type: 'string' } }, { options: { phase: true } })],
       components: [],

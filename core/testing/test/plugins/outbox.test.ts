@@ -1,18 +1,8 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
 import { DATABASE } from 'plinth';
 import { type BootedApp, bootApp, eachDialect, type TemporaryDatabase } from 'plinth/testing';
 import { outboxTable } from './outbox.ts';
 import { outboxApp } from './outbox-app.ts';
 import { type Receiver, startReceiver } from './receiver.ts';
-
-/** Starts a separate node, which will be killed. */
-function startNode(database: string, receiver: string) {
-  const script = join(__dirname, 'outbox-node.ts');
-  const args = ['--conditions=@plinth/source', '--import', 'tsx', script, database, receiver];
-  return spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'] });
-}
 
 async function until(isDone: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await isDone())) await new Promise((resolve) => setTimeout(resolve, 20));
@@ -62,21 +52,5 @@ eachDialect('a plugin that tells another service', (dialect) => {
     expect(new Set(told())).toEqual(new Set(ids.map((id) => `created ${id}`)));
     expect(told().at(-1)).toBe(`created ${ids[1]}`);
     expect(told().slice(0, 2)).toEqual(Array(2).fill(`created ${ids[0]}`));
-  });
-
-  it('tells again where a node was killed after it had told, and before it noted that', async () => {
-    receiver.answer = 'nothing';
-    const node = startNode(database.url, receiver.url);
-    await until(() => receiver.messages.length > 0);
-    const [first] = receiver.messages;
-    // The other writes may or may not be stored by now. The first message must be sent again.
-    node.kill('SIGKILL');
-    await once(node, 'close');
-    receiver.answer = 204;
-    const booted = await boot();
-    await until(async () => (await left(booted)) === 0);
-    const notes = (await booted.request.get('/api/notes?sort=id')).body.data.map(({ documentId }: { documentId: string }) => documentId);
-    expect(told()).toEqual([first?.documentId, ...notes].map((id) => `created ${id}`));
-    expect(receiver.messages[1]).toEqual(first);
   });
 });

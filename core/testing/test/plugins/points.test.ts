@@ -11,10 +11,12 @@ import {
   type ScalarType,
   SYSTEM,
 } from 'plinth';
-import { type BootedApp, bootApp, eachDialect, recordReads } from 'plinth/testing';
+import { type BootedApp, bootApp, eachDialect, onlyPlugins, recordReads } from 'plinth/testing';
 import { points } from './points.ts';
 
 const SHOP = 'api::shop.shop';
+/** Plugins that have no part in this are off. */
+const OTHERS_OFF = onlyPlugins('rest', 'graphql', 'users-permissions', 'outgoing', 'limits');
 const shop = {
   info: { singularName: 'shop', pluralName: 'shops' },
   attributes: {
@@ -57,7 +59,10 @@ eachDialect('an operator of an attribute type', (dialect) => {
 
   beforeAll(async () => {
     const config = { access: { roles: { public: { actions: ACTIONS } } } };
-    app = await bootApp({ database: dialect, app: { contentTypes: [shop], components, plugins: [points], config } });
+    app = await bootApp({
+      database: dialect,
+      app: { contentTypes: [shop], components, plugins: [points], config: { plugins: OTHERS_OFF, ...config } },
+    });
     let partner: string | null = null;
     for (const [index, place] of PLACES.entries()) {
       const stops = PLACES.slice(0, index).map((each, at) => ({ label: `stop ${at}`, place: each }));
@@ -130,7 +135,7 @@ eachDialect('an operator of an attribute type', (dialect) => {
 describe('an operator of an attribute type in rules', () => {
   const boot = (where: object) => {
     const roles = { public: { actions: [{ action: `${SHOP}.find`, where }, `${SHOP}.create`] } };
-    return bootApp({ app: { contentTypes: [shop], components, plugins: [points], config: { access: { roles } } } });
+    return bootApp({ app: { contentTypes: [shop], components, plugins: [points], config: { plugins: OTHERS_OFF, access: { roles } } } });
   };
 
   it('hides what it does not hold for', async () => {

@@ -5,7 +5,7 @@ import { eachDialect } from 'plinth/testing';
 import { arbitraryOperation } from './arbitrary-operation.ts';
 import { asText, bootTextApp, plainly, READER, type TextApp } from './text-app.ts';
 
-const RUNS = Number(process.env.TEXT_RUNS ?? 150);
+const RUNS = 60;
 
 const ACTIONS = ['article', 'person', 'genre', 'site'].flatMap((name) =>
   ['find', 'findOne', 'readDraft'].map((verb) => `api::${name}.${name}.${verb}`),

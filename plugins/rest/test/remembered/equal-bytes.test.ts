@@ -3,7 +3,7 @@ import { eachDialect } from 'plinth/testing';
 import { ENV, fill, NEWSROOM, type Newsroom, tokenOf } from './newsroom.ts';
 import { answered, askRaw, bootRemembering, type RawAsk, type RememberingNodes } from './nodes.ts';
 
-const RUNS = Number(process.env.REMEMBERED_RUNS ?? 40);
+const RUNS = 8;
 
 const PARAMETERS = [
   '',

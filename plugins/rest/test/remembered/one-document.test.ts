@@ -4,7 +4,8 @@ import { type BootedApp, eachDialect, type InlineApp, onlyPlugins } from 'plinth
 import { tokenOf } from './newsroom.ts';
 import { answered, askRaw, bootRemembering, type RawAsk, type RememberingNodes } from './nodes.ts';
 
-const RUNS = Number(process.env.REMEMBERED_RUNS ?? 40);
+/** Cases of the walk. `PROPERTY_RUNS` multiplies them. */
+const RUNS = 2;
 const PAGES = 4;
 const ENV = { TOKEN_FULL: 'full-'.repeat(8) };
 

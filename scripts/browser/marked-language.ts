@@ -1,0 +1,97 @@
+import { spawnSync } from 'node:child_process';
+import process from 'node:process';
+import type { Page } from 'playwright-core';
+import { textsSeen } from './texts-seen.ts';
+
+/** Marks texts that came out of a translation table. It is invisible, and does not affect searches for words. */
+const MARK = '\u200b';
+
+/** Every text of the interface by its key, as `npm run words -- --all` prints it. */
+function everyText(): Readonly<Record<string, string | { readonly one: string; readonly other: string }>> {
+  const { stdout } = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/words.mjs', '--all'], { encoding: 'utf8', maxBuffer: 1e8 });
+  return JSON.parse(stdout);
+}
+
+/** Marks each part of a text, since values are inserted at the placeholders in between. */
+function mark(text: string): string {
+  return MARK + text.replaceAll('}', `}${MARK}`);
+}
+
+/** A translation table with English texts and marks. */
+function markedTable(): string {
+  const marked = Object.entries(everyText()).map(([text, own]) => [
+    text,
+    typeof own === 'string' ? mark(own) : { one: mark(own.one), other: mark(own.other) },
+  ]);
+  return `export default ${JSON.stringify(Object.fromEntries(marked))}`;
+}
+
+/** Collects the texts that the server sends to a page: strings of all responses. */
+function listen(page: Page): Set<string> {
+  const told = new Set<string>();
+  const take = (value: unknown): void => {
+    if (typeof value === 'string') told.add(value.trim());
+    else if (typeof value === 'object' && value !== null)
+      for (const [key, each] of Object.entries(value)) {
+        take(key);
+        take(each);
+      }
+  };
+  page.on('response', (response) => {
+    if (response.url().includes('/admin/api/')) response.json().then(take, () => undefined);
+  });
+  return told;
+}
+
+/** The interface in a language whose table has the English texts with marks, so that texts without a mark come from no table. */
+export class MarkedLanguage {
+  readonly #table = markedTable();
+  #told = new Set<string>();
+
+  /** Shows a page in this language, from its next load on. */
+  async show(page: Page): Promise<void> {
+    this.#told = listen(page);
+    await page.addInitScript(`localStorage.setItem('plinth.language', 'nl')`);
+    await page.route(/\/assets\/nl-[^/]+\.js$/, (route) => route.fulfill({ contentType: 'text/javascript', body: this.#table }));
+  }
+
+  /** Texts that the page shows, and that come neither from a translation table nor from the server. */
+  async untranslatedTexts(page: Page): Promise<readonly string[]> {
+    return (await textsSeen(page)).filter((text) => !text.includes(MARK) && !isTold(text, this.#told));
+  }
+}
+
+/** Names of days and months in the page's language, which come from `Intl`, not from a table. */
+const MOMENTS = new RegExp(
+  Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2026, month, 1 + month)))
+    .flatMap((day) => (['long', 'short'] as const).map((width) => inDutch(day, { month: width })))
+    .concat(
+      Array.from({ length: 7 }, (_, day) => new Date(Date.UTC(2026, 0, 1 + day))).flatMap((day) =>
+        (['long', 'short'] as const).map((width) => inDutch(day, { weekday: width })),
+      ),
+    )
+    .sort((one, other) => other.length - one.length)
+    .map((word) => word.replace('.', '\\.'))
+    .join('|'),
+  'g',
+);
+const UNITS = /\b(?:om|uur|seconden?|minuut|minuten|dag|dagen|kB|MB|GB)\b/g;
+
+/** Texts that the places type, and names of their time zone. */
+const TYPED = ['sails', 'no address', 'something else', 'europe/berlin', 'midden-europese standaardtijd', 'midden-europese zomertijd'];
+
+function inDutch(day: Date, options: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat('nl', { ...options, timeZone: 'UTC' }).format(day);
+}
+
+/** Whether a text is content, a name or a time rather than a text of the interface; also for several of them joined. */
+function isTold(text: string, told: ReadonlySet<string>): boolean {
+  return text.split(/, | › /).every((part) => {
+    const said = part.toLowerCase();
+    if (!/\p{L}{2}/u.test(part.replace(MOMENTS, '').replace(UNITS, '')) || TYPED.includes(said)) return true;
+    // The field of `toMany` is titled "To many".
+    const name = said.replaceAll(' ', '');
+    for (const each of told) if (each.toLowerCase().includes(said) || each.toLowerCase() === name) return true;
+    return false;
+  });
+}
