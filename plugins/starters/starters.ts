@@ -1,4 +1,5 @@
-import { ConflictError, type Documents, ForbiddenError, type Logger, NotFoundError } from 'plinth';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ConflictError, type Documents, ForbiddenError, type Logger, NotFoundError, UnavailableError } from 'plinth';
 import type { ModelEditor } from 'plinth/plugins/content-type-builder';
 import type { InjectionToken } from 'tsyringe';
 import { type OfferedStarter, offered } from './offered-starter.ts';
@@ -44,6 +45,10 @@ export interface StartersParts {
   readonly log: StarterLog;
   readonly logger: Logger;
 }
+
+/** Number of attempts at a step while the database is busy, and milliseconds before the second one. */
+const ATTEMPTS = 4;
+const PAUSE = 100;
 
 /** Adds and removes starters, one at a time. The next start resumes an interrupted run (`begin`): every step can be repeated. */
 export class StarterRuns implements Starters {
@@ -199,15 +204,29 @@ export class StarterRuns implements Starters {
   /** Runs the steps. A failure is noted, and the next steps still run. */
   async #each(steps: readonly Step[]): Promise<void> {
     this.#change({ step: 'content', done: 0, of: steps.length });
-    for (const [index, { what, run }] of steps.entries()) {
+    for (const [index, step] of steps.entries()) {
       this.#stop.signal.throwIfAborted();
+      const { what } = step;
       try {
-        await run();
+        await this.#run(step);
       } catch (error) {
         if (this.#stop.signal.aborted) throw error;
         this.#note([`${what}: ${(error as Error).message}`]);
       }
       this.#change({ done: index + 1 });
+    }
+  }
+
+  /** Runs a step, again after a pause while the database is busy: a step leaves what it has already written. */
+  async #run({ run }: Step): Promise<void> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        await run();
+        return;
+      } catch (error) {
+        if (attempt === ATTEMPTS || !(error instanceof UnavailableError)) throw error;
+        await sleep(PAUSE * 4 ** (attempt - 1), undefined, { signal: this.#stop.signal });
+      }
     }
   }
 

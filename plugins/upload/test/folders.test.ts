@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { DOCUMENTS, JOBS, SYSTEM } from 'plinth';
-import { type BootedApp, eachDialect } from 'plinth/testing';
+import { DOCUMENTS, SYSTEM } from 'plinth';
+import { type BootedApp, eachDialect, runJob } from 'plinth/testing';
 import { shownFiles } from '../commands/shown-files.ts';
 import { FILES, FOLDER, FOLDERS, type Folder, folderRequests, WITH_FOLDERS } from './folder-requests.ts';
 import { bootLibrary, storedIn } from './library-app.ts';
@@ -182,8 +182,7 @@ eachDialect('folders over HTTP', (dialect) => {
     const create = async (data: object) => (await documents.create(FOLDER, { data }, SYSTEM)).documentId as string;
     const above = await create({ name: randomUUID() });
     const below = await create({ name: randomUUID(), parent: above });
-    app.kernel.container.resolve(JOBS).runSoon('upload.folders');
-    for (let tries = 0; (await ask.path(below)) === null && tries < 100; tries++) await new Promise((done) => setTimeout(done, 50));
+    await runJob(app, 'upload.folders');
     expect(await ask.path(below)).toMatch(new RegExp(`^${await ask.path(above)}/\\d+$`));
   });
 });

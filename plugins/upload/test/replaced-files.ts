@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { setTimeout as delay } from 'node:timers/promises';
-import { COMMANDS, DATABASE, JOBS, SYSTEM } from 'plinth';
-import type { BootedApp } from 'plinth/testing';
+import { COMMANDS, DATABASE, SYSTEM } from 'plinth';
+import { type BootedApp, runJob } from 'plinth/testing';
 import sharp from 'sharp';
 import type { Vault } from './vault.ts';
 
@@ -47,8 +46,7 @@ export async function cleanLooseBytes(app: BootedApp): Promise<void> {
   const { container } = app.kernel;
   const { knex } = container.resolve(DATABASE);
   await knex('upload_loose_bytes').update({ created_at: new Date(0).toISOString() });
-  container.resolve(JOBS).runSoon('upload.clean');
-  for (let round = 0; round < 200 && (await knex('upload_loose_bytes').select('id')).length > 0; round++) await delay(50);
+  await runJob(app, 'upload.clean');
 }
 
 /** Checks that the file describes the bytes at its URLs, including copies, and that nothing else is stored. */

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import { COMMANDS, DATABASE, JOBS, SYSTEM } from 'plinth';
-import { type BootedApp, eachDialect } from 'plinth/testing';
+import { COMMANDS, DATABASE, SYSTEM } from 'plinth';
+import { type BootedApp, eachDialect, runJob } from 'plinth/testing';
 import { bootLibrary } from './library-app.ts';
 import { png } from './png.ts';
 import { Vault } from './vault.ts';
@@ -163,8 +163,7 @@ eachDialect('files that share their bytes', (dialect) => {
     const { container } = node(0).kernel;
     const { knex } = container.resolve(DATABASE);
     await knex('upload_loose_bytes').update({ created_at: new Date(0).toISOString() });
-    container.resolve(JOBS).runSoon('upload.clean');
-    for (let round = 0; round < 200 && (await knex('upload_loose_bytes').select('id')).length > 0; round++) await delay(50);
+    await runJob(node(0), 'upload.clean');
     expect(await knex('upload_loose_bytes').select('id')).toEqual([]);
     expect(Buffer.compare(bytesOf(second), red)).toBe(0);
     expect(existsSync(vault.path(`thumbnail_${second.hash}.png`))).toBe(true);

@@ -1,6 +1,6 @@
-import { DATABASE, DOCUMENTS, definePlugin, JOBS, SYSTEM } from 'plinth';
+import { DATABASE, DOCUMENTS, definePlugin, SYSTEM } from 'plinth';
 import { type SecurityEvent, SIGN_IN, USER_UID } from 'plinth/plugins/users-permissions';
-import { eachDialect } from 'plinth/testing';
+import { eachDialect, runJob } from 'plinth/testing';
 import { type AccountsApp, bootAccounts } from './accounts-app.ts';
 
 const REFRESH = '/api/auth/refresh';
@@ -193,9 +193,7 @@ eachDialect('sessions', (dialect) => {
     expect((await refresh(first.refreshToken)).status).toBe(401);
     const lasting = await register('kate');
     expect(await row(first.jwt)).toBeDefined();
-    app.kernel.container.resolve(JOBS).runSoon('users-permissions.sessions');
-    const until = Date.now() + 50_000;
-    while ((await row(first.jwt)) !== undefined && Date.now() < until) await new Promise((go) => setTimeout(go, 50));
+    await runJob(app, 'users-permissions.sessions');
     expect(await row(first.jwt)).toBeUndefined();
     expect(await row(lasting.jwt)).toBeDefined();
   });

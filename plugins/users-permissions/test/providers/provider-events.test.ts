@@ -1,6 +1,6 @@
-import { DATABASE, DOCUMENTS, definePlugin, JOBS, SYSTEM } from 'plinth';
+import { DATABASE, DOCUMENTS, definePlugin, SYSTEM } from 'plinth';
 import { type SecurityEvent, SIGN_IN, USER_UID } from 'plinth/plugins/users-permissions';
-import { eachDialect } from 'plinth/testing';
+import { eachDialect, runJob } from 'plinth/testing';
 import { mailbox, parameter } from '../mailbox.ts';
 import { bootProviders, callbackOf, given, type ProviderApp } from './provider-app.ts';
 import { startServer, type TestServer } from './test-server.ts';
@@ -85,8 +85,7 @@ eachDialect('what becomes of accounts by providers', (dialect) => {
     await app.kernel.container.resolve(DOCUMENTS).remove(USER_UID, documentId, new Map(), SYSTEM);
     const of = async () => (await rows('up_identities')).filter(({ account }) => account === documentId).length;
     expect(await of()).toBe(1);
-    await app.kernel.container.resolve(JOBS).runSoon('users-permissions.identities');
-    for (let tries = 0; tries < 100 && (await of()) > 0; tries++) await new Promise((later) => setTimeout(later, 50));
+    await runJob(app, 'users-permissions.identities');
     expect(await of()).toBe(0);
     expect((await rows('up_identities')).length).toBeGreaterThan(0);
   });
