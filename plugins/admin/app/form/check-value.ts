@@ -1,7 +1,7 @@
 import type { Check, Strictness } from '../traits/traits.ts';
 import { traitsOf } from '../traits/types.ts';
 import { SPOKEN } from '../words/spoken.ts';
-import { counted, t } from '../words/text.ts';
+import { counted } from '../words/text.ts';
 import { isEmpty } from './same.ts';
 import { type AttributeShape, isEntryList, isFarList, type Values } from './shape.ts';
 
