@@ -26,11 +26,20 @@ function markedTable(): string {
   return `export default ${JSON.stringify(Object.fromEntries(marked))}`;
 }
 
-/** Collects the texts that the server sends to a page: strings of all responses. */
-function listen(page: Page): Set<string> {
-  const told = new Set<string>();
+/** What the server sends to a page. */
+interface Told {
+  /** Strings of all responses that are read. */
+  readonly texts: ReadonlySet<string>;
+  /** Responses that are still read. */
+  readonly pending: ReadonlySet<Promise<void>>;
+}
+
+/** Collects the texts that the server sends to a page. */
+function listen(page: Page): Told {
+  const texts = new Set<string>();
+  const pending = new Set<Promise<void>>();
   const take = (value: unknown): void => {
-    if (typeof value === 'string') told.add(value.trim());
+    if (typeof value === 'string') texts.add(value.trim());
     else if (typeof value === 'object' && value !== null)
       for (const [key, each] of Object.entries(value)) {
         take(key);
@@ -38,15 +47,20 @@ function listen(page: Page): Set<string> {
       }
   };
   page.on('response', (response) => {
-    if (response.url().includes('/admin/api/')) response.json().then(take, () => undefined);
+    if (!response.url().includes('/admin/api/')) return;
+    const reading: Promise<void> = response
+      .json()
+      .then(take, () => undefined)
+      .finally(() => pending.delete(reading));
+    pending.add(reading);
   });
-  return told;
+  return { texts, pending };
 }
 
 /** The interface in a language whose table has the English texts with marks, so that texts without a mark come from no table. */
 export class MarkedLanguage {
   readonly #table = markedTable();
-  #told = new Set<string>();
+  #told: Told = { texts: new Set(), pending: new Set() };
 
   /** Shows a page in this language, from its next load on. */
   async show(page: Page): Promise<void> {
@@ -57,7 +71,12 @@ export class MarkedLanguage {
 
   /** Texts that the page shows, and that come neither from a translation table nor from the server. */
   async untranslatedTexts(page: Page): Promise<readonly string[]> {
-    return (await textsSeen(page)).filter((text) => !text.includes(MARK) && !isTold(text, this.#told));
+    const { texts, pending } = this.#told;
+    for (;;) {
+      const untranslated = (await textsSeen(page)).filter((text) => !text.includes(MARK) && !isTold(text, texts));
+      if (untranslated.length === 0 || pending.size === 0) return untranslated;
+      await Promise.race(pending);
+    }
   }
 }
 

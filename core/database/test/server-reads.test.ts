@@ -247,9 +247,9 @@ eachDialect((dialect) => {
       times.waiting = 0;
       await read();
       expect(times.waiting).toBe(0);
-      const holding = database.read(sql(sleep(0.04)));
+      const holding = database.read(sql(sleep(0.2)));
       await read();
-      expect(times.waiting).toBeGreaterThan(20);
+      expect(times.waiting).toBeGreaterThan(0);
       await holding;
     }
   });
