@@ -78,7 +78,7 @@ function connect(
     greetingTimeout: timeout,
     socketTimeout: timeout,
     dnsTimeout: timeout,
-    getSocket(_, answer) {
+    getSocket(_: unknown, answer: (error: Error | null, socket: { readonly connection: Socket } | false) => void) {
       open(host, port, timeout).then(
         (connection) => answer(null, { connection }),
         (error: Error) => answer(error, false),

@@ -21,6 +21,8 @@ export interface SettingSecurity {
   readonly risks: ReadonlyMap<string, SettingRisk>;
   /** By secret. */
   readonly sentTo: ReadonlyMap<string, SentTo>;
+  /** Secrets that do not say where they are sent, and keys of places that do not say what they risk: they have what is assumed of them. */
+  readonly undeclared: readonly string[];
 }
 
 /** Declarations of a setting, by key. */
@@ -83,5 +85,9 @@ export function securityOf(keys: readonly string[], { secrets, risks, sentTo }: 
     add(secret, 'replaces a secret');
   }
   for (const key of places) add(key, 'names another place');
-  return { risks: all, sentTo: destinations };
+  const undeclared = [
+    ...[...secrets].filter((secret) => sentTo[secret] === undefined),
+    ...places.filter((key) => risks[key] === undefined),
+  ];
+  return { risks: all, sentTo: destinations, undeclared };
 }
