@@ -68,7 +68,8 @@ export class Mailer implements Mail {
       await sender.transport.deliver(mail, new Date(), AbortSignal.timeout(TEST_TIME));
     } catch (error) {
       this.#parts.log.warn({ to: recipient, err: error }, 'a test mail was not delivered');
-      throw new ApplicationError(`The letter was not taken: ${saidByServer(error) ?? UNREACHED}`, {}, 'MAIL_SERVER');
+      const message = saidByServer(error) ?? UNREACHED;
+      throw new ApplicationError(`The letter was not taken: ${message}`, {}, 'MAIL_SERVER');
     }
   }
 
