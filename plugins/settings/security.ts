@@ -81,8 +81,8 @@ export function securityOf(keys: readonly string[], { secrets, risks, sentTo }: 
     else if (risk !== undefined) all.set(key, risk);
   }
   for (const [secret, { where, protectedBy = [], with: beside = [] }] of destinations) {
-    for (const key of [...where, ...protectedBy, ...beside]) add(key, `decides where the secret "${secret}" is sent`);
-    add(secret, 'replaces a secret');
+    for (const key of [...where, ...protectedBy]) add(key, `decides where the secret "${secret}" is sent`);
+    for (const key of [secret, ...beside]) add(key, 'changes who this service is at another place');
   }
   for (const key of places) add(key, 'names another place');
   const undeclared = [
