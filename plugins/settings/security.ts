@@ -56,7 +56,7 @@ const PLACES: ReadonlySet<string> = new Set([
     'origin',
     'origins',
   ],
-  ...['proxy', 'proxies', 'redirect', 'redirects', 'issuer', 'provider', 'providers', 'bucket', 'region', 'target', 'targets', 'allow'],
+  ...['proxy', 'proxies', 'redirect', 'redirects', 'issuer', 'provider', 'providers', 'bucket', 'region', 'target', 'targets'],
   ...['secure', 'tls', 'ssl', 'certificate'],
 ]);
 

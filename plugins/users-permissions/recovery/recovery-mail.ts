@@ -9,7 +9,13 @@ export function pluginMail(container: DependencyContainer, { kind }: Pick<Popula
   const mail = container.resolve(MAIL);
   mail.addTemplates(join(__dirname, '../templates'));
   return {
+    // A code that confirms an address gives nobody permissions: only one for a new password opens the account.
     send: (template, { id, email, username }, link) =>
-      mail.send({ to: email, template, data: { username, email, link }, holder: `${kind}:${id}` }),
+      mail.send({
+        to: email,
+        template,
+        data: { username, email, link },
+        ...(template === 'reset-password' && { holder: `${kind}:${id}` }),
+      }),
   };
 }
