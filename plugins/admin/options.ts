@@ -44,6 +44,7 @@ export const adminOptions = z.strictObject({
     .meta({
       env: 'ADMIN_JWT_SECRET',
       secret: true,
+      sentTo: [],
       description:
         'Key that signs the sessions of staff, at least 32 bytes. Default: a random key that is made once and stored in the database.',
     }),

@@ -31,7 +31,8 @@ export const auditOptions = z.strictObject({
     .array(z.string().min(1))
     .max(20)
     .default([])
-    .describe('What `server.encryptionKey` was before, so that older entries can be verified.'),
+    .describe('What `server.encryptionKey` was before, so that older entries can be verified.')
+    .meta({ secret: true, sentTo: [] }),
 });
 
 /** Options with their defaults. */

@@ -4,16 +4,19 @@
  * @module plinth/plugins/mail
  */
 import { join } from 'node:path';
-import { CONFIG, DOCTOR, definePlugin, LOGGER } from 'plinth';
+import { ACCESS, CONFIG, DOCTOR, definePlugin, LOGGER } from 'plinth';
+import { OUTGOING } from 'plinth/plugins/outgoing';
 import { QUEUES } from 'plinth/plugins/queues';
 import { SETTINGS } from 'plinth/plugins/settings';
 import { mailQueue } from './delivery.ts';
 import { MAIL } from './mail.ts';
+import { mayCarry } from './mail-carrier.ts';
 import { Mailer } from './mailer.ts';
 import { mailOptions } from './options.ts';
-import { changeablePost, fixedPost, postTransport } from './post.ts';
+import { changeablePost, fixedPost, ownHosts } from './post.ts';
+import { postTransport } from './post-transport.ts';
 
-export { MAIL, type Mail, type MailRequest, type PlainMail, type TemplateMail } from './mail.ts';
+export { MAIL, type Mail, type MailPurpose, type MailRequest, type PlainMail, type TemplateMail } from './mail.ts';
 
 declare module 'plinth' {
   interface PluginNames {
@@ -26,18 +29,21 @@ const NAME = 'mail';
 export default definePlugin({
   name: NAME,
   description: 'Mails made of templates, over SMTP',
-  requires: ['queues'],
+  requires: ['queues', 'outgoing'],
   after: ['settings'],
   options: mailOptions,
   apply({ container, hooks, plugins }, options) {
     const { every, secret } = options;
     const { appDir, environment } = container.resolve(CONFIG);
     const log = container.resolve(LOGGER);
+    const access = container.resolve(ACCESS);
+    const outgoing = container.resolve(OUTGOING);
     const isChangeable = plugins.includes('settings');
-    const post = isChangeable ? changeablePost(container.resolve(SETTINGS), options) : fixedPost(options);
+    const post = isChangeable ? changeablePost(container.resolve(SETTINGS), options, outgoing) : fixedPost(options);
     // If the server can be set at run time, the queue must exist before it is set.
     const isNeeded = isChangeable || options.smtp !== undefined;
-    const transport = isNeeded ? postTransport(post) : null;
+    const carries = (holder: string | undefined, savedBy: string | null) => mayCarry(holder, savedBy, access);
+    const transport = isNeeded ? postTransport(post, { outgoing, carries, allow: ownHosts(options) }) : null;
     const queue = transport === null ? null : container.resolve(QUEUES).add(mailQueue({ transport, log, every, secret }));
 
     const mailer = new Mailer({

@@ -4,8 +4,17 @@ import type { InjectionToken } from 'tsyringe';
 /** A mail to be sent: made from a template, or with a text of its own. */
 export type MailRequest = TemplateMail | PlainMail;
 
+/** What a mail is for. */
+export interface MailPurpose {
+  /**
+   * `callerName` of the account that the mail opens, by a code or a link in it. It is only delivered while the server is one that a file
+   * sets, or that somebody with at least the permissions of this account has set.
+   */
+  readonly holder?: string;
+}
+
 /** A mail that is made from a template. */
-export interface TemplateMail {
+export interface TemplateMail extends MailPurpose {
   /** One address, without a name. */
   readonly to: string;
   /** Name of a template. */
@@ -15,7 +24,7 @@ export interface TemplateMail {
 }
 
 /** A mail with a text of its own. */
-export interface PlainMail {
+export interface PlainMail extends MailPurpose {
   /** One address, without a name. */
   readonly to: string;
   /** Line breaks are removed. */
@@ -37,7 +46,8 @@ export interface Mail {
   /**
    * Sends a test mail, and waits until the server accepts it.
    * @param by who asked for it, in words
-   * @throws ApplicationError with the server's message
+   * @throws ApplicationError with what the server says about the login or the mail. If there is no connection, its message does not say why:
+   * the log does
    */
   test(to: string, by: string): Promise<void>;
   /**

@@ -24,8 +24,20 @@ export interface MailerParts {
 /** What logs and the queue call a mail without a template. */
 const PLAIN = 'plain';
 
+/** Codes of errors with which a mail server replies. */
+const REPLIES: ReadonlySet<string | undefined> = new Set(['EAUTH', 'EENVELOPE', 'EMESSAGE']);
+
 /** Milliseconds that a caller waits for a test mail. */
 const TEST_TIME = 15_000;
+
+/** The same for every reason, so that a test mail does not tell which ports of a host are open. */
+const UNREACHED = 'there is no connection to the server as the settings say it; the log says why';
+
+/** What a mail server says about the login, an address or the mail: whoever entered them needs it. */
+function saidByServer(error: unknown): string | null {
+  const { code, message, responseCode } = error as Error & { readonly code?: string; readonly responseCode?: number };
+  return responseCode !== undefined && REPLIES.has(code) ? message : null;
+}
 
 /** The mail service of a kernel. */
 export class Mailer implements Mail {
@@ -55,8 +67,9 @@ export class Mailer implements Mail {
     try {
       await sender.transport.deliver(mail, new Date(), AbortSignal.timeout(TEST_TIME));
     } catch (error) {
-      // Passes on the message of the server or the network: whoever entered the address needs it.
-      throw new ApplicationError(`The letter was not taken: ${(error as Error).message}`, {}, 'MAIL_SERVER');
+      this.#parts.log.warn({ to: recipient, err: error }, 'a test mail was not delivered');
+      const message = saidByServer(error) ?? UNREACHED;
+      throw new ApplicationError(`The letter was not taken: ${message}`, {}, 'MAIL_SERVER');
     }
   }
 
@@ -94,7 +107,19 @@ export class Mailer implements Mail {
     const to = oneAddress(mail.to);
     const { log, sender, showsMails } = this.#parts;
     if (sender !== null) {
-      await sender.queue.put({ ...newMail(sender.from), recipient: to, template, subject, text, html }, {}, within);
+      await sender.queue.put(
+        {
+          ...newMail(sender.from),
+          recipient: to,
+          template,
+          subject,
+          text,
+          html,
+          ...(mail.holder !== undefined && { holder: mail.holder }),
+        },
+        {},
+        within,
+      );
     } else if (showsMails) {
       log.info({ to, subject, text }, 'a mail, which is only shown here: no SMTP server is configured');
     } else {

@@ -32,7 +32,16 @@ export const smtpOptions = z
       .default(true)
       .describe('Whether the certificate of the server must be valid. For your own certificate authority, use `NODE_EXTRA_CA_CERTS`.'),
     user: z.string().min(1).optional().describe('User name at the server. Default: no login.').meta({ env: 'SMTP_USER' }),
-    password: z.string().min(1).optional().describe('The password of `user`.').meta({ env: 'SMTP_PASSWORD', secret: true }),
+    password: z
+      .string()
+      .min(1)
+      .optional()
+      .describe('The password of `user`.')
+      .meta({
+        env: 'SMTP_PASSWORD',
+        secret: true,
+        sentTo: ['smtp.host', 'smtp.port', 'smtp.secure', 'smtp.requireTls', 'smtp.verifyCertificate'],
+      }),
     timeout: z.int().min(100).max(300_000).default(20_000).describe('Milliseconds within which the server must accept a mail.'),
   })
   .refine(({ user, password }) => (user === undefined) === (password === undefined), {
@@ -61,6 +70,7 @@ export const mailOptions = z
       .meta({
         env: 'MAIL_SECRET',
         secret: true,
+        sentTo: [],
         description:
           'Key that encrypts mails while they wait in the database, at least 32 bytes. If you change it, waiting mails are not sent. Default: they are stored in plain text.',
       }),

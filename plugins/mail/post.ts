@@ -1,12 +1,14 @@
-import { z } from 'plinth';
+import { problemAt, type ValueProblem, z } from 'plinth';
+import { isHostEntry, type Outgoing, RefusedUrlError } from 'plinth/plugins/outgoing';
 import type { Settings } from 'plinth/plugins/settings';
 import { type MailOptions, mailOptions, type SmtpOptions, smtpOptions } from './options.ts';
-import { type MailTransport, smtpTransport } from './smtp-transport.ts';
 
 /** The sender of mails, and the server that they go to. */
 export interface PostState extends Pick<MailOptions, 'from' | 'replyTo'> {
   /** Null if there is none. */
   readonly smtp: SmtpOptions | null;
+  /** See `Setting.savedBy`. */
+  readonly savedBy: string | null;
 }
 
 /** The current mail configuration. */
@@ -19,8 +21,18 @@ export interface Post {
 
 /** The configuration from files alone, which cannot change at run time. */
 export function fixedPost({ from, replyTo, smtp }: MailOptions): Post {
-  const current: PostState = { ...(from !== undefined && { from }), ...(replyTo !== undefined && { replyTo }), smtp: smtp ?? null };
+  const current: PostState = {
+    ...(from !== undefined && { from }),
+    ...(replyTo !== undefined && { replyTo }),
+    smtp: smtp ?? null,
+    savedBy: null,
+  };
   return { current, latest: async () => current };
+}
+
+/** Hosts that may be reached although they are not public: a server in a private network that files name. */
+export function ownHosts({ smtp }: Pick<MailOptions, 'smtp'>): readonly string[] {
+  return smtp !== undefined && isHostEntry(smtp.host) ? [smtp.host] : [];
 }
 
 const SENDER = 'a server needs a sender of the mails: say "from", too';
@@ -30,7 +42,7 @@ const LOGIN = 'user and password belong together';
  * The configuration that people can change at run time, with the setting `mail`. Options that the app's files or its environment set cannot
  * be changed.
  */
-export function changeablePost(settings: Settings, options: MailOptions): Post {
+export function changeablePost(settings: Settings, options: MailOptions, outgoing: Pick<Outgoing, 'checkHost'>): Post {
   const { from, replyTo } = mailOptions.shape;
   const { host, port, secure, requireTls, verifyCertificate, user, password } = smtpOptions.shape;
   const schema = z
@@ -51,7 +63,23 @@ export function changeablePost(settings: Settings, options: MailOptions): Post {
     ['host', 'port', 'secure', 'requireTls', 'verifyCertificate', 'user', 'password'].map((key) => [key, `smtp.${key}`]),
   );
   const paths = { from: 'from', replyTo: 'replyTo', ...ofServer };
-  const setting = settings.define('mail', schema, { title: 'Mail', secret: ['password'], options: paths });
+  const allow = ownHosts(options);
+  const setting = settings.define('mail', schema, {
+    title: 'Mail',
+    secret: ['password'],
+    sentTo: { password: { where: ['host', 'port', 'secure'], protectedBy: ['requireTls', 'verifyCertificate'], with: ['user'] } },
+    risks: {
+      from: 'sends mails in the name of somebody else',
+      replyTo: 'leads replies to somebody else',
+      host: 'leads mails, with the codes in them that open accounts, to another server',
+      port: 'leads mails to another service',
+      secure: 'lets mails be read on their way',
+      requireTls: 'lets mails be read on their way',
+      verifyCertificate: 'lets mails be read on their way',
+    },
+    options: paths,
+    check: async ({ host }, changed) => (changed.has('host') && host !== undefined ? hostProblems(host, allow, outgoing) : []),
+  });
   const timeout = options.smtp?.timeout ?? smtpOptions.shape.timeout.parse(undefined);
   let known: z.output<typeof schema> | null = null;
   let state: PostState | null = null;
@@ -60,7 +88,12 @@ export function changeablePost(settings: Settings, options: MailOptions): Post {
     const { from: sender, replyTo: answers, host: server, ...rest } = said;
     const smtp = server === undefined ? null : { ...rest, host: server, timeout };
     known = said;
-    state = { ...(sender !== undefined && { from: sender }), ...(answers !== undefined && { replyTo: answers }), smtp };
+    state = {
+      ...(sender !== undefined && { from: sender }),
+      ...(answers !== undefined && { replyTo: answers }),
+      smtp,
+      savedBy: setting.savedBy,
+    };
     return state;
   };
   return {
@@ -71,21 +104,16 @@ export function changeablePost(settings: Settings, options: MailOptions): Post {
   };
 }
 
-/** Delivers mails to the server that is set at the time. */
-export function postTransport(post: Post): MailTransport {
-  let known: PostState | null = null;
-  let transport: MailTransport | null = null;
-  return {
-    async deliver(mail, date, signal) {
-      const now = await post.latest();
-      if (now !== known) {
-        transport?.close();
-        transport = now.smtp === null ? null : smtpTransport(now, now.smtp);
-        known = now;
-      }
-      if (transport === null) throw new Error('no server takes mails: none is set');
-      await transport.deliver(mail, date, signal);
-    },
-    close: () => transport?.close(),
-  };
+/** A name that is not found may be found later, and is checked again when a mail is delivered. */
+async function hostProblems(
+  host: string,
+  allow: readonly string[],
+  outgoing: Pick<Outgoing, 'checkHost'>,
+): Promise<readonly ValueProblem[]> {
+  try {
+    await outgoing.checkHost(host, { allow });
+  } catch (error) {
+    if (error instanceof RefusedUrlError) return [problemAt(['host'], error.message)];
+  }
+  return [];
 }

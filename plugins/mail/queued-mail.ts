@@ -9,6 +9,8 @@ export const queuedMail = z.strictObject({
   subject: z.string(),
   text: z.string(),
   html: z.string().nullable(),
+  /** See `MailPurpose.holder`. */
+  holder: z.string().optional(),
 });
 
 /** A mail that is not delivered yet. */

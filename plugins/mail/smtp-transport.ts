@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import type { MailOptions, SmtpOptions } from './options.ts';
 import type { QueuedMail } from './queued-mail.ts';
 
@@ -19,12 +20,19 @@ export interface MailTransport {
   close(): void;
 }
 
+/** Opens a connection to a server that may be reached. @param timeout milliseconds */
+export type OpenConnection = (host: string, port: number, timeout: number) => Promise<Socket>;
+
 /** Delivers mails to an SMTP server. Connections open when there is something to send. */
-export function smtpTransport({ from, replyTo }: Pick<MailOptions, 'from' | 'replyTo'>, smtp: SmtpOptions): MailTransport {
+export function smtpTransport(
+  { from, replyTo }: Pick<MailOptions, 'from' | 'replyTo'>,
+  smtp: SmtpOptions,
+  open: OpenConnection,
+): MailTransport {
   let transporter: ReturnType<typeof connect> | null = null;
   return {
     async deliver({ messageId, recipient, subject, text, html }, date, signal) {
-      transporter ??= connect(smtp);
+      transporter ??= connect(smtp, open);
       await transporter.sendMail({
         from: from as string,
         ...(replyTo !== undefined && { replyTo }),
@@ -49,7 +57,10 @@ export function smtpTransport({ from, replyTo }: Pick<MailOptions, 'from' | 'rep
   };
 }
 
-function connect({ host, port, secure = port === 465, requireTls, verifyCertificate, user, password, timeout }: SmtpOptions) {
+function connect(
+  { host, port, secure = port === 465, requireTls, verifyCertificate, user, password, timeout }: SmtpOptions,
+  open: OpenConnection,
+) {
   // Loaded here, so that a start does not wait for it.
   const { createTransport } = require('nodemailer') as typeof import('nodemailer');
   const transporter = createTransport({
@@ -67,6 +78,12 @@ function connect({ host, port, secure = port === 465, requireTls, verifyCertific
     greetingTimeout: timeout,
     socketTimeout: timeout,
     dnsTimeout: timeout,
+    getSocket(_: unknown, answer: (error: Error | null, socket: { readonly connection: Socket } | false) => void) {
+      open(host, port, timeout).then(
+        (connection) => answer(null, { connection }),
+        (error: Error) => answer(error, false),
+      );
+    },
     disableFileAccess: true,
     disableUrlAccess: true,
   });

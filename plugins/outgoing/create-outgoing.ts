@@ -1,8 +1,7 @@
-import { lookup } from 'node:dns/promises';
-import { isIP } from 'node:net';
-import { allowListOf, isPublicAddress } from './addresses.ts';
-import { exchange, OpenConnections } from './exchange.ts';
+import { openSocket } from './connect.ts';
+import { exchange, OpenConnections, pinned } from './exchange.ts';
 import { type Outgoing, OutgoingError, type OutgoingRequest, RefusedUrlError } from './outgoing.ts';
+import { plainHost, type ResolveHost, Targets } from './targets.ts';
 
 const TIMEOUT = 10_000;
 const MAX_BYTES = 1_048_576;
@@ -21,29 +20,19 @@ export interface OutgoingParts {
   /** Hosts, addresses and ranges that may be requested although they are not public. */
   readonly allow: readonly string[];
   /** Gives all addresses of a host name. Default: the lookup of the operating system. */
-  readonly resolve?: (host: string) => Promise<readonly string[]>;
+  readonly resolve?: ResolveHost;
 }
 
 /** Creates the service that sends requests for a kernel. @throws Error for an invalid entry of `allow` */
-export function createOutgoing({ allow, resolve = addressesOf }: OutgoingParts): Outgoing {
-  const allowed = allowListOf(allow);
+export function createOutgoing({ allow, resolve }: OutgoingParts): Outgoing {
+  const targets = new Targets(allow, resolve);
   const open = new OpenConnections();
 
   /** Checks a URL, and gives the addresses of its host. @throws RefusedUrlError, OutgoingError */
   async function admit(url: URL, own: readonly string[] | undefined, signal: AbortSignal): Promise<readonly string[]> {
     const problem = flawOf(url);
     if (problem !== null) throw new RefusedUrlError(shownOf(url), problem);
-    const lists = own === undefined || own.length === 0 ? [allowed] : [allowed, allowListOf(own)];
-    const host = hostOf(url);
-    const addresses =
-      isIP(host) === 0 ? await unlessAborted(resolve(host), signal).catch((error: unknown) => unresolved(host, signal, error)) : [host];
-    if (addresses.length === 0) throw new OutgoingError(host, 'has no address');
-    const mayAsk = (address: string) => isPublicAddress(address) || lists.some((list) => list.hasAddress(address));
-    // One private address among public ones is enough to refuse: it is how a name can lead to an internal host.
-    if (!lists.some((list) => list.hasHost(host)) && !addresses.every(mayAsk)) {
-      throw new RefusedUrlError(shownOf(url), 'it leads to an address that is not public (config/plugins, outgoing.config.allow)');
-    }
-    return addresses;
+    return targets.admit({ host: plainHost(url.hostname), shown: shownOf(url), allow: own, signal });
   }
 
   async function send(given: string | URL, request: OutgoingRequest = {}): Promise<Response> {
@@ -54,12 +43,20 @@ export function createOutgoing({ allow, resolve = addressesOf }: OutgoingParts):
     let { method, headers, body } = await contentOf(url, init);
     for (let left = redirects; ; left--) {
       const addresses = await admit(url, ownAllow, signal);
-      const answer = await exchange({ url, host: hostOf(url), addresses, method, headers, body, signal, maxBytes, connections }).catch(
-        (error: unknown) => {
-          own?.throwIfAborted();
-          throw error instanceof OutgoingError ? error : new OutgoingError(url.host, 'does not answer as it should', error);
-        },
-      );
+      const answer = await exchange({
+        url,
+        host: plainHost(url.hostname),
+        addresses,
+        method,
+        headers,
+        body,
+        signal,
+        maxBytes,
+        connections,
+      }).catch((error: unknown) => {
+        own?.throwIfAborted();
+        throw error instanceof OutgoingError ? error : new OutgoingError(url.host, 'does not answer as it should', error);
+      });
       const location = answer.headers.get('location');
       if (redirects === 0 || !REDIRECTS.has(answer.status) || location === null) return answer;
       if (left === 0) throw new OutgoingError(url.host, `redirects more than ${redirects} times`);
@@ -82,15 +79,20 @@ export function createOutgoing({ allow, resolve = addressesOf }: OutgoingParts):
     async check(url, { allow: own, timeout = TIMEOUT, signal } = {}) {
       await admit(parse(url), own, signalOf(signal, timeout));
     },
+    async checkHost(given, { allow: own, timeout = TIMEOUT, signal } = {}) {
+      const host = plainHost(given);
+      await targets.admit({ host, shown: host, allow: own, signal: signalOf(signal, timeout) });
+    },
+    async connect(given, port, { allow: own, timeout = TIMEOUT, signal: asked } = {}) {
+      const [host, signal] = [plainHost(given), signalOf(asked, timeout)];
+      const addresses = await targets.admit({ host, shown: host, allow: own, signal });
+      return openSocket({ host, port, lookup: pinned(addresses), signal });
+    },
   };
 }
 
 function keep(headers: Headers, isKept: (name: string) => boolean): void {
   for (const name of [...headers.keys()]) if (!isKept(name)) headers.delete(name);
-}
-
-async function addressesOf(host: string): Promise<readonly string[]> {
-  return (await lookup(host, { all: true })).map(({ address }) => address);
 }
 
 /** @throws RefusedUrlError for an invalid URL */
@@ -117,11 +119,6 @@ function withoutSecrets(text: string): string {
   return path.slice(path.lastIndexOf('@') + 1);
 }
 
-/** The host without brackets, and without a final dot, which does not change the host. */
-function hostOf({ hostname }: URL): string {
-  return hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
-}
-
 function signalOf(own: AbortSignal | null | undefined, timeout: number): AbortSignal {
   own?.throwIfAborted();
   return own == null ? AbortSignal.timeout(timeout) : AbortSignal.any([own, AbortSignal.timeout(timeout)]);
@@ -140,19 +137,4 @@ async function contentOf(url: URL, init: Pick<OutgoingRequest, 'method' | 'heade
   });
   const sent = body === null ? null : isText ? Buffer.from(body) : Buffer.from(await request.arrayBuffer());
   return { method: request.method, headers: new Headers(request.headers), body: sent };
-}
-
-/** A name lookup cannot be aborted, so this aborts only the wait for it. */
-function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const abort = () => reject(signal.reason as Error);
-    if (signal.aborted) abort();
-    signal.addEventListener('abort', abort, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
-  });
-}
-
-function unresolved(host: string, signal: AbortSignal, error: unknown): never {
-  if (signal.aborted && (signal.reason as Error).name !== 'TimeoutError') throw signal.reason;
-  throw new OutgoingError(host, 'is not found', error);
 }

@@ -122,7 +122,7 @@ export async function exchange({
 }
 
 /** A lookup that gives the checked addresses. A second lookup could give others. */
-function pinned(addresses: readonly string[]): LookupFunction {
+export function pinned(addresses: readonly string[]): LookupFunction {
   const found = addresses.map((address) => ({ address, family: isIP(address) }));
   return (_, { all }, callback) => {
     const [first] = found;

@@ -15,7 +15,8 @@ declare module 'plinth' {
   }
 }
 
-export { OUTGOING, type Outgoing, OutgoingError, type OutgoingRequest, RefusedUrlError } from './outgoing.ts';
+export { isHostEntry } from './hosts.ts';
+export { OUTGOING, type Outgoing, OutgoingError, type OutgoingRequest, type OutgoingTarget, RefusedUrlError } from './outgoing.ts';
 
 export default definePlugin({
   name: 'outgoing',

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { PlinthError, ValidationError } from 'plinth';
 import type { InjectionToken } from 'tsyringe';
 
@@ -28,6 +29,9 @@ export interface OutgoingRequest extends Pick<RequestInit, 'method' | 'headers'>
   readonly isKeptOpen?: boolean;
 }
 
+/** Options of a check, and of a connection. */
+export type OutgoingTarget = Pick<OutgoingRequest, 'allow' | 'timeout' | 'signal'>;
+
 /**
  * Sends requests of plugins to addresses that people, or other servers, have entered. It allows only public addresses, and those that the
  * app allows. The name is resolved once, all its addresses are checked, and the connection goes to one of these.
@@ -43,7 +47,14 @@ export interface Outgoing {
   /**
    * Checks that a URL is allowed now, for example before it is stored. Its address may change later. @throws RefusedUrlError, OutgoingError
    */
-  check(url: string | URL, request?: Pick<OutgoingRequest, 'allow' | 'timeout' | 'signal'>): Promise<void>;
+  check(url: string | URL, request?: OutgoingTarget): Promise<void>;
+  /** The same for a host of another protocol than HTTP. @param host a name or an address @throws RefusedUrlError, OutgoingError */
+  checkHost(host: string, request?: OutgoingTarget): Promise<void>;
+  /**
+   * Opens a connection for a protocol other than HTTP, to one of the checked addresses. The timeout is for opening it.
+   * @throws RefusedUrlError; OutgoingError, which is the same for ports that are closed, filtered or silent
+   */
+  connect(host: string, port: number, request?: OutgoingTarget): Promise<Socket>;
 }
 
 /** Token of the service that sends requests of plugins to other servers. */

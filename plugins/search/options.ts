@@ -3,7 +3,11 @@ import { z } from 'plinth';
 const service = z.strictObject({
   name: z.enum(['meilisearch', 'typesense']).describe('Which service.'),
   url: z.url({ protocol: /^https?$/ }).describe('URL of the service: `http://127.0.0.1:7700`.'),
-  key: z.string().min(1).describe('Key of the service with the right to write, from the environment.'),
+  key: z
+    .string()
+    .min(1)
+    .describe('Key of the service with the right to write, from the environment.')
+    .meta({ secret: true, sentTo: ['service.url'] }),
   index: z
     .string()
     .regex(/^[A-Za-z0-9_-]{1,60}$/)

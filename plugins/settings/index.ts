@@ -3,7 +3,7 @@
  *
  * @module plinth/plugins/settings
  */
-import { APPLYING, COMMANDS, CONFIG, DATABASE, definePlugin, FRESHNESS, LOGGER } from 'plinth';
+import { ACCESS, APPLYING, COMMANDS, CONFIG, DATABASE, definePlugin, FRESHNESS, LOGGER } from 'plinth';
 import { configCommand } from './config-command.ts';
 import { CONFIG_EXPORTS, ConfigExportList } from './config-exports.ts';
 import { exportedSettings } from './exported-settings.ts';
@@ -13,10 +13,12 @@ import { settingsCommand } from './settings-command.ts';
 import { settingsTable } from './stored-settings.ts';
 
 export { CONFIG_EXPORTS, type ConfigExports, type ExportedConfig, type ExportedOption } from './config-exports.ts';
+export { CHANGES_SECURITY, namesPlace, READS_SECURITY, type SentTo, type SettingRisk, type SettingSecurity } from './security.ts';
 export { SETTINGS_TOPIC } from './setting-list.ts';
 export {
   SETTINGS,
   type Setting,
+  type SettingChange,
   type SettingOptions,
   type SettingPatch,
   type SettingSchema,
@@ -38,12 +40,15 @@ export default definePlugin({
   description: 'What people change while the service runs',
   apply({ container, hooks, plugins }) {
     const { server, files } = container.resolve(CONFIG);
+    const access = container.resolve(ACCESS);
     const settings = new SettingList({
       database: container.resolve(DATABASE),
       freshness: container.resolve(FRESHNESS),
       logger: container.resolve(LOGGER),
       applying: container.resolve(APPLYING),
       plugins,
+      holdsAll: ({ ability, trusted }) =>
+        trusted || [...access.actions.keys()].every((action) => ability.can(action) && ability.rule(action) === null),
       encryption: { secret: server.encryptionKey ?? null, file: files.server },
     });
     container.registerInstance(SETTINGS, settings);

@@ -1,9 +1,21 @@
-import { type Applying, BootError, BootProblemsError, type Database, type Followed, type Freshness, formatPath, type Logger } from 'plinth';
+import {
+  type Applying,
+  BootError,
+  BootProblemsError,
+  type Caller,
+  type Database,
+  type Followed,
+  type Freshness,
+  formatPath,
+  type Logger,
+} from 'plinth';
 import { fitValues, type GivenValues } from './fit-values.ts';
 import { SecretKeys } from './secret-keys.ts';
+import { securityOf } from './security.ts';
+import type { SaidValue } from './sent-secrets.ts';
 import type { Setting, SettingOptions, SettingSchema, Settings, ToldOption } from './settings.ts';
 import { readSettings, type StoredSetting } from './stored-settings.ts';
-import { StoredValues } from './stored-values.ts';
+import { type SettingParts, StoredValues } from './stored-values.ts';
 import { toldOptions } from './told-options.ts';
 
 /** Dependencies of `SettingList`. */
@@ -12,6 +24,8 @@ interface SettingsParts {
   readonly freshness: Freshness;
   readonly logger: Logger;
   readonly applying: Applying;
+  /** Whether a caller holds all permissions. */
+  readonly holdsAll: (by: Caller) => boolean;
   /** Names of all plugins, in boot order. */
   readonly plugins: readonly string[];
   /** The key that encrypts secrets, and the file that configures it. */
@@ -43,7 +57,7 @@ export class SettingList implements Settings {
   }
 
   define<Schema extends SettingSchema>(name: string, schema: Schema, options: SettingOptions<Schema> = {}): Setting<Schema> {
-    const { database, freshness, logger, applying } = this.#parts;
+    const { database, freshness, logger, applying, holdsAll } = this.#parts;
     const label = applying.claim('setting', name);
     const strict = schema.strict();
     const secrets = new Set<string>(options.secret);
@@ -51,6 +65,8 @@ export class SettingList implements Settings {
     const said = this.#said(label, schema, paths);
     const values = Object.fromEntries([...said].map(([key, { value }]) => [key, value]));
     for (const given of [{}, values]) assertFits(label, strict, given, secrets);
+    const { risks = {}, sentTo = {}, check } = options;
+    const security = securityOf(Object.keys(schema.shape), { secrets, risks, sentTo });
     this.#followed ??= freshness.follow([SETTINGS_TOPIC], () => this.#read());
     const [keys, followed] = [this.#keys, this.#followed];
     const shown = { name, title: options.title ?? titleOf(name), plugin: applying.current, options: paths };
@@ -59,6 +75,9 @@ export class SettingList implements Settings {
       schema: strict,
       secrets,
       said,
+      security,
+      check: (check as SettingParts['check'] | undefined) ?? null,
+      holdsAll,
       keys,
       followed,
       topic: SETTINGS_TOPIC,
@@ -92,7 +111,7 @@ export class SettingList implements Settings {
   /** The values that files set for the keys of a setting. */
   #said(label: string, { shape }: SettingSchema, options: Readonly<Record<string, string | undefined>>) {
     const { applying } = this.#parts;
-    const said = new Map<string, { readonly value: unknown; readonly saidBy: string }>();
+    const said = new Map<string, SaidValue>();
     for (const [key, path = ''] of Object.entries(options)) {
       const option = Object.hasOwn(shape, key) ? applying.option(path) : undefined;
       if (option === undefined)

@@ -4,8 +4,9 @@ import type { Setting, Settings, ShownValue } from './settings.ts';
 /** `plinth settings show|set|unset`. */
 export function settingsCommand(settings: Settings): Command {
   const change = async (name: string | undefined, key: string | undefined, value: unknown, { print }: CommandRun) => {
-    await named(settings, name).change({ [key ?? '']: value }, SYSTEM);
+    const { cleared } = await named(settings, name).change({ [key ?? '']: value }, SYSTEM);
     print(`${name}.${key} is ${value === undefined ? 'as if nobody had set it' : 'set'}`);
+    for (const lost of cleared) print(`${name}.${lost} is cleared: it would be sent elsewhere now. Set it again`);
   };
   return {
     name: 'settings',

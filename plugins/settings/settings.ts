@@ -1,4 +1,5 @@
-import type { Caller, InjectionToken, z } from 'plinth';
+import type { Caller, InjectionToken, ValueProblem, z } from 'plinth';
+import type { SentTo, SettingRisk, SettingSecurity } from './security.ts';
 
 /** Schema of a setting's keys. Each key has a default or is optional, so that a setting always has a value. */
 export type SettingSchema = z.ZodObject;
@@ -11,6 +12,18 @@ export interface SettingOptions<Schema extends SettingSchema> {
   /** Keys whose values are never shown. The database keeps them encrypted with `server.encryptionKey`. */
   readonly secret?: readonly KeyOf<Schema>[];
   /**
+   * Where each secret is sent. A change of these keys, by which it would go elsewhere or less protected, clears the secret unless it is
+   * given anew with the change. Default: all keys whose names suggest a place (`host`, `apiUrl`, `requireTls`).
+   */
+  readonly sentTo?: Readonly<Partial<Record<KeyOf<Schema>, SentTo<KeyOf<Schema>>>>>;
+  /**
+   * What a change of a key can lead to, for keys that can redirect trust. Such a change needs `plugin::admin.security.change`, or the action
+   * that the risk names. Secrets, and keys that decide where a secret is sent, are risks in any case.
+   */
+  readonly risks?: Readonly<Partial<Record<KeyOf<Schema>, string | SettingRisk>>>;
+  /** Finds problems of a change that the schema cannot know, such as a host that may not be reached. Called before the change is stored. */
+  readonly check?: (values: z.output<Schema>, changed: ReadonlySet<string>) => Promise<readonly ValueProblem[]>;
+  /**
    * The plugin option that corresponds to a key, with dots: `{ allowRegister: 'registration.enabled' }`. If the app's files or its
    * environment set that option, they set the key, too, and it cannot be changed.
    */
@@ -21,6 +34,12 @@ export interface SettingOptions<Schema extends SettingSchema> {
 
 /** A change of a setting: values of the named keys; `undefined` removes a value, so that the default applies again. */
 export type SettingPatch<Schema extends SettingSchema> = { readonly [Key in KeyOf<Schema>]?: z.input<Schema>[Key] | undefined };
+
+/** What a change of a setting has done beyond the change itself. */
+export interface SettingChange {
+  /** Keys that were cleared, because a secret would have been sent elsewhere. */
+  readonly cleared: readonly string[];
+}
 
 /** A key of a setting as people may see it. */
 export interface ShownValue {
@@ -62,6 +81,13 @@ export interface Setting<Schema extends SettingSchema = SettingSchema> {
   readonly plugin: string;
   /** Schema of its keys; strict. */
   readonly schema: Schema;
+  /** What a change can lead to, and where secrets are sent. */
+  readonly security: SettingSecurity;
+  /**
+   * `callerName` of the caller who changed a key with a risk last, if they held fewer permissions than there are. Null: they held all, or
+   * nobody has changed one.
+   */
+  readonly savedBy: string | null;
   /**
    * The current values, including secrets, frozen. They are up to date for each request, whichever node changed them. Before the phase
    * `sync`: the values of files and defaults.
@@ -74,12 +100,12 @@ export interface Setting<Schema extends SettingSchema = SettingSchema> {
   shown(): readonly ShownValue[];
   /**
    * Changes the given keys only, so that two people who change different keys at once both succeed. Every node applies it from its next
-   * request on. The plugin decides who may call this.
-   * @param by for the log
+   * request on. The plugin decides who may call this: see `security.risks`. A secret that would be sent elsewhere is cleared.
+   * @param by for the log, and for `savedBy`
    * @throws ValueProblemsError (400) for invalid keys and values, naming each
    * @throws ApplicationError (400) for a key that a file sets, naming it, and for a secret if there is no key to encrypt it
    */
-  change(patch: SettingPatch<Schema>, by: Caller): Promise<void>;
+  change(patch: SettingPatch<Schema>, by: Caller): Promise<SettingChange>;
 }
 
 /** The settings of all plugins. */

@@ -1,6 +1,7 @@
 import {
   ApplicationError,
   type Caller,
+  callerName,
   type Database,
   type Followed,
   type Freshness,
@@ -14,7 +15,9 @@ import {
 } from 'plinth';
 import { fitValues, flawsOf, type GivenValues } from './fit-values.ts';
 import type { SecretKeys } from './secret-keys.ts';
-import type { Setting, SettingSchema, ShownValue } from './settings.ts';
+import type { SettingSecurity } from './security.ts';
+import { redirectedSecrets, type SaidValue, withheldKeys, withIts } from './sent-secrets.ts';
+import type { Setting, SettingChange, SettingSchema, ShownValue } from './settings.ts';
 import { changeStored, type StoredSetting, UNCHANGED } from './stored-settings.ts';
 
 /** Dependencies of `StoredValues`. */
@@ -28,7 +31,12 @@ export interface SettingParts {
   readonly options: Readonly<Record<string, string | undefined>>;
   readonly secrets: ReadonlySet<string>;
   /** The values that files set, by key. */
-  readonly said: ReadonlyMap<string, { readonly value: unknown; readonly saidBy: string }>;
+  readonly said: ReadonlyMap<string, SaidValue>;
+  readonly security: SettingSecurity;
+  /** Finds problems of a change that the schema cannot know. */
+  readonly check: ((values: GivenValues, changed: ReadonlySet<string>) => Promise<readonly ValueProblem[]>) | null;
+  /** Whether a caller holds all permissions. */
+  readonly holdsAll: (by: Caller) => boolean;
   readonly keys: SecretKeys;
   /** The stored values of all settings, by name. */
   readonly followed: Followed<ReadonlyMap<string, StoredSetting>>;
@@ -42,10 +50,18 @@ export interface SettingParts {
 interface State {
   readonly stored: StoredSetting;
   readonly values: Readonly<Record<string, unknown>>;
+  /** The values of files that are used. */
+  readonly said: ReadonlyMap<string, SaidValue>;
   /** Places of secrets that cannot be decrypted. */
   readonly unreadable: readonly string[];
-  /** Messages about stored values that no longer match the schema. */
+  /** Messages about stored values that no longer match the schema, and about secrets of files that are not used. */
   readonly misfits: readonly string[];
+}
+
+/** Stored values after a change. */
+interface Changed {
+  readonly next: StoredSetting;
+  readonly cleared: readonly string[];
 }
 
 /** A setting whose changes are stored in the database. */
@@ -54,6 +70,7 @@ export class StoredValues implements Setting {
   readonly title: string;
   readonly plugin: string;
   readonly schema: SettingSchema;
+  readonly security: SettingSecurity;
   readonly #parts: SettingParts;
   /** Computed once per stored state. */
   #state: State | null = null;
@@ -63,6 +80,7 @@ export class StoredValues implements Setting {
     this.title = parts.title;
     this.plugin = parts.plugin;
     this.schema = parts.schema;
+    this.security = parts.security;
     this.#parts = parts;
   }
 
@@ -70,6 +88,14 @@ export class StoredValues implements Setting {
     const { values, unreadable } = this.#present();
     if (unreadable.length > 0) throw this.#parts.keys.unreadable(unreadable);
     return values;
+  }
+
+  get savedBy(): string | null {
+    const { stored, said } = this.#present();
+    const isOpen = [...this.security.risks.keys()].some(
+      (key) => !said.has(key) && (Object.hasOwn(stored.plain, key) || Object.hasOwn(stored.sealed, key)),
+    );
+    return isOpen ? stored.savedBy : null;
   }
 
   async latest(): Promise<Readonly<Record<string, unknown>>> {
@@ -86,8 +112,8 @@ export class StoredValues implements Setting {
   }
 
   shown(): readonly ShownValue[] {
-    const { schema, secrets, said, options } = this.#parts;
-    const { values, stored } = this.#present();
+    const { schema, secrets, options } = this.#parts;
+    const { values, stored, said } = this.#present();
     return Object.keys(schema.shape).map((key) => {
       const isSecret = secrets.has(key);
       const isSet = said.has(key) || Object.hasOwn(isSecret ? stored.sealed : stored.plain, key);
@@ -96,12 +122,23 @@ export class StoredValues implements Setting {
     });
   }
 
-  async change(patch: object, by: Caller): Promise<void> {
-    const { database, freshness, logger, name, topic } = this.#parts;
+  async change(patch: object, by: Caller): Promise<SettingChange> {
+    const { check, database, freshness, logger, name, topic } = this.#parts;
     const given = this.#given(patch);
-    await freshness.change([topic], ({ knex }) => changeStored(database, knex, name, (stored) => this.#changed(stored, given)));
+    const { next } = this.#changed(this.#present().stored, given, by);
+    const problems = (await check?.(this.#stateOf(next).values, new Set(given.keys()))) ?? [];
+    if (problems.length > 0) throw new ValueProblemsError(problems);
+    let cleared: readonly string[] = [];
+    await freshness.change([topic], ({ knex }) =>
+      changeStored(database, knex, name, (stored) => {
+        const changed = this.#changed(stored, given, by);
+        cleared = changed.cleared;
+        return changed.next;
+      }),
+    );
     const { kind, id } = by;
-    logger.info({ setting: name, keys: [...given.keys()], by: { kind, id } }, 'a setting was changed');
+    logger.info({ setting: name, keys: [...given.keys()], cleared, by: { kind, id } }, 'a setting was changed');
+    return { cleared };
   }
 
   #present(): State {
@@ -112,17 +149,31 @@ export class StoredValues implements Setting {
 
   #stateOf(stored: StoredSetting): State {
     const { schema, secrets } = this.#parts;
-    const { given, unreadable } = this.#givenBy(stored);
+    const { withheld, used: said } = this.#saidWith(stored);
+    const { given, unreadable } = this.#givenBy(stored, said);
     const { values, findings } = fitValues(schema, given, secrets);
     const misfits = findings.map(
       ({ path, message }) => `the setting ${formatPath([this.name, ...path])} does not fit, and has its default: ${message}`,
     );
-    return { stored, values, unreadable, misfits };
+    const unused = [...withheld].map(
+      ([key, { saidBy }]) => `${this.#place(key)} is said by ${saidBy}, and is not used: it would be sent to where stored settings say`,
+    );
+    return { stored, values, said, unreadable, misfits: [...misfits, ...unused] };
+  }
+
+  /** The values of files that are used with stored values, and those that are not. */
+  #saidWith({ plain }: StoredSetting) {
+    const { said } = this.#parts;
+    const keys = withheldKeys(this.#parts, said, plain);
+    return {
+      withheld: [...said].filter(([key]) => keys.has(key)),
+      used: keys.size === 0 ? said : new Map([...said].filter(([key]) => !keys.has(key))),
+    };
   }
 
   /** The stored values and those of files, before the schema is applied. */
-  #givenBy({ plain, sealed }: StoredSetting): { readonly given: GivenValues; readonly unreadable: readonly string[] } {
-    const { keys, said } = this.#parts;
+  #givenBy({ plain, sealed }: StoredSetting, said: ReadonlyMap<string, SaidValue>) {
+    const { keys } = this.#parts;
     const given: Record<string, unknown> = { ...plain };
     const unreadable: string[] = [];
     for (const [key, text] of Object.entries(sealed)) {
@@ -131,12 +182,13 @@ export class StoredValues implements Setting {
       else if (!said.has(key)) unreadable.push(this.#place(key));
     }
     for (const [key, { value }] of said) given[key] = value;
-    return { given, unreadable };
+    return { given: given as GivenValues, unreadable: unreadable as readonly string[] };
   }
 
   /** The given changes, as JSON values; undefined removes a value. @throws ValueProblemsError @throws ApplicationError */
   #given(patch: unknown): ReadonlyMap<string, unknown> {
-    const { database, schema, said } = this.#parts;
+    const { database, schema } = this.#parts;
+    const { said } = this.#present();
     if (typeof patch !== 'object' || patch === null || Array.isArray(patch)) {
       throw new ValidationError(`A change of the setting ${this.name} is an object of its keys`);
     }
@@ -160,9 +212,12 @@ export class StoredValues implements Setting {
     return given;
   }
 
-  /** The stored values after a change. @throws ValueProblemsError when the resulting values are invalid */
-  #changed(stored: StoredSetting, given: ReadonlyMap<string, unknown>): StoredSetting {
-    const { keys, schema, secrets } = this.#parts;
+  /**
+   * The stored values after a change. Secrets that would be sent elsewhere are cleared, unless the change gives them.
+   * @throws ValueProblemsError when the resulting values are invalid
+   */
+  #changed(stored: StoredSetting, given: ReadonlyMap<string, unknown>, by: Caller): Changed {
+    const { keys, schema, secrets, security, holdsAll } = this.#parts;
     const plain = new Map(Object.entries(stored.plain));
     const sealed = new Map(Object.entries(stored.sealed));
     for (const [key, value] of given) {
@@ -172,10 +227,23 @@ export class StoredValues implements Setting {
       if (secrets.has(key)) sealed.set(key, keys.seal(this.#place(key), value));
       else plain.set(key, value);
     }
-    const next = { plain: Object.fromEntries(plain), sealed: Object.fromEntries(sealed) };
-    const flaws = flawsOf(schema, this.#givenBy(next).given, secrets, new Set(given.keys()));
+    const cleared = this.#redirected(stored, Object.fromEntries(plain))
+      .filter((secret) => sealed.has(secret) && !given.has(secret))
+      .flatMap((secret) => withIts(secret, security))
+      .filter((key) => !given.has(key) && [sealed.delete(key), plain.delete(key)].includes(true));
+    const isRisk = [...given.keys()].some((key) => security.risks.has(key));
+    const savedBy = !isRisk ? stored.savedBy : holdsAll(by) ? null : (callerName(by) ?? by.kind);
+    const next = { plain: Object.fromEntries(plain), sealed: Object.fromEntries(sealed), savedBy };
+    const { given: values } = this.#givenBy(next, this.#saidWith(next).used);
+    const flaws = flawsOf(schema, values, secrets, new Set(given.keys()));
     if (flaws.length > 0) throw new ValueProblemsError(flaws.map(({ path, message }) => problemAt(path, message)));
-    return next;
+    return { next, cleared };
+  }
+
+  /** Secrets that other stored values would send elsewhere. */
+  #redirected({ plain }: StoredSetting, after: GivenValues): readonly string[] {
+    const files = Object.fromEntries([...this.#parts.said].map(([key, { value }]) => [key, value]));
+    return redirectedSecrets(this.#parts, { ...plain, ...files }, { ...after, ...files });
   }
 
   #place(key: string): string {

@@ -16,7 +16,8 @@ const metricsOptions = z
       .string()
       .regex(/^[\w-]{16,200}$/, { message: 'expected 16 to 200 letters, digits, "_" or "-"' })
       .optional()
-      .describe('What a scraper sends as `Authorization: Bearer …`. Put it into `.env`, not into a file of the repository.'),
+      .describe('What a scraper sends as `Authorization: Bearer …`. Put it into `.env`, not into a file of the repository.')
+      .meta({ secret: true, sentTo: [] }),
     port: PORT.optional().describe('A port for the metrics alone. The port of the app then has no such path.'),
     host: z.string().min(1).default('127.0.0.1').describe('The address that this port listens on.'),
   })
@@ -37,7 +38,8 @@ const tracesOptions = z.strictObject({
   headers: z
     .record(z.string().regex(/^[\w-]+$/), z.string())
     .default({})
-    .describe('Headers to send along, such as `Authorization`.'),
+    .describe('Headers to send along, such as `Authorization`.')
+    .meta({ secret: true, sentTo: ['traces.url'] }),
   ratio: z
     .number()
     .min(0)

@@ -58,7 +58,11 @@ export const transferOptions = z.strictObject({
       z.string().regex(/^[\w.-]{1,60}$/),
       z.strictObject({
         url: z.string().refine(isRemoteUrl, 'must be an address: `https://example.org`').describe('Its URL: `https://example.org`.'),
-        token: z.string().min(20).describe('An API token of it: `env("PRODUCTION_TOKEN")`.'),
+        token: z
+          .string()
+          .min(20)
+          .describe('An API token of it: `env("PRODUCTION_TOKEN")`.')
+          .meta({ secret: true, sentTo: ['targets.*.url'] }),
       }),
     )
     .default({})
@@ -67,7 +71,9 @@ export const transferOptions = z.strictObject({
     .string()
     .min(20)
     .optional()
-    .describe('API token of the other Plinth, for `plinth content push` and `pull` without a prompt: `env("TRANSFER_TOKEN")`.'),
+    .describe('API token of the other Plinth, for `plinth content push` and `pull` without a prompt: `env("TRANSFER_TOKEN")`.')
+    // It goes to the address that a command names.
+    .meta({ secret: true, sentTo: [] }),
 });
 
 /** Options with their defaults. */

@@ -12,7 +12,11 @@ export function changeableOptions(settings: Settings, options: AccountOptions): 
     emailConfirmation: z.boolean().default(confirmation.required).meta({ title: 'They sign in once they have confirmed their address' }),
   });
   const saidBy = { allowRegister: 'registration.enabled', emailConfirmation: 'confirmation.required' } as const;
-  const setting = settings.define(NAME, schema, { title: 'Signing up', options: saidBy });
+  const risks = {
+    allowRegister: 'lets strangers make accounts',
+    emailConfirmation: 'lets people sign in with addresses that are not theirs',
+  } as const;
+  const setting = settings.define(NAME, schema, { title: 'Signing up', options: saidBy, risks });
   return {
     ...options,
     registration: {

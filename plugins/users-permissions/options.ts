@@ -47,6 +47,7 @@ export const accountOptions = z.strictObject({
     .meta({
       env: 'JWT_SECRET',
       secret: true,
+      sentTo: [],
       description:
         'Key that signs the tokens of users, at least 32 bytes. Changing it invalidates all of them. It is required in production; otherwise a random key is made and stored in the database.',
     }),

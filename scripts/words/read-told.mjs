@@ -119,6 +119,14 @@ const TOLD_WORDS = ['mend', 'look'];
 
 /** Texts of these files for others: logs, plugins, browsers, mails, or parts of other sentences. */
 const NOT_TOLD = new Set([
+  '{key} is said by {saidBy}, and is not used: it would be sent to where stored settings say',
+  'lets people in without a second factor',
+  'lets people in by a provider, with a role',
+  'sends mails in the name of somebody else',
+  'leads replies to somebody else',
+  'leads mails, with the codes in them that open accounts, to another server',
+  'leads mails to another service',
+  'lets mails be read on their way',
   ': actions of plugins are named one by one',
   ': an action has a full name, such as "{example}.find"; `plinth routes` lists them',
   'A mail with a code to confirm an address',

@@ -1,5 +1,5 @@
 import process from 'node:process';
-import { type Config, NotFoundError, type RouteTable, UnauthorizedError, z } from 'plinth';
+import { type Config, ForbiddenError, NotFoundError, type RouteTable, UnauthorizedError, z } from 'plinth';
 import type { Locales } from 'plinth/plugins/i18n';
 import type { Mail } from 'plinth/plugins/mail';
 import type { ConfigExports, Settings } from 'plinth/plugins/settings';
@@ -7,9 +7,10 @@ import type { Upload } from 'plinth/plugins/upload';
 import { RULES } from '../people/staff-rules.ts';
 import { PLINTH_VERSION } from '../settings/plugin-lines.ts';
 import { optionLines, sectionOf } from '../settings/sections.ts';
-import { SETTINGS } from '../staff/areas.ts';
+import { changesSome, refuseUnlessMayChange } from '../settings/setting-rights.ts';
+import { SECURITY, SETTINGS } from '../staff/areas.ts';
 import { API, type Staff } from '../staff/staff.ts';
-import { bodyOf, grantedTo } from './asked.ts';
+import { bodyOf, grantedTo, SIGNED_IN } from './asked.ts';
 import { keptLocales } from './locales.ts';
 import type { PluginLine, SettingsExport, SettingsTold, UnusedFile } from './told-settings.ts';
 
@@ -41,11 +42,11 @@ export function addSettingsRoutes(routes: RouteTable, parts: SettingsRouteParts)
   const path = `${API}/settings`;
   // Rules for how staff sign in are changed with people: a change needs the rights that the rules give away.
   const changeable = settings?.all.filter(({ name }) => name !== RULES) ?? [];
-  const [read, change] = [grantedTo(SETTINGS.read), grantedTo(SETTINGS.change)];
+  const read = grantedTo(SETTINGS.read);
   routes.get(path, read, async ({ state: { caller } }) => {
     const data: SettingsTold = {
       mayChange: caller.ability.can(SETTINGS.change),
-      sections: changeable.map(sectionOf),
+      sections: changeable.map((setting) => sectionOf(setting, caller.ability)),
       options: settings === null ? [] : optionLines(settings, config),
       plugins: await plugins(),
       version: PLINTH_VERSION,
@@ -57,20 +58,25 @@ export function addSettingsRoutes(routes: RouteTable, parts: SettingsRouteParts)
     };
     return { data };
   });
-  routes.put(`${path}/:name`, change, async (ctx) => {
+  routes.put(`${path}/:name`, SIGNED_IN, async (ctx) => {
+    const { caller } = ctx.state;
+    if (!changesSome(caller.ability)) throw new ForbiddenError();
     const setting = changeable.find(({ name }) => name === ctx.params.name);
     if (setting === undefined) throw new NotFoundError('There is no such setting');
     const { set, unset } = bodyOf(changed, ctx);
-    const taken = Object.fromEntries(unset.map((key) => [key, undefined]));
-    await setting.change({ ...taken, ...set }, ctx.state.caller);
-    return { data: sectionOf(setting) };
+    const patch = { ...Object.fromEntries(unset.map((key) => [key, undefined])), ...set };
+    refuseUnlessMayChange(Object.keys(patch), setting, caller.ability);
+    const { cleared } = await setting.change(patch, caller);
+    return { data: sectionOf(setting, caller.ability), meta: { cleared } };
   });
-  routes.get(`${path}/export`, read, async () => {
+  // The files hold values of all settings, and what people have changed about roles and tokens.
+  routes.get(`${path}/export`, grantedTo(SETTINGS.read, SECURITY.read), async () => {
     const data: SettingsExport = exports === null ? { files: [], notes: [] } : await exports.collect();
     return { data };
   });
   if (mail !== null)
-    routes.post(`${path}/letter`, change, async (ctx) => {
+    routes.post(`${path}/letter`, SIGNED_IN, async (ctx) => {
+      if (!changesSome(ctx.state.caller.ability)) throw new ForbiddenError();
       // Send only to the caller, so that nobody can make the service mail others.
       const account = await staff.accounts.whoAsks(ctx);
       if (account === null) throw new UnauthorizedError();

@@ -28,6 +28,16 @@ export interface SettingKey {
   readonly isSet: boolean;
   /** The file or environment variable that sets it, so that it cannot be changed here; null: it can. */
   readonly saidBy: string | null;
+  /** The action that a change needs. */
+  readonly needs: string;
+  /** Whether the caller may change it. */
+  readonly mayChange: boolean;
+  /** Whether the caller may not see the value. */
+  readonly isHidden: boolean;
+  /** What a change can lead to; null: it redirects no trust. */
+  readonly risk: string | null;
+  /** Keys that a change of this one clears, so that a secret is not sent elsewhere. */
+  readonly clears: readonly string[];
 }
 
 /** The settings of one plugin that people can change while the service runs. */
@@ -81,7 +91,7 @@ export interface KeptLocales {
 
 /** All settings, and what sets each of them. */
 export interface SettingsTold {
-  /** Whether the caller may change settings. */
+  /** Whether the caller may change settings that are no risk. */
   readonly mayChange: boolean;
   readonly sections: readonly SettingSection[];
   readonly options: readonly OptionLine[];

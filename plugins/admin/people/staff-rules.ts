@@ -2,6 +2,7 @@ import { type Caller, type Kernel, ValueProblemsError, z } from 'plinth';
 import { SETTINGS, type Setting } from 'plinth/plugins/settings';
 import type { AdminOptions } from '../options.ts';
 import { providerRolesOption } from '../options.ts';
+import { PEOPLE } from '../staff/areas.ts';
 
 /** A rule that lets people in by a provider without an invitation, with a role. */
 export type ProviderRule = AdminOptions['providerRoles'][number];
@@ -47,7 +48,13 @@ export function registerRules({ container, plugins }: Kernel, { secondFactor, pr
     providerRoles: providerRolesOption.default([...given.providerRoles]),
   });
   const options = { requiredRoles: 'secondFactor.requiredRoles', providerRoles: 'providerRoles' } as const;
-  const setting: Setting<typeof schema> = container.resolve(SETTINGS).define(RULES, schema, { options });
+  const setting: Setting<typeof schema> = container.resolve(SETTINGS).define(RULES, schema, {
+    options,
+    risks: {
+      requiredRoles: { leadsTo: 'lets people in without a second factor', needs: PEOPLE.change },
+      providerRoles: { leadsTo: 'lets people in by a provider, with a role', needs: PEOPLE.change },
+    },
+  });
   const saidBy = (key: keyof RuleValues) => setting.shown().find((shown) => shown.key === key)?.saidBy ?? null;
   return {
     get: () => setting.get(),

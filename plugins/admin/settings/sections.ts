@@ -1,9 +1,10 @@
-import { type Config, z } from 'plinth';
+import { type Ability, type Config, z } from 'plinth';
 import type { Setting, Settings } from 'plinth/plugins/settings';
 import type { OptionLine, SettingSection, ValueSchema } from '../api/told-settings.ts';
+import { isShown, neededFor } from './setting-rights.ts';
 
 /** Converts a setting for the settings page, which builds its form from the schema. */
-export function sectionOf(setting: Setting): SettingSection {
+export function sectionOf(setting: Setting, ability: Ability): SettingSection {
   const { properties = {} } = z.toJSONSchema(setting.schema, { io: 'input', unrepresentable: 'any' }) as {
     readonly properties?: Readonly<Record<string, ValueSchema>>;
   };
@@ -11,8 +12,28 @@ export function sectionOf(setting: Setting): SettingSection {
     name: setting.name,
     title: setting.title,
     plugin: setting.plugin,
-    keys: setting.shown().map(({ option: _, ...shown }) => ({ ...shown, schema: properties[shown.key] ?? {} })),
+    keys: setting.shown().map(({ option: _, value, ...shown }) => {
+      const needs = neededFor(shown.key, setting);
+      const isHidden = !isShown(shown.key, setting, ability);
+      return {
+        ...shown,
+        ...(value !== undefined && !isHidden && { value }),
+        schema: properties[shown.key] ?? {},
+        needs,
+        mayChange: ability.can(needs),
+        isHidden,
+        risk: setting.security.risks.get(shown.key)?.leadsTo ?? null,
+        clears: clearedBy(shown.key, setting),
+      };
+    }),
   };
+}
+
+/** Keys that a change of another key clears. */
+function clearedBy(key: string, { security }: Setting): readonly string[] {
+  return [...security.sentTo].flatMap(([secret, { where, protectedBy = [], with: beside = [] }]) =>
+    where.includes(key) || protectedBy.includes(key) ? [secret, ...beside] : [],
+  );
 }
 
 /** Returns options that only files can set: plugin options without a setting, and the limits of `config/api`. */

@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { CONFIG, type Kernel } from 'plinth';
 import { MAIL } from 'plinth/plugins/mail';
+import type { PersonFacts } from '../people/staff-people.ts';
+import { STAFF } from './names.ts';
 import type { NamedPerson } from './second-factor-command.ts';
 
 const FACTOR_OFF = 'admin-second-factor-off';
@@ -17,7 +19,7 @@ export interface StaffMail {
    * @param by name of the person who invites them
    * @param link path of the page
    */
-  invite(person: Pick<NamedPerson, 'email' | 'name'>, by: string, link: string): Promise<void>;
+  invite(person: Pick<PersonFacts, 'id' | 'email' | 'name'>, by: string, link: string): Promise<void>;
 }
 
 /** Call it while plugins are applied. */
@@ -33,9 +35,9 @@ export function staffMail({ container, plugins }: Kernel): StaffMail {
       // A link needs the address of the server.
       return mail.isSent && (server.url !== undefined || environment !== 'production');
     },
-    invite({ email, name }, by, link) {
+    invite({ id, email, name }, by, link) {
       const data = { name, email, by, site: new URL(site).host, link: `${site}${link}` };
-      return mail.send({ to: email, template: INVITATION, data });
+      return mail.send({ to: email, template: INVITATION, data, holder: `${STAFF}:${id}` });
     },
   };
 }

@@ -48,7 +48,10 @@ eachDialect('settings over HTTP', (dialect) => {
     app = await bootStaff({
       database: dialect,
       app: { ...NEWSROOM, plugins: [shop] },
-      plugins: { shop: { config: { currency: 'USD', apiKey: 'hunter2-hunter2', providers: { s3: { key: 'hunter2-hunter2' } } } } },
+      plugins: {
+        outgoing: { config: { allow: ['127.0.0.1'] } },
+        shop: { config: { currency: 'USD', apiKey: 'hunter2-hunter2', providers: { s3: { key: 'hunter2-hunter2' } } } },
+      },
       server: { encryptionKey: 'k'.repeat(40) },
       config: {
         access: {

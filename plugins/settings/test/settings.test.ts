@@ -91,6 +91,20 @@ eachDialect('settings', (dialect) => {
     expect(await told(await start())).toMatchObject({ title: 'Corner', apiKey: SECRET });
   });
 
+  it('are kept where an earlier version has stored them, without who saved them', async () => {
+    const first = await start();
+    await first.shop.change({ title: 'Corner' }, SYSTEM);
+    const { knex } = first.kernel.container.resolve(DATABASE);
+    await knex.schema.alterTable('plinth_settings', (table) => table.dropColumn('saved_by'));
+    await knex('plinth_schema').whereNot('name', 'current').delete();
+    await knex('plinth_schema').update({ hash: '' });
+    await first.close();
+    nodes.length = 0;
+    const node = await start();
+    expect(await told(node)).toMatchObject({ title: 'Corner' });
+    expect(node.shop.savedBy).toBeNull();
+  });
+
   it('lose no change of writers who change different keys at once', async () => {
     const [first, second] = [await start(), await start()];
     await Promise.all(

@@ -30,7 +30,7 @@ const provider = z
     clientSecret: textOrVariable()
       .optional()
       .describe('Client secret of this app at the provider: text, or `{ "env": "NAME" }`. Default: none.')
-      .meta({ secret: true }),
+      .meta({ secret: true, sentTo: ['providers.*.preset', 'providers.*.issuer', 'providers.*.endpoints'] }),
     clientAuthentication: z
       .enum(['basic', 'post'])
       .optional()

@@ -107,7 +107,7 @@ export function registerSignIn(
 
   const fields = createFieldReader(container.resolve(ATTRIBUTE_TYPES));
   const sessions = createSessions({ documents, keys, limits, options, population, stored, secondFactor });
-  const mail = plugins.includes('mail') ? pluginMail(container) : loggedMail(log, config.environment);
+  const mail = plugins.includes('mail') ? pluginMail(container, population) : loggedMail(log, config.environment);
   const links = recoveryLinks(config.server, options, prefix ?? '', observation);
   const afterAnswer = new AfterAnswer(log, observation);
   const codes = new OneTimeCodes(database, keys, population);

@@ -16,7 +16,7 @@ import { ValueField } from './value-field.tsx';
 type Changes = Readonly<Record<string, { readonly value: unknown } | null>>;
 
 /** The form of a plugin's settings, derived from its schema. */
-export function Section({ section, mayChange }: { readonly section: SettingSection; readonly mayChange: boolean }) {
+export function Section({ section }: { readonly section: SettingSection }) {
   const http = useHttp();
   const changed = useSettingsChanged();
   const { say } = useNotices();
@@ -51,7 +51,13 @@ export function Section({ section, mayChange }: { readonly section: SettingSecti
     }
   };
   const isChanged = Object.keys(changes).length > 0;
-  const isOpen = mayChange && section.keys.some(({ saidBy }) => saidBy === null);
+  const isOpen = section.keys.some(({ saidBy, mayChange }) => mayChange && saidBy === null);
+  const labelOf = ({ key, schema }: SettingKey) => (schema.title === undefined ? words(key) : told(schema.title));
+  /** Values that the unsaved change of a key clears. */
+  const clearedBy = (key: SettingKey) =>
+    changes[key.key] === undefined
+      ? []
+      : section.keys.filter((each) => key.clears.includes(each.key) && each.isSet && changes[each.key] === undefined).map(labelOf);
   return (
     <form onSubmit={save} noValidate>
       <FormError text={failure} />
@@ -59,10 +65,10 @@ export function Section({ section, mayChange }: { readonly section: SettingSecti
         <ValueField
           key={key.key}
           at={key}
-          label={key.schema.title === undefined ? words(key.key) : told(key.schema.title)}
+          label={labelOf(key)}
           change={changes[key.key]}
           error={errors[key.key] ?? null}
-          mayChange={mayChange}
+          clears={clearedBy(key)}
           onChange={(change) => put(key.key, change)}
         />
       ))}

@@ -1,7 +1,7 @@
 import { Link, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useModel } from '../client/queries.ts';
-import type { SettingsTold } from '../client/types.ts';
+import type { SettingSection, SettingsTold } from '../client/types.ts';
 import { NothingHere } from '../content/nothing-here.tsx';
 import { usePageTitle } from '../shell/page-title.ts';
 import { t, told } from '../words/text.ts';
@@ -30,7 +30,8 @@ export function SettingsPage() {
 
 function Settings() {
   const { section } = useParams({ strict: false }) as { readonly section?: string };
-  const pages = pagesOf(useSettings());
+  const { granted } = useModel();
+  const pages = pagesOf(useSettings(), granted);
   const page = section === undefined ? pages[0] : pages.find(({ name }) => name === section);
   usePageTitle(page?.title ?? t('Nothing is here'));
   if (page === undefined) return <NothingHere />;
@@ -58,12 +59,12 @@ function Settings() {
 }
 
 /** Additional content of a section, by its name. */
-const BESIDE: Readonly<Record<string, (settings: SettingsTold) => ReactNode>> = {
-  mail: ({ mail, mayChange }) => mail !== null && <TestLetter isSent={mail.isSent} mayChange={mayChange} />,
+const BESIDE: Readonly<Record<string, (settings: SettingsTold, section: SettingSection) => ReactNode>> = {
+  mail: ({ mail }, { keys }) => mail !== null && <TestLetter isSent={mail.isSent} mayChange={keys.some(({ mayChange }) => mayChange)} />,
   upload: ({ files }) => files !== null && <UnusedFiles provider={files.provider} />,
 };
 
-function pagesOf(settings: SettingsTold): readonly Page[] {
+function pagesOf(settings: SettingsTold, granted: readonly string[]): readonly Page[] {
   const { sections, locales, mayChange } = settings;
   return [
     ...(locales === null
@@ -74,8 +75,8 @@ function pagesOf(settings: SettingsTold): readonly Page[] {
       title: told(section.title),
       content: (
         <>
-          <Section key={section.name} section={section} mayChange={mayChange} />
-          {BESIDE[section.name]?.(settings)}
+          <Section key={section.name} section={section} />
+          {BESIDE[section.name]?.(settings, section)}
         </>
       ),
     })),
@@ -83,6 +84,6 @@ function pagesOf(settings: SettingsTold): readonly Page[] {
     { name: 'limits', title: t('Limits'), content: <LimitLines settings={settings} /> },
     { name: 'second-factor', title: t('Second step'), content: <SecondFactorLines settings={settings} /> },
     { name: 'plugins', title: t('What is on'), content: <Plugins settings={settings} /> },
-    { name: 'files', title: t('As files'), content: <WriteOut /> },
+    ...(granted.includes('plugin::admin.security.read') ? [{ name: 'files', title: t('As files'), content: <WriteOut /> }] : []),
   ];
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import type { SettingKey } from '../client/types.ts';
 import { Button } from '../shell/button.tsx';
+import { listed } from '../words/lists.ts';
 import { t, told } from '../words/text.ts';
 import { Control } from './control.tsx';
 import styles from './settings.module.css';
@@ -12,15 +13,19 @@ interface ValueFieldProps {
   /** Unsaved change; null: back to the default. */
   readonly change: { readonly value: unknown } | null | undefined;
   readonly error: string | null;
-  readonly mayChange: boolean;
+  /** Labels of values that this change clears, because a secret would be sent elsewhere. */
+  readonly clears: readonly string[];
   onChange(change: { readonly value: unknown } | null | undefined): void;
 }
 
-/** A setting with its label. A value that a file sets is shown with the file's name and cannot be changed. */
-export function ValueField({ at, label, change, error, mayChange, onChange }: ValueFieldProps) {
-  const { schema, value, isSecret, isSet, saidBy } = at;
+/**
+ * A setting with its label. A value that a file sets is shown with the file's name and cannot be changed; one that can redirect trust only by
+ * people with the permission for it.
+ */
+export function ValueField({ at, label, change, error, clears, onChange }: ValueFieldProps) {
+  const { schema, value, isSecret, isSet, isHidden, saidBy, risk } = at;
   const id = useId();
-  const isChangeable = mayChange && saidBy === null;
+  const isChangeable = at.mayChange && saidBy === null;
   const before = isSecret || schema.default === undefined ? null : shownValue(schema.default, schema.unit);
   const hasHint = error !== null || schema.description !== undefined || isSecret;
   return (
@@ -41,7 +46,15 @@ export function ValueField({ at, label, change, error, mayChange, onChange }: Va
           onValue={(next) => onChange(next === undefined ? null : { value: next })}
         />
       ) : (
-        <p className={styles.said}>{isSecret ? (isSet ? t('Set, and shown to nobody') : t('Not set')) : shownValue(value, schema.unit)}</p>
+        <p className={styles.said}>
+          {isSecret
+            ? isSet
+              ? t('Set, and shown to nobody')
+              : t('Not set')
+            : isHidden
+              ? t('Not shown to you')
+              : shownValue(value, schema.unit)}
+        </p>
       )}
       {hasHint && (
         <p id={`${id}-under`} className={styles.under}>
@@ -49,6 +62,16 @@ export function ValueField({ at, label, change, error, mayChange, onChange }: Va
         </p>
       )}
       {saidBy !== null && <p className={styles.by}>{t('{file} says so: it is changed there.', { file: told(saidBy) })}</p>}
+      {saidBy === null && !at.mayChange && risk !== null && (
+        <p className={styles.by}>{t('Only with the permission {permission}: a change can redirect trust.', { permission: at.needs })}</p>
+      )}
+      {clears.length > 0 && (
+        <p role="status" className={styles.by}>
+          {t('Once this is saved, enter anew: {values}. No secret is sent to another place than it was entered for.', {
+            values: listed(clears),
+          })}
+        </p>
+      )}
       {isChangeable && isSet && change !== null && (
         <Button
           kind="bare"

@@ -3471,4 +3471,9 @@ export default {
     'لم يُحدَّد أي Plinth آخر بعد: يحدده في الإعدادات من يدير Plinth هذا.',
   'It is sent': 'قيد الإرسال',
   'Sent to {name}': 'إرسال إلى {name}',
+  'Not shown to you': 'لا يُعرض لك',
+  'Only with the permission {permission}: a change can redirect trust.':
+    'فقط مع الصلاحية {permission}: قد يحوّل التغيير الثقة إلى جهة أخرى.',
+  'Once this is saved, enter anew: {values}. No secret is sent to another place than it was entered for.':
+    'بعد الحفظ أدخل من جديد: {values}. لا يُرسل أي سر إلى غير المكان الذي أُدخل من أجله.',
 } satisfies Words;

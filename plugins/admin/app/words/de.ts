@@ -2625,4 +2625,9 @@ export default {
   'It is sent': 'Wird gesendet',
   'Sent to {name}': 'An {name} gesendet',
   'So far, the search has gone back to {time}.': 'Bis jetzt reicht die Suche zurück bis {time}.',
+  'Not shown to you': 'Wird Ihnen nicht gezeigt',
+  'Only with the permission {permission}: a change can redirect trust.':
+    'Nur mit dem Recht {permission}: Eine Änderung kann Vertrauen umleiten.',
+  'Once this is saved, enter anew: {values}. No secret is sent to another place than it was entered for.':
+    'Nach dem Speichern neu einzugeben: {values}. Kein Geheimnis geht an einen anderen Ort als den, für den es eingegeben wurde.',
 } satisfies Words;

@@ -2629,4 +2629,9 @@ export default {
     'Todavía no se ha indicado ningún otro Plinth: quien administra este los indica en su configuración.',
   'It is sent': 'Se está enviando',
   'Sent to {name}': 'Enviado a {name}',
+  'Not shown to you': 'No se le muestra',
+  'Only with the permission {permission}: a change can redirect trust.':
+    'Solo con el permiso {permission}: un cambio puede desviar la confianza.',
+  'Once this is saved, enter anew: {values}. No secret is sent to another place than it was entered for.':
+    'Al guardar hay que introducir de nuevo: {values}. Ningún secreto se envía a otro lugar que aquel para el que se introdujo.',
 } satisfies Words;

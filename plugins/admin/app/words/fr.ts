@@ -2666,4 +2666,9 @@ export default {
   'It is sent': 'Envoi en cours',
   'Sent to {name}': 'Envoyé à {name}',
   'So far, the search has gone back to {time}.': 'Jusqu’ici, la recherche est remontée jusqu’à {time}.',
+  'Not shown to you': 'Ne vous est pas montré',
+  'Only with the permission {permission}: a change can redirect trust.':
+    'Seulement avec le droit {permission} : une modification peut détourner la confiance.',
+  'Once this is saved, enter anew: {values}. No secret is sent to another place than it was entered for.':
+    'À saisir de nouveau après l’enregistrement : {values}. Aucun secret n’est envoyé ailleurs que là où il était destiné.',
 } satisfies Words;

@@ -2696,4 +2696,8 @@ export default {
     'עדיין לא הוגדר Plinth אחר: מי שמפעיל את ה-Plinth הזה מגדיר אחרים בהגדרות שלו.',
   'It is sent': 'בשליחה',
   'Sent to {name}': 'שליחה אל {name}',
+  'Not shown to you': 'לא מוצג לך',
+  'Only with the permission {permission}: a change can redirect trust.': 'רק עם ההרשאה {permission}: שינוי עלול להפנות את האמון למקום אחר.',
+  'Once this is saved, enter anew: {values}. No secret is sent to another place than it was entered for.':
+    'לאחר השמירה יש להזין מחדש: {values}. שום סוד אינו נשלח למקום אחר מזה שלמענו הוזן.',
 } satisfies Words;

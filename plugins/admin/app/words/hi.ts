@@ -2560,4 +2560,8 @@ export default {
   'It is sent': 'भेजा जा रहा है',
   'Sent to {name}': '{name} को भेजा गया',
   'So far, the search has gone back to {time}.': 'अब तक खोज {time} तक पीछे गई है।',
+  'Not shown to you': 'आपको नहीं दिखाया जाता',
+  'Only with the permission {permission}: a change can redirect trust.': 'केवल अनुमति {permission} के साथ: बदलाव भरोसे को कहीं और मोड़ सकता है।',
+  'Once this is saved, enter anew: {values}. No secret is sent to another place than it was entered for.':
+    'सहेजने के बाद फिर से दर्ज करें: {values}। कोई गोपनीय मान उस जगह के सिवा कहीं नहीं भेजा जाता जिसके लिए वह दर्ज किया गया था।',
 } satisfies Words;

@@ -2634,4 +2634,9 @@ export default {
   'It is sent': 'Invio in corso',
   'Sent to {name}': 'Inviato a {name}',
   'So far, the search has gone back to {time}.': 'Finora la ricerca è arrivata fino a {time}.',
+  'Not shown to you': 'Non le viene mostrato',
+  'Only with the permission {permission}: a change can redirect trust.':
+    'Solo con il permesso {permission}: una modifica può deviare la fiducia.',
+  'Once this is saved, enter anew: {values}. No secret is sent to another place than it was entered for.':
+    'Dopo il salvataggio va inserito di nuovo: {values}. Nessun segreto viene inviato a un luogo diverso da quello per cui è stato inserito.',
 } satisfies Words;

@@ -2512,4 +2512,9 @@ export default {
   'It is sent': '送信中',
   'Sent to {name}': '{name}に送信',
   'So far, the search has gone back to {time}.': 'これまでに {time} まで遡って検索しました。',
+  'Not shown to you': '表示する権限がありません',
+  'Only with the permission {permission}: a change can redirect trust.':
+    '{permission} の権限が必要です。変更すると信頼の向き先が変わることがあります。',
+  'Once this is saved, enter anew: {values}. No secret is sent to another place than it was entered for.':
+    '保存後に入力し直してください：{values}。秘密の値が、入力したときと別の場所に送られることはありません。',
 } satisfies Words;

@@ -2497,4 +2497,9 @@ export default {
   'It is sent': '보내는 중',
   'Sent to {name}': '{name}(으)로 보냄',
   'So far, the search has gone back to {time}.': '지금까지 {time}까지 거슬러 검색했습니다.',
+  'Not shown to you': '표시할 권한이 없습니다',
+  'Only with the permission {permission}: a change can redirect trust.':
+    '{permission} 권한이 있어야 합니다. 변경하면 신뢰의 대상이 바뀔 수 있습니다.',
+  'Once this is saved, enter anew: {values}. No secret is sent to another place than it was entered for.':
+    '저장한 뒤 다시 입력하세요: {values}. 비밀 값은 입력할 때와 다른 곳으로 전송되지 않습니다.',
 } satisfies Words;

@@ -2622,4 +2622,9 @@ export default {
   'It is sent': 'Wordt verstuurd',
   'Sent to {name}': 'Verstuurd naar {name}',
   'So far, the search has gone back to {time}.': 'Tot nu toe is teruggezocht tot {time}.',
+  'Not shown to you': 'Wordt u niet getoond',
+  'Only with the permission {permission}: a change can redirect trust.':
+    'Alleen met het recht {permission}: een wijziging kan vertrouwen omleiden.',
+  'Once this is saved, enter anew: {values}. No secret is sent to another place than it was entered for.':
+    'Na het opslaan opnieuw in te voeren: {values}. Geen geheim gaat naar een andere plek dan waarvoor het is ingevoerd.',
 } satisfies Words;

@@ -3060,4 +3060,9 @@ export default {
     'Nie podano jeszcze żadnego innego Plintha: podaje je w konfiguracji osoba, która prowadzi ten.',
   'It is sent': 'Trwa wysyłanie',
   'Sent to {name}': 'Wysłano do {name}',
+  'Not shown to you': 'Nie jest pokazywane',
+  'Only with the permission {permission}: a change can redirect trust.':
+    'Tylko z uprawnieniem {permission}: zmiana może przekierować zaufanie.',
+  'Once this is saved, enter anew: {values}. No secret is sent to another place than it was entered for.':
+    'Po zapisaniu trzeba wpisać na nowo: {values}. Żaden sekret nie jest wysyłany gdzie indziej niż tam, dla czego go wpisano.',
 } satisfies Words;

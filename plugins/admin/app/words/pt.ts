@@ -2637,4 +2637,9 @@ export default {
     'Nenhum outro Plinth foi indicado ainda: quem administra este os indica na configuração.',
   'It is sent': 'Está sendo enviado',
   'Sent to {name}': 'Enviado para {name}',
+  'Not shown to you': 'Não lhe é mostrado',
+  'Only with the permission {permission}: a change can redirect trust.':
+    'Só com a permissão {permission}: uma alteração pode desviar a confiança.',
+  'Once this is saved, enter anew: {values}. No secret is sent to another place than it was entered for.':
+    'Ao guardar, introduza de novo: {values}. Nenhum segredo é enviado para outro lugar que não aquele para que foi introduzido.',
 } satisfies Words;

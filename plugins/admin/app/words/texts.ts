@@ -941,6 +941,7 @@ export interface Words {
   readonly 'Not saved yet': string;
   readonly 'Not set': string;
   readonly 'Not shown': string;
+  readonly 'Not shown to you': string;
   readonly 'Not used anywhere.': string;
   readonly 'Not verified yet': string;
   readonly 'Not while {count} would fail.': Forms;
@@ -1017,6 +1018,7 @@ export interface Words {
   readonly On: string;
   readonly 'On all nodes, in the last 30 days': string;
   readonly 'Once there is one, or it is needed. Drafts may have fewer.': string;
+  readonly 'Once this is saved, enter anew: {values}. No secret is sent to another place than it was entered for.': string;
   readonly 'One a line, exactly as they are stored.': string;
   readonly 'One and many are called otherwise.': string;
   readonly 'One document of the answer': string;
@@ -1033,6 +1035,7 @@ export interface Words {
   readonly 'Only what begins with it': string;
   readonly 'Only what they made themselves': string;
   readonly 'Only where “{field}” is who asks': string;
+  readonly 'Only with the permission {permission}: a change can redirect trust.': string;
   readonly 'Only you see this view': string;
   readonly 'Only {kinds} fit here': string;
   readonly 'On|second step': string;

@@ -2616,4 +2616,9 @@ export default {
     'Henüz başka bir Plinth belirtilmedi: bunu çalıştıran kişi onları yapılandırmada belirtir.',
   'It is sent': 'Gönderiliyor',
   'Sent to {name}': '{name} hedefine gönderildi',
+  'Not shown to you': 'Size gösterilmez',
+  'Only with the permission {permission}: a change can redirect trust.':
+    'Yalnızca {permission} izniyle: bir değişiklik güveni başka yere yöneltebilir.',
+  'Once this is saved, enter anew: {values}. No secret is sent to another place than it was entered for.':
+    'Kaydedildikten sonra yeniden girin: {values}. Hiçbir gizli değer, girildiği yerden başka bir yere gönderilmez.',
 } satisfies Words;

@@ -2434,4 +2434,8 @@ export default {
   'It is sent': '正在发送',
   'Sent to {name}': '已发送到 {name}',
   'So far, the search has gone back to {time}.': '目前已搜索到 {time}。',
+  'Not shown to you': '不向您显示',
+  'Only with the permission {permission}: a change can redirect trust.': '需要权限 {permission}：更改可能会转移信任。',
+  'Once this is saved, enter anew: {values}. No secret is sent to another place than it was entered for.':
+    '保存后请重新输入：{values}。机密不会发送到输入时所指以外的地方。',
 } satisfies Words;

@@ -3,7 +3,13 @@ import { z } from 'plinth';
 /** Seconds in a week, the longest validity of an S3 signature. */
 const WEEK = 604_800;
 
-const keys = { accessKeyId: z.string().min(1).optional(), secretAccessKey: z.string().min(1).optional().meta({ secret: true }) };
+/** What decides where the keys of the bucket are used. */
+const SENT_TO = ['s3Options.endpoint', 's3Options.region', 's3Options.params.Bucket'];
+
+const keys = {
+  accessKeyId: z.string().min(1).optional(),
+  secretAccessKey: z.string().min(1).optional().meta({ secret: true, sentTo: SENT_TO }),
+};
 
 const s3Options = z
   .strictObject({
@@ -15,11 +21,11 @@ const s3Options = z
     credentials: z
       .strictObject({
         accessKeyId: z.string('expected the id of a key').min(1),
-        secretAccessKey: z.string('expected the secret of the key').min(1).meta({ secret: true }),
-        sessionToken: z.string().min(1).optional().meta({ secret: true }),
+        secretAccessKey: z.string('expected the secret of the key').min(1).meta({ secret: true, sentTo: SENT_TO }),
+        sessionToken: z.string().min(1).optional().meta({ secret: true, sentTo: SENT_TO }),
       })
       .optional()
-      .meta({ secret: true }),
+      .meta({ secret: true, sentTo: SENT_TO }),
     ...keys,
     maxAttempts: z.int().min(1).max(10).default(3),
     requestChecksumCalculation: z.enum(['WHEN_SUPPORTED', 'WHEN_REQUIRED']).optional(),

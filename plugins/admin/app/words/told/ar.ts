@@ -980,4 +980,7 @@ export default {
   'find out what holds it up': 'ابحث عمّا يعطّله',
   '{place} can be written': 'يمكن الكتابة في {place}',
   'set read_only to ON there': 'اضبط read_only هناك على ON',
+  Security: 'الأمان',
+  'there is no connection to the server as the settings say it; the log says why':
+    'لا يوجد اتصال بالخادم كما تصفه الإعدادات؛ والسبب في السجل',
 } satisfies ToldWords;

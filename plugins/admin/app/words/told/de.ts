@@ -1043,4 +1043,7 @@ export default {
   'find out what holds it up': 'herausfinden, was ihn aufhält',
   '{place} can be written': '{place} kann beschrieben werden',
   'set read_only to ON there': 'dort read_only auf ON setzen',
+  Security: 'Sicherheit',
+  'there is no connection to the server as the settings say it; the log says why':
+    'Zum Server gibt es keine Verbindung, wie die Einstellungen sie beschreiben; warum, steht im Log',
 } satisfies ToldWords;

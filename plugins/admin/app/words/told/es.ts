@@ -1032,4 +1032,7 @@ export default {
   'find out what holds it up': 'averigüe qué lo retrasa',
   '{place} can be written': 'se puede escribir en {place}',
   'set read_only to ON there': 'ponga allí read_only en ON',
+  Security: 'Seguridad',
+  'there is no connection to the server as the settings say it; the log says why':
+    'no hay conexión con el servidor tal como la describen los ajustes; el registro dice por qué',
 } satisfies ToldWords;

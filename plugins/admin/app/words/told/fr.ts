@@ -1045,4 +1045,7 @@ export default {
   'find out what holds it up': 'trouver ce qui le retarde',
   '{place} can be written': '{place} peut être modifié',
   'set read_only to ON there': 'y régler read_only sur ON',
+  Security: 'Sécurité',
+  'there is no connection to the server as the settings say it; the log says why':
+    'il n’y a pas de connexion au serveur telle que les réglages la décrivent ; le journal dit pourquoi',
 } satisfies ToldWords;

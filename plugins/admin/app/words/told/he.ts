@@ -972,4 +972,6 @@ export default {
   'find out what holds it up': 'לברר מה מעכב אותו',
   '{place} can be written': 'אפשר לכתוב אל {place}',
   'set read_only to ON there': 'להגדיר שם את read_only ל-ON',
+  Security: 'אבטחה',
+  'there is no connection to the server as the settings say it; the log says why': 'אין חיבור לשרת כפי שההגדרות מתארות; הסיבה מופיעה ביומן',
 } satisfies ToldWords;

@@ -981,4 +981,6 @@ export default {
   'find out what holds it up': 'पता करें कि उसे क्या रोकता है',
   '{place} can be written': '{place} में लिखा जा सकता है',
   'set read_only to ON there': 'वहाँ read_only को ON करें',
+  Security: 'सुरक्षा',
+  'there is no connection to the server as the settings say it; the log says why': 'सेटिंग के अनुसार सर्वर से कोई कनेक्शन नहीं है; कारण लॉग में है',
 } satisfies ToldWords;

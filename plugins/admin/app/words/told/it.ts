@@ -1024,4 +1024,7 @@ export default {
   'find out what holds it up': 'scoprire che cosa lo rallenta',
   '{place} can be written': 'si può scrivere su {place}',
   'set read_only to ON there': 'impostare lì read_only su ON',
+  Security: 'Sicurezza',
+  'there is no connection to the server as the settings say it; the log says why':
+    'non c’è connessione al server come la descrivono le impostazioni; il log dice perché',
 } satisfies ToldWords;

@@ -1021,4 +1021,7 @@ export default {
   'find out what holds it up': '遅れの原因を調べてください',
   '{place} can be written': '{place}は書き込み可能です',
   'set read_only to ON there': 'そこでread_onlyをONにしてください',
+  Security: 'セキュリティ',
+  'there is no connection to the server as the settings say it; the log says why':
+    '設定どおりにサーバーへ接続できません。理由はログにあります',
 } satisfies ToldWords;

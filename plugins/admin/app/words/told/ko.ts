@@ -998,4 +998,7 @@ export default {
   'find out what holds it up': '무엇이 늦추는지 알아보세요',
   '{place} can be written': '{place}에 쓸 수 있습니다',
   'set read_only to ON there': '그곳에서 read_only를 ON으로 설정하세요',
+  Security: '보안',
+  'there is no connection to the server as the settings say it; the log says why':
+    '설정대로 서버에 연결할 수 없습니다. 이유는 로그에 있습니다',
 } satisfies ToldWords;

@@ -1035,4 +1035,7 @@ export default {
   'find out what holds it up': 'zoek uit wat hem ophoudt',
   '{place} can be written': 'naar {place} kan worden geschreven',
   'set read_only to ON there': 'zet daar read_only op ON',
+  Security: 'Beveiliging',
+  'there is no connection to the server as the settings say it; the log says why':
+    'er is geen verbinding met de server zoals de instellingen die beschrijven; het log zegt waarom',
 } satisfies ToldWords;

@@ -1023,4 +1023,7 @@ export default {
   'find out what holds it up': 'sprawdź, co ją wstrzymuje',
   '{place} can be written': 'w {place} można zapisywać',
   'set read_only to ON there': 'ustaw tam read_only na ON',
+  Security: 'Bezpieczeństwo',
+  'there is no connection to the server as the settings say it; the log says why':
+    'nie ma połączenia z serwerem takiego, jak mówią ustawienia; powód jest w dzienniku',
 } satisfies ToldWords;

@@ -1021,4 +1021,7 @@ export default {
   'find out what holds it up': 'descubra o que o atrasa',
   '{place} can be written': 'é possível escrever em {place}',
   'set read_only to ON there': 'defina lá read_only como ON',
+  Security: 'Segurança',
+  'there is no connection to the server as the settings say it; the log says why':
+    'não há ligação ao servidor como as definições a descrevem; o registo diz porquê',
 } satisfies ToldWords;

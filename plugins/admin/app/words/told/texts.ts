@@ -290,6 +290,7 @@ export interface ToldWords {
   readonly 'Seconds for which the token of a user is valid. Not for `refresh`.': string;
   readonly 'Seconds within which a sign-in needs its code, and a new factor its first code.': string;
   readonly 'Seconds.': string;
+  readonly Security: string;
   readonly Send: string;
   readonly 'Send email confirmation': string;
   readonly 'Send nothing before the connection has changed to TLS. Use `false` if the server has no TLS, such as a server on the same machine.': string;
@@ -738,6 +739,7 @@ export interface ToldWords {
   readonly 'the user of the database lacks a right: {words}': string;
   readonly 'there is another stage "{id}"': string;
   readonly 'there is no JWT_SECRET, without which production does not start': string;
+  readonly 'there is no connection to the server as the settings say it; the log says why': string;
   readonly 'there is no content type "{uid}"': string;
   readonly 'there is no key, and these were sealed with one': string;
   readonly 'there is no other stage "{onChange}"': string;

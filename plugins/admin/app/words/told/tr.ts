@@ -1017,4 +1017,7 @@ export default {
   'find out what holds it up': 'onu neyin geciktirdiğini bulun',
   '{place} can be written': '{place} yazılabilir durumda',
   'set read_only to ON there': 'orada read_only değerini ON yapın',
+  Security: 'Güvenlik',
+  'there is no connection to the server as the settings say it; the log says why':
+    'ayarlarda belirtildiği gibi sunucuya bağlantı yok; nedeni günlükte yazıyor',
 } satisfies ToldWords;

@@ -946,4 +946,6 @@ export default {
   'find out what holds it up': '请查明是什么拖慢了它',
   '{place} can be written': '{place} 可以写入',
   'set read_only to ON there': '请在那里将 read_only 设为 ON',
+  Security: '安全',
+  'there is no connection to the server as the settings say it; the log says why': '无法按设置连接到服务器；原因见日志',
 } satisfies ToldWords;
