@@ -21,7 +21,7 @@ const config: Config = {
   transform: { '^.+\\.ts$': swc('typescript'), [`/node_modules/${ES_MODULES}/.+\\.js$`]: swc('ecmascript') },
   transformIgnorePatterns: [`/node_modules/(?!${ES_MODULES}/)`],
   testEnvironmentOptions: { customExportConditions: ['@plinth/source', 'node', 'require', 'default'] },
-  testTimeout: 60_000,
+  testTimeout: 120_000,
   // Most tests wait for a database or a server rather than compute.
   maxWorkers: availableParallelism() + 2,
   // Memory that a file leaves in its worker slows down the next ones.

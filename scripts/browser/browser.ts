@@ -74,7 +74,7 @@ export async function openWindow(browser: Browser, { url }: Served, options: Bro
     timezoneId: ZONE,
     ...options,
   });
-  context.setDefaultTimeout(30_000);
+  context.setDefaultTimeout(120_000);
   const watched = watch(context, url);
   // Violations that are only reported, or do not appear on the console, are faults, too.
   await context.addInitScript(

@@ -44,7 +44,7 @@ async function ownBrowser(profile: string): Promise<OwnBrowser> {
   const browser = await chromium.connectOverCDP(address);
   const [context] = browser.contexts();
   if (context === undefined) throw new Error('the browser has no profile');
-  context.setDefaultTimeout(10_000);
+  context.setDefaultTimeout(60_000);
   return {
     browser,
     page: await context.newPage(),

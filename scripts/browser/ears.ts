@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
 
 /** Milliseconds to wait for an announcement. */
-const PATIENCE = 10_000;
+const PATIENCE = 60_000;
 /** Greatest number of Tab presses before a test gives up. */
 const STOPS = 90;
 

@@ -8,7 +8,7 @@ import { axeFaults, openBrowser, overflow, type Window, windowOf } from './brows
 import { type Served, serveNewsroom } from './served.ts';
 
 /** Milliseconds to wait for background work, on a machine that is busy, too. */
-const PATIENCE = 60_000;
+const PATIENCE = 120_000;
 
 /** While the service restarts, requests fail, and the browser reports it. */
 const AWAY = 'Failed to load resource';

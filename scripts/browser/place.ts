@@ -35,9 +35,9 @@ const RESTS = `([...document.querySelectorAll('dialog[open]')].at(-1) ?? documen
   && [...document.images].every((image) => image.complete || image.loading === 'lazy')
   && document.fonts.status === 'loaded'`;
 
-/** Waits until a page is complete. @throws Error when it is not within half a minute */
+/** Waits until a page is complete. @throws Error when it is not within two minutes */
 export async function settled(page: Page): Promise<void> {
-  const end = Date.now() + 30_000;
+  const end = Date.now() + 120_000;
   while (!(await page.evaluate<boolean>(RESTS))) {
     if (Date.now() > end) throw new Error(`${page.url()} does not come to rest`);
     await page.waitForTimeout(40);

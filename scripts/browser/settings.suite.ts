@@ -205,7 +205,7 @@ describe('settings, health and the first page', () => {
     await page.getByRole('button', { name: 'Look at it, content' }).click();
     await page.getByText(/Nothing to mend, looked at/).waitFor();
     await page.getByRole('button', { name: 'Look at it, deployment' }).click();
-    await page.getByText('PUBLIC_URL', { exact: false }).first().waitFor({ timeout: 60_000 });
+    await page.getByText('PUBLIC_URL', { exact: false }).first().waitFor({ timeout: 120_000 });
     assert.deepEqual(await axeFaults(page), []);
     await page.setViewportSize({ width: 360, height: 740 });
     assert.equal(await overflow(page), 0);

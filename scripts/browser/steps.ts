@@ -4,7 +4,7 @@ import type { Download, Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 
 /** Milliseconds to wait for an expected result. */
-const PATIENCE = 30_000;
+const PATIENCE = 120_000;
 
 /** Waits until `read` gives the expected value. @throws AssertionError that contains the last value */
 export async function until<T>(read: () => Promise<T>, expected: T): Promise<void> {

@@ -7,7 +7,7 @@ import { field, said, until } from './steps.ts';
 import { allSaved, control, draftOf, listOf, openArticle, save, storedArticle, wordsOf } from './writing.ts';
 
 /** Timeout until one user sees the other, with a margin. */
-const HEARD = { timeout: 30_000 };
+const HEARD = { timeout: 120_000 };
 
 describe('two people in one document', () => {
   let served: Served;
@@ -54,7 +54,7 @@ describe('two people in one document', () => {
     await said(mine, 'administrator has saved Summary: you see it now.').waitFor();
     await here.getByText('in Summary').waitFor();
     await theirs.goto('/admin');
-    await here.waitFor({ state: 'detached', timeout: 45_000 });
+    await here.waitFor({ state: 'detached', timeout: 120_000 });
   });
 
   it('see at once what the other saved where they write nothing themselves', async () => {

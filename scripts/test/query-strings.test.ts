@@ -22,5 +22,5 @@ eachDialect('random query strings', (database) => {
       sender.close();
       await app.close();
     }
-  }, 120_000);
+  });
 });

@@ -33,5 +33,5 @@ describe('plinth admin create', () => {
       running.stop();
       expect((await running.done).out).toMatch(/^ready http:\S+\n$/);
     }
-  }, 60_000);
+  });
 });

@@ -136,7 +136,7 @@ for (const from of testDialects(process.env)) {
       source = await from.createDatabase();
       await fill(source.url);
       answers = await answersOf(source.url);
-    }, 60_000);
+    });
     afterAll(async () => {
       for (const database of [source, ...targets]) await database.remove();
     });
@@ -169,7 +169,7 @@ for (const from of testDialects(process.env)) {
         // The target has been used, so it differs now.
         const later = await plinth(['copy', '--check', '--app', folder.path, '--from', source.url, '--to', target.url], env);
         expect([later.code, later.err]).toEqual([1, expect.stringMatching(/plinth: \d+ of \d+ tables differ: .*plinth_audit/)]);
-      }, 60_000);
+      });
     }
 
     it('is refused while a node uses the source, and where the target is not empty', async () => {
@@ -198,7 +198,7 @@ for (const from of testDialects(process.env)) {
           /the target must be empty, but the .* is the database of an app: "[a-z0-9_]+" \(\d+ rows?\), .* and \d+ more/,
         ),
       ]);
-    }, 60_000);
+    });
   });
 }
 
@@ -248,5 +248,5 @@ describe('plinth copy', () => {
     expect([check.code, check.out, check.err]).toEqual([1, '', expect.stringContaining('the database is an incomplete copy of the')]);
     const { code, out } = await plinth(['copy', '--app', folder.path, '--to', '-'], on, `${url('target.db')}\n`);
     expect([code, out]).toEqual([0, expect.stringContaining('not copied, because Plinth did not make them: of_somebody\n')]);
-  }, 60_000);
+  });
 });

@@ -46,5 +46,5 @@ describe('describeFailure', () => {
       err: 'plinth: plugin "asking" failed in kernel.bootstrap: no such table: nowhere\n',
     });
     expect(describeFailure(new Error('select one - or two'))).toBe('select one - or two');
-  }, 60_000);
+  });
 });

@@ -15,5 +15,5 @@ describe('plinth init', () => {
     symlinkSync(join(__dirname, '../../..'), join(folder, 'node_modules/plinth'));
     const said = execFileSync(process.execPath, ['--test', 'test/app.test.mjs'], { cwd: folder, encoding: 'utf8', timeout: 60_000 });
     expect(said).toMatch(/pass 2\n(.*\n)*.*fail 0\n/);
-  }, 120_000);
+  });
 });

@@ -20,32 +20,28 @@ describe('a statement that takes long where the server can be asked by nobody', 
     ['goes on when a PostgreSQL server has no room for another connection', classifyPostgres, FULL.postgres, false],
     ['goes on when a MySQL server has none', classifyMysql, FULL.mysql, false],
     ['is given up when the network is silent', classifyPostgres, SILENT, true],
-  ])(
-    '%s',
-    async (_, classify, error, isGivenUp) => {
-      let asked = 0;
-      const ask = async () => {
-        asked += 1;
-        throw error;
-      };
-      const driver: ServerDriver = { openReader: () => Promise.reject(error), ask, working: '', cancel: () => [], classify };
-      const logger = { info: () => {}, warn: () => {} };
-      const { watch } = new ServerConnections(driver, { url: '' }, logger);
-      let isDestroyed = false;
-      const destroy = () => {
-        isDestroyed = true;
-      };
-      watch.add({ raw: {}, id: 1, isUsable: true, current: {}, destroy });
-      watch.start();
-      try {
-        for (const end = Date.now() + LONG_ENOUGH; asked < 2 && Date.now() < end; ) await delay(20);
-        expect(isDestroyed).toBe(isGivenUp);
-      } finally {
-        watch.stop();
-      }
-    },
-    30_000,
-  );
+  ])('%s', async (_, classify, error, isGivenUp) => {
+    let asked = 0;
+    const ask = async () => {
+      asked += 1;
+      throw error;
+    };
+    const driver: ServerDriver = { openReader: () => Promise.reject(error), ask, working: '', cancel: () => [], classify };
+    const logger = { info: () => {}, warn: () => {} };
+    const { watch } = new ServerConnections(driver, { url: '' }, logger);
+    let isDestroyed = false;
+    const destroy = () => {
+      isDestroyed = true;
+    };
+    watch.add({ raw: {}, id: 1, isUsable: true, current: {}, destroy });
+    watch.start();
+    try {
+      for (const end = Date.now() + LONG_ENOUGH; asked < 2 && Date.now() < end; ) await delay(20);
+      expect(isDestroyed).toBe(isGivenUp);
+    } finally {
+      watch.stop();
+    }
+  });
 });
 
 describe('a statement that a pooler lets wait for a connection of the server', () => {
@@ -77,52 +73,44 @@ describe('a statement that a pooler lets wait for a connection of the server', (
   it.each([
     ['goes on where it writes', true, 0],
     ['is given up where the network to the pooler is silent', false, 1],
-  ])(
-    '%s',
-    async (_, isLetIn, givenUp) => {
-      const { connections, until, asked } = pooled(isLetIn, 0);
-      let destroyed = 0;
-      connections.watch.add(
-        writing({}, () => {
-          destroyed = 1;
-        }),
-      );
-      connections.watch.start();
-      try {
-        await until(() => asked() >= 2);
-        expect(destroyed).toBe(givenUp);
-      } finally {
-        connections.watch.stop();
-      }
-    },
-    30_000,
-  );
+  ])('%s', async (_, isLetIn, givenUp) => {
+    const { connections, until, asked } = pooled(isLetIn, 0);
+    let destroyed = 0;
+    connections.watch.add(
+      writing({}, () => {
+        destroyed = 1;
+      }),
+    );
+    connections.watch.start();
+    try {
+      await until(() => asked() >= 2);
+      expect(destroyed).toBe(givenUp);
+    } finally {
+      connections.watch.stop();
+    }
+  });
 
   it.each([
     ['ends by its limit where it reads, and no other connection is suspected', true],
     ['makes all connections suspect where the network is silent', false],
-  ])(
-    '%s',
-    async (_, isLetIn) => {
-      const { connections, warnings, until } = pooled(isLetIn, 100);
-      const raw = {};
-      connections.watch.add({ ...writing(raw, () => {}), current: null });
-      connections.watch.start();
-      try {
-        let error: unknown = null;
-        connections.reads.read({ text: 'select 1', binds: [] }).catch((reason: unknown) => {
-          error = reason;
-        });
-        await until(() => error !== null);
-        expect(error).toMatchObject({ message: isLetIn ? 'The database is busy' : SILENT.message });
-        expect(connections.watch.trusts(raw)).toBe(isLetIn);
-        expect(warnings[0]).toContain(isLetIn ? 'the pooler had no connection for it in time' : 'the database is silent');
-      } finally {
-        connections.watch.stop();
-      }
-    },
-    30_000,
-  );
+  ])('%s', async (_, isLetIn) => {
+    const { connections, warnings, until } = pooled(isLetIn, 100);
+    const raw = {};
+    connections.watch.add({ ...writing(raw, () => {}), current: null });
+    connections.watch.start();
+    try {
+      let error: unknown = null;
+      connections.reads.read({ text: 'select 1', binds: [] }).catch((reason: unknown) => {
+        error = reason;
+      });
+      await until(() => error !== null);
+      expect(error).toMatchObject({ message: isLetIn ? 'The database is busy' : SILENT.message });
+      expect(connections.watch.trusts(raw)).toBe(isLetIn);
+      expect(warnings[0]).toContain(isLetIn ? 'the pooler had no connection for it in time' : 'the database is silent');
+    } finally {
+      connections.watch.stop();
+    }
+  });
 });
 
 /** A connection on which no statement ends until it is destroyed. */

@@ -174,7 +174,7 @@ eachDialect((from) => {
       beforeAll(async () => {
         source = await from.open();
         await fill(source);
-      }, 60_000);
+      });
       beforeEach(async () => {
         made = await to.createDatabase();
         target = await from.open(made.url);
@@ -203,7 +203,7 @@ eachDialect((from) => {
         expect((await copyDatabase(source, target, options({ checks: true }))).tables.filter((one) => one.difference !== null)).toEqual([
           expect.objectContaining({ table: 'things', difference: `the row ${await keyed(target)} is in the target alone` }),
         ]);
-      }, 60_000);
+      });
 
       it('goes on where it died, wherever that was, and is not served before its end', async () => {
         const dead = new Error('dead');
@@ -224,7 +224,7 @@ eachDialect((from) => {
         }
         expect(runs).toBeGreaterThan(3);
         expect((await syncSchema(target, tables)).steps).toEqual([]);
-      }, 120_000);
+      });
 
       it('begins again with what is left, where it died while tables were removed', async () => {
         let pages = 0;
@@ -239,7 +239,7 @@ eachDialect((from) => {
         const { tables: compared } = await copyDatabase(source, target, options());
         expect(compared.every(({ difference }) => difference === null)).toBe(true);
         expect((await syncSchema(target, tables)).steps).toEqual([]);
-      }, 60_000);
+      });
 
       it('ends when another process has taken it over', async () => {
         let isTaken = false;
@@ -256,7 +256,7 @@ eachDialect((from) => {
           /another process has gone on with the copy into/,
         );
         await expect(syncSchema(target, tables)).rejects.toThrow(/incomplete copy/);
-      }, 60_000);
+      });
 
       it('refuses what would mix two databases, or hide that rows changed', async () => {
         await copyDatabase(source, target, options({ signal: AbortSignal.abort(new Error('at once')) })).catch(() => undefined);
@@ -304,7 +304,7 @@ eachDialect((from) => {
         );
         await expect(copyDatabase(source, source, options())).rejects.toThrow(/the source and the target are the same/);
         await expect(copyDatabase(await from.open(), target, options())).rejects.toThrow(/has no tables of an app/);
-      }, 60_000);
+      });
 
       it('refuses rows that have no order', async () => {
         const other = await from.open();
@@ -325,7 +325,7 @@ eachDialect((from) => {
         expect(found.get('nodes')).toBe('the row 3 differs in "parent"');
         expect(found.get('loose')).toBe('row number 2 differs in "text"');
         expect(found.get('old_notes')).toBeNull();
-      }, 60_000);
+      });
 
       if (from.name === 'sqlite' && to.name !== 'sqlite') {
         it('names a value that the target cannot hold', async () => {

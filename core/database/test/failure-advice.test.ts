@@ -23,35 +23,31 @@ async function refusalOf(url: string, config: object = {}): Promise<string> {
 }
 
 describe('a file of SQLite that another process has locked', () => {
-  it.each(['begin exclusive', 'begin immediate'])(
-    'is named, with what to do (%s)',
-    async (lock) => {
-      const folder = temporaryFolder();
-      const path = join(folder.path, 'data.db');
-      if (lock === 'begin immediate') expect(await refusalOf(`sqlite:${path}`)).toBe('nothing was refused');
-      else openSqliteFile(path).close();
-      const other = openSqliteFile(path);
-      other.exec(lock);
-      try {
-        const tables = [{ ...authors, name: 'others' }];
-        const database = createDatabase(
-          { url: `sqlite:${path}`, acquireTimeout: 400, sqlite: { busyTimeout: 400, startTimeout: 400 } } as never,
-          {
-            appDir: '/',
-            logger,
-          },
-        );
-        const starting = database.connect().then(() => syncSchema(database, tables, { lease: { wait: 500 } }));
-        await expect(starting).rejects.toThrow(/^database\.url: .*file .*is locked by another process.*: end what holds it/);
-        await database.close();
-      } finally {
-        other.exec('rollback');
-        other.close();
-        folder.remove();
-      }
-    },
-    30_000,
-  );
+  it.each(['begin exclusive', 'begin immediate'])('is named, with what to do (%s)', async (lock) => {
+    const folder = temporaryFolder();
+    const path = join(folder.path, 'data.db');
+    if (lock === 'begin immediate') expect(await refusalOf(`sqlite:${path}`)).toBe('nothing was refused');
+    else openSqliteFile(path).close();
+    const other = openSqliteFile(path);
+    other.exec(lock);
+    try {
+      const tables = [{ ...authors, name: 'others' }];
+      const database = createDatabase(
+        { url: `sqlite:${path}`, acquireTimeout: 400, sqlite: { busyTimeout: 400, startTimeout: 400 } } as never,
+        {
+          appDir: '/',
+          logger,
+        },
+      );
+      const starting = database.connect().then(() => syncSchema(database, tables, { lease: { wait: 500 } }));
+      await expect(starting).rejects.toThrow(/^database\.url: .*file .*is locked by another process.*: end what holds it/);
+      await database.close();
+    } finally {
+      other.exec('rollback');
+      other.close();
+      folder.remove();
+    }
+  });
 });
 
 eachDialect((dialect) => {

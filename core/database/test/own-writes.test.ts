@@ -37,5 +37,5 @@ eachDialect((dialect) => {
       }
     };
     await Promise.all(Array.from({ length: CLIENTS }, (_, id) => client(id)));
-  }, 60_000);
+  });
 });

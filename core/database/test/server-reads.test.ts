@@ -134,7 +134,7 @@ eachDialect((dialect) => {
       while ((await runningOf(database)) > 0 || (await delay(50).then(() => runningOf(database))) > 0) await delay(50);
     };
     expect(await timed(gone())).toBeLessThan(5_000);
-  }, 30_000);
+  });
 
   it('shows one state to all statements of a snapshot, and the present one to the next', async () => {
     const { database } = await open(url, { pool: { max: 1 } });
@@ -215,7 +215,7 @@ eachDialect((dialect) => {
     await expect(database.transaction(({ read }) => read(sql(sleep(5))))).resolves.toHaveLength(1);
     await expect(left).resolves.toHaveLength(1);
     expect(log.map(([, message]) => message)).toEqual([expect.stringMatching(/^a connection pooler is in front of the database/)]);
-  }, 30_000);
+  });
 
   it('leaves connections to short reads while others take long', async () => {
     const { database } = await open(url, { pool: { max: 9 } });
@@ -235,7 +235,7 @@ eachDialect((dialect) => {
     expect(Math.max(...times)).toBeLessThan(1_000);
     expect(most).toBe(3);
     await Promise.all(long);
-  }, 30_000);
+  });
 
   it('tells its caller how long it waited for a connection', async () => {
     const { database } = await open(url, { pool: { max: 1 } });
@@ -320,7 +320,7 @@ eachDialect((dialect) => {
       const recovered = await Promise.all([read, several, write].map((work) => timed(until(work))));
       expect(Math.max(...recovered)).toBeLessThan(7_000);
       await Promise.all(late);
-    }, 40_000);
+    });
 
     it('is closed in time', async () => {
       const { database } = await open(proxy.url);
@@ -334,13 +334,13 @@ eachDialect((dialect) => {
       proxy.fallSilent();
       expect(await timed(database.close())).toBeLessThan(5_000);
       await Promise.all(hanging);
-    }, 20_000);
+    });
 
     it('is not waited for at boot', async () => {
       proxy.fallSilent();
       const database = createDatabase({ url: proxy.url }, { appDir: '/', logger: { info: () => undefined, warn: () => undefined } });
       await expect(database.connect()).rejects.toMatchObject({ message: expect.stringContaining('does not answer') });
-    }, 20_000);
+    });
   });
 });
 

@@ -60,7 +60,7 @@ describe('the write-ahead log of SQLite', () => {
       for (const reader of readers) reader.close();
       await database.close();
     }
-  }, 60_000);
+  });
 
   it('is left to who borrows it, until it is released', async () => {
     const file = join(folder, 'borrowed.db');

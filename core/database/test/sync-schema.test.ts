@@ -438,5 +438,5 @@ eachDialect((dialect) => {
       if (!crashed) break;
       expect(survived).toBeLessThan(60);
     }
-  }, 120_000);
+  });
 });

@@ -182,7 +182,7 @@ eachDialect((dialect) => {
     expect(await database.knex('authors').pluck('age')).toEqual([4, 4]);
     if (database.dialect.supportsRowLocks) expect(attempts).toBeGreaterThan(4);
     else expect(attempts).toBe(4);
-  }, 60_000);
+  });
 
   it('stays within its transaction when a deadlock is swallowed', async () => {
     if (!database.dialect.supportsRowLocks) return;

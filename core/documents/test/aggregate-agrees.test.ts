@@ -23,7 +23,7 @@ eachDatabase('aggregate', (databases) => {
     documents = await openDocuments(await databases.open(), model);
     const [sketches] = fc.sample(arbitraryLibrary(model), { ...runs, numRuns: 1 });
     library = await storeLibrary(documents, sketches as never);
-  }, 60_000);
+  });
 
   it.each(['book', 'person', 'genre'])(
     'computes what the evaluator in memory computes of each %s',

@@ -30,7 +30,7 @@ eachDatabase('aggregate', (databases) => {
     for (const age of [1, 2, 3, 4, 5]) await documents.create(PERSON, { data: { name: `name ${age % 2}`, age } }, SYSTEM);
     for (const end of ['a', 'b', 'b'])
       await documents.create(BOOK, { data: { summary: LONG + end, visits: '9223372036854775807' } }, SYSTEM);
-  }, 60_000);
+  });
 
   const aggregate = (uid: string, aggregation: Aggregation) => {
     return documents.aggregate(documents.parse(uid, {}, 'list', SYSTEM), aggregation);

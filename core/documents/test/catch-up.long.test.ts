@@ -30,7 +30,7 @@ eachDatabase('catching up', (databases) => {
     for (let n = 0; n < PAGES; n += TOGETHER) {
       await Promise.all(Array.from({ length: TOGETHER }, (_, at) => documents.create(PAGE, { data: { title: `page ${n + at}` } }, SYSTEM)));
     }
-  }, 120_000);
+  });
 
   it('is not what a boot waits for, and finds all', async () => {
     await forget();

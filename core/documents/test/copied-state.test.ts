@@ -54,7 +54,7 @@ eachDatabase('a state that is copied', (databases) => {
     ]);
     documents.hooks.committed.tap('hears', (event) => void told.push(event));
     for (const name of ['a', 'b', 'c']) tags.push(String((await documents.create(TAG, { data: { name } }, SYSTEM)).documentId));
-  }, 60_000);
+  });
   beforeEach(() => void told.splice(0));
 
   const state = async (documentId: string, phase: string) => {

@@ -54,7 +54,7 @@ eachDatabase('find', (databases) => {
     documents = await openDocuments(await databases.open(), model);
     const [sketches] = fc.sample(arbitraryLibrary(model), { ...runs, numRuns: 1 });
     library = await storeLibrary(documents, sketches as never);
-  }, 60_000);
+  });
 
   const parse = (parameters: Parameters) => documents.parse(BOOK, parameters, 'list', SYSTEM);
   const books = () => library.get(BOOK) as readonly MemoryRow[];

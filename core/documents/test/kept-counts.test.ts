@@ -76,7 +76,7 @@ eachDatabase('kept counts', (databases) => {
         if (after?.values.title === FAILING || after?.values.name === FAILING) throw new Error(FAILING);
         return rows;
       });
-  }, 60_000);
+  });
 
   const key = (one: { stage: string; tongue: string }) =>
     new Map([
@@ -221,7 +221,7 @@ eachDatabase('kept counts', (databases) => {
     await writing;
     await Promise.all([one.settleCounts(), other.settleCounts()]);
     await assertCounts(true);
-  }, 60_000);
+  });
 
   it('are lists of one state: rows and their number', async () => {
     const query = (nodes[0] as OwnedDocuments).parse(

@@ -47,7 +47,7 @@ eachDatabase('a condition on what a row leads to at any depth', (databases) => {
       { name: 'nothing' },
     ];
     for (const data of plates) await documents.create(PLATE, { data }, SYSTEM);
-  }, 60_000);
+  });
 
   async function found(filter: Filter): Promise<readonly unknown[]> {
     const fields = [plate.attributes.get('name') as ScalarAttribute];

@@ -21,7 +21,7 @@ eachDatabase('a query that was built in code', (databases) => {
   beforeAll(async () => {
     documents = await openDocuments(await databases.open(), libraryModel());
     for (const age of [1, 2, 3]) await documents.create(PERSON, { data: { age } }, SYSTEM);
-  }, 60_000);
+  });
 
   const parsed = (uid: string, parameters: object): Query => queryOf(documents.parse(uid, { ...parameters }, 'list', SYSTEM));
   const page = (offset: number, limit: number): Page => ({ style: 'offset', offset, limit, withCount: false });

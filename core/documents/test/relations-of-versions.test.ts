@@ -20,7 +20,7 @@ eachDatabase('relations of documents in versions', (databases) => {
 
   beforeAll(async () => {
     documents = await openVersions(await databases.open());
-  }, 60_000);
+  });
 
   /** The relations of a type, each with a list of all its documents and their targets. */
   async function* relations(name: string) {

@@ -79,7 +79,7 @@ eachDatabase('a version that is put back', (databases) => {
       if (after !== null) kept.push(JSON.parse(JSON.stringify({ documentId, values: after.values, links: links().after })));
       return rows;
     });
-  }, 60_000);
+  });
   beforeEach(() => {
     kept = [];
   });

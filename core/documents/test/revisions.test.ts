@@ -51,7 +51,7 @@ eachDatabase('the revision of a document', (databases) => {
         return rows;
       });
     }
-  }, 60_000);
+  });
   beforeEach(() => {
     told = [];
     recorded = [];

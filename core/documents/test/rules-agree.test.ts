@@ -40,7 +40,7 @@ eachDatabase('a restricted caller', (databases) => {
     documents = await openDocuments(await databases.open(), model);
     const [sketches] = fc.sample(arbitraryLibrary(model), { ...runs, numRuns: 1 });
     library = await storeLibrary(documents, sketches as never);
-  }, 60_000);
+  });
 
   const sketches: fc.Arbitrary<RuleSketches> = fc.record(
     Object.fromEntries(TYPES.map((name) => [name, ruleOn(model, model.contentType(uidOf(name)), name)])),

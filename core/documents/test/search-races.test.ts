@@ -20,7 +20,7 @@ eachDatabase('a write between a search and its rows', (databases) => {
   beforeAll(async () => {
     database = await databases.open();
     documents = await openDocuments(database, MODEL);
-  }, 60_000);
+  });
 
   /** Runs a write once, before the read statement with this number. */
   function writeBefore(statement: number, write: () => Promise<unknown>): () => void {

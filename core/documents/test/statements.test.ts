@@ -130,7 +130,7 @@ eachDatabase('statements of one read', (databases) => {
     sent = recordReads(database).sent;
     documents = await openDocuments(database, MODEL, [toyAxis('phase', 'request', ['live']), toyAxis('tongue', 'link', ['x', 'y'])]);
     await fill(documents);
-  }, 60_000);
+  });
 
   /**
    * Number of recorded statements. Without the question whether anything was committed, which PostgreSQL answers for the whole server: it is
@@ -246,7 +246,7 @@ eachDatabase('statements of one write', (databases) => {
   beforeAll(async () => {
     database = await databases.open();
     documents = await openDocuments(database, model, [toyAxis('phase', 'request', ['idea', 'live'])]);
-  }, 60_000);
+  });
 
   it('are no more for the number of the change: it comes with the lock of the document, where there is one', async () => {
     const tag = (await documents.create(TAG, { data: { name: 'a' } }, SYSTEM)).documentId;

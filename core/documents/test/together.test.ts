@@ -80,7 +80,7 @@ eachDatabase('changes that happen together', (databases) => {
       recorded.push(change);
       return rows;
     });
-  }, 60_000);
+  });
   beforeEach(() => {
     told = [];
     recorded = [];
@@ -246,7 +246,7 @@ eachDatabase('changes that happen together', (databases) => {
     // The last change has written all of them.
     expect(new Set(found.map(({ title }) => title)).size).toBe(1);
     for (const revision of (await revisions(pages)).values()) expect(revision).toBeGreaterThanOrEqual(turns.length + 1);
-  }, 60_000);
+  });
 
   /** The stored state of some documents, without times and numeric ids. */
   const state = async (service: OwnedDocuments, on: OwnedDatabase, ids: readonly string[]) => {

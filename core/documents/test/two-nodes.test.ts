@@ -41,7 +41,7 @@ eachDatabase('two nodes', (databases) => {
     open = [first, await databases.open(first)];
     nodes = [await openDocuments(open[0], MODEL), await openDocuments(open[1], MODEL)];
     fresh = await openDocuments(await databases.open(first), MODEL, [], { rememberedSearches: 0 });
-  }, 60_000);
+  });
 
   async function answer(node: OwnedDocuments, [uid, parameters]: (typeof LISTS)[number]): Promise<unknown> {
     const { documents, total } = await node.find(node.parse(uid, parameters, 'list', SYSTEM));

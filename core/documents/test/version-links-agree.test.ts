@@ -73,7 +73,7 @@ eachDatabase('links as they are recorded', (databases) => {
       recorded.push({ type: type.uid, documentId, axes: version, links: links() });
       return rows;
     });
-  }, 60_000);
+  });
 
   const linksOf = async (uid: string, id: string, axes: ReadonlyMap<string, string>) =>
     (await documents.state(uid, id, axes))?.links ?? null;

@@ -61,7 +61,7 @@ eachDatabase('the links of recorded changes', (databases) => {
       others.push(change);
       return rows;
     });
-  }, 60_000);
+  });
   beforeEach(() => {
     recorded = [];
     others = [];

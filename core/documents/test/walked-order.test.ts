@@ -124,7 +124,7 @@ eachDatabase('lists in an order with ties, by an index of their own or of what a
       const all = [...Object.entries(data), ...behind('author', author), ...behind('editor', editor)];
       rows.push({ id, values: Object.fromEntries(all) });
     }
-  }, 120_000);
+  });
 
   const find = async (sort: readonly string[], pagination: object, filters?: object) => {
     const parameters = { sort, pagination, filters, fields: ['id'] };

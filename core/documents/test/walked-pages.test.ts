@@ -22,7 +22,7 @@ eachDatabase('all documents, page by page in the order of their ids', (databases
     documents = await openDocuments(database, MODEL, [toyAxis('phase', 'request', ['draft', 'live'])]);
     for (let at = 0; at < NOTES; at++) ids.push((await documents.create(NOTE, { data: { text: 'a note' } }, SYSTEM)).documentId as string);
     ids.sort();
-  }, 60_000);
+  });
 
   /** The ids of a page behind one, or before one. */
   const page = async (filters: object, sort = 'documentId:asc') => {

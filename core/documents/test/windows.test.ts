@@ -40,7 +40,7 @@ eachDatabase('windows of relations', (databases) => {
       const shown = [...ids.slice(shelf % BOOKS), ...ids.slice(0, shelf % BOOKS)];
       await documents.create(SHELF, { data: { shown, ...(shelf === 0 && { books: ids }) } }, SYSTEM);
     }
-  }, 60_000);
+  });
 
   function query(relationName: string, page: Page, pageSize: number): Query {
     const parameters = { populate: { [relationName]: { fields: ['id'] } }, pagination: { pageSize: String(pageSize), withCount: 'false' } };

@@ -23,7 +23,7 @@ eachDialect((dialect) => {
 
   beforeAll(async () => {
     nodes = (await openNodes(dialect, 3)) as [Node, Node, Node];
-  }, 60_000);
+  });
 
   it('tells every node of a change of a topic, and of no other', async () => {
     const [here, there] = nodes;

@@ -277,7 +277,7 @@ describe('answers that are remembered', () => {
     for (let n = 0; n < 300; n++) await server.ask(`/items/${n}?seen=once`);
     expect(await runsOf(1, '/items/0')).toBe(0);
     expect(server.http.remembered.held).toBeGreaterThan(5);
-  }, 30_000);
+  });
 
   it('are not kept where one takes more than an eighth of the room', async () => {
     await serve((made) => made.add('/a', () => ({ text: 'x'.repeat(10_000) })), { remembered: 60_000 });

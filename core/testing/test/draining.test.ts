@@ -43,4 +43,4 @@ it('a node in production that is told to stop answers what comes on connections 
     for (const agent of agents) agent.destroy();
     await app.close();
   }
-}, 30_000);
+});

@@ -53,7 +53,7 @@ eachDialect('a row of a server that somebody else has locked', (dialect) => {
     jwt = (await app.request.post('/api/auth/local/register').send(person)).body.jwt;
     outside = createDatabase({ url: made.url }, { appDir: tmpdir(), logger: { warn: () => {}, info: () => {} } });
     await outside.connect();
-  }, 60_000);
+  });
   afterAll(async () => {
     await outside?.close();
     await app?.close();
@@ -112,7 +112,7 @@ eachDialect('a row of a server that somebody else has locked', (dialect) => {
       for (let round = 0; round < 5; round++) await all();
     });
     expect(refused).toEqual([]);
-  }, 60_000);
+  });
 
   it('makes nobody wait who writes other documents', async () => {
     const others: number[] = [];
@@ -120,10 +120,10 @@ eachDialect('a row of a server that somebody else has locked', (dialect) => {
       for (const documentId of cold) others.push(await put(documentId));
     });
     expect(others).toEqual(cold.map(() => 200));
-  }, 60_000);
+  });
 
   it('is written by all who waited for it, where that is soon over', async () => {
     const statuses = await whileLocked(SOME, async () => undefined);
     expect(statuses.filter((status) => status !== 200)).toEqual([]);
-  }, 60_000);
+  });
 });

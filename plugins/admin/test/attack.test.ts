@@ -13,7 +13,7 @@ describe('whoever attacks the interface', () => {
   let app: StaffApp;
   beforeAll(async () => {
     app = await bootStaff();
-  }, 60_000);
+  });
   afterAll(() => app?.close());
 
   it('makes no browser change anything, and reads nothing, from a page of another origin', async () => {
@@ -37,7 +37,7 @@ describe('whoever attacks the interface', () => {
       }
       if (method !== 'GET') expect([method, path, (await send(null)).status]).toEqual([method, path, 403]);
     }
-  }, 60_000);
+  });
 
   it('finds no endpoint that is open, but those by which people come in', async () => {
     const { routes } = app.kernel.report();

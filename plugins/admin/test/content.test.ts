@@ -15,7 +15,7 @@ eachDialect('content for staff', (dialect) => {
       await app.come('root', 'administrator'),
     ];
     people = { ada, bob, eva, root };
-  }, 60_000);
+  });
   afterAll(() => app?.close());
 
   const write = async (by: Browser, data: object = {}, query = '?status=draft') => {

@@ -15,7 +15,7 @@ eachDialect('what the page asks for', (dialect) => {
     ada = await app.come('ada', 'author');
     eva = await app.come('eva', 'editor');
     root = await app.come('root', 'administrator');
-  }, 60_000);
+  });
   afterAll(() => app?.close());
 
   const write = async (by: Browser, data: object, query = '?status=draft', path = ARTICLES): Promise<string> => {

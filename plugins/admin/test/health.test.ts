@@ -64,7 +64,7 @@ eachDialect('the page of health', (dialect) => {
       logger: pino({ level: 'silent' }),
     });
     root = await app.come('root', 'administrator');
-  }, 60_000);
+  });
   afterAll(() => app?.close());
 
   const health = async () => (await root.get('/health')).body.data;
@@ -177,7 +177,7 @@ eachDialect('the page of health', (dialect) => {
     const { appDir } = app.kernel.container.resolve(CONFIG);
     const file = JSON.parse(readFileSync(join(appDir, 'config/content-types/article.json'), 'utf8'));
     expect(file.attributes.title).toMatchObject({ type: 'string', index: true });
-  }, 60_000);
+  });
 
   it('runs plinth check beside what is served', async () => {
     expect((await root.post('/health/examine', { what: 'check' })).status).toBe(202);
@@ -187,7 +187,7 @@ eachDialect('the page of health', (dialect) => {
     });
     expect(check.error).toBeNull();
     expect(check.state).toBe('done');
-  }, 60_000);
+  });
 
   it('forgets nodes that went without a word', async () => {
     const { knex, dialect: kind } = app.kernel.container.resolve(DATABASE);
@@ -196,5 +196,5 @@ eachDialect('the page of health', (dialect) => {
     expect((await health()).nodes).toHaveLength(1);
     await runJob(app, 'admin.nodes');
     expect(await knex('admin_nodes').where('name', 'gone:1')).toEqual([]);
-  }, 60_000);
+  });
 });

@@ -32,7 +32,7 @@ eachDialect('the first page', (dialect) => {
     eva = await app.come('eva', 'editor');
     alan = await app.come('alan', 'author');
     root = await app.come('root', 'administrator');
-  }, 60_000);
+  });
   afterAll(() => app?.close());
 
   const write = async (by: Browser, title: string) =>

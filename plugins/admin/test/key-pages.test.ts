@@ -57,7 +57,7 @@ eachDialect('pages by key', (dialect) => {
     }
     model = (await eva.get('/model')).body.data;
     type = model.types[0] as Type;
-  }, 120_000);
+  });
   afterAll(() => staff?.close());
 
   const fetchAll = async (state: ListState, total: number | null = null): Promise<readonly Document[]> => {

@@ -20,7 +20,7 @@ describe('the builder of the model over HTTP', () => {
     app = await bootStaff({ app: { ...NEWSROOM, files }, options: { roles } });
     root = await app.come('root', 'administrator');
     folder = app.kernel.container.resolve(CONFIG).appDir;
-  }, 60_000);
+  });
   afterAll(() => app?.close());
 
   const modelFiles = async (by: Browser): Promise<ModelFiles> => (await by.get('/model/files')).body.data;
@@ -145,7 +145,7 @@ describe('the builder of the model in production', () => {
     } finally {
       await app.close();
     }
-  }, 60_000);
+  });
 
   it('is not there without the plugin that changes models', async () => {
     const app = await bootStaff({ plugins: { 'content-type-builder': false } });
@@ -155,5 +155,5 @@ describe('the builder of the model in production', () => {
     } finally {
       await app.close();
     }
-  }, 60_000);
+  });
 });

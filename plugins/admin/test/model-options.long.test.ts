@@ -191,7 +191,7 @@ describe('every option of every attribute type', () => {
     app = await boot({});
     kinds = app.kernel.container.resolve(MODEL_FILES).attributeTypes() as readonly AttributeKind[];
     groups = kinds.flatMap((kind) => [casesOf(kind, false), casesOf(kind, true)]);
-  }, 60_000);
+  });
   afterAll(() => app?.close());
 
   function casesOf(kind: AttributeKind, isInComponent: boolean): readonly Case[] {
@@ -283,41 +283,37 @@ describe('every option of every attribute type', () => {
     ['manyToMany', 'manyToMany', 'inversedBy', 'mappedBy'],
   ] as const;
 
-  it.each(ENDS)(
-    'draws a relation at both ends, and takes one away: %s',
-    async (relation, reverse, side, otherSide) => {
-      const article = (more: JsonObject) => ({
-        info: { singularName: 'article', pluralName: 'articles', displayName: 'Article' },
-        attributes: { title: { type: 'string' }, others: { type: 'relation', relation, target: 'api::other.other', ...more } },
-      });
-      const other = (more: JsonObject) => ({ ...OTHER, attributes: { ...OTHER.attributes, ...more } });
-      const texts = (own: JsonObject, back: JsonObject) => ({
-        'config/content-types/article.json': lines(article(own)),
-        'config/content-types/other.json': lines(other(back)),
-      });
-      const alone = texts({}, {});
-      const both = texts(
-        { [side]: 'articles' },
-        { articles: { type: 'relation', relation: reverse, target: 'api::article.article', [otherSide]: 'others' } },
-      );
-      for (const [from, to, otherName] of [
-        [alone, both, 'articles'],
-        [both, alone, null],
-      ] as const) {
-        const running = await boot(from);
-        try {
-          const base = draftFor(running);
-          const [type] = base.types.filter(({ uid }) => uid === 'api::article.article');
-          const attribute = type?.attributes[1];
-          if (type === undefined || attribute === undefined) throw new Error('there is no relation');
-          const draft = withRelation(base, type.key, attribute.key, { ...relationOf(attribute), otherName });
-          const after = await textsAfter(running, editsOf(base, draft));
-          expect(Object.fromEntries(after)).toEqual(to);
-        } finally {
-          await running.close();
-        }
+  it.each(ENDS)('draws a relation at both ends, and takes one away: %s', async (relation, reverse, side, otherSide) => {
+    const article = (more: JsonObject) => ({
+      info: { singularName: 'article', pluralName: 'articles', displayName: 'Article' },
+      attributes: { title: { type: 'string' }, others: { type: 'relation', relation, target: 'api::other.other', ...more } },
+    });
+    const other = (more: JsonObject) => ({ ...OTHER, attributes: { ...OTHER.attributes, ...more } });
+    const texts = (own: JsonObject, back: JsonObject) => ({
+      'config/content-types/article.json': lines(article(own)),
+      'config/content-types/other.json': lines(other(back)),
+    });
+    const alone = texts({}, {});
+    const both = texts(
+      { [side]: 'articles' },
+      { articles: { type: 'relation', relation: reverse, target: 'api::article.article', [otherSide]: 'others' } },
+    );
+    for (const [from, to, otherName] of [
+      [alone, both, 'articles'],
+      [both, alone, null],
+    ] as const) {
+      const running = await boot(from);
+      try {
+        const base = draftFor(running);
+        const [type] = base.types.filter(({ uid }) => uid === 'api::article.article');
+        const attribute = type?.attributes[1];
+        if (type === undefined || attribute === undefined) throw new Error('there is no relation');
+        const draft = withRelation(base, type.key, attribute.key, { ...relationOf(attribute), otherName });
+        const after = await textsAfter(running, editsOf(base, draft));
+        expect(Object.fromEntries(after)).toEqual(to);
+      } finally {
+        await running.close();
       }
-    },
-    60_000,
-  );
+    }
+  });
 });

@@ -15,7 +15,7 @@ describe('the model as somebody may see it', () => {
   let app: StaffApp;
   beforeAll(async () => {
     app = await bootStaff({ options: { roles } });
-  }, 60_000);
+  });
   afterAll(() => app?.close());
 
   const modelOf = async (by: Browser): Promise<Model> => (await by.get('/model')).body.data;

@@ -48,7 +48,7 @@ describe('what somebody may not read', () => {
     published = await staff.come('published', 'published');
     const data = { title: 'Plain', slug: 'hidden-slug', text: 'Foghorn', secret: 'codeword', code: 'passphrase' };
     secret = (await eva.post('/content/articles?status=draft', { data })).body.data.documentId;
-  }, 60_000);
+  });
   afterAll(() => staff?.close());
 
   const titles = ({ body }: { body: { data: readonly { readonly title: string }[] } }) => body.data.map(({ title }) => title);
@@ -135,7 +135,7 @@ describe('what a body may hold', () => {
   beforeAll(async () => {
     app = await bootStaff({ plugins: { upload: { config: { folders: true } } } });
     ada = await app.come('ada', 'author');
-  }, 60_000);
+  });
   afterAll(() => app?.close());
 
   it('says nothing of who has made a document, when, and as what', async () => {
@@ -223,7 +223,7 @@ describe('what a body may hold', () => {
     const statuses = new Set<number>();
     for (let n = 0; n < 101; n++) statuses.add((await ada.post('/views', { type: WRITER, name: `v${n}` })).status);
     expect([...statuses]).toEqual([201, 400]);
-  }, 60_000);
+  });
 
   it('takes no more places than there are documents', async () => {
     const writer = (await ada.post('/content/writers', { data: { name: 'Jo' } })).body.data.documentId;

@@ -10,7 +10,7 @@ describe('a page of another origin', () => {
     const cors = { origin: [SIBLING], credentials: true };
     app = await bootStaff({ config: { middlewares: { cors } } });
     eva = await app.come('eva', 'editor');
-  }, 60_000);
+  });
   afterAll(() => app?.close());
 
   const article = async () =>

@@ -26,7 +26,7 @@ eachDialect('people of the staff', (dialect) => {
   beforeEach(async () => {
     app = await bootStaff({ database: dialect, options: { roles } });
     root = await app.come('root', 'administrator');
-  }, 60_000);
+  });
   afterEach(() => app?.close());
 
   const idOf = async (name: string): Promise<string> =>
@@ -269,7 +269,7 @@ describe('an invitation where a server takes mails', () => {
     } finally {
       await app.close();
     }
-  }, 60_000);
+  });
 });
 
 describe('what a file says of how staff come in', () => {
@@ -284,12 +284,12 @@ describe('what a file says of how staff come in', () => {
     } finally {
       await app.close();
     }
-  }, 60_000);
+  });
 
   it('stops the boot where it names what there is not', async () => {
     const boot = bootStaff({ options: { providerRoles: [{ provider: 'company', domain: 'company.example', role: 'edtor' }] } });
     await expect(boot).rejects.toMatchObject({ code: 'STAFF_ROLES', message: expect.stringContaining('no provider "company"') });
-  }, 60_000);
+  });
 });
 
 eachDialect('somebody who is locked out on one node', (dialect) => {
@@ -319,5 +319,5 @@ eachDialect('somebody who is locked out on one node', (dialect) => {
       await Promise.all(nodes.map((node) => node.close()));
       await database.remove();
     }
-  }, 120_000);
+  });
 });

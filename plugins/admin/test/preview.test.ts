@@ -7,7 +7,7 @@ describe('a preview', () => {
   let app: StaffApp;
   beforeAll(async () => {
     app = await bootStaff({ options: { preview: { [ARTICLE]: { url: URL_OF } } }, plugins: OTHERS_OFF });
-  }, 60_000);
+  });
   afterAll(() => app?.close());
 
   it('lets the site read that draft, and no other, and nothing else that strangers may not', async () => {

@@ -18,7 +18,7 @@ describe('the search of the interface', () => {
     await eva.post('/content/articles?status=draft', { data: { title: 'Harbour at night', text: 'A lighthouse stands there.' } });
     await eva.post('/content/articles?status=draft', { data: { title: 'Lighthouses', text: 'of the north' } });
     await eva.post('/content/writers', { data: { name: 'Ada Lighthouse' } });
-  }, 60_000);
+  });
   afterAll(() => app.close());
 
   const found = async (by: Browser, q: string) =>

@@ -24,7 +24,7 @@ describe('every endpoint of the interface', () => {
     own = routes
       .filter(({ path }) => path.startsWith('/admin/api/'))
       .map(({ method, path }) => ({ method, path: path.slice('/admin/api'.length) }));
-  }, 60_000);
+  });
   afterAll(() => app?.close());
 
   /** Documents are created by the caller, or by an editor if the caller may not. */
@@ -85,36 +85,32 @@ describe('every endpoint of the interface', () => {
     expect([...new Set(ROWS.map(({ route }) => route))].sort()).toEqual(routes.sort());
   });
 
-  it.each(ROLES.map((role, index) => [role, index] as const))(
-    'says to a person who is %s what the table says',
-    async (role, index) => {
-      const place = placeOf(role);
-      const wrong: object[] = [];
-      for (const { route, note = '', ask, says } of ROWS) {
-        const [method, path] = route.split(' ') as [string, string];
-        const [asked, body] = (await ask?.(place)) ?? [path];
-        const { status, headers, body: answered } = await send(method, asked, place.here, body);
-        const expected = says[index];
-        if (status !== expected) wrong.push({ route, note, expected, status, message: answered?.error?.message });
-        // No response may be found in a cache of a shared machine.
-        const kept = headers['cache-control'];
-        const mayKeep = route === 'GET /model' ? 'private, no-cache' : 'no-store';
-        if (kept !== mayKeep && !NEVER.has(route)) wrong.push({ route, note, kept });
-        if (headers['set-cookie'] !== undefined && status >= 300) wrong.push({ route, note, cookies: headers['set-cookie'] });
-        if (route === 'POST /auth/refresh' && status === 200) {
-          const lines = headers['set-cookie'] as unknown as readonly string[];
-          place.here.cookie = lines.map((line) => line.split(';')[0]).join('; ');
-        }
-        if (note === STAYS && role === 'author') {
-          const after = await eva.get(`${asked}${asked.includes('writers') ? '' : '?status=draft'}`);
-          if (after.status !== 200) wrong.push({ route, note, after: after.status });
-        }
-        if (status >= 500) wrong.push({ route, note, status });
+  it.each(ROLES.map((role, index) => [role, index] as const))('says to a person who is %s what the table says', async (role, index) => {
+    const place = placeOf(role);
+    const wrong: object[] = [];
+    for (const { route, note = '', ask, says } of ROWS) {
+      const [method, path] = route.split(' ') as [string, string];
+      const [asked, body] = (await ask?.(place)) ?? [path];
+      const { status, headers, body: answered } = await send(method, asked, place.here, body);
+      const expected = says[index];
+      if (status !== expected) wrong.push({ route, note, expected, status, message: answered?.error?.message });
+      // No response may be found in a cache of a shared machine.
+      const kept = headers['cache-control'];
+      const mayKeep = route === 'GET /model' ? 'private, no-cache' : 'no-store';
+      if (kept !== mayKeep && !NEVER.has(route)) wrong.push({ route, note, kept });
+      if (headers['set-cookie'] !== undefined && status >= 300) wrong.push({ route, note, cookies: headers['set-cookie'] });
+      if (route === 'POST /auth/refresh' && status === 200) {
+        const lines = headers['set-cookie'] as unknown as readonly string[];
+        place.here.cookie = lines.map((line) => line.split(';')[0]).join('; ');
       }
-      expect(wrong).toEqual([]);
-    },
-    120_000,
-  );
+      if (note === STAYS && role === 'author') {
+        const after = await eva.get(`${asked}${asked.includes('writers') ? '' : '?status=draft'}`);
+        if (after.status !== 200) wrong.push({ route, note, after: after.status });
+      }
+      if (status >= 500) wrong.push({ route, note, status });
+    }
+    expect(wrong).toEqual([]);
+  });
 
   it('has the methods of the table, and no other by any way', async () => {
     const ada = await app.come('methods', 'administrator');
@@ -133,7 +129,7 @@ describe('every endpoint of the interface', () => {
     }
     expect((await send('GET', `/content/articles/${id}?status=draft&_method=DELETE`, ada)).status).toBeGreaterThanOrEqual(200);
     expect((await send('GET', `/content/articles/${id}?status=draft`, ada)).status).toBe(200);
-  }, 60_000);
+  });
 
   it('is all that the cookie opens: to the API nobody of the staff is anybody', async () => {
     const root = await app.come('api', 'administrator');
@@ -148,5 +144,5 @@ describe('every endpoint of the interface', () => {
       const [stranger, staff] = [await ask(''), await ask(root.cookie)];
       expect([method, path, staff.status]).toEqual([method, path, stranger.status]);
     }
-  }, 60_000);
+  });
 });

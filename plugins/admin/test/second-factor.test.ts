@@ -48,7 +48,7 @@ describe('the second factor of staff', () => {
     eva = await app.come('eva', 'editor');
     secret = (await eva.post('/auth/second-factor/begin', { password: PASSWORD })).body.secret;
     expect((await eva.post('/auth/second-factor/enable', { code: codeOf(secret) })).status).toBe(200);
-  }, 60_000);
+  });
   afterAll(() => app?.close());
 
   const login = (password = PASSWORD, name = 'eva') => app.browser().post('/auth/local', { identifier: `${name}@example.com`, password });
@@ -133,5 +133,5 @@ describe('a forgotten password', () => {
     expect(await offered({})).toBe(false);
     expect(await offered({ mail: false })).toBe(false);
     expect(await offered({ mail: { config: { from: 'post@example.org', smtp: { host: '127.0.0.1' } } } })).toBe(true);
-  }, 60_000);
+  });
 });

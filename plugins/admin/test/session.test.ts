@@ -5,7 +5,7 @@ eachDialect('sessions of staff', (dialect) => {
   let app: StaffApp;
   beforeEach(async () => {
     app = await bootStaff({ database: dialect });
-  }, 60_000);
+  });
   afterEach(() => app?.close());
 
   it('says who looks at the page, whoever that is', async () => {

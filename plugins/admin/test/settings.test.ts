@@ -63,7 +63,7 @@ eachDialect('settings over HTTP', (dialect) => {
       },
     });
     root = await app.come('root', 'administrator');
-  }, 60_000);
+  });
   afterAll(async () => {
     await app?.close();
     await new Promise<void>((done) => post?.close(() => done()));
@@ -180,7 +180,7 @@ eachDialect('settings over HTTP', (dialect) => {
     expect([refused.status, refused.body.error.message]).toEqual([400, expect.stringContaining('The letter was not taken')]);
     await root.put('/settings/mail', { unset: ['host'] });
     expect((await told()).mail).toEqual({ isSent: false });
-  }, 60_000);
+  });
 
   it('make languages, rename them and take them out; what a file lists stays', async () => {
     const codes = async () => (await told()).locales.locales.map(({ code }: { code: string }) => code);

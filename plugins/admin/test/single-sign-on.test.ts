@@ -8,7 +8,7 @@ describe('single sign-on of staff', () => {
     openid = await startOpenIdServer();
     const company = { issuer: openid.issuer, clientId: 'app', clientSecret: 'app-secret', redirect: '/admin/sign-in' };
     app = await bootStaff({ options: { providers: { company } } });
-  }, 60_000);
+  });
   afterAll(async () => {
     await app?.close();
     openid?.stop();

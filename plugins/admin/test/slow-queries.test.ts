@@ -14,7 +14,7 @@ eachDialect('slow queries on the page of health', (dialect) => {
   beforeAll(async () => {
     database = await dialect.createDatabase();
     app = await node();
-  }, 60_000);
+  });
   afterAll(async () => {
     await app?.close();
     await database.remove();
@@ -63,7 +63,7 @@ eachDialect('slow queries on the page of health', (dialect) => {
     expect(body.data[0].worst).toBeGreaterThanOrEqual(300);
     // These queries were not recorded by this node itself.
     expect((await root.get('/health')).body.data.slow).toEqual([]);
-  }, 60_000);
+  });
 
   it('have the index of a text written into the schema file, and nothing that is none', async () => {
     const root = await app.come('ruth', 'administrator');
@@ -74,11 +74,11 @@ eachDialect('slow queries on the page of health', (dialect) => {
     const { appDir } = app.kernel.container.resolve(CONFIG);
     const file = JSON.parse(readFileSync(join(appDir, 'config/content-types/article.json'), 'utf8'));
     expect(file.attributes.title).toMatchObject({ type: 'string', index: 'text' });
-  }, 60_000);
+  });
 
   it('are for those alone who may see how it goes', async () => {
     const editor = await app.come('eva', 'editor');
     expect((await editor.get('/health/slow-queries')).status).toBe(403);
     expect((await app.browser().get('/health/slow-queries')).status).toBe(401);
-  }, 60_000);
+  });
 });

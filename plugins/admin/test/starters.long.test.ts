@@ -97,7 +97,7 @@ eachDialect('templates that a project begins with', (dialect) => {
     database = await dialect.createDatabase();
     await start();
     cookie = await signIn('root', 'administrator');
-  }, 60_000);
+  });
   afterEach(async () => {
     await stop();
     await database.remove();
@@ -123,20 +123,16 @@ eachDialect('templates that a project begins with', (dialect) => {
     expect(shop?.rights.find(({ role }) => role === 'public')?.actions).not.toContain('api::order.order.find');
   });
 
-  it.each(['blog', 'shop', 'documentation'])(
-    'takes %s: files, then content and rights once they are served',
-    async (name) => {
-      const run = await whole(name);
-      expect(run).toMatchObject({ starter: name, doing: 'take', step: 'done', problems: [] });
-      expect(run.done).toBe(run.of);
-      const { types, isTaken } = await offer(name);
-      expect([isTaken, new Set(types.map(({ state }) => state))]).toEqual([true, new Set(['same'])]);
-      for (const { uid, isComponent, documents: count } of types)
-        if (!isComponent) expect([uid, (await documents().counts([uid])).get(uid)]).toEqual([uid, count]);
-      expect(access().roles.public.actions).toContain('plugin::users-permissions.auth.callback');
-    },
-    60_000,
-  );
+  it.each(['blog', 'shop', 'documentation'])('takes %s: files, then content and rights once they are served', async (name) => {
+    const run = await whole(name);
+    expect(run).toMatchObject({ starter: name, doing: 'take', step: 'done', problems: [] });
+    expect(run.done).toBe(run.of);
+    const { types, isTaken } = await offer(name);
+    expect([isTaken, new Set(types.map(({ state }) => state))]).toEqual([true, new Set(['same'])]);
+    for (const { uid, isComponent, documents: count } of types)
+      if (!isComponent) expect([uid, (await documents().counts([uid])).get(uid)]).toEqual([uid, count]);
+    expect(access().roles.public.actions).toContain('plugin::users-permissions.auth.callback');
+  });
 
   it('has the blog as visitors read it: published, in two languages, with pictures', async () => {
     await whole('blog');
@@ -156,14 +152,14 @@ eachDialect('templates that a project begins with', (dialect) => {
     expect(body.data[0].author).not.toHaveProperty('email');
     const german = await ask('get', '/api/homepage?locale=de&populate=shelves', '');
     expect(german.body.data).toMatchObject({ headline: 'Die langsame Fähre', shelves: [{ title: 'Unterwegs' }] });
-  }, 60_000);
+  });
 
   it('keeps orders of the shop from visitors', async () => {
     await whole('shop');
     expect((await ask('get', '/api/products', '')).body.data).toHaveLength(5);
     expect((await ask('get', '/api/orders', '')).status).toBe(403);
     expect(JSON.stringify((await ask('get', '/api/products', '')).body)).not.toContain('purchasePrice');
-  }, 60_000);
+  });
 
   it('goes on where a start was interrupted, and leaves no doubles', async () => {
     const before = await whole('blog');
@@ -181,7 +177,7 @@ eachDialect('templates that a project begins with', (dialect) => {
     const files = await documents().find(documents().parse('plugin::upload.file', { fields: ['name'] }, 'list', SYSTEM));
     expect(files.documents).toHaveLength(4);
     expect(access().roles.public.actions.filter((action: string) => action === 'api::article.article.find')).toHaveLength(1);
-  }, 60_000);
+  });
 
   it('leaves what somebody has changed, with what it leads to and shows', async () => {
     await whole('blog');
@@ -198,7 +194,7 @@ eachDialect('templates that a project begins with', (dialect) => {
     const files = await documents().find(documents().parse('plugin::upload.file', { fields: ['name'] }, 'list', SYSTEM));
     expect(files.documents.map(({ name }) => name)).toContain((article?.cover as { readonly name: string } | undefined)?.name);
     expect(files.documents.length).toBeLessThan(4);
-  }, 60_000);
+  });
 
   it('takes everything out again that nobody has made their own', async () => {
     await whole('blog');
@@ -216,7 +212,7 @@ eachDialect('templates that a project begins with', (dialect) => {
     expect(files.documents).toEqual([]);
     await whole('blog');
     expect((await ask('get', '/api/articles', '')).body.data).toHaveLength(4);
-  }, 60_000);
+  });
 
   it('leaves types that hold something else, were changed, or are named by what stays', async () => {
     await whole('blog');
@@ -234,7 +230,7 @@ eachDialect('templates that a project begins with', (dialect) => {
     await again();
     expect(await ended(['done'])).toMatchObject({ kept });
     expect((await ask('get', '/api/categories', '')).body.data).toMatchObject([{ name: 'Mine' }]);
-  }, 60_000);
+  });
 
   it('says which names are taken, and writes nothing', async () => {
     await mkdir(join(folder, 'config/content-types'), { recursive: true });
@@ -250,7 +246,7 @@ eachDialect('templates that a project begins with', (dialect) => {
     expect(await readdir(join(folder, 'config/content-types'))).toEqual(['article.json']);
     expect((await ask('get', '/run')).body.data).toBeNull();
     await whole('shop');
-  }, 60_000);
+  });
 
   it('takes nothing out that it has not brought', async () => {
     await mkdir(join(folder, 'config/content-types'), { recursive: true });
@@ -265,7 +261,7 @@ eachDialect('templates that a project begins with', (dialect) => {
     const { status, body } = await ask('post', '/blog/remove');
     expect([status, body.error?.message]).toEqual([409, 'The template "blog" was not taken']);
     expect((await documents().counts(['api::homepage.homepage'])).get('api::homepage.homepage')).toBe(1);
-  }, 60_000);
+  });
 
   it('is for who may give visitors rights, since it does', async () => {
     const builder = await signIn('bob', 'builder');
@@ -273,7 +269,7 @@ eachDialect('templates that a project begins with', (dialect) => {
     expect((await ask('post', '/blog/take', builder)).status).toBe(403);
     expect((await ask('post', '/blog/remove', builder)).status).toBe(403);
     expect(access()).toEqual(ACCESS);
-  }, 60_000);
+  });
 
   it('refuses a second one meanwhile, unknown ones, who may not change the model, and production', async () => {
     expect((await ask('post', '/nothing/take')).status).toBe(404);
@@ -299,5 +295,5 @@ eachDialect('templates that a project begins with', (dialect) => {
     const { body } = await ask('get', '');
     expect(body.data.why).toMatch(/development alone/);
     expect((await ask('post', '/shop/take')).status).toBe(403);
-  }, 60_000);
+  });
 });

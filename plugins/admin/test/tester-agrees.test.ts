@@ -195,7 +195,7 @@ describe('what the tester says', () => {
       ids.set(uid, []);
       for (let index = 0; index < 10; index++) await make(uid, index, (askers[index * 3] as FoundAsker).caller);
     }
-  }, 120_000);
+  });
   afterAll(() => app?.close());
 
   /** Returns a function that performs the action of a question as a caller. */

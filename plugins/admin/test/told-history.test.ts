@@ -27,7 +27,7 @@ describe('what the page is told of history', () => {
   let app: StaffApp;
   beforeAll(async () => {
     app = await bootStaff({ plugins: { history: true } });
-  }, 60_000);
+  });
   afterAll(() => app?.close());
 
   it('is what the plugin tells', async () => {

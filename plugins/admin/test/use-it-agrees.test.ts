@@ -240,7 +240,7 @@ describe('what "Use it" tells', () => {
     }
     model = (await eva.get('/model')).body.data;
     type = model.types.find(({ uid }) => uid === 'api::big-report.big-report') as Type;
-  }, 120_000);
+  });
   afterAll(() => staff?.close());
 
   /** Returns the names of the interface's operators on texts that GraphQL lacks. */

@@ -21,7 +21,7 @@ eachDialect('API tokens over HTTP', (dialect) => {
   beforeEach(async () => {
     const config = { plugins: { i18n: false, 'draft-and-publish': false, upload: false }, access: { tokens: TOKENS } };
     app = await bootApp({ app: { contentTypes: [shop], config }, env: ENV, database: dialect });
-  }, 60_000);
+  });
   afterEach(() => app?.close());
 
   const ask = async (method: 'get' | 'post' | 'put' | 'delete', path: string, body?: object, token = ENV.TOKEN_FULL) => {

@@ -22,7 +22,7 @@ eachDialect('what was found in the audit, and accepted', (dialect) => {
     database = await dialect.createDatabase();
     app = await bootAudit(database.url, { server: { work: false } });
     db = app.kernel.container.resolve(DATABASE);
-  }, 60_000);
+  });
   beforeEach(async () => {
     add = await makeChain(db, seals);
   });

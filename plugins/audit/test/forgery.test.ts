@@ -35,7 +35,7 @@ eachDialect('the law of the audit against who has no key', (dialect) => {
     database = await dialect.createDatabase();
     app = await bootAudit(database.url, { server: { work: false } });
     db = app.kernel.container.resolve(DATABASE);
-  }, 60_000);
+  });
   afterAll(async () => {
     await app.close();
     await database.remove();

@@ -79,7 +79,7 @@ eachDialect('the journal of the audit', (dialect) => {
     await letGo();
     await until(async () => (await entriesOf(app, '&area=read')).length === 1);
     expect((await entriesOf(app, '&area=read'))[0]).toMatchObject({ documentId, type: SALARY, title: 'full' });
-  }, 60_000);
+  });
 
   it('keeps no answer of which the database refuses the entry, says so, and writes it when it can', async () => {
     app = await bootAudit(database.url, { audit: { reads: [SALARY] }, logger });
@@ -91,7 +91,7 @@ eachDialect('the journal of the audit', (dialect) => {
     await rename(AWAY, pendingTable.name);
     expect(logged.map(({ msg }) => msg)).toContain('entries of the audit cannot be written, and wait');
     await until(async () => (await entriesOf(app, '&area=read')).length === 1);
-  }, 60_000);
+  });
 
   it('writes an entry that is added during another write before its flush ends, and waits for no later ones', async () => {
     app = await bootAudit(database.url, { logger });
@@ -114,7 +114,7 @@ eachDialect('the journal of the audit', (dialect) => {
     expect(writes).toBe(20);
     const kinds = (await entriesOf(app, '&area=action')).map(({ kind }) => kind);
     expect(kinds.slice(0, 3)).toEqual(['first', 'second', 'later']);
-  }, 60_000);
+  });
 
   it('counts what is too much to wait, says so in an entry, and keeps the chain whole', async () => {
     app = await bootAudit(database.url, { logger });
@@ -140,7 +140,7 @@ eachDialect('the journal of the audit', (dialect) => {
     expect(lost).toMatchObject({ area: 'chain', details: { lost: 7 } });
     const { findings } = await verify(parts);
     expect(findings).toEqual([{ problem: 'lost', from: lost?.number, to: lost?.number }]);
-  }, 120_000);
+  });
 });
 
 async function until(holds: () => Promise<boolean>): Promise<void> {

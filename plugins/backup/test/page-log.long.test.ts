@@ -133,7 +133,7 @@ describe('the page log of SQLite', () => {
       clearInterval(copying);
       other.close();
     }
-  }, 60_000);
+  });
 
   it('goes on where another capture has ended, and says when that is not possible', async () => {
     // A short log does not start again.

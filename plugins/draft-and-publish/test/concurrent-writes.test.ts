@@ -48,7 +48,7 @@ eachDialect('many writers of one document', (database) => {
     }
     id = (await app.post('/api/pages', { left: 0, right: 0 })).body.data.documentId;
     await app.put(`/api/pages/${id}?locale=fr`, { left: 0, right: 0 });
-  }, 60_000);
+  });
 
   const read = async (locale: string, status: string) =>
     (await app.get(`/api/pages/${id}?locale=${locale}&status=${status}&populate[friends][fields]=left`)).body.data;
@@ -94,7 +94,7 @@ eachDialect('many writers of one document', (database) => {
         expect([0, 2]).toContain(version.friends.length);
       }
     }
-  }, 120_000);
+  });
 
   it('leave the published version a copy of the draft after the last publish', async () => {
     for (const locale of LOCALES) {
@@ -106,7 +106,7 @@ eachDialect('many writers of one document', (database) => {
         draftFriends.map((friend: { documentId: string }) => friend.documentId),
       );
     }
-  }, 60_000);
+  });
 
   it('leave nothing but what was there when some unpublish and delete meanwhile', async () => {
     const answers = await Promise.all(
@@ -121,14 +121,14 @@ eachDialect('many writers of one document', (database) => {
     const { knex } = app.kernel.container.resolve(DATABASE);
     expect(await knex('pages').where({ document_id: id })).toEqual([]);
     expect(await knex('plinth_documents').where({ document_id: id })).toEqual([]);
-  }, 60_000);
+  });
 
   it('make the document of a single type once', async () => {
     const writes = Array.from({ length: 30 }, (_, n) => app.put(`/api/front?locale=${LOCALES[n % 2]}`, { head: n }));
     const answers = await Promise.all(writes);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(new Set(answers.map(({ body }) => body.data.documentId)).size).toBe(1);
-  }, 60_000);
+  });
 
   it('never link to a document that is gone', async () => {
     const target = (await app.post('/api/pages', { left: 9 })).body.data.documentId;
@@ -142,5 +142,5 @@ eachDialect('many writers of one document', (database) => {
     for (const { status } of answers) expect([200, 204, 400]).toContain(status);
     const { body } = await app.get(`/api/pages?populate[friends][fields]=left`);
     expect(body.data.flatMap((page: { friends: unknown[] }) => page.friends)).toEqual([]);
-  }, 60_000);
+  });
 });

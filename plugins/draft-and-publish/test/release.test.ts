@@ -39,7 +39,7 @@ eachDialect('a release of twenty documents', (dialect) => {
       const data = n === PAGES - 1 ? {} : { title: `story ${n}` };
       ids.push((await app.request.post('/api/stories?status=draft').send({ data })).body.data.documentId);
     }
-  }, 60_000);
+  });
   afterAll(() => app.close());
 
   const published = async () => (await app.request.get('/api/stories')).body.meta.pagination.total;

@@ -9,7 +9,7 @@ eachDialect('events', (dialect) => {
 
   beforeAll(async () => {
     database = await dialect.createDatabase();
-  }, 60_000);
+  });
   afterEach(() => stopAll());
   afterAll(() => database.remove());
 
@@ -51,7 +51,7 @@ eachDialect('events', (dialect) => {
       expect(missedTimes).toBe(0);
     }
     expect(ears[0]?.heard[0]).toMatchObject({ kind: 'created', type: { uid: PAGE }, caller: { kind: 'system', id: null } });
-  }, 60_000);
+  });
 
   it('do not hide those of a transaction that is committed later than others with greater ids', async () => {
     if (dialect.name === 'sqlite') return;
@@ -88,7 +88,7 @@ eachDialect('events', (dialect) => {
     expect(ears.heard[0]?.documentId).toBe(early);
     expect(ears.heard[2]?.documentId).toBe(id);
     expect(Math.min(...numbers)).toBe(numbers[2]);
-  }, 60_000);
+  });
 
   it('are heard from when a follower begins, until it ends', async () => {
     const ears = new Ears('test', 'every', { onDemand: true });
@@ -104,7 +104,7 @@ eachDialect('events', (dialect) => {
     const next = await one.create();
     await ears.has(2);
     expect(ears.heard.map(({ documentId }) => documentId)).toEqual([id, next]);
-  }, 60_000);
+  });
 
   it('tell of documents that change by links from their other end', async () => {
     const ears = new Ears('test', 'every');
@@ -116,7 +116,7 @@ eachDialect('events', (dialect) => {
       ['created', id, false],
       ['updated', id, false],
     ]);
-  }, 60_000);
+  });
 
   it('are told to one node of all, again where it fails, and from where it came to by another', async () => {
     const [one, other] = [new Ears('search.one', 'one'), new Ears('search.one', 'one')];
@@ -131,7 +131,7 @@ eachDialect('events', (dialect) => {
     ids.push(await second.create());
     await other.has(2);
     expect([...one.heard, ...other.heard].map(({ documentId }) => documentId)).toEqual(ids);
-  }, 60_000);
+  });
 
   it('that are gone before they were heard are told as missed, once', async () => {
     await node(new Ears('search.two', 'one'));
@@ -145,7 +145,7 @@ eachDialect('events', (dialect) => {
     await ears.has(2);
     expect([ears.failed, ears.missedTimes, ears.heard.length]).toEqual([1, 1, 2]);
     expect(await between.database.knex('plinth_events').pluck('id')).toHaveLength(2);
-  }, 60_000);
+  });
 
   it.each(['every', 'one'] as const)('hold no shutdown up where a follower of %s node hangs', async (which) => {
     const ears = new Ears(`hangs.${which}`, which);
@@ -172,5 +172,5 @@ eachDialect('events', (dialect) => {
     await expect(follow({ attempts: 0 })).rejects.toThrow('has attempts: 0, which is no whole number, at least 1');
     await expect(follow({}, {})).rejects.toThrow('two followers');
     await expect(follow({ types: ['api::nothing.nothing'] })).rejects.toThrow('"api::nothing.nothing", which is no content type');
-  }, 60_000);
+  });
 });

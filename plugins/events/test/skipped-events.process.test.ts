@@ -10,7 +10,7 @@ eachDialect('An event that a follower on one node of all fails to take', (dialec
 
   beforeAll(async () => {
     database = await dialect.createDatabase();
-  }, 60_000);
+  });
   afterAll(async () => {
     for (const node of nodes) await node.close();
     await database?.remove();

@@ -10,7 +10,7 @@ eachDialect('An event that a follower on one node of all fails to take', (dialec
 
   beforeAll(async () => {
     database = await dialect.createDatabase();
-  }, 60_000);
+  });
   afterEach(() => stopAll());
   afterAll(() => database.remove());
 
@@ -65,7 +65,7 @@ eachDialect('An event that a follower on one node of all fails to take', (dialec
     const inAWeek = Date.now() + 7 * 86_400_000;
     expect(await new KeptPositions(third.database).diagnoses(inAWeek)).toEqual([]);
     await third.database.knex('plinth_event_positions').delete();
-  }, 60_000);
+  });
 
   it('is told by the doctor while it is tried', async () => {
     const ears = new Ears('mails.tried', 'one');
@@ -83,7 +83,7 @@ eachDialect('An event that a follower on one node of all fails to take', (dialec
         mend: 'see the log',
       },
     ]);
-  }, 60_000);
+  });
 
   it('may be that it has missed some: those that are there follow', async () => {
     const ears = new Ears('mails.missed', 'one', { attempts: 2 });
@@ -96,5 +96,5 @@ eachDialect('An event that a follower on one node of all fails to take', (dialec
     await node(ears);
     await ears.has(2);
     expect([ears.missedTimes, ears.heard.length]).toEqual([2, 2]);
-  }, 60_000);
+  });
 });

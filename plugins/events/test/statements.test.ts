@@ -16,7 +16,7 @@ eachDialect('Statements of a change', (dialect) => {
       for (const type of [PAGE, TAG]) await create(node, type as string, {});
       await create(node, TAG as string, { pages: [await node.create()] });
     }
-  }, 60_000);
+  });
   afterAll(async () => {
     for (const node of [followed, other]) await node.close();
     await database.remove();

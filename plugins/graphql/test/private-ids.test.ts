@@ -26,7 +26,7 @@ eachDialect('GraphQL where ids are private', (dialect) => {
       ['C', 'wild'],
     ])
       await app.request.post('/api/notes').send({ data: { title, mood } }).expect(201);
-  }, 60_000);
+  });
   afterAll(() => app?.close());
 
   it('answers the rows of groups', async () => {

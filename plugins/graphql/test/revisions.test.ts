@@ -7,7 +7,7 @@ eachDialect('the revision of a document over GraphQL', (dialect) => {
 
   beforeAll(async () => {
     magazine = await openMagazine(dialect, { reader: [{ action: 'api::writer.writer.findOne', where: { age: 40 } }] });
-  }, 60_000);
+  });
   afterAll(() => magazine.app.close());
   beforeEach(async () => {
     documentId = await magazine.add('writers', { name: 'Ada', age: 40 });

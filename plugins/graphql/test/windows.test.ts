@@ -16,7 +16,7 @@ eachDialect('Windows of lists', (dialect) => {
     await magazine.add('stories', { title: 'Full', rank: 0, writer: ada, tags, links, meta: { links }, blocks });
     for (const rank of numbered(1, 12))
       await magazine.add('stories', { title: `S${rank}`, rank, writer: ada, tags: tags.slice(0, rank % 3) });
-  }, 60_000);
+  });
 
   afterAll(() => magazine.app.close());
 

@@ -5,7 +5,7 @@ describe('history over GraphQL', () => {
   let app: BootedApp;
   beforeAll(async () => {
     app = await bootHistory(undefined, { plugins: { graphql: true } });
-  }, 60_000);
+  });
   afterAll(() => app?.close());
 
   it('answers what REST answers, to whom it answers', async () => {

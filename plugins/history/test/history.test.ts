@@ -13,7 +13,7 @@ eachDialect('history', (dialect) => {
     database = await dialect.createDatabase();
     app = await bootHistory(database.url);
     api = asking(app);
-  }, 60_000);
+  });
   afterAll(async () => {
     await app?.close();
     await database.remove();

@@ -59,7 +59,7 @@ eachDialect('history', (dialect) => {
       told.set(key, [...(told.get(key) ?? []), states]);
       return rows;
     });
-  }, 60_000);
+  });
   afterAll(async () => {
     await app?.close();
     await database.remove();

@@ -54,7 +54,7 @@ eachDialect('documents that were imported', (dialect) => {
   let app: BootedApp;
   beforeAll(async () => {
     app = await bootApp({ app: { contentTypes, config: { access } }, database: dialect });
-  }, 60_000);
+  });
   afterAll(() => app?.close());
 
   it('are drafts and published versions, in every locale, with users who sign in', async () => {
@@ -108,5 +108,5 @@ eachDialect('documents that were imported', (dialect) => {
       ),
     ).toMatchObject({ unchanged: 4 });
     expect((await app.request.get('/api/pages/page1')).status).toBe(404);
-  }, 60_000);
+  });
 });

@@ -122,7 +122,7 @@ describe('plinth import strapi --creators', () => {
     await run({ continue: true });
     expect(report().creators).toMatchObject({ attribute: 'owner', links: 6 });
     expect(report().documents).toMatchObject({ created: 0, changed: 0, removed: 0, refused: 0 });
-  }, 120_000);
+  });
 
   it('leaves what is set already', async () => {
     addOwner(moved.project.folder, ['tag']);
@@ -135,7 +135,7 @@ describe('plinth import strapi --creators', () => {
     const { request } = await serve();
     const { body } = await request.get('/api/tags?populate=owner&sort=id').set(TOKEN);
     expect(body.data.map(({ owner }: { owner: { id: number } }) => owner.id)).toEqual([5, 6]);
-  }, 60_000);
+  });
 
   it('is refused for an archive, which does not know', async () => {
     const archive = join(moved.project.folder, 'export.tar.gz');
@@ -152,7 +152,7 @@ describe('plinth import strapi --creators', () => {
     await expect(run({ project: archive, continue: true })).rejects.toThrow(
       /^--creators owner \(of an earlier run\): an archive.*--no-creators/,
     );
-  }, 60_000);
+  });
 
   it('leaves what earlier runs have named, once it is switched off or names another relation', async () => {
     moved.project.sql(made);
@@ -207,7 +207,7 @@ describe('plinth import strapi --creators', () => {
     await run({ continue: true, creators: 'editor' });
     expect(report().creators).toMatchObject({ attribute: 'editor', links: 7, former: ['owner'] });
     expect((await owners()).drafts).toEqual([1, 3, 4, 5, 41].map((id) => [id, 5]));
-  }, 120_000);
+  });
 
   it('begins anew where a run was interrupted that did not know of it', async () => {
     moved.project.sql(`${made} alter table tags rename to away`);
@@ -218,5 +218,5 @@ describe('plinth import strapi --creators', () => {
     await run({ continue: true, creators: 'owner' });
     expect(report().creators).toMatchObject({ documents: 6, links: 6 });
     expect(report().counts.every(({ there, here }: { there: number; here: number }) => there === here)).toBe(true);
-  }, 60_000);
+  });
 });

@@ -85,7 +85,7 @@ describe('a project that comes into an app which is there', () => {
       .get('/api/articles')
       .set(TOKEN);
     expect(body.data).toMatchObject([{ documentId: 'articleone', id: 7 }]);
-  }, 60_000);
+  });
 
   it('is gone on with, and leaves rights alone that were changed since', async () => {
     await run({ here: true });
@@ -98,7 +98,7 @@ describe('a project that comes into an app which is there', () => {
     expect(JSON.parse(read('config/access.json')).roles.public.actions).toEqual([CALLBACK]);
     expect(JSON.parse(read('import-report.json')).different).toContain('config/access.json');
     await expect(run({ here: true })).rejects.toThrow(/has types of its own/);
-  }, 60_000);
+  });
 
   it('needs folders of files where the project has some, and says so where it cannot switch them on', async () => {
     writeFileSync(join(app, 'config/plugins.ts'), 'export default {};\n');
@@ -112,7 +112,7 @@ describe('a project that comes into an app which is there', () => {
       upload: { config: { sizeLimit: 1_000_000, folders: true } },
       graphql: false,
     });
-  }, 60_000);
+  });
 
   it('is refused where there are types', async () => {
     mkdirSync(join(app, 'config/content-types'));
@@ -130,7 +130,7 @@ describe('a project that comes into an app which is there', () => {
     await run({ here: true });
     expect(read('.env')).not.toContain('of-a-stranger');
     expect(JSON.parse(read('import-report.json')).options).toContainEqual(expect.stringContaining('people sign in by "github" there'));
-  }, 60_000);
+  });
 
   it('reads the database that the environment names', async () => {
     env = { IMPORT_DATABASE_URL: 'sqlite:no-such.db' };

@@ -19,5 +19,5 @@ describe('plinth import strapi, beside another import', () => {
     await other;
     await run({ continue: true });
     expect(report().documents).toMatchObject({ created: 0, changed: 0, removed: 0 });
-  }, 120_000);
+  });
 });

@@ -20,7 +20,7 @@ describe('plinth import strapi, run again', () => {
     const { body } = await request.get('/api/articles?locale=*&status=published').set(TOKEN);
     expect(body.data.map(({ id, title }: { id: number; title: string }) => [id, title])).toEqual([[7, 'One, again']]);
     expect((await request.get('/api/tags?sort=id').set(TOKEN)).body.data).toHaveLength(3);
-  }, 60_000);
+  });
 
   it('goes on where it was interrupted, and reports all of it', async () => {
     moved.project.sql(
@@ -45,7 +45,7 @@ describe('plinth import strapi, run again', () => {
     expect(report().warnings.join('\n')).toMatch(/went on where another one was interrupted/);
     const { request } = await serve();
     expect((await request.get('/api/homepage').set(TOKEN)).body.data).toMatchObject({ heading: 'Hello' });
-  }, 60_000);
+  });
 
   it('says that it was interrupted, and what goes on', async () => {
     const lines: string[] = [];
@@ -63,7 +63,7 @@ describe('plinth import strapi, run again', () => {
     }
     await run({ continue: true });
     expect(report().documents).toMatchObject({ refused: 0 });
-  }, 60_000);
+  });
 
   it('says so, too, where it has not begun', async () => {
     await expect(run({}, { signal: AbortSignal.abort() })).rejects.toThrow(/^the import was interrupted, and nothing was written$/);
@@ -93,14 +93,14 @@ describe('plinth import strapi, run again', () => {
     await run({ continue: true });
     expect(report().target).toContainEqual(expect.objectContaining({ documentId: 'userone', outcome: 'kept', path: 'email' }));
     expect(report().documents).toMatchObject({ unchanged: 1, refused: 0 });
-  }, 60_000);
+  });
 
   it('tells that the project was changed meanwhile, and that it has no salt', async () => {
     moved.project.write('.env', 'DATABASE_CLIENT=sqlite');
     await run({}, { opened: () => moved.project.sql("update tags set word = 'pink' where id = 1") });
     expect(report().warnings.join('\n')).toMatch(/no API_TOKEN_SALT/);
     expect(report().warnings.join('\n')).toMatch(/changed while it was read: run the command again with --continue/);
-  }, 60_000);
+  });
 
   it('begins anew where the content type is gone that it was interrupted at', async () => {
     moved.project.sql('alter table homepages rename to away');
@@ -111,7 +111,7 @@ describe('plinth import strapi, run again', () => {
     await run({ continue: true });
     expect(report().documents).toMatchObject({ created: expect.any(Number), removed: 0, refused: 0 });
     expect(report().counts.every(({ there, here }: { there: number; here: number }) => there === here)).toBe(true);
-  }, 60_000);
+  });
 
   it('tells which documents a plugin would not let go', async () => {
     await run();
@@ -138,5 +138,5 @@ describe('plinth import strapi, run again', () => {
     );
     const { request } = await serve();
     expect((await request.get('/api/tags').set(TOKEN)).body.data).toMatchObject([{ documentId: 'tagone' }]);
-  }, 60_000);
+  });
 });

@@ -58,7 +58,7 @@ describe('plinth import strapi', () => {
     expect(author.body.data.articles.map(({ id }: { id: number }) => id)).toEqual([4, 1]);
     expect(author.body.data.favourite).toMatchObject({ id: 3, locale: 'fr' });
     expect((await request.get('/api/homepage').set(TOKEN)).body.data).toMatchObject({ id: 1, heading: 'Hello' });
-  }, 60_000);
+  });
 
   it('lets users, roles, tokens and files go on', async () => {
     await run();
@@ -93,7 +93,7 @@ describe('plinth import strapi', () => {
       [1, '/1', undefined],
       [2, '/1/2', 1],
     ]);
-  }, 60_000);
+  });
 
   it('takes files along where there are no folders', async () => {
     moved.project.sql('delete from files_folder_lnk; delete from upload_folders_parent_lnk; delete from upload_folders');
@@ -102,7 +102,7 @@ describe('plinth import strapi', () => {
     expect((await request.get('/api/upload/files').set(TOKEN)).body).toHaveLength(2);
     expect((await request.get('/api/upload/folders').set(TOKEN)).status).toBe(404);
     expect(report().target).toEqual([]);
-  }, 60_000);
+  });
 
   it('keeps secrets where only their owner reads them, and the project as it is', async () => {
     const before = statSync(join(moved.project.folder, '.tmp/data.db')).mtimeMs;
@@ -120,7 +120,7 @@ describe('plinth import strapi', () => {
     }
     expect(statSync(join(moved.project.folder, '.tmp/data.db')).mtimeMs).toBe(before);
     expect(existsSync(join(moved.project.folder, '.plinth'))).toBe(false);
-  }, 60_000);
+  });
 
   it('keeps rights in the database where it is told so, and else in a file that wins', async () => {
     moved.project.write('config/api.js', 'module.exports = { rest: { defaultLimit: 1, maxLimit: 50, custom: true } };');
@@ -139,7 +139,7 @@ describe('plinth import strapi', () => {
     expect((await again.request.get('/api/tags')).status).toBe(200);
     expect((await again.request.get('/api/articles')).status).toBe(403);
     expect(report().different).toEqual(['config/access.json']);
-  }, 60_000);
+  });
 
   it('reports what does not come along, with ids, and counts both sides', async () => {
     moved.project.write('src/api/tag/controllers/tag.js', 'module.exports = { count() {} };');
@@ -159,7 +159,7 @@ describe('plinth import strapi', () => {
     expect(new Set(kept.map(({ documentId, outcome, path }) => `${documentId} ${outcome} ${path}`))).toEqual(
       new Set(['userone kept email']),
     );
-  }, 60_000);
+  });
 
   it('takes a locale that is there twice once, rows with any id, and files that are files', async () => {
     mkdirSync(join(moved.project.folder, 'public/uploads/folder'));
@@ -169,7 +169,7 @@ describe('plinth import strapi', () => {
     await run();
     expect(report().files.missing).toEqual([{ name: 'folder', documentId: 'filefolder' }]);
     expect(report().target).toContainEqual(expect.objectContaining({ documentId: 'tagbelow', outcome: 'refused' }));
-  }, 60_000);
+  });
 
   it('says what would come along, and writes nothing, when it is run dry', async () => {
     rmSync(join(moved.project.folder, 'public/uploads/b_2.txt'));
@@ -180,7 +180,7 @@ describe('plinth import strapi', () => {
     expect(text).toContain('Nothing was written');
     expect(text).toContain('## Files that are missing\n\n- filetwo: b_2.txt');
     for (const file of files) rmSync(file);
-  }, 60_000);
+  });
 
   it('leaves files where a bucket has them, and tells how many', async () => {
     const url = 'https://bucket.example/a_1.png';
@@ -200,7 +200,7 @@ describe('plinth import strapi', () => {
     expect(body[0]).toMatchObject({ id: 1, url, formats: small, provider: 'aws-s3' });
     const cover = await request.get('/api/articles?populate=cover').set(TOKEN);
     expect(cover.body.data[0].cover).toMatchObject({ id: 1, url, formats: small });
-  }, 60_000);
+  });
 
   it('counts and tells versions in locales that the project does not have, and tokens that nobody can be known by', async () => {
     moved.project.sql(`update articles set locale = 'xx' where id = 8;
@@ -209,7 +209,7 @@ describe('plinth import strapi', () => {
     const line = { type: 'api::article.article', status: 'published', locale: 'xx', there: 1, here: 0 };
     expect(report().counts).toContainEqual(line);
     expect(report().warnings).toContain('The API token "Old" stays behind: its type is unknown here, or it has no hash.');
-  }, 60_000);
+  });
 
   it('takes an attribute of any name for empty where the database has no column for it', async () => {
     const schema = (path: string) => JSON.parse(readFileSync(join(moved.project.folder, path), 'utf8'));
@@ -235,7 +235,7 @@ describe('plinth import strapi', () => {
     expect([changed.status, Object.entries(changed.body.data)]).toEqual([200, expect.arrayContaining(Object.entries(empty))]);
     const article = await request.get('/api/articles/articleone?populate[blocks][populate]=*').set(TOKEN);
     expect(Object.entries(article.body.data.blocks[0])).toEqual(expect.arrayContaining(Object.entries(empty)));
-  }, 60_000);
+  });
 
   it('leaves locales and roles behind that config/access refuses, and gives their users no rights', async () => {
     moved.project.sql(`insert into i18n_locale (id, document_id, name, code) values (3, 'localebad', 'Bad', 'english');
@@ -256,7 +256,7 @@ describe('plinth import strapi', () => {
     expect((await request.get('/api/articles').set('authorization', `Bearer ${body.jwt}`)).status).toBe(403);
     await run({ continue: true });
     expect(report().documents).toMatchObject({ refused: 0, removed: 0 });
-  }, 60_000);
+  });
 
   it('does not begin where the default locale is none', async () => {
     moved.project.sql("update i18n_locale set code = 'english' where id = 1");

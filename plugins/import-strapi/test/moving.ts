@@ -40,7 +40,7 @@ export function moving(): Moving {
 
   beforeAll(async () => {
     known = await bootApp();
-  }, 60_000);
+  });
   afterAll(() => known.close());
   beforeEach(() => {
     project = makeProject();

@@ -33,7 +33,7 @@ describe('plinth import strapi refuses in one sentence', () => {
   it('an app that is there, without --continue', async () => {
     await run();
     await expect(run()).rejects.toThrow(/which is not empty .*: --continue goes on with it$/);
-  }, 60_000);
+  });
 
   it('to go on where there is no app', async () => {
     await expect(run({ continue: true })).rejects.toThrow(/--continue goes on with an app that this command has made/);
@@ -80,7 +80,7 @@ describe('plinth import strapi refuses in one sentence', () => {
     await run();
     moved.project.sql("update up_roles set document_id = 'x' || document_id; update i18n_locale set document_id = 'x' || document_id");
     await expect(run({ continue: true })).rejects.toThrow(/was made of another project than the one that --project names/);
-  }, 60_000);
+  });
 
   it('a content type without a table', async () => {
     const info = { singularName: 'new', pluralName: 'news', displayName: 'New' };
@@ -99,7 +99,7 @@ describe('plinth import strapi refuses in one sentence', () => {
     const lines: string[] = [];
     await expect(run({}, { print: (line) => lines.push(line) })).rejects.toThrow(/content model/);
     expect(lines.at(-1)).toMatch(/^Half done: .*--continue goes on$/);
-  }, 60_000);
+  });
 
   it('nothing when its process is ended in the middle, and says what is there', async () => {
     const lines: string[] = [];
@@ -110,7 +110,7 @@ describe('plinth import strapi refuses in one sentence', () => {
     };
     await run({}, { opened, print: (line) => lines.push(line) });
     expect(process.listeners('exit')).toEqual(before);
-  }, 60_000);
+  });
 
   it('two databases for the app', async () => {
     const elsewhere = await bootApp({ env: { DATABASE_URL: 'sqlite:elsewhere.db' } });
@@ -126,7 +126,7 @@ describe('plinth import strapi refuses in one sentence', () => {
       /^the database of the new app, sqlite:.*-other\.db, is not empty \(\w+, .*\): name an empty one with --target$/,
     );
     expect(existsSync(moved.app)).toBe(false);
-  }, 60_000);
+  });
 
   it('a database of the app that is none, or that nobody answers for', async () => {
     writeFileSync(`${moved.app}.txt`, 'this is no database, and longer than the head of one '.repeat(20));
@@ -137,7 +137,7 @@ describe('plinth import strapi refuses in one sentence', () => {
       /^the database of the new app cannot be opened: (?!.*secret)/,
     );
     expect(existsSync(moved.app)).toBe(false);
-  }, 60_000);
+  });
 
   it.each<[string, object]>([
     ['a disk that is full', Object.assign(new Error('write'), { code: 'ENOSPC' })],
@@ -145,16 +145,12 @@ describe('plinth import strapi refuses in one sentence', () => {
       'a database whose disk is full',
       new Error('Service Unavailable', { cause: Object.assign(new Error('full'), { code: 'SQLITE_FULL' }) }),
     ],
-  ])(
-    '%s',
-    async (_, error) => {
-      const opened = () => {
-        throw error;
-      };
-      await expect(run({}, { opened })).rejects.toThrow('the disk is full: make room, and go on with --continue');
-      await run({ continue: true });
-      expect(moved.report().documents).toMatchObject({ refused: 0 });
-    },
-    60_000,
-  );
+  ])('%s', async (_, error) => {
+    const opened = () => {
+      throw error;
+    };
+    await expect(run({}, { opened })).rejects.toThrow('the disk is full: make room, and go on with --continue');
+    await run({ continue: true });
+    expect(moved.report().documents).toMatchObject({ refused: 0 });
+  });
 });

@@ -16,7 +16,7 @@ eachDialect('who attacks by programs', (dialect) => {
     app = await bootPrograms(dialect, { mcp: { oauth: { refreshLifetime: 3_600 } } });
     eva = await app.come('eva', 'editor');
     program = await TestProgram.register(app);
-  }, 60_000);
+  });
   afterAll(async () => {
     await app?.close();
     await other?.close();

@@ -26,7 +26,7 @@ eachDialect('programs, when their people prove themselves with something else', 
     const admin = { config: { rateLimit: { requests: 1_000, perAddress: 10_000 }, roles: { reads } } };
     app = await bootPrograms(dialect, { plugins: { admin } });
     program = await TestProgram.register(app);
-  }, 60_000);
+  });
   afterAll(() => app?.close());
 
   const works = async (token: string) => (await program.call(token, 'list_types')).status === 200;

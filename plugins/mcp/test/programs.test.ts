@@ -44,7 +44,7 @@ eachDialect('programs that sign people in', (dialect) => {
     eva = await app.come('eva', 'editor');
     root = await app.come('root', 'administrator');
     program = await TestProgram.register(app);
-  }, 60_000);
+  });
   afterAll(() => app?.close());
 
   const documents = () => app.kernel.container.resolve(DOCUMENTS);

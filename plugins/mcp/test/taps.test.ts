@@ -32,7 +32,7 @@ describe('taps of REST', () => {
     app = await bootAgents(undefined, { types: [quay] });
     tapInto(app);
     chief = await Agent.connect(app, 'chief');
-  }, 60_000);
+  });
   afterAll(async () => {
     await chief?.close();
     await app?.close();

@@ -53,7 +53,7 @@ eachDialect('what one answer may hold', (dialect) => {
       made.push(answer.body.data.documentId);
     }
     articles = made;
-  }, 60_000);
+  });
   afterAll(() => app.close());
 
   const narrow = 'fields[0]=title&populate[tags][fields][0]=name&populate[tags][populate][articles][fields][0]=title';

@@ -47,7 +47,7 @@ eachDialect('what one list may ask for', (dialect) => {
       };
       await app.request.post('/api/articles').send({ data }).expect(201);
     }
-  }, 60_000);
+  });
   afterAll(() => app.close());
 
   it.each([

@@ -53,7 +53,7 @@ eachDialect('statements that take long on a server', (dialect) => {
     database = app.kernel.container.resolve(DATABASE);
     await app.request.post('/api/tasks').send({ data: { name: 'a' } });
     await app.request.post('/api/notes').send({ data: { name: 'b' } });
-  }, 60_000);
+  });
   afterAll(async () => {
     await hasty.close();
     await app.close();
@@ -88,14 +88,14 @@ eachDialect('statements that take long on a server', (dialect) => {
       }
     });
     expect((await hasty.request.get('/api/tasks?sort=name')).body.data).toHaveLength(1);
-  }, 30_000);
+  });
 
   it('end on the server when the time of their request has ended', async () => {
     await whileLocked(async () => {
       expect((await app.request.get('/api/tasks')).status).toBe(503);
       await untilNoneWaits();
     });
-  }, 30_000);
+  });
 
   it('end on the server when their client has gone', async () => {
     await whileLocked(async () => {
@@ -105,5 +105,5 @@ eachDialect('statements that take long on a server', (dialect) => {
       await untilNoneWaits();
     });
     expect((await app.request.get('/api/tasks?sort=name')).status).toBe(200);
-  }, 30_000);
+  });
 });

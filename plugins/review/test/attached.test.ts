@@ -23,7 +23,7 @@ eachDialect('what is written to a live version besides its draft', (dialect) => 
     app = await bootReview(database.url);
     documents = app.kernel.container.resolve(DOCUMENTS);
     await app.as('full').put(`/review/stages/${HOMEPAGE}`, { stages: STAGES.map(({ onChange: _, ...stage }) => stage) });
-  }, 60_000);
+  });
   afterAll(async () => {
     await app.close();
     await database.remove();

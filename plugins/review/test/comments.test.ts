@@ -18,7 +18,7 @@ eachDialect('comments, assignment and what waits', (dialect) => {
     app = await bootReview(database.url, { logger, server: { work: false } });
     [writer, editor] = [await app.come('wendy', 'writer'), await app.come('edith', 'editor')];
     [narrow, outsider] = [await app.come('nora', 'narrow'), await app.come('otto', 'outsider')];
-  }, 60_000);
+  });
   afterAll(async () => {
     await app.close();
     await database.remove();

@@ -14,7 +14,7 @@ eachDialect('reviews over GraphQL', (dialect) => {
     database = await dialect.createDatabase();
     app = await bootReview(database.url);
     editor = await app.come('edith', 'editor');
-  }, 60_000);
+  });
   afterAll(async () => {
     await app.close();
     await database.remove();

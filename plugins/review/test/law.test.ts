@@ -75,7 +75,7 @@ eachDialect('the law of stages', (dialect) => {
         const where = { type: ARTICLE, document: event.documentId, locale: event.axes.get('locale') };
         published.push((await knex('plinth_review_states').where(where).first('stage'))?.stage ?? 'draft');
       });
-  }, 60_000);
+  });
   afterAll(async () => {
     await app.close();
     await database.remove();

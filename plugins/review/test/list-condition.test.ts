@@ -13,7 +13,7 @@ eachDialect('lists by review', (dialect) => {
     database = await dialect.createDatabase();
     app = await bootReview(database.url);
     [writer, editor, outsider] = [await app.come('wendy', 'writer'), await app.come('edith', 'editor'), await app.come('otto', 'outsider')];
-  }, 60_000);
+  });
   afterEach(async () => {
     const full = app.as('full');
     for (const { documentId } of (await full.get('/articles?status=draft&fields=title')).body.data)

@@ -17,7 +17,7 @@ eachDialect('mails about reviews', (dialect) => {
     app = await bootReview(temporary.url, { plugins: { mail }, server: { work: false } });
     database = app.kernel.container.resolve(DATABASE);
     [writer, editor] = [await app.come('wendy', 'writer'), await app.come('edith', 'editor')];
-  }, 60_000);
+  });
   afterEach(() => jest.restoreAllMocks());
   afterAll(async () => {
     await app.close();

@@ -25,7 +25,7 @@ eachDialect('stages, and what publishes by other ways', (dialect) => {
     writer = await app.come('wendy', 'writer');
     ada = await app.come('ada', 'free');
     chief = await app.come('carl', 'chief');
-  }, 60_000);
+  });
   afterAll(() => app?.close());
 
   const make = async (title: string) =>
@@ -95,7 +95,7 @@ eachDialect('stages, and what publishes by other ways', (dialect) => {
     expect(await live(id)).toBeNull();
     expect((await ada.post(`/schedule/plans/${release}/retry`, {})).body.data.state).toBe('done');
     expect(await live(id)).toBe('Ada’s');
-  }, 40_000);
+  });
 
   it('hold an item whose adder is not there any more', async () => {
     const leaver = await app.come('leaver', 'writer');

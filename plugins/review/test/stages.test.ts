@@ -11,7 +11,7 @@ eachDialect('stages', (dialect) => {
   beforeAll(async () => {
     database = await dialect.createDatabase();
     app = await bootReview(database.url);
-  }, 60_000);
+  });
   afterAll(async () => {
     await app.close();
     await database.remove();

@@ -7,7 +7,7 @@ eachDialect('reviews without the interface', (dialect) => {
     const actions = [...['find', 'findOne', 'readDraft'].map((verb) => `${ARTICLE}.${verb}`), ...REVIEWS];
     const stages = [{ id: 'draft', name: 'Draft', publish: true }];
     app = await bootReview(dialect, { stages, plugins: { admin: false }, access: { roles: { authenticated: { actions } } } });
-  }, 60_000);
+  });
   afterAll(() => app?.close());
 
   it('say what documents are called', async () => {

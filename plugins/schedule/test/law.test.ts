@@ -102,7 +102,7 @@ eachDialect('the law of plans', (dialect) => {
       const tap = { name: 'schedule:law', links: true, by: (caller: Caller) => turns.has(caller) };
       kernel.container.resolve(DOCUMENTS).hooks.record.tap(tap, (rows, change) => [...rows, ...rowsOf(change, turns)]);
     }
-  }, 60_000);
+  });
   afterAll(async () => {
     await Promise.all(apps.map((app) => app.close()));
     await database.remove();

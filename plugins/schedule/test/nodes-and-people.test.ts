@@ -46,7 +46,7 @@ eachDialect('plans of nodes and of people', (dialect) => {
       expect(await api.live(id)).toBeNull();
       expect((await documents.state(ARTICLE, id, new Map([['status', 'draft']])))?.revision).toBe(3);
     }
-  }, 60_000);
+  });
 
   it('tell who planned them that they failed: by mail, on the first page, beside the document, to the doctor', async () => {
     const lines: { msg: string; to?: string; subject?: string }[] = [];
@@ -80,7 +80,7 @@ eachDialect('plans of nodes and of people', (dialect) => {
     await api.put(`/api/schedule/plans/${plan.id}`, { at }).expect(200);
     expect(await told.agenda?.next?.(SYSTEM)).toMatchObject([{ title: 'Morning', note: 'Goes live', at }]);
     expect((await marks(SYSTEM))?.get(id)).toEqual([{ text: 'Goes live {time}', at }]);
-  }, 60_000);
+  });
 
   it('go some in each transaction, however many have been over for long', async () => {
     const { container } = (await boot({ config: { server: { work: false } } })).kernel;
@@ -93,7 +93,7 @@ eachDialect('plans of nodes and of people', (dialect) => {
     expect(transaction).toHaveBeenCalledTimes(3);
     expect(await there.knex('plinth_schedule_plans')).toEqual([]);
     await expect(store.sweep(60_000, AbortSignal.abort(new Error('over')))).rejects.toThrow('over');
-  }, 60_000);
+  });
 
   it('follow their clock when the rules of its zone have changed, and go when they have been over for long', async () => {
     const app = await boot();
@@ -122,7 +122,7 @@ eachDialect('plans of nodes and of people', (dialect) => {
     await api.get(`/api/schedule/plans/${over.id}`).expect(404);
     expect(await knex('plinth_schedule_changes').where({ plan: over.id })).toEqual([]);
     await api.planned(timed.id);
-  }, 60_000);
+  });
 
   it('are made, checked, run and undone over GraphQL, with the same rights', async () => {
     const app = await boot({ plugins: { graphql: true } });
@@ -153,5 +153,5 @@ eachDialect('plans of nodes and of people', (dialect) => {
     const refused = await app.request.post('/graphql').send({ query: '{ schedulePlans { nodes { id } } }' });
     expect(refused.body.errors[0].message).toBe('Forbidden access');
     expect((await ask('{ schedulePlan(id: 999) { id } }')).errors[0].message).toBe('Plan not found');
-  }, 60_000);
+  });
 });

@@ -15,7 +15,7 @@ eachDialect('plans', (dialect) => {
     app = await bootPlans(dialect);
     api = asking(app);
     editor = asking(app, EDITOR);
-  }, 60_000);
+  });
   afterAll(() => app.close());
 
   it('publish at their time, as whoever planned it, and say what they did', async () => {
@@ -276,5 +276,5 @@ eachDialect('plans', (dialect) => {
     } finally {
       await bare.close();
     }
-  }, 60_000);
+  });
 });

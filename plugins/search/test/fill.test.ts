@@ -50,7 +50,7 @@ eachDialect('the index of the search', (dialect) => {
     const { knex } = app.kernel.container.resolve(DATABASE);
     const [{ count }] = (await knex(wordsTable.name).count({ count: '*' })) as unknown as [{ count: number | string }];
     expect(Number(count)).toBe(240);
-  }, 60_000);
+  });
 
   it('is put anew by command, and misses nothing that is written meanwhile', async () => {
     app = await bootSearch(database.url);
@@ -80,7 +80,7 @@ eachDialect('the index of the search', (dialect) => {
     expect(lines).toEqual([expect.stringMatching(/^api::article.article: \d+ versions$/)]);
     expect((await found(app, 'q=meadow&pageSize=50')).length).toBe(40);
     await expect(run({ type: 'tags' })).rejects.toThrow('"tags" is not searched');
-  }, 60_000);
+  });
 
   it('forgets how far types have come that are no more, in a transaction', async () => {
     app = await bootSearch(database.url);
@@ -103,7 +103,7 @@ eachDialect('the index of the search', (dialect) => {
     expect(clear).toHaveBeenCalledWith('api::gone.gone', expect.anything());
     expect(transaction.mock.calls.length).toBeGreaterThanOrEqual(clear.mock.calls.length);
     expect(await knex(progressTable.name).where({ type: 'api::gone.gone' })).toEqual([]);
-  }, 60_000);
+  });
 
   it('costs two statements of a write that changes texts, and none of any other', async () => {
     app = await bootSearch(database.url, { plugins: { graphql: false } });
@@ -121,7 +121,7 @@ eachDialect('the index of the search', (dialect) => {
     await asking(app, null).get('/api/authors').expect(200);
     restore();
     expect(sent.filter(({ text }) => text.includes('plinth_search'))).toEqual([]);
-  }, 60_000);
+  });
 
   it('is nowhere where nothing is searched, or the plugin is off', async () => {
     for (const options of [{ contentTypes: [types.tag] }, { search: false as const }]) {
@@ -138,7 +138,7 @@ eachDialect('the index of the search', (dialect) => {
       await app.close();
     }
     app = await bootSearch(database.url, { contentTypes: [types.tag], roles: {} });
-  }, 60_000);
+  });
 });
 
 describe('search in schema files', () => {
@@ -149,5 +149,5 @@ describe('search in schema files', () => {
     );
     const odd = { info: { singularName: 'thing', pluralName: 'things' }, attributes: { name: { type: 'string', search: { weigth: 3 } } } };
     await expect(bootSearch(undefined, { contentTypes: [odd], roles: {} })).rejects.toThrow(/attributes\.name\.search/);
-  }, 30_000);
+  });
 });

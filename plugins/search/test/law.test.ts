@@ -100,7 +100,7 @@ eachDialect('the law of search', (dialect) => {
     }
     // The vocabulary learns new words within about a second.
     await new Promise((resolve) => setTimeout(resolve, 2_500));
-  }, 60_000);
+  });
   afterAll(async () => {
     await app?.close();
     await database.remove();
@@ -194,5 +194,5 @@ eachDialect('the law of search', (dialect) => {
     }
     expect(await Promise.all(words.map(ask))).toEqual(before);
     for (const { documentId } of hidden) await documents.remove(AUTHOR, String(documentId), new Map(), SYSTEM);
-  }, 60_000);
+  });
 });

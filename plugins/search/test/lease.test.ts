@@ -14,7 +14,7 @@ eachDialect('filling the index while another node does', (dialect) => {
     temporary = await dialect.createDatabase();
     app = await bootSearch(temporary.url, { search: false, contentTypes: [types.tag], roles: {} });
     database = () => app.kernel.container.resolve(DATABASE);
-  }, 60_000);
+  });
   afterAll(async () => {
     await app.close();
     await temporary.remove();
@@ -54,7 +54,7 @@ eachDialect('filling the index while another node does', (dialect) => {
     next.start();
     await until(() => runs.length === 1);
     await next.stop();
-  }, 30_000);
+  });
 
   it('is refused to a command after a while, and ends with it', async () => {
     const { runs, fill } = noted();
@@ -67,5 +67,5 @@ eachDialect('filling the index while another node does', (dialect) => {
     expect(runs).toEqual([]);
     await rebuild();
     expect(runs).toHaveLength(1);
-  }, 30_000);
+  });
 });

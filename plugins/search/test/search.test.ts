@@ -34,7 +34,7 @@ eachDialect('search', (dialect) => {
     await post('articles', { title: '東京都の天気', body: '今日は晴れです。' });
     await post('authors', { name: 'Wolfgang Wolves', about: 'Writes about rivers' });
     await post('tags', { name: 'wolves' });
-  }, 60_000);
+  });
   afterAll(async () => {
     await app?.close();
     await database.remove();
@@ -108,7 +108,7 @@ eachDialect('search', (dialect) => {
       await until(async () => (await found(app, `q=${mistake}`)).length === 1);
       await api.delete(`/api/authors/${documentId}`).expect(204);
     }
-  }, 30_000);
+  });
 
   it('follows each change at once', async () => {
     const api = asking(app);

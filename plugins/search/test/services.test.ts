@@ -53,7 +53,7 @@ describe.each([
     await api.delete(`/api/articles/${documentId}`).expect(204);
     await until(async () => [...service.entries.values()].every((entry) => entry.documentId !== documentId));
     expect(service.problems.filter((problem) => !problem.includes('already exists'))).toEqual([]);
-  }, 60_000);
+  });
 
   it('catches up when the service was away, and says so to who asks meanwhile', async () => {
     service.isAway = true;
@@ -69,7 +69,7 @@ describe.each([
     const command = booted.kernel.report().commands.find((each) => each.name === 'search')?.commands?.[0];
     await command?.run?.({ kernel: booted.kernel, arguments: [], options: {}, print: () => undefined } as never);
     expect(await found(booted, 'q=bird')).toEqual(['Early bird']);
-  }, 60_000);
+  });
 
   it('is given what was changed while the plugin was off', async () => {
     const database = await sqliteDialect.createDatabase();
@@ -92,7 +92,7 @@ describe.each([
       app = null;
       await database.remove();
     }
-  }, 60_000);
+  });
 
   it('takes as many as there may be at once', async () => {
     const ask: Ask = async (method, path, headers, body) => {

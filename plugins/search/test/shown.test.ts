@@ -9,7 +9,7 @@ describe('what is shown of a found document', () => {
 
   beforeAll(async () => {
     app = await bootSearch(undefined);
-  }, 60_000);
+  });
   afterAll(() => app?.close());
 
   const find = async (query: string) => (await asking(app, null).get(`/api/search?${query}`).expect(200)).body.data;
@@ -46,7 +46,7 @@ describe('what is shown of a found document', () => {
     expect(found).toHaveLength(20);
     expect(turnsAt).toHaveLength(20);
     expect(new Set(turnsAt).size).toBeGreaterThanOrEqual(10);
-  }, 60_000);
+  });
 
   it('is what taps of REST leave of it: its title and excerpts too', async () => {
     const data = { title: 'Lanterns', body: 'hung over the quay', slug: 'lanterns', seo: { description: 'lanterns of paper' } };

@@ -11,7 +11,7 @@ describe('a line that cannot be read', () => {
 
   beforeAll(async () => {
     app = await bootTransfer();
-  }, 60_000);
+  });
   afterAll(async () => {
     await app.close();
   });
@@ -54,7 +54,7 @@ describe('a line that cannot be read', () => {
       9: 'contains a number that is too large',
     });
     expect(plan).toEqual({ new: 2, failed: 8 });
-  }, 60_000);
+  });
 
   it('is named in a table, too', async () => {
     const table = `documentId;locale;title;facts\na;en/published;A;\nb;en;B;${deep(5_000)}\nc;en;C;[1e999]\nd;en;D;[1]\n`;
@@ -62,5 +62,5 @@ describe('a line that cannot be read', () => {
       plan: { new: 1, failed: 3 },
       told: { 2: 'has a locale that is none', 3: 'nests deeper than 62 levels', 4: 'contains a number that is too large' },
     });
-  }, 60_000);
+  });
 });

@@ -15,7 +15,7 @@ describe('plinth content', () => {
   beforeAll(async () => {
     [staging, production] = await Promise.all([bootTransfer(), bootTransfer()]);
     await fill(staging);
-  }, 60_000);
+  });
   afterAll(async () => {
     await Promise.all([staging?.close(), production?.close()]);
     rmSync(folder, { recursive: true });
@@ -43,7 +43,7 @@ describe('plinth content', () => {
     });
     await expect(content(production, 'import', ['x.pdf'])).rejects.toThrow('The file is a .tar.gz, .jsonl or .csv');
     await expect(content(staging, 'export', [path], { documents: 'a,b' })).rejects.toThrow('Say by --type');
-  }, 60_000);
+  });
 
   it('is refused after a while where another process does the same', async () => {
     const path = join(folder, 'alone.jsonl');
@@ -66,7 +66,7 @@ describe('plinth content', () => {
         : withLease(database(), names[at], () => hold(at + 1));
     await hold(0);
     expect(await run()).toBe(0);
-  }, 60_000);
+  });
 
   it('sends content to another Plinth and fetches it, by the rights of a token there', async () => {
     const to = (production as BootedApp).url;
@@ -89,5 +89,5 @@ describe('plinth content', () => {
     await expect(content(staging, 'push', [], { to }, 'wrong-token')).rejects.toThrow(/answered 401/);
     await expect(content(staging, 'push', [], { to: 'http://example.org' })).rejects.toThrow('write https://');
     await expect(content(staging, 'push', [], {})).rejects.toThrow('Say by --to');
-  }, 60_000);
+  });
 });

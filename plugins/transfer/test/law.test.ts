@@ -8,7 +8,7 @@ eachDialect('content that is moved', (dialect) => {
   beforeAll(async () => {
     [here, there] = await Promise.all([bootTransfer({ database: dialect }), bootTransfer({ database: dialect })]);
     await fill(here);
-  }, 120_000);
+  });
   afterAll(async () => {
     await Promise.all([here?.close(), there?.close()]);
   });
@@ -21,5 +21,5 @@ eachDialect('content that is moved', (dialect) => {
     expect(gunzipSync(back).toString()).toBe(gunzipSync(bytes).toString());
     const second = await imported((there as BootedApp).kernel, bytes);
     expect(second).toMatchObject({ outcome: { same: 9 }, plan: { same: 9 } });
-  }, 60_000);
+  });
 });

@@ -6,7 +6,7 @@ describe('transfers over GraphQL', () => {
 
   beforeAll(async () => {
     app = await bootTransfer();
-  }, 60_000);
+  });
   afterAll(async () => {
     await app.close();
   });
@@ -29,5 +29,5 @@ describe('transfers over GraphQL', () => {
     });
     expect((await ask(`{ transfer(id: "${id}") { state } }`, READER)).errors[0]).toContain('Transfer not found');
     expect((await ask('{ transfers { id } }', null)).errors[0]).toContain('Forbidden');
-  }, 60_000);
+  });
 });

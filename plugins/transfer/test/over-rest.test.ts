@@ -21,7 +21,7 @@ describe('transfers over REST', () => {
   beforeAll(async () => {
     app = await bootTransfer({ config: { maxSize: 200_000, maxLine: 20_000, maxChosen: 20 } });
     api = asking(app);
-  }, 60_000);
+  });
   afterAll(async () => {
     await app.close();
   });
@@ -76,7 +76,7 @@ describe('transfers over REST', () => {
     expect(older.done).toMatchObject({ outcome: { skipped: 1 } });
     const newer = await moved('format=jsonl', line('notb', { title: 'B3' }, { updatedAt: '2099-01-01T00:00:00.000Z' }), 'newer');
     expect(newer.done).toMatchObject({ outcome: { written: 1 } });
-  }, 60_000);
+  });
 
   it('writes fewer documents together where a transaction has no time for many', async () => {
     const documents = app.kernel.container.resolve(DOCUMENTS);
@@ -100,7 +100,7 @@ describe('transfers over REST', () => {
     }
     const gone = Array.from({ length: 7 }, (_, at) => api.delete(`/api/notes/slow${at}`).expect(204));
     await Promise.all(gone);
-  }, 60_000);
+  });
 
   it('exports what is behind a page that came short, as where something was removed while it was read', async () => {
     const documents = app.kernel.container.resolve(DOCUMENTS);
@@ -126,7 +126,7 @@ describe('transfers over REST', () => {
       Object.assign(documents, { find });
     }
     for (const id of ids) await documents.remove(NOTE, id, new Map(), SYSTEM);
-  }, 120_000);
+  });
 
   it('takes a table: other headings, signs of formulas, mistakes by column', async () => {
     const table = 'Key;Heading;Count\r\nrow1;"\'=1+1";3\r\nrow2;"two ""quoted""\nlines";x\r\nrow3;plain;-4\r\n';
@@ -145,7 +145,7 @@ describe('transfers over REST', () => {
     const again = await moved('format=csv&type=api::note.note', text);
     expect(Object.keys(again.planned.plan)).toEqual(['same']);
     await sendImport(app, 'format=csv&type=notes', 'title,Colour\nx,y\n').expect(400, /The column \\"Colour\\" is no attribute/);
-  }, 60_000);
+  });
 
   it('goes by the rights of whoever asks', async () => {
     const reader = asking(app, READER);
@@ -180,7 +180,7 @@ describe('transfers over REST', () => {
     await app.request.get('/api/transfer/imports').expect(403);
     const { body } = await reader.get('/api/transfer/imports').expect(200);
     expect(body.data.every(({ id }: { id: number }) => id !== published.id)).toBe(true);
-  }, 60_000);
+  });
 
   it('takes nothing from strangers that would lead out, fill the disk or stop the service', async () => {
     const bomb = gzipSync(Buffer.alloc(5_000_000, 10));
@@ -226,7 +226,7 @@ describe('transfers over REST', () => {
     ]);
     await api.post('/api/transfer/imports/999/run', {}).expect(404);
     await api.get('/api/transfer/imports/1/problems?after=x').expect(400);
-  }, 60_000);
+  });
 
   it('brings chosen documents with what they lead to, as far as that is asked for', async () => {
     const documents = app.kernel.container.resolve(DOCUMENTS);
@@ -252,7 +252,7 @@ describe('transfers over REST', () => {
     expect(lost.problems[0].problems).toEqual([
       { level: 'warning', line: 1, path: 'parent', message: expect.stringContaining('neither here nor in the import') },
     ]);
-  }, 60_000);
+  });
 
   it('takes no accounts along: who has the same one there is kept, others are left out and told', async () => {
     const documents = app.kernel.container.resolve(DOCUMENTS);
@@ -288,7 +288,7 @@ describe('transfers over REST', () => {
       outcome: { written: 1 },
     });
     expect((await lines(TOKEN, 'draft')).data).toMatchObject({ title: 'Ours', owner: ann });
-  }, 60_000);
+  });
 
   it('leaves what somebody else has made since the plan to `conflicts`, and adds to what it has made itself', async () => {
     const documents = app.kernel.container.resolve(DOCUMENTS);
@@ -312,7 +312,7 @@ describe('transfers over REST', () => {
       ).join('');
     const { done } = await moved('format=jsonl', apart('en') + apart('fr'), 'skip');
     expect(done).toMatchObject({ outcome: { written: 90 } });
-  }, 60_000);
+  });
 
   it('goes on where it was broken off between two steps of a document, and takes it for its own', async () => {
     const { container } = app.kernel;
@@ -339,7 +339,7 @@ describe('transfers over REST', () => {
     expect(await transfers.workAlone(id, 'run', 'skip', run)).toMatchObject({ state: 'done', outcome: { written: 2 } });
     const { data } = (await api.get('/api/notes/ring1?status=draft&populate=parent').expect(200)).body;
     expect(data.parent).toMatchObject({ documentId: 'ring2' });
-  }, 60_000);
+  });
 
   it('notes nothing once another run has taken over, and takes for its own what a run that was stopped has made meanwhile', async () => {
     const { container } = app.kernel;
@@ -369,7 +369,7 @@ describe('transfers over REST', () => {
     } finally {
       Object.assign(documents, { together });
     }
-  }, 60_000);
+  });
 
   it('is planned to its end before it is run, where it was stopped or has failed meanwhile', async () => {
     const documents = app.kernel.container.resolve(DOCUMENTS);
@@ -409,7 +409,7 @@ describe('transfers over REST', () => {
       });
       await api.delete(`/api/transfer/imports/${id}`).expect(204);
     }
-  }, 60_000);
+  });
 
   it('is stopped, and removed', async () => {
     const many = Array.from({ length: 900 }, (_, index) => line(`many${index}`, { title: `Many ${index}` })).join('');
@@ -418,7 +418,7 @@ describe('transfers over REST', () => {
     await api.post(`/api/transfer/imports/${body.data.id}/stop`).expect(200);
     await api.delete(`/api/transfer/imports/${body.data.id}`).expect(204);
     await api.get(`/api/transfer/imports/${body.data.id}`).expect(404);
-  }, 60_000);
+  });
 });
 
 describe('the plugin transfer', () => {
@@ -450,7 +450,7 @@ describe('the plugin transfer', () => {
     }
     expect(Math.min(...sent)).toBeGreaterThan(0);
     expect(sent.slice(0, 2)).toEqual(sent.slice(2));
-  }, 60_000);
+  });
 });
 
 function plainText(stream: NodeJS.ReadableStream, done: (error: Error | null, text: string) => void): void {

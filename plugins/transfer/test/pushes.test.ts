@@ -17,7 +17,7 @@ eachDialect('content that is sent to another Plinth', (dialect) => {
     here = await bootTransfer({ database: dialect, config: { targets } });
     api = asking(here);
     await fill(here);
-  }, 120_000);
+  });
   afterAll(async () => {
     await Promise.all([here?.close(), there?.close()]);
   });
@@ -38,7 +38,7 @@ eachDialect('content that is sent to another Plinth', (dialect) => {
     expect(await asText(there)).toBe(await asText(here));
     await api.post(`/api/transfer/pushes/${id}/run`, {}).expect(400, /cannot be carried out now/);
     await api.delete(`/api/transfer/imports/${id}`).expect(204);
-  }, 60_000);
+  });
 
   it('is not sent again where it has arrived, when the line breaks', async () => {
     const { fetch } = globalThis;
@@ -65,7 +65,7 @@ eachDialect('content that is sent to another Plinth', (dialect) => {
     } finally {
       fetching.mockRestore();
     }
-  }, 60_000);
+  });
 
   it('ends with what the other one says, where that refuses it or is not there', async () => {
     const { body } = await api.post('/api/transfer/pushes', { to: 'sealed', types: ['authors'] }).expect(201);
@@ -79,7 +79,7 @@ eachDialect('content that is sent to another Plinth', (dialect) => {
     const lost = await api.post('/api/transfer/pushes', { to: 'gone', types: ['authors'] }).expect(201);
     await api.post(`/api/transfer/pushes/${lost.body.data.id}/stop`).expect(200);
     expect((await api.get(`/api/transfer/imports/${lost.body.data.id}`).expect(200)).body.data).toMatchObject({ state: 'stopped' });
-  }, 60_000);
+  });
 
   it('is planned there to its end before it is carried out, where it was stopped meanwhile', async () => {
     await api.post('/api/notes?status=draft', { data: { title: 'Stopped' } }).expect(201);
@@ -107,7 +107,7 @@ eachDialect('content that is sent to another Plinth', (dialect) => {
     await api.post(`/api/transfer/pushes/${id}/run`, { conflicts: 'overwrite' }).expect(200);
     expect(await reached(here, id, ['done', 'failed'])).toMatchObject({ state: 'done' });
     expect(await asText(there)).toBe(await asText(here));
-  }, 60_000);
+  });
 
   it('is for those alone who may', async () => {
     await asking(here, WRITER).get('/api/transfer/targets').expect(403);
@@ -115,7 +115,7 @@ eachDialect('content that is sent to another Plinth', (dialect) => {
     const { body } = await api.post('/api/transfer/pushes', { to: 'there', types: ['notes'] }).expect(201);
     await asking(here, WRITER).get(`/api/transfer/imports/${body.data.id}`).expect(404);
     await reached(here, body.data.id, ['planned']);
-  }, 60_000);
+  });
 
   it('arrives in pieces, of which none counts twice or is missing', async () => {
     const to = asking(there);
@@ -143,7 +143,7 @@ eachDialect('content that is sent to another Plinth', (dialect) => {
     await put('end', 'x', line('late')).expect(400, /does not wait for pieces/);
     const rows = await there.kernel.container.resolve(DATABASE).knex('plinth_transfer_documents').where({ transfer: begun.body.data.id });
     expect(rows.map(({ document }) => document).sort()).toEqual(['pone', 'ptwo']);
-  }, 60_000);
+  });
 
   it('is never larger than it may be, nor in pieces of two senders, whatever arrives at the same time', async () => {
     const small = await bootTransfer({ database: dialect, config: { maxSize: 2_000_000 } });
@@ -172,5 +172,5 @@ eachDialect('content that is sent to another Plinth', (dialect) => {
     } finally {
       await small.close();
     }
-  }, 60_000);
+  });
 });

@@ -47,7 +47,7 @@ describe('the law of transfers', () => {
 
   beforeAll(async () => {
     [from, to] = await Promise.all([bootTransfer(), bootTransfer()]);
-  }, 60_000);
+  });
   afterAll(async () => {
     await Promise.all([from?.close(), to?.close()]);
   });

@@ -25,7 +25,7 @@ eachDialect('what is kept of transfers', (dialect) => {
     database = app.kernel.container.resolve(DATABASE);
     store = new TransferStore(() => database, KEEP);
     patient = new TransferStore(() => database, 100 * KEEP);
-  }, 60_000);
+  });
   afterAll(() => app.close());
 
   const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
@@ -141,7 +141,7 @@ eachDialect('what is kept of transfers', (dialect) => {
     await until(async () => (await rowsOf(forgotten))[0] === 0);
     await api.get(`/api/transfer/imports/${waiting}`).expect(200);
     await queued().delete();
-  }, 30_000);
+  });
 
   it('is what real imports and pieces are kept by', async () => {
     const working = jest.spyOn(TransferStore.prototype, 'working');

@@ -52,5 +52,5 @@ eachDialect('the lock of bytes', (dialect) => {
     isOver = true;
     await storm;
     expect(had).toBe('had');
-  }, 60_000);
+  });
 });

@@ -51,7 +51,7 @@ eachDialect('names and addresses of users', (dialect) => {
   let made = 0;
   beforeAll(async () => {
     app = await bootAccounts({ database: dialect, options: { rateLimit: { enabled: false } }, env: { TOKEN_FULL } });
-  }, 60_000);
+  });
   afterAll(() => app?.close());
 
   const address = () => `someone${made++}@example.com`;

@@ -15,7 +15,7 @@ describe('the time of an answer', () => {
     await app.change(user.documentId, { password: null });
     const { user: blocked } = await app.register('someone9');
     await app.change(blocked.documentId, { blocked: true });
-  }, 60_000);
+  });
   afterAll(() => app?.close());
 
   const address = (number: number, exists: boolean) => `${exists ? 'someone' : 'nobody0'}${number % 10}@example.com`;

@@ -66,7 +66,7 @@ beforeAll(async () => {
       },
     },
   );
-}, 60_000);
+});
 afterAll(async () => {
   await app?.close();
   openid?.stop();

@@ -35,7 +35,7 @@ describe('plinth user, plinth role', () => {
         },
       },
     });
-  }, 60_000);
+  });
   afterAll(() => people.close());
 
   /** Runs a command, and returns its output lines. */

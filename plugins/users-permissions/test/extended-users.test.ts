@@ -24,7 +24,7 @@ eachDialect('users with attributes of the app', (dialect) => {
   beforeAll(async () => {
     people = await bootPeople({ database: dialect, contentTypes: [club], files: { [SCHEMA]: JSON.stringify({ attributes }) } });
     role = await people.roleId('authenticated');
-  }, 60_000);
+  });
   afterAll(() => people.close());
 
   it('are written, filtered and populated with them, from both sides', async () => {

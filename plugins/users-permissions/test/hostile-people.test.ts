@@ -40,7 +40,7 @@ describe('hostile input about users and roles', () => {
     people = await bootPeople();
     ann = (await people.make('ann')).id;
     role = await people.roleId('authenticated');
-  }, 60_000);
+  });
   afterAll(() => people.close());
 
   /** Requests that the server answered with a 5xx status. */

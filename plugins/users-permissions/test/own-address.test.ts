@@ -42,7 +42,7 @@ eachDialect('the address of an account', (dialect) => {
       server: { url: 'https://shop.example' },
     });
     [app] = booted.nodes;
-  }, 60_000);
+  });
   afterAll(() => booted?.close());
 
   const confirm = (code: string, node = app) => node.get(`/api/auth/email-confirmation?confirmation=${code}`);

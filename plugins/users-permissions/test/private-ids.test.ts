@@ -34,7 +34,7 @@ eachDialect('people whose ids are private', (dialect) => {
       config: { api: { responses: { privateAttributes: ['id', 'documentId'] } }, plugins: { i18n: false, 'draft-and-publish': false } },
       roles: { kept: { actions: [`${NOTE}.find`] } },
     });
-  }, 60_000);
+  });
   afterAll(() => people.close());
 
   const on = { enabled: true };

@@ -31,7 +31,7 @@ eachDialect('roles over HTTP', (dialect) => {
         reader: { actions: ['plugin::users-permissions.role.find'] },
       },
     });
-  }, 60_000);
+  });
   afterAll(() => people.close());
 
   const find = async (type: string) => {

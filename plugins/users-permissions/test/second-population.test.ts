@@ -28,7 +28,7 @@ eachDialect('two populations', (dialect) => {
     // Equal ids, names and addresses, but different passwords.
     const { user } = await app.register('alice');
     expect((await app.employ('alice', 'staff-secret')).id).toBe(user.id);
-  }, 60_000);
+  });
   afterEach(() => app?.close());
 
   const login = (at: string, password: string) => app.post(`${at}/local`, { identifier: 'alice@example.com', password });

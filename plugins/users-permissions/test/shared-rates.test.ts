@@ -93,5 +93,5 @@ eachDialect('requests that two nodes count together', (dialect) => {
     expect([status, body.error.name]).toEqual([503, 'ServiceUnavailableError']);
     await knexOf(nodes).schema.dropTable(TABLE);
     expect((await nodes[0].post(LOGIN, { identifier: 'alice', password: 'secret1' })).status).toBe(500);
-  }, 60_000);
+  });
 });

@@ -13,7 +13,7 @@ eachDialect('somebody whose password strangers try', (dialect) => {
   beforeEach(async () => {
     const rateLimit = { store: 'database', signIns: 3, requests: 1_000, perAddress: 1_000 };
     booted = await bootNodes(dialect, { options: { rateLimit }, server: { proxy: true, logLevel: 'silent' } });
-  }, 60_000);
+  });
   afterEach(() => booted?.close());
 
   const from = async (address: string, path: string, body: object, node: AccountsApp = booted.nodes[0]) =>

@@ -16,7 +16,7 @@ eachDialect('public reads that may be a little behind', (dialect) => {
     const access = { roles: { public: { actions: [`${UID}.find`, `${UID}.findOne`, `${UID}.create`] } } };
     const config = { access, api: { reads: { maxStaleness: `${OLD / 1_000}s` } } };
     for (let count = 0; count < 2; count++) nodes.push(await bootApp({ app: { contentTypes, config }, database: database.url }));
-  }, 60_000);
+  });
   afterAll(async () => {
     for (const node of nodes) await node.close();
     await database.remove();
@@ -55,5 +55,5 @@ eachDialect('public reads that may be a little behind', (dialect) => {
     const clock = jest.spyOn(performance, 'now').mockImplementation(() => now() + OLD + 50);
     await read(one).expect(403);
     clock.mockRestore();
-  }, 60_000);
+  });
 });

@@ -30,7 +30,7 @@ eachDialect('what happens on one node', (dialect) => {
     beforeAll(async () => {
       const options = { jwtManagement, rateLimit: { enabled: false } };
       booted = await bootNodes(dialect, { options, access, env: { TOKEN_FULL }, server: { logLevel: 'silent' } });
-    }, 60_000);
+    });
     afterAll(() => booted?.close());
 
     const put = (node: AccountsApp, path: string, body: object) =>

@@ -26,7 +26,7 @@ eachDialect('users over HTTP', (dialect) => {
       config: { plugins: { rest: { config: { maxLimit: 3, defaultLimit: 2 } } } },
     });
     role = await people.roleId('authenticated');
-  }, 60_000);
+  });
   afterAll(() => people.close());
   afterEach(async () => {
     for (;;) {

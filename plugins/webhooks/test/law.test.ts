@@ -31,7 +31,7 @@ eachDialect('the law of webhooks', (dialect) => {
     app.kernel.container
       .resolve(DOCUMENTS)
       .hooks.committed.tapPromise({ name: 'webhooks:test', states: false }, async (event) => void happened.push(event));
-  }, 60_000);
+  });
   afterAll(async () => {
     receiver.close();
     await app.close();

@@ -12,7 +12,7 @@ eachDialect('many deliveries', (dialect) => {
 
   beforeEach(async () => {
     [database, receiver] = await Promise.all([dialect.createDatabase(), new Receiver().open()]);
-  }, 60_000);
+  });
   afterEach(async () => {
     await app.close();
     receiver.close();
@@ -45,7 +45,7 @@ eachDialect('many deliveries', (dialect) => {
     expect(new Set(ids()).size).toBe(100);
     expect(receiver.received).toHaveLength(100);
     expect(sockets.size).toBeLessThanOrEqual(20);
-  }, 60_000);
+  });
 
   it('are written together when they end together, each unless somebody else has ended it', async () => {
     await makeEvents(20, {});
@@ -64,7 +64,7 @@ eachDialect('many deliveries', (dialect) => {
     expect(end).toHaveBeenCalledTimes(1);
     expect(ended).toEqual(rows.map((_, index) => index !== 3));
     expect(await knex('plinth_webhook_deliveries').where({ state: 'failed', error: 'refused' })).toHaveLength(19);
-  }, 60_000);
+  });
 
   it('are read without bodies, and keep them where no message could be written', async () => {
     await makeEvents(1, {});
@@ -83,7 +83,7 @@ eachDialect('many deliveries', (dialect) => {
     expect(await due.end([{ delivery, result }])).toEqual([true]);
     const kept = await database.knex('plinth_webhook_deliveries').where({ id: delivery.id }).first();
     expect(kept).toMatchObject({ body: 'long', body_for: 'rights', error: 'unwritten' });
-  }, 60_000);
+  });
 
   it('do not keep waiting what was refused before', async () => {
     receiver.answer = (_, response) => void setTimeout(() => response.writeHead(receiver.received.length === 1 ? 503 : 200).end(), 3);
@@ -91,7 +91,7 @@ eachDialect('many deliveries', (dialect) => {
     const [refused] = ids();
     expect(ids()).toHaveLength(101);
     expect(ids().lastIndexOf(refused)).toBeLessThan(90);
-  }, 60_000);
+  });
 
   it('hold back what follows in a document without a look at all that waits', async () => {
     await makeEvents(1, {});
@@ -119,5 +119,5 @@ eachDialect('many deliveries', (dialect) => {
     expect(plan.map(({ detail }: { readonly detail: string }) => detail)).toEqual([
       expect.stringMatching(/_order \(webhook=\? AND document=\? AND state=\?\)$/),
     ]);
-  }, 60_000);
+  });
 });

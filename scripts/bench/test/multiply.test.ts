@@ -54,5 +54,5 @@ describe.each(testDialects(process.env))('multiply on $name', (dialect) => {
     } finally {
       for (const each of open) await each.close();
     }
-  }, 120_000);
+  });
 });

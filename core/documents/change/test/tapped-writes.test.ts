@@ -102,7 +102,7 @@ eachDialect('what a tap of "before" makes of a write', (dialect) => {
     const topic = async (open: boolean) =>
       (await documents.create(TOPIC, { data: { name: open ? 'open' : 'hidden', open } }, SYSTEM)).documentId as string;
     topics = { open: await topic(true), hidden: await topic(false) };
-  }, 60_000);
+  });
   beforeEach(() => {
     first = (data) => data;
     second = (data) => data;

@@ -140,7 +140,7 @@ eachDialect('an attribute that is kept from the caller', (dialect) => {
   beforeAll(async () => {
     app = await apps.boot({ types, components, plugins: { graphql: true }, more: [caller], database: dialect });
     await app.kernel.container.resolve(DOCUMENTS).create(TOPIC, { data: { name: 'x' } }, SYSTEM);
-  }, 60_000);
+  });
   afterAll(apps.cleanUp);
 
   /** The response to a request, with the name replaced, so that responses can be compared byte for byte. */

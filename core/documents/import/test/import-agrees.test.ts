@@ -183,5 +183,5 @@ eachDatabase('an import', (databases) => {
         expect(await ask(imported)).toEqual(await ask(written));
       }
     }
-  }, 60_000);
+  });
 });

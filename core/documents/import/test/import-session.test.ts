@@ -423,7 +423,7 @@ eachDatabase('an import', (databases) => {
     const findings = [];
     for await (const finding of documents.findings(false)) findings.push(finding);
     expect(findings).toEqual([]);
-  }, 60_000);
+  });
 
   it('shows on other nodes what it has put, and tells plugins of removals alone', async () => {
     const other = await openDocuments(await databases.open(database), MODEL, [PHASE]);

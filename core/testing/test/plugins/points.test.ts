@@ -71,7 +71,7 @@ eachDialect('an operator of an attribute type', (dialect) => {
       shops.push({ name, place, stops });
       partner = answer.body.data.documentId as string;
     }
-  }, 60_000);
+  });
   afterAll(() => app.close());
 
   const names = (found: readonly Shop[]) => found.map(({ name }) => name);
@@ -200,7 +200,7 @@ eachDialect('an operator of text', (dialect) => {
       for (const { more } of entries.body.data) expect(more.map((each: { word: string }) => each.word)).toEqual(expected);
     }
     await app.close();
-  }, 60_000);
+  });
 });
 
 /** An operator with top-level alternatives in its SQL, a number where an object is expected, and as many operands as requested. */
@@ -251,7 +251,7 @@ eachDialect('an operator whose SQL is written carelessly', (dialect) => {
       await documents.create('api::day.day', { data: { mood, seen, loose }, axes: new Map([['status', 'published']]) }, SYSTEM);
       await documents.create('api::day.day', { data: { mood: 'sad', seen: true, loose }, axes: new Map([['status', 'draft']]) }, SYSTEM);
     }
-  }, 60_000);
+  });
   afterAll(() => app.close());
 
   const moods = async (query: string): Promise<string[]> => {

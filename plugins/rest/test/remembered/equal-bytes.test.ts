@@ -86,7 +86,7 @@ eachDialect('an answer from memory', (dialect) => {
     room = await fill(all);
     const tokens = ['full', 'reader', 'drafts', 'few', 'high', 'nobody'].map(tokenOf);
     callers = [{}, ...tokens, room.ada.headers, room.bob.headers, { Authorization: 'Bearer of-nobody' }];
-  }, 120_000);
+  });
   afterAll(() => all?.close());
 
   async function write({ node, what, value }: Extract<Step, { kind: 'write' }>): Promise<void> {

@@ -88,7 +88,7 @@ eachDialect('the answer about one document', (dialect) => {
     people = [await make('/api/people', { name: 'ada' }), await make('/api/people', { name: 'bob' })];
     pages = [];
     for (let n = 0; n < PAGES; n++) pages.push(await make('/api/pages', { title: `page ${n}`, rank: n, author: people[n % 2] }));
-  }, 120_000);
+  });
   afterAll(() => all?.close());
 
   async function put(node: BootedApp, path: string, data: object): Promise<void> {

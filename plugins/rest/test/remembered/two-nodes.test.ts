@@ -34,7 +34,7 @@ eachDialect('answers from memory on two nodes', (dialect) => {
   beforeAll(async () => {
     all = await bootRemembering(dialect, { ...NEWSROOM, plugins: [shelf] }, ENV);
     room = await fill(all);
-  }, 120_000);
+  });
   afterAll(() => all?.close());
 
   /** Sends a request until both nodes answer it from their caches. */

@@ -7,7 +7,7 @@ eachDialect('files that a plugin hides', (dialect) => {
 
   beforeAll(async () => {
     gallery = await openGallery(dialect);
-  }, 60_000);
+  });
   afterAll(() => gallery?.app.close());
 
   it.each(FILE_SURFACES)('$name', async ({ ask, answers }) => {

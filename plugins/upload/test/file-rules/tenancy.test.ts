@@ -57,7 +57,7 @@ eachDialect('tenants who share an app', (dialect) => {
   beforeAll(async () => {
     const config = { plugins: { i18n: false, 'draft-and-publish': false, 'api-tokens': false } };
     app = await bootApp({ database: dialect, app: { contentTypes: types, components, plugins: [tenancy], config } });
-  }, 60_000);
+  });
   afterAll(() => app?.close());
 
   const as = (tenant: string) => ({

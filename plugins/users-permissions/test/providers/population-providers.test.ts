@@ -21,7 +21,7 @@ describe('identity providers of two populations', () => {
       eva: { email: 'eva@press.example', email_verified: true, preferred_username: 'eva' },
       max: { email: 'max@press.example', email_verified: false, preferred_username: 'max' },
     });
-  }, 60_000);
+  });
   afterAll(async () => {
     await app?.close();
     openid?.stop();

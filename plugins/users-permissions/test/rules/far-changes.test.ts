@@ -73,7 +73,7 @@ eachDialect('documents whose links are written from the other end', (dialect) =>
   describe('without drafts', () => {
     beforeAll(async () => {
       room = await openWorkshop(apps, dialect, { more: [recorder] });
-    }, 60_000);
+    });
     beforeEach(async () => {
       made = await room.furnish();
     });
@@ -148,7 +148,7 @@ eachDialect('documents whose links are written from the other end', (dialect) =>
   describe('where the app has the way of Strapi', () => {
     beforeAll(async () => {
       room = await openWorkshop(apps, dialect, { more: [recorder], api: { write: { openInverseLinks: true } } });
-    }, 60_000);
+    });
     beforeEach(async () => {
       made = await room.furnish();
     });
@@ -186,7 +186,7 @@ eachDialect('documents whose links are written from the other end', (dialect) =>
 
     beforeAll(async () => {
       room = await openWorkshop(apps, dialect, { more: [recorder], drafts: true });
-    }, 60_000);
+    });
     beforeEach(async () => {
       made = await room.furnish();
     });

@@ -28,7 +28,7 @@ eachDialect('published versions at the other end of a link, where writes that pu
   describe('from documents without drafts', () => {
     beforeAll(async () => {
       room = await openWorkshop(apps, dialect, { drafts: ['article', 'badge'], plugins });
-    }, 60_000);
+    });
     beforeEach(async () => {
       made = await room.furnish();
     });
@@ -83,7 +83,7 @@ eachDialect('published versions at the other end of a link, where writes that pu
   describe('from documents with drafts', () => {
     beforeAll(async () => {
       room = await openWorkshop(apps, dialect, { drafts: true, plugins });
-    }, 60_000);
+    });
     beforeEach(async () => {
       made = await room.furnish();
     });

@@ -10,7 +10,7 @@ eachDialect('what rights at the other end let whom link', (dialect) => {
 
   beforeAll(async () => {
     room = await openWorkshop(apps, dialect);
-  }, 60_000);
+  });
   afterAll(apps.cleanUp);
 
   describe.each(['REST', 'GraphQL'] as const)('over %s', (over) => {

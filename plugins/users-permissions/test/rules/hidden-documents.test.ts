@@ -17,7 +17,7 @@ eachDialect('what rules hide', (dialect) => {
 
   beforeAll(async () => {
     room = await openNewsroom(apps, dialect);
-  }, 60_000);
+  });
   afterAll(apps.cleanUp);
 
   describe('among the locales of a document', () => {

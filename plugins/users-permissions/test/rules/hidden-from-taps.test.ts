@@ -28,7 +28,7 @@ eachDialect('taps before changes', (dialect) => {
 
   beforeAll(async () => {
     room = await openNewsroom(apps, dialect, [withdrawing]);
-  }, 60_000);
+  });
   afterAll(apps.cleanUp);
 
   const isWithdrawn = async (documentId: string) => (await room.truth(ARTICLE, documentId))?.withdrawn === true;

@@ -88,7 +88,7 @@ eachDialect('hidden documents under every write', (dialect) => {
 
   beforeAll(async () => {
     room = await openNewsroom(apps, dialect);
-  }, 60_000);
+  });
   afterAll(apps.cleanUp);
 
   /** All versions of the hidden documents, with their links. */

@@ -20,7 +20,7 @@ eachDialect('what fields of GraphQL that were opened let whom see and do', (dial
 
     beforeAll(async () => {
       newsroom = await openNewsroom(apps, dialect, [opening(resolversConfig)]);
-    }, 60_000);
+    });
 
     it.each(surfaces)('$name', async ({ ask, answers }) => {
       const found: Partial<Record<Who, string>> = {};

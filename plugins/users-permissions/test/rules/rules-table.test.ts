@@ -11,7 +11,7 @@ eachDialect('what rules let whom see and do', (dialect) => {
 
   beforeAll(async () => {
     newsroom = await openNewsroom(apps, dialect, [reworking], { 'draft-and-publish': { config: { writesAskPublish: true } } });
-  }, 60_000);
+  });
   afterAll(apps.cleanUp);
 
   describe.each([
