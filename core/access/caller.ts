@@ -74,6 +74,8 @@ export type SystemWork = 'command' | 'job' | 'queue';
 
 /** The type of SYSTEM, `systemCaller` and `systemFor`, which unchecked queries require. */
 export interface SystemCaller extends Caller {
+  /** Of `systemFor`: that of the caller, which this type does not know. */
+  readonly kind: 'system' | SystemWork;
   readonly trusted: true;
 }
 
@@ -104,7 +106,13 @@ export function systemCaller(work: SystemWork, name: string): SystemCaller {
  * of that caller. No rights are checked any more, so check them before.
  */
 export function systemFor({ kind, id, origin, roles }: Caller): SystemCaller {
-  const caller = Object.freeze({ ...SYSTEM, kind, id, ...(origin !== undefined && { origin }), ...(roles && { roles }) }) as SystemCaller;
+  const caller = Object.freeze({
+    ...SYSTEM,
+    kind,
+    id,
+    ...(origin !== undefined && { origin }),
+    ...(roles && { roles }),
+  }) as unknown as SystemCaller;
   systemCallers.add(caller);
   return caller;
 }

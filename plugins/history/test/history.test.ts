@@ -140,7 +140,7 @@ eachDialect('history', (dialect) => {
       hidden: null,
     });
     const told = (await titles.get(one(id, newest?.id ?? 0, '/comparison')).expect(200)).body.data.differences;
-    expect(told.map(({ attribute }: { attribute: string }) => attribute)).toEqual(['title']);
+    expect(told.map(({ attribute }: { attribute: string }) => attribute)).toEqual(['title', 'updatedAt', 'publishedAt']);
     const oldest = (await entriesOf(id, '?status=draft')).at(-1)?.id ?? 0;
     const tried = (await titles.post(one(id, oldest, '/restore?status=draft'), { dryRun: true }).expect(200)).body;
     expect(JSON.stringify(tried)).not.toMatch(/rating|Hush|note|code/);

@@ -206,7 +206,7 @@ eachDialect('several nodes', (dialect) => {
     expect((await first.get('/api/pages?fields=title')).body.data).toMatchObject([{ title: 'un' }]);
     await service(first).setDefault('en');
     expect((await second.get('/api/pages?fields=title')).body.data).toMatchObject([{ title: 'one' }]);
-    await service(first).remove('fr', true);
+    await service(first).remove('fr', 'any');
     expect((await second.put(`/api/pages/${page.body.data.documentId}?locale=fr`, { title: 'x' })).status).toBe(400);
     expect((await second.get('/api/pages?locale=fr')).body.data).toEqual([]);
   });
