@@ -1964,10 +1964,6 @@ export default {
   '{count} to look at': { one: '{count} por revisar', other: '{count} por revisar' },
   '{count} types': { one: '{count} tipo', other: '{count} tipos' },
   '{count} uploaded': { one: '{count} archivo subido', other: '{count} archivos subidos' },
-  '{count} versions of documents are written in it, drafts and what is live counted.': {
-    one: 'Hay una versión de un documento escrita en él, contando los borradores y lo publicado.',
-    other: 'Hay {count} versiones de documentos escritas en él, contando los borradores y lo publicado.',
-  },
   '{count} visitors': { one: '{count} visitante', other: '{count} visitantes' },
   '{count} words': { one: '{count} palabra', other: '{count} palabras' },
   '{count} words, {minutes}': { one: '{count} palabra, {minutes}', other: '{count} palabras, {minutes}' },
@@ -2629,4 +2625,7 @@ export default {
     'Todavía no se ha indicado ningún otro Plinth: quien administra este los indica en su configuración.',
   'It is sent': 'Se está enviando',
   'Sent to {name}': 'Enviado a {name}',
+  '{count} documents are written in it.': { one: 'Hay {count} documento escrito en él.', other: 'Hay {count} documentos escritos en él.' },
+  'Acts with the rights of': 'Actúa con los permisos de',
+  'Nobody: it may be told everything': 'Nadie: se le puede comunicar todo',
 } satisfies Words;

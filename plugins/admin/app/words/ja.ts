@@ -1896,9 +1896,6 @@ export default {
   '{count} to look at': { other: '要確認{count}件' },
   '{count} types': { other: 'タイプ{count}件' },
   '{count} uploaded': { other: '{count}個アップロードしました' },
-  '{count} versions of documents are written in it, drafts and what is live counted.': {
-    other: 'この言語で書かれた版が{count}件あります（下書きと公開中のものを含む）。',
-  },
   '{count} visitors': { other: '訪問者{count}人' },
   '{count} words': { other: '{count}語' },
   '{count} words, {minutes}': { other: '{count}語、{minutes}' },
@@ -2512,4 +2509,7 @@ export default {
   'It is sent': '送信中',
   'Sent to {name}': '{name}に送信',
   'So far, the search has gone back to {time}.': 'これまでに {time} まで遡って検索しました。',
+  '{count} documents are written in it.': { other: 'この言語で {count} 件のドキュメントが書かれています。' },
+  'Acts with the rights of': 'この権限で動作',
+  'Nobody: it may be told everything': 'なし：すべてを通知できます',
 } satisfies Words;

@@ -1882,9 +1882,6 @@ export default {
   '{count} to look at': { other: '확인 필요 {count}건' },
   '{count} types': { other: '유형 {count}개' },
   '{count} uploaded': { other: '{count}개 업로드됨' },
-  '{count} versions of documents are written in it, drafts and what is live counted.': {
-    other: '이 언어로 작성된 문서 버전이 {count}개 있습니다(초안과 게시 중인 것 포함).',
-  },
   '{count} visitors': { other: '방문자 {count}명' },
   '{count} words': { other: '단어 {count}개' },
   '{count} words, {minutes}': { other: '단어 {count}개, {minutes}' },
@@ -2497,4 +2494,7 @@ export default {
   'It is sent': '보내는 중',
   'Sent to {name}': '{name}(으)로 보냄',
   'So far, the search has gone back to {time}.': '지금까지 {time}까지 거슬러 검색했습니다.',
+  '{count} documents are written in it.': { other: '이 언어로 문서 {count}개가 작성되어 있습니다.' },
+  'Acts with the rights of': '다음 권한으로 작동',
+  'Nobody: it may be told everything': '없음: 모든 것을 알릴 수 있습니다',
 } satisfies Words;

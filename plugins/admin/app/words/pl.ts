@@ -2254,12 +2254,6 @@ export default {
   },
   '{count} types': { one: '{count} typ', few: '{count} typy', many: '{count} typów', other: '{count} typu' },
   '{count} uploaded': { one: 'Przesłano: {count}', few: 'Przesłano: {count}', many: 'Przesłano: {count}', other: 'Przesłano: {count}' },
-  '{count} versions of documents are written in it, drafts and what is live counted.': {
-    one: 'W tym języku napisano jedną wersję dokumentu, licząc szkice i opublikowane.',
-    few: 'W tym języku napisano {count} wersje dokumentów, licząc szkice i opublikowane.',
-    many: 'W tym języku napisano {count} wersji dokumentów, licząc szkice i opublikowane.',
-    other: 'W tym języku napisano {count} wersji dokumentów, licząc szkice i opublikowane.',
-  },
   '{count} visitors': {
     one: '{count} odwiedzający',
     few: '{count} odwiedzających',
@@ -3060,4 +3054,12 @@ export default {
     'Nie podano jeszcze żadnego innego Plintha: podaje je w konfiguracji osoba, która prowadzi ten.',
   'It is sent': 'Trwa wysyłanie',
   'Sent to {name}': 'Wysłano do {name}',
+  '{count} documents are written in it.': {
+    one: 'Zapisano w nim {count} dokument.',
+    few: 'Zapisano w nim {count} dokumenty.',
+    many: 'Zapisano w nim {count} dokumentów.',
+    other: 'Zapisano w nim {count} dokumentu.',
+  },
+  'Acts with the rights of': 'Działa z prawami',
+  'Nobody: it may be told everything': 'Nikogo: może otrzymać wszystko',
 } satisfies Words;
