@@ -57,15 +57,16 @@ export class Principals {
    */
   async sees({ event, type: uid, document, facts }: DeliverySubject, caller: Caller): Promise<boolean> {
     if (caller.trusted) return true;
-    if (uid === '') return this.#mayTake(event, caller);
+    if (uid === '') return this.#mayTake(event, caller) && !(caller.kind === 'token' && this.#concernsAccounts(facts));
     const { documents } = this.#parts;
     const type = documents.model.contentTypes.get(uid);
     if (type === undefined || type.accounts) return false;
     if (uid === FILE_UID) return caller.ability.can('plugin::upload.content-api.findOne');
+    const isListed = type.kind === 'singleType' || !caller.ability.can(`${uid}.findOne`);
     try {
-      if (!documents.parse(uid, this.#requestAxes(type, facts.axes), 'one', caller).isNarrowed) return true;
+      if (!documents.parse(uid, this.#requestAxes(type, facts.axes), isListed ? 'list' : 'one', caller).isNarrowed) return true;
       if (facts.isGone) return false;
-      const action = `${uid}.${type.kind === 'singleType' ? 'find' : 'findOne'}`;
+      const action = `${uid}.${isListed ? 'find' : 'findOne'}`;
       const id = type.kind === 'singleType' ? null : document;
       const { [action]: may } = await documents.may(uid, id, { actions: [action], axes: new Map(Object.entries(facts.axes)) }, caller);
       return may?.granted === true;
@@ -79,6 +80,11 @@ export class Principals {
   #requestAxes(type: ContentType, axes: DeliverySubject['facts']['axes']) {
     const names = this.#parts.documents.axesOf(type).flatMap(({ kind, name }) => (kind === 'request' ? [name] : []));
     return Object.fromEntries(Object.entries(axes).filter(([name]) => names.includes(name)));
+  }
+
+  /** Whether an event of a plugin, such as an entry of the audit, is about a document that is an account. */
+  #concernsAccounts({ data }: DeliverySubject['facts']): boolean {
+    return typeof data?.type === 'string' && this.#parts.documents.model.contentTypes.get(data.type)?.accounts === true;
   }
 
   #mayTake(event: string, caller: Caller): boolean {
