@@ -35,6 +35,7 @@ export {
   SYSTEM,
   type SystemCaller,
   systemCaller,
+  systemFor,
   type TapOrder,
   tokenRequest,
 } from './access/index.ts';
@@ -181,6 +182,7 @@ export {
   type VersionState,
   type WantedIndex,
   type WorkSlices,
+  withoutAccounts,
   withoutPrivate,
 } from './documents/index.ts';
 
@@ -332,6 +334,7 @@ export {
   type DynamicZoneAttribute,
   defineComponent,
   defineContentType,
+  isSystemAttribute,
   type Model,
   type ModelDefinitions,
   ModelError,
@@ -351,6 +354,7 @@ export {
   type Strictness,
   schemaFiles,
   shownDefault,
+  systemAttributes,
   withCallerAttributes,
   wrongTypeMessage,
 } from './model/index.ts';

@@ -7,7 +7,7 @@ export interface Rule {
    * (`$user.id`, `$now`). Null: all of them.
    */
   readonly where: Readonly<Record<string, unknown>> | null;
-  /** Attributes that may be read or written; `id` and `documentId` can always be read. Null: all attributes. */
+  /** Attributes that may be read or written; those of the system (ids, times, `locale`) can always be read. Null: all attributes. */
   readonly fields: readonly string[] | null;
 }
 
@@ -48,7 +48,7 @@ export interface Caller {
    * Names of the caller's roles, for kinds that have some: keys of staff roles (`editor`), types of user roles. Rights are in `ability`.
    */
   readonly roles?: readonly string[];
-  /** True only for SYSTEM and callers of `systemCaller`: they read private attributes, and no rights are checked. */
+  /** True only for SYSTEM and callers of `systemCaller` and `systemFor`: they read private attributes, and no rights are checked. */
   readonly trusted: boolean;
   /** Attributes of the caller's user, for rules (`$user.id`); absent or null for callers that are not users. */
   readonly user?: Readonly<Record<string, unknown>> | null;
@@ -72,8 +72,9 @@ export function plainCaller(caller: Caller): Caller {
 /** Kinds of trusted work that run outside of requests. */
 export type SystemWork = 'command' | 'job' | 'queue';
 
-/** The type of SYSTEM and of `systemCaller`, which unchecked queries require. */
+/** The type of SYSTEM, `systemCaller` and `systemFor`, which unchecked queries require. */
 export interface SystemCaller extends Caller {
+  /** Of `systemFor`: that of the caller, which this type does not know. */
   readonly kind: 'system' | SystemWork;
   readonly trusted: true;
 }
@@ -100,7 +101,23 @@ export function systemCaller(work: SystemWork, name: string): SystemCaller {
   return caller;
 }
 
-/** Whether a caller is SYSTEM or was made by `systemCaller`. */
+/**
+ * SYSTEM for work that somebody has ordered who was found to be allowed all of it: its changes are recorded under the name and the origin
+ * of that caller. No rights are checked any more, so check them before.
+ */
+export function systemFor({ kind, id, origin, roles }: Caller): SystemCaller {
+  const caller = Object.freeze({
+    ...SYSTEM,
+    kind,
+    id,
+    ...(origin !== undefined && { origin }),
+    ...(roles && { roles }),
+  }) as unknown as SystemCaller;
+  systemCallers.add(caller);
+  return caller;
+}
+
+/** Whether a caller is SYSTEM or was made by `systemCaller` or `systemFor`. */
 export function isSystem(caller: Caller | undefined): caller is SystemCaller {
   return caller !== undefined && systemCallers.has(caller);
 }

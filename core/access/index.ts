@@ -12,6 +12,7 @@ export {
   SYSTEM,
   type SystemCaller,
   systemCaller,
+  systemFor,
 } from './caller.ts';
 export { type ActionFinding, checkActions } from './check-actions.ts';
 export { type Expansion, type Grant, grantSchema, patternOf, ruleOf } from './grant.ts';

@@ -142,7 +142,7 @@ export abstract class DocumentChanges {
   ): AskedSave {
     const type = this.engine.started.model.contentType(uid);
     assertAnswers(answer, uid);
-    const asked = answer ?? this.#wholeAnswer(uid, kind, caller);
+    const asked = answer ?? this.#wholeAnswer(uid, kind, caller, action);
     const readAnswer: ReadAnswer<DocumentValue> = async (changed, statements) => {
       const document = await this.#answer(changed, asked, statements);
       if (!document) throw new NotFoundError();
@@ -157,9 +157,9 @@ export abstract class DocumentChanges {
   }
 
   /** The query of an answer that a request does not name: the whole document. */
-  #wholeAnswer(uid: string, kind: 'create' | 'update', caller: Caller): CheckedQuery<'answer'> {
+  #wholeAnswer(uid: string, kind: 'create' | 'update', caller: Caller, action: string): CheckedQuery<'answer'> {
     const { gate, model } = this.engine.started;
-    return gate.parse(model.contentType(uid), {}, kind, caller, {}) as CheckedQuery<'answer'>;
+    return gate.parse(model.contentType(uid), {}, kind, caller, { action }) as CheckedQuery<'answer'>;
   }
 
   /** Builds the save that restores a version, and its answer. */

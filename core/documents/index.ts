@@ -18,6 +18,7 @@ export type { AskedTitle, Documents, PurposeOf, TogetherAnswer } from './documen
 export type { AskedPopulate, AskedProblems, AskedQuery, AskedRelation, AskedSelection, ComposedQuery } from './gate/asked-query.ts';
 export type { CheckedQuery } from './gate/checked-query.ts';
 export type { CheckOptions } from './gate/gate.ts';
+export { withoutAccounts } from './gate/without-accounts.ts';
 export {
   DOCUMENT_IMPORTS,
   type DocumentImports,

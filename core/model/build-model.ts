@@ -120,6 +120,7 @@ function resolveContentType({ definition, attributes }: CheckedOwner<ContentType
     collectionName: storageNameOf(definition),
     options: definition.options,
     pluginOptions: definition.pluginOptions,
+    accounts: definition.accounts === true,
     attributes: resolveAll(ordered, definition, false, resolving),
   });
 }

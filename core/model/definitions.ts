@@ -46,6 +46,8 @@ export interface ContentTypeDefinition {
   readonly options: Readonly<Record<string, unknown>>;
   readonly pluginOptions: Readonly<Record<string, unknown>>;
   readonly attributes: Readonly<Record<string, AttributeDefinition>>;
+  /** See `ContentType.accounts`. Only for plugins. Default: false. */
+  readonly accounts?: boolean;
   /** For messages: the file, or the plugin that defines it. */
   readonly origin: string;
 }

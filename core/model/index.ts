@@ -54,5 +54,6 @@ export {
 } from './operators.ts';
 export { schemaFiles } from './schema-files.ts';
 export { shownDefault } from './shown-default.ts';
+export { isSystemAttribute, systemAttributes } from './system-attributes.ts';
 export { type Comparable, compareValues, foldText } from './values/compare-values.ts';
 export { wrongTypeMessage } from './values/wrong-type.ts';

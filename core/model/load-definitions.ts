@@ -110,6 +110,7 @@ class SchemaReader {
   #extension(file: string, given: Raw, uid: string): ContentTypeExtension | null {
     const origin = originOf(file);
     const raw = { info: {}, options: {}, pluginOptions: {}, attributes: {}, ...given };
+    this.#checkFrame(given, origin);
     const [info, options, pluginOptions] = (['info', 'options', 'pluginOptions'] as const).map((key) => this.#section(raw, key, origin));
     const attributes = this.#attributes(raw, origin, 'contentType');
     if (!info || !options || !pluginOptions || attributes === null) return null;
@@ -119,6 +120,7 @@ class SchemaReader {
   /** @param uid null: derived from the singular name */
   #contentType(file: string, raw: Raw, uid: string | null): ContentTypeDefinition | null {
     const origin = originOf(file);
+    this.#checkFrame(raw, origin);
     const attributes = this.#attributes(raw, origin, 'contentType');
     const info = this.#section(raw, 'info', origin);
     const name = typeof info?.singularName === 'string' ? info.singularName : nameOf(file);
@@ -143,6 +145,11 @@ class SchemaReader {
       return null;
     }
     return { ...raw, info, attributes, uid, category, origin } as unknown as ComponentDefinition;
+  }
+
+  /** Refuses keys that only definitions of plugins have. */
+  #checkFrame({ accounts }: Raw, origin: string): void {
+    if (accounts !== undefined) this.#problems.add(origin, 'accounts', 'is for plugins; remove it');
   }
 
   #read(file: string, uid: string): Raw | null {

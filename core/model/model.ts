@@ -87,6 +87,8 @@ export interface ContentType extends AttributeOwner {
   readonly collectionName: string;
   readonly options: Readonly<Record<string, unknown>>;
   readonly pluginOptions: Readonly<Record<string, unknown>>;
+  /** Whether its documents are accounts, or give rights to accounts. They are never sent, exported or searched: see `withoutAccounts`. */
+  readonly accounts: boolean;
 }
 
 /** A component, validated and resolved. Its attributes begin with `id`. */

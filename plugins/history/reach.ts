@@ -28,7 +28,8 @@ export class Reach {
 
   /**
    * What a caller may see of a version; null if the caller may not read it. Rules cannot be checked on a version that is gone. So such a
-   * version is visible only if no rule hides documents of the type from the caller.
+   * version is visible only if no rule hides documents of the type from the caller, and if the caller may read all its other versions: what
+   * was published once is no more public than a draft when it is not published any more.
    * @param version as `versionText` writes it
    */
   async of(type: ContentType, documentId: string, version: string, caller: Caller): Promise<Sight | null> {
@@ -51,19 +52,34 @@ export class Reach {
     }
   }
 
-  /** What a caller may see of versions that are gone; null if a rule limits which documents of the type the caller may read. */
+  /**
+   * What a caller may see of versions that are gone; null if a rule limits which documents of the type the caller may read, or the caller
+   * may not read some of them at all, such as drafts.
+   */
   async ofGone(type: ContentType, axes: ReadonlyMap<string, string>, caller: Caller): Promise<Sight | null> {
-    try {
-      if (this.#documents.parse(type.uid, Object.fromEntries(axes), 'one', caller).isNarrowed) return null;
-    } catch (error) {
-      if (error instanceof ForbiddenError) return null;
-      throw error;
+    for (const version of this.#versionsBeside(type, axes)) {
+      try {
+        if (this.#documents.parse(type.uid, Object.fromEntries(version), 'one', caller).isNarrowed) return null;
+      } catch (error) {
+        if (error instanceof ForbiddenError) return null;
+        throw error;
+      }
     }
     const action = actionOf(type);
     // `may` on a single type always looks up its document, which is gone here.
     if (type.kind === 'singleType') return caller.ability.rule(action) === null ? { fields: null } : null;
     const { [action]: may } = await this.#documents.may(type.uid, null, { actions: [action], axes }, caller);
     return may?.granted === true ? { fields: may.fields } : null;
+  }
+
+  /** A version, and those that differ from it on axes whose values never change, such as its draft. */
+  #versionsBeside(type: ContentType, axes: ReadonlyMap<string, string>): readonly ReadonlyMap<string, string>[] {
+    const others = this.#documents
+      .axesOf(type)
+      .flatMap(({ name, choices = [] }) =>
+        choices.filter((value) => value !== axes.get(name)).map((value) => new Map([...axes, [name, value]])),
+      );
+    return [axes, ...others];
   }
 
   /** Whether the caller may read the document in any version. An axis that is absent from `axes` is tried with all its choices. */

@@ -1,4 +1,4 @@
-import { ApplicationError, type Command } from 'plinth';
+import { ApplicationError, type Command, ConflictError } from 'plinth';
 import { type ConfiguredLocales, configuredDefault } from './configured-locales.ts';
 import type { Locales } from './locales.ts';
 
@@ -31,8 +31,8 @@ export function localeCommand(locales: Locales, owned: () => OwnedLocales): Comm
         options: [{ flags: '--force', description: 'remove its versions of documents, too' }],
         run: async ({ arguments: [code = ''], options, caller, print }) => {
           refuseListed(code, owned());
-          const removed = await locales.remove(code, options.force === true, caller).catch((error: unknown) => {
-            throw error instanceof ApplicationError && error.details.versions !== undefined
+          const removed = await locales.remove(code, options.force === true ? 'any' : 0, caller).catch((error: unknown) => {
+            throw error instanceof ConflictError
               ? new ApplicationError(`${error.message}: say --force to remove them, too`, error.details)
               : error;
           });

@@ -1,5 +1,6 @@
 import {
   ApplicationError,
+  ConflictError,
   type Database,
   type Documents,
   type DocumentValue,
@@ -47,23 +48,26 @@ export interface Locales {
   ensure(input: LocaleInput): Promise<void>;
   /** Sets the locale of requests that name none. No document changes. @throws NotFoundError */
   setDefault(code: string): Promise<void>;
-  /** Renames a locale. @throws NotFoundError @throws ValidationError for a name that is too long */
-  rename(code: string, name: string): Promise<void>;
+  /** Renames a locale. @param caller who writes; default: SYSTEM @throws NotFoundError @throws ValidationError for a name that is too long */
+  rename(code: string, name: string, caller?: SystemCaller): Promise<void>;
   /** The number of document versions in a locale. */
   versions(code: string): Promise<number>;
+  /** The number of documents that have versions in a locale. */
+  documents(code: string): Promise<number>;
   /** The locales that files configure. Every start applies them again. */
   readonly said: SaidLocales;
   /** Sets the default locale unless one was set before. */
   seedDefault(code: string): Promise<void>;
   /**
    * Removes a locale.
-   * @param withVersions remove its versions of all documents, too
+   * @param expected how many documents have versions in it, which are removed, too; `any`: however many
    * @param caller who writes; default: SYSTEM
    * @returns how many versions were removed
    * @throws NotFoundError
-   * @throws ApplicationError for the default locale, and, without `withVersions`, for a locale in which documents have versions
+   * @throws ApplicationError for the default locale
+   * @throws ConflictError `LOCALE_DOCUMENTS` if another number of documents has versions in it
    */
-  remove(code: string, withVersions: boolean, caller?: SystemCaller): Promise<number>;
+  remove(code: string, expected: number | 'any', caller?: SystemCaller): Promise<number>;
 }
 
 /** The locales that files configure. The next start undoes changes that are made elsewhere. */
@@ -138,24 +142,28 @@ export function createLocales({ documents, database, freshness, known, said }: L
       await mustFind(code);
       await writeDefaultLocale(freshness, code, true);
     },
-    async rename(code, name) {
+    async rename(code, name, caller = SYSTEM) {
       const { documentId } = await mustFind(code);
-      await documents.update(LOCALE_UID, documentId, { data: { name } }, SYSTEM);
+      await documents.update(LOCALE_UID, documentId, { data: { name } }, caller);
     },
     versions: (code) => new LocalizedVersions(documents, code).count(),
+    documents: (code) => new LocalizedVersions(documents, code).countDocuments(),
     get said() {
       return said();
     },
     seedDefault: (code) => writeDefaultLocale(freshness, code, false),
-    async remove(code, withVersions, caller = SYSTEM) {
+    async remove(code, expected, caller = SYSTEM) {
       const locale = await mustFind(code);
       if (locale.isDefault) throw new ApplicationError(`"${code}" is the default locale: choose another one first`);
       const versions = new LocalizedVersions(documents, code);
+      const held = await versions.countDocuments();
+      if (expected !== 'any' && expected !== held)
+        throw new ConflictError(
+          `The documents in "${code}" would go with it: there are ${held}, not ${expected}`,
+          { documents: held },
+          'LOCALE_DOCUMENTS',
+        );
       const count = await versions.count();
-      if (count > 0 && !withVersions) {
-        const what = count === 1 ? 'There is 1 version of a document' : `There are ${count} versions of documents`;
-        throw new ApplicationError(`${what} in "${code}", which would go with it`, { versions: count });
-      }
       await versions.remove(caller);
       await documents.remove(LOCALE_UID, locale.documentId, new Map(), caller);
       return count;

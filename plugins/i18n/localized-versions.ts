@@ -20,6 +20,23 @@ export class LocalizedVersions {
     return count;
   }
 
+  /**
+   * The documents that have versions. Versions of one document that differ on axes of requests (its draft, what is live) count once: the
+   * value with the most versions says how many there are.
+   */
+  async countDocuments(): Promise<number> {
+    let count = 0;
+    for (const type of this.#types()) {
+      const query = this.#query(type);
+      const axis = this.#documents.axesOf(type).find(({ kind, choices }) => kind === 'request' && choices !== undefined);
+      const values = axis === undefined ? [] : (axis.choices ?? []);
+      const queries = values.map((value) => ({ ...query, axes: new Map(query.axes).set(axis?.name ?? '', { values: [value] }) }));
+      const counts = await Promise.all((queries.length > 0 ? queries : [query]).map((each) => this.#documents.count(each, SYSTEM)));
+      count += Math.max(...counts);
+    }
+    return count;
+  }
+
   /** Removes them. A document without any other version is removed as well. */
   async remove(caller: SystemCaller): Promise<void> {
     for (const type of this.#types()) {

@@ -10,6 +10,7 @@ import {
   type Paging,
   UnavailableError,
   ValidationError,
+  withoutAccounts,
   withoutPrivate,
 } from 'plinth';
 import { type Mark, type Match, Matcher, type Term, termsOf } from './match.ts';
@@ -121,23 +122,25 @@ export class Searcher {
   }
 
   /**
+   * @param asked who searches; an API token finds no accounts
    * @param asker the client that waits for the response
    * @throws ValidationError; ForbiddenError for a named type that the caller may not search
    * @throws UnavailableError if it takes too long
    */
   async search(
     { q, types, parameters, fields, start, limit, shown }: AskedSearch,
-    caller: Caller,
+    asked: Caller,
     asker: Asker | null = null,
   ): Promise<FoundPage> {
     const terms = termsOf(q);
+    const seeker = asked.kind === 'token' ? withoutAccounts(asked, this.#parts.documents.model) : asked;
     if (terms.length > MOST_WORDS)
       throw new ValidationError(`q: ${terms.length} words are more than ${MOST_WORDS}`, { source: 'query', param: 'q' });
-    const places = this.#places(types, parameters, terms, caller);
+    const places = this.#places(types, parameters, terms, seeker);
     const strange = fields?.find((name) => ![...places.values()].some((place) => place.fields.has(name)));
     if (strange !== undefined) throw new ValidationError(`Invalid key ${strange}`, { source: 'query', param: 'fields', key: strange });
     if (terms.length === 0 || places.size === 0) return { hits: [], more: false };
-    const pool = await this.#pool(terms, places, caller, asker);
+    const pool = await this.#pool(terms, places, seeker, asker);
     const page = pool.slice(start, start + limit);
     const documents = await Promise.all(
       page.map(({ place: { searched }, document }) => {

@@ -3,7 +3,7 @@
  *
  * @module plinth/plugins/transfer
  */
-import { ACCESS, COMMANDS, CONFIG, DATABASE, DOCUMENTS, definePlugin, JOBS, LOGGER } from 'plinth';
+import { ACCESS, COMMANDS, CONFIG, DATABASE, DOCUMENTS, definePlugin, isPlinthError, JOBS, LOGGER } from 'plinth';
 import { GRAPHQL } from 'plinth/plugins/graphql';
 import { LOCALES } from 'plinth/plugins/i18n';
 import { type FailedAttempt, QUEUES, type QueueRun } from 'plinth/plugins/queues';
@@ -37,6 +37,9 @@ const PATIENCE = 15_000;
 /** Milliseconds between two removals of old transfers. */
 const SWEEP_EVERY = 3_600_000;
 
+/** Codes of errors that say what a caller may not do. */
+const REFUSALS: ReadonlySet<string> = new Set(['FORBIDDEN', 'INVALID_KEY']);
+
 export default definePlugin({
   name: NAME,
   description: 'Import and export of content, here and between Plinths',
@@ -67,10 +70,16 @@ export default definePlugin({
       if (row === null || !states.includes(row.state)) return;
       const found = await container.resolve(ACCESS).callerNamed(row.made_by);
       if (found === null || found.refused !== null) return store.fail(id, 'Whoever asked for it is gone, or may not do so any more');
-      await work(row, {
-        ...{ caller: found.caller, signal, assertHeld },
-        progress: (done, all) => progress(done / Math.max(1, all), `${done} of ${all}`),
-      });
+      try {
+        await work(row, {
+          ...{ caller: found.caller, signal, assertHeld },
+          progress: (done, all) => progress(done / Math.max(1, all), `${done} of ${all}`),
+        });
+      } catch (error) {
+        const refusal = refusalOf(error);
+        if (refusal === null) throw error;
+        await store.fail(id, refusal);
+      }
     };
     const imports = container.resolve(QUEUES).add({
       ...{ ...common, name: `${NAME}.work`, payload: workPayload, concurrency: 1 },
@@ -116,3 +125,9 @@ export default definePlugin({
     container.resolve(COMMANDS).add(contentCommand({ transfers, pushes, store, database, options, patience: PATIENCE }));
   },
 });
+
+/** Why a transfer is not tried again: its caller lacks rights. Null for all other errors, which may be gone the next time. */
+function refusalOf(error: unknown): string | null {
+  if (!isPlinthError(error) || !REFUSALS.has(error.code)) return null;
+  return `Whoever asked for it may not do all of this: ${error.message} (${error.code})`;
+}

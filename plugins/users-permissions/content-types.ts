@@ -31,6 +31,7 @@ export const userContentType: ContentTypeDefinition = {
   info: { singularName: 'user', pluralName: 'users', displayName: 'User', description: 'Somebody who signs in.' },
   options: { draftAndPublish: false },
   pluginOptions: { i18n: { localized: false } },
+  accounts: true,
   attributes: {
     ...names,
     password,
@@ -50,6 +51,7 @@ export const roleContentType: ContentTypeDefinition = {
   info: { singularName: 'role', pluralName: 'roles', displayName: 'Role', description: 'What a group of users may do.' },
   options: { draftAndPublish: false },
   pluginOptions: { 'content-type-builder': { visible: false } },
+  accounts: true,
   attributes: {
     name: { type: 'string', required: true, minLength: 3 },
     description: { type: 'string' },

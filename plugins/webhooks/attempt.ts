@@ -71,6 +71,7 @@ async function tryOnce(webhook: Webhook, delivery: DueDelivery, signal: AbortSig
   let isTargets = false;
   try {
     message = await messageOf(webhook, delivery, parts);
+    if (message === null) return withheld(begun);
     const timestamp = Math.floor(begun / 1_000);
     const signature = signaturesOf(parts.secretsOf(webhook), delivery.message, timestamp, message.body);
     headers = headersOf(webhook, delivery, timestamp, parts.observation.traceparent);
@@ -94,6 +95,12 @@ async function tryOnce(webhook: Webhook, delivery: DueDelivery, signal: AbortSig
   const sent = { headers, answer, error: error && mendText(error), sent_at: begun, took: Date.now() - begun };
   const body = message === null ? {} : { body: message.body, body_for: message.bodyFor };
   return { result: { ...sent, ...body, state, due: Date.now() + (pause ?? 0) }, isTargets, isGone };
+}
+
+/** The result for an event that the webhook may not know of. */
+function withheld(now: number): Attempt {
+  const nothing = { headers: null, answer: null, error: null, sent_at: null, took: null, body: null, body_for: null };
+  return { result: { ...nothing, state: 'withheld', due: now }, isTargets: false, isGone: false };
 }
 
 /** The headers that are stored. The signature is not among them, because only the receiver may see it. */

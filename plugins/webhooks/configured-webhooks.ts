@@ -39,6 +39,7 @@ export function readConfigured(
     );
     for (const [index, uid] of (told.types ?? []).entries())
       if (!model.contentTypes.has(uid)) wrong(['types', index], `there is no content type "${uid}"`);
+      else if (model.contentType(uid).accounts) wrong(['types', index], `"${uid}" holds accounts, which are told to no webhook`);
     const target = typeof url === 'string' ? url : fromEnvironment('url', url.env, (text) => /^https?:\/\//.test(text), 'URL');
     return {
       ...told,
@@ -46,6 +47,8 @@ export function readConfigured(
       url: target,
       is_on,
       tokenName: token,
+      // Who writes the file decides what is sent.
+      acts_as: null,
       secrets,
       origin: 'file',
       secret: null,

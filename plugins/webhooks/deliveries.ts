@@ -7,10 +7,12 @@ import type { WebhookList } from './webhook-list.ts';
 const TABLE = deliveriesTable.name;
 
 /** The final states of a delivery. */
-const OVER = ['delivered', 'failed'] as const;
+const OVER = ['delivered', 'failed', 'withheld'] as const;
 
 /** The columns that lists show, without requests and responses. */
-const LISTED = ['id', 'message', 'event', 'type', 'document', 'state', 'due', 'attempts', 'put_at', 'sent_at', 'took', 'error'] as const;
+const LISTED = [
+  ...(['id', 'message', 'event', 'type', 'document', 'facts', 'state', 'due', 'attempts', 'put_at', 'sent_at', 'took', 'error'] as const),
+];
 
 /**
  * The rows of deliveries of one change. They are inserted in its transaction.
@@ -23,7 +25,7 @@ export function rowsOf(
   trace: string | null,
   committed: () => void,
 ) {
-  const { event = '', webhooks = [] } = list.wanting(kind, type.uid) ?? {};
+  const { event = '', webhooks = [] } = list.wanting(kind, type) ?? {};
   const at = Date.now();
   const facts = { at: new Date(at).toISOString(), revision, axes: Object.fromEntries(axes), isGone: after === null };
   return webhooks.map(({ id }): RecordedRow => {
@@ -70,7 +72,7 @@ export class Deliveries {
 
   /** @throws NotFoundError */
   async find(webhook: number, id: number): Promise<Delivery> {
-    const found = await this.#query().findOne({ webhook, id });
+    const found = await this.#query().findOne({ webhook, id }).whereNot({ state: 'withheld' });
     if (found === undefined) throw new NotFoundError('Delivery not found');
     return found;
   }
@@ -79,6 +81,7 @@ export class Deliveries {
   async list(webhook: number, limit: number, { state, before }: { state?: string | undefined; before?: number | undefined }) {
     const chosen = this.#query()
       .where({ webhook })
+      .whereNot({ state: 'withheld' })
       .orderBy('id', 'desc')
       .limit(limit)
       .select(...LISTED);

@@ -9,6 +9,7 @@ import {
   APPLYING,
   BACKGROUND,
   BootProblemsError,
+  type Caller,
   CONFIG,
   DATABASE,
   DOCTOR,
@@ -29,6 +30,7 @@ import { DueDeliveries } from './due-deliveries.ts';
 import { webhookOptions } from './options.ts';
 import { OwnFailures } from './own-failures.ts';
 import { PluginEventNames } from './plugin-events.ts';
+import { Principals } from './principals.ts';
 import { Senders } from './senders.ts';
 import { fileOf } from './shown.ts';
 import { SecretSeal } from './signature.ts';
@@ -83,8 +85,11 @@ export default definePlugin({
     const onOff = async ({ name, url, notify }: Webhook, reason: string) => {
       if (notify !== null) await mail?.send({ to: notify, template: 'webhook-off', data: { name, url, reason } });
     };
+    // Needed before the names of events are: these are added with what sends them.
+    const pluginEventNames = { check: (events: readonly string[], caller: Caller) => pluginEvents.check(events, caller) };
     const parts = {
       documents,
+      principals: new Principals({ access, documents, pluginEvents: pluginEventNames }),
       tokens,
       rest,
       outgoing: container.resolve(OUTGOING),
@@ -101,8 +106,8 @@ export default definePlugin({
     };
     const senders = new Senders(parts);
     const wake = () => senders.wake();
-    const pluginEvents = new PluginEventNames({ applying: container.resolve(APPLYING), list, deliveries, wake });
-    const keeper = new WebhookKeeper({ ...parts, senders, seal, pluginEvents, model: () => documents.model });
+    const pluginEvents: PluginEventNames = new PluginEventNames({ applying: container.resolve(APPLYING), list, deliveries, wake });
+    const keeper = new WebhookKeeper({ ...parts, senders, seal, pluginEvents, model: () => documents.model, titlesOf: access.titlesOf });
     container.registerInstance(WEBHOOKS, { list: () => keeper.list(), addEvents: (events) => pluginEvents.add(events) });
 
     for (const action of WEBHOOK_ACTIONS) access.declare({ action, plugin: NAME, wildcard: false });
@@ -126,6 +131,7 @@ export default definePlugin({
         }),
       );
       await list.catchUp();
+      await list.nameOldest();
     });
 
     const scope = { name: NAME, states: false, by: () => list.isUsed };
@@ -143,10 +149,17 @@ export default definePlugin({
       // If the tables do not exist yet, there are no webhooks.
       await Promise.resolve(list.catchUp()).catch(() => undefined);
       const off = list.all.filter(({ off_at }) => off_at !== null);
-      return off.map(({ name, off_reason }) => {
-        const text = `the webhook "${name}" was switched off, because its target failed for too long: ${off_reason}`;
-        return { level: 'look' as const, text, mend: 'mend its target, and switch it on again' };
-      });
+      const free = list.all.filter(({ origin, acts_as }) => origin === 'person' && acts_as === null);
+      return [
+        ...off.map(({ name, off_reason }) => {
+          const text = `the webhook "${name}" was switched off, because its target failed for too long: ${off_reason}`;
+          return { level: 'look' as const, text, mend: 'mend its target, and switch it on again' };
+        }),
+        ...free.map(({ name }) => {
+          const text = `the webhook "${name}" acts with all rights, because an earlier version did not store who made it`;
+          return { level: 'look' as const, text, mend: 'make it again, so that it acts with the rights of whoever does' };
+        }),
+      ];
     });
   },
 });

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { type Caller, type Documents, type DocumentValue, isPlinthError } from 'plinth';
+import { type Caller, type Documents, type DocumentValue, isPlinthError, withoutAccounts } from 'plinth';
 import type { Tokens } from 'plinth/plugins/api-tokens';
 import type { Rest } from 'plinth/plugins/rest';
 import type { DueDeliveries, DueDelivery } from './due-deliveries.ts';
+import { type Principals, within } from './principals.ts';
 import { FILE_UID, PING, type Webhook } from './webhook.ts';
 
 /** The dependencies of `messageOf`. */
@@ -11,6 +12,7 @@ export interface MessageParts {
   /** Null if the plugin is off: messages contain no documents then. */
   readonly tokens: Pick<Tokens, 'callerOf'> | null;
   readonly rest: Pick<Rest, 'shown'> | null;
+  readonly principals: Principals;
   /** Has the bodies of earlier attempts. */
   readonly due: Pick<DueDeliveries, 'bodyOf'>;
 }
@@ -21,23 +23,37 @@ export interface Message {
   readonly bodyFor: string;
 }
 
-/** The message of a delivery. A body from an earlier attempt is sent again, unless the rights or the format have changed since. */
-export async function messageOf(webhook: Webhook, delivery: DueDelivery, parts: MessageParts): Promise<Message> {
-  const { caller, bodyFor } = await rightsOf(webhook, parts);
+/**
+ * The message of a delivery. A body from an earlier attempt is sent again, unless the rights or the format have changed since.
+ * @returns null if the webhook may not know of the event (any more)
+ * @throws ApplicationError if whoever it acts for is gone
+ */
+export async function messageOf(webhook: Webhook, delivery: DueDelivery, parts: MessageParts): Promise<Message | null> {
+  const { principal, caller, bodyFor } = await rightsOf(webhook, parts);
+  if (delivery.event !== PING && !(await parts.principals.sees(delivery, principal))) return null;
   const sent = delivery.body_for === bodyFor ? await parts.due.bodyOf(delivery, bodyFor) : null;
   if (sent !== null) return { body: sent, bodyFor };
   const entry = caller === null ? null : await entryOf(delivery, caller, parts);
   return { body: JSON.stringify(webhook.format === 'strapi' ? asStrapi(delivery, entry, parts) : asPlinth(delivery, entry)), bodyFor };
 }
 
-/** The caller that a webhook reads as now, or null, and the digest of these rights and of the format. */
-export async function rightsOf(
-  webhook: Webhook,
-  parts: Pick<MessageParts, 'tokens'>,
-): Promise<{ readonly caller: Caller | null; readonly bodyFor: string }> {
-  const caller = webhook.token === null ? null : await callerOf(webhook.token, parts);
+/** With which rights a webhook acts now. */
+interface WebhookRights {
+  /** Whose rights decide which events it is told of. */
+  readonly principal: Caller;
+  /** The caller that it reads documents as: its token, as far as the principal may read, too. Null: it reads none. */
+  readonly caller: Caller | null;
+  /** A digest of these rights and of the format. */
+  readonly bodyFor: string;
+}
+
+/** @throws ApplicationError if whoever a webhook acts for is gone */
+export async function rightsOf(webhook: Webhook, parts: Pick<MessageParts, 'tokens' | 'principals' | 'documents'>): Promise<WebhookRights> {
+  const principal = await parts.principals.of(webhook);
+  const token = webhook.token === null ? null : await callerOf(webhook.token, parts);
+  const caller = token && within(withoutAccounts(token, parts.documents.model), principal);
   const rights = `${webhook.format} ${webhook.token} ${caller?.ability.key}`;
-  return { caller, bodyFor: createHash('sha256').update(rights).digest('base64url') };
+  return { principal, caller, bodyFor: createHash('sha256').update(rights).digest('base64url') };
 }
 
 /** The caller that a webhook reads as; null: its token was removed or has expired. */

@@ -7,6 +7,8 @@ export interface ShownWebhook extends WebhookInput {
   /** The file that defines it, so that only the file can change it; null: it is stored in the database alone. */
   readonly keptBy: string | null;
   readonly createdAt: string;
+  /** With whose rights it acts; null: with all rights. */
+  readonly actsAs: { readonly name: string; readonly title: string } | null;
   /** Until when messages are signed with the old secret, too; null: they are not. */
   readonly oldSecretUntil: string | null;
   /** Since when its target has been failing; null: it is not. */
@@ -25,9 +27,10 @@ export interface ListedDelivery {
   readonly id: number;
   readonly message: string;
   readonly event: string;
+  /** Null for events of plugins, and for documents that the caller may not read. */
   readonly uid: string | null;
   readonly documentId: string | null;
-  readonly state: Delivery['state'];
+  readonly state: Exclude<Delivery['state'], 'withheld'>;
   readonly attempts: number;
   readonly putAt: string;
   readonly sentAt: string | null;
@@ -51,9 +54,9 @@ export function fileOf({ origin, name }: Pick<Webhook, 'origin' | 'name'>): stri
   return origin === 'file' ? `config/webhooks/${name}.json` : null;
 }
 
-/** A webhook as callers see it. */
-export function shown(webhook: Webhook): ShownWebhook {
-  const { id, name, url, events, types, token, format, ordered, is_on: on, notify, off_at, off_reason, old_until } = webhook;
+/** A webhook as callers see it. @param titles display names of callers by `callerName` */
+export function shown(webhook: Webhook, titles: ReadonlyMap<string, string> = new Map()): ShownWebhook {
+  const { id, name, url, events, types, token, format, ordered, is_on: on, notify, off_at, off_reason, old_until, acts_as } = webhook;
   const overlaps = old_until !== null && Number(old_until) > Date.now();
   return {
     ...{
@@ -70,18 +73,20 @@ export function shown(webhook: Webhook): ShownWebhook {
     },
     keptBy: fileOf(webhook),
     createdAt: iso(webhook.created_at) ?? '',
+    actsAs: acts_as === null ? null : { name: acts_as, title: titles.get(acts_as) ?? acts_as },
     oldSecretUntil: overlaps ? iso(old_until) : null,
     failingSince: iso(webhook.failing_since),
     switchedOff: off_at === null ? null : { at: iso(off_at) ?? '', reason: off_reason ?? '' },
   };
 }
 
-/** A delivery as lists show it. */
+/** A delivery as lists show it. @param isNamed whether to name the document */
 export function listed(
   row: Pick<
     Delivery,
     'id' | 'message' | 'event' | 'type' | 'document' | 'state' | 'due' | 'attempts' | 'put_at' | 'sent_at' | 'took' | 'error'
   >,
+  isNamed: boolean,
 ): ListedDelivery {
   const { id, message, event, type, document, state, attempts, put_at, sent_at, took, due, error } = row;
   return {
@@ -89,9 +94,9 @@ export function listed(
       id: Number(id),
       message,
       event,
-      uid: type || null,
-      documentId: type === '' ? null : document || null,
-      state,
+      uid: (isNamed && type) || null,
+      documentId: type === '' || !isNamed ? null : document || null,
+      state: state as ListedDelivery['state'],
       attempts,
       took,
       error,
@@ -102,11 +107,11 @@ export function listed(
   };
 }
 
-/** A whole delivery. @param isHidden whether to hide the request and the response */
-export function shownDelivery(delivery: Delivery, isHidden: boolean): ShownDelivery {
+/** A whole delivery. @param isHidden whether to hide the request and the response @param isNamed whether to name the document */
+export function shownDelivery(delivery: Delivery, isHidden: boolean, isNamed: boolean): ShownDelivery {
   const { headers, body, answer } = delivery;
   const request = headers === null || isHidden ? null : { headers, body };
-  return { ...listed(delivery), request, answer: isHidden ? null : answer, isHidden };
+  return { ...listed(delivery, isNamed), request, answer: isHidden ? null : answer, isHidden };
 }
 
 function iso(milliseconds: number | null): string | null {

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
+  type Access,
   ApplicationError,
   type Caller,
   callerName,
@@ -32,7 +33,7 @@ import {
   shownDelivery,
 } from './shown.ts';
 import { newSecret, type SecretSeal } from './signature.ts';
-import type { Delivery, Webhook } from './webhook.ts';
+import { type Delivery, PING, type Webhook } from './webhook.ts';
 import { type WebhookInput, webhookInput } from './webhook-input.ts';
 import { NO_FAILURES } from './webhook-list.ts';
 
@@ -57,17 +58,24 @@ export interface KeeperParts extends SenderParts {
   readonly pluginEvents: Pick<PluginEventNames, 'all' | 'check'>;
   readonly model: () => Model;
   readonly tokens: Pick<Tokens, 'callerOf' | 'checkHeld' | 'checkHoldsAll'> | null;
+  readonly titlesOf: Access['titlesOf'];
   readonly logger: Logger;
 }
 
 const LISTED = 50;
+/** What a webhook sends, and where. Whoever changes it lends it their rights from then on. */
+const SAID = ['url', 'events', 'types', 'token', 'format'] as const;
+
 /** Query parameters of the list of deliveries. */
 export const deliveryChoice = z.strictObject({
   state: z.enum(['waiting', 'delivered', 'failed']).optional(),
   before: queryNumber(1, Number.MAX_SAFE_INTEGER).optional(),
 });
 
-/** Creates, changes and tests webhooks for callers. A caller needs all rights of a webhook's token to use it, and to see what was sent. */
+/**
+ * Creates, changes and tests webhooks for callers. A caller needs all rights of a webhook's token to use it, and to see what was sent. A
+ * webhook acts with the rights of whoever has last said what it sends where.
+ */
 export class WebhookKeeper {
   readonly #parts: KeeperParts;
 
@@ -76,11 +84,19 @@ export class WebhookKeeper {
   }
 
   list(): readonly ShownWebhook[] {
-    return this.#parts.list.all.map(shown);
+    return this.#parts.list.all.map((webhook) => shown(webhook));
   }
 
-  find(id: number): ShownWebhook {
-    return shown(this.#parts.list.find(id));
+  /** All webhooks, with the names of those for whom they act. */
+  async told(): Promise<readonly ShownWebhook[]> {
+    const { all } = this.#parts.list;
+    const titles = await this.#parts.titlesOf(all.flatMap(({ acts_as }) => acts_as ?? []));
+    return all.map((webhook) => shown(webhook, titles));
+  }
+
+  async find(id: number): Promise<ShownWebhook> {
+    const webhook = this.#parts.list.find(id);
+    return shown(webhook, await this.#parts.titlesOf(webhook.acts_as === null ? [] : [webhook.acts_as]));
   }
 
   /**
@@ -97,10 +113,19 @@ export class WebhookKeeper {
     await this.#check(input, caller);
     const secret = newSecret();
     const { on: is_on, ...told } = input;
+    const acts_as = await this.#parts.principals.nameOf(caller);
     const sealed = this.#parts.seal.seal(secret);
-    const made = await this.#parts.list.add({ ...told, is_on, origin: 'person', secret: sealed, old_secret: null, old_until: null });
+    const made = await this.#parts.list.add({
+      ...told,
+      is_on,
+      acts_as,
+      origin: 'person',
+      secret: sealed,
+      old_secret: null,
+      old_until: null,
+    });
     this.#note('made', made, caller);
-    return { ...shown(made), secret };
+    return { ...(await this.find(made.id)), secret };
   }
 
   /**
@@ -110,13 +135,14 @@ export class WebhookKeeper {
   async change(id: number, body: unknown, caller: Caller): Promise<ShownWebhook> {
     if (this.#isSwitchedOn(id, body)) return this.#switchOn(id, caller);
     const before = this.#changeable(id);
-    const { id: _, keptBy: __, createdAt: ___, oldSecretUntil: ____, failingSince: _____, switchedOff: ______, ...told } = shown(before);
-    const input = checkedInput(webhookInput(this.#parts.pluginEvents.all), { ...told, ...(body as object | null) });
+    const input = checkedInput(webhookInput(this.#parts.pluginEvents.all), { ...inputOf(shown(before)), ...(body as object | null) });
     await this.#checkHeld(before, caller);
     await this.#check(input, caller);
     const { on: is_on, ...values } = input;
     const fresh = is_on && (!before.is_on || before.url !== values.url) ? NO_FAILURES : {};
-    if (!(await this.#parts.list.patch(id, { ...values, is_on, ...fresh }))) throw new NotFoundError('Webhook not found');
+    const isOther = SAID.some((key) => !isDeepStrictEqual(inputOf(shown(before))[key], input[key]));
+    const own = isOther ? { acts_as: await this.#parts.principals.nameOf(caller) } : {};
+    if (!(await this.#parts.list.patch(id, { ...values, is_on, ...fresh, ...own }))) throw new NotFoundError('Webhook not found');
     this.#note('changed', before, caller);
     this.#parts.senders.wake();
     return this.find(id);
@@ -130,7 +156,7 @@ export class WebhookKeeper {
     const old = { old_secret: before.secret, old_until: Date.now() + this.#parts.options.overlap };
     await this.#parts.list.patch(id, { secret: this.#parts.seal.seal(secret), ...old });
     this.#note('given another secret', before, caller);
-    return { ...this.find(id), secret };
+    return { ...(await this.find(id)), secret };
   }
 
   async remove(id: number, caller: Caller): Promise<void> {
@@ -145,26 +171,29 @@ export class WebhookKeeper {
     const delivery = await this.#parts.deliveries.addPing(id);
     const { result } = await attempt(webhook, delivery, signal, this.#parts);
     await this.#parts.due.end([{ delivery, result }]);
-    return shownDelivery(await this.#parts.deliveries.find(id, delivery.id), false);
+    return shownDelivery(await this.#parts.deliveries.find(id, delivery.id), false, true);
   }
 
   /** Deliveries, newest first. @param asked `state`, and `before`: an id; only older deliveries */
-  async deliveries(id: number, asked: unknown): Promise<readonly ListedDelivery[]> {
+  async deliveries(id: number, asked: unknown, caller: Caller): Promise<readonly ListedDelivery[]> {
     const webhook = this.#parts.list.find(id);
-    return (await this.#parts.deliveries.list(webhook.id, LISTED, checkedInput(deliveryChoice, asked))).map(listed);
+    const rows = await this.#parts.deliveries.list(webhook.id, LISTED, checkedInput(deliveryChoice, asked));
+    const seen = await Promise.all(rows.map((row) => this.#parts.principals.sees(row, caller)));
+    return rows.map((row, index) => listed(row, seen[index] === true));
   }
 
   async delivery(id: number, delivery: number, caller: Caller): Promise<ShownDelivery> {
     const webhook = this.#parts.list.find(id);
     const found = await this.#parts.deliveries.find(id, delivery);
+    const isNamed = await this.#parts.principals.sees(found, caller);
     const isHidden = await this.#checkSeen(webhook, found, caller).then(
-      () => false,
+      () => !isNamed && found.event !== PING,
       (error: unknown) => {
         if (isPlinthError(error) && error.status === 403) return true;
         throw error;
       },
     );
-    return shownDelivery(found, isHidden);
+    return shownDelivery(found, isHidden, isNamed);
   }
 
   /** Schedules a finished delivery again. @param delivery null: all that have failed @returns how many */
@@ -207,6 +236,9 @@ export class WebhookKeeper {
     const { contentTypes } = this.#parts.model();
     const strange = (types ?? []).map((uid, index) => ({ uid, index })).filter(({ uid }) => !contentTypes.has(uid));
     const problems = strange.map(({ uid, index }) => problemAt(['types', String(index)], `there is no content type "${uid}"`));
+    for (const [index, uid] of (types ?? []).entries())
+      if (contentTypes.get(uid)?.accounts === true)
+        problems.push(problemAt(['types', String(index)], `"${uid}" holds accounts, which are told to no webhook`));
     try {
       await outgoing.check(url);
     } catch (error) {
@@ -244,7 +276,11 @@ export class WebhookKeeper {
   async #checkSeen(webhook: Webhook, { event, body, body_for }: Delivery, caller: Caller): Promise<void> {
     const { pluginEvents, tokens } = this.#parts;
     pluginEvents.check([event], caller);
-    const { bodyFor } = await rightsOf(webhook, this.#parts);
+    // Whoever it acts for may be gone: then the rights are unknown, too.
+    const bodyFor = await rightsOf(webhook, this.#parts).then(
+      (rights) => rights.bodyFor,
+      () => null,
+    );
     if (body === null || body_for === bodyFor) return this.#checkHeld(webhook, caller);
     if (tokens !== null) tokens.checkHoldsAll(caller);
     else if (!caller.trusted) throw new ForbiddenError();
@@ -253,4 +289,9 @@ export class WebhookKeeper {
   #note(done: string, { name }: Webhook, caller: Caller): void {
     this.#parts.logger.info({ webhook: name, by: callerName(caller) }, `A webhook was ${done}`);
   }
+}
+
+/** The values of a webhook that requests set. */
+function inputOf({ name, url, events, types, token, format, ordered, on, notify }: ShownWebhook): WebhookInput {
+  return { name, url, events, types, token, format, ordered, on, notify };
 }

@@ -1,4 +1,13 @@
-import { ApplicationError, bindModel, type Database, type Followed, type Freshness, isUniqueViolation, NotFoundError } from 'plinth';
+import {
+  ApplicationError,
+  bindModel,
+  type ContentType,
+  type Database,
+  type Followed,
+  type Freshness,
+  isUniqueViolation,
+  NotFoundError,
+} from 'plinth';
 import { ENTRY_EVENTS, FILE_UID, MEDIA_EVENTS, type Webhook, webhooksTable } from './webhook.ts';
 
 const TOPIC = 'plugin::webhooks.webhooks';
@@ -32,10 +41,13 @@ export class WebhookList {
     return this.#byEvent.size > 0;
   }
 
-  /** The webhooks that are on and want a kind of change, and the name of its event. */
-  wanting(kind: string, uid: string): { readonly event: string; readonly webhooks: readonly Webhook[] } | null {
+  /** The webhooks that are on and want a kind of change, and the name of its event. Accounts are told to none. */
+  wanting(
+    kind: string,
+    { uid, accounts }: Pick<ContentType, 'uid' | 'accounts'>,
+  ): { readonly event: string; readonly webhooks: readonly Webhook[] } | null {
     const event = (uid === FILE_UID ? MEDIA_EVENTS : ENTRY_EVENTS)[kind];
-    if (event === undefined) return null;
+    if (event === undefined || accounts) return null;
     const wants = ({ types }: Webhook) => uid === FILE_UID || (types === null ? uid.startsWith('api::') : types.includes(uid));
     return { event, webhooks: (this.#byEvent.get(event) ?? []).filter(wants) };
   }
@@ -72,6 +84,12 @@ export class WebhookList {
 
   async remove(id: number): Promise<void> {
     await this.#change((query) => query.deleteById(id));
+  }
+
+  /** Webhooks with a token that say of nobody whose rights they act with, as older versions stored them, act with those of the token. */
+  async nameOldest(): Promise<void> {
+    for (const { id, token } of this.all.filter(({ origin, acts_as }) => origin === 'person' && acts_as === null))
+      if (token !== null) await this.patch(id, { acts_as: `token:${token}` });
   }
 
   /** Makes the stored webhooks of files match the files. What is known about their failures stays. */

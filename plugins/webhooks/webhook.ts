@@ -43,6 +43,11 @@ export const webhooksTable = {
     { name: 'types', kind: 'json', nullable: true },
     /** Id of the API token whose rights decide what messages contain; null: messages only name documents. */
     { name: 'token', kind: 'ref', nullable: true },
+    /**
+     * `callerName` of whose rights decide which events are sent, and limit what they contain. Null: all rights (files; webhooks that were
+     * made before this column).
+     */
+    { name: 'acts_as', kind: 'varchar', length: 190, nullable: true },
     { name: 'format', kind: 'varchar', length: 8, nullable: false },
     { name: 'ordered', kind: 'boolean', nullable: false },
     { name: 'is_on', kind: 'boolean', nullable: false },
@@ -85,7 +90,7 @@ export const deliveriesTable = {
     { name: 'document', kind: 'varchar', length: 64, nullable: false },
     /** See `DeliveryFacts`. */
     { name: 'facts', kind: 'json', nullable: false },
-    /** `waiting`, `delivered` or `failed`. */
+    /** `waiting`, `delivered` or `failed`; `withheld`: the webhook may not know of it, so it was not sent, and nobody is shown it. */
     { name: 'state', kind: 'varchar', length: 10, nullable: false },
     /** A waiting delivery: earliest time of the next attempt; 0: at once. A finished one: when it ended. */
     { name: 'due', kind: 'ref', nullable: false, default: 0 },
@@ -147,7 +152,7 @@ export interface Answer {
 /** A stored delivery. */
 export interface Delivery extends RowOf<typeof deliveriesTable> {
   readonly facts: DeliveryFacts;
-  readonly state: 'waiting' | 'delivered' | 'failed';
+  readonly state: 'waiting' | 'delivered' | 'failed' | 'withheld';
   readonly headers: Readonly<Record<string, string>> | null;
   readonly answer: Answer | null;
 }

@@ -18,8 +18,8 @@ export function addWebhookRoutes(routes: RouteTable, prefix: string, keeper: Web
   const one = `${all}/:id`;
   const told = (verb: string, more?: DataRoute) => dataRoute(`${PREFIX}.${verb}`, more);
   const input = () => z.toJSONSchema(webhookInput(events), { io: 'input', unrepresentable: 'any' });
-  routes.get(all, told('read'), async () => ({ data: keeper.list() }));
-  routes.get(one, told('read'), async (ctx) => ({ data: keeper.find(idOf(ctx)) }));
+  routes.get(all, told('read'), async () => ({ data: await keeper.told() }));
+  routes.get(one, told('read'), async (ctx) => ({ data: await keeper.find(idOf(ctx)) }));
   routes.post(all, told('create', { status: 201, body: input }), async (ctx) => ({
     data: await keeper.make(ctx.request.body, ctx.state.caller),
   }));
@@ -34,7 +34,7 @@ export function addWebhookRoutes(routes: RouteTable, prefix: string, keeper: Web
     return { data: await keeper.ping(idOf(ctx), gone.signal) };
   });
   routes.get(`${one}/deliveries`, told('read', { query: deliveryChoice }), async (ctx) => ({
-    data: await keeper.deliveries(idOf(ctx), { ...ctx.parameters }),
+    data: await keeper.deliveries(idOf(ctx), { ...ctx.parameters }, ctx.state.caller),
   }));
   routes.get(`${one}/deliveries/:delivery`, told('read'), async (ctx) => ({
     data: await keeper.delivery(idOf(ctx), deliveryId(ctx), ctx.state.caller),

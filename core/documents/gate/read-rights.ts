@@ -1,6 +1,6 @@
 import type { Caller } from '../../access/index.ts';
 import { ForbiddenError } from '../../errors/index.ts';
-import type { ContentType } from '../../model/index.ts';
+import { type ContentType, systemAttributes } from '../../model/index.ts';
 import { type AxisSelection, allOf, type Filter } from '../../query/index.ts';
 import type { AxisRegistry } from '../axes/axis-registry.ts';
 import { readActions } from '../axes/request-axes.ts';
@@ -76,16 +76,12 @@ export class ReadRights {
    */
   ofRoot(type: ContentType, purpose: QueryPurpose, asked?: string): TypeRights {
     if (this.#caller.trusted) return EVERYTHING;
-    const find = `${type.uid}.find`;
     if (purpose === 'answer') {
-      // The answer of a write shows the attributes that lists show. A caller who may not read sees the attributes that it may write.
-      const { can, rule } = this.#caller.ability;
-      const by = can(find) || asked === undefined ? find : asked;
-      const fields = can(by) ? this.#compiled(rule(by), type).fields : null;
+      const shown = this.#ofAnswer(type, asked);
       // The caller who creates a document knows its whole content. An update, even an empty one, must not show what others wrote.
-      if (asked === `${type.uid}.create`) return { filter: null, fields };
+      if (asked === `${type.uid}.create`) return { filter: null, fields: shown.fields };
       const version = this.#versionRights(type);
-      return { filter: version.filter, fields: commonFields(fields, version.fields) };
+      return { filter: allOf([shown.filter, version.filter]), fields: commonFields(shown.fields, version.fields) };
     }
     const rights = this.#ofRead(type, rootAction(type, purpose, asked));
     if (rights === null) throw new ForbiddenError();
@@ -162,6 +158,21 @@ export class ReadRights {
     return filter === null && fields === null ? EVERYTHING : { filter, fields };
   }
 
+  /**
+   * Rights on the answer of a write, whatever its version. It shows what lists show, or else what reading one document shows. A caller who
+   * may not read gets no content that others wrote: it sees what it creates, and otherwise which document was changed. Plugins may answer
+   * for actions of their own.
+   */
+  #ofAnswer(type: ContentType, asked: string | undefined): TypeRights {
+    const { ability } = this.#caller;
+    const [find, findOne] = [`${type.uid}.find`, `${type.uid}.findOne`];
+    if (ability.can(find)) return { filter: null, fields: this.#compiled(ability.rule(find), type).fields };
+    if (type.kind === 'collectionType' && ability.can(findOne)) return this.#compiled(ability.rule(findOne), type);
+    if (asked === undefined || CHANGES.some((verb) => asked === `${type.uid}.${verb}`))
+      return { filter: null, fields: systemAttributes(type) };
+    return { filter: null, fields: ability.can(asked) ? this.#compiled(ability.rule(asked), type).fields : null };
+  }
+
   /** Rights on the versions of the request, from the actions that reading them needs. Only the identity when one is not granted. */
   #versionRights(type: ContentType): TypeRights {
     const { ability } = this.#caller;
@@ -180,6 +191,9 @@ export class ReadRights {
     return rule === null ? EVERYTHING : this.#parts.rules.compile(rule, type);
   }
 }
+
+/** Actions on documents that others may have written. */
+const CHANGES = ['update', 'publish', 'unpublish', 'discardDraft'];
 
 const IDENTITY_RIGHTS: TypeRights = Object.freeze({ filter: null, fields: new Set(IDENTITY) });
 

@@ -1,5 +1,5 @@
 import type { Rule } from '../../access/index.ts';
-import type { ContentType, Model } from '../../model/index.ts';
+import { type ContentType, type Model, systemAttributes } from '../../model/index.ts';
 import { allOf, DEFAULT_PAGING, type Filter, type ParseContext, parseFilter, type QueryLimits } from '../../query/index.ts';
 import { RuleCheck, type RuledAction, type RuleProblem } from './rule-check.ts';
 
@@ -17,7 +17,7 @@ export interface DocumentRule {
 interface CompiledRule {
   /** Null: all documents. */
   readonly filter: Filter | null;
-  /** Names of attributes, identity included; null: all. */
+  /** Names of attributes, those of the system included; null: all. */
   readonly fields: ReadonlySet<string> | null;
 }
 
@@ -70,7 +70,10 @@ export class Rules {
 
   #compile(rule: Rule, type: ContentType): CompiledRule {
     try {
-      return { filter: this.#parse(rule, type), fields: rule.fields === null ? null : new Set([...IDENTITY, ...rule.fields]) };
+      return {
+        filter: this.#parse(rule, type),
+        fields: rule.fields === null ? null : new Set([...systemAttributes(type), ...rule.fields]),
+      };
     } catch (error) {
       this.#parts.logger.error({ err: error, type: type.uid, rule }, 'a rule does not fit the model: what it was to allow is refused');
       return NOTHING;

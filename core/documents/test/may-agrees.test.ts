@@ -206,7 +206,7 @@ eachDatabase('what a caller may do to versions', (databases) => {
     expect(await ask(callerOf(['find']), 'find', { tongue: 'y' })).toEqual(notFound);
     expect(await ask(callerOf([], { find: { fields: ['title'] } }), 'find')).toMatchObject({
       granted: true,
-      fields: ['id', 'documentId', 'title'],
+      fields: ['id', 'documentId', 'createdAt', 'updatedAt', 'title'],
     });
   });
 

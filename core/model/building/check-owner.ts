@@ -23,7 +23,9 @@ export function checkOwner<Definition extends ContentTypeDefinition | ComponentD
   // Attributes are checked one by one below.
   const listed = Array.isArray(attributes) ? attributes : {};
   const frame = kind === 'contentType' ? contentTypeSchema : componentSchema;
-  const read = withoutOwnKeys({ ...definition, attributes: listed, info: withoutOwnKeys(info) });
+  // Only plugins set `accounts`: schema files with it were refused when they were read.
+  const { accounts: _, ...framed } = definition as ContentTypeDefinition;
+  const read = withoutOwnKeys({ ...framed, attributes: listed, info: withoutOwnKeys(info) });
   for (const { path, message } of checkWithSchema<typeof contentTypeSchema | typeof componentSchema>(frame, read).findings) {
     const [key] = path;
     const isMisplaced = path.length === 1 && typeof key === 'string' && isTypeOption(key);

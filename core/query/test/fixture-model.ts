@@ -128,6 +128,7 @@ function contentType(uid: string, own: Record<string, Described>): ContentType {
   const singularName = uid.split('.').at(-1) as string;
   return {
     shape: 'contentType',
+    accounts: false,
     uid,
     kind: 'collectionType',
     singularName,

@@ -5,6 +5,7 @@ import {
   checkedInput,
   type Documents,
   ForbiddenError,
+  isSystemAttribute,
   type RequestContext,
   type RouteOptions,
   ValueProblemsError,
@@ -78,6 +79,7 @@ export function widest(type: ContentType, documents: Documents, { ability }: Cal
 export function readable({ uid, attributes }: AttributeOwner, name: string, { ability }: Caller): boolean {
   const attribute = attributes.get(name);
   if (attribute === undefined || attribute.private) return false;
+  if (isSystemAttribute(attribute)) return true;
   const fields = ability.rule(`${uid}.find`)?.fields ?? null;
   return fields === null || fields.includes(name);
 }

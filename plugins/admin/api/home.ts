@@ -39,7 +39,7 @@ export function addHomeRoute(routes: RouteTable, parts: HomeRouteParts): void {
   routes.get(`${API}/home`, SIGNED_IN, async ({ state: { caller } }) => {
     const codes = (await parts.locales()).locales.map(({ code }) => code);
     const hits = await changedLast(documents, caller, codes, LOOKED_AT);
-    const [writers, all] = await Promise.all([writersOf(hits, documents), told(hits, documents, caller)]);
+    const [writers, all] = await Promise.all([writersOf(hits, documents, caller), told(hits, documents, caller)]);
     const written = hits.flatMap((hit, index): readonly Written[] => {
       const writer = writers.get(keyOf(hit.type.uid, hit.document));
       const found = all[index];

@@ -1,27 +1,39 @@
-import { ApplicationError, NotFoundError, type RouteTable, z } from 'plinth';
+import {
+  ApplicationError,
+  type Caller,
+  type Documents,
+  ForbiddenError,
+  NotFoundError,
+  queryNumber,
+  type RouteTable,
+  systemFor,
+  z,
+} from 'plinth';
 import type { Locales } from 'plinth/plugins/i18n';
 import { SETTINGS } from '../staff/areas.ts';
 import { API } from '../staff/staff.ts';
-import { bodyOf, grantedTo, localeSchema, parametersOf } from './asked.ts';
+import { bodyOf, grantedTo, isLocalized, localeSchema, parametersOf } from './asked.ts';
 import type { KeptLocales } from './told-settings.ts';
 
 const name = z.string().trim().min(1).max(50);
 const made = z.strictObject({ code: localeSchema, name: name.optional() });
 const changed = z.strictObject({ name: name.optional(), isDefault: z.literal(true).optional() });
-const removed = z.strictObject({ withContent: z.enum(['true', 'false']).default('false') });
+/** How many documents are to go with the locale, so that nobody removes more than they have been told. */
+const removed = z.strictObject({ documents: queryNumber(0, Number.MAX_SAFE_INTEGER, 0) });
 
 /** Adds `/admin/api/locales`: creates, renames and removes locales and sets the default one, unless a file sets that. */
-export function addLocaleRoutes(routes: RouteTable, locales: Locales): void {
+export function addLocaleRoutes(routes: RouteTable, locales: Locales, documents: Documents): void {
   const path = `${API}/locales`;
   const change = grantedTo(SETTINGS.change);
   routes.post(path, change, async (ctx) => {
-    await locales.add(bodyOf(made, ctx));
+    await locales.add(bodyOf(made, ctx), systemFor(ctx.state.caller));
     ctx.status = 201;
     return { data: await keptLocales(locales) };
   });
   routes.get(`${path}/:code`, grantedTo(SETTINGS.read), async ({ params: { code = '' } }) => {
     await known(locales, code);
-    return { data: { versions: await locales.versions(code) } };
+    const [versions, held] = await Promise.all([locales.versions(code), locales.documents(code)]);
+    return { data: { versions, documents: held } };
   });
   routes.put(`${path}/:code`, change, async (ctx) => {
     const { code = '' } = ctx.params;
@@ -30,7 +42,7 @@ export function addLocaleRoutes(routes: RouteTable, locales: Locales): void {
     const { names, file, defaultCode } = locales.said;
     if (called !== undefined && typeof names.get(code) === 'string') throw said(`The name of "${code}"`, file);
     if (isDefault === true && defaultCode !== null && defaultCode !== code) throw said('The default language', file);
-    if (called !== undefined) await locales.rename(code, called);
+    if (called !== undefined) await locales.rename(code, called, systemFor(ctx.state.caller));
     if (isDefault === true) await locales.setDefault(code);
     return { data: await keptLocales(locales) };
   });
@@ -39,7 +51,9 @@ export function addLocaleRoutes(routes: RouteTable, locales: Locales): void {
     await known(locales, code);
     const { names, file } = locales.said;
     if (names.has(code)) throw said(`"${code}"`, file);
-    const versions = await locales.remove(code, parametersOf(removed, ctx).withContent === 'true');
+    const { documents: expected } = parametersOf(removed, ctx);
+    if ((await locales.documents(code)) > 0) assertMayDelete(documents, ctx.state.caller);
+    const versions = await locales.remove(code, expected, systemFor(ctx.state.caller));
     return { data: { ...(await keptLocales(locales)), versions } };
   });
 }
@@ -57,6 +71,14 @@ export async function keptLocales(locales: Locales): Promise<KeptLocales> {
     })),
     defaultSaidBy: defaultCode === null ? null : file,
   };
+}
+
+/** @throws ForbiddenError unless the caller may delete every document that has locales */
+function assertMayDelete(documents: Documents, { ability }: Caller): void {
+  const localized = [...documents.model.contentTypes.values()].filter((type) => isLocalized(type, documents));
+  const kept = localized.filter(({ uid }) => !ability.can(`${uid}.delete`) || (ability.rule(`${uid}.delete`)?.where ?? null) !== null);
+  if (kept.length === 0) return;
+  throw new ForbiddenError('Documents would be deleted that you may not delete', { types: kept.map(({ uid }) => uid) });
 }
 
 /** @throws NotFoundError */

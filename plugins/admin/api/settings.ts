@@ -33,6 +33,9 @@ const changed = z.strictObject({
   unset: z.array(z.string().max(190)).max(200).default([]),
 });
 
+/** The action for people who may see files. */
+const FIND_FILES = 'plugin::upload.content-api.find';
+
 /** Maximum number of files in one response. */
 const MOST_FILES = 500;
 
@@ -84,7 +87,8 @@ export function addSettingsRoutes(routes: RouteTable, parts: SettingsRouteParts)
       return { data: { to: account.email } };
     });
   if (upload !== null)
-    routes.get(`${path}/unused-files`, read, async ({ res }) => {
+    // Names files, so it asks for what lists of files ask for.
+    routes.get(`${path}/unused-files`, grantedTo(SETTINGS.read, FIND_FILES), async ({ res }) => {
       const files: UnusedFile[] = [];
       for await (const file of upload.unused()) {
         if (res.destroyed || files.length === MOST_FILES) break;

@@ -17,6 +17,8 @@ export interface ShownWebhook {
   /** The file that defines it; null: it can be changed here. */
   readonly keptBy: string | null;
   readonly createdAt: string;
+  /** With whose rights it acts; null: with all rights. */
+  readonly actsAs: { readonly name: string; readonly title: string } | null;
   /** Until when the previous secret also signs. */
   readonly oldSecretUntil: string | null;
   /** Since when every delivery has failed. */
@@ -35,6 +37,7 @@ export interface ListedDelivery {
   readonly id: number;
   readonly message: string;
   readonly event: string;
+  /** Null for events of plugins, and for documents that the caller may not read. */
   readonly uid: string | null;
   readonly documentId: string | null;
   readonly state: 'waiting' | 'delivered' | 'failed';

@@ -1,4 +1,4 @@
-import type { Ability, Caller, Documents, RequestContext, RouteTable } from 'plinth';
+import { type Ability, type Caller, type Documents, type RequestContext, type RouteTable, systemAttributes } from 'plinth';
 import type { Graphql } from 'plinth/plugins/graphql';
 import type { Rest } from 'plinth/plugins/rest';
 import { ROLE_UID, type Roles, type Users } from 'plinth/plugins/users-permissions';
@@ -99,12 +99,13 @@ function lackOf({ type, paths, names, isNeeded, verbs }: TypeRead, ability: Abil
   const { uid, displayName } = type;
   const missing = verbs.filter((verb) => !ability.can(`${uid}.${verb}`));
   const rules = verbs.flatMap((verb) => ability.rule(`${uid}.${verb}`) ?? []);
-  const isHidden = (name: string) => type.attributes.has(name) && rules.some(({ fields }) => fields !== null && !fields.includes(name));
+  const isOwn = (name: string) => type.attributes.has(name) && !systemAttributes(type).has(name);
+  const isHidden = (name: string) => isOwn(name) && rules.some(({ fields }) => fields !== null && !fields.includes(name));
   return {
     ...{ uid, title: displayName, isNeeded, paths: [...paths] },
     actions: missing.filter((verb) => verb !== 'readDraft').map((verb) => `${uid}.${verb}`),
     drafts: missing.includes('readDraft'),
-    hidden: [...names].filter((name) => name !== 'id' && name !== 'documentId' && isHidden(name)),
+    hidden: [...names].filter(isHidden),
     isNarrowed: rules.some(({ where }) => where !== null),
   };
 }

@@ -105,30 +105,35 @@ function allPlaces(target: string, { model }: Documents): readonly Place[] {
 
 async function usesIn({ type, attribute, links }: Place, documentId: string, documents: Documents, caller: Caller): Promise<Use | null> {
   const main = mainAttribute(type, (name) => readable(type, name, caller));
-  const localized = isLocalized(type, documents);
-  const fields = [...(main === null ? [] : [main]), ...(localized && readable(type, 'locale', caller) ? ['locale'] : [])];
-  const holders = links === null ? null : await holding(type, links, documentId, documents);
-  if (holders?.length === 0) return null;
-  const parameters = {
-    ...widest(type, documents, caller),
-    fields: fields.length > 0 ? fields : ['documentId'],
-    filters: holders === null ? { [attribute]: { documentId } } : { documentId: { $in: holders } },
-    sort: 'id',
-  };
-  const list = await documents.find(documents.parse(type.uid, parameters, 'list', caller, { paging: PAGING })).catch((error: unknown) => {
-    // The attribute leads to a type that the caller may not read: report nothing.
-    if (isPlinthError(error) && error.code === 'INVALID_KEY') return null;
-    throw error;
-  });
-  if (list === null || list.documents.length === 0) return null;
+  const fields = [...(main === null ? [] : [main]), ...(isLocalized(type, documents) ? ['locale'] : [])];
   const first = new Map<string, DocumentValue>();
-  for (const document of list.documents) if (!first.has(String(document.documentId))) first.set(String(document.documentId), document);
-  const isExact = (list.total ?? 0) <= COUNTED;
+  let total = 0;
+  for (const axes of readableVersions(type, documents, caller)) {
+    // Each version is asked for by itself: who may read one version of a document need not know what the others show.
+    const where = links === null ? null : await holding(type, links, documentId, axes, documents);
+    if (where?.length === 0) continue;
+    const parameters = {
+      ...axes,
+      fields: fields.length > 0 ? fields : ['documentId'],
+      ...(where === null && { filters: { [attribute]: { documentId } } }),
+      sort: 'id',
+    };
+    const options = { paging: PAGING, ...(where !== null && { where: amongRows(type, where) }) };
+    const list = await documents.find(documents.parse(type.uid, parameters, 'list', caller, options)).catch((error: unknown) => {
+      // The attribute leads to a type that the caller may not read: report nothing.
+      if (isPlinthError(error) && error.code === 'INVALID_KEY') return null;
+      throw error;
+    });
+    if (list === null) return null;
+    total = Math.max(total, list.total ?? 0);
+    for (const document of list.documents) if (!first.has(String(document.documentId))) first.set(String(document.documentId), document);
+  }
+  if (first.size === 0) return null;
   return {
     type: type.uid,
     attribute,
     title: type.displayName,
-    total: isExact ? first.size : (list.total ?? first.size),
+    total: total <= COUNTED ? first.size : total,
     documents: [...first.values()].slice(0, TOLD).map((document) => ({
       documentId: String(document.documentId),
       title: main === null ? '' : String(document[main] ?? ''),
@@ -137,38 +142,42 @@ async function usesIn({ type, attribute, links }: Place, documentId: string, doc
   };
 }
 
+/** The versions that a caller may read, as query parameters: in all locales, drafts first. */
+function readableVersions(type: ContentType, documents: Documents, caller: Caller): readonly Readonly<Record<string, string>>[] {
+  const { status, ...locale } = widest(type, documents, caller);
+  if (status === undefined) return [locale];
+  return (status === 'draft' ? ['draft', 'published'] : ['published']).map((each) => ({ ...locale, status: each }));
+}
+
+function amongRows({ attributes }: ContentType, ids: readonly number[]): Filter {
+  return { kind: 'compare', attribute: attributes.get('id') as ScalarAttribute, operator: 'in', operands: ids };
+}
+
 const PAGING = Object.freeze({ defaultLimit: COUNTED, maxLimit: COUNTED, withCount: true });
 
-/**
- * Returns documents with entries that refer to the target, without checking rights. The query that follows checks what the caller may see.
- */
+/** Row ids of versions that refer to the target, without checking rights. The query that follows checks what the caller may see. */
 async function holding(
   type: ContentType,
   attributes: readonly [RelationAttribute, ...RelationAttribute[]],
   documentId: string,
+  { status }: Readonly<Record<string, string>>,
   documents: Documents,
-): Promise<readonly string[]> {
+): Promise<readonly number[]> {
   const scalar = (owner: ContentType, name: string) => owner.attributes.get(name) as ScalarAttribute;
   const target = documents.model.contentType(attributes[0].target);
-  const filter: Filter = {
-    kind: 'links',
-    attributes,
-    filter: { kind: 'compare', attribute: scalar(target, 'documentId'), operator: 'eq', operands: [documentId] },
+  const localized = isLocalized(type, documents) ? [['locale', 'any'] as const] : [];
+  const query: Query = {
+    type,
+    axes: new Map([...localized, ...(status === undefined ? [] : [['status', { values: [status] }] as const])] as never),
+    fields: [scalar(type, 'id')],
+    populate: [],
+    filter: {
+      kind: 'links',
+      attributes,
+      filter: { kind: 'compare', attribute: scalar(target, 'documentId'), operator: 'eq', operands: [documentId] },
+    },
+    sort: [{ path: [], attribute: scalar(type, 'id'), direction: 'asc' }],
+    page: { style: 'offset', offset: 0, limit: COUNTED, withCount: false },
   };
-  const found = new Set<string>();
-  const axes = documents.axesOf(type);
-  const locales = axes.filter(({ name }) => name === 'locale').map(({ name }) => [name, 'any'] as const);
-  for (const status of axes.some(({ name }) => name === 'status') ? ['draft', 'published'] : [null]) {
-    const query: Query = {
-      type,
-      axes: new Map([...locales, ...(status === null ? [] : [['status', { values: [status] }] as const])] as never),
-      fields: [scalar(type, 'documentId')],
-      populate: [],
-      filter,
-      sort: [{ path: [], attribute: scalar(type, 'id'), direction: 'asc' }],
-      page: { style: 'offset', offset: 0, limit: COUNTED, withCount: false },
-    };
-    for (const document of (await documents.find(query, SYSTEM)).documents) found.add(String(document.documentId));
-  }
-  return [...found];
+  return (await documents.find(query, SYSTEM)).documents.map(({ id }) => Number(id));
 }

@@ -8,6 +8,7 @@ import {
   mainAttribute,
   type RelationAttribute,
   shownDefault,
+  systemAttributes,
 } from 'plinth';
 import type * as told from '../api/told.ts';
 import type { FactsByUid } from './type-facts.ts';
@@ -78,7 +79,8 @@ function describeType(
   // An update creates the document of a single type.
   const creates = kind === 'singleType' ? 'update' : 'create';
   const actions = Object.fromEntries(VERBS.map((verb) => [verb, isAllowed(verb === 'create' ? creates : verb)])) as told.Type['actions'];
-  const readable = among(ability, [`${uid}.find`]);
+  const finds = among(ability, [`${uid}.find`]);
+  const readable = (name: string) => finds(name) || (isAllowed('find') && systemAttributes(type).has(name));
   const writable = among(ability, kind === 'singleType' ? [`${uid}.update`] : [`${uid}.create`, `${uid}.update`]);
   const attributes = [...type.attributes.values()].filter(isShown).map((attribute) =>
     describe(attribute, {

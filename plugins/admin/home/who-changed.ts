@@ -1,5 +1,5 @@
-import { type Documents, type DocumentValue, SYSTEM } from 'plinth';
-import { hasDrafts, isLocalized } from '../api/asked.ts';
+import { type Caller, type Documents, type DocumentValue, SYSTEM } from 'plinth';
+import { isLocalized, widest } from '../api/asked.ts';
 import type { Hit } from '../api/find.ts';
 
 /** Who wrote a version last, and whether that write created it. Names as `createdBy` has them: `staff:7`. */
@@ -13,9 +13,9 @@ const ONE_WRITE = 1_000;
 
 /**
  * Returns who wrote documents last, by `keyOf`, with one statement for each type. It reads as SYSTEM, since responses leave writers out;
- * `hits` are documents that the caller may see.
+ * `hits` are documents that the caller may see. Writers of drafts are told to those who may read drafts.
  */
-export async function writersOf(hits: readonly Hit[], documents: Documents): Promise<ReadonlyMap<string, Writer>> {
+export async function writersOf(hits: readonly Hit[], documents: Documents, caller: Caller): Promise<ReadonlyMap<string, Writer>> {
   const writers = new Map<string, Writer>();
   const types = [...new Set(hits.map(({ type }) => type))];
   await Promise.all(
@@ -26,8 +26,7 @@ export async function writersOf(hits: readonly Hit[], documents: Documents): Pro
       const parameters = {
         filters: { documentId: { $in: ids } },
         fields: ['documentId', 'createdAt', 'updatedAt', 'createdBy', 'updatedBy', ...(localized ? ['locale'] : [])],
-        ...(hasDrafts(type, documents) && { status: 'draft' }),
-        ...(localized && { locale: '*' }),
+        ...widest(type, documents, caller),
       };
       const most = Math.min(5_000, ids.length * 100);
       const paging = Object.freeze({ defaultLimit: most, maxLimit: most, withCount: false });

@@ -1,4 +1,4 @@
-import { CONFIG, type Kernel, LOGGER, REHEARSALS, type RouteTable } from 'plinth';
+import { CONFIG, DOCUMENTS, type Kernel, LOGGER, REHEARSALS, type RouteTable } from 'plinth';
 import { LOCALES } from 'plinth/plugins/i18n';
 import { MAIL } from 'plinth/plugins/mail';
 import { CONFIG_EXPORTS, SETTINGS } from 'plinth/plugins/settings';
@@ -15,7 +15,7 @@ export function registerSettings({ container, plugins }: Kernel, staff: Staff): 
   const locales = plugins.includes('i18n') ? container.resolve(LOCALES) : null;
   const isOn = plugins.includes('settings');
   return (routes) => {
-    if (locales !== null) addLocaleRoutes(routes, locales);
+    if (locales !== null) addLocaleRoutes(routes, locales, container.resolve(DOCUMENTS));
     addSettingsRoutes(routes, {
       config,
       staff,

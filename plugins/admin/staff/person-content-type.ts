@@ -12,6 +12,7 @@ export const personContentType: ContentTypeDefinition = {
   info: { singularName: 'person', pluralName: 'people', displayName: 'Person', description: 'Somebody who works with the interface.' },
   options: { draftAndPublish: false },
   pluginOptions: { i18n: { localized: false }, 'content-type-builder': { visible: false } },
+  accounts: true,
   attributes: {
     ...accountAttributes,
     password: { ...accountAttributes.password, minLength: 8 },

@@ -195,9 +195,9 @@ eachDialect('settings over HTTP', (dialect) => {
     expect((await root.delete('/locales/fr')).body.error.message).toContain('config/access');
     const { documentId } = (await root.post('/content/articles?status=draft', { data: { title: 'One' } })).body.data;
     await root.put(`/content/articles/${documentId}?status=draft&locale=de`, { data: { title: 'Eins' } });
-    expect((await root.get('/locales/de')).body.data).toEqual({ versions: 1 });
-    expect((await root.delete('/locales/de')).status).toBe(400);
-    expect((await root.delete('/locales/de?withContent=true')).body.data.versions).toBe(1);
+    expect((await root.get('/locales/de')).body.data).toEqual({ versions: 1, documents: 1 });
+    expect((await root.delete('/locales/de')).status).toBe(409);
+    expect((await root.delete('/locales/de?documents=1')).body.data.versions).toBe(1);
     expect(await codes()).toEqual(['en', 'fr']);
     expect((await root.get(`/content/articles/${documentId}?status=draft`)).status).toBe(200);
     expect((await root.delete('/locales/xx')).status).toBe(404);

@@ -1,5 +1,5 @@
 import { type GraphQLSchema, NoSchemaIntrospectionCustomRule, specifiedRules, VariablesInAllowedPositionRule } from 'graphql';
-import type { Documents, Http, Logger } from 'plinth';
+import { type Caller, type Documents, type Http, type Logger, withoutAccounts } from 'plinth';
 import type { ToldParts } from '../execute/told-parts.ts';
 import { CostRule } from '../limits/cost-rule.ts';
 import { depthRule } from '../limits/depth-rule.ts';
@@ -74,7 +74,8 @@ export function answersOf(parts: AnswersParts): Answering {
   const limits = subscriptionBounds(options);
   if (limits !== null) {
     const subscriptions = new SubscriptionRunner({ schema, known, runner, errors, readLimit: limits.readLimit });
-    http.upgrade(options.endpoint, new SubscriptionSockets({ runner: subscriptions, limits, logger }));
+    const rightsOf = (caller: Caller) => (caller.kind === 'token' ? withoutAccounts(caller, documents.model) : caller);
+    http.upgrade(options.endpoint, new SubscriptionSockets({ runner: subscriptions, limits, logger, rightsOf }));
   }
   if (!needsApollo(apolloServer)) return { answers: own, known };
   const { post, get } = byApollo(parts, { runner, errors, introspection: tells });

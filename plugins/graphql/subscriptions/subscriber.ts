@@ -14,6 +14,8 @@ const REASON_BYTES = 120;
 export interface SubscriberParts {
   readonly limits: Pick<SubscriptionOptions, 'keepAlive' | 'unsentLimit'>;
   readonly logger: Pick<Logger, 'error'>;
+  /** The rights with which a caller subscribes. */
+  rightsOf(caller: Caller): Caller;
 }
 
 /** The client of a WebSocket. Checks its credentials, whether it is still connected, and whether it reads fast enough. */
@@ -79,7 +81,7 @@ export class Subscriber implements ProtocolSocket {
    */
   async caller(): Promise<Caller> {
     try {
-      return await this.#upgrade.authenticate(this.#authorization);
+      return this.#parts.rightsOf(await this.#upgrade.authenticate(this.#authorization));
     } catch (error) {
       if (isUnauthorized(error)) this.close(CLOSE.forbidden, 'Missing or invalid credentials');
       throw error;

@@ -1,6 +1,6 @@
 import { type ExecutionArgs, type ExecutionResult, type FormattedExecutionResult, GraphQLError, type GraphQLFormattedError } from 'graphql';
 import type { Server } from 'graphql-ws';
-import { clientAddress, type Logger, PlinthError, UnavailableError, type Upgrade, type UpgradeHandler } from 'plinth';
+import { type Caller, clientAddress, type Logger, PlinthError, UnavailableError, type Upgrade, type UpgradeHandler } from 'plinth';
 import type { WebSocket, WebSocketServer } from 'ws';
 import type { SubscriptionOptions } from '../options.ts';
 import { CLOSE, Subscriber } from './subscriber.ts';
@@ -14,6 +14,8 @@ export interface SubscriptionSocketsParts {
   readonly runner: SubscriptionRunner;
   readonly limits: SubscriptionOptions;
   readonly logger: Pick<Logger, 'error'>;
+  /** See `SubscriberParts`. */
+  rightsOf(caller: Caller): Caller;
 }
 
 /** Serves subscriptions over WebSockets, with the protocol `graphql-transport-ws`. */

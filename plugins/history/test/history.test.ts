@@ -131,9 +131,16 @@ eachDialect('history', (dialect) => {
     const [newest] = await entriesOf(id, '?status=published');
     const titles = asking(app, 'titles');
     const shown = (await titles.get(one(id, newest?.id ?? 0)).expect(200)).body.data.document;
-    expect(shown).toEqual({ documentId: id, title: 'open to all', author: expect.objectContaining({ name: 'Ada' }), hidden: null });
+    const times = Object.fromEntries(['createdAt', 'updatedAt', 'publishedAt'].map((name) => [name, expect.any(String)]));
+    expect(shown).toEqual({
+      documentId: id,
+      ...times,
+      title: 'open to all',
+      author: expect.objectContaining({ name: 'Ada' }),
+      hidden: null,
+    });
     const told = (await titles.get(one(id, newest?.id ?? 0, '/comparison')).expect(200)).body.data.differences;
-    expect(told.map(({ attribute }: { attribute: string }) => attribute)).toEqual(['title']);
+    expect(told.map(({ attribute }: { attribute: string }) => attribute)).toEqual(['title', 'updatedAt', 'publishedAt']);
     const oldest = (await entriesOf(id, '?status=draft')).at(-1)?.id ?? 0;
     const tried = (await titles.post(one(id, oldest, '/restore?status=draft'), { dryRun: true }).expect(200)).body;
     expect(JSON.stringify(tried)).not.toMatch(/rating|Hush|note|code/);

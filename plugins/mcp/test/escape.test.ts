@@ -24,7 +24,8 @@ eachDialect('an agent that tries to get out', (dialect) => {
     expect((await narrow.does('list_types')).types).toMatchObject([{ type: PAGE, may: ['find', 'findOne'] }]);
     const { create, update, answer } = await narrow.does('describe_type', { type: PAGE });
     expect([create, update]).toEqual([undefined, undefined]);
-    expect(Object.keys(answer.properties).toSorted()).toEqual(['documentId', 'id', 'kind', 'title']);
+    const ofAll = ['createdAt', 'documentId', 'id', 'locale', 'publishedAt', 'updatedAt'];
+    expect(Object.keys(answer.properties).toSorted()).toEqual([...ofAll, 'kind', 'title'].toSorted());
     expect((await narrow.does('find', { type: PAGE })).documents).toMatchObject([{ title: 'Open landing' }]);
     expect((await narrow.does('search', { query: 'landing' })).hits).toMatchObject([{ documentId: ids.landing }]);
   });
@@ -55,6 +56,10 @@ eachDialect('an agent that tries to get out', (dialect) => {
       id: expect.anything(),
       title: 'Open landing',
       kind: 'landing',
+      locale: 'en',
+      createdAt: expect.any(String),
+      updatedAt: expect.any(String),
+      publishedAt: expect.any(String),
     });
     for (const uri of [
       `plinth://content/${PAGE}/${ids.story}`,

@@ -92,12 +92,13 @@ describe('who is told what', () => {
 
   it('rules: the attributes that may be read and written, in every place', async () => {
     const api = await told(NARROW);
-    expect(names(api, 'Report')).toEqual(['id', 'documentId', 'title', 'informant']);
-    expect(names(api, 'ReportByFindOne')).toEqual(['id', 'documentId', 'title']);
+    const times = ['createdAt', 'updatedAt', 'publishedAt'];
+    expect(names(api, 'Report')).toEqual(['id', 'documentId', 'title', 'informant', ...times]);
+    expect(names(api, 'ReportByFindOne')).toEqual(['id', 'documentId', 'title', ...times]);
     expect(names(api, 'ReportInput')).toEqual(['grade']);
-    expect(names(api, 'Informant')).toEqual(['id', 'documentId', 'alias']);
-    expect(names(api, 'ReportFilters')).toEqual(['id', 'documentId', 'title', 'informant', '$and', '$or', '$not']);
-    expect(api.document.components.schemas.ReportField?.enum).toEqual(['id', 'documentId', 'title']);
+    expect(names(api, 'Informant')).toEqual(['id', 'documentId', 'alias', ...times]);
+    expect(names(api, 'ReportFilters')).toEqual(['id', 'documentId', 'title', 'informant', ...times, '$and', '$or', '$not']);
+    expect(api.document.components.schemas.ReportField?.enum).toEqual(['id', 'documentId', 'title', ...times]);
     expect(api.document.components.schemas.ReportSort?.enum).toContain('informant.alias:desc');
     expect(JSON.stringify(api.document)).not.toMatch(/address|reviewers|sections/);
     expect(api.routes.filter((route) => !route.includes('openapi') && !route.includes('graphql'))).toEqual([

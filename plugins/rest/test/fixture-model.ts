@@ -40,6 +40,7 @@ function contentType(uid: string, kind: ContentType['kind'], names: [singular: s
   const [singularName, pluralName] = names;
   return {
     shape: 'contentType',
+    accounts: false,
     uid,
     kind,
     singularName,

@@ -164,7 +164,9 @@ describe('transfers over REST', () => {
         .trim()
         .split('\n')
         .map((each) => JSON.parse(each)),
-    ).toEqual([{ type: NOTE, documentId: expect.any(String), status: 'published', data: { title: 'Seen' } }]);
+    ).toEqual([
+      { type: NOTE, documentId: expect.any(String), status: 'published', updatedAt: expect.any(String), data: { title: 'Seen' } },
+    ]);
     await reader.post('/api/transfer/exports', { types: ['articles'] }).expect(403);
     await api.get(`/api/transfer/exports/${made.body.data.id}/file`).expect(404);
     const denied = await moved('format=jsonl', line('denied', { title: 'x' }), 'overwrite', READER);

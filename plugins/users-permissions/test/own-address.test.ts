@@ -94,7 +94,8 @@ eachDialect('the address of an account', (dialect) => {
     await askGraphql(app, own, { token: who.jwt });
     expect(await stored(who.id)).toMatchObject({ email, confirmed: false });
     expect((await confirm(parameter(mail, 'confirmation'))).status).toBe(200);
-    expect((await put(who.id, { confirmed: true, blocked: false }, who.jwt)).body).toMatchObject({ confirmed: true });
+    expect((await put(who.id, { confirmed: true, blocked: false }, who.jwt)).status).toBe(200);
+    expect(await stored(who.id)).toMatchObject({ confirmed: true });
     expect((await put(who.id, { confirmed: false })).body).toMatchObject({ confirmed: false });
     expect((await put(who.id, { confirmed: true })).body).toMatchObject({ confirmed: true });
   });

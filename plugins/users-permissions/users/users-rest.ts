@@ -123,9 +123,12 @@ function window({ page: _, pageSize: __, pagination: ___, start, limit, ...param
   return { ...parameters, pagination: { start: start ?? 0, ...(limit !== undefined && { limit }) } };
 }
 
-/** Responses of writes include the role, unless the request selects other attributes or the rule for the response hides it. */
+/** Responses of writes include the role, unless the request selects other attributes or the caller may not see it. */
 function withRole(parameters: RequestParameters, { trusted, ability }: Caller, verb: 'create' | 'update'): RequestParameters {
   if (parameters.populate !== undefined || parameters.fields !== undefined) return parameters;
-  const rule = trusted ? null : ability.rule(userAction(ability.can(userAction('find')) ? 'find' : verb));
-  return rule?.fields?.includes('role') === false ? parameters : { ...parameters, populate: ['role'] };
+  const populated = { ...parameters, populate: ['role'] };
+  if (trusted) return populated;
+  const by = (['find', 'findOne', 'create'] as const).find((each) => ability.can(userAction(each)) && (each !== 'create' || verb === each));
+  if (by === undefined || ability.rule(userAction(by))?.fields?.includes('role') === false) return parameters;
+  return populated;
 }

@@ -3,6 +3,8 @@ import { asToken, type BootAppOptions, type BootedApp, bootApp, onlyPlugins, typ
 /** API tokens of the test apps. */
 export const TOKEN = 'full-access-token-of-tests';
 export const LOOKER = 'token-that-only-looks-at-hooks';
+export const MAKER = 'token-that-only-makes-hooks';
+export const READER_OF_ARTICLES = 'token-that-makes-hooks-and-reads-articles';
 
 const author = { info: { singularName: 'author', pluralName: 'authors' }, attributes: { name: { type: 'string' } } };
 const article = {
@@ -17,13 +19,22 @@ const article = {
 const find = ['find', 'findOne'].map((verb) => `api::article.article.${verb}`);
 const fields = ['title'];
 
+const hooks = ['read', 'create', 'update', 'send'].map((verb) => `plugin::webhooks.webhook.${verb}`);
+
 const TOKENS = [
   { name: 'full', type: 'full-access', value: { env: 'TOKEN_FULL' } },
-  { name: 'titles', type: 'custom', actions: find.map((action) => ({ action, fields })), value: { env: 'TOKEN_TITLES' } },
+  {
+    name: 'titles',
+    type: 'custom',
+    actions: [...find.map((action) => ({ action, fields })), 'plugin::webhooks.webhook.create'],
+    value: { env: 'TOKEN_TITLES' },
+  },
+  { name: 'reader', type: 'custom', actions: [...find, ...hooks], value: { env: 'TOKEN_READER' } },
+  { name: 'maker', type: 'custom', actions: hooks, value: { env: 'TOKEN_MAKER' } },
   {
     name: 'looker',
     type: 'custom',
-    actions: ['read', 'create', 'update', 'send'].map((verb) => `plugin::webhooks.webhook.${verb}`),
+    actions: hooks,
     value: { env: 'TOKEN_LOOKER' },
   },
 ];
@@ -64,7 +75,11 @@ export function bootHooks(
   };
   return bootApp({
     ...(database !== undefined && { database }),
-    env: { TOKEN_FULL: TOKEN, TOKEN_TITLES: 'token-that-sees-only-titles', TOKEN_LOOKER: LOOKER, ENCRYPTION_KEY: 'k'.repeat(40), ...env },
+    env: {
+      ...{ TOKEN_FULL: TOKEN, TOKEN_TITLES: 'token-that-sees-only-titles', TOKEN_LOOKER: LOOKER },
+      ...{ TOKEN_READER: READER_OF_ARTICLES, TOKEN_MAKER: MAKER, ENCRYPTION_KEY: 'k'.repeat(40) },
+      ...env,
+    },
     app: {
       contentTypes: [author, article] as never,
       files,

@@ -291,7 +291,8 @@ eachDialect('webhooks', (dialect) => {
     expect((await seen(api, first)).request.body).toContain('a draft that few may see');
     // Without the token, messages only name documents.
     const named = await told('another one');
-    expect(await seen(looker, named)).toMatchObject({ isHidden: false, request: { body: expect.not.stringContaining('another') } });
+    expect(await seen(api, named)).toMatchObject({ isHidden: false, request: { body: expect.not.stringContaining('another') } });
+    expect(await seen(looker, named)).toMatchObject({ isHidden: true, request: null, documentId: null });
     await looker.put(`/api/webhooks/${id}`, { token: null }).expect(200);
     expect(await seen(looker, first)).toMatchObject({ isHidden: true, request: null, answer: null });
   });

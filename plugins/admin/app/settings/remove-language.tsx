@@ -12,7 +12,7 @@ import { counted, t } from '../words/text.ts';
 import styles from './settings.module.css';
 import { useSettingsChanged } from './use-settings.ts';
 
-/** Dialog before a locale is removed, with the number of versions that will be deleted. */
+/** Dialog before a locale is removed, with the number of documents whose versions will be deleted. */
 export function RemoveLanguage({ locale: { code, name }, onClose }: { readonly locale: KeptLocale; onClose(): void }) {
   const http = useHttp();
   const changed = useSettingsChanged();
@@ -23,26 +23,29 @@ export function RemoveLanguage({ locale: { code, name }, onClose }: { readonly l
   const content = useQuery({
     // Not below the key that changes invalidate: the locale does not exist any more then.
     queryKey: ['content-in', code],
-    queryFn: async ({ signal }) => (await http.ask<Data<{ readonly versions: number }>>(`/locales/${code}`, { signal })).body.data,
+    queryFn: async ({ signal }) => (await http.ask<Data<{ readonly documents: number }>>(`/locales/${code}`, { signal })).body.data,
     staleTime: 0,
   });
-  const versions = content.data?.versions;
+  const documents = content.data?.documents;
   const remove = async () => {
     setIsBusy(true);
     try {
-      await http.ask(`/locales/${code}?withContent=${versions !== 0}`, { method: 'DELETE' });
+      await http.ask(`/locales/${code}?documents=${documents ?? 0}`, { method: 'DELETE' });
       await changed();
       say({ text: t('{name} is taken out.', { name }), kind: 'done' });
       onClose();
     } catch (failure) {
       setError(inWords(failure));
       setIsBusy(false);
+      setIsAgreed(false);
+      // Something was written meanwhile: the number that was agreed to is no longer the right one.
+      void content.refetch();
     }
   };
   const why =
-    versions === undefined
+    documents === undefined
       ? t('It is not known yet what goes with it.')
-      : versions > 0 && !isAgreed
+      : documents > 0 && !isAgreed
         ? t('Say first that its content may go.')
         : null;
   return (
@@ -60,15 +63,11 @@ export function RemoveLanguage({ locale: { code, name }, onClose }: { readonly l
     >
       <FormError text={error ?? (content.isError ? inWords(content.error) : null)} />
       {content.isPending && <Bar width={70} />}
-      {versions === 0 && <p>{t('Nothing is written in it. It can be added again at any time.')}</p>}
-      {versions !== undefined && versions > 0 && (
+      {documents === 0 && <p>{t('Nothing is written in it. It can be added again at any time.')}</p>}
+      {documents !== undefined && documents > 0 && (
         <>
           <p>
-            {counted(
-              versions,
-              'One version of a document is written in it, drafts and what is live counted.',
-              '{count} versions of documents are written in it, drafts and what is live counted.',
-            )}{' '}
+            {counted(documents, 'One document is written in it.', '{count} documents are written in it.')}{' '}
             {t(
               'They go with it for good. What documents say in other languages stays; a document that is there in this language alone is gone.',
             )}

@@ -2539,14 +2539,6 @@ export default {
     many: 'تم رفع {count} ملفًا',
     other: 'تم رفع {count} ملف',
   },
-  '{count} versions of documents are written in it, drafts and what is live counted.': {
-    zero: 'كُتب بها {count} نسخة من المستندات، بما في ذلك المسودات والمنشور.',
-    one: 'كُتب بها نسخة واحدة من المستندات، بما في ذلك المسودات والمنشور.',
-    two: 'كُتب بها نسختان من المستندات، بما في ذلك المسودات والمنشور.',
-    few: 'كُتب بها {count} نسخ من المستندات، بما في ذلك المسودات والمنشور.',
-    many: 'كُتب بها {count} نسخة من المستندات، بما في ذلك المسودات والمنشور.',
-    other: 'كُتب بها {count} نسخة من المستندات، بما في ذلك المسودات والمنشور.',
-  },
   '{count} visitors': {
     zero: '{count} زائر',
     one: 'زائر واحد',
@@ -3476,4 +3468,14 @@ export default {
     'فقط مع الصلاحية {permission}: قد يحوّل التغيير الثقة إلى جهة أخرى.',
   'Once this is saved, enter anew: {values}. No secret is sent to another place than it was entered for.':
     'بعد الحفظ أدخل من جديد: {values}. لا يُرسل أي سر إلى غير المكان الذي أُدخل من أجله.',
+  '{count} documents are written in it.': {
+    zero: 'لا مستندات مكتوبة بها.',
+    one: 'مستند واحد مكتوب بها.',
+    two: 'مستندان مكتوبان بها.',
+    few: '{count} مستندات مكتوبة بها.',
+    many: '{count} مستندًا مكتوبًا بها.',
+    other: '{count} مستند مكتوب بها.',
+  },
+  'Acts with the rights of': 'يعمل بصلاحيات',
+  'Nobody: it may be told everything': 'لا أحد: يجوز إبلاغه بكل شيء',
 } satisfies Words;

@@ -1969,10 +1969,6 @@ export default {
   '{count} to look at': { one: '{count} Stelle zu prüfen', other: '{count} Stellen zu prüfen' },
   '{count} types': { one: '{count} Typ', other: '{count} Typen' },
   '{count} uploaded': { one: '{count} hochgeladen', other: '{count} hochgeladen' },
-  '{count} versions of documents are written in it, drafts and what is live counted.': {
-    one: 'Eine Fassung eines Dokuments ist in ihr geschrieben, Entwürfe und Live-Fassungen gezählt.',
-    other: '{count} Fassungen von Dokumenten sind in ihr geschrieben, Entwürfe und Live-Fassungen gezählt.',
-  },
   '{count} visitors': { one: '{count} Besucher', other: '{count} Besucher' },
   '{count} words': { one: '{count} Wort', other: '{count} Wörter' },
   '{count} words, {minutes}': { one: '{count} Wort, {minutes}', other: '{count} Wörter, {minutes}' },
@@ -2630,4 +2626,10 @@ export default {
     'Nur mit dem Recht {permission}: Eine Änderung kann Vertrauen umleiten.',
   'Once this is saved, enter anew: {values}. No secret is sent to another place than it was entered for.':
     'Nach dem Speichern neu einzugeben: {values}. Kein Geheimnis geht an einen anderen Ort als den, für den es eingegeben wurde.',
+  '{count} documents are written in it.': {
+    one: 'Ein Dokument ist darin geschrieben.',
+    other: '{count} Dokumente sind darin geschrieben.',
+  },
+  'Acts with the rights of': 'Handelt mit den Rechten von',
+  'Nobody: it may be told everything': 'Niemandem: Ihm darf alles mitgeteilt werden',
 } satisfies Words;

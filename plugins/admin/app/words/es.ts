@@ -1964,10 +1964,6 @@ export default {
   '{count} to look at': { one: '{count} por revisar', other: '{count} por revisar' },
   '{count} types': { one: '{count} tipo', other: '{count} tipos' },
   '{count} uploaded': { one: '{count} archivo subido', other: '{count} archivos subidos' },
-  '{count} versions of documents are written in it, drafts and what is live counted.': {
-    one: 'Hay una versión de un documento escrita en él, contando los borradores y lo publicado.',
-    other: 'Hay {count} versiones de documentos escritas en él, contando los borradores y lo publicado.',
-  },
   '{count} visitors': { one: '{count} visitante', other: '{count} visitantes' },
   '{count} words': { one: '{count} palabra', other: '{count} palabras' },
   '{count} words, {minutes}': { one: '{count} palabra, {minutes}', other: '{count} palabras, {minutes}' },
@@ -2634,4 +2630,7 @@ export default {
     'Solo con el permiso {permission}: un cambio puede desviar la confianza.',
   'Once this is saved, enter anew: {values}. No secret is sent to another place than it was entered for.':
     'Al guardar hay que introducir de nuevo: {values}. Ningún secreto se envía a otro lugar que aquel para el que se introdujo.',
+  '{count} documents are written in it.': { one: 'Hay {count} documento escrito en él.', other: 'Hay {count} documentos escritos en él.' },
+  'Acts with the rights of': 'Actúa con los permisos de',
+  'Nobody: it may be told everything': 'Nadie: se le puede comunicar todo',
 } satisfies Words;

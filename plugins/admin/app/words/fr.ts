@@ -1992,10 +1992,6 @@ export default {
   '{count} to look at': { one: '{count} point à vérifier', other: '{count} points à vérifier' },
   '{count} types': { one: '{count} type', other: '{count} types' },
   '{count} uploaded': { one: '{count} importé', other: '{count} importés' },
-  '{count} versions of documents are written in it, drafts and what is live counted.': {
-    one: '{count} version de document est écrite dans cette langue, brouillons et versions en ligne compris.',
-    other: '{count} versions de documents sont écrites dans cette langue, brouillons et versions en ligne compris.',
-  },
   '{count} visitors': { one: '{count} visiteur', other: '{count} visiteurs' },
   '{count} words': { one: '{count} mot', other: '{count} mots' },
   '{count} words, {minutes}': { one: '{count} mot, {minutes}', other: '{count} mots, {minutes}' },
@@ -2671,4 +2667,7 @@ export default {
     'Seulement avec le droit {permission} : une modification peut détourner la confiance.',
   'Once this is saved, enter anew: {values}. No secret is sent to another place than it was entered for.':
     'À saisir de nouveau après l’enregistrement : {values}. Aucun secret n’est envoyé ailleurs que là où il était destiné.',
+  '{count} documents are written in it.': { one: '{count} document y est écrit.', other: '{count} documents y sont écrits.' },
+  'Acts with the rights of': 'Agit avec les droits de',
+  'Nobody: it may be told everything': 'Personne : tout peut lui être transmis',
 } satisfies Words;

@@ -1994,11 +1994,6 @@ export default {
   '{count} to look at': { one: '{count} לבדיקה', two: '{count} לבדיקה', other: '{count} לבדיקה' },
   '{count} types': { one: 'סוג אחד', two: 'שני סוגים', other: '{count} סוגים' },
   '{count} uploaded': { one: 'הועלה קובץ אחד', two: 'הועלו שני קבצים', other: 'הועלו {count} קבצים' },
-  '{count} versions of documents are written in it, drafts and what is live counted.': {
-    one: 'גרסה אחת של מסמך כתובה בה, כולל טיוטות ומה שמפורסם.',
-    two: 'שתי גרסאות של מסמכים כתובות בה, כולל טיוטות ומה שמפורסם.',
-    other: '{count} גרסאות של מסמכים כתובות בה, כולל טיוטות ומה שמפורסם.',
-  },
   '{count} visitors': { one: 'מבקר אחד', two: 'שני מבקרים', other: '{count} מבקרים' },
   '{count} words': { one: 'מילה אחת', two: 'שתי מילים', other: '{count} מילים' },
   '{count} words, {minutes}': { one: 'מילה אחת, {minutes}', two: 'שתי מילים, {minutes}', other: '{count} מילים, {minutes}' },
@@ -2700,4 +2695,7 @@ export default {
   'Only with the permission {permission}: a change can redirect trust.': 'רק עם ההרשאה {permission}: שינוי עלול להפנות את האמון למקום אחר.',
   'Once this is saved, enter anew: {values}. No secret is sent to another place than it was entered for.':
     'לאחר השמירה יש להזין מחדש: {values}. שום סוד אינו נשלח למקום אחר מזה שלמענו הוזן.',
+  '{count} documents are written in it.': { one: 'מסמך אחד כתוב בה.', two: 'שני מסמכים כתובים בה.', other: '{count} מסמכים כתובים בה.' },
+  'Acts with the rights of': 'פועל בהרשאות של',
+  'Nobody: it may be told everything': 'איש: מותר למסור לו הכול',
 } satisfies Words;

@@ -1918,10 +1918,6 @@ export default {
   '{count} to look at': { one: 'देखने लायक {count}', other: 'देखने लायक {count}' },
   '{count} types': { one: '{count} प्रकार', other: '{count} प्रकार' },
   '{count} uploaded': { one: '{count} अपलोड हुई', other: '{count} अपलोड हुईं' },
-  '{count} versions of documents are written in it, drafts and what is live counted.': {
-    one: 'इसमें दस्तावेज़ का {count} वर्शन लिखा है, ड्राफ़्ट और लाइव मिलाकर।',
-    other: 'इसमें दस्तावेज़ों के {count} वर्शन लिखे हैं, ड्राफ़्ट और लाइव मिलाकर।',
-  },
   '{count} visitors': { one: '{count} विज़िटर', other: '{count} विज़िटर' },
   '{count} words': { one: '{count} शब्द', other: '{count} शब्द' },
   '{count} words, {minutes}': { one: '{count} शब्द, {minutes}', other: '{count} शब्द, {minutes}' },
@@ -2564,4 +2560,7 @@ export default {
   'Only with the permission {permission}: a change can redirect trust.': 'केवल अनुमति {permission} के साथ: बदलाव भरोसे को कहीं और मोड़ सकता है।',
   'Once this is saved, enter anew: {values}. No secret is sent to another place than it was entered for.':
     'सहेजने के बाद फिर से दर्ज करें: {values}। कोई गोपनीय मान उस जगह के सिवा कहीं नहीं भेजा जाता जिसके लिए वह दर्ज किया गया था।',
+  '{count} documents are written in it.': { one: 'इसमें {count} दस्तावेज़ लिखा है।', other: 'इसमें {count} दस्तावेज़ लिखे हैं।' },
+  'Acts with the rights of': 'किसके अधिकारों से काम करता है',
+  'Nobody: it may be told everything': 'किसी के नहीं: उसे सब कुछ बताया जा सकता है',
 } satisfies Words;

@@ -1965,10 +1965,6 @@ export default {
   '{count} to look at': { one: '{count} punto da controllare', other: '{count} punti da controllare' },
   '{count} types': { one: '{count} tipo', other: '{count} tipi' },
   '{count} uploaded': { one: '{count} caricato', other: '{count} caricati' },
-  '{count} versions of documents are written in it, drafts and what is live counted.': {
-    one: 'Contiene {count} versione di un documento, comprese bozze e versioni online.',
-    other: 'Contiene {count} versioni di documenti, comprese bozze e versioni online.',
-  },
   '{count} visitors': { one: '{count} visitatore', other: '{count} visitatori' },
   '{count} words': { one: '{count} parola', other: '{count} parole' },
   '{count} words, {minutes}': { one: '{count} parola, {minutes}', other: '{count} parole, {minutes}' },
@@ -2639,4 +2635,7 @@ export default {
     'Solo con il permesso {permission}: una modifica può deviare la fiducia.',
   'Once this is saved, enter anew: {values}. No secret is sent to another place than it was entered for.':
     'Dopo il salvataggio va inserito di nuovo: {values}. Nessun segreto viene inviato a un luogo diverso da quello per cui è stato inserito.',
+  '{count} documents are written in it.': { one: 'Vi è scritto {count} documento.', other: 'Vi sono scritti {count} documenti.' },
+  'Acts with the rights of': 'Agisce con i permessi di',
+  'Nobody: it may be told everything': 'Nessuno: gli si può comunicare tutto',
 } satisfies Words;

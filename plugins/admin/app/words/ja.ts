@@ -1896,9 +1896,6 @@ export default {
   '{count} to look at': { other: '要確認{count}件' },
   '{count} types': { other: 'タイプ{count}件' },
   '{count} uploaded': { other: '{count}個アップロードしました' },
-  '{count} versions of documents are written in it, drafts and what is live counted.': {
-    other: 'この言語で書かれた版が{count}件あります（下書きと公開中のものを含む）。',
-  },
   '{count} visitors': { other: '訪問者{count}人' },
   '{count} words': { other: '{count}語' },
   '{count} words, {minutes}': { other: '{count}語、{minutes}' },
@@ -2517,4 +2514,7 @@ export default {
     '{permission} の権限が必要です。変更すると信頼の向き先が変わることがあります。',
   'Once this is saved, enter anew: {values}. No secret is sent to another place than it was entered for.':
     '保存後に入力し直してください：{values}。秘密の値が、入力したときと別の場所に送られることはありません。',
+  '{count} documents are written in it.': { other: 'この言語で {count} 件のドキュメントが書かれています。' },
+  'Acts with the rights of': 'この権限で動作',
+  'Nobody: it may be told everything': 'なし：すべてを通知できます',
 } satisfies Words;

@@ -1882,9 +1882,6 @@ export default {
   '{count} to look at': { other: '확인 필요 {count}건' },
   '{count} types': { other: '유형 {count}개' },
   '{count} uploaded': { other: '{count}개 업로드됨' },
-  '{count} versions of documents are written in it, drafts and what is live counted.': {
-    other: '이 언어로 작성된 문서 버전이 {count}개 있습니다(초안과 게시 중인 것 포함).',
-  },
   '{count} visitors': { other: '방문자 {count}명' },
   '{count} words': { other: '단어 {count}개' },
   '{count} words, {minutes}': { other: '단어 {count}개, {minutes}' },
@@ -2502,4 +2499,7 @@ export default {
     '{permission} 권한이 있어야 합니다. 변경하면 신뢰의 대상이 바뀔 수 있습니다.',
   'Once this is saved, enter anew: {values}. No secret is sent to another place than it was entered for.':
     '저장한 뒤 다시 입력하세요: {values}. 비밀 값은 입력할 때와 다른 곳으로 전송되지 않습니다.',
+  '{count} documents are written in it.': { other: '이 언어로 문서 {count}개가 작성되어 있습니다.' },
+  'Acts with the rights of': '다음 권한으로 작동',
+  'Nobody: it may be told everything': '없음: 모든 것을 알릴 수 있습니다',
 } satisfies Words;

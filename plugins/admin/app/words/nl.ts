@@ -1962,10 +1962,6 @@ export default {
   '{count} to look at': { one: '{count} plek om na te kijken', other: '{count} plekken om na te kijken' },
   '{count} types': { one: '{count} type', other: '{count} typen' },
   '{count} uploaded': { one: '{count} geüpload', other: '{count} geüpload' },
-  '{count} versions of documents are written in it, drafts and what is live counted.': {
-    one: 'Er is één versie van een document in geschreven, concepten en live versies meegeteld.',
-    other: 'Er zijn {count} versies van documenten in geschreven, concepten en live versies meegeteld.',
-  },
   '{count} visitors': { one: '{count} bezoeker', other: '{count} bezoekers' },
   '{count} words': { one: '{count} woord', other: '{count} woorden' },
   '{count} words, {minutes}': { one: '{count} woord, {minutes}', other: '{count} woorden, {minutes}' },
@@ -2627,4 +2623,10 @@ export default {
     'Alleen met het recht {permission}: een wijziging kan vertrouwen omleiden.',
   'Once this is saved, enter anew: {values}. No secret is sent to another place than it was entered for.':
     'Na het opslaan opnieuw in te voeren: {values}. Geen geheim gaat naar een andere plek dan waarvoor het is ingevoerd.',
+  '{count} documents are written in it.': {
+    one: 'Er is {count} document in geschreven.',
+    other: 'Er zijn {count} documenten in geschreven.',
+  },
+  'Acts with the rights of': 'Handelt met de rechten van',
+  'Nobody: it may be told everything': 'Niemand: alles mag worden doorgegeven',
 } satisfies Words;

@@ -2254,12 +2254,6 @@ export default {
   },
   '{count} types': { one: '{count} typ', few: '{count} typy', many: '{count} typów', other: '{count} typu' },
   '{count} uploaded': { one: 'Przesłano: {count}', few: 'Przesłano: {count}', many: 'Przesłano: {count}', other: 'Przesłano: {count}' },
-  '{count} versions of documents are written in it, drafts and what is live counted.': {
-    one: 'W tym języku napisano jedną wersję dokumentu, licząc szkice i opublikowane.',
-    few: 'W tym języku napisano {count} wersje dokumentów, licząc szkice i opublikowane.',
-    many: 'W tym języku napisano {count} wersji dokumentów, licząc szkice i opublikowane.',
-    other: 'W tym języku napisano {count} wersji dokumentów, licząc szkice i opublikowane.',
-  },
   '{count} visitors': {
     one: '{count} odwiedzający',
     few: '{count} odwiedzających',
@@ -3065,4 +3059,12 @@ export default {
     'Tylko z uprawnieniem {permission}: zmiana może przekierować zaufanie.',
   'Once this is saved, enter anew: {values}. No secret is sent to another place than it was entered for.':
     'Po zapisaniu trzeba wpisać na nowo: {values}. Żaden sekret nie jest wysyłany gdzie indziej niż tam, dla czego go wpisano.',
+  '{count} documents are written in it.': {
+    one: 'Zapisano w nim {count} dokument.',
+    few: 'Zapisano w nim {count} dokumenty.',
+    many: 'Zapisano w nim {count} dokumentów.',
+    other: 'Zapisano w nim {count} dokumentu.',
+  },
+  'Acts with the rights of': 'Działa z prawami',
+  'Nobody: it may be told everything': 'Nikogo: może otrzymać wszystko',
 } satisfies Words;

@@ -1966,10 +1966,6 @@ export default {
   '{count} to look at': { one: '{count} para revisar', other: '{count} para revisar' },
   '{count} types': { one: '{count} tipo', other: '{count} tipos' },
   '{count} uploaded': { one: '{count} arquivo enviado', other: '{count} arquivos enviados' },
-  '{count} versions of documents are written in it, drafts and what is live counted.': {
-    one: '{count} versão de documento está escrita nele, contando rascunhos e o que está publicado.',
-    other: '{count} versões de documentos estão escritas nele, contando rascunhos e o que está publicado.',
-  },
   '{count} visitors': { one: '{count} visitante', other: '{count} visitantes' },
   '{count} words': { one: '{count} palavra', other: '{count} palavras' },
   '{count} words, {minutes}': { one: '{count} palavra, {minutes}', other: '{count} palavras, {minutes}' },
@@ -2642,4 +2638,7 @@ export default {
     'Só com a permissão {permission}: uma alteração pode desviar a confiança.',
   'Once this is saved, enter anew: {values}. No secret is sent to another place than it was entered for.':
     'Ao guardar, introduza de novo: {values}. Nenhum segredo é enviado para outro lugar que não aquele para que foi introduzido.',
+  '{count} documents are written in it.': { one: '{count} documento está escrito nele.', other: '{count} documentos estão escritos nele.' },
+  'Acts with the rights of': 'Age com as permissões de',
+  'Nobody: it may be told everything': 'Ninguém: tudo lhe pode ser comunicado',
 } satisfies Words;

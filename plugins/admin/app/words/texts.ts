@@ -69,6 +69,7 @@ export interface Words {
   readonly 'About what is mine, and where I am named': string;
   readonly 'About what waits for my role, too': string;
   readonly Account: string;
+  readonly 'Acts with the rights of': string;
   readonly Add: string;
   readonly 'Add a filter': string;
   readonly 'Add a language': string;
@@ -917,6 +918,7 @@ export interface Words {
   readonly 'Nobody said why': string;
   readonly 'Nobody signs in by another service. The files of the app say which there are (admin, providers); then this page says who is let in by them, and as what.': string;
   readonly 'Nobody writes this by hand.': string;
+  readonly 'Nobody: it may be told everything': string;
   readonly Node: string;
   readonly Nodes: string;
   readonly None: string;
@@ -2077,6 +2079,7 @@ export interface Words {
   readonly '{count} do not go in': Forms;
   readonly '{count} documents': Forms;
   readonly '{count} documents added to “{name}”': Forms;
+  readonly '{count} documents are written in it.': Forms;
   readonly '{count} documents found, arrows choose': Forms;
   readonly '{count} documents of the list': Forms;
   readonly '{count} documents show this, and will no longer.': Forms;
@@ -2135,7 +2138,6 @@ export interface Words {
   readonly '{count} types': Forms;
   readonly '{count} uploaded': Forms;
   readonly '{count} versions could not come back.': Forms;
-  readonly '{count} versions of documents are written in it, drafts and what is live counted.': Forms;
   readonly '{count} visitors': Forms;
   readonly '{count} wait for others': Forms;
   readonly '{count} words': Forms;

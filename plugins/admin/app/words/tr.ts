@@ -1954,10 +1954,6 @@ export default {
   '{count} to look at': { one: 'Bakılacak: {count}', other: 'Bakılacak: {count}' },
   '{count} types': { one: '{count} tür', other: '{count} tür' },
   '{count} uploaded': { one: '{count} dosya yüklendi', other: '{count} dosya yüklendi' },
-  '{count} versions of documents are written in it, drafts and what is live counted.': {
-    one: 'Bu dilde taslaklar ve yayındakilerle birlikte bir belge sürümü var.',
-    other: 'Bu dilde taslaklar ve yayındakilerle birlikte {count} belge sürümü var.',
-  },
   '{count} visitors': { one: '{count} ziyaretçi', other: '{count} ziyaretçi' },
   '{count} words': { one: '{count} sözcük', other: '{count} sözcük' },
   '{count} words, {minutes}': { one: '{count} sözcük, {minutes}', other: '{count} sözcük, {minutes}' },
@@ -2621,4 +2617,7 @@ export default {
     'Yalnızca {permission} izniyle: bir değişiklik güveni başka yere yöneltebilir.',
   'Once this is saved, enter anew: {values}. No secret is sent to another place than it was entered for.':
     'Kaydedildikten sonra yeniden girin: {values}. Hiçbir gizli değer, girildiği yerden başka bir yere gönderilmez.',
+  '{count} documents are written in it.': { one: 'Bu dilde {count} belge yazılı.', other: 'Bu dilde {count} belge yazılı.' },
+  'Acts with the rights of': 'Kimin haklarıyla davranır',
+  'Nobody: it may be told everything': 'Kimsenin: ona her şey bildirilebilir',
 } satisfies Words;

@@ -1841,9 +1841,6 @@ export default {
   '{count} to look at': { other: '{count} 处需要检查' },
   '{count} types': { other: '{count} 个类型' },
   '{count} uploaded': { other: '已上传 {count} 个' },
-  '{count} versions of documents are written in it, drafts and what is live counted.': {
-    other: '有 {count} 个文档版本是用它编写的，包括草稿和已上线的版本。',
-  },
   '{count} visitors': { other: '{count} 位访客' },
   '{count} words': { other: '{count} 个词' },
   '{count} words, {minutes}': { other: '{count} 个词，{minutes}' },
@@ -2438,4 +2435,7 @@ export default {
   'Only with the permission {permission}: a change can redirect trust.': '需要权限 {permission}：更改可能会转移信任。',
   'Once this is saved, enter anew: {values}. No secret is sent to another place than it was entered for.':
     '保存后请重新输入：{values}。机密不会发送到输入时所指以外的地方。',
+  '{count} documents are written in it.': { other: '有 {count} 个文档使用该语言。' },
+  'Acts with the rights of': '以谁的权限运行',
+  'Nobody: it may be told everything': '无人：可以向其通知一切',
 } satisfies Words;

@@ -43,7 +43,7 @@ export default definePlugin({
         return {};
       });
       routes.delete('/locales/:code', { auth: false, describe: false }, async ({ params: { code } }) => {
-        await locales.remove(String(code), true);
+        await locales.remove(String(code), 'any');
         return {};
       });
     });

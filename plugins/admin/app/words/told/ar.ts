@@ -366,8 +366,6 @@ export default {
   'The values take too long to check, up to {label}': 'يستغرق فحص القيم وقتًا طويلًا جدًا، حتى {label}',
   'Version of the API in the document.': 'إصدار الـ API كما يذكره المستند.',
   'There are 100 views of your own already: remove one first': 'لديك 100 طريقة عرض بالفعل: يُرجى إزالة إحداها أولًا',
-  'There are {count} versions of documents': 'عدد نسخ المستندات: {count}',
-  'There is 1 version of a document': 'توجد نسخة واحدة من مستند',
   'There is a second factor already': 'التحقق بخطوتين موجود بالفعل',
   'There is an administrator already: sign in, or ask for an account': 'يوجد مسؤول بالفعل: يُرجى تسجيل الدخول أو طلب حساب',
   'There is no locale "{code}"': 'لا توجد لغة برمز «{code}»',
@@ -737,7 +735,6 @@ export default {
     '{value} ليس https: يمكن قراءة كلمات المرور ورموز الوصول في الطريق',
   '{value} is on, and url is on this machine: without a proxy in front, clients choose the address that limits count':
     '{value} مفعَّل، وurl على هذا الجهاز: من دون خادم وكيل أمامه، يختار العملاء العنوان الذي تعدّه الحدود',
-  '{what} in "{code}", which would go with it': '{what} باللغة «{code}»، وستُحذف معها',
   '{what} is said by {file}: change it there': '{what}: محدد في {file}، ويُغيَّر هناك',
   '{what}: it is the last one that may change roles or users. Grant {lookingAfter} to another one first':
     '{what}: إنه آخر دور يمكنه تغيير الأدوار أو المستخدمين. يُرجى منح {lookingAfter} لدور آخر أولًا',
@@ -983,4 +980,8 @@ export default {
   Security: 'الأمان',
   'there is no connection to the server as the settings say it; the log says why':
     'لا يوجد اتصال بالخادم كما تصفه الإعدادات؛ والسبب في السجل',
+  'Documents would be deleted that you may not delete': 'ستُحذف مستندات لا يجوز لك حذفها',
+  'The documents in "{code}" would go with it: there are {held}, not {expected}':
+    'ستُحذف معها المستندات المكتوبة بـ«{code}»: عددها {held} وليس {expected}',
+  'Whoever asked for it may not do all of this: {message} ({code})': 'من طلب ذلك لا يجوز له القيام بكل هذا: {message} ({code})',
 } satisfies ToldWords;

@@ -393,8 +393,6 @@ export default {
   'The values take too long to check, up to {label}': 'Die Werte zu prüfen dauert zu lange, bis {label}',
   'Version of the API in the document.': 'Die Version der API, wie das Dokument sie nennt.',
   'There are 100 views of your own already: remove one first': 'Sie haben schon 100 eigene Ansichten: Entfernen Sie zuerst eine',
-  'There are {count} versions of documents': 'Es gibt {count} Fassungen von Dokumenten',
-  'There is 1 version of a document': 'Es gibt 1 Fassung eines Dokuments',
   'There is a second factor already': 'Es gibt schon einen zweiten Faktor',
   'There is an administrator already: sign in, or ask for an account':
     'Es gibt schon einen Administrator: Melden Sie sich an, oder bitten Sie um ein Konto',
@@ -784,7 +782,6 @@ export default {
     '{value} ist nicht https: Passwörter und Tokens lassen sich unterwegs lesen',
   '{value} is on, and url is on this machine: without a proxy in front, clients choose the address that limits count':
     '{value} ist an, und url liegt auf dieser Maschine: Ohne einen Proxy davor wählen Clients die Adresse, die Grenzen zählen',
-  '{what} in "{code}", which would go with it': '{what} in „{code}“, die damit gingen',
   '{what} is said by {file}: change it there': '{what} sagt {file}: Ändern Sie es dort',
   '{what}: it is the last one that may change roles or users. Grant {lookingAfter} to another one first':
     '{what}: Sie ist die letzte, die Rollen oder Benutzer ändern darf. Gewähren Sie zuerst einer anderen {lookingAfter}',
@@ -1046,4 +1043,8 @@ export default {
   Security: 'Sicherheit',
   'there is no connection to the server as the settings say it; the log says why':
     'Zum Server gibt es keine Verbindung, wie die Einstellungen sie beschreiben; warum, steht im Log',
+  'Documents would be deleted that you may not delete': 'Es würden Dokumente gelöscht, die Sie nicht löschen dürfen',
+  'The documents in "{code}" would go with it: there are {held}, not {expected}':
+    'Die Dokumente in „{code}“ gingen mit verloren: Es sind {held}, nicht {expected}',
+  'Whoever asked for it may not do all of this: {message} ({code})': 'Wer darum gebeten hat, darf nicht all das tun: {message} ({code})',
 } satisfies ToldWords;

@@ -392,8 +392,6 @@ export default {
   'The values take too long to check, up to {label}': 'Los valores tardan demasiado en comprobarse, hasta {label}',
   'Version of the API in the document.': 'La versión de la API, como la indica el documento.',
   'There are 100 views of your own already: remove one first': 'Ya tiene 100 vistas propias: elimine una antes',
-  'There are {count} versions of documents': 'Hay {count} versiones de documentos',
-  'There is 1 version of a document': 'Hay 1 versión de un documento',
   'There is a second factor already': 'Ya hay una verificación en dos pasos',
   'There is an administrator already: sign in, or ask for an account': 'Ya hay un administrador: inicie sesión o pida una cuenta',
   'There is no locale "{code}"': 'No existe el idioma “{code}”',
@@ -778,7 +776,6 @@ export default {
     '{value} no es https: las contraseñas y los tokens se pueden leer por el camino',
   '{value} is on, and url is on this machine: without a proxy in front, clients choose the address that limits count':
     '{value} está activado y url está en este equipo: sin un proxy delante, los clientes eligen la dirección que cuentan los límites',
-  '{what} in "{code}", which would go with it': '{what} en “{code}”, que desaparecerían con él',
   '{what} is said by {file}: change it there': '{what} lo dice {file}: modifíquelo allí',
   '{what}: it is the last one that may change roles or users. Grant {lookingAfter} to another one first':
     '{what}: es el último que puede modificar roles o usuarios. Conceda antes {lookingAfter} a otro',
@@ -1035,4 +1032,8 @@ export default {
   Security: 'Seguridad',
   'there is no connection to the server as the settings say it; the log says why':
     'no hay conexión con el servidor tal como la describen los ajustes; el registro dice por qué',
+  'Documents would be deleted that you may not delete': 'Se eliminarían documentos que no puede eliminar',
+  'The documents in "{code}" would go with it: there are {held}, not {expected}':
+    'Los documentos en «{code}» se perderían con él: son {held}, no {expected}',
+  'Whoever asked for it may not do all of this: {message} ({code})': 'Quien lo pidió no puede hacer todo esto: {message} ({code})',
 } satisfies ToldWords;

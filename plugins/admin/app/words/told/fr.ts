@@ -394,8 +394,6 @@ export default {
   'The values take too long to check, up to {label}': 'Les valeurs sont trop longues à vérifier, jusqu’à {label}',
   'Version of the API in the document.': 'La version de l’API, telle que l’indique le document.',
   'There are 100 views of your own already: remove one first': 'Vous avez déjà 100 vues personnelles : supprimez-en d’abord une',
-  'There are {count} versions of documents': 'Il y a {count} versions de documents',
-  'There is 1 version of a document': 'Il y a 1 version d’un document',
   'There is a second factor already': 'Il y a déjà un second facteur',
   'There is an administrator already: sign in, or ask for an account':
     'Il y a déjà un administrateur : connectez-vous, ou demandez un compte',
@@ -788,7 +786,6 @@ export default {
     '{value} n’est pas en https : mots de passe et jetons peuvent être lus en chemin',
   '{value} is on, and url is on this machine: without a proxy in front, clients choose the address that limits count':
     '{value} est activé, et url est sur cette machine : sans proxy devant, les clients choisissent l’adresse que comptent les limites',
-  '{what} in "{code}", which would go with it': '{what} en « {code} », qui disparaîtrait avec la langue',
   '{what} is said by {file}: change it there': '{what} : indiqué par {file}, à modifier là',
   '{what}: it is the last one that may change roles or users. Grant {lookingAfter} to another one first':
     '{what} : c’est le dernier qui permet de modifier des rôles ou des utilisateurs. Accordez d’abord {lookingAfter} à un autre',
@@ -1048,4 +1045,9 @@ export default {
   Security: 'Sécurité',
   'there is no connection to the server as the settings say it; the log says why':
     'il n’y a pas de connexion au serveur telle que les réglages la décrivent ; le journal dit pourquoi',
+  'Documents would be deleted that you may not delete': 'Des documents que vous ne pouvez pas supprimer seraient supprimés',
+  'The documents in "{code}" would go with it: there are {held}, not {expected}':
+    'Les documents en « {code} » disparaîtraient avec lui : il y en a {held}, et non {expected}',
+  'Whoever asked for it may not do all of this: {message} ({code})':
+    'La personne qui l’a demandé ne peut pas faire tout cela : {message} ({code})',
 } satisfies ToldWords;

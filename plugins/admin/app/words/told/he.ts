@@ -363,8 +363,6 @@ export default {
   'The values take too long to check, up to {label}': 'בדיקת הערכים נמשכת זמן רב מדי, עד {label}',
   'Version of the API in the document.': 'גרסת ה-API, כפי שהמסמך מציין אותה.',
   'There are 100 views of your own already: remove one first': 'כבר יש לך 100 תצוגות: יש להסיר אחת קודם',
-  'There are {count} versions of documents': 'יש {count} גרסאות של מסמכים',
-  'There is 1 version of a document': 'יש גרסה אחת של מסמך',
   'There is a second factor already': 'כבר יש אימות דו-שלבי',
   'There is an administrator already: sign in, or ask for an account': 'כבר יש מנהל: יש להתחבר או לבקש חשבון',
   'There is no locale "{code}"': 'אין שפה עם הקוד ״{code}״',
@@ -731,7 +729,6 @@ export default {
   '{value} is not https: passwords and tokens can be read on their way': '{value} אינו https: אפשר לקרוא סיסמאות ואסימונים בדרכם',
   '{value} is on, and url is on this machine: without a proxy in front, clients choose the address that limits count':
     '{value} פועל, ו-url הוא במחשב הזה: בלי שרת proxy לפניו, לקוחות בוחרים את הכתובת שהמגבלות סופרות',
-  '{what} in "{code}", which would go with it': '{what} בשפה ״{code}״, שתימחק איתה',
   '{what} is said by {file}: change it there': '{what}: נקבע ב-{file}, ומשנים שם',
   '{what}: it is the last one that may change roles or users. Grant {lookingAfter} to another one first':
     '{what}: זה התפקיד האחרון שרשאי לשנות תפקידים או משתמשים. יש לתת קודם {lookingAfter} לתפקיד אחר',
@@ -974,4 +971,8 @@ export default {
   'set read_only to ON there': 'להגדיר שם את read_only ל-ON',
   Security: 'אבטחה',
   'there is no connection to the server as the settings say it; the log says why': 'אין חיבור לשרת כפי שההגדרות מתארות; הסיבה מופיעה ביומן',
+  'Documents would be deleted that you may not delete': 'יימחקו מסמכים שאין לך הרשאה למחוק',
+  'The documents in "{code}" would go with it: there are {held}, not {expected}':
+    'המסמכים ב־"{code}" יימחקו איתה: יש {held}, ולא {expected}',
+  'Whoever asked for it may not do all of this: {message} ({code})': 'מי שביקש זאת אינו רשאי לעשות את כל זה: {message} ({code})',
 } satisfies ToldWords;

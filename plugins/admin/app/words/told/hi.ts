@@ -367,8 +367,6 @@ export default {
   'The values take too long to check, up to {label}': 'मानों की जांच में बहुत समय लग रहा है, {label} तक',
   'Version of the API in the document.': 'API का वर्शन, जैसा दस्तावेज़ में बताया जाता है।',
   'There are 100 views of your own already: remove one first': 'आपके 100 व्यू पहले से हैं: पहले कोई एक हटाएं',
-  'There are {count} versions of documents': 'दस्तावेज़ों के {count} वर्शन मौजूद हैं',
-  'There is 1 version of a document': 'दस्तावेज़ का 1 वर्शन मौजूद है',
   'There is a second factor already': 'दूसरा फ़ैक्टर पहले से मौजूद है',
   'There is an administrator already: sign in, or ask for an account': 'एक एडमिन पहले से मौजूद है: साइन इन करें, या खाता मांगें',
   'There is no locale "{code}"': '“{code}” भाषा मौजूद नहीं है',
@@ -735,7 +733,6 @@ export default {
   '{value} is not https: passwords and tokens can be read on their way': '{value} https नहीं है: पासवर्ड और टोकन रास्ते में पढ़े जा सकते हैं',
   '{value} is on, and url is on this machine: without a proxy in front, clients choose the address that limits count':
     '{value} चालू है, और url इसी मशीन पर है: सामने प्रॉक्सी न हो तो सीमाओं में गिना जाने वाला पता क्लाइंट खुद चुनते हैं',
-  '{what} in "{code}", which would go with it': '{what}: “{code}” में, जो उसके साथ हट जाएंगे',
   '{what} is said by {file}: change it there': '{what}: यह {file} में तय है, इसे वहीं बदलें',
   '{what}: it is the last one that may change roles or users. Grant {lookingAfter} to another one first':
     '{what}: यह आखिरी है जो भूमिकाएं या यूज़र बदल सकती है। पहले किसी और को {lookingAfter} दें',
@@ -983,4 +980,8 @@ export default {
   'set read_only to ON there': 'वहाँ read_only को ON करें',
   Security: 'सुरक्षा',
   'there is no connection to the server as the settings say it; the log says why': 'सेटिंग के अनुसार सर्वर से कोई कनेक्शन नहीं है; कारण लॉग में है',
+  'Documents would be deleted that you may not delete': 'ऐसे दस्तावेज़ हट जाएँगे जिन्हें आप नहीं हटा सकते',
+  'The documents in "{code}" would go with it: there are {held}, not {expected}':
+    '“{code}” के दस्तावेज़ भी चले जाएँगे: वे {held} हैं, {expected} नहीं',
+  'Whoever asked for it may not do all of this: {message} ({code})': 'जिसने यह माँगा वह यह सब नहीं कर सकता: {message} ({code})',
 } satisfies ToldWords;

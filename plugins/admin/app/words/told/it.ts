@@ -388,8 +388,6 @@ export default {
   'The values take too long to check, up to {label}': 'I valori richiedono troppo tempo per essere controllati, fino a {label}',
   'Version of the API in the document.': 'La versione dell’API, come la indica il documento.',
   'There are 100 views of your own already: remove one first': 'Hai già 100 viste personali: prima rimuovine una',
-  'There are {count} versions of documents': 'Ci sono {count} versioni di documenti',
-  'There is 1 version of a document': 'C’è 1 versione di un documento',
   'There is a second factor already': 'C’è già un secondo fattore',
   'There is an administrator already: sign in, or ask for an account': 'C’è già un amministratore: accedi, o chiedi un account',
   'There is no locale "{code}"': 'La lingua “{code}” non esiste',
@@ -774,7 +772,6 @@ export default {
     '{value} non è https: password e token si possono leggere lungo il percorso',
   '{value} is on, and url is on this machine: without a proxy in front, clients choose the address that limits count':
     '{value} è attivo, e url è su questa macchina: senza un proxy davanti, i client scelgono l’indirizzo che i limiti contano',
-  '{what} in "{code}", which would go with it': '{what} in “{code}”, che scomparirebbero con la lingua',
   '{what} is said by {file}: change it there': '{what}: lo indica {file}, si modifica lì',
   '{what}: it is the last one that may change roles or users. Grant {lookingAfter} to another one first':
     '{what}: è l’ultimo che può modificare ruoli o utenti. Prima concedi {lookingAfter} a un altro',
@@ -1027,4 +1024,8 @@ export default {
   Security: 'Sicurezza',
   'there is no connection to the server as the settings say it; the log says why':
     'non c’è connessione al server come la descrivono le impostazioni; il log dice perché',
+  'Documents would be deleted that you may not delete': 'Verrebbero eliminati documenti che non può eliminare',
+  'The documents in "{code}" would go with it: there are {held}, not {expected}':
+    'I documenti in «{code}» andrebbero persi: sono {held}, non {expected}',
+  'Whoever asked for it may not do all of this: {message} ({code})': 'Chi l’ha chiesto non può fare tutto questo: {message} ({code})',
 } satisfies ToldWords;

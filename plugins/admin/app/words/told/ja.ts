@@ -383,8 +383,6 @@ export default {
   'The values take too long to check, up to {label}': '値の検査に時間がかかりすぎています（{label}まで）',
   'Version of the API in the document.': 'ドキュメントに記載されるAPIのバージョン。',
   'There are 100 views of your own already: remove one first': '自分用のビューがすでに100個あります。先に1つ削除してください',
-  'There are {count} versions of documents': 'ドキュメントの版が{count}件あります',
-  'There is 1 version of a document': 'ドキュメントの版が1件あります',
   'There is a second factor already': '2段階認証はすでに設定されています',
   'There is an administrator already: sign in, or ask for an account':
     '管理者はすでに登録されています。ログインするか、アカウントの追加を依頼してください',
@@ -773,7 +771,6 @@ export default {
     '{value}はhttpsではありません。パスワードやトークンを途中で読み取られるおそれがあります',
   '{value} is on, and url is on this machine: without a proxy in front, clients choose the address that limits count':
     '{value}がオンで、urlはこのマシンです。前段にプロキシがない場合、制限の対象になるアドレスをクライアントが自由に決められます',
-  '{what} in "{code}", which would go with it': '「{code}」には{what}。言語を削除すると、これらも削除されます',
   '{what} is said by {file}: change it there': '{what}は{file}で指定されています。変更はファイルで行ってください',
   '{what}: it is the last one that may change roles or users. Grant {lookingAfter} to another one first':
     '{what}：ロールまたはユーザーを変更できる最後のロールです。先に{lookingAfter}を別のロールに付与してください',
@@ -1024,4 +1021,8 @@ export default {
   Security: 'セキュリティ',
   'there is no connection to the server as the settings say it; the log says why':
     '設定どおりにサーバーへ接続できません。理由はログにあります',
+  'Documents would be deleted that you may not delete': '削除権限のないドキュメントが削除されてしまいます',
+  'The documents in "{code}" would go with it: there are {held}, not {expected}':
+    '「{code}」のドキュメントも失われます：{expected} 件ではなく {held} 件あります',
+  'Whoever asked for it may not do all of this: {message} ({code})': '依頼者にはこのすべてを行う権限がありません：{message} ({code})',
 } satisfies ToldWords;

@@ -374,8 +374,6 @@ export default {
   'The values take too long to check, up to {label}': '{label}까지 값을 확인하는 데 너무 오래 걸립니다',
   'Version of the API in the document.': '문서에 표시되는 API 버전.',
   'There are 100 views of your own already: remove one first': '내 보기가 이미 100개 있습니다. 먼저 하나를 제거하세요',
-  'There are {count} versions of documents': '문서 버전이 {count}개 있습니다',
-  'There is 1 version of a document': '문서 버전이 1개 있습니다',
   'There is a second factor already': '2단계 인증이 이미 있습니다',
   'There is an administrator already: sign in, or ask for an account': '이미 관리자가 있습니다. 로그인하거나 계정을 요청하세요',
   'There is no locale "{code}"': '“{code}” 언어가 없습니다',
@@ -753,7 +751,6 @@ export default {
     '{value} 주소가 https가 아닙니다. 전송 중에 비밀번호와 토큰을 읽을 수 있습니다',
   '{value} is on, and url is on this machine: without a proxy in front, clients choose the address that limits count':
     '{value} 설정이 켜져 있고 url은 이 컴퓨터입니다. 앞에 프록시가 없으면 클라이언트가 제한에 쓰이는 주소를 마음대로 정할 수 있습니다',
-  '{what} in "{code}", which would go with it': '“{code}” 언어에 {what}. 언어를 제거하면 함께 삭제됩니다',
   '{what} is said by {file}: change it there': '{what}: {file}에 지정되어 있습니다. 파일에서 변경하세요',
   '{what}: it is the last one that may change roles or users. Grant {lookingAfter} to another one first':
     '{what}. 역할이나 사용자를 변경할 수 있는 마지막 역할입니다. 먼저 다른 역할에 다음 권한을 주세요: {lookingAfter}',
@@ -1001,4 +998,8 @@ export default {
   Security: '보안',
   'there is no connection to the server as the settings say it; the log says why':
     '설정대로 서버에 연결할 수 없습니다. 이유는 로그에 있습니다',
+  'Documents would be deleted that you may not delete': '삭제할 수 없는 문서가 삭제됩니다',
+  'The documents in "{code}" would go with it: there are {held}, not {expected}':
+    '“{code}”의 문서도 함께 사라집니다: {expected}개가 아니라 {held}개입니다',
+  'Whoever asked for it may not do all of this: {message} ({code})': '요청한 사람은 이 모든 것을 할 수 없습니다: {message} ({code})',
 } satisfies ToldWords;

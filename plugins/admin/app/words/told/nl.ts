@@ -390,8 +390,6 @@ export default {
   'The values take too long to check, up to {label}': 'De waarden controleren duurt te lang, tot en met {label}',
   'Version of the API in the document.': 'De versie van de API, zoals het document die noemt.',
   'There are 100 views of your own already: remove one first': 'Je hebt al 100 eigen weergaven: verwijder er eerst een',
-  'There are {count} versions of documents': 'Er zijn {count} versies van documenten',
-  'There is 1 version of a document': 'Er is 1 versie van een document',
   'There is a second factor already': 'Er is al een tweede factor',
   'There is an administrator already: sign in, or ask for an account': 'Er is al een beheerder: log in, of vraag om een account',
   'There is no locale "{code}"': 'Er is geen taal "{code}"',
@@ -778,7 +776,6 @@ export default {
     '{value} is geen https: wachtwoorden en tokens kunnen onderweg worden gelezen',
   '{value} is on, and url is on this machine: without a proxy in front, clients choose the address that limits count':
     '{value} staat aan, en url is op deze machine: zonder proxy ervoor kiezen clients zelf het adres dat voor limieten telt',
-  '{what} in "{code}", which would go with it': '{what} in "{code}", die mee zou verdwijnen',
   '{what} is said by {file}: change it there': '{what} staat in {file}: wijzig het daar',
   '{what}: it is the last one that may change roles or users. Grant {lookingAfter} to another one first':
     '{what}: het is de laatste die rollen of gebruikers mag wijzigen. Ken eerst {lookingAfter} toe aan een andere',
@@ -1038,4 +1035,8 @@ export default {
   Security: 'Beveiliging',
   'there is no connection to the server as the settings say it; the log says why':
     'er is geen verbinding met de server zoals de instellingen die beschrijven; het log zegt waarom',
+  'Documents would be deleted that you may not delete': 'Er zouden documenten worden verwijderd die u niet mag verwijderen',
+  'The documents in "{code}" would go with it: there are {held}, not {expected}':
+    'De documenten in “{code}” zouden verdwijnen: het zijn er {held}, niet {expected}',
+  'Whoever asked for it may not do all of this: {message} ({code})': 'Wie erom vroeg, mag dit niet allemaal doen: {message} ({code})',
 } satisfies ToldWords;

@@ -385,8 +385,6 @@ export default {
   'The values take too long to check, up to {label}': 'Sprawdzanie wartości trwa zbyt długo, do {label}',
   'Version of the API in the document.': 'Wersja API, jaką podaje dokument.',
   'There are 100 views of your own already: remove one first': 'Masz już 100 własnych widoków: najpierw jakiś usuń',
-  'There are {count} versions of documents': 'Liczba wersji dokumentów: {count}',
-  'There is 1 version of a document': 'Istnieje 1 wersja dokumentu',
   'There is a second factor already': 'Weryfikacja dwuetapowa już istnieje',
   'There is an administrator already: sign in, or ask for an account': 'Administrator już istnieje: zaloguj się albo poproś o konto',
   'There is no locale "{code}"': 'Nie ma języka „{code}”',
@@ -769,7 +767,6 @@ export default {
     '{value} nie używa https: hasła i tokeny można podejrzeć po drodze',
   '{value} is on, and url is on this machine: without a proxy in front, clients choose the address that limits count':
     '{value} jest włączone, a url wskazuje ten komputer: bez serwera proxy klienci sami wybierają adres, który liczą limity',
-  '{what} in "{code}", which would go with it': '{what} (język „{code}”); przepadnie to razem z językiem',
   '{what} is said by {file}: change it there': '{what}: określa to {file}, zmień to tam',
   '{what}: it is the last one that may change roles or users. Grant {lookingAfter} to another one first':
     '{what}: to ostatnia, która może zmieniać role lub użytkowników. Najpierw nadaj {lookingAfter} innej',
@@ -1026,4 +1023,9 @@ export default {
   Security: 'Bezpieczeństwo',
   'there is no connection to the server as the settings say it; the log says why':
     'nie ma połączenia z serwerem takiego, jak mówią ustawienia; powód jest w dzienniku',
+  'Documents would be deleted that you may not delete': 'Zostałyby usunięte dokumenty, których nie możesz usuwać',
+  'The documents in "{code}" would go with it: there are {held}, not {expected}':
+    'Dokumenty w „{code}” zniknęłyby razem z nim: jest ich {held}, a nie {expected}',
+  'Whoever asked for it may not do all of this: {message} ({code})':
+    'Osoba, która o to prosiła, nie może zrobić tego wszystkiego: {message} ({code})',
 } satisfies ToldWords;

@@ -388,8 +388,6 @@ export default {
   'The values take too long to check, up to {label}': 'Os valores demoram demais para ser verificados, até {label}',
   'Version of the API in the document.': 'A versão da API, como o documento informa.',
   'There are 100 views of your own already: remove one first': 'Você já tem 100 visualizações próprias: remova uma antes',
-  'There are {count} versions of documents': 'Há {count} versões de documentos',
-  'There is 1 version of a document': 'Há 1 versão de um documento',
   'There is a second factor already': 'Já há uma verificação em duas etapas',
   'There is an administrator already: sign in, or ask for an account': 'Já existe um administrador: faça login ou peça uma conta',
   'There is no locale "{code}"': 'Não existe o idioma “{code}”',
@@ -770,7 +768,6 @@ export default {
   '{value} is not https: passwords and tokens can be read on their way': '{value} não é https: senhas e tokens podem ser lidos no caminho',
   '{value} is on, and url is on this machine: without a proxy in front, clients choose the address that limits count':
     '{value} está ativado e url está nesta máquina: sem um proxy na frente, os clientes escolhem o endereço que os limites contam',
-  '{what} in "{code}", which would go with it': '{what} em “{code}”, que desapareceriam com ele',
   '{what} is said by {file}: change it there': '{what} é definido por {file}: altere lá',
   '{what}: it is the last one that may change roles or users. Grant {lookingAfter} to another one first':
     '{what}: é a última que pode alterar funções ou usuários. Conceda antes {lookingAfter} a outra',
@@ -1024,4 +1021,8 @@ export default {
   Security: 'Segurança',
   'there is no connection to the server as the settings say it; the log says why':
     'não há ligação ao servidor como as definições a descrevem; o registo diz porquê',
+  'Documents would be deleted that you may not delete': 'Seriam excluídos documentos que você não pode excluir',
+  'The documents in "{code}" would go with it: there are {held}, not {expected}':
+    'Os documentos em “{code}” iriam com ele: são {held}, não {expected}',
+  'Whoever asked for it may not do all of this: {message} ({code})': 'Quem pediu não pode fazer tudo isto: {message} ({code})',
 } satisfies ToldWords;

@@ -84,6 +84,7 @@ export interface ToldWords {
   readonly 'Documents of "{type}" have no drafts: they cannot be published': string;
   readonly 'Documents of "{type}" have no locales': string;
   readonly 'Documents on a page if the request does not set a number.': string;
+  readonly 'Documents would be deleted that you may not delete': string;
   readonly 'Drafts and published versions of documents': string;
   readonly 'Dynamic zones': string;
   readonly Editor: string;
@@ -347,6 +348,7 @@ export interface ToldWords {
   readonly 'The document was deleted': string;
   readonly 'The document was deleted, or is hidden from them': string;
   readonly 'The document was deleted, or is hidden from whoever planned this': string;
+  readonly 'The documents in "{code}" would go with it: there are {held}, not {expected}': string;
   readonly 'The documents, or the database, could not be reached for too long': string;
   readonly 'The file has a name that is none': string;
   readonly 'The folder is not empty: recursive=true removes what stands in it, too': string;
@@ -393,8 +395,6 @@ export interface ToldWords {
   readonly 'There are 100 views of your own already: remove one first': string;
   readonly 'There are no stages of this content type': string;
   readonly 'There are {comments} comments already: delete some': string;
-  readonly 'There are {count} versions of documents': string;
-  readonly 'There is 1 version of a document': string;
   readonly 'There is a second factor already': string;
   readonly 'There is an administrator already: sign in, or ask for an account': string;
   readonly 'There is no content type "{type}"': string;
@@ -492,6 +492,7 @@ export interface ToldWords {
   readonly 'Which service.': string;
   readonly 'Whoever added this could not do it: {reason}': string;
   readonly 'Whoever asked for it is gone, or may not do so any more': string;
+  readonly 'Whoever asked for it may not do all of this: {message} ({code})': string;
   readonly 'Whoever planned this has no second factor, which is asked for now': string;
   readonly 'Whoever planned this is blocked': string;
   readonly 'Whoever planned this is not there any more': string;
@@ -829,7 +830,6 @@ export interface ToldWords {
   readonly '{uid} has other attributes here than where it is from': string;
   readonly '{value} is not https: passwords and tokens can be read on their way': string;
   readonly '{value} is on, and url is on this machine: without a proxy in front, clients choose the address that limits count': string;
-  readonly '{what} in "{code}", which would go with it': string;
   readonly '{what} is said by {file}: change it there': string;
   readonly '{what}: it is the last one that may change roles or users. Grant {lookingAfter} to another one first': string;
   readonly '“{title}” may not read this attribute': string;

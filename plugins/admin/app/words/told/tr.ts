@@ -384,8 +384,6 @@ export default {
   'The values take too long to check, up to {label}': 'Değerlerin denetimi çok uzun sürüyor, {label} noktasına kadar',
   'Version of the API in the document.': 'Belgenin bildirdiği API sürümü.',
   'There are 100 views of your own already: remove one first': 'Zaten kendinize ait 100 görünümünüz var: önce birini kaldırın',
-  'There are {count} versions of documents': '{count} belge sürümü var',
-  'There is 1 version of a document': '1 belge sürümü var',
   'There is a second factor already': 'İki adımlı doğrulama zaten var',
   'There is an administrator already: sign in, or ask for an account': 'Zaten bir yönetici var: oturum açın veya bir hesap isteyin',
   'There is no locale "{code}"': '“{code}” dili yok',
@@ -766,7 +764,6 @@ export default {
   '{value} is not https: passwords and tokens can be read on their way': '{value} https değil: parolalar ve token’lar yolda okunabilir',
   '{value} is on, and url is on this machine: without a proxy in front, clients choose the address that limits count':
     '{value} açık ve url bu makinede: önde bir ara sunucu yoksa sınırların saydığı adresi istemciler seçer',
-  '{what} in "{code}", which would go with it': '{what} (“{code}” dilinde); onunla birlikte silinirdi',
   '{what} is said by {file}: change it there': '{what}: bunu {file} belirtir, orada değiştirin',
   '{what}: it is the last one that may change roles or users. Grant {lookingAfter} to another one first':
     '{what}: rolleri veya kullanıcıları değiştirebilen sonuncusu. Önce {lookingAfter} iznini başka bir role verin',
@@ -1020,4 +1017,8 @@ export default {
   Security: 'Güvenlik',
   'there is no connection to the server as the settings say it; the log says why':
     'ayarlarda belirtildiği gibi sunucuya bağlantı yok; nedeni günlükte yazıyor',
+  'Documents would be deleted that you may not delete': 'Silmenize izin verilmeyen belgeler silinirdi',
+  'The documents in "{code}" would go with it: there are {held}, not {expected}':
+    '“{code}” dilindeki belgeler de gider: {expected} değil, {held} belge var',
+  'Whoever asked for it may not do all of this: {message} ({code})': 'Bunu isteyen kişi bunların hepsini yapamaz: {message} ({code})',
 } satisfies ToldWords;

@@ -353,8 +353,6 @@ export default {
   'The values take too long to check, up to {label}': '检查这些值耗时过长，进行到 {label}',
   'Version of the API in the document.': '文档中标明的 API 版本。',
   'There are 100 views of your own already: remove one first': '您已有 100 个视图：请先移除一个',
-  'There are {count} versions of documents': '有 {count} 个文档版本',
-  'There is 1 version of a document': '有 1 个文档版本',
   'There is a second factor already': '已有两步验证',
   'There is an administrator already: sign in, or ask for an account': '已经有管理员了：请登录，或申请账户',
   'There is no locale "{code}"': '没有语言“{code}”',
@@ -712,7 +710,6 @@ export default {
   '{value} is not https: passwords and tokens can be read on their way': '{value} 不是 https：密码和令牌在传输中可被读取',
   '{value} is on, and url is on this machine: without a proxy in front, clients choose the address that limits count':
     '{value} 已开启，而 url 在本机：前面没有代理时，客户端可以自选被限制计数的地址',
-  '{what} in "{code}", which would go with it': '{what}使用“{code}”，将一并消失',
   '{what} is said by {file}: change it there': '{what} 由 {file} 决定：请在那里修改',
   '{what}: it is the last one that may change roles or users. Grant {lookingAfter} to another one first':
     '{what}：它是最后一个可以修改角色或用户的角色。请先把 {lookingAfter} 授予另一个角色',
@@ -948,4 +945,8 @@ export default {
   'set read_only to ON there': '请在那里将 read_only 设为 ON',
   Security: '安全',
   'there is no connection to the server as the settings say it; the log says why': '无法按设置连接到服务器；原因见日志',
+  'Documents would be deleted that you may not delete': '会删除您无权删除的文档',
+  'The documents in "{code}" would go with it: there are {held}, not {expected}':
+    '“{code}”中的文档会一并删除：共 {held} 个，而不是 {expected} 个',
+  'Whoever asked for it may not do all of this: {message} ({code})': '请求者无权执行其中的全部操作：{message}（{code}）',
 } satisfies ToldWords;

@@ -1,0 +1,65 @@
+import { DATABASE } from 'plinth';
+import { eachDialect } from 'plinth/testing';
+import { type Browser, bootStaff, type StaffApp } from './staff-app.ts';
+
+const ARTICLE = 'api::article.article';
+const settings = ['plugin::admin.settings.read', 'plugin::admin.settings.change'];
+const roles = {
+  agency: { actions: settings },
+  some: { actions: [...settings, { action: `${ARTICLE}.delete`, where: { title: 'Own' } }] },
+  owner: { actions: [...settings, `${ARTICLE}.delete`] },
+};
+
+eachDialect('locales with content', (dialect) => {
+  let app: StaffApp;
+  let root: Browser;
+  beforeAll(async () => {
+    app = await bootStaff({ database: dialect, options: { roles }, plugins: { history: true, audit: true, settings: true } });
+    root = await app.come('root', 'administrator');
+  }, 60_000);
+  afterAll(() => app?.close());
+
+  const codes = async () => (await root.get('/settings')).body.data.locales.locales.map(({ code }: { code: string }) => code);
+
+  it('are removed by those who may delete all of it, who say how many documents go, and are recorded', async () => {
+    await root.post('/locales', { code: 'de' });
+    const ids: string[] = [];
+    for (const title of ['One', 'Two']) {
+      const { documentId } = (await root.post('/content/articles?status=draft', { data: { title } })).body.data;
+      await root.put(`/content/articles/${documentId}?locale=de`, { data: { title: `${title} auf Deutsch` } });
+      ids.push(documentId);
+    }
+    for (const role of ['agency', 'some'] as const) {
+      const somebody = await app.come(role, role);
+      expect((await somebody.delete('/locales/de?documents=2')).status).toBe(403);
+    }
+    const owner = await app.come('owner', 'owner');
+    expect((await owner.get('/locales/de')).body.data).toEqual({ versions: 4, documents: 2 });
+    for (const query of ['', '?documents=1', '?documents=3']) {
+      const { status, body } = await owner.delete(`/locales/de${query}`);
+      expect([query, status, body.error.details.documents]).toEqual([query, 409, 2]);
+      expect(body.error.message).toContain('2');
+    }
+    expect((await owner.delete('/locales/de?documents=many')).status).toBe(400);
+    expect(await codes()).toContain('de');
+    expect((await owner.delete('/locales/de?documents=2')).body.data).toMatchObject({ versions: 4 });
+    expect(await codes()).not.toContain('de');
+    const { knex } = app.kernel.container.resolve(DATABASE);
+    const by = `staff:${owner.id}`;
+    const gone: readonly { readonly caller: string }[] = await knex('plinth_history').whereIn('document', ids).where({ kind: 'deleted' });
+    expect(gone.length).toBeGreaterThanOrEqual(2);
+    expect(new Set(gone.map(({ caller }) => caller))).toEqual(new Set([by]));
+    // Pending entries move into the audit: an entry may be in both lists, but is in one of them.
+    const pending = await knex('plinth_audit_pending').select();
+    const entries = [...pending, ...(await knex('plinth_audit').select())];
+    const deletions = entries.filter(({ area, kind, document }) => area === 'document' && kind === 'deleted' && ids.includes(document));
+    expect(deletions.length).toBeGreaterThanOrEqual(2);
+    expect(new Set(deletions.map(({ actor }) => actor))).toEqual(new Set([by]));
+  });
+
+  it('are removed without more where nothing is written in them', async () => {
+    await root.post('/locales', { code: 'nl' });
+    const agency = await app.come('other', 'agency');
+    expect((await agency.delete('/locales/nl')).status).toBe(200);
+  });
+});
