@@ -10,6 +10,7 @@ import { assertKept, chooseCreators, linksInSchemas } from './app/creator-links.
 import { assertFolders, assertWithoutTypes } from './app/here.ts';
 import { Creators } from './app/name-creators.ts';
 import { pluginOptions } from './app/plugin-options.ts';
+import { assertTableNames } from './app/table-names.ts';
 import { assertTarget, placeOf } from './app/target-database.ts';
 import { assertFolder, assertSameProject, isBegun, isMadeHere, rememberedCreators, writeApp } from './app/write-app.ts';
 import { isArchive, readArchive } from './archive/read-archive.ts';
@@ -112,6 +113,7 @@ async function makePlan(
     pluginTypes: source.contentTypes,
     columnKind: ({ collectionName }, attribute) => source.columnKind(tableOf(collectionName), columnOf(attribute)),
   });
+  await assertTableNames(kernel, model);
   const all = locateModel(model, source.tables);
   const unmade = [...all.types.values()].filter(({ table }) => !source.tables.has(table)).map(({ uid }) => uid);
   if (unmade.length > 0)
