@@ -25,7 +25,7 @@ interface DispatcherParts {
   readonly maxAgeFor: Staleness;
   readonly parseQuery: QueryStringParser;
   /** Reads bodies within the configured limits and the route's own limit. */
-  readonly bodyReader: (maxBody: number | undefined) => BodyReader;
+  readonly bodyReader: (maxBody: number | undefined, hasForms: boolean) => BodyReader;
   readonly logger: HttpLogger;
   /** Null: nobody is told what to do about refused requests. */
   readonly advise: Advise | null;
@@ -153,6 +153,8 @@ interface Endpoint {
 
 const UNLIMITED = new TimeLimit(0);
 
+const PARSED: ReadonlySet<Route['body']> = new Set(['parse', 'parse-forms']);
+
 /** Compiles a route, so that a request runs only the steps that its route has. */
 function compileEndpoint(route: Route, parts: DispatcherParts): Endpoint {
   const { access, policies, middlewares, answerRoom, logger, advise } = parts;
@@ -213,7 +215,7 @@ function leavesUnanswered({ body, respond, headerSent, res, response }: RequestC
 function cacheableEndpoint(route: Route, authenticator: Authenticator): CacheableEndpoint | null {
   const { method, remembers, policies, noStore, body } = route;
   if (remembers === undefined || policies.length > 0 || noStore === true) return null;
-  if (method !== 'GET' && (method !== 'POST' || body !== 'parse')) return null;
+  if (method !== 'GET' && (method !== 'POST' || !PARSED.has(body))) return null;
   return { route, authenticator, headers: remembers.headers.map((name) => name.toLowerCase()) };
 }
 
@@ -222,7 +224,7 @@ function cacheableEndpoint(route: Route, authenticator: Authenticator): Cacheabl
  * exempt; policies and middlewares before it are not.
  */
 function bounded(route: Route, workWithin: (limit: TimeLimit) => Step, { bodyReader, timeLimit, selfTimed }: DispatcherParts): Step {
-  const readBody = bodyReader(route.maxBody);
+  const readBody = bodyReader(route.maxBody, route.body === 'parse-forms');
   const leftWork = workWithin(timeLimit);
   const work = workWithin(UNLIMITED);
   const left: Step = (ctx) => {

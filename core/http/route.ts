@@ -79,12 +79,12 @@ export type RouteAuth =
   | { readonly action: string };
 
 /**
- * Who reads the body of a request. `parse`: JSON and forms are read before the handler runs, within the configured limits. `leave`: the
- * handler gets the unread stream and must limit its size and time itself; it may take longer to arrive than other requests.
- * `leave-multipart`: multipart bodies
- * (uploads) are left unread, all others are parsed.
+ * Who reads the body of a request. `parse`: JSON is read before the handler runs, within the configured limits; a body of any other type
+ * gets 415, because pages of other sites can send it without asking first. `parse-forms`: JSON and URL-encoded forms are read, and other
+ * types are left unread. `leave`: the handler gets the unread stream and must limit its size and time itself; it may take longer to arrive
+ * than other requests. `leave-multipart`: multipart bodies (uploads) are left unread, all others are as for `parse`.
  */
-export type BodyReading = 'parse' | 'leave' | 'leave-multipart';
+export type BodyReading = 'parse' | 'parse-forms' | 'leave' | 'leave-multipart';
 
 /** A route as the table holds it. */
 export interface Route {
