@@ -39,6 +39,7 @@ export function addDocumentRoutes(routes: RouteTable, type: ContentType, parts: 
   const controller = new DocumentController(type, parts);
   const guard = (verb: string, use: DescribedQuery['use']) => ({
     action: actionName(type, verb),
+    anySpelling: true as const,
     describe: () => describe(type, verb, use, parts),
   });
   const guardOf = (action: DocumentAction) => ({
