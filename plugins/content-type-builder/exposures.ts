@@ -34,10 +34,9 @@ export function exposuresOf(
       former !== undefined && isHiddenType(former) && !isHiddenType(owner) ? [{ kind: 'hidden', uid, name: null } as const] : [];
     const ofAttributes = [...owner.attributes.values()].flatMap((attribute): Exposure[] => {
       const { name } = attribute;
-      if (isSecret(attribute)) return [];
+      if (attribute.private) return [];
       const was = former?.attributes.get(origins.attribute(uid, name));
-      if ((was !== undefined && isSecret(was)) || secretPlaces.has(placeOf(after, owner, name) ?? ''))
-        return [{ kind: 'private', uid, name }];
+      if (was?.private === true || secretPlaces.has(placeOf(after, owner, name) ?? '')) return [{ kind: 'private', uid, name }];
       return was !== undefined && isHidden(was) && !isHidden(attribute) ? [{ kind: 'hidden', uid, name }] : [];
     });
     return [...ofType, ...ofAttributes];
@@ -89,7 +88,7 @@ class Origins {
 /** Columns whose values nobody could read. A new attribute with the same column shows what is stored there. */
 function placesOfSecrets(state: ModelState): ReadonlySet<string> {
   const places = ownersOf(state.model).flatMap((owner) =>
-    [...owner.attributes.values()].filter(isSecret).map(({ name }) => placeOf(state, owner, name)),
+    [...owner.attributes.values()].filter((attribute) => attribute.private).map(({ name }) => placeOf(state, owner, name)),
   );
   return new Set(places.filter((place) => place !== null));
 }
@@ -106,11 +105,6 @@ function ownersOf({ contentTypes, components }: Model): readonly Owner[] {
 
 function ownerIn({ contentTypes, components }: Model, uid: string): Owner | undefined {
   return contentTypes.get(uid) ?? components.get(uid);
-}
-
-/** Passwords are never answered, whether or not they are private. */
-function isSecret(attribute: Attribute): boolean {
-  return attribute.private || attribute.type === 'password';
 }
 
 function isHidden({ definition }: Attribute): boolean {
