@@ -79,6 +79,12 @@ eachDialect('what changes of the model make public', (dialect) => {
     expect(file()).not.toBe(before);
   });
 
+  it('is said of an attribute of a component', async () => {
+    const edits = change({ attributes: { note: { private: null } } }, 'shared.seo');
+    expect((await post('propose', { edits })).body.data.exposures).toEqual([{ kind: 'private', uid: 'shared.seo', name: 'note' }]);
+    expect((await post('apply', { edits })).status).toBe(400);
+  });
+
   it('is said of a type that visitors may read at once', async () => {
     const schema = { info: { singularName: 'note', pluralName: 'notes', displayName: 'Note' }, attributes: { text: { type: 'string' } } };
     const edits = [{ edit: 'make', uid: 'api::note.note', schema }];
