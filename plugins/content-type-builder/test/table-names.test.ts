@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { createKernel } from 'plinth';
 import { type BootedApp, bootApp, eachDialect } from 'plinth/testing';
-import { createKernel } from '../../../core/kernel/index.ts';
 
 const TOKEN = 'full-access-token-of-tests';
 const BASE = '/api/content-type-builder/model';
