@@ -391,5 +391,5 @@ export {
 } from './query/index.ts';
 
 // A plugin's own tables.
-export type { MigrationReport, TableCollector } from './tables/index.ts';
+export { type MigrationReport, TABLE_NAMES, type TableCollector, type TableNames } from './tables/index.ts';
 export { typingsText } from './typings/index.ts';

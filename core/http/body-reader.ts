@@ -9,7 +9,7 @@ import type { Arrivals } from './response-cache/arrivals.ts';
 import type { BodyLimits, QueryStringLimits } from './settings.ts';
 import { decodeUtf8, refuseWrongEscapes } from './strict-utf8.ts';
 
-/** Reads the body of a request into `ctx.request.body`. Leaves it undefined when there is no body or its content type is not supported. */
+/** Reads the body of a request into `ctx.request.body`. Leaves it undefined when there is no body. */
 export type BodyReader = (ctx: Koa.Context) => Promise<void>;
 
 const NEXT = async (): Promise<void> => {};
@@ -24,37 +24,40 @@ const CHARSET = /;\s*charset\s*=\s*"?([^";\s]*)/gi;
 
 /**
  * Makes readers for routes. Each reads within the configured limits and its route's own limit, in bytes; routes of the same limit share a
- * reader.
+ * reader. A reader for forms reads JSON, too, and leaves other types unread; any other reader refuses what is not JSON.
  * @param arrivals holds bodies that were read already
  */
 export function createBodyReaders(
   limits: BodyLimits,
   form: Omit<QueryStringLimits, 'length'>,
   arrivals: Arrivals | null = null,
-): (maxBody: number | undefined) => BodyReader {
-  const readers = new Map<number, BodyReader>();
-  return (maxBody = Number.POSITIVE_INFINITY) => {
-    const known = readers.get(maxBody);
+): (maxBody: number | undefined, hasForms?: boolean) => BodyReader {
+  const readers = { json: new Map<number, BodyReader>(), forms: new Map<number, BodyReader>() };
+  return (maxBody = Number.POSITIVE_INFINITY, hasForms = false) => {
+    const known = readers[hasForms ? 'forms' : 'json'].get(maxBody);
     if (known !== undefined) return known;
     const own = { ...limits, json: Math.min(limits.json, maxBody), form: Math.min(limits.form, maxBody) };
-    const reader = createBodyReader(own, form, arrivals);
-    readers.set(maxBody, reader);
+    const reader = createBodyReader(own, hasForms ? form : null, arrivals);
+    readers[hasForms ? 'forms' : 'json'].set(maxBody, reader);
     return reader;
   };
 }
 
 /**
  * Builds the reader of JSON (`application/json`, `application/*+json`) and form-encoded bodies, compressed ones included.
+ * @param form limits of forms; null: only JSON is read
  * @throws (the reader) PayloadTooLargeError, BodySyntaxError, ValidationError, BadRequestError; a PlinthError of status 415 for an
- * unsupported encoding or charset
+ * unsupported encoding, charset or content type
  */
-function createBodyReader(limits: BodyLimits, form: Omit<QueryStringLimits, 'length'>, arrivals: Arrivals | null): BodyReader {
-  const options = formOptions(form);
+function createBodyReader(limits: BodyLimits, form: Omit<QueryStringLimits, 'length'> | null, arrivals: Arrivals | null): BodyReader {
+  const options = form === null ? null : formOptions(form);
   const readJson = createBytesReader(JSON_TYPES, limits.json, arrivals);
   const readForm = createBytesReader(FORM_TYPES, limits.form, arrivals);
   return async (ctx) => {
     if (isPlainJson(ctx.req.headers) || ctx.is(JSON_TYPES)) {
       setBody(ctx, parseJsonBody(await readJson(ctx), limits));
+    } else if (options === null) {
+      if (hasBody(ctx.req.headers)) throw notJson(ctx.get('Content-Type'));
     } else if (ctx.is(FORM_TYPES)) {
       setBody(ctx, parseForm(await readForm(ctx), options, limits.depth));
     }
@@ -64,6 +67,18 @@ function createBodyReader(limits: BodyLimits, form: Omit<QueryStringLimits, 'len
 /** Recognizes the usual headers without the library that parses content types. */
 function isPlainJson(headers: IncomingHttpHeaders): boolean {
   return headers['content-type'] === JSON_TYPE && headers['content-length'] !== undefined;
+}
+
+function hasBody(headers: IncomingHttpHeaders): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
+function notJson(contentType: string): PlinthError {
+  const found = contentType === '' ? 'The body has no Content-Type' : `Content-Type "${contentType}" is not supported here`;
+  const details = { header: 'Content-Type' };
+  return new PlinthError(`${found}; send JSON with Content-Type "application/json"`, {
+    ...{ code: 'UNSUPPORTED_MEDIA_TYPE', status: 415, name: 'UnsupportedMediaTypeError', details },
+  });
 }
 
 function setBody({ request }: Koa.Context, body: Container): void {

@@ -9,6 +9,7 @@ import { type HttpHooks, isTapped } from './hooks.ts';
 import type { HttpLogger, HttpMiddleware } from './http.ts';
 import { type AnswerRoom, answerWith } from './json-answer.ts';
 import type { LoadWatch } from './load-watch.ts';
+import { otherSpelling } from './one-spelling.ts';
 import type { QueryStringParser } from './query-string.ts';
 import type { Arrivals } from './response-cache/arrivals.ts';
 import type { CacheableEndpoint } from './response-cache/response-cache.ts';
@@ -25,7 +26,7 @@ interface DispatcherParts {
   readonly maxAgeFor: Staleness;
   readonly parseQuery: QueryStringParser;
   /** Reads bodies within the configured limits and the route's own limit. */
-  readonly bodyReader: (maxBody: number | undefined) => BodyReader;
+  readonly bodyReader: (maxBody: number | undefined, hasForms: boolean) => BodyReader;
   readonly logger: HttpLogger;
   /** Null: nobody is told what to do about refused requests. */
   readonly advise: Advise | null;
@@ -56,12 +57,13 @@ interface DispatchedContext {
 }
 
 /**
- * The innermost middleware: refuses requests under overload (503), finds the route (404, 405), authenticates the caller (401), checks that
+ * The innermost middleware: refuses requests under overload (503), finds the route (404, 405; 308 for another spelling), authenticates the caller (401), checks that
  * the caller may use the route (403), and runs it. Query string and body are not read before that.
  * @throws Error for a route that names an unknown policy or an undeclared action
  */
 export function createDispatcher(routes: readonly Route[], parts: DispatcherParts): HttpMiddleware {
   const { authenticate, maxAgeFor, load, timeLimit, parseQuery, hooks, responseCache, advise } = parts;
+  const folders = new Set(routes.filter(({ path }) => path.endsWith('/*')).flatMap(({ path }) => [path, path.slice(0, -2)]));
   const router = new Router(routes.map((route) => entryOf(route, parts)));
   const answer = async (ctx: RequestContext, endpoint: Endpoint, params: RequestContext['params']): Promise<void> => {
     const authenticating = responseCache?.arrivals.of(ctx.req)?.caller ?? authenticateFor(ctx, endpoint);
@@ -100,6 +102,12 @@ export function createDispatcher(routes: readonly Route[], parts: DispatcherPart
       return;
     }
     const { target: endpoint, params } = match;
+    const spelling = otherSpelling(endpoint.route, ctx.request.path, folders.has(endpoint.route.path));
+    if (spelling !== null) {
+      ctx.status = 308;
+      ctx.redirect(spelling + ctx.search);
+      return;
+    }
     ctx.state.route = endpoint.route;
     markPersonal(ctx, endpoint.route.noStore === true, endpoint.authenticator.readsMore);
     const answering = answer(ctx as unknown as RequestContext, endpoint, params);
@@ -152,6 +160,8 @@ interface Endpoint {
 }
 
 const UNLIMITED = new TimeLimit(0);
+
+const PARSED: ReadonlySet<Route['body']> = new Set(['parse', 'parse-forms']);
 
 /** Compiles a route, so that a request runs only the steps that its route has. */
 function compileEndpoint(route: Route, parts: DispatcherParts): Endpoint {
@@ -213,7 +223,7 @@ function leavesUnanswered({ body, respond, headerSent, res, response }: RequestC
 function cacheableEndpoint(route: Route, authenticator: Authenticator): CacheableEndpoint | null {
   const { method, remembers, policies, noStore, body } = route;
   if (remembers === undefined || policies.length > 0 || noStore === true) return null;
-  if (method !== 'GET' && (method !== 'POST' || body !== 'parse')) return null;
+  if (method !== 'GET' && (method !== 'POST' || !PARSED.has(body))) return null;
   return { route, authenticator, headers: remembers.headers.map((name) => name.toLowerCase()) };
 }
 
@@ -222,7 +232,7 @@ function cacheableEndpoint(route: Route, authenticator: Authenticator): Cacheabl
  * exempt; policies and middlewares before it are not.
  */
 function bounded(route: Route, workWithin: (limit: TimeLimit) => Step, { bodyReader, timeLimit, selfTimed }: DispatcherParts): Step {
-  const readBody = bodyReader(route.maxBody);
+  const readBody = bodyReader(route.maxBody, route.body === 'parse-forms');
   const leftWork = workWithin(timeLimit);
   const work = workWithin(UNLIMITED);
   const left: Step = (ctx) => {

@@ -79,17 +79,20 @@ export type RouteAuth =
   | { readonly action: string };
 
 /**
- * Who reads the body of a request. `parse`: JSON and forms are read before the handler runs, within the configured limits. `leave`: the
- * handler gets the unread stream and must limit its size and time itself; it may take longer to arrive than other requests.
- * `leave-multipart`: multipart bodies
- * (uploads) are left unread, all others are parsed.
+ * Who reads the body of a request. `parse`: JSON is read before the handler runs, within the configured limits; a body of any other type
+ * gets 415, because pages of other sites can send it without asking first. `parse-forms`: JSON and URL-encoded forms are read, and other
+ * types are left unread. `leave`: the handler gets the unread stream and must limit its size and time itself; it may take longer to arrive
+ * than other requests. `leave-multipart`: multipart bodies (uploads) are left unread, all others are as for `parse`.
  */
-export type BodyReading = 'parse' | 'leave' | 'leave-multipart';
+export type BodyReading = 'parse' | 'parse-forms' | 'leave' | 'leave-multipart';
 
 /** A route as the table holds it. */
 export interface Route {
   readonly method: HttpMethod;
-  /** `/api/articles/:documentId`, or `/uploads/*` for everything below. Matched case-insensitively; a trailing slash is ignored. */
+  /**
+   * `/api/articles/:documentId`, or `/uploads/*` for everything below. A request that spells it in another case, with a trailing slash or
+   * with needless escapes is redirected (308).
+   */
   readonly path: string;
   readonly handler: Handler;
   readonly guard: RouteAuth;
@@ -100,6 +103,11 @@ export interface Route {
   readonly maxBody?: number;
   /** Handler for HEAD of a `GET` route; false: HEAD is refused (405); undefined: the GET handler. */
   readonly head?: Handler | false;
+  /**
+   * Whether requests that spell the path in another case or with a trailing slash are answered like any other, as the reference does for
+   * documents. A proxy cannot close such a route by its path.
+   */
+  readonly anySpelling?: true;
   /** Whether responses, errors included, are sent with `Cache-Control: no-store`. */
   readonly noStore?: true;
   /** Status of responses, unless the handler sets another one; undefined: 200. */
@@ -117,13 +125,13 @@ export interface Route {
 
 /**
  * Options of a route beside its path: who may call it, further policies, who reads the body (default `parse`) and its maximum size, what
- * answers HEAD, whether others may store responses, their status, whether the server may cache them, the description, and the link text.
+ * answers HEAD, whether other spellings of the path are answered, whether others may store responses, their status, whether the server may cache them, the description, and the link text.
  *
  * HEAD must have no effect, because link checkers and previews send it. A `GET` that changes something must set `head: false` or another
  * handler for HEAD.
  */
 export type RouteOptions = RouteAuth &
-  Partial<Pick<Route, 'policies' | 'body' | 'head' | 'noStore' | 'status' | 'remembers' | 'title'>> & {
+  Partial<Pick<Route, 'policies' | 'body' | 'head' | 'anySpelling' | 'noStore' | 'status' | 'remembers' | 'title'>> & {
     readonly maxBody?: number | undefined;
     readonly describe?: (() => RouteDescription) | false;
   };
@@ -146,7 +154,20 @@ export interface RouteTable {
 
 /** All keys of `RouteOptions`. */
 const OPTIONS: ReadonlySet<string> = new Set<keyof RouteOptions | 'auth' | 'action'>([
-  ...(['auth', 'action', 'policies', 'body', 'maxBody', 'head', 'noStore', 'status', 'remembers', 'describe', 'title'] as const),
+  ...([
+    'auth',
+    'action',
+    'policies',
+    'body',
+    'maxBody',
+    'head',
+    'anySpelling',
+    'noStore',
+    'status',
+    'remembers',
+    'describe',
+    'title',
+  ] as const),
 ]);
 
 const SEGMENT = /^(?::[A-Za-z_]\w*|[^:*]+)$/;
@@ -206,6 +227,7 @@ export class RouteCollection implements RouteTable {
       body: options.body ?? 'parse',
       ...(maxBody !== undefined && { maxBody }),
       ...(options.head !== undefined && { head: options.head }),
+      ...(options.anySpelling === true && { anySpelling: true as const }),
       ...(options.noStore === true && { noStore: true as const }),
       ...(options.status !== undefined && { status: options.status }),
       ...(options.remembers !== undefined && { remembers: options.remembers }),

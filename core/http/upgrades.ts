@@ -44,14 +44,14 @@ export class Upgrades {
       handler,
       authenticator: parts.access.at({ method: 'GET', path, action: null, policies: [] }),
     });
-    this.#paths = new Map([...handlers].map(([path, handler]) => [normalized(path), pathOf(path, handler)]));
+    this.#paths = new Map([...handlers].map(([path, handler]) => [path, pathOf(path, handler)]));
     this.#parts = parts;
   }
 
   /** Takes over the connection of a handshake. @returns false if the request is not a handshake for a known path; it is then untouched */
   take(request: IncomingMessage, socket: Duplex, head: Buffer): boolean {
     if (request.headers.upgrade?.toLowerCase() !== 'websocket' || announcesBody(request)) return false;
-    const path = this.#paths.get(normalized((request.url ?? '').split('?')[0] as string));
+    const path = this.#paths.get((request.url ?? '').split('?')[0] as string);
     if (path === undefined) return false;
     // Node stops listening to a connection that it handed over. An unhandled error event would end the process.
     socket.on('error', () => socket.destroy());
@@ -180,10 +180,4 @@ function answer(socket: Duplex, envelope: ErrorEnvelope, requestId: string): voi
   ];
   socket.once('finish', () => socket.destroy());
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
-}
-
-/** Paths match as those of routes do: without regard to case or to one trailing slash. */
-function normalized(path: string): string {
-  const lower = path.toLowerCase();
-  return lower.length > 1 && lower.endsWith('/') ? lower.slice(0, -1) : lower;
 }

@@ -94,7 +94,10 @@ export class Lifecycle {
         });
         rooms.startModel(read, definitions, extras.ignoredKeys);
       },
-      tables: () => hooks.tables.call(rooms.tables.collector),
+      tables() {
+        hooks.tables.call(rooms.tables.collector);
+        rooms.checkTableNames();
+      },
       connect: () => hooks.connect.promise(),
       sync: () => hooks.sync.promise(),
       bootstrap: () => hooks.bootstrap.promise(),
@@ -186,6 +189,7 @@ export class Lifecycle {
       if (definitions === undefined) throw withProblems(read, failure);
       rooms.startModel(read, definitions, extras.ignoredKeys);
       hooks.tables.call(rooms.tables.collector);
+      mistakes.collect(() => rooms.checkTableNames());
       hooks.routes.call(rooms.routes);
       sections.verifyGrants();
     });

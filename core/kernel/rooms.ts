@@ -24,7 +24,7 @@ import {
   withCallerAttributes,
 } from '../model/index.ts';
 import type { Observation } from '../observation/index.ts';
-import { AppTables } from '../tables/index.ts';
+import { AppTables, type NamedType, TABLE_NAMES, type TableNames, tableNameProblems } from '../tables/index.ts';
 import { BACKGROUND, BackgroundList } from './background.ts';
 import type { HookRegistry } from './hooks.ts';
 import { httpSettings } from './http-config.ts';
@@ -71,6 +71,9 @@ export class Rooms {
   readonly tables: AppTables;
   readonly #attributeTypes = createAttributeTypes();
   readonly #freshness: OwnedFreshness;
+  readonly #tableNames: TableNames = { problems: (types) => tableNameProblems(types, this.tables.collector.tables) };
+  /** The content types of the model. */
+  #namedTypes: readonly NamedType[] = [];
   #keeping: NodeJS.Timeout | null = null;
   readonly documents: OwnedDocuments;
   readonly #drafts: SchemaFileDrafts;
@@ -169,6 +172,7 @@ export class Rooms {
     container.register(ATTRIBUTE_TYPES, { useValue: this.#attributeTypes });
     container.register(DATABASE, { useValue: this.database });
     container.register(FRESHNESS, { useValue: this.#freshness });
+    container.register(TABLE_NAMES, { useValue: this.#tableNames });
     container.register(DOCUMENTS, { useValue: this.documents });
     container.register(DOCUMENT_IMPORTS, { useValue: this.documents.imports });
     container.register(JOBS, { useValue: this.jobs });
@@ -201,6 +205,11 @@ export class Rooms {
     try {
       const model = build(new Map());
       this.documents.start(model);
+      this.#namedTypes = contentTypes.map((type) => ({
+        collectionName: model.contentType(type.uid).collectionName,
+        origin: type.origin,
+        key: type.collectionName === undefined ? 'info.pluralName' : 'collectionName',
+      }));
       for (const note of schemaNotes(definitions, this.#known)) this.#logger.warn(note);
       const all = [...definitions.contentTypes, ...definitions.components];
       const origins = new Map(all.map(({ uid, origin }) => [uid, origin]));
@@ -211,6 +220,12 @@ export class Rooms {
       if (error instanceof ModelError) build(this.#disabled.hints());
       throw error;
     }
+  }
+
+  /** Call it once plugins have added their tables. @throws ModelError for content types whose tables cannot have their names */
+  checkTableNames(): void {
+    const problems = this.#tableNames.problems(this.#namedTypes);
+    if (problems.length > 0) throw new ModelError(problems);
   }
 
   #warnOfUnknown(unknown: readonly UnknownPrivateAttribute[], origins: ReadonlyMap<string, string>): void {

@@ -20,7 +20,7 @@ const CHOICES: Readonly<Record<string, string>> = {
 };
 
 /** Exit code if the chain was tampered with. */
-const MEDDLED = 3;
+const MEDDLED = 1;
 
 /** `plinth audit list|export|head|verify`: reads the audit. Only `verify --accept-through` adds something to it. */
 export function auditCommand(parts: VerifyParts, verification: Pick<Verification, 'state'>, sealer: Pick<Sealer, 'add'>): Command {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Knex } from 'knex';
+import { type AnchorRow, anchorState, endsOf, isAnchored, moveAnchor } from './anchor.ts';
 import { type AuditRow, auditTable, type HeadRow, headTable, type PendingRow } from './audit-tables.ts';
 import { type AuditFacts, contentOf, cut, type Deed, factsOf, parseContent, stored } from './entry.ts';
 import { keyIdOf, type SealState, type Seals } from './seals.ts';
@@ -48,9 +49,12 @@ const OWN: Writer = { name: '', sequence: 0 };
 
 const LOST: Deed = { area: 'chain', kind: 'head-lost' };
 
-/** A replaced end whose seal cannot be checked here. It is kept, so that somebody with the key can check it later. */
-function unknownHead(head: HeadRow | undefined): Deed {
-  return { area: 'chain', kind: 'head-unknown', details: { number: Number(head?.number), hash: head?.hash, mac: head?.mac } };
+/** A replaced end whose seal cannot be checked here. It is kept with its anchor, so that somebody with the key can check both later. */
+function unknownHead(head: HeadRow | undefined, anchor: AnchorRow | undefined): Deed {
+  const { beginning, number, hash, mac } = anchor ?? {};
+  const anchored = anchor === undefined ? null : { beginning: Number(beginning), number: Number(number), hash, mac };
+  const details = { number: Number(head?.number), hash: head?.hash, mac: head?.mac, anchor: anchored };
+  return { area: 'chain', kind: 'head-unknown', details };
 }
 
 /** An entry before it is sealed. */
@@ -84,7 +88,7 @@ export function headOf(knex: Knex): Promise<HeadRow | undefined> {
 }
 
 /**
- * Seals entries in order. If the end of the chain is not what the head says, it continues after both, so that the gap stays visible. An
+ * Seals entries in order. If the end of the chain is not what the head and the anchor say, it continues after all of them, so that the gap stays visible. An
  * entry whose writer's seal is not valid is sealed like any other, together with that seal. It must not be dropped: it shows what somebody
  * did, and other nodes may know its key.
  * @param knex of a transaction that seals alone: after `Lease.assertHeld`
@@ -97,12 +101,16 @@ export async function append(
   titles: ReadonlyMap<string, string>,
   seals: Seals,
 ): Promise<readonly AuditRow[]> {
-  const head = await headOf(knex);
+  const { head, anchor } = await endsOf(knex);
   const last: Pick<AuditRow, 'number' | 'hash'> | undefined = await knex(auditTable.name).orderBy('number', 'desc').first('number', 'hash');
   const state = head === undefined ? (last === undefined ? 'good' : 'bad') : headState(head, last, seals);
-  const isLost = state === 'bad' || state === 'keyless';
-  const told = state === 'good' ? entries : [unsealed(factsOf(isLost ? LOST : unknownHead(head), null), OWN, seals), ...entries];
-  let number = Math.max(Number(last?.number ?? 0), isLost ? 0 : Number(head?.number ?? 0));
+  const anchored = anchorState(anchor, last, seals);
+  const isAway = anchor === undefined || (anchored === 'good' && !isAnchored(head, anchor));
+  const isLost = isUntrue(state) || isUntrue(anchored) || isAway;
+  const deed = isLost ? LOST : state === 'good' && anchored === 'good' ? null : unknownHead(head, anchor);
+  const told = deed === null ? entries : [unsealed(factsOf(deed, null), OWN, seals), ...entries];
+  const reached = [last?.number, isUntrue(state) ? 0 : head?.number, anchored === 'good' ? anchor?.number : 0];
+  let number = Math.max(...reached.map((each) => Number(each ?? 0)));
   let previous = isLost ? (last?.hash ?? '') : (head?.hash ?? '');
   const now = Date.now();
   const rows = told.map(({ content, ...written }): AuditRow => {
@@ -122,7 +130,18 @@ export async function append(
     .insert({ name: HEAD, ...end, mac: seals.seal(headText(end)) })
     .onConflict('name')
     .merge();
+  await moveAnchor(knex, { beginning: Math.max(Number(anchor?.beginning ?? 1), beginningAfter(rows, seals)), ...end }, seals);
   return rows;
+}
+
+function isUntrue(state: SealState): boolean {
+  return state === 'bad' || state === 'keyless';
+}
+
+/** Where the chain begins after the removals that these entries announce. */
+function beginningAfter(rows: readonly AuditRow[], seals: Seals): number {
+  const swept = rows.filter((row) => row.area === 'chain' && row.kind === 'swept' && sealOf(row, seals) === 'good');
+  return Math.max(1, ...swept.map(({ details }) => (JSON.parse(details) as { readonly through: number }).through + 1));
 }
 
 /** The state of the seals of an entry in the chain, its own and that of its writer: the first that is not good. */

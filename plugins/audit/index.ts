@@ -15,6 +15,7 @@ import {
   DOCTOR,
   DOCUMENTS,
   definePlugin,
+  FRESHNESS,
   HOOKS,
   HTTP,
   JOBS,
@@ -24,6 +25,7 @@ import {
 import { GRAPHQL } from 'plinth/plugins/graphql';
 import { QUEUES } from 'plinth/plugins/queues';
 import { REST } from 'plinth/plugins/rest';
+import { anchorTable, beginAnchor } from './anchor.ts';
 import { watchAccounts } from './audit-accounts.ts';
 import { auditCommand } from './audit-command.ts';
 import { ChangeEntries } from './audit-documents.ts';
@@ -101,11 +103,14 @@ export default definePlugin({
       add(factsOf({ area: 'action', kind: 'command', details: { user: userInfo().username, host: hostname() } }, caller));
     });
     hooks.tables.tap(NAME, (tables) => {
-      for (const table of [pendingTable, auditTable, headTable]) tables.add(table);
+      for (const table of [pendingTable, auditTable, headTable, anchorTable]) tables.add(table);
       watchAccounts(NAME, container.resolve(HOOKS).groups, add, failures);
       checkTypes([...options.reads, ...options.except], (uid) => documents.model.contentTypes.has(uid), config.files.plugins);
     });
-    hooks.sync.tap(NAME, () => journal.open());
+    hooks.sync.tap(NAME, async () => {
+      await beginAnchor(container.resolve(FRESHNESS), seals);
+      journal.open();
+    });
 
     const verifying = { database, seals };
     const verification = new Verification({ ...verifying, queues: container.resolve(QUEUES), sealer, logger });

@@ -1,5 +1,6 @@
 import type { Database } from 'plinth';
 import { acceptedFindings, type PartedFindings, partedBy } from './acceptance.ts';
+import { endsOf } from './anchor.ts';
 import { type AuditRow, auditTable } from './audit-tables.ts';
 import { headOf } from './chain.ts';
 import type { Seals } from './seals.ts';
@@ -43,12 +44,13 @@ export async function verify(parts: VerifyParts, { signal, known = null, progres
       count = rows.length;
       if (aim > 0) progress?.(Math.min(1, walk.at / aim));
     }
-    const head = await headOf(knex);
+    const ends = await endsOf(knex);
+    const { head } = ends;
     // Entries that were sealed meanwhile are checked, too.
     const isMore =
       Number(head?.number ?? 0) > walk.at && (await knex(auditTable.name).where('number', '>', walk.at).first('number')) !== undefined;
     if (isMore) continue;
-    const findings = partedBy(await acceptedFindings(knex, parts.seals), walk.end(head));
+    const findings = partedBy(await acceptedFindings(knex, parts.seals), walk.end(ends));
     return { rows: walk.rows, head: head === undefined ? null : { number: Number(head.number), hash: head.hash }, ...findings };
   }
 }

@@ -1,4 +1,5 @@
 import type { AuditFinding as ToldFinding } from 'plinth/plugins/admin';
+import { type AnchorRow, anchorState, anchorText, type Ends, isAnchored } from './anchor.ts';
 import type { AuditRow, HeadRow } from './audit-tables.ts';
 import { headState, headText, sealedText, writtenText } from './chain.ts';
 import { contentOf } from './entry.ts';
@@ -45,6 +46,9 @@ export interface Cut {
   readonly hash: string;
 }
 
+/** What an entry `head-unknown` has kept. */
+type UnknownHead = Pick<HeadRow, 'number' | 'hash' | 'mac'> & { readonly anchor: AnchorRow | null };
+
 /** Known facts that a check begins with. */
 export interface WalkKnowledge {
   /** An end of the chain that was stored elsewhere, and must be in the chain. */
@@ -68,6 +72,8 @@ export interface WalkKnowledge {
  * | remove the last ones                               | `end`: the head has a higher number, so they are `missing`           |
  * | the same, and change the head                      | `end`: the seal of the head is not good: `head`                      |
  * | the same, and new entries follow                   | `#heed`: `append` has left a `head-lost` or `head-unknown` entry     |
+ * | remove all entries, with the head                  | `end`: the anchor has a higher number, so they are `missing`         |
+ * | the same, with the anchor                          | `end`: there must be an anchor once auditing has begun: `head`       |
  * | add entries at the end                             | `take`, by their seals; `end`: they are `beyond` the head            |
  * | insert or change an entry that waits to be sealed  | `take`: its writer's seal is `forged` or `unknown-key`               |
  * | remove an entry that waits to be sealed            | `#follow`: before the writer's next entry, one has `vanished`        |
@@ -143,17 +149,23 @@ export class ChainWalk {
     return this.#inOrder();
   }
 
-  /** Ends the check. @param head the stored end of the chain @returns the findings, in the order of the chain */
-  end(head: HeadRow | undefined): readonly AuditFinding[] {
+  /** Ends the check. @param ends the stored end of the chain, and its anchor @returns the findings, in the order of the chain */
+  end({ head, anchor }: Ends): readonly AuditFinding[] {
     const last = this.at;
     const end = Number(head?.number ?? 0);
-    this.#beginning(end);
+    const anchored = anchorState(anchor, this.#last, this.#seals);
+    const anchorEnd = anchored === 'good' ? Number(anchor?.number ?? 0) : 0;
+    this.#beginning(Math.max(end, anchorEnd), anchored === 'good' ? Number(anchor?.beginning ?? 1) : 1);
     const state = head === undefined ? (last > 0 ? 'bad' : 'good') : headState(head, this.#last, this.#seals);
     // An unknown key is that of the last entry, which is reported already.
     if (state !== 'good' && state !== 'unknown-key') this.#tell({ problem: 'head', from: last, to: last });
     else if (end > last && last > 0) this.#tell({ problem: 'missing', from: last + 1, to: end });
     else if (end < last) this.#tell({ problem: 'beyond', from: end + 1, to: last });
     else if (head !== undefined && last > 0 && this.#last?.hash !== head.hash && !this.#last?.isBad)
+      this.#tell({ problem: 'head', from: last, to: last });
+    if (anchorEnd > Math.max(end, last)) {
+      if (last > 0) this.#tell({ problem: 'missing', from: Math.max(end, last) + 1, to: anchorEnd });
+    } else if (state === 'good' && anchored !== 'unknown-key' && !(anchored === 'good' && anchor !== undefined && isAnchored(head, anchor)))
       this.#tell({ problem: 'head', from: last, to: last });
     if (this.#known !== null && !this.#isKnownSeen && this.#known.number > (this.#cut?.through ?? 0)) {
       this.#tell({ problem: 'head', from: this.#known.number, to: this.#known.number });
@@ -168,10 +180,10 @@ export class ChainWalk {
   }
 
   /** Checks that the chain begins with its first entry, or after a sweep that one of its entries announces. */
-  #beginning(end: number): void {
+  #beginning(end: number, beginning = 1): void {
     const first = this.#first;
     if (first === null) {
-      if (end > 0) this.#tell({ problem: 'missing', from: 1, to: end });
+      if (end > 0) this.#tell({ problem: 'missing', from: Math.min(beginning, end), to: end });
       return;
     }
     const { through, hash } = this.#cut ?? { through: 0, hash: '' };
@@ -201,9 +213,12 @@ export class ChainWalk {
   #heed({ kind, details }: AuditRow, tell: (problem: Problem) => void): void {
     if (kind === 'head-lost') tell('head');
     else if (kind === 'head-unknown') {
-      const head = JSON.parse(details) as Pick<HeadRow, 'number' | 'hash' | 'mac'>;
-      const state = this.#seals.look(headText(head), head.mac, head.number);
-      if (state !== 'good') tell(state === 'unknown-key' ? state : 'head');
+      const { anchor, ...head } = JSON.parse(details) as UnknownHead;
+      const states = [this.#seals.look(headText(head), head.mac, head.number)];
+      if (anchor !== null) states.push(this.#seals.look(anchorText(anchor), anchor.mac, anchor.number));
+      const state = states.find((each) => each !== 'good');
+      if (state !== undefined) tell(state === 'unknown-key' ? state : 'head');
+      else if (anchor !== null && !isAnchored(head, anchor)) tell('head');
     } else if (kind === 'lost') tell('lost');
     else if (kind === 'swept') {
       const { through, hash } = JSON.parse(details) as Cut;

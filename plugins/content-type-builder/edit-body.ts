@@ -17,7 +17,11 @@ const edit = z.discriminatedUnion('edit', [
 ]);
 
 const proposed = z.strictObject({ edits: z.array(edit).min(1).max(MOST_EDITS) });
-const applied = proposed.extend({ expected: z.string().optional(), evenIfItStops: z.boolean().optional() });
+const applied = proposed.extend({
+  expected: z.string().optional(),
+  evenIfItStops: z.boolean().optional(),
+  evenIfItExposes: z.boolean().optional(),
+});
 
 /** What the body of a proposal asks for. @throws ValueProblemsError */
 export function proposedEdits(body: unknown): readonly ModelEdit[] {

@@ -4,6 +4,7 @@ import { ACCESS, CONFIG, DATABASE, ForbiddenError, type Kernel, type Route, Vali
 import { applyEdits } from './edits/apply-edits.ts';
 import type { ModelEdit } from './edits/model-edit.ts';
 import { FileChangedError, stateOf, writeFiles } from './edits/write-files.ts';
+import { type Exposure, exposuresOf } from './exposures.ts';
 import { lostGrants } from './lost-grants.ts';
 import { differenceOf, type ModelProposal } from './model-proposal.ts';
 import type { ModelRehearsals } from './model-rehearsals.ts';
@@ -15,6 +16,8 @@ export interface ApplyOptions {
   readonly expected?: string | undefined;
   /** Also apply if the next start would stop because of existing content. Default: false. */
   readonly evenIfItStops?: boolean | undefined;
+  /** Also apply if others can see more afterwards (`exposures` of the proposal). Default: false. */
+  readonly evenIfItExposes?: boolean | undefined;
 }
 
 /** Changes the model by its files, in development only. */
@@ -27,7 +30,7 @@ export interface ModelEditor {
   propose(edits: readonly ModelEdit[]): Promise<ModelProposal>;
   /**
    * Writes all files or none. The running service keeps its model; `plinth dev` restarts it.
-   * @throws the errors of `propose`; FileChangedError (409) if a file has changed; ForbiddenError if a file may not be written
+   * @throws the errors of `propose`; ValidationError that names what becomes public; FileChangedError (409) if a file has changed; ForbiddenError if a file may not be written
    */
   apply(edits: readonly ModelEdit[], options?: ApplyOptions): Promise<ModelProposal>;
 }
@@ -51,23 +54,28 @@ export function createModelEditor(container: Kernel['container'], rehearsals: Mo
     const { before, after, plan, notes } = await rehearsals.rehearse(drafts);
     const { renamed, file } = await renameMigration(edited.renamed, { before, after }, container.resolve(DATABASE));
     const migrations = file === null ? [] : [file.file.slice('config/migrations/'.length, -'.js'.length)];
+    const holders = await container.resolve(ACCESS).holders();
     return {
       expected: stateOf(edited.files),
+      exposures: exposuresOf(edits, { before, after }, holders),
       files: [...(file === null ? [] : [file]), ...edited.files],
       plan: { ...plan, migrations: [...plan.migrations, ...migrations] },
       renamed,
       documents: await rehearsals.counts(edited.uids),
       routes: differenceOf(before.routes.map(nameOf), after.routes.map(nameOf)),
       actions: differenceOf(before.access.actions.keys(), after.access.actions.keys()),
-      grants: lostGrants(await container.resolve(ACCESS).holders(), before, after),
+      grants: lostGrants(holders, before, after),
       notes,
       model: { before: before.model, after: after.model },
     };
   };
 
-  const apply = async (edits: readonly ModelEdit[], { expected, evenIfItStops = false }: ApplyOptions): Promise<ModelProposal> => {
+  const apply = async (
+    edits: readonly ModelEdit[],
+    { expected, evenIfItStops = false, evenIfItExposes = false }: ApplyOptions,
+  ): Promise<ModelProposal> => {
     const proposal = await propose(edits);
-    const { files, plan } = proposal;
+    const { files, plan, exposures } = proposal;
     if (expected !== undefined && expected !== proposal.expected) throw new FileChangedError(files.map(({ file }) => file).join(', '));
     // A migration may fix what would stop the start.
     if (plan.stops.length > 0 && plan.migrations.length === 0 && !evenIfItStops) {
@@ -75,6 +83,7 @@ export function createModelEditor(container: Kernel['container'], rehearsals: Mo
         stops: plan.stops,
       });
     }
+    if (exposures.length > 0 && !evenIfItExposes) throw notConfirmed(exposures);
     await writeFiles(appDir, files);
     return proposal;
   };
@@ -84,6 +93,17 @@ export function createModelEditor(container: Kernel['container'], rehearsals: Mo
     apply: (edits, options = {}) => inTurn(() => apply(edits, options)),
   };
 }
+
+function notConfirmed(exposures: readonly Exposure[]): ValidationError {
+  const lines = exposures.map(({ kind, uid, name }) => `\n- ${name === null ? uid : `${uid}: ${name}`} (${REASONS[kind]})`);
+  return new ValidationError(`This becomes public, so it must be confirmed with "evenIfItExposes": true:${lines.join('')}`, { exposures });
+}
+
+const REASONS: Readonly<Record<Exposure['kind'], string>> = {
+  private: 'it was private',
+  hidden: 'it was hidden',
+  public: 'visitors are granted it',
+};
 
 /** @throws ValidationError if the file cannot be read, or decoding and encoding would change it */
 function readText(appDir: string, file: string): string | null {

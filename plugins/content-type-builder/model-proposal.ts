@@ -1,5 +1,6 @@
 import type { MigrationReport, Model } from 'plinth';
 import type { EditedFile } from './edits/model-edit.ts';
+import type { Exposure } from './exposures.ts';
 
 /** Names that are removed and added. A renamed item is in both lists. */
 export interface Difference {
@@ -30,6 +31,8 @@ export interface LostGrant {
 export interface ModelProposal {
   /** A digest of the files' current content. Pass it to `apply` to make sure that they have not changed. */
   readonly expected: string;
+  /** What others can see afterwards, and could not see before. It is applied only with `evenIfItExposes`. */
+  readonly exposures: readonly Exposure[];
   /** Includes the migration for renames, if there is one. */
   readonly files: readonly EditedFile[];
   /** The result of `plinth migrate --dry-run` with these files: what the next start does, omits without consent, and would stop for. */

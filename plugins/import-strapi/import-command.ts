@@ -44,6 +44,10 @@ export function importCommand(): Command {
             description: 'the app is there: goes on with what was interrupted, or brings over what has changed since',
           },
           { flags: '--here', description: 'into the app that is there, with its database, as long as it has no types of its own' },
+          {
+            flags: '--clean-environment',
+            description: "the project's configuration, which is code, sees no variables of this process but PATH and the like",
+          },
           { flags: '--dry-run', description: 'says what would come along and what would not; writes nothing' },
         ],
         // Loaded only here, because every start loads the plugin.

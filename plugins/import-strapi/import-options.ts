@@ -22,6 +22,8 @@ export interface ImportOptions {
   /** Whether the import goes into an existing app. */
   readonly isHere: boolean;
   readonly isDryRun: boolean;
+  /** Whether code of the project sees no variables of this process. */
+  readonly cleanEnvironment: boolean;
 }
 
 /** The variable with the project's database, if no option names it. */
@@ -58,6 +60,7 @@ export function readOptions(given: Readonly<Record<string, unknown>>, database: 
     goesOn: given.continue === true,
     isHere: given.here === true,
     isDryRun: given.dryRun === true,
+    cleanEnvironment: given.cleanEnvironment === true,
   };
 }
 

@@ -10,6 +10,7 @@ import { assertKept, chooseCreators, linksInSchemas } from './app/creator-links.
 import { assertFolders, assertWithoutTypes } from './app/here.ts';
 import { Creators } from './app/name-creators.ts';
 import { pluginOptions } from './app/plugin-options.ts';
+import { assertTableNames } from './app/table-names.ts';
 import { assertTarget, placeOf } from './app/target-database.ts';
 import { assertFolder, assertSameProject, isBegun, isMadeHere, rememberedCreators, writeApp } from './app/write-app.ts';
 import { isArchive, readArchive } from './archive/read-archive.ts';
@@ -21,6 +22,7 @@ import { type Project, readProject } from './project/project.ts';
 import { isWithin } from './project/within.ts';
 import type { CountLine, Report } from './report/report.ts';
 import { writeReport } from './report/write-report.ts';
+import { cleanEnvironment } from './runs/clean-environment.ts';
 import { readCreators } from './source/creators.ts';
 import { columnOf, tableOf } from './source/names.ts';
 import { readPeople, type SourcePeople } from './source/people.ts';
@@ -87,8 +89,8 @@ export async function importProject(run: CommandRun): Promise<void> {
 const HALF_DONE = (app: string) =>
   `Half done: ${app} is there, and holds what was brought over until now. Its files stay as they are: mend there what is told of them, or remove the app and its database to begin anew. --continue goes on`;
 
-function readFolder({ project, database, uploads }: ImportOptions): Project {
-  return readProject(project, { database, uploads, env: process.env });
+function readFolder({ project, database, uploads, cleanEnvironment: isClean }: ImportOptions): Project {
+  return readProject(project, { database, uploads, env: isClean ? cleanEnvironment(process.env) : process.env });
 }
 
 /** Whether an error means that the disk or the user's quota is full, as reported by the system or SQLite. */
@@ -112,6 +114,7 @@ async function makePlan(
     pluginTypes: source.contentTypes,
     columnKind: ({ collectionName }, attribute) => source.columnKind(tableOf(collectionName), columnOf(attribute)),
   });
+  await assertTableNames(kernel, model);
   const all = locateModel(model, source.tables);
   const unmade = [...all.types.values()].filter(({ table }) => !source.tables.has(table)).map(({ uid }) => uid);
   if (unmade.length > 0)

@@ -3,7 +3,7 @@
  *
  * @module plinth/plugins/import-strapi
  */
-import { ACCESS, COMMANDS, CONFIG, definePlugin } from 'plinth';
+import { ACCESS, COMMANDS, CONFIG, definePlugin, z } from 'plinth';
 import { importCommand } from './import-command.ts';
 import { ImportRuns, PROJECT_IMPORTS } from './runs/project-imports.ts';
 
@@ -24,10 +24,20 @@ export const IMPORT_ACTION = `plugin::${NAME}.project.import`;
 export default definePlugin({
   name: NAME,
   description: 'Brings projects of Strapi over',
-  apply({ container }) {
+  options: z.strictObject({
+    folder: z
+      .string()
+      .min(1)
+      .nullable()
+      .default(null)
+      .describe(
+        'Folder with projects that the interface may import, absolute or relative to the app; null: it imports only archives in the folder of the app.',
+      ),
+  }),
+  apply({ container }, { folder }) {
     const { appDir, environment } = container.resolve(CONFIG);
     container.resolve(ACCESS).declare({ action: IMPORT_ACTION, plugin: NAME, wildcard: false });
-    container.registerInstance(PROJECT_IMPORTS, new ImportRuns(appDir, environment === 'production'));
+    container.registerInstance(PROJECT_IMPORTS, new ImportRuns(appDir, environment === 'production', folder));
     container.resolve(COMMANDS).add(importCommand());
   },
 });

@@ -39,12 +39,15 @@ export function addDocumentRoutes(routes: RouteTable, type: ContentType, parts: 
   const controller = new DocumentController(type, parts);
   const guard = (verb: string, use: DescribedQuery['use']) => ({
     action: actionName(type, verb),
+    anySpelling: true as const,
     describe: () => describe(type, verb, use, parts),
   });
   const guardOf = (action: DocumentAction) => ({
     ...guard(action.name, 'act'),
     describe: () => ({ ...describe(type, action.name, 'act', parts), ...(action.isConditional === true && CONDITIONAL) }),
   });
+  // The reference reads forms where documents are written.
+  const writing = (verb: 'create' | 'update') => ({ ...guard(verb, verb), body: 'parse-forms' }) as const;
   let document: string;
   if (type.kind === 'singleType') {
     document = `${parts.prefix}/${type.singularName}`;
@@ -53,10 +56,10 @@ export function addDocumentRoutes(routes: RouteTable, type: ContentType, parts: 
     const collection = `${parts.prefix}/${type.pluralName}`;
     document = `${collection}/:documentId`;
     routes.get(collection, { ...guard('find', 'list'), remembers: REMEMBERED, title: type.displayName }, (ctx) => controller.list(ctx));
-    routes.post(collection, guard('create', 'create'), (ctx) => controller.create(ctx));
+    routes.post(collection, writing('create'), (ctx) => controller.create(ctx));
     routes.get(document, { ...guard('findOne', 'one'), remembers: REMEMBERED }, (ctx) => controller.read(ctx));
   }
-  routes.put(document, guard('update', 'update'), (ctx) => controller.update(ctx));
+  routes.put(document, writing('update'), (ctx) => controller.update(ctx));
   routes.delete(document, guard('delete', 'remove'), (ctx) => controller.remove(ctx));
   for (const action of parts.actions) {
     if (action.applies(type)) {

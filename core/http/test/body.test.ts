@@ -8,7 +8,7 @@ import { settingsOf, testServer } from './fixture.ts';
 
 function server(limits = settingsOf().body) {
   const test = testServer({ body: limits });
-  test.routes.post('/echo', { auth: false }, (ctx) => ({ body: ctx.request.body ?? 'nothing' }));
+  test.routes.post('/echo', { auth: false, body: 'parse-forms' }, (ctx) => ({ body: ctx.request.body ?? 'nothing' }));
   test.routes.get('/echo', { auth: false }, (ctx) => ({ body: ctx.request.body ?? 'nothing' }));
   test.routes.delete('/echo', { auth: false }, (ctx) => ({ body: ctx.request.body ?? 'nothing' }));
   test.routes.post('/left', { auth: false, body: 'leave' }, async (ctx) => {
@@ -42,9 +42,21 @@ describe('bodies', () => {
     expect((await api().post('/echo').set('Content-Type', type).send('{"data":{}}')).body).toEqual({ body: 'nothing' });
   });
 
+  it.each(['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=x'])(
+    'refuses %s with 415 where a route reads JSON alone',
+    async (type) => {
+      const test = testServer();
+      test.routes.post('/json', { auth: false }, () => 'read');
+      const api = request(test.listener());
+      const reply = await api.post('/json').set('Content-Type', type).send('a=1');
+      expect([reply.status, reply.body.error.name]).toEqual([415, 'UnsupportedMediaTypeError']);
+      expect((await api.post('/json').set('Content-Type', type)).status).toBe(200);
+    },
+  );
+
   it('reads no more of them than their route takes, however they are sent', async () => {
     const test = testServer();
-    test.routes.post('/short', { auth: false, maxBody: 100 }, (ctx) => ctx.request.body);
+    test.routes.post('/short', { auth: false, body: 'parse-forms', maxBody: 100 }, (ctx) => ctx.request.body);
     test.routes.post('/long', { auth: false, maxBody: 10_000_000 }, (ctx) => ({ read: Object.keys(ctx.request.body as object).length }));
     const api = request(test.listener());
     const [fits, long] = ['x'.repeat(80), 'x'.repeat(200)];
@@ -145,7 +157,7 @@ describe('bodies', () => {
 
   it('refuses bodies above the limit that declare no length, and reads those below it', async () => {
     const test = testServer({ body: { ...settingsOf().body, json: 100, form: 100, depth: 64 } });
-    test.routes.post('/echo', { auth: false }, (ctx) => ({ body: ctx.request.body }));
+    test.routes.post('/echo', { auth: false, body: 'parse-forms' }, (ctx) => ({ body: ctx.request.body }));
     const server = http.createServer(test.listener()).listen(0);
     const { port } = server.address() as AddressInfo;
     const send = (length: number) =>
@@ -163,7 +175,7 @@ describe('bodies', () => {
 
   it('refuses bodies that come in countless chunks of a byte, and reads those that come in some', async () => {
     const test = testServer();
-    test.routes.post('/echo', { auth: false }, (ctx) => ({ size: JSON.stringify(ctx.request.body).length }));
+    test.routes.post('/echo', { auth: false, body: 'parse-forms' }, (ctx) => ({ size: JSON.stringify(ctx.request.body).length }));
     const { port } = await test.http.listen(test.routes.routes);
     const send = async (text: string, size: number) => {
       const socket = net.connect(port);
@@ -188,7 +200,7 @@ describe('bodies', () => {
 
   it('ends the wait for a body whose client goes away', async () => {
     const test = testServer({ requestTimeout: 0 });
-    test.routes.post('/echo', { auth: false }, () => 'read');
+    test.routes.post('/echo', { auth: false, body: 'parse-forms' }, () => 'read');
     const server = http.createServer(test.listener()).listen(0);
     const answered = new Promise<number>((resolve) => {
       server.on('request', (_, response) => response.on('close', () => resolve(response.statusCode)));

@@ -18,7 +18,11 @@ function send(port: number, text: string): Promise<string> {
 async function withServer<Result>(run: (port: number, test: ReturnType<typeof testServer>) => Promise<Result>): Promise<Result> {
   const test = testServer();
   test.routes.post('/echo', { action: 'test.read' }, (ctx) => ({ body: ctx.request.body }));
-  test.routes.post('/form/:name', { auth: false }, ({ params, parameters, request }) => ({ params, parameters, body: request.body }));
+  test.routes.post('/form/:name', { auth: false, body: 'parse-forms' }, ({ params, parameters, request }) => ({
+    params,
+    parameters,
+    body: request.body,
+  }));
   test.routes.get('/here', { auth: false }, () => ({ here: true }));
   test.routes.post('/left', { auth: false, body: 'leave' }, async (ctx) => {
     for await (const _chunk of ctx.req) {

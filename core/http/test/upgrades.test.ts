@@ -70,7 +70,7 @@ describe('upgrade', () => {
 
   it('hands a handshake to the handler of its path, with what is known of the request', async () => {
     const port = await serve();
-    expect((await talk(port, handshake('/Live/?a[b]=c', 'X-Request-Id: one'))).text).toBe('taken');
+    expect((await talk(port, handshake('/live?a[b]=c', 'X-Request-Id: one'))).text).toBe('taken');
     expect(opened[0]?.ctx).toMatchObject({ parameters: { a: { b: 'c' } }, ip: '127.0.0.1', state: { requestId: 'one' } });
     const caller = await opened[0]?.authenticate('Bearer reader');
     expect(caller?.ability.can('test.read')).toBe(true);

@@ -73,6 +73,8 @@ interface Difference {
 export interface ModelProposal {
   /** Identifies the files as they were read. */
   readonly expected: string;
+  /** What others can see afterwards, and could not see before. `name`: an attribute or an action; null: the whole type. */
+  readonly exposures: readonly { readonly kind: 'private' | 'hidden' | 'public'; readonly uid: string; readonly name: string | null }[];
   readonly files: readonly { readonly file: string; readonly change: 'made' | 'changed' | 'removed'; readonly text: string | null }[];
   readonly plan: {
     readonly steps: readonly string[];

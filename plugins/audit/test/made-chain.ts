@@ -1,4 +1,5 @@
 import type { Database } from 'plinth';
+import { anchorTable, moveAnchor } from '../anchor.ts';
 import { type AuditRow, auditTable, headTable, pendingTable } from '../audit-tables.ts';
 import { append, unsealed, Writers } from '../chain.ts';
 import { type AuditFacts, factsOf } from '../entry.ts';
@@ -17,7 +18,8 @@ export function rowsIn({ knex }: Database): Promise<AuditRow[]> {
 
 /** Makes a chain of entries, some of them old. @returns a function that adds an entry */
 export async function makeChain(db: Database, seals: Seals): Promise<(facts: AuditFacts) => Promise<AuditRow>> {
-  for (const { name } of [pendingTable, auditTable, headTable]) await db.knex(name).delete();
+  for (const { name } of [pendingTable, auditTable, headTable, anchorTable]) await db.knex(name).delete();
+  await moveAnchor(db.knex, { beginning: 1, number: 0, hash: '' }, seals);
   const writers = new Writers();
   const add = async (facts: AuditFacts) => {
     const { name, sequence } = writers.take();

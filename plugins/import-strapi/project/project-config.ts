@@ -1,6 +1,8 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'dotenv';
+import { type Evaluated, RESULT } from './evaluate-config-thread.ts';
 import { foldersIn } from './schemas.ts';
 
 const FOLDER = 'config';
@@ -20,20 +22,22 @@ export interface ProjectConfig {
   section(name: string): Readonly<Record<string, unknown>> | null;
 }
 
-/** Reads the configuration of a project. Its files are code, which runs with the project's variables. */
+/**
+ * Reads the configuration of a project. Its files are code, which runs in a process of its own, with the project's variables and the given
+ * ones only: it cannot see those of this process.
+ */
 export function readProjectConfig(folder: string, processEnv: Readonly<Record<string, string | undefined>>): ProjectConfig {
   const file = join(folder, '.env');
   const env = { ...processEnv, ...(statSync(file, { throwIfNoEntry: false })?.isFile() === true && parse(readFileSync(file))) };
   const unread: { file: string; reason: string }[] = [];
   const known = new Map<string, Readonly<Record<string, unknown>> | null>();
-  const load = loaderOf(folder);
   const environments = foldersIn(folder, BY_ENVIRONMENT);
   const own = environments.find((name) => name === (env.NODE_ENV ?? 'development'));
   const read = (place: string, name: string) => {
     const path = pathOf(folder, place, name);
     if (path === null) return null;
     try {
-      return asProject(folder, env, () => evaluated(load(path), env));
+      return evaluate(folder, path, env);
     } catch (error) {
       const { message } = (error ?? {}) as { message?: unknown };
       unread.push({ file: path, reason: String(message ?? error).split('\n')[0] as string });
@@ -70,85 +74,28 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/**
- * Runs code as in the project: with its variables and working directory. It cannot end this process, which would
- * look like a finished import.
- */
-function asProject<T>(folder: string, env: Readonly<Record<string, string | undefined>>, work: () => T): T {
-  const { env: own, exit } = process;
-  const place = process.cwd();
-  process.env = { ...env };
-  process.exit = (code) => {
-    throw new Error(`it ends the process${code === undefined ? '' : `, with ${code}`}`);
-  };
-  process.chdir(folder);
-  try {
-    return work();
-  } finally {
-    process.chdir(place);
-    process.exit = exit;
-    process.env = own;
-  }
-}
+/** Milliseconds that a file may take. */
+const PATIENCE = 60_000;
+const MOST_BYTES = 64 * 1024 * 1024;
 
-/** Folder in which Strapi runs compiled TypeScript. Its templates locate the database from there, one folder deeper than their source. */
-const BUILT = 'dist';
+/** Starts `evaluate-config-thread`, which may be a file of TypeScript where this package runs from its sources. */
+const PROGRAM =
+  'const { createJiti } = require(process.argv[1]); createJiti(process.argv[2], { fsCache: false })(process.argv[2]).run(process.argv[3]);';
 
-/** A loader for JavaScript and TypeScript modules without a disk cache, because the project is never written to. */
-function loaderOf(folder: string): (path: string) => unknown {
-  let jiti: ReturnType<typeof import('jiti').createJiti> | undefined;
-  return (path) => {
-    const file = join(folder, path);
-    if (path.endsWith('.json')) return JSON.parse(readFileSync(file, 'utf8'));
-    const { createJiti } = require('jiti') as typeof import('jiti');
-    jiti ??= createJiti(join(folder, 'import.js'), { fsCache: false, moduleCache: false });
-    if (!path.endsWith('.ts')) return jiti(file);
-    try {
-      return jiti.evalModule(readFileSync(file, 'utf8'), { filename: join(folder, BUILT, path), ext: '.ts' });
-    } catch {
-      // Its imports exist only after a build.
-      return jiti(file);
-    }
-  };
-}
-
-/** The innermost default export, called with `env` if it is a function. */
-function evaluated(exported: unknown, env: Readonly<Record<string, string | undefined>>): Readonly<Record<string, unknown>> | null {
-  let value = exported;
-  for (let times = 0; times < 2; times++) {
-    if (typeof value === 'object' && value !== null && 'default' in value) value = value.default;
-  }
-  if (typeof value === 'function') value = (value as (context: { env: unknown }) => unknown)({ env: readersOf(env) });
-  if (value instanceof Promise) {
-    // Nobody awaits it, so its rejection must not end this process.
-    value.catch(() => undefined);
-    throw new Error('it gives a promise, which the project does not wait for either');
-  }
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null;
-}
-
-/** The functions with which configuration files read variables. */
-function readersOf(env: Readonly<Record<string, string | undefined>>): unknown {
-  const reader =
-    (read: (text: string) => unknown) =>
-    (name: string, fallback?: unknown): unknown =>
-      env[name] === undefined ? fallback : read(env[name]);
-  const list = (text: string) =>
-    text
-      .trim()
-      .replace(/^\[|\]$/g, '')
-      .split(',')
-      .map((part) => part.trim().replace(/^"|"$/g, ''));
-  return Object.assign(
-    reader((text) => text),
-    {
-      int: reader((text) => Number.parseInt(text, 10)),
-      float: reader(Number.parseFloat),
-      bool: reader((text) => text === 'true'),
-      json: reader((text) => JSON.parse(text)),
-      array: reader(list),
-      date: reader((text) => new Date(text)),
-      oneOf: (name: string, allowed: readonly string[], fallback?: string) => (allowed.includes(env[name] ?? '') ? env[name] : fallback),
-    },
-  );
+/** @throws Error with the reason why the file cannot be read */
+function evaluate(folder: string, path: string, env: ProjectConfig['env']): Readonly<Record<string, unknown>> | null {
+  const own = existsSync(join(__dirname, 'evaluate-config-thread.ts')) ? 'evaluate-config-thread.ts' : 'evaluate-config-thread.js';
+  const { output, error, status } = spawnSync(process.execPath, ['-e', PROGRAM, require.resolve('jiti'), join(__dirname, own), path], {
+    cwd: folder,
+    env,
+    timeout: PATIENCE,
+    maxBuffer: MOST_BYTES,
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+  });
+  if (error !== undefined) throw error;
+  const text = String(output[RESULT] ?? '');
+  if (text === '') throw new Error(`it ends the process${status === null ? '' : `, with ${status}`}`);
+  const result = JSON.parse(text) as Evaluated;
+  if ('reason' in result) throw new Error(result.reason);
+  return result.value;
 }

@@ -1,14 +1,15 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { isAbsolute, join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { ConflictError, ForbiddenError } from 'plinth';
 import type { InjectionToken } from 'tsyringe';
 import { isBegun, isMadeHere } from '../app/write-app.ts';
 import { isImporting, printedIn, startImport } from './import-process.ts';
+import { ImportPlaces } from './places.ts';
 import { type ReportSection, sectionsOf } from './report-sections.ts';
 
 /** A requested import. */
 export interface AskedImport {
-  /** A folder or an archive, relative to the app. */
+  /** A folder or an archive, relative to the configured folder, or to the app without one. */
   readonly project: string;
   readonly database?: string | undefined;
   readonly uploads?: string | undefined;
@@ -41,7 +42,7 @@ export interface ProjectImports {
   readonly goesOn: boolean;
   /** The running import, or the last one; null if there was none. */
   state(): ImportState | null;
-  /** @throws ForbiddenError in production, ConflictError while an import is running */
+  /** @throws ForbiddenError in production, ValidationError for paths outside of the configured folder, ConflictError while an import is running */
   start(asked: AskedImport): ImportState;
   /** Stops the running import after its batch. It can be continued. @throws ConflictError if none is running */
   stop(): void;
@@ -65,8 +66,11 @@ export class ImportRuns implements ProjectImports {
   readonly why: string | null;
   readonly #appDir: string;
   readonly #folder: string;
+  readonly #places: ImportPlaces;
 
-  constructor(appDir: string, isProduction: boolean) {
+  /** @param from the folder with projects, absolute or relative to the app; null: only archives in the app's folder are imported */
+  constructor(appDir: string, isProduction: boolean, from: string | null = null) {
+    this.#places = new ImportPlaces(appDir, from);
     this.why = isProduction ? 'Projects are brought over in development alone: this service runs in production (NODE_ENV).' : null;
     this.#appDir = appDir;
     this.#folder = join(appDir, '.plinth', 'import');
@@ -92,21 +96,23 @@ export class ImportRuns implements ProjectImports {
     };
   }
 
-  start({ project, database, uploads, drafts, linkUploads, isDryRun }: AskedImport): ImportState {
+  start({ drafts, linkUploads, isDryRun, ...asked }: AskedImport): ImportState {
     if (this.why !== null) throw new ForbiddenError(this.why);
     if (this.state()?.phase === 'running') throw new ConflictError('A project is being brought over: wait until that is done, or stop it');
-    const place = (path: string) => (isAbsolute(path) ? path : resolve(this.#appDir, path));
+    const { project } = asked;
+    const places = this.#places.check(asked);
     const args = [
       // As `--project=…`, because a path may begin with `-`.
-      ...['--app', this.#appDir, `--project=${place(project)}`],
-      ...(uploads ? [`--uploads=${place(uploads)}`] : []),
+      ...['--app', this.#appDir, `--project=${places.project}`],
+      ...(places.uploads === undefined ? [] : [`--uploads=${places.uploads}`]),
+      '--clean-environment',
       ...(drafts === true ? ['--drafts'] : []),
       ...(linkUploads === true ? ['--link-uploads'] : []),
       this.goesOn ? '--continue' : '--here',
       ...(isDryRun ? ['--dry-run'] : []),
     ];
     const began = new Date().toISOString();
-    const pid = startImport(args, database, this.#folder);
+    const pid = startImport(args, places.database, this.#folder);
     writeFileSync(join(this.#folder, 'state.json'), JSON.stringify({ pid, project, isDryRun, began } satisfies Remembered));
     return { project, isDryRun, began, phase: 'running', progress: null, failure: null, report: null };
   }

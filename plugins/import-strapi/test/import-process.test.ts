@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isImporting } from '../runs/import-process.ts';
@@ -20,7 +20,8 @@ describe('the process of an import', () => {
     const app = mkdtempSync(join(tmpdir(), 'runs-'));
     let started: number | null = null;
     try {
-      new ImportRuns(app, false).start({ project: '../old', database: 'mysql://me:hush@127.0.0.1:1/old', isDryRun: true });
+      mkdirSync(join(app, 'projects', 'old'), { recursive: true });
+      new ImportRuns(app, false, 'projects').start({ project: 'old', database: 'mysql://me:hush@127.0.0.1:1/old', isDryRun: true });
       const { pid } = JSON.parse(readFileSync(join(app, '.plinth/import/state.json'), 'utf8'));
       started = pid;
       expect(readFileSync(`/proc/${pid}/cmdline`, 'utf8')).toContain('--project=');

@@ -94,6 +94,17 @@ describe('plinth import strapi refuses in one sentence', () => {
     expect(existsSync(moved.app)).toBe(false);
   });
 
+  it.each(['Admin_Keys', 'sqlite_things', 'PG_class'])(
+    'a type whose table cannot be called %s here, already in a dry run',
+    async (collectionName) => {
+      const info = { singularName: 'thing', pluralName: 'things', displayName: 'Thing' };
+      const file = 'src/api/thing/content-types/thing/schema.json';
+      moved.project.write(file, { kind: 'collectionType', collectionName, info, attributes: {} });
+      for (const dryRun of [true, false]) await expect(run({ dryRun })).rejects.toThrow(`${file}, collectionName: "`);
+      expect(existsSync(moved.app)).toBe(false);
+    },
+  );
+
   it('a model that is refused here, and says what is there', async () => {
     moved.project.write('src/components/page/line.json', { attributes: { text: { type: 'enumeration', enum: [''] } } });
     const lines: string[] = [];

@@ -86,8 +86,8 @@ export function registerOAuth(
       onEnd: ended('program-ended'),
     };
     routes.post(addresses.register, { ...open, maxBody: MAX_REGISTRATION }, (ctx) => register(ctx, { programs, limiter, schemes }));
-    routes.post(addresses.token, { ...open, maxBody: MAX_REQUEST }, (ctx) => giveTokens(ctx, tokens));
-    routes.post(addresses.revoke, { ...open, maxBody: MAX_REQUEST }, (ctx) => revokeToken(ctx, tokens));
+    routes.post(addresses.token, { ...open, body: 'parse-forms', maxBody: MAX_REQUEST }, (ctx) => giveTokens(ctx, tokens));
+    routes.post(addresses.revoke, { ...open, body: 'parse-forms', maxBody: MAX_REQUEST }, (ctx) => revokeToken(ctx, tokens));
     const authorization = new Authorization({ programs, store, addresses, schemes, access });
     addProgramRoutes(routes, { authorization, store, access, schemes, tell });
   });

@@ -52,7 +52,7 @@ export function addPage(routes: RouteTable, { path, told, authenticate }: PagePa
     return page;
   };
   routes.get(path, { auth: false, describe: false, title: 'OpenAPI' }, (ctx) => show(ctx, ctx.state.caller, null));
-  routes.post(path, { auth: false, describe: false }, async (ctx) => {
+  routes.post(path, { auth: false, body: 'parse-forms', describe: false }, async (ctx) => {
     const token = textIn((ctx.request.body as { token?: unknown } | undefined)?.token).trim();
     if (token === '') return show(ctx, ctx.state.caller, null);
     try {

@@ -55,7 +55,7 @@ export function addProviderRoutes(routes: RouteTable, parts: ProviderRouteParts)
   });
   if (hasForms) {
     // A cross-site form POST arrives without the cookie, so redirect to a GET that carries it.
-    routes.post(`${connect}/callback`, { ...connecting, describe: () => ({ answers: { 303: null } }) }, (ctx) => {
+    routes.post(`${connect}/callback`, { ...connecting, body: 'parse-forms', describe: () => ({ answers: { 303: null } }) }, (ctx) => {
       const provider = signIn.provider(ctx.params.provider);
       if (!provider.formPost) throw new ValidationError('This provider sends nobody back with a form');
       ctx.redirect(`${provider.callback}?${new URLSearchParams(answersOf(ctx.request.body))}`);

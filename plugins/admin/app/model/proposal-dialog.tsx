@@ -46,6 +46,7 @@ export function ProposalDialog({ state, edits, onClose }: ProposalDialogProps) {
   const [asked] = useState({ edits, run: state.files.run, base: state.base });
   const [step, setStep] = useState<Step>('looking');
   const [fault, setFault] = useState<string | null>(null);
+  const [isConfirmed, setIsConfirmed] = useState(false);
   const proposal = useQuery({
     queryKey: ['model-proposal', asked.run, asked.edits],
     queryFn: ({ signal }) => propose(http, asked.edits, signal),
@@ -65,7 +66,7 @@ export function ProposalDialog({ state, edits, onClose }: ProposalDialogProps) {
     setStep('storing');
     setFault(null);
     try {
-      await live(await storeModel(http, asked.edits, expected, asked.run));
+      await live(await storeModel(http, { edits: asked.edits, expected, evenIfItExposes: isConfirmed }, asked.run));
     } catch (error) {
       setStep('looking');
       setFault(error instanceof Error ? error.message : String(error));
@@ -73,6 +74,7 @@ export function ProposalDialog({ state, edits, onClose }: ProposalDialogProps) {
   };
   const { data } = proposal;
   const stops = data !== undefined && data.plan.stops.length > 0 && data.plan.migrations.length === 0;
+  const exposes = data !== undefined && data.exposures.length > 0;
   const refused = proposal.error instanceof RequestError ? proposal.error.problem : null;
   return (
     <Dialog
@@ -93,7 +95,15 @@ export function ProposalDialog({ state, edits, onClose }: ProposalDialogProps) {
             <Button
               kind="main"
               isBusy={step === 'storing'}
-              why={data === undefined ? t('First it is looked at what it does.') : stops ? t('The app would not start with this.') : null}
+              why={
+                data === undefined
+                  ? t('First it is looked at what it does.')
+                  : stops
+                    ? t('The app would not start with this.')
+                    : exposes && !isConfirmed
+                      ? t('Confirm that this becomes public')
+                      : null
+              }
               onClick={() => data && void store(data)}
             >
               {step === 'storing' ? t('The server starts with it…') : t('Store|verb')}
@@ -133,7 +143,15 @@ export function ProposalDialog({ state, edits, onClose }: ProposalDialogProps) {
           {told(proposal.error?.message ?? '')} <Button onClick={() => proposal.refetch()}>{t('Try again')}</Button>
         </p>
       ) : (
-        <Told proposal={data} parts={proposalParts(data, asked.base)} />
+        <>
+          <Told proposal={data} parts={proposalParts(data, asked.base)} />
+          {exposes && (
+            <label>
+              <input type="checkbox" checked={isConfirmed} onChange={({ target }) => setIsConfirmed(target.checked)} />{' '}
+              {t('Confirm that this becomes public')}
+            </label>
+          )}
+        </>
       )}
     </Dialog>
   );

@@ -23,7 +23,7 @@ export const OUT_OF_REACH = worded('Goes out of reach');
  * @param base the model as in the files
  */
 export function proposalParts(proposal: ModelProposal, base: Draft): readonly ProposalPart[] {
-  const { plan, renamed, routes, grants, notes, graphql } = proposal;
+  const { plan, exposures, renamed, routes, grants, notes, graphql } = proposal;
   const part = (title: string, lines: readonly string[], more: Partial<ProposalPart> = {}): ProposalPart => ({
     title,
     lines,
@@ -33,6 +33,11 @@ export function proposalParts(proposal: ModelProposal, base: Draft): readonly Pr
   });
   const moved = new Set(renamed.flatMap(({ columns }) => columns.flat()));
   return [
+    part(
+      worded('Becomes public'),
+      exposures.map(({ uid, name }) => (name === null ? titleOfUid(base, uid) : `${titleOfUid(base, uid)}: ${name}`)),
+      { isBad: true },
+    ),
     part(worded('The app would not start with this'), plan.stops, { isBad: true }),
     part(
       worded('Cannot be done as it is'),
@@ -71,7 +76,8 @@ export function proposalParts(proposal: ModelProposal, base: Draft): readonly Pr
 
 /** Summarizes a proposal in one line. */
 export function proposalLine(proposal: ModelProposal, base: Draft): { readonly text: string; readonly isBad: boolean } {
-  const { plan, grants, routes, renamed } = proposal;
+  const { plan, exposures, grants, routes, renamed } = proposal;
+  if (exposures.length > 0) return { text: t('Becomes public'), isBad: true };
   if (plan.stops.length > 0) return { text: t('The app would not start with this'), isBad: true };
   const moved = new Set(renamed.flatMap(({ columns }) => columns.flat()));
   const lost = lossLines(proposal, base, moved).length;

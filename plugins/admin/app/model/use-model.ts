@@ -65,8 +65,16 @@ const PATIENCE = 10_000;
  * @returns the milliseconds that it took; null: the files are written, but the server still runs the old model
  * @throws RequestError
  */
-export async function storeModel(http: HttpClient, edits: readonly ModelEdit[], expected: string, run: string): Promise<number | null> {
-  await http.ask('/model/apply', { method: 'POST', body: { edits, expected } });
+export async function storeModel(
+  http: HttpClient,
+  {
+    edits,
+    expected,
+    evenIfItExposes,
+  }: { readonly edits: readonly ModelEdit[]; readonly expected: string; readonly evenIfItExposes: boolean },
+  run: string,
+): Promise<number | null> {
+  await http.ask('/model/apply', { method: 'POST', body: { edits, expected, evenIfItExposes } });
   return untilLive(http, run);
 }
 

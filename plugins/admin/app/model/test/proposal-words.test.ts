@@ -10,6 +10,7 @@ const NOTHING: ModelProposal = {
   documents: {},
   routes: { gone: [], added: [] },
   actions: { gone: [], added: [] },
+  exposures: [],
   grants: [],
   notes: [],
 };
