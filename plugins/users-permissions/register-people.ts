@@ -18,6 +18,7 @@ import type { RegisteredSignIn } from './sign-in/register-sign-in.ts';
 import { requestOf } from './sign-in/sign-in-rest.ts';
 import { STANDARD_ROLES } from './standard-roles.ts';
 import { accountText } from './users/account-text.ts';
+import { StrongerUsers } from './users/stronger-users.ts';
 import { tapPeople } from './users/tap-people.ts';
 import { toldChanges } from './users/told-changes.ts';
 import { UserWrites } from './users/user-writes.ts';
@@ -54,6 +55,11 @@ export function registerPeople(
   const factors = enabled ? storedFactors(kernel, population) : null;
   commands.add(userCommand({ accounts, documents, roles, defaultRole: options.registration.role, factors, tell }));
   commands.add(roleCommand({ access, accounts, documents, roles, keptBy }));
+  const stronger = new StrongerUsers({ access, documents, roles });
+  documents.hooks.before.tapPromise(`${population.plugin}:held`, async (change, caller) => {
+    await stronger.check(change, caller);
+    return change;
+  });
   const database = () => container.resolve(DATABASE);
   const { proxies } = options.rateLimit;
   const roleParts = { access, database, documents, roles, config, isConfigured, isOpen, isNeeded, tell };
@@ -62,6 +68,7 @@ export function registerPeople(
   tapPeople(documents, population, 'people', { ...accountText, ...toldChanges(tell, population) });
   container.registerInstance(USERS, {
     care,
+    checkHeld: ({ documentId }, caller) => stronger.checkHeld(documentId, caller),
     hasSessions,
     secondFactors: enabled ? heldFactors(kernel, population, { accounts }, tell) : null,
     roles: createKeptRoles({ ...roleParts, writes: writes.roles, plugins }),

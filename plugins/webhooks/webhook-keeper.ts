@@ -133,8 +133,10 @@ export class WebhookKeeper {
     return { ...this.find(id), secret };
   }
 
+  /** @throws as `change` */
   async remove(id: number, caller: Caller): Promise<void> {
     const webhook = this.#changeable(id);
+    await this.#checkHeld(webhook, caller);
     await this.#parts.list.remove(id);
     this.#note('removed', webhook, caller);
   }

@@ -8,11 +8,11 @@ import {
   ForbiddenError,
   type Logger,
   NotFoundError,
+  refuseBeyondHeld,
   SYSTEM,
   ValidationError,
   withLease,
 } from 'plinth';
-import { refuseBeyondHeld } from 'plinth/plugins/api-tokens';
 import type { PopulationAccounts, WaysIn } from 'plinth/plugins/users-permissions';
 import { ADMINISTRATOR } from '../staff/built-in-roles.ts';
 import { STAFF } from '../staff/names.ts';
@@ -96,7 +96,7 @@ export class StaffPeople {
    * @throws ValueProblemsError, ApplicationError as `makePerson`
    */
   async invite(given: { readonly name: string; readonly email: string; readonly role: string }, by: Caller): Promise<PersonFacts> {
-    this.#checkRole(given.role, by);
+    this.checkRole(given.role, by);
     const documentId = await makePerson(this.#parts.documents, given);
     this.#note('invited', documentId, by);
     return this.find(documentId);
@@ -128,7 +128,7 @@ export class StaffPeople {
     const before = await this.#reached(documentId, by);
     const { email, role, blocked } = change;
     if (isSelf(before, by) && ((role !== undefined && role !== before.role) || blocked === true)) throw ownself();
-    if (role !== undefined && role !== before.role) this.#checkRole(role, by);
+    if (role !== undefined && role !== before.role) this.checkRole(role, by);
     const data = { ...change, ...(email !== undefined && { username: email }) };
     const write = () =>
       documents.update(PERSON_UID, documentId, { data }, SYSTEM).catch((error: unknown) => {
@@ -182,7 +182,7 @@ export class StaffPeople {
   /** Whether a person's role grants more than the caller holds, who then may not change them. */
   isBeyond({ role }: Pick<PersonFacts, 'role'>, by: Caller): boolean {
     try {
-      this.#checkRole(role, by);
+      this.checkRole(role, by);
       return false;
     } catch (error) {
       if (error instanceof ForbiddenError) return true;
@@ -191,14 +191,14 @@ export class StaffPeople {
   }
 
   /** @throws ForbiddenError for a role that grants more than the caller holds */
-  #checkRole(role: string | null, by: Caller): void {
+  checkRole(role: string | null, by: Caller): void {
     const { access, roles } = this.#parts;
     refuseBeyondHeld(roles.grants(role), `the role "${role}"`, by, access);
   }
 
   async #reached(documentId: string, by: Caller): Promise<PersonFacts> {
     const person = await this.find(documentId);
-    this.#checkRole(person.role, by);
+    this.checkRole(person.role, by);
     return person;
   }
 
