@@ -78,6 +78,10 @@ abstract class RequestCredentials implements AuthRequest {
     return this.context.host;
   }
 
+  get origin(): string {
+    return this.context.origin;
+  }
+
   get header(): AuthRequest['header'] {
     const { headers } = this.context.req;
     return (name) => {

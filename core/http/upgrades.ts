@@ -164,8 +164,9 @@ function maySpeakFor(ctx: RequestContext, cors: HttpSettings['cors']): boolean {
   return cors !== false && cors.credentials && cors.origins.includes(origin);
 }
 
+/** Whether an origin is this server's own, as the client addressed it: scheme, host and port. */
 function isOwn(ctx: RequestContext, origin: string): boolean {
-  return URL.canParse(origin) && new URL(origin).host === ctx.host.toLowerCase();
+  return URL.canParse(ctx.origin) && new URL(ctx.origin).origin === origin;
 }
 
 function answer(socket: Duplex, envelope: ErrorEnvelope, requestId: string): void {

@@ -1,6 +1,7 @@
 import { ACCESS, COMMANDS, CONFIG, DATABASE, DOCUMENTS, type Kernel } from 'plinth';
 import { GRAPHQL } from 'plinth/plugins/graphql';
 import { mountedRoutes, REST } from 'plinth/plugins/rest';
+import { AccessChanges } from './care/access-changes.ts';
 import { roleCommand } from './commands/role-command.ts';
 import { userCommand } from './commands/user-command.ts';
 import type { ConfiguredRoles } from './configured-roles.ts';
@@ -50,7 +51,8 @@ export function registerPeople(
   const isOpen = (type: string) => open.has(type);
   const isNeeded = (type: string) => needed.has(type);
   const keptBy = (type: string) => (isConfigured(type) ? config.files.access : null);
-  const accounts = findAccounts(documents, population.type);
+  const database = () => container.resolve(DATABASE);
+  const accounts = findAccounts(documents, population.type, new AccessChanges(database, population));
   const commands = container.resolve(COMMANDS);
   const factors = enabled ? storedFactors(kernel, population) : null;
   commands.add(userCommand({ accounts, documents, roles, defaultRole: options.registration.role, factors, tell }));
@@ -60,7 +62,6 @@ export function registerPeople(
     await stronger.check(change, caller);
     return change;
   });
-  const database = () => container.resolve(DATABASE);
   const { proxies } = options.rateLimit;
   const roleParts = { access, database, documents, roles, config, isConfigured, isOpen, isNeeded, tell };
   const writes = { users: new UserWrites(documents, tell), roles: new RoleWrites(roleParts) };

@@ -119,12 +119,13 @@ export class StaffPeople {
   }
 
   /**
-   * Changes a person. A block or a new role takes effect with the next request, on every node.
+   * Changes a person. A block, a new role or a new address takes effect with the next request, on every node, and ends all links and
+   * sessions that the person had before.
    * @throws ForbiddenError for more than the caller holds, or the caller's own role
    * @throws ApplicationError for the last administrator
    */
   async change(documentId: string, change: PersonChange, by: Caller): Promise<PersonFacts> {
-    const { accounts, documents } = this.#parts;
+    const { documents } = this.#parts;
     const before = await this.#reached(documentId, by);
     const { email, role, blocked } = change;
     if (isSelf(before, by) && ((role !== undefined && role !== before.role) || blocked === true)) throw ownself();
@@ -136,9 +137,6 @@ export class StaffPeople {
       });
     const leaves = before.role === ADMINISTRATOR && (blocked === true || (role !== undefined && role !== ADMINISTRATOR));
     await (leaves ? this.#unlessLast(before, write) : write());
-    if (blocked === true) {
-      await Promise.all([accounts.care.signOut(before, by), accounts.care.endCodes(documentId)]);
-    }
     this.#note(`changed: ${Object.keys(change).join(', ')}`, documentId, by);
     return this.find(documentId);
   }
@@ -147,10 +145,7 @@ export class StaffPeople {
   async remove(documentId: string, by: Caller): Promise<void> {
     const before = await this.#reached(documentId, by);
     if (isSelf(before, by)) throw ownself();
-    const remove = async () => {
-      await this.#parts.accounts.care.endCodes(documentId);
-      await this.#parts.documents.remove(PERSON_UID, documentId, new Map(), SYSTEM);
-    };
+    const remove = () => this.#parts.documents.remove(PERSON_UID, documentId, new Map(), SYSTEM);
     await (before.role === ADMINISTRATOR ? this.#unlessLast(before, remove) : remove());
     this.#note('removed', documentId, by);
   }

@@ -5,6 +5,9 @@ import type { UserTaps } from './tap-people.ts';
 /** Invisible characters: control, format and filler characters, and those that change the text direction. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
 
+/** Characters that would begin another header of a mail, or another line of a log. */
+const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}]/u;
+
 /**
  * Refuses names and addresses that people could mistake for others.
  * @param given the values to check; those that are no strings are ignored, since other checks refuse them
@@ -15,11 +18,15 @@ export function checkAccountText(given: { readonly username?: unknown; readonly 
   if (problems.length > 0) throw new ValueProblemsError(problems);
 }
 
-/** Normalizes names and addresses of users for all writers. Refuses deceptive ones, unless the app itself writes them. */
+/**
+ * Normalizes names and addresses of users for all writers. Refuses those with control characters, and deceptive ones unless the app itself
+ * writes them.
+ */
 export const accountText: UserTaps = {
   write(data, _documentId, caller) {
     const { username, email } = data;
-    if (!caller.trusted) checkAccountText(data);
+    if (caller.trusted) checkControl(data);
+    else checkAccountText(data);
     return {
       ...data,
       ...(typeof username === 'string' && { username: normalName(username) }),
@@ -27,6 +34,15 @@ export const accountText: UserTaps = {
     };
   },
 };
+
+/** @throws ValueProblemsError */
+function checkControl(given: Readonly<Record<string, unknown>>): void {
+  const wrong = ['username', 'email'].filter((name) => typeof given[name] === 'string' && CONTROL.test(given[name]));
+  if (wrong.length > 0)
+    throw new ValueProblemsError(
+      wrong.map((name) => ({ path: [name], message: `${name} must not have characters that nobody sees`, name: 'ValidationError' })),
+    );
+}
 
 function problemOf(name: string, text: unknown): readonly ValueProblem[] {
   // Longer values are refused by their length elsewhere.
