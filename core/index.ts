@@ -235,6 +235,7 @@ export {
   type AnswerCounts,
   type AnswerDependence,
   type AnswerFromMemory,
+  addressedOrigin,
   addressKey,
   askerOf,
   BadRequestError,

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type Koa from 'koa';
 import { type Authenticator, type AuthRequest, bearerToken, type Caller } from '../access/index.ts';
-import { clientAddress } from './client.ts';
+import { addressedOrigin, clientAddress } from './client.ts';
 import type { RequestContext, RequestState } from './route.ts';
 
 /** Methods of requests that change nothing. */
@@ -79,7 +79,7 @@ abstract class RequestCredentials implements AuthRequest {
   }
 
   get origin(): string {
-    return this.context.origin;
+    return addressedOrigin(this.context);
   }
 
   get header(): AuthRequest['header'] {

@@ -166,7 +166,8 @@ function maySpeakFor(ctx: RequestContext, cors: HttpSettings['cors']): boolean {
 
 /** Whether an origin is this server's own, as the client addressed it: scheme, host and port. */
 function isOwn(ctx: RequestContext, origin: string): boolean {
-  return URL.canParse(ctx.origin) && new URL(ctx.origin).origin === origin;
+  const own = addressedOrigin(ctx);
+  return URL.canParse(own) && new URL(own).origin === origin;
 }
 
 function answer(socket: Duplex, envelope: ErrorEnvelope, requestId: string): void {

@@ -2,6 +2,7 @@ import {
   type Ability,
   ACCESS,
   type AuthRequest,
+  addressedOrigin,
   type BootProblem,
   type Caller,
   createAbility,
@@ -143,9 +144,16 @@ export function createAccounts(kernel: Kernel, given: NewAccounts): PopulationAc
   return {
     signIn: registered.signIn,
     async whoAsks(ctx) {
-      const { cookies, method, host, origin } = ctx;
+      const { cookies, method, host } = ctx;
       const header = (name: string) => ctx.get(name) || null;
-      const request: AuthRequest = { ...tokenRequest(null), method, host, origin, header, cookie: (name) => cookies.get(name) ?? null };
+      const request: AuthRequest = {
+        ...tokenRequest(null),
+        method,
+        host,
+        origin: addressedOrigin(ctx),
+        header,
+        cookie: (name) => cookies.get(name) ?? null,
+      };
       const token = registered.cookie?.access(request) ?? null;
       if (token === null) return null;
       registered.cookie?.checkAccess(request);

@@ -1,4 +1,4 @@
-import { type AuthRequest, ForbiddenError, type RequestContext, type ServerConfig } from 'plinth';
+import { type AuthRequest, addressedOrigin, ForbiddenError, type RequestContext, type ServerConfig } from 'plinth';
 import type { AccountOptions } from '../options.ts';
 import { publicUrl } from '../recovery/links.ts';
 
@@ -84,7 +84,7 @@ export function createRefreshCookie({ server, options, prefix, holdsAccess, isPr
 
   return {
     holdsAccess,
-    check: (ctx, needed) => checkOrigin(ctx.get('Origin'), ctx.origin, needed),
+    check: (ctx, needed) => checkOrigin(ctx.get('Origin'), addressedOrigin(ctx), needed),
     access: (request) => (holdsAccess ? onlyOne(request.cookie(access.name), request.header('Cookie') ?? '', access.name) : null),
     checkAccess(request) {
       const origin = request.header('Origin') ?? '';
