@@ -164,10 +164,8 @@ function maySpeakFor(ctx: RequestContext, cors: HttpSettings['cors']): boolean {
   return cors !== false && cors.credentials && cors.origins.includes(origin);
 }
 
-/** Whether an origin is this server's own, as the client addressed it: scheme, host and port. */
 function isOwn(ctx: RequestContext, origin: string): boolean {
-  const own = addressedOrigin(ctx);
-  return URL.canParse(own) && new URL(own).origin === origin;
+  return URL.canParse(origin) && new URL(origin).host === ctx.host.toLowerCase();
 }
 
 function answer(socket: Duplex, envelope: ErrorEnvelope, requestId: string): void {

@@ -43,11 +43,9 @@ eachDialect('what staff were given before', (dialect) => {
     },
     'a role, by the app': ({ id }) => update(id, { role: 'helper' }),
     'a role, by command': async ({ email }) => {
-      const { run } = app.kernel.container
-        .resolve(COMMANDS)
-        .all.find(({ name }) => name === 'admin')
-        ?.commands?.find(({ name }) => name === 'role') as unknown as { run: (given: object) => Promise<void> };
-      await run({ arguments: [email, 'helper'], options: {}, print: () => undefined, caller: SYSTEM });
+      const admin = app.kernel.container.resolve(COMMANDS).all.find(({ name }) => name === 'admin');
+      const command = admin?.commands?.find(({ name }) => name === 'role');
+      await command?.run?.({ arguments: [email, 'helper'], options: {}, print: () => undefined, caller: SYSTEM } as never);
     },
   };
 

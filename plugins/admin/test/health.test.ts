@@ -61,6 +61,9 @@ eachDialect('the page of health', (dialect) => {
       database: dialect,
       app: { ...NEWSROOM, plugins: [trouble] },
       config: { access },
+      options: {
+        roles: { medic: { actions: ['plugin::admin.health.change'] }, modeller: { actions: ['plugin::admin.model.change'] } },
+      },
       logger: pino({ level: 'silent' }),
     });
     root = await app.come('root', 'administrator');

@@ -66,6 +66,7 @@ eachDialect('what users were given before', (dialect) => {
 
     it.each(Object.keys(ways))('ends with %s: a link confirms no address', async (way) => {
       const who = await register();
+      await app.change(who.user.documentId, { confirmed: false });
       await app.post('/api/auth/send-email-confirmation', { email: `${who.user.username}@example.com` });
       const code = parameter(await box.next(), 'confirmation');
       await ways[way]?.(who);

@@ -40,9 +40,9 @@ eachDialect('who looks after users', (dialect) => {
       { role: weak },
     ];
     for (const change of changes) {
-      expect([change, ...told(await people.ask('put', `/api/users/${chief.id}`, change, 'clerk'))]).toEqual([change, ...lacking('chief')]);
+      expect([change, ...told(await people.ask('put', `/api/users/${chief.id}`, change, 'clerk'))]).toEqual([change, ...lacking('Chief')]);
     }
-    expect(told(await people.ask('delete', `/api/users/${chief.id}`, undefined, 'clerk'))).toEqual(lacking('chief'));
+    expect(told(await people.ask('delete', `/api/users/${chief.id}`, undefined, 'clerk'))).toEqual(lacking('Chief'));
     const { body } = await people.ask('get', `/api/users/${chief.id}?populate=role`);
     expect(body).toMatchObject({ username: 'chief1', blocked: false, role: { type: 'chief' } });
   });
@@ -53,7 +53,7 @@ eachDialect('who looks after users', (dialect) => {
       const { body } = await people.ask('post', '/graphql', { query }, 'clerk');
       return body.errors?.[0].message;
     };
-    const message = expect.stringContaining('You may not do all that the role "chief" may: ');
+    const message = expect.stringContaining('You may not do all that the role "Chief" may: ');
     const update = `updateUsersPermissionsUser(id: "${chief.id}", data: { password: "secret2" }) { data { username } }`;
     expect(await send(`mutation { ${update} }`)).toEqual(message);
     expect(await send(`mutation { deleteUsersPermissionsUser(id: "${chief.id}") { data { username } } }`)).toEqual(message);
@@ -64,8 +64,8 @@ eachDialect('who looks after users', (dialect) => {
     const own = await people.make('small1', 'own');
     for (const role of [chief, { connect: [chief] }, { set: [{ id: chief }] }]) {
       const made = { username: 'new1', email: 'new1@example.com', password: 'secret1', role };
-      expect(told(await people.ask('post', '/api/users', made, 'clerk'))).toEqual(lacking('chief'));
-      expect(told(await people.ask('put', `/api/users/${own.id}`, { role }, 'clerk'))).toEqual(lacking('chief'));
+      expect(told(await people.ask('post', '/api/users', made, 'clerk'))).toEqual(lacking('Chief'));
+      expect(told(await people.ask('put', `/api/users/${own.id}`, { role }, 'clerk'))).toEqual(lacking('Chief'));
     }
   });
 
@@ -82,9 +82,9 @@ eachDialect('who looks after users', (dialect) => {
 
   it('neither makes nor changes nor deletes roles that hold more', async () => {
     const chief = `/api/users-permissions/roles/${await people.roleId('chief')}`;
-    expect(told(await people.ask('put', chief, { name: 'Nobody' }, 'keeper'))).toEqual(lacking('chief'));
-    expect(told(await people.ask('put', chief, { permissions: {} }, 'keeper'))).toEqual(lacking('chief'));
-    expect(told(await people.ask('delete', chief, undefined, 'keeper'))).toEqual(lacking('chief'));
+    expect(told(await people.ask('put', chief, { name: 'Nobody' }, 'keeper'))).toEqual(lacking('Chief'));
+    expect(told(await people.ask('put', chief, { permissions: {} }, 'keeper'))).toEqual(lacking('Chief'));
+    expect(told(await people.ask('delete', chief, undefined, 'keeper'))).toEqual(lacking('Chief'));
     const permissions = { 'api::page': { controllers: { page: { find: { enabled: true } } } } };
     const made = await people.ask('post', '/api/users-permissions/roles', { name: 'Stronger', permissions }, 'keeper');
     expect(told(made)).toEqual([403, expect.stringContaining(`such a role may: ${PAGE}.find`)]);
