@@ -130,7 +130,8 @@ export class StaffPeople {
     const { email, role, blocked } = change;
     if (isSelf(before, by) && ((role !== undefined && role !== before.role) || blocked === true)) throw ownself();
     if (role !== undefined && role !== before.role) this.checkRole(role, by);
-    const data = { ...change, ...(email !== undefined && { username: email }) };
+    // Whoever gives an address vouches for it.
+    const data = { ...change, ...(email !== undefined && { username: email, confirmed: true }) };
     const write = () =>
       documents.update(PERSON_UID, documentId, { data }, SYSTEM).catch((error: unknown) => {
         throw explained(error);

@@ -16,17 +16,18 @@ const roles = {
       ...['read', 'create', 'update', 'rotate', 'delete', 'send'].map((verb) => `plugin::webhooks.webhook.${verb}`),
     ],
   },
+  importer: { actions: ['plugin::import-strapi.project.import'] },
   reader: { actions: [`${ARTICLE}.find`] },
 };
 
-const provider = { clientId: 'x', clientSecret: 'y', issuer: 'https://company.example' };
+const provider = { clientId: 'x', clientSecret: 'y', issuer: 'https://company.example', redirect: '/admin' };
 
 eachDialect('somebody who holds little', (dialect) => {
   let app: StaffApp;
   let root: Browser;
   let keeper: Browser;
   beforeAll(async () => {
-    const { webhooks: _, events: __, settings: ___, ...others } = OTHERS_OFF as Record<string, unknown>;
+    const { webhooks: _, events: __, settings: ___, 'import-strapi': ____, ...others } = OTHERS_OFF as Record<string, unknown>;
     const plugins = { ...others, admin: { config: { roles, providers: { company: provider }, rateLimit: { enabled: false } } } };
     app = await bootStaff({ database: dialect, plugins, server: { encryptionKey: 'k'.repeat(40) } });
     root = await app.come('root', 'administrator');
@@ -67,13 +68,18 @@ eachDialect('somebody who holds little', (dialect) => {
 
   it('does not end a webhook whose token may do more', async () => {
     const { data: token } = (await root.post('/api-tokens', { name: 'sender', type: 'full-access' })).body;
-    const hook = { name: 'hook', url: 'https://example.com/hook', events: ['entry.create'], types: [ARTICLE], token: token.id };
+    const hook = { name: 'hook', url: 'https://93.184.215.14/hook', events: ['entry.create'], types: [ARTICLE], token: token.id };
     const made = await root.post('/webhooks', hook);
     expect([made.status, made.body.error?.message]).toEqual([201, undefined]);
     const path = `/webhooks/${made.body.data.id}`;
     expect(refused(await keeper.delete(path))).toEqual(lacking('the token "sender"'));
     expect(refused(await keeper.put(path, { on: false }))).toEqual(lacking('the token "sender"'));
     expect((await root.delete(path)).status).toBe(204);
+  });
+
+  it('does not import a project, whose roles and code may do everything', async () => {
+    const importer = await app.come('importer', 'importer');
+    expect(refused(await importer.post('/start/import', { project: '/nowhere', isDryRun: true }))).toEqual(lacking('an imported project'));
   });
 
   it('does not touch visitors who may do more, nor their role', async () => {
