@@ -1,5 +1,6 @@
 import { type Access, type RouteTable, refuseBeyondHeld, z } from 'plinth';
 import type { ProjectImports } from 'plinth/plugins/import-strapi';
+import { ADMINISTRATOR } from '../staff/built-in-roles.ts';
 import { API } from '../staff/staff.ts';
 import { bodyOf, grantedTo } from './asked.ts';
 import type * as told from './told.ts';
@@ -30,13 +31,14 @@ export function addProjectImportRoutes(
   action: string,
   access: Pick<Access, 'actions' | 'expand'>,
 ): void {
+  const role = ADMINISTRATOR;
   const place = `${API}/start/import`;
   const granted = grantedTo(action);
   routes.get(place, granted, () => ({
     data: { why: imports.why, goesOn: imports.goesOn, state: imports.state() } satisfies told.StartImport,
   }));
   routes.post(place, granted, (ctx) => {
-    refuseBeyondHeld([...access.actions.keys()], 'an imported project', ctx.state.caller, access);
+    refuseBeyondHeld([...access.actions.keys()], `the role "${role}"`, ctx.state.caller, access);
     const data = imports.start(bodyOf(asked, ctx)) satisfies told.ProjectImport;
     ctx.status = 202;
     return { data };

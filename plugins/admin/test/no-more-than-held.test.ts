@@ -79,7 +79,9 @@ eachDialect('somebody who holds little', (dialect) => {
 
   it('does not import a project, whose roles and code may do everything', async () => {
     const importer = await app.come('importer', 'importer');
-    expect(refused(await importer.post('/start/import', { project: '/nowhere', isDryRun: true }))).toEqual(lacking('an imported project'));
+    expect(refused(await importer.post('/start/import', { project: '/nowhere', isDryRun: true }))).toEqual(
+      lacking('the role "administrator"'),
+    );
   });
 
   it('does not touch visitors who may do more, nor their role', async () => {

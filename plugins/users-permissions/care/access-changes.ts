@@ -2,7 +2,7 @@ import type { Database, RecordedChange, RecordedRow, TableSchema } from 'plinth'
 import type { Population } from '../population.ts';
 import type { UserTaps } from '../users/tap-people.ts';
 
-/** Columns of tables whose rows belong to an account. */
+/** Tables whose rows belong to an account. */
 interface AccountTables {
   /** Mailed and shown codes, by `documentId` of the account. */
   readonly codes: TableSchema;

@@ -27,7 +27,7 @@ export interface Ticket {
  * @param factor id of the second factor; null: none
  */
 export function ticketEpochOf(keys: SigningKeys, { id, passwordHash, role, email }: Account, factor: string | null): string {
-  return keys.hash('epoch of a ticket', JSON.stringify([id, passwordHash, role, email, factor]));
+  return keys.hash('ticket-epoch', JSON.stringify([id, passwordHash, role, email, factor]));
 }
 
 /** Signs a new ticket for a client. */

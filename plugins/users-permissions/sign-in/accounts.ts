@@ -1,5 +1,4 @@
 import { type Documents, type DocumentValue, type Filter, type Query, type ScalarAttribute, SYSTEM } from 'plinth';
-import type { AccessChanges } from '../care/access-changes.ts';
 
 /** Maximum number of characters of a name. No stored name is longer, and normalizing takes time quadratic in the length. */
 export const LONGEST_NAME = 1_000;
@@ -22,6 +21,12 @@ export interface Account {
   readonly role: string | null;
   /** Attributes that rules can name (`$user.email`): all scalars that are not hidden. */
   readonly attributes: Readonly<Record<string, unknown>>;
+}
+
+/** When the access of accounts last changed. */
+interface AccessRevisions {
+  /** See `Account.accessRevision`, by `documentId`. Accounts without any are absent. */
+  revisionsOf(accounts: readonly string[]): Promise<ReadonlyMap<string, number>>;
 }
 
 /** Finds accounts without a caller, who is not known yet during sign-in. */
@@ -51,7 +56,7 @@ export function normalEmail(email: string): string {
 }
 
 /** Creates the search for accounts. @param uid of their content type */
-export function findAccounts(documents: Documents, uid: string, changes: Pick<AccessChanges, 'revisionsOf'>): Accounts {
+export function findAccounts(documents: Documents, uid: string, changes: AccessRevisions): Accounts {
   const find = (filter: Filter) => findUsers(documents, uid, filter, changes);
   const equal = (name: string, operand: string | number) => isEqual(documents, uid, name, operand);
   const among = (name: string, texts: readonly string[]) => texts.map((text) => equal(name, text));
@@ -80,12 +85,7 @@ export function findAccounts(documents: Documents, uid: string, changes: Pick<Ac
   };
 }
 
-async function findUsers(
-  documents: Documents,
-  uid: string,
-  filter: Filter,
-  changes: Pick<AccessChanges, 'revisionsOf'>,
-): Promise<readonly Account[]> {
+async function findUsers(documents: Documents, uid: string, filter: Filter, changes: AccessRevisions): Promise<readonly Account[]> {
   const type = documents.model.contentType(uid);
   const fields = scalars(documents, uid);
   const role = roleType(documents, uid);

@@ -5,6 +5,8 @@ import type { UserTaps } from './tap-people.ts';
 /** Invisible characters: control, format and filler characters, and those that change the text direction. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
 
+const UNSEEN = 'must not have characters that nobody sees';
+
 /** Characters that would begin another header of a mail, or another line of a log. */
 const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}]/u;
 
@@ -38,17 +40,17 @@ export const accountText: UserTaps = {
 /** @throws ValueProblemsError */
 function checkControl(given: Readonly<Record<string, unknown>>): void {
   const wrong = ['username', 'email'].filter((name) => typeof given[name] === 'string' && CONTROL.test(given[name]));
-  if (wrong.length > 0)
-    throw new ValueProblemsError(
-      wrong.map((name) => ({ path: [name], message: `${name} must not have characters that nobody sees`, name: 'ValidationError' })),
-    );
+  if (wrong.length > 0) throw new ValueProblemsError(wrong.map((name) => problem(name, UNSEEN)));
 }
 
 function problemOf(name: string, text: unknown): readonly ValueProblem[] {
   // Longer values are refused by their length elsewhere.
   if (typeof text !== 'string' || text.length > LONGEST_NAME) return [];
-  const report = (message: string): readonly ValueProblem[] => [{ path: [name], message: `${name} ${message}`, name: 'ValidationError' }];
-  if (INVISIBLE.test(text)) return report('must not have characters that nobody sees');
+  if (INVISIBLE.test(text)) return [problem(name, UNSEEN)];
   const plain = text.normalize('NFKC');
-  return plain === normalName(text) ? [] : report(`must be written with plain characters: "${plain}"`);
+  return plain === normalName(text) ? [] : [problem(name, `must be written with plain characters: "${plain}"`)];
+}
+
+function problem(name: string, message: string): ValueProblem {
+  return { path: [name], message: `${name} ${message}`, name: 'ValidationError' };
 }
