@@ -16,6 +16,7 @@ export {
 } from './caller.ts';
 export { type ActionFinding, checkActions } from './check-actions.ts';
 export { type Expansion, type Grant, grantSchema, patternOf, ruleOf } from './grant.ts';
+export { beyondHeld, grantOf, grantsOfAbility, refuseBeyondHeld } from './held-rights.ts';
 export {
   type Authenticator,
   type AuthRequest,

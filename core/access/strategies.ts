@@ -11,6 +11,8 @@ export interface AuthRequest {
   readonly address: string;
   /** The server's name and port as the client sent it: `example.com`. Empty if not sent. */
   readonly host: string;
+  /** The server's own origin, as the client addressed it: `https://example.com`. Empty if there was no request. */
+  readonly origin: string;
   /** A header by name, in any case; null when it is absent. */
   header(name: string): string | null;
   /** A cookie by name; null when it is absent. */
@@ -30,7 +32,7 @@ export interface AuthRoute {
 
 /** A request with only a bearer token; null: without any credentials. */
 export function tokenRequest(bearer: string | null): AuthRequest {
-  return Object.freeze({ bearer, method: 'GET', address: '', host: '', header: () => null, cookie: () => null });
+  return Object.freeze({ bearer, method: 'GET', address: '', host: '', origin: '', header: () => null, cookie: () => null });
 }
 
 /**

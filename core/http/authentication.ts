@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type Koa from 'koa';
 import { type Authenticator, type AuthRequest, bearerToken, type Caller } from '../access/index.ts';
-import { clientAddress } from './client.ts';
+import { addressedOrigin, clientAddress } from './client.ts';
 import type { RequestContext, RequestState } from './route.ts';
 
 /** Methods of requests that change nothing. */
@@ -76,6 +76,10 @@ abstract class RequestCredentials implements AuthRequest {
 
   get host(): string {
     return this.context.host;
+  }
+
+  get origin(): string {
+    return addressedOrigin(this.context);
   }
 
   get header(): AuthRequest['header'] {

@@ -6,6 +6,11 @@ import type { RequestContext } from './route.ts';
 /** Maximum characters of an address: the text that a proxy passes on may be anything. */
 const MAX_LENGTH = 64;
 
+/** The server's own origin, as a client addressed it: `https://example.com`. (`origin` of Koa is the header of that name.) */
+export function addressedOrigin({ protocol, host }: Pick<RequestContext, 'protocol' | 'host'>): string {
+  return `${protocol}://${host}`;
+}
+
 /**
  * Address of the client. Behind proxies (`proxy` in `config/server`) it is the address that the outermost proxy saw: entries further to the
  * left in

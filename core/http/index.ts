@@ -1,5 +1,5 @@
 export type { AccessLines } from './access-log.ts';
-export { addressKey, askerOf, clientAddress, readerOf, timesOf } from './client.ts';
+export { addressedOrigin, addressKey, askerOf, clientAddress, readerOf, timesOf } from './client.ts';
 export { createHttp, type HttpOptions } from './create-http.ts';
 export { type DataRoute, dataRoute, numberParam, queryNumber } from './data-route.ts';
 export {

@@ -1,4 +1,4 @@
-import type { Kernel, RouteTable } from 'plinth';
+import { ACCESS, type Kernel, type RouteTable } from 'plinth';
 import { IMPORT_ACTION, PROJECT_IMPORTS } from 'plinth/plugins/import-strapi';
 import { addProjectImportRoutes } from './api/project-imports.ts';
 
@@ -6,5 +6,5 @@ import { addProjectImportRoutes } from './api/project-imports.ts';
 export function registerProjectImports({ container, plugins }: Kernel): (routes: RouteTable) => void {
   if (!plugins.includes('import-strapi')) return () => {};
   const imports = container.resolve(PROJECT_IMPORTS);
-  return (routes) => addProjectImportRoutes(routes, imports, IMPORT_ACTION);
+  return (routes) => addProjectImportRoutes(routes, imports, IMPORT_ACTION, container.resolve(ACCESS));
 }

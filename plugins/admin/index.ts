@@ -146,7 +146,7 @@ export default definePlugin({
     const providers = enabled.map((name) => ({ name, title: titleOf(name), url: `${API}/connect/${name}` }));
     const secondFactor = options.secondFactor.enabled;
     const areas = [
-      registerPeople(kernel, NAME, staff, { providers: providers.map(({ name, title }) => ({ name, title })), secondFactor }),
+      registerPeople(kernel, staff, { providers: providers.map(({ name, title }) => ({ name, title })), secondFactor }),
       registerHealth(kernel, NAME),
       registerSettings(kernel, staff),
       registerModelBuilder(kernel),

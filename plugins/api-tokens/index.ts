@@ -35,7 +35,6 @@ declare module 'plinth' {
   }
 }
 
-export { beyondHeld, refuseBeyondHeld } from './beyond-held.ts';
 export { type StrapiToken, TOKEN_IMPORTS, type TokenImports } from './token-imports.ts';
 export { type MadeToken, type ShownToken, TOKENS, type Tokens } from './tokens.ts';
 

@@ -1,6 +1,7 @@
 import {
   type Access,
   ApplicationError,
+  beyondHeld,
   type Caller,
   callerName,
   ForbiddenError,
@@ -8,12 +9,12 @@ import {
   type Logger,
   NotFoundError,
   type RouteTable,
+  refuseBeyondHeld,
   ValueProblemsError,
 } from 'plinth';
 import type { RouteMount } from 'plinth/plugins/rest';
 import type { InjectionToken } from 'tsyringe';
 import type { ApiToken, TokenOrigin, TokenType } from './api-token.ts';
-import { beyondHeld, refuseBeyondHeld } from './beyond-held.ts';
 import { createTokenValue, hashToken } from './token-hash.ts';
 import { readRenewal, readScope, type ScopeParts, type TokenScope } from './token-input.ts';
 import type { TokenStore } from './token-store.ts';
@@ -141,9 +142,10 @@ export class TokenKeeper {
     return { ...(await this.find(id)), value };
   }
 
-  /** Revokes a token from the next request on, on every node. @throws NotFoundError; ApplicationError for tokens that a file defines */
+  /** Revokes a token from the next request on, on every node. @throws NotFoundError; ForbiddenError for a token with more rights */
   async revoke(id: number, caller: Caller): Promise<void> {
     const token = await this.#stored(id);
+    this.#checkHeld(token, caller);
     await this.#parts.store.remove(token);
     this.#note('revoked', token, caller);
   }

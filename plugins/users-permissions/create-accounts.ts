@@ -2,6 +2,7 @@ import {
   type Ability,
   ACCESS,
   type AuthRequest,
+  addressedOrigin,
   type BootProblem,
   type Caller,
   createAbility,
@@ -123,7 +124,7 @@ const TAKEN: ReadonlySet<string> = new Set(['user', 'token', 'public', 'system',
  * Creates the accounts of a plugin's content type: sign-in, sessions, refresh, recovery, second factor, providers and limits, with their
  * own tables, keys and routes. A route of the plugin requires sign-in with `{ auth: false, policies: ['<plugin>.session'] }`, or with `{
  * name: '<plugin>.session', config: { action } }` if it also needs an action; other callers get 401 or 403. Call it in `apply`. Its parts
- * tap the hooks of the kernel and of documents in the plugin's name, each as `<plugin>:<part>` (`address`, `identities`, `keys`, `limits`,
+ * tap the hooks of the kernel and of documents in the plugin's name, each as `<plugin>:<part>` (`access`, `address`, `identities`, `keys`, `limits`,
  * `people`, `providers`, `second-factor`, `sign-in`). The boot stops if the content type lacks an attribute that accounts need.
  * @throws Error for names that are taken; ZodError for invalid options
  */
@@ -145,7 +146,14 @@ export function createAccounts(kernel: Kernel, given: NewAccounts): PopulationAc
     async whoAsks(ctx) {
       const { cookies, method, host } = ctx;
       const header = (name: string) => ctx.get(name) || null;
-      const request: AuthRequest = { ...tokenRequest(null), method, host, header, cookie: (name) => cookies.get(name) ?? null };
+      const request: AuthRequest = {
+        ...tokenRequest(null),
+        method,
+        host,
+        origin: addressedOrigin(ctx),
+        header,
+        cookie: (name) => cookies.get(name) ?? null,
+      };
       const token = registered.cookie?.access(request) ?? null;
       if (token === null) return null;
       registered.cookie?.checkAccess(request);

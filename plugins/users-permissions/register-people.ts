@@ -1,6 +1,7 @@
 import { ACCESS, COMMANDS, CONFIG, DATABASE, DOCUMENTS, type Kernel } from 'plinth';
 import { GRAPHQL } from 'plinth/plugins/graphql';
 import { mountedRoutes, REST } from 'plinth/plugins/rest';
+import { AccessChanges } from './care/access-changes.ts';
 import { roleCommand } from './commands/role-command.ts';
 import { userCommand } from './commands/user-command.ts';
 import type { ConfiguredRoles } from './configured-roles.ts';
@@ -18,6 +19,7 @@ import type { RegisteredSignIn } from './sign-in/register-sign-in.ts';
 import { requestOf } from './sign-in/sign-in-rest.ts';
 import { STANDARD_ROLES } from './standard-roles.ts';
 import { accountText } from './users/account-text.ts';
+import { StrongerUsers } from './users/stronger-users.ts';
 import { tapPeople } from './users/tap-people.ts';
 import { toldChanges } from './users/told-changes.ts';
 import { UserWrites } from './users/user-writes.ts';
@@ -49,12 +51,17 @@ export function registerPeople(
   const isOpen = (type: string) => open.has(type);
   const isNeeded = (type: string) => needed.has(type);
   const keptBy = (type: string) => (isConfigured(type) ? config.files.access : null);
-  const accounts = findAccounts(documents, population.type);
+  const database = () => container.resolve(DATABASE);
+  const accounts = findAccounts(documents, population.type, new AccessChanges(database, population));
   const commands = container.resolve(COMMANDS);
   const factors = enabled ? storedFactors(kernel, population) : null;
   commands.add(userCommand({ accounts, documents, roles, defaultRole: options.registration.role, factors, tell }));
   commands.add(roleCommand({ access, accounts, documents, roles, keptBy }));
-  const database = () => container.resolve(DATABASE);
+  const stronger = new StrongerUsers({ access, documents, roles });
+  documents.hooks.before.tapPromise(`${population.plugin}:held`, async (change, caller) => {
+    await stronger.check(change, caller);
+    return change;
+  });
   const { proxies } = options.rateLimit;
   const roleParts = { access, database, documents, roles, config, isConfigured, isOpen, isNeeded, tell };
   const writes = { users: new UserWrites(documents, tell), roles: new RoleWrites(roleParts) };
@@ -62,6 +69,7 @@ export function registerPeople(
   tapPeople(documents, population, 'people', { ...accountText, ...toldChanges(tell, population) });
   container.registerInstance(USERS, {
     care,
+    checkHeld: ({ documentId }, caller) => stronger.checkHeld(documentId, caller),
     hasSessions,
     secondFactors: enabled ? heldFactors(kernel, population, { accounts }, tell) : null,
     roles: createKeptRoles({ ...roleParts, writes: writes.roles, plugins }),

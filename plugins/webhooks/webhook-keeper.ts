@@ -159,8 +159,10 @@ export class WebhookKeeper {
     return { ...(await this.find(id)), secret };
   }
 
+  /** @throws as `change` */
   async remove(id: number, caller: Caller): Promise<void> {
     const webhook = this.#changeable(id);
+    await this.#checkHeld(webhook, caller);
     await this.#parts.list.remove(id);
     this.#note('removed', webhook, caller);
   }

@@ -23,7 +23,7 @@ import type { Recorder } from '../health/recorder.ts';
 import { shownJobs } from '../health/shown-jobs.ts';
 import type { SlowRequest } from '../health/slow-requests.ts';
 import { OwnCodeError, plansOf, type Replayed } from '../health/statement-plans.ts';
-import { HEALTH } from '../staff/areas.ts';
+import { HEALTH, MODEL } from '../staff/areas.ts';
 import { API } from '../staff/staff.ts';
 import { bodyOf, grantedTo, parametersOf, uidSchema } from './asked.ts';
 import { addSlowQueryRoutes } from './slow-queries.ts';
@@ -133,7 +133,8 @@ export function addHealthRoutes(routes: RouteTable, parts: HealthRouteParts): vo
       throw new UnavailableError(`The database could not be asked: ${(error as Error).message}`, error);
     }
   });
-  routes.post(`${path}/indexes`, change, async (ctx) => {
+  // It writes the schema file of the type, which is a change of the model.
+  routes.post(`${path}/indexes`, grantedTo(MODEL.change), async (ctx) => {
     const { type, attribute, index } = bodyOf(indexed, ctx);
     if (editor === null) throw new NotFoundError('The model is changed by its files: the plugin content-type-builder is off');
     const { files } = await editor.apply([{ edit: 'change', uid: type, schema: { attributes: { [attribute]: { index } } } }]);

@@ -1,8 +1,7 @@
 import { type Caller, problemAt, type RequestContext, type RouteTable, ValueProblemsError, z } from 'plinth';
-import { refuseBeyondHeld } from 'plinth/plugins/api-tokens';
 import { providerRolesOption } from '../options.ts';
 import { INVITED_FOR, type PersonFacts, type StaffPeople } from '../people/staff-people.ts';
-import type { StaffRules } from '../people/staff-rules.ts';
+import { rolesConcerned, type StaffRules } from '../people/staff-rules.ts';
 import { PEOPLE } from '../staff/areas.ts';
 import { API, type Staff } from '../staff/staff.ts';
 import { bodyOf, documentIdSchema, grantedTo } from './asked.ts';
@@ -37,7 +36,7 @@ export interface PeopleRouteParts {
 
 /** Adds `/admin/api/staff`: lists, invites, changes and removes staff, and their roles. */
 export function addPeopleRoutes(routes: RouteTable, parts: PeopleRouteParts): void {
-  const { people, staff, rules } = parts;
+  const { people, rules } = parts;
   const all = `${API}/staff`;
   const [reads, changes] = [grantedTo(PEOPLE.read), grantedTo(PEOPLE.change)];
   const shown = (person: PersonFacts, caller: Caller) => toldPerson(person, caller, people);
@@ -78,8 +77,8 @@ export function addPeopleRoutes(routes: RouteTable, parts: PeopleRouteParts): vo
       checkRole(role, ['providerRoles', index, 'role'], parts);
       if (!parts.providers.some(({ name }) => name === provider))
         throw problem(['providerRoles', index, 'provider'], `there is no provider "${provider}"`);
-      refuseBeyondHeld(staff.roles.grants(role), `the role "${role}"`, caller, staff.access);
     }
+    for (const role of rolesConcerned(rules.get(), values)) people.checkRole(role, caller);
     await rules.change(values, caller);
     return { data: rules.told() };
   });

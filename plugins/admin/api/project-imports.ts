@@ -1,5 +1,6 @@
-import { type RouteTable, z } from 'plinth';
+import { type Access, type RouteTable, refuseBeyondHeld, z } from 'plinth';
 import type { ProjectImports } from 'plinth/plugins/import-strapi';
+import { ADMINISTRATOR } from '../staff/built-in-roles.ts';
 import { API } from '../staff/staff.ts';
 import { bodyOf, grantedTo } from './asked.ts';
 import type * as told from './told.ts';
@@ -20,14 +21,24 @@ const asked = z.strictObject({
   isDryRun: z.boolean(),
 });
 
-/** Adds `/admin/api/start/import`: imports a Strapi project into this app, or reports first what would be imported. */
-export function addProjectImportRoutes(routes: RouteTable, imports: ProjectImports, action: string): void {
+/**
+ * Adds `/admin/api/start/import`: imports a Strapi project into this app, or reports first what would be imported. The project brings roles,
+ * tokens and code, so the caller must hold everything.
+ */
+export function addProjectImportRoutes(
+  routes: RouteTable,
+  imports: ProjectImports,
+  action: string,
+  access: Pick<Access, 'actions' | 'expand'>,
+): void {
+  const role = ADMINISTRATOR;
   const place = `${API}/start/import`;
   const granted = grantedTo(action);
   routes.get(place, granted, () => ({
     data: { why: imports.why, goesOn: imports.goesOn, state: imports.state() } satisfies told.StartImport,
   }));
   routes.post(place, granted, (ctx) => {
+    refuseBeyondHeld([...access.actions.keys()], `the role "${role}"`, ctx.state.caller, access);
     const data = imports.start(bodyOf(asked, ctx)) satisfies told.ProjectImport;
     ctx.status = 202;
     return { data };

@@ -1,6 +1,4 @@
-import { isDeepStrictEqual } from 'node:util';
 import {
-  type Caller,
   type Documents,
   grantSchema,
   NotFoundError,
@@ -10,13 +8,11 @@ import {
   type RouteTable,
   z,
 } from 'plinth';
-import { beyondHeld, refuseBeyondHeld } from 'plinth/plugins/api-tokens';
 import { type KeptRole, ROLE_UID, USER_UID, type Users } from 'plinth/plugins/users-permissions';
-import { givenBy } from '../people/visitors-guard.ts';
 import { PEOPLE } from '../staff/areas.ts';
-import { API, type Staff } from '../staff/staff.ts';
+import { API } from '../staff/staff.ts';
 import { bodyOf, grantedTo } from './asked.ts';
-import type { RoleTold, ToldGrant, VisitorWays } from './told-rights.ts';
+import type { RoleTold, VisitorWays } from './told-rights.ts';
 
 const grants = z.array(grantSchema).max(20_000);
 const made = z.strictObject({
@@ -34,14 +30,13 @@ const changed = z.strictObject({
 export interface VisitorRouteParts {
   readonly users: Users;
   readonly documents: Documents;
-  readonly access: Staff['access'];
 }
 
 /**
  * Adds `/admin/api/users` and `/admin/api/roles`: visitors of the app, and the rights of their roles. Each route needs the same action as
  * the API's own route.
  */
-export function addVisitorRoutes(routes: RouteTable, { users, documents, access }: VisitorRouteParts): void {
+export function addVisitorRoutes(routes: RouteTable, { users, documents }: VisitorRouteParts): void {
   users.mount(routes, { prefix: API, guard });
 
   const user = `${API}/users/:id`;
@@ -58,11 +53,12 @@ export function addVisitorRoutes(routes: RouteTable, { users, documents, access 
   });
   routes.post(`${user}/sign-out`, guard(`${USER_UID}.update`), async (ctx) => {
     const one = await reachedUser(ctx, 'update', documents);
+    await users.checkHeld(one, ctx.state.caller);
     return { data: { sessions: await users.care.signOut(one, ctx.state.caller) } };
   });
   routes.delete(`${user}/second-factor`, guard(`${USER_UID}.update`), async (ctx) => {
     const one = await reachedUser(ctx, 'update', documents);
-    await refuseStronger(one, ctx.state.caller, users, access);
+    await users.checkHeld(one, ctx.state.caller);
     if (!(await users.secondFactors?.remove(one.documentId))) throw new NotFoundError('This user has no second factor');
     ctx.status = 204;
   });
@@ -74,20 +70,14 @@ export function addVisitorRoutes(routes: RouteTable, { users, documents, access 
   }));
   routes.post(all, guard(`${ROLE_UID}.createRole`), async (ctx) => {
     const given = bodyOf(made, ctx);
-    refuseBeyondHeld(givenBy(given.grants, access), 'such a role', ctx.state.caller, access);
     const id = await users.roles.create(given, users.requestOf(ctx));
     ctx.status = 201;
     return { data: { id } };
   });
   routes.put(`${all}/:id`, guard(`${ROLE_UID}.updateRole`), async (ctx) => {
     const given = bodyOf(changed, ctx);
-    const { caller } = ctx.state;
-    if (given.grants !== undefined) {
-      const { grants: before } = await users.roles.find(ctx.params.id, caller);
-      refuseBeyondHeld(addedBy(given.grants, before, caller, access), 'such a role', caller, access);
-    }
     await users.roles.update(ctx.params.id, given, users.requestOf(ctx));
-    return { data: toldRole(await users.roles.find(ctx.params.id, caller)) };
+    return { data: toldRole(await users.roles.find(ctx.params.id, ctx.state.caller)) };
   });
   routes.delete(`${all}/:id`, guard(`${ROLE_UID}.deleteRole`), async (ctx) => {
     await users.roles.remove(ctx.params.id, users.requestOf(ctx));
@@ -102,27 +92,6 @@ const READS: ReadonlySet<string> = new Set(['find', 'findOne', 'count']);
 function guard(action: string): RouteOptions {
   const ofArea = READS.has(action.slice(action.lastIndexOf('.') + 1)) ? PEOPLE.read : PEOPLE.change;
   return grantedTo(ofArea, action);
-}
-
-/**
- * Returns grants that are new and that the caller does not hold. Grants that the role had before are not given again, so they are allowed.
- */
-function addedBy(
-  grants: readonly ToldGrant[],
-  before: readonly ToldGrant[],
-  caller: Caller,
-  access: Staff['access'],
-): readonly ToldGrant[] {
-  const held = access.expand(before);
-  const given = givenBy(grants, access);
-  const beyond = new Set(caller.trusted ? [] : beyondHeld(given, caller.ability, access));
-  const { rules } = access.expand(given);
-  return given.filter((grant) => {
-    const action = typeof grant === 'string' ? grant : grant.action;
-    return (
-      beyond.has(action) && !(held.actions.has(action) && isDeepStrictEqual(held.rules.get(action) ?? null, rules.get(action) ?? null))
-    );
-  });
 }
 
 function toldRole({ role, users, keptBy, isNeeded, grants }: KeptRole): RoleTold {
@@ -149,13 +118,4 @@ async function reachedUser(ctx: RequestContext, verb: string, documents: Documen
   const [found] = (await documents.find(query)).documents;
   if (found === undefined) throw new NotFoundError('User not found');
   return { id: Number(found.id), documentId: String(found.documentId) };
-}
-
-/** @throws ForbiddenError for a user who holds more than the caller */
-async function refuseStronger({ id }: ReachedUser, caller: Caller, users: Users, access: Staff['access']): Promise<void> {
-  const asking = await users.care.callerOf(id);
-  if (asking === null) return;
-  const { ability } = asking.caller;
-  const grants = [...access.actions.keys()].filter((action) => ability.can(action));
-  refuseBeyondHeld(givenBy(grants, access), `"${asking.account.username}"`, caller, access);
 }

@@ -6,15 +6,10 @@ import { addPeopleRoutes, type PeopleRouteParts } from '../api/people.ts';
 import { addRightsRoutes } from '../api/rights.ts';
 import { addVisitorRoutes } from '../api/visitors.ts';
 import { API, type Staff } from '../staff/staff.ts';
-import { guardVisitors } from './visitors-guard.ts';
 
-/**
- * Keeps staff from giving visitors more than they hold.
- * @returns a function that adds the routes for staff, visitors and tokens
- */
+/** Returns a function that adds the routes for staff, visitors and tokens. */
 export function registerPeople(
   { container, plugins }: Kernel,
-  plugin: string,
   staff: Staff,
   signIn: Pick<PeopleRouteParts, 'providers' | 'secondFactor'>,
 ): (routes: RouteTable) => void {
@@ -22,10 +17,9 @@ export function registerPeople(
   const [users, roles] = [container.resolve(USERS), container.resolve(ROLES)];
   const tokens = plugins.includes('api-tokens') ? container.resolve(TOKENS) : null;
   const { people, rules, access } = staff;
-  guardVisitors({ access, documents, roles }, plugin);
   return (routes) => {
     addPeopleRoutes(routes, { staff, people, rules, ...signIn, file: container.resolve(CONFIG).files.plugins });
-    addVisitorRoutes(routes, { users, documents, access });
+    addVisitorRoutes(routes, { users, documents });
     addRightsRoutes(routes, { access, documents, staff, users, roles, tokens });
     tokens?.mount(routes, { prefix: API, guard: grantedTo });
   };

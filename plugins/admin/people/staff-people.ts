@@ -8,11 +8,11 @@ import {
   ForbiddenError,
   type Logger,
   NotFoundError,
+  refuseBeyondHeld,
   SYSTEM,
   ValidationError,
   withLease,
 } from 'plinth';
-import { refuseBeyondHeld } from 'plinth/plugins/api-tokens';
 import type { PopulationAccounts, WaysIn } from 'plinth/plugins/users-permissions';
 import { ADMINISTRATOR } from '../staff/built-in-roles.ts';
 import { STAFF } from '../staff/names.ts';
@@ -96,7 +96,7 @@ export class StaffPeople {
    * @throws ValueProblemsError, ApplicationError as `makePerson`
    */
   async invite(given: { readonly name: string; readonly email: string; readonly role: string }, by: Caller): Promise<PersonFacts> {
-    this.#checkRole(given.role, by);
+    this.checkRole(given.role, by);
     const documentId = await makePerson(this.#parts.documents, given);
     this.#note('invited', documentId, by);
     return this.find(documentId);
@@ -119,26 +119,25 @@ export class StaffPeople {
   }
 
   /**
-   * Changes a person. A block or a new role takes effect with the next request, on every node.
+   * Changes a person. A block, a new role or a new address takes effect with the next request, on every node, and ends all links and
+   * sessions that the person had before.
    * @throws ForbiddenError for more than the caller holds, or the caller's own role
    * @throws ApplicationError for the last administrator
    */
   async change(documentId: string, change: PersonChange, by: Caller): Promise<PersonFacts> {
-    const { accounts, documents } = this.#parts;
+    const { documents } = this.#parts;
     const before = await this.#reached(documentId, by);
     const { email, role, blocked } = change;
     if (isSelf(before, by) && ((role !== undefined && role !== before.role) || blocked === true)) throw ownself();
-    if (role !== undefined && role !== before.role) this.#checkRole(role, by);
-    const data = { ...change, ...(email !== undefined && { username: email }) };
+    if (role !== undefined && role !== before.role) this.checkRole(role, by);
+    // Whoever gives an address vouches for it.
+    const data = { ...change, ...(email !== undefined && { username: email, confirmed: true }) };
     const write = () =>
       documents.update(PERSON_UID, documentId, { data }, SYSTEM).catch((error: unknown) => {
         throw explained(error);
       });
     const leaves = before.role === ADMINISTRATOR && (blocked === true || (role !== undefined && role !== ADMINISTRATOR));
     await (leaves ? this.#unlessLast(before, write) : write());
-    if (blocked === true) {
-      await Promise.all([accounts.care.signOut(before, by), accounts.care.endCodes(documentId)]);
-    }
     this.#note(`changed: ${Object.keys(change).join(', ')}`, documentId, by);
     return this.find(documentId);
   }
@@ -147,10 +146,7 @@ export class StaffPeople {
   async remove(documentId: string, by: Caller): Promise<void> {
     const before = await this.#reached(documentId, by);
     if (isSelf(before, by)) throw ownself();
-    const remove = async () => {
-      await this.#parts.accounts.care.endCodes(documentId);
-      await this.#parts.documents.remove(PERSON_UID, documentId, new Map(), SYSTEM);
-    };
+    const remove = () => this.#parts.documents.remove(PERSON_UID, documentId, new Map(), SYSTEM);
     await (before.role === ADMINISTRATOR ? this.#unlessLast(before, remove) : remove());
     this.#note('removed', documentId, by);
   }
@@ -182,7 +178,7 @@ export class StaffPeople {
   /** Whether a person's role grants more than the caller holds, who then may not change them. */
   isBeyond({ role }: Pick<PersonFacts, 'role'>, by: Caller): boolean {
     try {
-      this.#checkRole(role, by);
+      this.checkRole(role, by);
       return false;
     } catch (error) {
       if (error instanceof ForbiddenError) return true;
@@ -191,14 +187,14 @@ export class StaffPeople {
   }
 
   /** @throws ForbiddenError for a role that grants more than the caller holds */
-  #checkRole(role: string | null, by: Caller): void {
+  checkRole(role: string | null, by: Caller): void {
     const { access, roles } = this.#parts;
     refuseBeyondHeld(roles.grants(role), `the role "${role}"`, by, access);
   }
 
   async #reached(documentId: string, by: Caller): Promise<PersonFacts> {
     const person = await this.find(documentId);
-    this.#checkRole(person.role, by);
+    this.checkRole(person.role, by);
     return person;
   }
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type Caller, type Kernel, ValueProblemsError, z } from 'plinth';
 import { SETTINGS, type Setting } from 'plinth/plugins/settings';
 import type { AdminOptions } from '../options.ts';
@@ -64,6 +65,18 @@ export function registerRules({ container, plugins }: Kernel, { secondFactor, pr
       await setting.change(Object.fromEntries(named), by);
     },
   };
+}
+
+/**
+ * Returns the roles whose people a change lets in, keeps out, or signs out: those that need a second factor from now on or no longer, and,
+ * where the rules of providers change, all roles that these give. The order of such rules counts, so none of them changes alone.
+ */
+export function rolesConcerned(before: RuleValues, { requiredRoles, providerRoles }: RuleChange): readonly string[] {
+  const required = requiredRoles ?? before.requiredRoles;
+  const changed = [...required, ...before.requiredRoles].filter((role) => required.includes(role) !== before.requiredRoles.includes(role));
+  const isSame = providerRoles === undefined || isDeepStrictEqual(providerRoles, before.providerRoles);
+  const given = isSame ? [] : [...providerRoles, ...before.providerRoles].map(({ role }) => role);
+  return [...new Set([...changed, ...given])];
 }
 
 function fixed(given: RuleValues, file: string): StaffRules {

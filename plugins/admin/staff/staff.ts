@@ -25,6 +25,7 @@ import { SHARE_VIEWS } from './built-in-roles.ts';
 import { FirstAdministrator, firstLinksTable } from './first-administrator.ts';
 import { API, STAFF } from './names.ts';
 import { PERSON_UID, personContentType } from './person-content-type.ts';
+import { refuseControlCharacters } from './plain-names.ts';
 import { type StaffMail, staffMail } from './staff-mail.ts';
 import { createStaffRoles, type StaffRoles } from './staff-roles.ts';
 
@@ -110,6 +111,7 @@ export function registerStaff(kernel: Kernel, plugin: string, options: AdminOpti
   const looking = new StaffPeople({ access, accounts, database, documents, roles, log, tellOff: mail.factorOff });
   container.resolve(COMMANDS).add(adminCommand({ documents, roles, factors, people: looking }));
 
+  refuseControlCharacters(documents, plugin);
   // People who may only write must not publish by a write, even if the app lets its API do so.
   if (kernel.plugins.includes('draft-and-publish')) container.resolve(DRAFTS).guard(STAFF);
   for (const action of [SHARE_VIEWS, ...AREA_ACTIONS]) access.declare({ action, plugin, wildcard: false });

@@ -127,6 +127,8 @@ describe('whoever attacks the interface', () => {
     const change = (data: object) => documents.update(type, String(person?.documentId), { data }, SYSTEM);
     expect((await max.post('/content/writers', { data: { name: 'Jo' } })).status).toBe(201);
     await change({ role: 'no-such-role' });
+    expect((await max.post('/content/writers', { data: { name: 'Jo' } })).status).toBe(401);
+    await max.post('/auth/local', { identifier: 'max@example.com', password: PASSWORD });
     expect((await max.post('/content/writers', { data: { name: 'Jo' } })).status).toBe(403);
     await change({ blocked: true });
     expect((await max.get('/model')).status).toBe(401);

@@ -61,6 +61,9 @@ eachDialect('the page of health', (dialect) => {
       database: dialect,
       app: { ...NEWSROOM, plugins: [trouble] },
       config: { access },
+      options: {
+        roles: { medic: { actions: ['plugin::admin.health.change'] }, modeller: { actions: ['plugin::admin.model.change'] } },
+      },
       logger: pino({ level: 'silent' }),
     });
     root = await app.come('root', 'administrator');
@@ -171,6 +174,12 @@ eachDialect('the page of health', (dialect) => {
     expect(plan.body.data[0].text).toMatch(/^(?:select|with)/);
     expect(plan.body.data[0].lines.length).toBeGreaterThan(0);
 
+    // It writes a schema file, which is a change of the model.
+    const medic = await app.come('medic', 'medic');
+    expect((await medic.post('/health/examine', { what: 'check' })).status).toBe(202);
+    expect((await medic.post('/health/indexes', { type: 'api::article.article', attribute: 'title' })).status).toBe(403);
+    const modeller = await app.come('modeller', 'modeller');
+    expect((await modeller.post('/health/indexes', { type: 'api::article.article', attribute: 'nothing' })).status).toBe(400);
     const added = await root.post('/health/indexes', { type: 'api::article.article', attribute: 'title' });
     expect([added.status, added.body.error?.message]).toEqual([200, undefined]);
     expect(added.body.data.files).toEqual(['config/content-types/article.json']);

@@ -1,12 +1,15 @@
 import {
   type Access,
+  type Caller,
   callerName,
   checkedInput,
+  grantsOfAbility,
   NotFoundError,
   numberParam,
   type RequestContext,
   type RouteOptions,
   type RouteTable,
+  refuseBeyondHeld,
   z,
 } from 'plinth';
 import type { ConnectedProgram } from 'plinth/plugins/admin';
@@ -65,7 +68,13 @@ export function addProgramRoutes(routes: RouteTable, parts: AdminRouteParts): vo
     const titles = person === null ? await access.titlesOf(connections.map((connection) => connection.person)) : new Map<string, string>();
     return { data: connections.map((each) => shown(each, titles.get(each.person) ?? null, parts.schemes)) };
   };
+  const refuseStronger = async (id: number, caller: Caller) => {
+    const connection = (await store.connections(null)).find((each) => Number(each.id) === id);
+    const found = connection && (await access.callerNamed(connection.person));
+    if (found) refuseBeyondHeld(grantsOfAbility(found.caller.ability, access), `"${found.title}"`, caller, access);
+  };
   const end = async (ctx: RequestContext, whose: string | null) => {
+    if (whose === null) await refuseStronger(numberParam(ctx, 'id', UNKNOWN), ctx.state.caller);
     const ended = await store.end(numberParam(ctx, 'id', UNKNOWN), whose);
     if (ended === null) throw new NotFoundError(UNKNOWN);
     tell('program-ended', ended.person, { program: ended.name }, Number(ctx.state.caller.id), ctx);

@@ -40,7 +40,9 @@ eachDialect('programs that sign people in', (dialect) => {
   let program: TestProgram;
 
   beforeAll(async () => {
-    app = await bootPrograms(dialect, { plugins: { history: true, audit: true } });
+    const roles = { ender: { actions: ['read', 'delete'].map((verb) => `plugin::mcp.connection.${verb}`) } };
+    const admin = { config: { roles, rateLimit: { requests: 1_000, perAddress: 10_000 } } };
+    app = await bootPrograms(dialect, { plugins: { admin, history: true, audit: true } });
     eva = await app.come('eva', 'editor');
     root = await app.come('root', 'administrator');
     program = await TestProgram.register(app);
@@ -191,6 +193,10 @@ eachDialect('programs that sign people in', (dialect) => {
     expect((await program.call(two.access_token, 'list_types')).status).toBe(200);
     const all = await root.send('get', '/staff-programs');
     expect(all.body.data.find(({ id }: { id: number }) => id === second.id)).toMatchObject({ person: 'una' });
+    const ender = await app.come('ender', 'ender');
+    expect((await ender.send('delete', `/staff-programs/${second.id}`)).body.error?.message).toMatch(
+      /^You may not do all that "una" may: /,
+    );
     expect((await root.send('delete', `/staff-programs/${second.id}`)).status).toBe(204);
     expect((await program.call(two.access_token, 'list_types')).status).toBe(401);
   });

@@ -37,12 +37,10 @@ export interface AccountCare {
   signOut(account: Pick<Account, 'id'>, by: Caller): Promise<number | null>;
   /**
    * Makes a code with which a person sets a password and is signed in, like the code that is mailed for a forgotten password.
-   * It replaces earlier codes of the account. A new password or e-mail address ends it.
+   * It replaces earlier codes of the account. A new password, role or e-mail address ends it, and a block.
    * @param expiresIn seconds
    */
   codeFor(documentId: string, expiresIn: number): Promise<string>;
-  /** Ends all codes of an account. */
-  endCodes(documentId: string): Promise<void>;
 }
 
 /** What `createAccountCare` needs. */
@@ -102,6 +100,5 @@ export function createAccountCare({
       await codes.endAll(documentId);
       return codes.issue('reset-password', documentId, boundTo('reset-password', account), expiresIn);
     },
-    endCodes: (documentId) => codes.endAll(documentId),
   };
 }

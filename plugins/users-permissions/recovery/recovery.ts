@@ -163,7 +163,8 @@ function both(one: Filter, other: Filter): Filter {
   return { kind: 'and', filters: [one, other] };
 }
 
-/** The values that a code is bound to. A new address ends it; a new password ends a code to reset the password. */
-export function boundTo(purpose: CodePurpose, { email, passwordHash }: Account): string {
-  return JSON.stringify(purpose === 'reset-password' ? [email, passwordHash] : [email]);
+/** The values that a code is bound to. Another role, address or block ends it; a new password ends a code to reset the password. */
+export function boundTo(purpose: CodePurpose, { email, passwordHash, accessRevision }: Account): string {
+  const changed = accessRevision === null ? [] : [{ changed: accessRevision }];
+  return JSON.stringify([email, ...(purpose === 'reset-password' ? [passwordHash] : []), ...changed]);
 }

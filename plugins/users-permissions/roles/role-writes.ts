@@ -16,6 +16,7 @@ import type { TellEvent } from '../security-events.ts';
 import type { SignInRequest } from '../sign-in/session.ts';
 import { PUBLIC_ROLE } from '../standard-roles.ts';
 import { doneBy } from '../users/told-changes.ts';
+import { refuseStrongerRole } from './given-rights.ts';
 import { type KeeperParts, unlessLastKeeper } from './last-keeper.ts';
 import { grantsOf } from './permission-tree.ts';
 import { badType, readRole, typeOfName } from './role-input.ts';
@@ -46,7 +47,7 @@ export interface GivenRole {
 /** Changes of a role. Missing values stay. */
 export type RoleChange = { readonly [Key in keyof GivenRole]?: GivenRole[Key] | undefined };
 
-/** Creates, changes and deletes roles for callers of any interface. */
+/** Creates, changes and deletes roles for callers of any interface, who must hold all that the roles grant. */
 export class RoleWrites {
   readonly #parts: RoleWritesParts;
 
@@ -54,7 +55,7 @@ export class RoleWrites {
     this.#parts = parts;
   }
 
-  /** @throws ValidationError; ApplicationError if a role of the type exists */
+  /** @throws ValidationError; ForbiddenError for more than the caller holds; ApplicationError if a role of the type exists */
   async create(body: unknown, request: SignInRequest): Promise<typeof DONE> {
     const { name, description, type, permissions } = readRole(body);
     const grants = grantsOf(permissions === undefined ? {} : permissions, [], this.#parts);
@@ -64,7 +65,8 @@ export class RoleWrites {
 
   /** @param given type of the role; default: derived from its name @returns the type @throws as `create` */
   async make({ name, description, grants }: GivenRole, request: SignInRequest, given?: string): Promise<string> {
-    const { documents, roles } = this.#parts;
+    const { access, documents, roles } = this.#parts;
+    refuseStrongerRole(grants, 'such a role', request.caller, access);
     const type = given ?? typeOfName(name);
     const data = { name, type, ...(description !== undefined && { description }) };
     const make = () => documents.create(ROLE_UID, { data, action: roleAction('createRole') }, request.caller);
@@ -88,9 +90,11 @@ export class RoleWrites {
 
   /** Missing values stay. @param role one that the caller may change */
   async change(role: Role, given: RoleChange, request: SignInRequest): Promise<typeof DONE> {
-    const { documents, roles } = this.#parts;
+    const { access, documents, roles } = this.#parts;
     const { name, description, grants = null } = given;
     this.#refuseConfigured(role);
+    await this.#refuseStronger(role, request.caller);
+    if (grants !== null) refuseStrongerRole(grants, 'such a role', request.caller, access);
     const data = { ...(name !== undefined && { name }), ...(description !== undefined && { description }) };
     const change = async () => {
       await documents.update(ROLE_UID, role.documentId, { data, action: roleAction('updateRole') }, request.caller);
@@ -109,6 +113,7 @@ export class RoleWrites {
     const { role } = await reachedRole(id, 'deleteRole', this.#parts, request.caller);
     if (this.#parts.isNeeded(role.type)) throw new ApplicationError(`Cannot delete ${role.type} role`);
     this.#refuseConfigured(role);
+    await this.#refuseStronger(role, request.caller);
     return unlessLastKeeper(role, null, this.#parts, async () => {
       const heir = await roles.find(PUBLIC_ROLE);
       if (heir !== null) await moveUsers(documents, role.documentId, heir.documentId);
@@ -122,6 +127,12 @@ export class RoleWrites {
 
   #tell(kind: 'role-changed' | 'role-removed', role: string, request: SignInRequest): void {
     this.#parts.tell(kind, null, request, { role, ...doneBy(request.caller) });
+  }
+
+  /** @throws ForbiddenError for a role that grants more than the caller holds */
+  async #refuseStronger(role: Role, caller: Caller): Promise<void> {
+    const { access, roles } = this.#parts;
+    refuseStrongerRole(await grantsOfRole(role, roles), `the role "${role.name}"`, caller, access);
   }
 
   /** @throws ForbiddenError */

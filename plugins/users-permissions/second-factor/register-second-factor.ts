@@ -1,4 +1,5 @@
 import { BootProblemsError, CONFIG, DATABASE, DOCUMENTS, FRESHNESS, JOBS, type Kernel } from 'plinth';
+import { AccessChanges } from '../care/access-changes.ts';
 import type { Population } from '../population.ts';
 import type { TellEvent } from '../security-events.ts';
 import type { RefreshCookie } from '../sessions/refresh-cookie.ts';
@@ -31,7 +32,8 @@ export function registerSecondFactor(
 ): FactorParts | null {
   if (!options.enabled) return null;
   const stored = storedFactors({ container }, population);
-  const accounts = findAccounts(container.resolve(DOCUMENTS), population.type);
+  const changes = new AccessChanges(() => container.resolve(DATABASE), population);
+  const accounts = findAccounts(container.resolve(DOCUMENTS), population.type, changes);
   container.resolve(JOBS).add({
     name: `${population.plugin}.second-factors`,
     cron: '37 3 * * *',

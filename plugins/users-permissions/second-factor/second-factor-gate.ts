@@ -2,10 +2,9 @@ import { type Caller, PlinthError, UnauthorizedError } from 'plinth';
 import type { Origin, TellEvent } from '../security-events.ts';
 import type { Account } from '../sign-in/accounts.ts';
 import type { SigningKeys } from '../tokens/signing-key.ts';
-import { epochOf } from '../tokens/user-token.ts';
 import type { SecondFactorOptions } from './options.ts';
 import type { StoredFactors } from './stored-factors.ts';
-import { signTicket } from './ticket.ts';
+import { signTicket, ticketEpochOf } from './ticket.ts';
 
 /** What a client needs after the first factor is proved and a second one is required. */
 export interface AskedFactor {
@@ -80,7 +79,7 @@ export function createSecondFactorGate({ keys, options, stored, tell, requiredRo
       tell('second-factor-asked', account.id, origin);
       const expiresAt = Date.now() + options.ticketLifespan * 1_000;
       throw new SecondFactorError({
-        ticket: signTicket(keys(), { account: account.id, epoch: epochOf(keys(), account, factor), enrol, expiresAt }),
+        ticket: signTicket(keys(), { account: account.id, epoch: ticketEpochOf(keys(), account, factor), enrol, expiresAt }),
         expiresAt: new Date(expiresAt).toISOString(),
         methods: enrol ? ['totp'] : ['totp', 'recovery-code'],
         enrol,

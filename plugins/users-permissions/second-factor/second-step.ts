@@ -3,10 +3,9 @@ import type { Account } from '../sign-in/accounts.ts';
 import { recordOf } from '../sign-in/fields.ts';
 import type { Session, SignInRequest } from '../sign-in/session.ts';
 import type { SignInSources } from '../sign-in/sign-in-sources.ts';
-import { epochOf } from '../tokens/user-token.ts';
 import { createOwnFactor, type EnabledSession, type FactorParts, type OwnFactor } from './own-factor.ts';
 import type { FactorSetUp } from './second-factors.ts';
-import { readTicket, type Ticket } from './ticket.ts';
+import { readTicket, type Ticket, ticketEpochOf } from './ticket.ts';
 
 /** The action for the second step: whoever may sign in may prove the second factor, too. */
 export const SECOND_STEP = 'callback';
@@ -39,7 +38,7 @@ function createSecondStep(sources: SignInSources, { factors, gate }: FactorParts
     fields.read(body, { ticket: 'secret' });
     const account = ticket === null ? null : await accounts.byId(ticket.account);
     if (ticket === null || account === null) throw invalidTicket();
-    if (epochOf(keys(), account, await gate.factorOf(account)) !== ticket.epoch) throw invalidTicket();
+    if (ticketEpochOf(keys(), account, await gate.factorOf(account)) !== ticket.epoch) throw invalidTicket();
     if (account.blocked) {
       tell('blocked-seen', account.id, request);
       throw new ApplicationError('Your account has been blocked by an administrator');

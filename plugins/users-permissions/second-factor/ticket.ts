@@ -1,4 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Account } from '../sign-in/accounts.ts';
 import type { SigningKeys } from '../tokens/signing-key.ts';
 
 /** `<content>.<seal>`. Tokens have three parts, a ticket two; its seal is valid for this purpose only. */
@@ -12,12 +13,21 @@ export interface Ticket {
   readonly id: string;
   /** Numeric id of the user. */
   readonly account: number;
-  /** See `epochOf`: a new password or another factor ends the ticket. */
+  /** See `ticketEpochOf`. */
   readonly epoch: string;
   /** Whether the account must set up a factor first. */
   readonly enrol: boolean;
   /** Milliseconds since 1970. */
   readonly expiresAt: number;
+}
+
+/**
+ * A keyed hash of what a ticket depends on: another password, role, address or factor ends it. A block does not, as a blocked account takes
+ * no ticket.
+ * @param factor id of the second factor; null: none
+ */
+export function ticketEpochOf(keys: SigningKeys, { id, passwordHash, role, email }: Account, factor: string | null): string {
+  return keys.hash('ticket-epoch', JSON.stringify([id, passwordHash, role, email, factor]));
 }
 
 /** Signs a new ticket for a client. */

@@ -1,4 +1,4 @@
-import { type AuthRequest, ForbiddenError, type RequestContext, type ServerConfig } from 'plinth';
+import { type AuthRequest, addressedOrigin, ForbiddenError, type RequestContext, type ServerConfig } from 'plinth';
 import type { AccountOptions } from '../options.ts';
 import { publicUrl } from '../recovery/links.ts';
 
@@ -65,9 +65,10 @@ export function createRefreshCookie({ server, options, prefix, holdsAccess, isPr
     ctx.append('Set-Cookie', [...parts, ...(isSecure ? ['Secure'] : [])].join('; '));
   }
 
-  function checkOrigin(origin: string, host: string, needed: boolean): void {
+  /** @param own the server's origin, as the client addressed it; it counts where the configuration names none */
+  function checkOrigin(origin: string, own: string, needed: boolean): void {
     if (origin === '' && !needed) return;
-    const isOwn = server.url === undefined && URL.canParse(origin) && new URL(origin).host === host.toLowerCase();
+    const isOwn = server.url === undefined && URL.canParse(own) && new URL(own).origin === origin;
     if (!isOwn && !known.has(origin)) throw foreignOrigin();
   }
 
@@ -83,11 +84,11 @@ export function createRefreshCookie({ server, options, prefix, holdsAccess, isPr
 
   return {
     holdsAccess,
-    check: (ctx, needed) => checkOrigin(ctx.get('Origin'), ctx.host, needed),
+    check: (ctx, needed) => checkOrigin(ctx.get('Origin'), addressedOrigin(ctx), needed),
     access: (request) => (holdsAccess ? onlyOne(request.cookie(access.name), request.header('Cookie') ?? '', access.name) : null),
     checkAccess(request) {
       const origin = request.header('Origin') ?? '';
-      checkOrigin(origin, request.host, !READS.has(request.method));
+      checkOrigin(origin, request.origin, !READS.has(request.method));
       // An image or script on another page of the same site sends the cookie, but no `Origin`.
       if (origin === '' && FOREIGN.has(request.header('Sec-Fetch-Site') ?? '')) throw foreignOrigin();
     },

@@ -15,10 +15,18 @@ export interface Account {
   readonly passwordHash: string | null;
   readonly confirmed: boolean;
   readonly blocked: boolean;
+  /** Revision of the last change of its role, address or block; null: there was none. What was issued before it has ended. */
+  readonly accessRevision: number | null;
   /** Type of the role, or the value of a scalar attribute `role`; null without one. */
   readonly role: string | null;
   /** Attributes that rules can name (`$user.email`): all scalars that are not hidden. */
   readonly attributes: Readonly<Record<string, unknown>>;
+}
+
+/** When the access of accounts last changed. */
+interface AccessRevisions {
+  /** See `Account.accessRevision`, by `documentId`. Accounts without any are absent. */
+  revisionsOf(accounts: readonly string[]): Promise<ReadonlyMap<string, number>>;
 }
 
 /** Finds accounts without a caller, who is not known yet during sign-in. */
@@ -48,8 +56,8 @@ export function normalEmail(email: string): string {
 }
 
 /** Creates the search for accounts. @param uid of their content type */
-export function findAccounts(documents: Documents, uid: string): Accounts {
-  const find = (filter: Filter) => findUsers(documents, uid, filter);
+export function findAccounts(documents: Documents, uid: string, changes: AccessRevisions): Accounts {
+  const find = (filter: Filter) => findUsers(documents, uid, filter, changes);
   const equal = (name: string, operand: string | number) => isEqual(documents, uid, name, operand);
   const among = (name: string, texts: readonly string[]) => texts.map((text) => equal(name, text));
   return {
@@ -77,17 +85,19 @@ export function findAccounts(documents: Documents, uid: string): Accounts {
   };
 }
 
-async function findUsers(documents: Documents, uid: string, filter: Filter): Promise<readonly Account[]> {
+async function findUsers(documents: Documents, uid: string, filter: Filter, changes: AccessRevisions): Promise<readonly Account[]> {
   const type = documents.model.contentType(uid);
   const fields = scalars(documents, uid);
   const role = roleType(documents, uid);
   const populate = role === null ? [] : [role];
   const query: Query = { type, fields, populate, filter, sort: [], page: null, axes: new Map() };
   const shown = fields.filter(({ type }) => type.hidden !== true);
-  return (await documents.find(query, SYSTEM)).documents.map((document) => toAccount(document, shown));
+  const { documents: found } = await documents.find(query, SYSTEM);
+  const revisions = await changes.revisionsOf(found.map(({ documentId }) => String(documentId)));
+  return found.map((document) => toAccount(document, shown, revisions.get(String(document.documentId)) ?? null));
 }
 
-function toAccount(document: DocumentValue, shown: readonly ScalarAttribute[]): Account {
+function toAccount(document: DocumentValue, shown: readonly ScalarAttribute[], accessRevision: number | null): Account {
   const { id, documentId, username, email, password, confirmed, blocked, role } = document;
   return {
     id: id as number,
@@ -97,6 +107,7 @@ function toAccount(document: DocumentValue, shown: readonly ScalarAttribute[]): 
     passwordHash: typeof password === 'string' && password !== '' ? password : null,
     confirmed: confirmed === true,
     blocked: blocked === true,
+    accessRevision,
     role: typeof role === 'string' ? role : ((role as { readonly type?: string | null } | null | undefined)?.type ?? null),
     attributes: Object.freeze(Object.fromEntries(shown.map(({ name }) => [name, document[name]]))),
   };

@@ -12,6 +12,7 @@ import {
   OBSERVATION,
   type RequestContext,
 } from 'plinth';
+import { AccessChanges } from '../care/access-changes.ts';
 import { type AccountCare, createAccountCare } from '../care/account-care.ts';
 import { removeExpired } from '../expired-rows.ts';
 import { registerLimits } from '../limits/register-limits.ts';
@@ -86,7 +87,8 @@ export function registerSignIn(
 
   const keys = registerKeys(kernel, population, options.jwtSecret, keepsKey);
   const limits = registerLimits(kernel, population, options.rateLimit, keys, tell);
-  const accounts = findAccounts(documents, type);
+  const changes = new AccessChanges(database, population);
+  const accounts = findAccounts(documents, type, changes);
   const blockSeen = ({ id }: { readonly id: number }) => tell('blocked-seen', id, null);
   const freshness = container.resolve(FRESHNESS);
   const stored = new StoredSessions({ database, freshness, keys, population, lifespans: options.sessions });
@@ -130,10 +132,12 @@ export function registerSignIn(
     'address',
     ownAddress({ accounts, limits, population, recovery, mustConfirm: () => options.confirmation.required }),
   );
+  tapPeople(documents, population, 'access', changes.taps({ codes: codes.table, sessions: stored.table }));
   const part = `${plugin}:sign-in`;
   phases.tables.tap(part, (tables) => {
     tables.add(codes.table);
     tables.add(stored.table);
+    tables.add(changes.table);
   });
   phases.routes.tap(part, (table) => {
     if (prefix === null) return;

@@ -1,4 +1,4 @@
-import { ACCESS, type Caller, DOCUMENTS, definePlugin, SYSTEM } from 'plinth';
+import { ACCESS, type Caller, createBroadAbility, DOCUMENTS, definePlugin, SYSTEM } from 'plinth';
 import { ROLES, USER_UID } from 'plinth/plugins/users-permissions';
 import { type BootedApp, bootApp, type InlineApp, onlyPlugins, type TestDialect } from 'plinth/testing';
 import type { Response } from 'supertest';
@@ -12,7 +12,9 @@ export const EVERYTHING = [
   `${PLUGIN}.permissions.getPermissions`,
 ];
 
-/** Callers by token: `editor` has that role; `editor-7` is also the user 7. */
+const ANYTHING = createBroadAbility('anything', () => true);
+
+/** Callers by token: `editor` has that role; `editor-7` is also the user 7; `anything` may do everything, and has no role. */
 const callers = definePlugin({
   name: 'callers',
   requires: ['users-permissions'],
@@ -21,7 +23,7 @@ const callers = definePlugin({
       name: 'role-and-user',
       async authenticate({ bearer }): Promise<Caller> {
         const [role = '', id] = bearer.split('-');
-        const ability = await container.resolve(ROLES).ability(role);
+        const ability = role === 'anything' ? ANYTHING : await container.resolve(ROLES).ability(role);
         return { kind: 'user', id: Number(id), trusted: false, ability, user: id === undefined ? null : { id: Number(id) } };
       },
     });

@@ -1,3 +1,4 @@
+import type { Account } from '../sign-in/accounts.ts';
 import type { SigningKeys } from './signing-key.ts';
 
 /** The only accepted algorithm. Tokens whose header names another one are refused. */
@@ -25,16 +26,17 @@ export interface TokenClaims {
 }
 
 /**
- * A keyed hash of the stored password hash, in all tokens of a user. A new password ends all earlier tokens, however it was set. Gaining or
- * losing a second factor ends them, too, so that no token stays valid that was issued without it.
+ * A keyed hash of the stored password hash, in all tokens of a user. A new password ends all earlier tokens, however it was set. So do
+ * another role or address, a block and its end, and gaining or losing a second factor: no token stays valid that was issued without it.
  * @param factor id of the second factor; null: none
  */
 export function epochOf(
   keys: SigningKeys,
-  { id, passwordHash }: { readonly id: number; readonly passwordHash: string | null },
+  { id, passwordHash, accessRevision = null }: Pick<Account, 'id' | 'passwordHash'> & Partial<Pick<Account, 'accessRevision'>>,
   factor: string | null,
 ): string {
-  return keys.hash('epoch', `${id}:${passwordHash ?? ''}${factor === null ? '' : `:${factor}`}`).slice(0, EPOCH_LENGTH);
+  const parts = [...(factor === null ? [] : [factor]), ...(accessRevision === null ? [] : [`changed ${accessRevision}`])];
+  return keys.hash('epoch', [`${id}:${passwordHash ?? ''}`, ...parts].join(':')).slice(0, EPOCH_LENGTH);
 }
 
 /** Signs a token for a user. @param expiresIn seconds */

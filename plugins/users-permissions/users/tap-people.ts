@@ -8,6 +8,8 @@ export type UserData = Readonly<Record<string, unknown>>;
 export interface UserTaps {
   /** Before a user is created or changed. @param documentId null: created @returns the data to write instead; throws to refuse */
   write?(data: UserData, documentId: string | null, caller: Caller): UserData | Promise<UserData>;
+  /** Whether `record` reads the links of users. Default false. */
+  readonly links?: boolean;
   /** In the transaction: returns the rows with others added, as a tap of `record`. Throws to roll back. */
   record?(rows: readonly RecordedRow[], change: RecordedChange): readonly RecordedRow[];
   /** After the commit. */
@@ -19,7 +21,7 @@ export function tapPeople(
   { hooks }: Documents,
   { plugin, type }: Pick<Population, 'plugin' | 'type'>,
   part: string,
-  { write, record, committed }: UserTaps,
+  { write, links = false, record, committed }: UserTaps,
 ): void {
   const tap = { name: `${plugin}:${part}`, types: [type] };
   if (write !== undefined) {
@@ -28,6 +30,6 @@ export function tapPeople(
       return { ...change, data: await write(change.data, change.documentId, caller) };
     });
   }
-  if (record !== undefined) hooks.record.tap(tap, record);
+  if (record !== undefined) hooks.record.tap({ ...tap, links }, record);
   if (committed !== undefined) hooks.committed.tapPromise(tap, async (event, caller) => committed(event, caller));
 }

@@ -36,6 +36,8 @@ export interface KeptRoles {
 /** Users and roles, for administration plugins. */
 export interface Users {
   readonly care: AccountCare;
+  /** Refuses callers who hold less than a user: they must not sign the user out, for example. @throws ForbiddenError */
+  checkHeld(user: { readonly documentId: string }, caller: Caller): Promise<void>;
   readonly secondFactors: PopulationAccounts['secondFactors'];
   /** Whether tokens belong to sessions, which can be ended. */
   readonly hasSessions: boolean;

@@ -1,4 +1,5 @@
 import type { Health, MissingIndex } from '../client/types.ts';
+import { useGranted } from '../model/use-model.ts';
 import { Button } from '../shell/button.tsx';
 import { phrase } from '../words/phrase.ts';
 import { t } from '../words/text.ts';
@@ -7,11 +8,12 @@ import { useDeed } from './use-health.ts';
 
 interface MissingProps {
   readonly index: MissingIndex;
-  readonly health: Pick<Health, 'mayIndex' | 'mayChange'>;
+  readonly health: Pick<Health, 'mayIndex'>;
 }
 
 /** Shows a missing index, with a button that adds it to the schema file. */
-export function Missing({ index: { type, attribute, index, title }, health: { mayIndex, mayChange } }: MissingProps) {
+export function Missing({ index: { type, attribute, index, title }, health: { mayIndex } }: MissingProps) {
+  const mayChange = useGranted('plugin::admin.model.change');
   const deed = useDeed();
   const value = JSON.stringify(index);
   const key = `index: ${value}`;

@@ -64,11 +64,14 @@ eachDialect('the ticket of a sign-in', (dialect) => {
     expect(await give(ticket, codeOf(carol.secret))).toEqual([200, undefined]);
   });
 
-  it('ends with another password, another factor, a block, and the user', async () => {
+  it('ends with another password, address or factor, a block, and the user', async () => {
     const dave = await app.protect('dave');
     const first = await app.ticketOf('dave');
     await app.change(dave.documentId, { password: 'secret2' });
     expect(await give(first, codeOf(dave.secret))).toEqual(INVALID);
+    const moved = await app.ticketOf('dave', 'secret2');
+    await app.change(dave.documentId, { email: 'dave2@example.com' });
+    expect(await give(moved, codeOf(dave.secret))).toEqual(INVALID);
     const second = await app.ticketOf('dave', 'secret2');
     await app.change(dave.documentId, { blocked: true });
     expect(await give(second, codeOf(dave.secret))).toEqual([400, 'Your account has been blocked by an administrator']);

@@ -1,9 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Ability, type Access, type Caller, ForbiddenError, type Grant, type Rule } from 'plinth';
+import { ForbiddenError } from '../errors/index.ts';
+import type { Access } from './access.ts';
+import type { Ability, Caller, Rule } from './caller.ts';
+import type { Grant } from './grant.ts';
 
 /**
- * Actions in the grants that exceed an ability: nobody may grant more than they have. An action that is held under a rule may be granted
- * with the same condition or further ones (`$and`), and for the same attributes or fewer.
+ * Actions in the grants that exceed an ability. An action that is held under a rule covers the same condition or further ones (`$and`), and
+ * the same attributes or fewer.
  */
 export function beyondHeld(grants: readonly Grant[], held: Ability, access: Pick<Access, 'expand'>): readonly string[] {
   const { actions, rules } = access.expand(grants);
@@ -11,9 +14,10 @@ export function beyondHeld(grants: readonly Grant[], held: Ability, access: Pick
 }
 
 /**
- * Refuses grants that exceed the caller's own rights.
- * @param what the grantee, for the message: `the token "machine"`
- * @throws ForbiddenError
+ * Refuses grants that exceed the caller's own rights. Whoever gives rights calls it, and whoever changes, restricts, revokes or signs out
+ * something that has rights: an account, a role, a token, a link, a session.
+ * @param what what has the grants, for the message: `the token "machine"`
+ * @throws ForbiddenError that names what the caller lacks
  */
 export function refuseBeyondHeld(
   grants: readonly Grant[],
@@ -26,6 +30,18 @@ export function refuseBeyondHeld(
   const [first] = beyond;
   const others = beyond.length === 1 ? '' : ` and ${beyond.length - 1} more`;
   throw new ForbiddenError(`You may not do all that ${what} may: ${first}${others}`, { beyond });
+}
+
+/** The declared actions that an ability allows, with their rules, as grants. */
+export function grantsOfAbility(ability: Ability, { actions }: Pick<Access, 'actions'>): readonly Grant[] {
+  return [...actions.keys()].filter((action) => ability.can(action)).map((action) => grantOf(action, ability.rule(action)));
+}
+
+/** An action with its rule as a grant. */
+export function grantOf(action: string, rule: Rule | null): Grant {
+  const { where = null, fields = null } = rule ?? {};
+  if (where === null && fields === null) return action;
+  return { action, ...(where !== null && { where: { ...where } }), ...(fields !== null && { fields: [...fields] }) };
 }
 
 function isWithin(given: Rule | null, held: Rule | null): boolean {
