@@ -6,6 +6,7 @@ import process from 'node:process';
 import { attributeTypesTable, commonOptionsTable } from './attribute-tables.ts';
 import { configurationPage } from './configuration.ts';
 import { hooksTable } from './hooks-table.ts';
+import { permissionsTable, powersTable } from './permissions-table.ts';
 
 const DOCS = join(__dirname, '../../docs');
 
@@ -25,6 +26,7 @@ const DEPLOY_FILES = [
 const PARTS: Readonly<Record<string, Readonly<Record<string, () => string>>>> = {
   'content-types.md': { 'options of attributes': commonOptionsTable, 'attribute types': attributeTypesTable },
   'plugins.md': { hooks: hooksTable },
+  'security.md': { powers: powersTable, permissions: permissionsTable },
   'deployment.md': Object.fromEntries(DEPLOY_FILES.map(([name, language]) => [`deploy/${name}`, () => deployFile(name, language)])),
 };
 
