@@ -12,19 +12,28 @@ export interface Attempt {
 const OWN_SESSION: ReadonlySet<string> = new Set(['POST /auth/logout', 'POST /auth/refresh']);
 
 /** All attempts, in the order in which each person makes them: first those that read, at last those that destroy. */
-export async function attemptsOf({ place, targets }: Newsroom): Promise<readonly Attempt[]> {
+export async function attemptsOf({ place, targets, port }: Newsroom): Promise<readonly Attempt[]> {
   const valid = ROWS.filter(({ route }) => !OWN_SESSION.has(route)).map(async ({ route, ask }): Promise<Attempt> => {
     const [method, own] = route.split(' ') as [string, string];
     const [path, body] = (await ask?.(place as Parameters<typeof ask>[0])) ?? [own];
     return { method, path, body };
   });
-  const all = [...(await Promise.all(valid)), ...reads(targets), ...takeovers(targets), ...writes(targets), ...destruction(targets)];
+  const all = [
+    ...redirections(port),
+    ...(await Promise.all(valid)),
+    ...reads(targets),
+    ...takeovers(targets),
+    ...writes(targets),
+    ...destruction(targets),
+  ];
   const unique = new Map(all.map((attempt) => [JSON.stringify(attempt), attempt]));
   return [...unique.values()].sort((one, other) => rank(one) - rank(other));
 }
 
 function rank({ method, path }: Attempt): number {
   if (method === 'GET') return 0;
+  // Rules for second factors may end the walker's own session.
+  if (path === '/staff-rules') return 3;
   return method === 'DELETE' || path === '/many' || path.startsWith('/auth') ? 2 : 1;
 }
 
@@ -32,6 +41,12 @@ const get = (...paths: readonly string[]): readonly Attempt[] => paths.map((path
 const remove = (...paths: readonly string[]): readonly Attempt[] => paths.map((path) => ({ method: 'DELETE', path }));
 const put = (path: string, body: object): Attempt => ({ method: 'PUT', path, body });
 const post = (path: string, body: object = {}): Attempt => ({ method: 'POST', path, body });
+
+/** Leads the mails of the service to a server of the walker. A row of `ROWS` then sends a test mail. */
+function redirections(port: number): readonly Attempt[] {
+  const server = { host: '127.0.0.1', port, requireTls: false };
+  return [put('/settings/mail', { set: server }), put('/settings/upload', { set: { sizeLimit: 1_000_000 } })];
+}
 
 /** Whatever may show drafts, hidden attributes, accounts and secrets. */
 function reads({ draft, live, deleted, writer, file, root, weak, strong, webhook, plan, export: exported }: Targets): readonly Attempt[] {

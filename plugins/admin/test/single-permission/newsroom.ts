@@ -1,6 +1,7 @@
 import { Agent, request as ask } from 'node:http';
-import { ACCESS, DATABASE } from 'plinth';
-import { until } from '../../../mail/test/smtp-sink.ts';
+import { ACCESS, DATABASE, DOCUMENTS, FRESHNESS } from 'plinth';
+import { smtpSink, until } from '../../../mail/test/smtp-sink.ts';
+import { BUILT_IN_ROLES } from '../../staff/built-in-roles.ts';
 import type { Place } from '../every-endpoint.ts';
 import { type Browser, bootStaff, ORIGIN, type StaffApp } from '../staff-app.ts';
 import type { Power } from './powers.ts';
@@ -58,6 +59,9 @@ export interface Newsroom {
   /** People by role. */
   readonly people: ReadonlyMap<string, Browser>;
   readonly place: Omit<Place, 'here'>;
+  /** The port of a mail server of the walkers, and the passwords that it was given. */
+  readonly port: number;
+  readonly passwords: string[];
   /** The actions of a role of staff. */
   may(role: string): ReadonlySet<string>;
   send(by: Browser, method: string, path: string, body?: object): Promise<Answer>;
@@ -116,7 +120,8 @@ async function filled(
   const root = await app.come('chief', 'administrator');
   const peer = await app.come('colleague', 'nothing');
   const people = new Map<string, Browser>();
-  for (const role of [...Object.keys(roles).filter((name) => name !== 'nothing'), ...builtIn]) people.set(role, await app.come(`person-${role}`, role));
+  for (const role of [...Object.keys(roles).filter((name) => name !== 'nothing'), ...builtIn])
+    people.set(role, await app.come(`person-${role}`, role));
 
   const made = async (path: string, body: object, method: 'post' | 'put' = 'post') => {
     const { status, body: answered } = await root[method](path, body);
@@ -125,7 +130,7 @@ async function filled(
   };
   const article = async (title: string, more: object = {}): Promise<string> =>
     (await made('/content/articles?status=draft', { data: { title, secret: HIDDEN, code: HIDDEN, ...more } })).documentId;
-  const mail = { from: 'post@shop.example', host: '127.0.0.1', port: 9, requireTls: false, user: 'post', password: secret('mail') };
+  const mail = { from: 'post@shop.example', host: '127.0.0.1', port: 8998, requireTls: false, user: 'post', password: secret('mail') };
   await made('/settings/mail', { set: mail }, 'put');
   await made('/locales', { code: 'fr' });
   const upload = app.request.post('/admin/api/upload').set('Cookie', root.cookie).set('Origin', ORIGIN);
@@ -148,13 +153,7 @@ async function filled(
   const documentId = (name: string) => staff.find((one) => one.name === name)?.documentId as string;
   const fullToken = await made('/api-tokens', { name: 'full', type: 'full-access' });
   const webhook = await made('/webhooks', { name: 'hook', url: 'http://127.0.0.1:8999/', events: ['entry.publish'], on: false });
-  const now = Date.now();
-  const [program] = await knex('plinth_mcp_programs').insert({ client: 'c', name: 'Program', redirects: '[]', created_at: now });
-  const connection = { program, person: `staff:${root.id}`, scopes: 'read', resource: 'x', created_at: now, ends_at: now + 9e9 };
-  const [connected] = await knex('plinth_mcp_connections').insert(connection);
-  const factor = { id: 'factor', secret: secret('factor'), begun_at: new Date(now).toISOString(), enabled_at: new Date(now).toISOString() };
-  await knex('admin_second_factors').insert({ account: documentId('chief'), last_step: 0, failures: 0, ...factor });
-  const targets: Targets = {
+  const targets: Omit<Targets, 'program'> = {
     draft,
     live,
     deleted,
@@ -175,12 +174,12 @@ async function filled(
     publicRole: (await root.get('/roles')).body.data.find(({ name }: { name: string }) => name === 'public').id,
     fullToken: fullToken.id,
     weakToken: (await made('/api-tokens', { name: 'weak', type: 'custom', actions: [`${WRITER}.find`] })).id,
-    program: connected as number,
   };
   // The letter waits, because nothing listens at the port.
   await app.browser().post('/auth/forgot-password', { email: targets.root.email });
   const letters = () => knex('plinth_queue').where('queue', 'like', 'mail%').select('payload', 'attempts');
   await until(async () => (await letters()).some(({ attempts }) => attempts > 0));
+  const program = await connected(app, `staff:${root.id}`, targets.root.documentId);
   const codes = (await letters()).flatMap(({ payload }) => String(payload).match(/(?<=code=)[\w-]{16,}/g) ?? []);
   const canaries = new Map<Power, readonly string[]>([
     ['read', [LIVE]],
@@ -189,15 +188,28 @@ async function filled(
     ['secret', [SECRET, fullToken.value, webhook.secret, ...codes].filter((text) => text !== undefined)],
     ['people', [targets.root.email, '@canarypeople.example']],
   ]);
+  const passwords: string[] = [];
+  const sink = await smtpSink({
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    onAuth({ password = '' }, _session, done) {
+      passwords.push(password);
+      done(null, { user: 'post' });
+    },
+  });
   const agent = new Agent({ keepAlive: true });
-  const grants = (name: string) => app.kernel.container.resolve(ACCESS).expand([...(roles[name] ?? [])]).actions;
+  const access = app.kernel.container.resolve(ACCESS);
+  const types = [...app.kernel.container.resolve(DOCUMENTS).model.contentTypes.values()];
+  const grants = (name: string) => access.expand(roles[name] ?? BUILT_IN_ROLES[name]?.granted(access, types) ?? []).actions;
   return {
     app,
-    targets,
+    targets: { ...targets, program },
     actions,
     canaries,
     people,
-    may: (name) => (name === 'administrator' ? new Set(actions) : grants(name)),
+    port: sink.port,
+    passwords,
+    may: grants,
     place: {
       app,
       article: async (_, isLive) => (isLive ? live : draft),
@@ -215,8 +227,33 @@ async function filled(
     async close() {
       agent.destroy();
       await app.close();
+      await sink.close();
     },
   };
+}
+
+/** Gives an administrator a second factor, and then a program that acts for them. @returns the id of its connection */
+async function connected({ kernel }: StaffApp, person: string, documentId: string): Promise<number> {
+  const { container } = kernel;
+  const { knex } = container.resolve(DATABASE);
+  const now = Date.now();
+  const at = new Date(now).toISOString();
+  const topics: readonly string[] = await knex('plinth_topics').distinct('topic').pluck('topic');
+  await container.resolve(FRESHNESS).change(topics, async ({ knex: tx }) => {
+    const factor = { account: documentId, id: 'factor', secret: secret('factor'), begun_at: at, enabled_at: at };
+    await tx('admin_second_factors').insert({ ...factor, last_step: 0, failures: 0 });
+  });
+  const epoch = (await container.resolve(ACCESS).callerNamed(person))?.caller.epoch ?? null;
+  const [program] = await knex('plinth_mcp_programs').insert({
+    client: 'c',
+    name: 'Program',
+    redirects: '[]',
+    created_at: now,
+    allowed_at: now,
+  });
+  const connection = { program, person, epoch, scopes: 'read', resource: 'x', created_at: now, ends_at: now + 9e9 };
+  const [id] = await knex('plinth_mcp_connections').insert(connection);
+  return id as number;
 }
 
 interface Sent {

@@ -17,7 +17,9 @@ export interface Walker {
 
 /** Rows of one document in one language belong together. */
 const CONTENT: ReadonlySet<string> = new Set(['articles', 'homepages', 'writers', 'upload_files', 'upload_folders']);
-const SETTINGS: ReadonlySet<string> = new Set([...['plinth_settings', 'i18n_default_locale', 'i18n_locale', 'plinth_review_stages']]);
+const SETTINGS: ReadonlySet<string> = new Set(['i18n_default_locale', 'i18n_locale', 'plinth_review_stages']);
+/** Settings that can redirect trust. */
+const REDIRECTING: ReadonlySet<string> = new Set(['mail', 'users-permissions']);
 const WORK: ReadonlySet<string> = new Set([
   ...['plinth_schedule_plans', 'plinth_schedule_items', 'plinth_schedule_changes', 'plinth_review_states', 'plinth_review_moves'],
   ...['plinth_review_comments', 'plinth_review_mentions'],
@@ -52,6 +54,7 @@ export class Outcomes {
     const { table, before, after } = difference;
     if (FOLLOWING.test(table)) return [];
     if (CONTENT.has(table)) return this.#ofContent(difference, all);
+    if (table === 'plinth_settings') return [REDIRECTING.has(String((before ?? after)?.name)) ? 'redirect' : 'settings'];
     if (SETTINGS.has(table)) return ['settings'];
     if (WORK.has(table)) return ['write'];
     if (ACCOUNTS.has(table)) return this.#ofAccount(walker, difference);
@@ -59,7 +62,7 @@ export class Outcomes {
     if (table === 'api_tokens') return this.#ofGrants(walker, actionsOfToken(before, this.#room), actionsOfToken(after, this.#room));
     if (table === 'up_role_permissions') return this.#ofGrants(walker, listOf(before), listOf(after));
     if (table === 'up_roles') return before === null ? ['lasting'] : ['access'];
-    if (table === 'plinth_webhooks') return before === null || before.secret !== after?.secret ? ['lasting'] : ['settings'];
+    if (table === 'plinth_webhooks') return after !== null && before?.secret !== after.secret ? ['lasting'] : ['settings'];
     if (table === 'plinth_mcp_connections')
       return before === null ? ['lasting'] : [this.#isMore(walker, this.#may('administrator')) ? 'stronger' : 'access'];
     if (table.startsWith('plinth_mcp_')) return ['lasting'];

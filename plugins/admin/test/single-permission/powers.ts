@@ -9,6 +9,7 @@ export const POWERS = {
   write: 'Changes or publishes content and files',
   delete: 'Deletes content and files',
   settings: 'Changes settings, languages and how the service works',
+  redirect: 'Decides where mails are sent, and who may sign up',
   access: 'Ends the access of accounts and tokens with no more permissions',
   lasting: 'Creates what lasts: accounts, roles, tokens, webhooks',
   hidden: 'Reads private attributes and passwords',
@@ -47,8 +48,8 @@ export const PERMISSIONS: Readonly<Record<string, Permission>> = {
   'api::*.create': may('Creates documents', 'write'),
   'api::*.update': may('Changes documents', 'write'),
   'api::*.createLocalization': may('Adds languages to documents that it may change', 'write'),
-  'api::*.delete': may('Deletes documents', 'delete'),
-  'api::*.publish': may('Publishes drafts', 'write', 'read'),
+  'api::*.delete': may('Deletes documents, and links to them', 'delete', 'write'),
+  'api::*.publish': may('Publishes drafts, and sees what it publishes', 'write', 'draft'),
   'api::*.unpublish': may('Unpublishes documents', 'write'),
   'api::*.discardDraft': may('Replaces drafts with what is published', 'write', 'read'),
 
@@ -104,7 +105,7 @@ export const PERMISSIONS: Readonly<Record<string, Permission>> = {
   'plugin::admin.settings.read': may('Reads settings, without secrets'),
   'plugin::admin.settings.change': may('Changes settings that redirect nothing, and languages', 'settings'),
   'plugin::admin.security.read': may('Reads settings that can redirect trust, without secrets'),
-  'plugin::admin.security.change': may('Changes settings that can redirect trust, such as the mail server', 'settings'),
+  'plugin::admin.security.change': may('Changes settings that can redirect trust, such as the mail server', 'redirect'),
   'plugin::admin.health.read': may('Reads figures, errors and slow queries'),
   'plugin::admin.health.change': may('Runs checks and jobs, and repeats or drops waiting tasks', 'settings'),
 

@@ -52,8 +52,11 @@ export class Tables {
     return this.#compare(await this.#read()).filter(({ before, after }) => before === null || after === null || changed(before, after));
   }
 
-  /** Makes the tables what they were, and all nodes forget what they know. */
-  async restore(): Promise<void> {
+  /**
+   * Makes the tables what they were, and all nodes forget what they know.
+   * @throws Error if something else changes them at the same time
+   */
+  async restore(rounds = 3): Promise<void> {
     const { container } = this.#kernel;
     const { knex } = container.resolve(DATABASE);
     const all = this.#compare(await this.#read());
@@ -66,11 +69,11 @@ export class Tables {
         else if (after !== null) await tx(table).whereRaw('rowid = ?', [row]).update(before);
       }
       for (const { table, row, before, after } of all)
-        if (before !== null && after === null)
-          await tx(table).insert({ ...before, ...(Object.hasOwn(before, 'id') ? {} : { rowid: row }) });
+        if (before !== null && after === null) await tx(table).insert(before.id === row ? before : { ...before, rowid: row });
     });
-    // What a deletion took with it.
-    if (this.#compare(await this.#read()).length > 0) await this.restore();
+    // Deleting a row may have taken others with it.
+    if (rounds > 0) await this.restore(rounds - 1);
+    else throw new Error(`not restored: ${JSON.stringify(this.#compare(await this.#read()).slice(0, 3))}`);
   }
 
   async #read(): Promise<Snapshot> {
