@@ -192,8 +192,8 @@ async function filled(
   const sink = await smtpSink({
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
-    onAuth({ password = '' }, _session, done) {
-      passwords.push(password);
+    onAuth({ password }, _session, done) {
+      passwords.push(String(password));
       done(null, { user: 'post' });
     },
   });
