@@ -28,7 +28,7 @@ const WORK: ReadonlySet<string> = new Set([
 const FOLLOWING = /^plinth_documents$|__links$|^plinth_review_mails$|_keys$|^plinth_mcp_programs$/;
 const ACCOUNTS: ReadonlySet<string> = new Set(['admin_people', 'up_users']);
 /** Tables of what belongs to an account: `account` is its id or its `documentId`. */
-const BELONGINGS = /^(admin|up)_(sessions|codes|second_factors|recovery_codes|identities|provider_codes|first_links)$/;
+const BELONGINGS = /^(admin|up)_(sessions|codes|access_changes|second_factors|recovery_codes|identities|provider_codes|first_links)$/;
 
 /** Finds out from the tables what somebody has achieved. */
 export class Outcomes {
@@ -113,7 +113,7 @@ export class Outcomes {
     const may = owner === undefined ? null : isStaff ? this.#may(String(owner.role)) : this.#mayOfUser(owner);
     // What belongs to nobody known counts as an administrator's.
     if (this.#isMore(walker, may ?? this.#may('administrator'))) return ['stronger'];
-    return before === null ? ['lasting'] : ['access'];
+    return before === null && !table.endsWith('_access_changes') ? ['lasting'] : ['access'];
   }
 
   /** A token, or the rights of a role. */

@@ -16,7 +16,17 @@ export interface Difference {
 
 /** Tables of background work, counts and journals, in which everything that happens leaves a trace. */
 const IGNORED = [
-  ...['sqlite_', 'plinth_lease', 'plinth_queue', 'plinth_event', 'plinth_topics', 'plinth_jobs', 'plinth_audit', 'plinth_history'],
+  ...[
+    'sqlite_',
+    'plinth_lease',
+    'plinth_queue',
+    'plinth_event',
+    'plinth_topics',
+    'plinth_jobs',
+    'plinth_audit',
+    'plinth_anchors',
+    'plinth_history',
+  ],
   ...['plinth_transfer', 'plinth_webhook_deliveries', 'plinth_slow_queries', 'plinth_search', 'plinth_counters', 'plinth_types'],
   ...['plinth_axes', 'plinth_schema', 'plinth_migrations', 'plinth_import', 'plinth_secrets', 'plinth_sums', 'idempotency_keys'],
   ...['admin_presence', 'admin_nodes', 'admin_rate_counts', 'up_rate_counts', 'plinth_mcp_counts', 'up_known_places', 'upload_loose_bytes'],
