@@ -1,10 +1,12 @@
-import { Agent, request as ask } from 'node:http';
+import { Agent } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ACCESS, DATABASE, DOCUMENTS, FRESHNESS } from 'plinth';
-import { smtpSink, until } from '../../../mail/test/smtp-sink.ts';
 import { BUILT_IN_ROLES } from '../../staff/built-in-roles.ts';
 import type { Place } from '../every-endpoint.ts';
 import { type Browser, bootStaff, ORIGIN, type StaffApp } from '../staff-app.ts';
+import { passwordTaker } from './password-taker.ts';
 import type { Power } from './powers.ts';
+import { type Answer, sent } from './requests.ts';
 
 export const ARTICLE = 'api::article.article';
 export const WRITER = 'api::writer.writer';
@@ -40,12 +42,6 @@ export interface Targets {
   readonly fullToken: number;
   readonly weakToken: number;
   readonly program: number;
-}
-
-/** An answer, of which only the text is looked at. */
-export interface Answer {
-  readonly status: number;
-  readonly text: string;
 }
 
 /** The app with its targets. */
@@ -178,7 +174,7 @@ async function filled(
   // The letter waits, because nothing listens at the port.
   await app.browser().post('/auth/forgot-password', { email: targets.root.email });
   const letters = () => knex('plinth_queue').where('queue', 'like', 'mail%').select('payload', 'attempts');
-  await until(async () => (await letters()).some(({ attempts }) => attempts > 0));
+  while (!(await letters()).some(({ attempts }) => attempts > 0)) await sleep(10);
   const program = await connected(app, `staff:${root.id}`, targets.root.documentId);
   const codes = (await letters()).flatMap(({ payload }) => String(payload).match(/(?<=code=)[\w-]{16,}/g) ?? []);
   const canaries = new Map<Power, readonly string[]>([
@@ -189,14 +185,7 @@ async function filled(
     ['people', [targets.root.email, '@canarypeople.example']],
   ]);
   const passwords: string[] = [];
-  const sink = await smtpSink({
-    disabledCommands: ['STARTTLS'],
-    allowInsecureAuth: true,
-    onAuth({ password }, _session, done) {
-      passwords.push(String(password));
-      done(null, { user: 'post' });
-    },
-  });
+  const sink = await passwordTaker(passwords);
   const agent = new Agent({ keepAlive: true });
   const access = app.kernel.container.resolve(ACCESS);
   const types = [...app.kernel.container.resolve(DOCUMENTS).model.contentTypes.values()];
@@ -254,29 +243,4 @@ async function connected({ kernel }: StaffApp, person: string, documentId: strin
   const connection = { program, person, epoch, scopes: 'read', resource: 'x', created_at: now, ends_at: now + 9e9 };
   const [id] = await knex('plinth_mcp_connections').insert(connection);
   return id as number;
-}
-
-interface Sent {
-  readonly method: string;
-  readonly path: string;
-  readonly body: object | undefined;
-}
-
-function sent(agent: Agent, url: string, cookie: string, { method, path, body }: Sent): Promise<Answer> {
-  const text = body === undefined ? undefined : JSON.stringify(body);
-  const headers = {
-    Cookie: cookie,
-    Origin: ORIGIN,
-    ...(text !== undefined && { 'Content-Type': 'application/json', 'Content-Length': String(Buffer.byteLength(text)) }),
-  };
-  return new Promise((resolve, reject) => {
-    const asked = ask(`${url}${path}`, { method, agent, headers }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('error', reject);
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString('utf8') }));
-    });
-    asked.on('error', reject);
-    asked.end(text);
-  });
 }
