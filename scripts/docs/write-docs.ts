@@ -6,6 +6,7 @@ import process from 'node:process';
 import { attributeTypesTable, commonOptionsTable } from './attribute-tables.ts';
 import { configurationPage } from './configuration.ts';
 import { hooksTable } from './hooks-table.ts';
+import { permissionsTable, powersTable } from './permissions-table.ts';
 import { risksTable, secretsTable } from './security-tables.ts';
 
 const DOCS = join(__dirname, '../../docs');
@@ -27,6 +28,7 @@ const PARTS: Readonly<Record<string, Readonly<Record<string, () => string>>>> = 
   'admin.md': { 'settings that can redirect trust': risksTable, secrets: secretsTable },
   'content-types.md': { 'options of attributes': commonOptionsTable, 'attribute types': attributeTypesTable },
   'plugins.md': { hooks: hooksTable },
+  'security.md': { powers: powersTable, permissions: permissionsTable },
   'deployment.md': Object.fromEntries(DEPLOY_FILES.map(([name, language]) => [`deploy/${name}`, () => deployFile(name, language)])),
 };
 
