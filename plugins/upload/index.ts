@@ -65,6 +65,7 @@ export type {
   StoredKey,
   UnfinishedUpload,
 } from './providers/provider.ts';
+export { s3ProviderOptions } from './providers/s3/s3-options.ts';
 export { createS3Provider } from './providers/s3/s3-storage.ts';
 export { type InspectedFile, UPLOAD, type Upload } from './upload.ts';
 

@@ -12,7 +12,7 @@ eachDialect('names of staff with control characters', (dialect) => {
   beforeAll(async () => {
     app = await bootStaff({ database: dialect, plugins: { ...OTHERS_OFF, admin: { config: { rateLimit: { enabled: false } } } } });
     root = await app.come('root', 'administrator');
-  }, 60_000);
+  });
   afterAll(() => app?.close());
 
   const refused = ({ status, body }: Answer) => [status, body.error?.message];

@@ -15,7 +15,7 @@ eachDialect('what staff were given before', (dialect) => {
       plugins: { ...OTHERS_OFF, admin: { config: { roles, rateLimit: { enabled: false } } } },
     });
     root = await app.come('root', 'administrator');
-  }, 60_000);
+  });
   afterAll(() => app?.close());
 
   const update = (documentId: string, data: object) =>

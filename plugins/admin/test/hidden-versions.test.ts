@@ -22,7 +22,7 @@ eachDialect('versions that somebody may not read', (dialect) => {
     app = await bootStaff({ database: dialect, options: { roles }, plugins: { history: true, settings: true } });
     root = await app.come('root', 'administrator');
     published = await app.come('published', 'published');
-  }, 60_000);
+  });
   afterAll(() => app?.close());
 
   const write = async (data: object, query = '?status=draft') =>

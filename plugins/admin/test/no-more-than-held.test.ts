@@ -32,7 +32,7 @@ eachDialect('somebody who holds little', (dialect) => {
     app = await bootStaff({ database: dialect, plugins, server: { encryptionKey: 'k'.repeat(40) } });
     root = await app.come('root', 'administrator');
     keeper = await app.come('keeper', 'keeper');
-  }, 60_000);
+  });
   afterAll(() => app?.close());
 
   const refused = ({ status, body }: Answer) => [status, body.error?.message];

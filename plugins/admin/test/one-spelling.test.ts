@@ -39,7 +39,7 @@ eachDialect('paths', (dialect) => {
         config: { access: { tokens: [{ name: 'full', type: 'full-access', value: { env: 'TOKEN_FULL' } }] } },
       },
     });
-  }, 120_000);
+  });
   afterAll(() => app.close());
 
   const ask = (method: 'get' | 'head' | 'post' | 'put' | 'delete', path: string) => {

@@ -16,7 +16,7 @@ eachDialect('locales with content', (dialect) => {
   beforeAll(async () => {
     app = await bootStaff({ database: dialect, options: { roles }, plugins: { history: true, audit: true, settings: true } });
     root = await app.come('root', 'administrator');
-  }, 60_000);
+  });
   afterAll(() => app?.close());
 
   const codes = async () => (await root.get('/settings')).body.data.locales.locales.map(({ code }: { code: string }) => code);

@@ -148,7 +148,7 @@ eachDialect('settings that can redirect trust', (dialect) => {
     expect((await agency.put('/settings/upload', { set: { maxFiles: 3 } })).status).toBe(200);
     expect((await keeper.put('/settings/upload', { set: { maxFiles: 4 } })).status).toBe(403);
     expect((await keeper.put('/settings/users-permissions', { set: { allowRegister: false } })).status).toBe(200);
-  }, 60_000);
+  });
 
   it('send no stored secret to another server, and not over a weaker connection', async () => {
     await boot();
@@ -168,7 +168,7 @@ eachDialect('settings that can redirect trust', (dialect) => {
     // A user without a password is refused: the server would be told neither.
     const half = await root.put('/settings/mail', { set: { user: 'ada' } });
     expect([half.status, half.body.error.message]).toEqual([400, expect.stringContaining('password')]);
-  }, 60_000);
+  });
 
   it('send no secret of the environment to where settings say', async () => {
     const [own, evil] = [await post(), await post()];
@@ -185,7 +185,7 @@ eachDialect('settings that can redirect trust', (dialect) => {
     expect((await root.put('/settings/mail', { set: { port, user: 'eve', password: 'another-password' } })).status).toBe(200);
     expect((await root.post('/settings/letter')).status).toBe(200);
     expect(own.logins).toEqual([['eve', 'another-password']]);
-  }, 60_000);
+  });
 
   it('carry no code of somebody who may do more than the person who has saved them', async () => {
     await boot();
@@ -218,7 +218,7 @@ eachDialect('settings that can redirect trust', (dialect) => {
     await root.post('/staff', { name: 'Bo', email: 'bo@example.com', role: 'administrator' });
     expect(await invitation).toContain('who may do less than');
     expect(own.taken.map(({ to }) => to)).not.toContain('bo@example.com');
-  }, 60_000);
+  });
 
   it('take no host that is not public, unless the app allows it', async () => {
     await boot({ plugins: { outgoing: {} } });
@@ -241,7 +241,7 @@ eachDialect('settings that can redirect trust', (dialect) => {
       ]);
     }
     expect((await keyOf('mail', 'host')).isSet).toBe(false);
-  }, 60_000);
+  });
 
   it('tell by a test mail nothing about ports without a mail server', async () => {
     await boot();
@@ -274,7 +274,7 @@ eachDialect('settings that can redirect trust', (dialect) => {
     const strict = await post({ onAuth: (_, __, done) => done(Object.assign(new Error('Who are you?'), { responseCode: 535 })) });
     await root.put('/settings/mail', { set: { ...server(strict), ...LOGIN } });
     expect((await root.post('/settings/letter')).body.error.message).toContain('Who are you?');
-  }, 60_000);
+  });
 
   it('show no secret of files', async () => {
     const secrets = {
@@ -294,5 +294,5 @@ eachDialect('settings that can redirect trust', (dialect) => {
     expect(status).toBe(200);
     expect(JSON.stringify(body)).toContain('targets');
     expect(JSON.stringify(body)).not.toContain('hunter2');
-  }, 60_000);
+  });
 });

@@ -46,7 +46,7 @@ describe('a permission alone', () => {
     tables = new Tables(room.app.kernel);
     await tables.remember();
     outcomes = new Outcomes(room, tables.base);
-  }, 120_000);
+  });
   afterAll(() => room?.close());
 
   /** Makes all attempts as the person of a role, and returns what they have achieved. */

@@ -22,7 +22,7 @@ eachDialect('the anchor of the audit', (dialect) => {
     database = await dialect.createDatabase();
     await boot();
     await write('Ada');
-  }, 60_000);
+  });
   afterEach(async () => {
     await app.close();
     await database.remove();

@@ -44,7 +44,7 @@ eachDialect('what changes of the model make public', (dialect) => {
         },
       },
     });
-  }, 120_000);
+  });
   afterEach(() => app.close());
 
   const post = (path: string, body: object) => app.request.post(`${BASE}/${path}`).set('Authorization', `Bearer ${TOKEN}`).send(body);

@@ -46,7 +46,7 @@ eachDialect('names of tables', (dialect) => {
       writeFileSync(join(folder, file), text);
     }
     app = await bootApp({ app: folder, database: url, env: { TOKEN_FULL: TOKEN } });
-  }, 120_000);
+  });
   afterAll(async () => {
     await app.close();
     await remove();

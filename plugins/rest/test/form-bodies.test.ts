@@ -30,7 +30,7 @@ eachDialect('bodies that are not JSON', (dialect) => {
         config: { access: { tokens: [{ name: 'full', type: 'full-access', value: { env: 'TOKEN_FULL' } }] } },
       },
     });
-  }, 120_000);
+  });
   afterAll(() => app.close());
 
   const send = (method: 'post' | 'put', path: string, type: string, body: string) => {

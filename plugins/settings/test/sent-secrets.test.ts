@@ -1,7 +1,7 @@
 import { SYSTEM, z } from 'plinth';
 import { namesPlace, SETTINGS, type Setting } from 'plinth/plugins/settings';
+import { s3ProviderOptions } from 'plinth/plugins/upload';
 import { type BootedApp, bootApp, onlyPlugins } from 'plinth/testing';
-import { s3ProviderOptions } from '../../upload/providers/s3/s3-options.ts';
 
 /** For each setting with a secret: values with which it can be sent. A setting that is missing here fails the test. */
 const SENT: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
@@ -48,7 +48,7 @@ describe('secrets and what can redirect trust, of all plugins', () => {
     const plugins = Object.fromEntries(['history', 'audit', 'mcp'].map((name) => [name, true]));
     app = await bootApp({ app: { config: { plugins, server: { encryptionKey: 'k'.repeat(40) } } } });
     settings = app.kernel.container.resolve(SETTINGS).all;
-  }, 60_000);
+  });
   afterAll(() => app?.close());
 
   it('are declared: secrets with where they are sent, places with what they risk', () => {

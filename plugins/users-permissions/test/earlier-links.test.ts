@@ -18,7 +18,7 @@ eachDialect('what users were given before', (dialect) => {
         env: { TOKEN_FULL: TOKEN },
       });
       roles = (await app.get('/api/users-permissions/roles', TOKEN)).body.roles;
-    }, 60_000);
+    });
     afterAll(() => app?.close());
 
     const role = (type: string) => roles.find((each) => each.type === type) as (typeof roles)[number];

@@ -22,7 +22,7 @@ eachDialect('who looks after users', (dialect) => {
   let people: People;
   beforeAll(async () => {
     people = await bootPeople({ database: dialect, contentTypes: [pages] as never, roles });
-  }, 60_000);
+  });
   afterAll(() => people?.close());
 
   const lacking = (name: string) => [403, expect.stringContaining(`You may not do all that the role "${name}" may: `)];

@@ -40,7 +40,7 @@ eachDialect('accounts', (dialect) => {
     const data = { username: 'ann', email: 'ann@example.org', password: 'a-long-password', role: 1, motto: 'Foghorn' };
     ann = (await api.post('/api/users', data).expect(201)).body;
     await api.post('/api/notes', { data: { title: 'Foghorn', owner: ann.id } }).expect(201);
-  }, 60_000);
+  });
   afterAll(() => app?.close());
 
   it('are read by requests for them', async () => {
@@ -80,7 +80,7 @@ eachDialect('accounts', (dialect) => {
     } finally {
       await client.dispose();
     }
-  }, 60_000);
+  });
 });
 
 /** The first event of a subscription, or the error that it ends with. */

@@ -67,7 +67,7 @@ eachDialect('a caller whose rights have fields', (dialect) => {
     api = asToken(app, made.body.data.value);
     id = (await all.post('/api/articles', { data: { title: 'One', text: 'Foghorn', rating: 1 } }).expect(201)).body.data.documentId;
     await all.put(`/api/articles/${id}?locale=de`, { data: { title: 'Eins', text: 'Nebelhorn' } }).expect(200);
-  }, 60_000);
+  });
   afterAll(() => app?.close());
 
   it('reads, filters and sorts by system attributes over REST', async () => {
@@ -126,7 +126,7 @@ eachDialect('a caller whose rights have fields', (dialect) => {
     const refused = await moved(forbidden);
     expect(refused).toMatchObject({ state: 'done', outcome: { failed: 1 } });
     expect((await api.get(`/api/transfer/imports/${refused.id}/problems`).expect(200)).text).toContain('rating');
-  }, 60_000);
+  });
 
   async function moved(lines: readonly object[]) {
     const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('');
