@@ -78,7 +78,7 @@ export class ReadRights {
     if (this.#caller.trusted) return EVERYTHING;
     if (purpose === 'answer') {
       const shown = this.#ofAnswer(type, asked);
-      // The caller who creates a document knows its whole content. An update, even an empty one, must not show what others wrote.
+      // The caller who creates a document knows its whole content. An update, even an empty one, must not show a version that may not be read.
       if (asked === `${type.uid}.create`) return { filter: null, fields: shown.fields };
       const version = this.#versionRights(type);
       return { filter: allOf([shown.filter, version.filter]), fields: commonFields(shown.fields, version.fields) };
@@ -160,15 +160,15 @@ export class ReadRights {
 
   /**
    * Rights on the answer of a write, whatever its version. It shows what lists show, or else what reading one document shows. A caller who
-   * may not read gets no content that others wrote: it sees what it creates, and otherwise which document was changed. Plugins may answer
-   * for actions of their own.
+   * may not read sees the attributes that it may write, and of a document that it only moves between versions, which one that is. Plugins
+   * may answer for actions of their own.
    */
   #ofAnswer(type: ContentType, asked: string | undefined): TypeRights {
     const { ability } = this.#caller;
     const [find, findOne] = [`${type.uid}.find`, `${type.uid}.findOne`];
     if (ability.can(find)) return { filter: null, fields: this.#compiled(ability.rule(find), type).fields };
     if (type.kind === 'collectionType' && ability.can(findOne)) return this.#compiled(ability.rule(findOne), type);
-    if (asked === undefined || CHANGES.some((verb) => asked === `${type.uid}.${verb}`))
+    if (asked === undefined || MOVES.some((verb) => asked === `${type.uid}.${verb}`))
       return { filter: null, fields: systemAttributes(type) };
     return { filter: null, fields: ability.can(asked) ? this.#compiled(ability.rule(asked), type).fields : null };
   }
@@ -192,8 +192,8 @@ export class ReadRights {
   }
 }
 
-/** Actions on documents that others may have written. */
-const CHANGES = ['update', 'publish', 'unpublish', 'discardDraft'];
+/** Actions that change no attribute. */
+const MOVES = ['publish', 'unpublish', 'discardDraft'];
 
 const IDENTITY_RIGHTS: TypeRights = Object.freeze({ filter: null, fields: new Set(IDENTITY) });
 

@@ -213,9 +213,8 @@ class Teller {
   /** Whether the answer of a write may include an attribute. */
   #mayAsk(uid: string, name: string, act: 'create' | 'update', { ability }: Caller): boolean {
     const relation = this.#documents.model.contentType(uid).attributes.get(name) as RelationAttribute;
-    // A caller without `find` reads what it creates, and nothing that others wrote.
+    // A caller without `find` may read the attributes that they may write.
     const by = ability.can(`${uid}.find`) ? 'find' : act;
-    if (by === 'update') return false;
     return ability.can(`${relation.target}.find`) && ability.rule(`${uid}.${by}`)?.fields?.includes(name) !== false;
   }
 

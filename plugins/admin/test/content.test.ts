@@ -200,6 +200,9 @@ describe('a role of the app', () => {
     expect(types[0].attributes.map(({ name, writable }: { name: string; writable: boolean }) => [name, writable])).toEqual([
       ['title', false],
       ['text', true],
+      ['createdAt', false],
+      ['updatedAt', false],
+      ['publishedAt', false],
     ]);
     expect((await pia.get('/content/articles?fields=slug')).status).toBe(400);
     expect((await pia.get('/content/writers')).status).toBe(403);

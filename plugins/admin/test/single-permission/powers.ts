@@ -46,7 +46,7 @@ export const PERMISSIONS: Readonly<Record<string, Permission>> = {
   'api::*.findOne': may('Reads single published documents of the type', 'read'),
   'api::*.readDraft': may('Also reads drafts, where it may read', 'draft'),
   'api::*.create': may('Creates documents', 'write'),
-  'api::*.update': may('Changes documents', 'write'),
+  'api::*.update': may('Changes documents, and sees what it may change', 'write', 'read'),
   'api::*.createLocalization': may('Adds languages to documents that it may change', 'write'),
   'api::*.delete': may('Deletes documents, and links to them', 'delete', 'write'),
   'api::*.publish': may('Publishes drafts, and sees what it publishes', 'write', 'draft'),

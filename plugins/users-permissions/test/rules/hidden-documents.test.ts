@@ -186,10 +186,9 @@ eachDialect('what rules hide', (dialect) => {
       ];
       for (const { status, text } of replies) expect([status, text.includes('psst')]).toEqual([200, false]);
       expect((await asMember('put', `${path}?fields=internalNotes`, { title: 'x' })).status).toBe(400);
-      // A caller who may not read gets no attribute in the response that somebody may have written.
+      // A caller who may not read gets those attributes in the response that they may write.
       const proofread = await room.ask('proofreader', 'put', path, { title: 'Proof' });
-      expect([proofread.status, proofread.body.data.documentId, proofread.body.data.title]).toEqual([200, documentId, undefined]);
-      expect(proofread.text.includes('psst')).toBe(false);
+      expect([proofread.status, proofread.body.data.title, proofread.text.includes('psst')]).toEqual([200, 'Proof', false]);
       await room.remove(documentId);
     });
   });
