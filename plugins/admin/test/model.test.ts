@@ -51,7 +51,8 @@ describe('the model as somebody may see it', () => {
     const author = attribute(model, 'article', 'author');
     expect(author).toMatchObject({ target: 'api::writer.writer' });
     expect(author).not.toHaveProperty('inversedBy');
-    expect(model.types.map(({ pagedByKey }) => pagedByKey)).toEqual([false, false]);
-    expect(model.types.flatMap(({ attributes }) => attributes.map(({ name }) => name))).toEqual(['title', 'author', 'name']);
+    expect(model.types.map(({ pagedByKey }) => pagedByKey)).toEqual([true, true]);
+    const names = model.types.flatMap(({ attributes }) => attributes.map(({ name }) => name));
+    expect(names.filter((name) => !/^(created|updated|published)At$/.test(name))).toEqual(['title', 'author', 'name']);
   });
 });
