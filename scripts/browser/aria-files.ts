@@ -8,7 +8,7 @@ import type { Place } from './place.ts';
 const FOLDER = join(__dirname, 'aria');
 
 /** Milliseconds in which a page must have the accessibility tree of its file. */
-const PATIENCE = 120_000;
+const PATIENCE = 60_000;
 /** Milliseconds without a change after which a tree is written to its file. */
 const REST = 900;
 

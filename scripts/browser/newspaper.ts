@@ -8,13 +8,16 @@ import { NOW } from './times.ts';
 
 type Session = Awaited<ReturnType<Window['context']['storageState']>>;
 
+/** Milliseconds for which a session is used: half of the time after which its cookie expires. */
+const LASTING = 300_000;
+
 /** A newsroom with the content of a newspaper, and a browser. */
 export class Newspaper {
   readonly served: Served;
   readonly browser: Browser;
   readonly paper: Paper;
   readonly #site: Site;
-  readonly #sessions = new Map<string, Session>();
+  readonly #sessions = new Map<string, { readonly session: Session; readonly since: number }>();
 
   private constructor(served: Served, browser: Browser, paper: Paper, site: Site) {
     this.served = served;
@@ -71,14 +74,15 @@ export class Newspaper {
     await this.served.close();
   }
 
-  /** Signs each role in once. A window's own storage is not shared. */
+  /** Signs each role in, anew before its session ends. A window's own storage is not shared. */
   async #sessionOf(role: string): Promise<Session> {
     const known = this.#sessions.get(role);
-    if (known !== undefined) return known;
+    if (known !== undefined && performance.now() - known.since < LASTING) return known.session;
+    const since = performance.now();
     const { context } = await windowOf(this.browser, this.served, role);
     const session = await context.storageState();
     await context.close();
-    this.#sessions.set(role, session);
+    this.#sessions.set(role, { session, since });
     return session;
   }
 }
