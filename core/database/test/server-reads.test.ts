@@ -247,7 +247,7 @@ eachDialect((dialect) => {
       times.waiting = 0;
       await read();
       expect(times.waiting).toBe(0);
-      const holding = database.read(sql(sleep(0.2)));
+      const holding = database.read(sql(sleep(0.04)));
       await read();
       expect(times.waiting).toBeGreaterThan(0);
       await holding;
