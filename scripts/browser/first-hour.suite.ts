@@ -25,7 +25,8 @@ describe('the first hour', () => {
   before(async () => {
     project = makeProject();
     browser = await openBrowser();
-    served = await serveNewsroom({ isEmpty: true, isInDevelopment: true });
+    const plugins = { 'import-strapi': { config: { folder: project.folder } } };
+    served = await serveNewsroom({ isEmpty: true, isInDevelopment: true, plugins });
   });
   after(async () => {
     await browser?.close();
@@ -83,8 +84,7 @@ describe('the first hour', () => {
     const place = page.getByLabel('Folder of the project, or an archive of it');
     await place.fill(`${project.folder}-none`);
     await page.getByRole('button', { name: 'Look what would come along' }).click();
-    await said(page, 'The project could not be brought over');
-    await said(page, /is no folder: --project names that of the project/);
+    await said(page, /"project" must be in the folder that the option "folder" of the plugin import-strapi names/);
     await place.fill(project.folder);
     await page.getByRole('button', { name: 'Look what would come along' }).click();
     await said(page, 'Looked at: nothing was written');

@@ -984,4 +984,11 @@ export default {
   'The documents in "{code}" would go with it: there are {held}, not {expected}':
     'ستُحذف معها المستندات المكتوبة بـ«{code}»: عددها {held} وليس {expected}',
   'Whoever asked for it may not do all of this: {message} ({code})': 'من طلب ذلك لا يجوز له القيام بكل هذا: {message} ({code})',
+  'Folder with projects that the interface may import, absolute or relative to the app; null: it imports only archives in the folder of the app.':
+    'مجلد المشاريع التي يجوز للواجهة استيرادها، مطلق أو نسبي إلى التطبيق؛ null: لا تستورد إلا الأرشيفات في مجلد التطبيق.',
+  'This becomes public, so it must be confirmed with "evenIfItExposes": true:{lines}':
+    'سيصبح هذا عامًا، لذا يجب تأكيده بواسطة "evenIfItExposes": true:{lines}',
+  'it was private': 'كان خاصًا',
+  'it was hidden': 'كان مخفيًا',
+  'visitors are granted it': 'الزوار مُنحوا هذا الحق',
 } satisfies ToldWords;

@@ -1047,4 +1047,11 @@ export default {
   'The documents in "{code}" would go with it: there are {held}, not {expected}':
     'Die Dokumente in „{code}“ gingen mit verloren: Es sind {held}, nicht {expected}',
   'Whoever asked for it may not do all of this: {message} ({code})': 'Wer darum gebeten hat, darf nicht all das tun: {message} ({code})',
+  'Folder with projects that the interface may import, absolute or relative to the app; null: it imports only archives in the folder of the app.':
+    'Ordner mit Projekten, die die Oberfläche importieren darf, absolut oder relativ zur App; null: Sie importiert nur Archive im Ordner der App.',
+  'This becomes public, so it must be confirmed with "evenIfItExposes": true:{lines}':
+    'Dies wird öffentlich und muss daher mit "evenIfItExposes": true bestätigt werden:{lines}',
+  'it was private': 'es war privat',
+  'it was hidden': 'es war verborgen',
+  'visitors are granted it': 'Besucher haben das Recht dazu',
 } satisfies ToldWords;

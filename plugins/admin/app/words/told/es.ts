@@ -1036,4 +1036,11 @@ export default {
   'The documents in "{code}" would go with it: there are {held}, not {expected}':
     'Los documentos en «{code}» se perderían con él: son {held}, no {expected}',
   'Whoever asked for it may not do all of this: {message} ({code})': 'Quien lo pidió no puede hacer todo esto: {message} ({code})',
+  'Folder with projects that the interface may import, absolute or relative to the app; null: it imports only archives in the folder of the app.':
+    'Carpeta con los proyectos que la interfaz puede importar, absoluta o relativa a la aplicación; null: solo importa archivos comprimidos de la carpeta de la aplicación.',
+  'This becomes public, so it must be confirmed with "evenIfItExposes": true:{lines}':
+    'Esto pasa a ser público, por lo que debe confirmarse con "evenIfItExposes": true:{lines}',
+  'it was private': 'era privado',
+  'it was hidden': 'estaba oculto',
+  'visitors are granted it': 'los visitantes tienen permiso para ello',
 } satisfies ToldWords;

@@ -1050,4 +1050,11 @@ export default {
     'Les documents en « {code} » disparaîtraient avec lui : il y en a {held}, et non {expected}',
   'Whoever asked for it may not do all of this: {message} ({code})':
     'La personne qui l’a demandé ne peut pas faire tout cela : {message} ({code})',
+  'Folder with projects that the interface may import, absolute or relative to the app; null: it imports only archives in the folder of the app.':
+    'Dossier des projets que l’interface peut importer, absolu ou relatif à l’application ; null : elle n’importe que des archives du dossier de l’application.',
+  'This becomes public, so it must be confirmed with "evenIfItExposes": true:{lines}':
+    'Ceci devient public et doit donc être confirmé par "evenIfItExposes": true :{lines}',
+  'it was private': 'c’était privé',
+  'it was hidden': 'c’était masqué',
+  'visitors are granted it': 'les visiteurs y ont droit',
 } satisfies ToldWords;

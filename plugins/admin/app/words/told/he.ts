@@ -975,4 +975,11 @@ export default {
   'The documents in "{code}" would go with it: there are {held}, not {expected}':
     'המסמכים ב־"{code}" יימחקו איתה: יש {held}, ולא {expected}',
   'Whoever asked for it may not do all of this: {message} ({code})': 'מי שביקש זאת אינו רשאי לעשות את כל זה: {message} ({code})',
+  'Folder with projects that the interface may import, absolute or relative to the app; null: it imports only archives in the folder of the app.':
+    'תיקייה של פרויקטים שהממשק רשאי לייבא, מוחלטת או יחסית ליישום; null: הוא מייבא רק ארכיונים בתיקיית היישום.',
+  'This becomes public, so it must be confirmed with "evenIfItExposes": true:{lines}':
+    'זה נעשה ציבורי, ולכן יש לאשר זאת באמצעות "evenIfItExposes": true:{lines}',
+  'it was private': 'זה היה פרטי',
+  'it was hidden': 'זה היה מוסתר',
+  'visitors are granted it': 'למבקרים ניתנה הרשאה לכך',
 } satisfies ToldWords;

@@ -984,4 +984,11 @@ export default {
   'The documents in "{code}" would go with it: there are {held}, not {expected}':
     '“{code}” के दस्तावेज़ भी चले जाएँगे: वे {held} हैं, {expected} नहीं',
   'Whoever asked for it may not do all of this: {message} ({code})': 'जिसने यह माँगा वह यह सब नहीं कर सकता: {message} ({code})',
+  'Folder with projects that the interface may import, absolute or relative to the app; null: it imports only archives in the folder of the app.':
+    'उन परियोजनाओं का फ़ोल्डर जिन्हें इंटरफ़ेस आयात कर सकता है, निरपेक्ष या ऐप के सापेक्ष; null: वह केवल ऐप के फ़ोल्डर के संग्रह आयात करता है।',
+  'This becomes public, so it must be confirmed with "evenIfItExposes": true:{lines}':
+    'यह सार्वजनिक हो जाएगा, इसलिए "evenIfItExposes": true से इसकी पुष्टि करनी होगी:{lines}',
+  'it was private': 'यह निजी था',
+  'it was hidden': 'यह छिपा हुआ था',
+  'visitors are granted it': 'आगंतुकों को इसकी अनुमति है',
 } satisfies ToldWords;

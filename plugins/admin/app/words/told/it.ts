@@ -1028,4 +1028,11 @@ export default {
   'The documents in "{code}" would go with it: there are {held}, not {expected}':
     'I documenti in «{code}» andrebbero persi: sono {held}, non {expected}',
   'Whoever asked for it may not do all of this: {message} ({code})': 'Chi l’ha chiesto non può fare tutto questo: {message} ({code})',
+  'Folder with projects that the interface may import, absolute or relative to the app; null: it imports only archives in the folder of the app.':
+    'Cartella con i progetti che l’interfaccia può importare, assoluta o relativa all’app; null: importa solo archivi nella cartella dell’app.',
+  'This becomes public, so it must be confirmed with "evenIfItExposes": true:{lines}':
+    'Questo diventa pubblico, quindi va confermato con "evenIfItExposes": true:{lines}',
+  'it was private': 'era privato',
+  'it was hidden': 'era nascosto',
+  'visitors are granted it': 'i visitatori ne hanno il permesso',
 } satisfies ToldWords;

@@ -1025,4 +1025,11 @@ export default {
   'The documents in "{code}" would go with it: there are {held}, not {expected}':
     '「{code}」のドキュメントも失われます：{expected} 件ではなく {held} 件あります',
   'Whoever asked for it may not do all of this: {message} ({code})': '依頼者にはこのすべてを行う権限がありません：{message} ({code})',
+  'Folder with projects that the interface may import, absolute or relative to the app; null: it imports only archives in the folder of the app.':
+    'インターフェースがインポートできるプロジェクトのフォルダー。絶対パスまたはアプリからの相対パス。null の場合は、アプリのフォルダーにあるアーカイブだけをインポートします。',
+  'This becomes public, so it must be confirmed with "evenIfItExposes": true:{lines}':
+    'これは公開されるため、"evenIfItExposes": true で確認する必要があります:{lines}',
+  'it was private': '非公開でした',
+  'it was hidden': '非表示でした',
+  'visitors are granted it': '訪問者に許可されています',
 } satisfies ToldWords;

@@ -1002,4 +1002,11 @@ export default {
   'The documents in "{code}" would go with it: there are {held}, not {expected}':
     '“{code}”의 문서도 함께 사라집니다: {expected}개가 아니라 {held}개입니다',
   'Whoever asked for it may not do all of this: {message} ({code})': '요청한 사람은 이 모든 것을 할 수 없습니다: {message} ({code})',
+  'Folder with projects that the interface may import, absolute or relative to the app; null: it imports only archives in the folder of the app.':
+    '인터페이스가 가져올 수 있는 프로젝트의 폴더(절대 경로 또는 앱 기준 상대 경로). null: 앱 폴더에 있는 아카이브만 가져옵니다.',
+  'This becomes public, so it must be confirmed with "evenIfItExposes": true:{lines}':
+    '이것은 공개되므로 "evenIfItExposes": true로 확인해야 합니다:{lines}',
+  'it was private': '비공개였습니다',
+  'it was hidden': '숨겨져 있었습니다',
+  'visitors are granted it': '방문자에게 허용되어 있습니다',
 } satisfies ToldWords;

@@ -1039,4 +1039,11 @@ export default {
   'The documents in "{code}" would go with it: there are {held}, not {expected}':
     'De documenten in “{code}” zouden verdwijnen: het zijn er {held}, niet {expected}',
   'Whoever asked for it may not do all of this: {message} ({code})': 'Wie erom vroeg, mag dit niet allemaal doen: {message} ({code})',
+  'Folder with projects that the interface may import, absolute or relative to the app; null: it imports only archives in the folder of the app.':
+    'Map met projecten die de interface mag importeren, absoluut of relatief ten opzichte van de app; null: alleen archieven in de map van de app worden geïmporteerd.',
+  'This becomes public, so it must be confirmed with "evenIfItExposes": true:{lines}':
+    'Dit wordt openbaar en moet daarom worden bevestigd met "evenIfItExposes": true:{lines}',
+  'it was private': 'het was privé',
+  'it was hidden': 'het was verborgen',
+  'visitors are granted it': 'bezoekers hebben hier recht op',
 } satisfies ToldWords;

@@ -1028,4 +1028,11 @@ export default {
     'Dokumenty w „{code}” zniknęłyby razem z nim: jest ich {held}, a nie {expected}',
   'Whoever asked for it may not do all of this: {message} ({code})':
     'Osoba, która o to prosiła, nie może zrobić tego wszystkiego: {message} ({code})',
+  'Folder with projects that the interface may import, absolute or relative to the app; null: it imports only archives in the folder of the app.':
+    'Folder z projektami, które interfejs może importować, bezwzględny lub względem aplikacji; null: importuje tylko archiwa z folderu aplikacji.',
+  'This becomes public, so it must be confirmed with "evenIfItExposes": true:{lines}':
+    'To staje się publiczne, więc trzeba to potwierdzić przez "evenIfItExposes": true:{lines}',
+  'it was private': 'było prywatne',
+  'it was hidden': 'było ukryte',
+  'visitors are granted it': 'odwiedzający mają do tego uprawnienie',
 } satisfies ToldWords;

@@ -1025,4 +1025,11 @@ export default {
   'The documents in "{code}" would go with it: there are {held}, not {expected}':
     'Os documentos em “{code}” iriam com ele: são {held}, não {expected}',
   'Whoever asked for it may not do all of this: {message} ({code})': 'Quem pediu não pode fazer tudo isto: {message} ({code})',
+  'Folder with projects that the interface may import, absolute or relative to the app; null: it imports only archives in the folder of the app.':
+    'Pasta com os projetos que a interface pode importar, absoluta ou relativa ao aplicativo; null: ela importa apenas arquivos compactados na pasta do aplicativo.',
+  'This becomes public, so it must be confirmed with "evenIfItExposes": true:{lines}':
+    'Isto se torna público e por isso deve ser confirmado com "evenIfItExposes": true:{lines}',
+  'it was private': 'era privado',
+  'it was hidden': 'estava oculto',
+  'visitors are granted it': 'os visitantes têm permissão para isso',
 } satisfies ToldWords;

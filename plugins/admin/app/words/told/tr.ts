@@ -1021,4 +1021,11 @@ export default {
   'The documents in "{code}" would go with it: there are {held}, not {expected}':
     '“{code}” dilindeki belgeler de gider: {expected} değil, {held} belge var',
   'Whoever asked for it may not do all of this: {message} ({code})': 'Bunu isteyen kişi bunların hepsini yapamaz: {message} ({code})',
+  'Folder with projects that the interface may import, absolute or relative to the app; null: it imports only archives in the folder of the app.':
+    'Arayüzün içe aktarabileceği projelerin klasörü, mutlak ya da uygulamaya göre; null: yalnızca uygulamanın klasöründeki arşivleri içe aktarır.',
+  'This becomes public, so it must be confirmed with "evenIfItExposes": true:{lines}':
+    'Bu herkese açık olur, bu nedenle "evenIfItExposes": true ile onaylanmalıdır:{lines}',
+  'it was private': 'özeldi',
+  'it was hidden': 'gizliydi',
+  'visitors are granted it': 'ziyaretçilerin buna izni var',
 } satisfies ToldWords;

@@ -949,4 +949,11 @@ export default {
   'The documents in "{code}" would go with it: there are {held}, not {expected}':
     '“{code}”中的文档会一并删除：共 {held} 个，而不是 {expected} 个',
   'Whoever asked for it may not do all of this: {message} ({code})': '请求者无权执行其中的全部操作：{message}（{code}）',
+  'Folder with projects that the interface may import, absolute or relative to the app; null: it imports only archives in the folder of the app.':
+    '界面可以导入的项目所在的文件夹，绝对路径或相对于应用的路径；null：只导入应用文件夹中的归档。',
+  'This becomes public, so it must be confirmed with "evenIfItExposes": true:{lines}':
+    '这将变为公开，因此必须用 "evenIfItExposes": true 确认:{lines}',
+  'it was private': '它曾是私有的',
+  'it was hidden': '它曾被隐藏',
+  'visitors are granted it': '访客拥有此权限',
 } satisfies ToldWords;
