@@ -169,7 +169,7 @@ describe('settings, health and the first page', () => {
     await said(page, 'It is called Deutsch.').waitFor();
     await deed('Take it out');
     const dialog = page.getByRole('dialog', { name: 'Take out Deutsch?' });
-    await dialog.getByText('2 versions of documents are written in it').waitFor();
+    await dialog.getByText('One document is written in it').waitFor();
     const remove = dialog.getByRole('button', { name: 'Take it out' });
     assert.equal(await remove.getAttribute('aria-disabled'), 'true');
     assert.deepEqual(await axeFaults(page), []);
