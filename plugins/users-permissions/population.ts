@@ -31,6 +31,11 @@ export interface Population {
   /** Audience of its tokens, whose signing key is derived from it; null for `users-permissions`. */
   readonly audience: string | null;
   readonly grants: AccountGrants;
+  /**
+   * Whether tokens go on until they expire when an account gets another role, with the rights of that role, as in the reference. Links end,
+   * and sessions are not renewed. Default: tokens end, too.
+   */
+  readonly tokensOutliveRoles?: boolean;
   /** Role types whose people must have a second factor. Called at each use. Default: those of the options. */
   readonly requiredRoles?: (() => readonly string[]) | undefined;
   /**

@@ -16,6 +16,7 @@ export function userPopulation(roles: Roles, documents: Documents): Population {
     actions,
     tables: 'up',
     audience: null,
+    tokensOutliveRoles: true,
     grants: {
       topics: [ROLE_UID],
       ability: async ({ role }) => (role === null ? nobody : roles.ability(role)),

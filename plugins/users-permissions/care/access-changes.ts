@@ -29,14 +29,16 @@ function changesTable(prefix: string) {
 /**
  * Ends everything that was issued to an account before its role, its address or its block changed, in the transaction of the change and
  * however it was made: links and codes, sessions, and tokens without a session. Whoever has got hold of one of them thus never gets what the
- * account was given later.
+ * account was given later. Tokens outlive another role where `Population.tokensOutliveRoles` says so.
  */
 export class AccessChanges {
   readonly #database: () => Database;
+  readonly #tokensOutliveRoles: boolean;
   readonly table: ReturnType<typeof changesTable>;
 
-  constructor(database: () => Database, { tables }: Pick<Population, 'tables'>) {
+  constructor(database: () => Database, { tables, tokensOutliveRoles = false }: Pick<Population, 'tables' | 'tokensOutliveRoles'>) {
     this.#database = database;
+    this.#tokensOutliveRoles = tokensOutliveRoles;
     this.table = changesTable(tables);
   }
 
@@ -60,10 +62,12 @@ export class AccessChanges {
         if (before === null) return rows;
         const where = { account: documentId };
         if (after === null) return [...rows, ...issued(documentId, before.id), { table: this.table, values: null, where }];
-        if (!changesAccess(change)) return rows;
+        const isOther = changesAccount(change);
+        if (!isOther && !changesRole(change)) return rows;
+        const ended = [...rows, ...issued(documentId, after.id)];
+        if (!isOther && this.#tokensOutliveRoles) return ended;
         return [
-          ...rows,
-          ...issued(documentId, after.id),
+          ...ended,
           { table: this.table, values: { account: documentId, revision }, unlessThere: true },
           { table: this.table, values: { revision }, where },
         ];
@@ -72,10 +76,15 @@ export class AccessChanges {
   }
 }
 
-/** Whether a change gives an account another role or address, or blocks or unblocks it. */
-function changesAccess({ before, after, links }: RecordedChange): boolean {
+/** Whether a change gives an account another address, or blocks or unblocks it. */
+function changesAccount({ before, after }: RecordedChange): boolean {
   const [was, is] = [before?.values ?? {}, after?.values ?? {}];
-  if (was.email !== is.email || Boolean(was.blocked) !== Boolean(is.blocked) || was.role !== is.role) return true;
+  return was.email !== is.email || Boolean(was.blocked) !== Boolean(is.blocked);
+}
+
+/** Whether a change gives an account another role. */
+function changesRole({ before, after, links }: RecordedChange): boolean {
+  if (before?.values.role !== after?.values.role) return true;
   const role = (all: ReturnType<typeof links>['after']) => (all ?? []).find(({ path }) => path[0] === 'role')?.documentId;
   const states = links();
   return role(states.before) !== role(states.after);

@@ -76,7 +76,7 @@ for (const jwtManagement of ['legacy-support', 'refresh'] as const) {
       expect((await app.get(FACTOR, answers.find(({ status }) => status === 200)?.body.jwt)).body.recoveryCodes).toBe(10);
     });
 
-    it('ends the tokens of those who get such a role', async () => {
+    it('refuses the tokens of those who get such a role', async () => {
       const carol = await employ('carol');
       expect(await app.statusOf(carol.jwt)).toBe(401);
       const change = { currentPassword: 'secret1', password: 'secret2', passwordConfirmation: 'secret2' };
@@ -87,7 +87,7 @@ for (const jwtManagement of ['legacy-support', 'refresh'] as const) {
         expect(refreshed.status).toBe(401);
       }
       await app.change(carol.documentId, { role: null });
-      expect(await app.statusOf(carol.jwt)).toBe(401);
+      expect(await app.statusOf(carol.jwt)).toBe(403);
     });
 
     it('has whoever turns theirs off set up another', async () => {
