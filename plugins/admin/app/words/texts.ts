@@ -183,6 +183,7 @@ export interface Words {
   readonly 'Back to {value}, {option}': string;
   readonly 'Become what is imported': string;
   readonly 'Become what is imported where that was changed later': string;
+  readonly 'Becomes public': string;
   readonly Before: string;
   readonly 'Before|page': string;
   readonly Begin: string;
@@ -279,6 +280,7 @@ export interface Words {
   readonly 'Condition, as JSON': string;
   readonly Configurable: string;
   readonly 'Configuration of clients': string;
+  readonly 'Confirm that this becomes public': string;
   readonly 'Connect a program': string;
   readonly 'Connected a program': string;
   readonly 'Connected programs': string;

@@ -103,6 +103,7 @@ export interface ToldWords {
   readonly 'Files: their upload, their bytes, and the attribute type media': string;
   readonly 'Find page': string;
   readonly 'Finds documents by their words': string;
+  readonly 'Folder with projects that the interface may import, absolute or relative to the app; null: it imports only archives in the folder of the app.': string;
   readonly 'Folders may stand in each other {maxLevels} levels deep': string;
   readonly 'For editors: how the value is derived.': string;
   readonly 'Forgot password': string;
@@ -424,6 +425,7 @@ export interface ToldWords {
   readonly 'They sign in once they have confirmed their address': string;
   readonly 'This account needs a password first, by which its owner is known': string;
   readonly 'This attribute must be unique': string;
+  readonly 'This becomes public, so it must be confirmed with "evenIfItExposes": true:{lines}': string;
   readonly 'This import cannot be run now: it is not planned yet, under way, or done': string;
   readonly 'This import does not wait for pieces': string;
   readonly 'This link is not good any more: start the server again for another one, or use `plinth admin create`': string;
@@ -610,6 +612,8 @@ export interface ToldWords {
   readonly 'it listens on {host} and believes X-Forwarded-For, of one proxy: who reaches the port past them chooses his address': string;
   readonly 'it listens on {host} and believes X-Forwarded-For, of {proxies} proxies: who reaches the port past them chooses his address': string;
   readonly 'it runs as root': string;
+  readonly 'it was hidden': string;
+  readonly 'it was private': string;
   readonly 'leads to {target} {documentId}, which is neither here nor in the import: it is left out': string;
   readonly 'leads to {target} {documentId}, which is not here, and no content that could come along: it is left out': string;
   readonly 'leave it on': string;
@@ -776,6 +780,7 @@ export interface ToldWords {
   readonly 'versions at {name} "{value}" have none at "{on}", or one that is older and that nobody has written since': string;
   readonly 'versions belong to documents that are not registered': string;
   readonly 'versions carry another documentId than their document': string;
+  readonly 'visitors are granted it': string;
   readonly 'what everybody sees has a name': string;
   readonly 'what goes offline has no content': string;
   readonly 'whoever may create or update may also publish by it, with no right to publish: say writesAskPublish in config/plugins, draft-and-publish.config; true asks for that right, false leaves it as it is': string;
