@@ -57,8 +57,8 @@ interface DispatchedContext {
 }
 
 /**
- * The innermost middleware: refuses requests under overload (503), finds the route (404, 405; 308 for another spelling), authenticates the caller (401), checks that
- * the caller may use the route (403), and runs it. Query string and body are not read before that.
+ * The innermost middleware: refuses requests under overload (503), finds the route (404, 405; 308 for another spelling), authenticates the
+ * caller (401), checks that the caller may use the route (403), and runs it. Query string and body are not read before that.
  * @throws Error for a route that names an unknown policy or an undeclared action
  */
 export function createDispatcher(routes: readonly Route[], parts: DispatcherParts): HttpMiddleware {

@@ -125,7 +125,8 @@ export interface Route {
 
 /**
  * Options of a route beside its path: who may call it, further policies, who reads the body (default `parse`) and its maximum size, what
- * answers HEAD, whether other spellings of the path are answered, whether others may store responses, their status, whether the server may cache them, the description, and the link text.
+ * answers HEAD, whether other spellings of the path are answered, whether others may store responses, their status, whether the server may
+ * cache them, the description, and the link text.
  *
  * HEAD must have no effect, because link checkers and previews send it. A `GET` that changes something must set `head: false` or another
  * handler for HEAD.

@@ -1,5 +1,4 @@
-import { isDeepStrictEqual } from 'node:util';
-import type { Ability, Access } from 'plinth';
+import { type Access, beyondHeld, grantsOfAbility } from 'plinth';
 
 /**
  * Whether settings may carry a mail that opens an account. Whoever says where mails go can read them, and so must hold at least the
@@ -10,18 +9,11 @@ import type { Ability, Access } from 'plinth';
 export async function mayCarry(
   holder: string | undefined,
   savedBy: string | null,
-  access: Pick<Access, 'actions' | 'callerNamed'>,
+  access: Pick<Access, 'actions' | 'callerNamed' | 'expand'>,
 ): Promise<boolean> {
   if (holder === undefined || savedBy === null || holder === savedBy) return true;
   const [account, saver] = await Promise.all([access.callerNamed(holder), access.callerNamed(savedBy)]);
   if (account === null) return true;
   if (saver === null || saver.refused === 'blocked') return false;
-  const [asked, held] = [account.caller.ability, saver.caller.ability];
-  return [...access.actions.keys()].every((action) => !asked.can(action) || isHeld(action, asked, held));
-}
-
-/** Rules are only compared for equality: a narrower one counts as another one. */
-function isHeld(action: string, asked: Ability, held: Ability): boolean {
-  const rule = held.rule(action);
-  return held.can(action) && (rule === null || isDeepStrictEqual(rule, asked.rule(action)));
+  return beyondHeld(grantsOfAbility(account.caller.ability, access), saver.caller.ability, access).length === 0;
 }
