@@ -7,15 +7,15 @@ import type { Page } from 'playwright-core';
 import { ROOT } from '../setup.mjs';
 import { inNewsroom } from './in-newsroom.ts';
 import { median, type Opening, opening, scriptPerKey } from './script-time.ts';
-import { slowness } from './slowness.ts';
+import { slowness, TOLERANCE } from './slowness.ts';
 
 /** Limits in bytes, with gzip. */
 const FIRST_PAGE = { js: 200_000, css: 30_000 };
-/** Limit in milliseconds, in addition to the server's time. */
+/** Goal in milliseconds, in addition to the server's time. */
 const LIST = 150;
-/** Limits in milliseconds of script time. */
+/** Goals in milliseconds of script time. */
 const KEY = { usually: 4, worst: 16 };
-/** Limit in milliseconds. */
+/** Goal in milliseconds. */
 const FORM = 500;
 
 const LISTS = 8;
@@ -27,14 +27,14 @@ const PAGE = join(ROOT, 'dist/plugins/admin/page');
 const CLOSED = '[data-row] button[aria-expanded=false]:not([aria-haspopup])';
 const WORDS = 'the quick brown fox jumps over the lazy dog';
 
-/** Greatest number of measurements until a figure is within its limit. */
+/** Greatest number of measurements until a figure reaches its goal. */
 const TRIES = 10;
 
 /**
  * Performance limits of the interface, on an otherwise idle machine. Other work only makes a measurement longer, while the page's own cost
- * is there each time. So each figure is measured again a few times while it exceeds its limit, and the least counts. Keys are measured in
+ * is there each time. So each figure is measured again a few times while it misses its goal, and the least counts. Keys are measured in
  * processor time of the page's thread, not by the clock, and the median of many keys counts. On a machine that is slower than usual, times
- * are divided by its slowness.
+ * are divided by its slowness. A time fails beyond its goal times TOLERANCE.
  */
 describe('figures', () => {
   const { served, windowOf } = inNewsroom({ types: LISTS });
@@ -81,7 +81,7 @@ describe('figures', () => {
     }
   });
 
-  it(`shows a list of 25 within ${LIST} ms beside the server's time, by one request, and at once when it was seen`, async () => {
+  it(`shows a list of 25 in about ${LIST} ms beside the server's time, by one request, and at once when it was seen`, async () => {
     const { page } = await windowOf('editor');
     let slow = 1;
     const open = async (name: string): Promise<Opening> => {
@@ -119,13 +119,13 @@ describe('figures', () => {
     // The types with review stages are requested once a minute, whatever lists are opened.
     for (const { asked } of [first, ...fresh])
       assert.equal(asked.filter(({ path }) => path !== '/review/types').length, 1, JSON.stringify(asked));
-    assert.ok(Math.min(...beside) <= LIST * slow, `${Math.min(...beside)} ms, and the machine is ${slow} times as slow`);
+    assert.ok(Math.min(...beside) <= LIST * slow * TOLERANCE, `${Math.min(...beside)} ms, and the machine is ${slow} times as slow`);
     // A list that was seen before is shown at once, too, and refreshed in the background.
     assert.deepEqual(seen.map(({ asked }) => asked).sort((one, other) => one.length - other.length)[0], []);
     assert.equal(Math.min(...seen.map(({ frames }) => frames)), 1);
   });
 
-  it(`opens a form of ${ENTRIES} entries within ${FORM} ms, and asks once for all that it shows`, async () => {
+  it(`opens a form of ${ENTRIES} entries in about ${FORM} ms, and asks once for all that it shows`, async () => {
     const cold: Opening[] = [];
     const warm: Opening[] = [];
     let slow = 1;
@@ -156,11 +156,11 @@ describe('figures', () => {
     const reads = ({ asked }: Opening) => asked.filter(({ path }) => path.startsWith('/content/'));
     say(`form: ${cold[0]?.asked.map(({ path }) => path.replace(long, '…')).join(', ')}`);
     for (const one of [...cold, ...warm]) assert.equal(reads(one).length, 1);
-    assert.ok(best(cold) <= FORM, `${best(cold)} ms`);
-    assert.ok(best(warm) <= FORM, `${best(warm)} ms`);
+    assert.ok(best(cold) <= FORM * TOLERANCE, `${best(cold)} ms`);
+    assert.ok(best(warm) <= FORM * TOLERANCE, `${best(warm)} ms`);
   });
 
-  it(`takes at most ${KEY.usually} ms of script for a key in a form of a thousand inputs`, async () => {
+  it(`takes about ${KEY.usually} ms of script for a key in a form of a thousand inputs`, async () => {
     const { page } = await windowOf('editor');
     await page.goto(`/admin/content/everythings/${wide}`, { waitUntil: 'networkidle' });
     await openAll(page);
@@ -186,8 +186,8 @@ describe('figures', () => {
         drawn = Math.min(drawn, median(keys.map(({ drawing }) => drawing)));
       }
       say(`key with ${inputs} inputs, in ${place}: ${ms(usual)} of script, at most ${ms(worst)}; ${ms(drawn)} of drawing`);
-      assert.ok(usual <= KEY.usually, `a key in ${place} takes ${usual} ms`);
-      assert.ok(worst <= KEY.worst, `a key in ${place} may take ${worst} ms`);
+      assert.ok(usual <= KEY.usually * TOLERANCE, `a key in ${place} takes ${usual} ms`);
+      assert.ok(worst <= KEY.worst * TOLERANCE, `a key in ${place} may take ${worst} ms`);
     }
   });
 });
