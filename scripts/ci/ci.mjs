@@ -1,4 +1,4 @@
-// `bash .ci/run [STAGE…]`: runs the stages of stages.mjs, three at a time on two cores, and prints a line for each and a summary.
+// `bash .ci/run [STAGE…]`: runs the stages of stages.mjs, four at a time on two cores, and prints a line for each and a summary.
 //
 // TEST_MYSQL_URL and TEST_POSTGRES_URL name database servers to use. Without them, MariaDB and PostgreSQL are started on free ports, in
 // temporary folders. As root, missing programs are installed with apt-get. Recorded cases are replayed from REFERENCE_DIR.
@@ -51,8 +51,8 @@ async function main() {
   process.env.REFERENCE_DIR ??= '../shared/reference';
   const databases = new Databases(folder);
   const scheduler = new Scheduler(stages, {
-    // One more than there are cores: most stages wait for a database, a browser or a time now and then.
-    cores: Math.max(2, availableParallelism()) + 1,
+    // Two more than there are cores: most stages wait for a database, a browser or a time for a quarter of their time.
+    cores: Math.max(2, availableParallelism()) + 2,
     logs: join(folder, 'logs'),
     reports,
     tasks: { databases: (print) => databases.start(print) },

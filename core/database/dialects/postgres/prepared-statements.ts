@@ -52,15 +52,30 @@ export class PreparedStatements {
   }
 }
 
+/** Statements of a connection that wait for the one before them. A connection without an entry is free. */
+const waiting = new WeakMap<Client, (() => void)[]>();
+
 /**
- * Runs a statement with a callback. The driver's own promises form a chain that keeps results in memory until all are processed, which
- * makes lists much slower.
+ * Runs a statement with a callback, after those that were asked before on this connection: the driver will give up its own queue. The
+ * driver's promises form a chain that keeps results in memory until all are processed, which makes lists much slower.
  */
 export function ask(client: Client, config: QueryArrayConfig): Promise<QueryArrayResult> {
   return new Promise((resolve, reject) => {
-    void client.query(config, (error, result) => {
-      if (error) reject(error);
-      else resolve(result);
-    });
+    const run = () =>
+      void client.query(config, (error, result) => {
+        runNext(client);
+        if (error) reject(error);
+        else resolve(result);
+      });
+    const queue = waiting.get(client);
+    if (queue !== undefined) return void queue.push(run);
+    waiting.set(client, []);
+    run();
   });
+}
+
+function runNext(client: Client): void {
+  const next = waiting.get(client)?.shift();
+  if (next === undefined) waiting.delete(client);
+  else next();
 }
