@@ -100,6 +100,7 @@ eachDialect('somebody who holds little', (dialect) => {
     expect(refused(await importer.post('/start/import', { project: '/nowhere', isDryRun: true }))).toEqual(
       lacking('the role "administrator"'),
     );
+    expect(refused(await importer.delete('/start/import'))).toEqual(lacking('the role "administrator"'));
   });
 
   it('does not touch visitors who may do more, nor their role', async () => {
