@@ -52,7 +52,7 @@ export interface Caller {
   readonly trusted: boolean;
   /** Attributes of the caller's user, for rules (`$user.id`); absent or null for callers that are not users. */
   readonly user?: Readonly<Record<string, unknown>> | null;
-  /** Changes when the caller's password or second factor changes. Only some strategies set it. */
+  /** Changes with the caller's password and second factor, and when sessions of the caller end for another reason. Only some strategies set it. */
   readonly epoch?: string;
   /** The request behind the call, if it may change something; absent or null for code, and for requests that only read. */
   readonly origin?: Origin | null;

@@ -50,7 +50,8 @@ export default definePlugin({
       log,
       get sender() {
         const { from, smtp } = post.current;
-        return queue === null || transport === null || smtp === null || from === undefined ? null : { from, queue, transport };
+        if (queue === null || transport === null || smtp === null || from === undefined) return null;
+        return { from, queue, transport, timeout: smtp.timeout };
       },
       showsMails: environment !== 'production',
     });

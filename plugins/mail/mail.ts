@@ -46,8 +46,8 @@ export interface Mail {
   /**
    * Sends a test mail, and waits until the server accepts it.
    * @param by who asked for it, in words
-   * @throws ApplicationError with what the server says about the login or the mail. If there is no connection, its message does not say why:
-   * the log does
+   * @throws ApplicationError with what the server says about the login or the mail. If there is no connection, its message and
+   * its time do not say why: the log does
    */
   test(to: string, by: string): Promise<void>;
   /**

@@ -107,7 +107,7 @@ export default definePlugin({
     const senders = new Senders(parts);
     const wake = () => senders.wake();
     const pluginEvents: PluginEventNames = new PluginEventNames({ applying: container.resolve(APPLYING), list, deliveries, wake });
-    const keeper = new WebhookKeeper({ ...parts, senders, seal, pluginEvents, model: () => documents.model, titlesOf: access.titlesOf });
+    const keeper = new WebhookKeeper({ ...parts, senders, seal, pluginEvents, model: () => documents.model, access });
     container.registerInstance(WEBHOOKS, { list: () => keeper.list(), addEvents: (events) => pluginEvents.add(events) });
 
     for (const action of WEBHOOK_ACTIONS) access.declare({ action, plugin: NAME, wildcard: false });

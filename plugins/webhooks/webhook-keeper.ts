@@ -6,12 +6,14 @@ import {
   callerName,
   checkedInput,
   ForbiddenError,
+  grantOf,
   isPlinthError,
   type Logger,
   type Model,
   NotFoundError,
   problemAt,
   queryNumber,
+  refuseBeyondHeld,
   ValueProblemsError,
   z,
 } from 'plinth';
@@ -58,7 +60,7 @@ export interface KeeperParts extends SenderParts {
   readonly pluginEvents: Pick<PluginEventNames, 'all' | 'check'>;
   readonly model: () => Model;
   readonly tokens: Pick<Tokens, 'callerOf' | 'checkHeld' | 'checkHoldsAll'> | null;
-  readonly titlesOf: Access['titlesOf'];
+  readonly access: Pick<Access, 'actions' | 'expand' | 'titlesOf'>;
   readonly logger: Logger;
 }
 
@@ -73,8 +75,8 @@ export const deliveryChoice = z.strictObject({
 });
 
 /**
- * Creates, changes and tests webhooks for callers. A caller needs all rights of a webhook's token to use it, and to see what was sent. A
- * webhook acts with the rights of whoever has last said what it sends where.
+ * Creates, changes and tests webhooks for callers. A caller needs all rights of a webhook to use it, and to see what was sent: those of its
+ * token, or those with which its owner reads. A webhook acts with the rights of whoever has last said what it sends where.
  */
 export class WebhookKeeper {
   readonly #parts: KeeperParts;
@@ -90,13 +92,13 @@ export class WebhookKeeper {
   /** All webhooks, with the names of those for whom they act. */
   async told(): Promise<readonly ShownWebhook[]> {
     const { all } = this.#parts.list;
-    const titles = await this.#parts.titlesOf(all.flatMap(({ acts_as }) => acts_as ?? []));
+    const titles = await this.#parts.access.titlesOf(all.flatMap(({ acts_as }) => acts_as ?? []));
     return all.map((webhook) => shown(webhook, titles));
   }
 
   async find(id: number): Promise<ShownWebhook> {
     const webhook = this.#parts.list.find(id);
-    return shown(webhook, await this.#parts.titlesOf(webhook.acts_as === null ? [] : [webhook.acts_as]));
+    return shown(webhook, await this.#parts.access.titlesOf(webhook.acts_as === null ? [] : [webhook.acts_as]));
   }
 
   /**
@@ -259,15 +261,27 @@ export class WebhookKeeper {
     if (problems.length > 0) throw new ValueProblemsError(problems);
   }
 
-  /** Checks that the caller has the rights of a webhook's events and token. @throws ForbiddenError */
-  async #checkHeld({ token, events }: Pick<Webhook, 'token' | 'events'>, caller: Caller): Promise<void> {
+  /** Checks that the caller has the rights of a webhook: of its events, and of its token or its owner. @throws ForbiddenError */
+  async #checkHeld(webhook: Webhook, caller: Caller): Promise<void> {
+    const { token, events } = webhook;
     this.#parts.pluginEvents.check(events, caller);
-    if (token === null || this.#parts.tokens === null) return;
+    if (token === null || this.#parts.tokens === null) return this.#checkOwner(webhook, caller);
     await this.#parts.tokens.checkHeld(token, caller).catch((error: unknown) => {
       // The rights of a removed token are unknown. In that case the right to update webhooks is enough.
       if (!isPlinthError(error) || error.status !== 404) throw error;
       if (!caller.trusted && !caller.ability.can('plugin::webhooks.webhook.update')) throw new ForbiddenError();
     });
+  }
+
+  /** Checks that the caller may read what the owner of a webhook reads. One of a file, or of somebody who is gone, has none to protect. */
+  async #checkOwner(webhook: Webhook, caller: Caller): Promise<void> {
+    const { access, principals } = this.#parts;
+    const owner = fileOf(webhook) === null ? await principals.of(webhook).catch(() => null) : null;
+    if (owner === null || owner === caller) return;
+    const { ability } = owner;
+    const told = [...access.actions.keys()].filter((action) => isTold(webhook, action) && ability.can(action));
+    const grants = told.map((action) => grantOf(action, ability.rule(action)));
+    refuseBeyondHeld(grants, `the webhook "${webhook.name}"`, caller, access);
   }
 
   /**
@@ -291,6 +305,15 @@ export class WebhookKeeper {
   #note(done: string, { name }: Webhook, caller: Caller): void {
     this.#parts.logger.info({ webhook: name, by: callerName(caller) }, `A webhook was ${done}`);
   }
+}
+
+/** Actions with which documents are read. */
+const READS = /^(.+)\.(?:find|findOne|readDraft)$/;
+
+/** Whether an action lets its owner read what a webhook is told of. */
+function isTold({ types }: Webhook, action: string): boolean {
+  const uid = READS.exec(action)?.[1];
+  return uid !== undefined && (types === null ? uid.startsWith('api::') : types.includes(uid));
 }
 
 /** The values of a webhook that requests set. */

@@ -1,4 +1,4 @@
-import { type Access, type RouteTable, refuseBeyondHeld, z } from 'plinth';
+import { type Access, type Caller, type RouteTable, refuseBeyondHeld, z } from 'plinth';
 import type { ProjectImports } from 'plinth/plugins/import-strapi';
 import { ADMINISTRATOR } from '../staff/built-in-roles.ts';
 import { API } from '../staff/staff.ts';
@@ -23,7 +23,7 @@ const asked = z.strictObject({
 
 /**
  * Adds `/admin/api/start/import`: imports a Strapi project into this app, or reports first what would be imported. The project brings roles,
- * tokens and code, so the caller must hold everything.
+ * tokens and code, so the caller must hold everything, also to stop an import.
  */
 export function addProjectImportRoutes(
   routes: RouteTable,
@@ -34,16 +34,18 @@ export function addProjectImportRoutes(
   const role = ADMINISTRATOR;
   const place = `${API}/start/import`;
   const granted = grantedTo(action);
+  const refuse = (caller: Caller) => refuseBeyondHeld([...access.actions.keys()], `the role "${role}"`, caller, access);
   routes.get(place, granted, () => ({
     data: { why: imports.why, goesOn: imports.goesOn, state: imports.state() } satisfies told.StartImport,
   }));
   routes.post(place, granted, (ctx) => {
-    refuseBeyondHeld([...access.actions.keys()], `the role "${role}"`, ctx.state.caller, access);
+    refuse(ctx.state.caller);
     const data = imports.start(bodyOf(asked, ctx)) satisfies told.ProjectImport;
     ctx.status = 202;
     return { data };
   });
   routes.delete(place, granted, (ctx) => {
+    refuse(ctx.state.caller);
     imports.stop();
     ctx.status = 204;
   });

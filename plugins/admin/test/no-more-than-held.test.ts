@@ -77,11 +77,30 @@ eachDialect('somebody who holds little', (dialect) => {
     expect((await root.delete(path)).status).toBe(204);
   });
 
+  it('does not end, silence or renew a webhook that acts for somebody who may read more', async () => {
+    const hook = { name: 'own', url: 'https://93.184.215.14/hook', events: ['entry.create'], types: [ARTICLE] };
+    const path = `/webhooks/${(await root.post('/webhooks', hook)).body.data.id}`;
+    const attempts = [
+      ...[{ on: false }, { notify: 'eve@example.com' }, { name: 'Mine' }, { url: 'https://93.184.215.14/mine' }].map((change) =>
+        keeper.put(path, change),
+      ),
+      keeper.post(`${path}/rotate`),
+      keeper.post(`${path}/repeat-failed`),
+      keeper.delete(path),
+    ];
+    for (const attempt of attempts) expect(refused(await attempt)).toEqual(lacking('the webhook "own"'));
+    expect((await root.delete(path)).status).toBe(204);
+    const small = await keeper.post('/webhooks', { ...hook, name: 'small' });
+    expect((await keeper.post(`/webhooks/${small.body.data.id}/rotate`)).status).toBe(200);
+    expect((await keeper.delete(`/webhooks/${small.body.data.id}`)).status).toBe(204);
+  });
+
   it('does not import a project, whose roles and code may do everything', async () => {
     const importer = await app.come('importer', 'importer');
     expect(refused(await importer.post('/start/import', { project: '/nowhere', isDryRun: true }))).toEqual(
       lacking('the role "administrator"'),
     );
+    expect(refused(await importer.delete('/start/import'))).toEqual(lacking('the role "administrator"'));
   });
 
   it('does not touch visitors who may do more, nor their role', async () => {

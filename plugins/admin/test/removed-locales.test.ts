@@ -31,7 +31,7 @@ eachDialect('locales with content', (dialect) => {
     }
     for (const role of ['agency', 'some'] as const) {
       const somebody = await app.come(role, role);
-      expect((await somebody.delete('/locales/de?documents=2')).status).toBe(403);
+      for (const query of ['', '?documents=2']) expect((await somebody.delete(`/locales/de${query}`)).status).toBe(403);
     }
     const owner = await app.come('owner', 'owner');
     expect((await owner.get('/locales/de')).body.data).toEqual({ versions: 4, documents: 2 });

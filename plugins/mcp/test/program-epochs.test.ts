@@ -20,6 +20,7 @@ function codeOf(secret: string, later = 0): string {
 eachDialect('programs, when their people prove themselves with something else', (dialect) => {
   let app: ProgramApp;
   let program: TestProgram;
+  let count = 0;
 
   beforeAll(async () => {
     const reads = { title: 'Reads', actions: ['plugin::mcp.use', 'api::author.author.find', 'api::author.author.findOne'] };
@@ -86,16 +87,34 @@ eachDialect('programs, when their people prove themselves with something else', 
     expect(await connectionsOf(pia)).toEqual([]);
   });
 
-  it('get nothing for a code of somebody who is locked out, and keep their connection until he is let in again', async () => {
-    const tom = await app.come('tom', 'editor');
-    const tokens = await program.connect(tom);
-    const code = await program.code(tom);
-    await change(tom, { blocked: true });
+  it.each<readonly [string, string, (person: Person) => Promise<unknown>]>([
+    ['another role', 'reads', (person) => change(person, { role: 'editor' })],
+    [
+      'another role, and the first one again',
+      'reads',
+      (person) => change(person, { role: 'editor' }).then(() => change(person, { role: 'reads' })),
+    ],
+    ['another address', 'editor', (person) => change(person, { email: `other${person.id}@example.com` })],
+    ['a block and its end', 'editor', (person) => change(person, { blocked: true }).then(() => change(person, { blocked: false }))],
+  ])('end with %s, as sessions do', async (_, role, changeAccess) => {
+    const tom = await app.come(`tom${count++}`, role);
+    const tokens = await program.connect(tom, ['read']);
+    const code = await program.code(tom, ['read']);
+    expect(await works(tokens.access_token)).toBe(true);
+    await changeAccess(tom);
+    expect(await works(tokens.access_token)).toBe(false);
     isRefused(await program.redeem(code));
     isRefused(await program.refresh(tokens.refresh_token));
-    await change(tom, { blocked: false });
-    expect((await program.redeem(code)).status).toBe(200);
-    expect((await program.refresh(tokens.refresh_token)).status).toBe(200);
+    await runJob(app, 'mcp.sweep');
+    expect(await connectionsOf(tom)).toEqual([]);
+  });
+
+  it('get nothing while their person is blocked', async () => {
+    const tom = await app.come('blocked', 'editor');
+    const tokens = await program.connect(tom);
+    await change(tom, { blocked: true });
+    expect(await works(tokens.access_token)).toBe(false);
+    isRefused(await program.refresh(tokens.refresh_token));
   });
 
   it('are granted nothing that their person does not hold', async () => {

@@ -64,7 +64,7 @@ const fields = ['title', 'blocks', 'locale', 'publishedAt'];
 const SHOWING = ['find', 'findOne', 'create', 'update'].map((verb) => `${ARTICLE}.${verb}`);
 
 /**
- * Roles of staff. No stage names `chief`. `section` has a rule. `narrow` may not read `secret`, `blurred` only by `findOne`; `outsider` may not read articles.
+ * Roles of staff. No stage names `chief`. `section` has a rule. `narrow` may not read `secret`, `titled` only `title`, `blurred` only by `findOne`; `outsider` may not read articles.
  */
 const ROLES = {
   writer: { title: 'Writer', actions: [...onArticles, ...REVIEWS, 'plugin::review.stage.read'] },
@@ -89,6 +89,10 @@ const ROLES = {
       { action: `${ARTICLE}.findOne`, fields: [...fields, 'secret'] },
       ...REVIEWS,
     ],
+  },
+  titled: {
+    title: 'Titled',
+    actions: [`${ARTICLE}.readDraft`, ...SHOWING.map((action) => ({ action, fields: ['title'] })), ...REVIEWS],
   },
   outsider: { title: 'Outsider', actions: ['api::tag.tag.find', ...REVIEWS] },
 };

@@ -90,6 +90,19 @@ describe('secrets and what can redirect trust, of all plugins', () => {
     }
   });
 
+  it('are cleared by a change back to the default of such a key', async () => {
+    const mail = settings.find(({ name }) => name === 'mail') as Setting;
+    for (const [key, value] of Object.entries({ port: 2_525, secure: true, requireTls: false, verifyCertificate: false })) {
+      await mail.change(
+        { ...SENT.mail, requireTls: true, verifyCertificate: true, secure: undefined, [key]: value, user: 'ada', password: 'hunter2' },
+        SYSTEM,
+      );
+      const { cleared } = await mail.change({ [key]: undefined }, SYSTEM);
+      const isStronger = key === 'requireTls' || key === 'verifyCertificate';
+      expect([key, cleared.includes('password')]).toEqual([key, !isStronger]);
+    }
+  });
+
   it('stay where a change leaves their way as it was, strengthens it, or gives them anew', async () => {
     const mail = settings.find(({ name }) => name === 'mail') as Setting;
     const base = SENT.mail as Readonly<Record<string, unknown>>;

@@ -78,8 +78,7 @@ export function createUserStrategy(sources: UserStrategySources): UserStrategy {
       strategy: kind,
       trusted: false,
       ability,
-      // Programs that a person has connected stay when their role changes: they may what the person may at the moment.
-      epoch: epochOf(keys(), { id, passwordHash: account.passwordHash }, factor),
+      epoch,
       ...(account.role !== null && { roles: [account.role] }),
       ...(isUserType && { user: account.attributes }),
       ...(factor !== null && { factor }),

@@ -85,9 +85,9 @@ eachDialect('webhooks and those for whom they act', (dialect) => {
   });
 
   it('act for whoever has last said what they send where', async () => {
-    const { id } = await make('full-access-token-of-tests', { events: ['entry.create'] });
+    const { id } = await make('token-that-sees-only-titles', { events: ['entry.create'] });
     await asking(app, READER_OF_ARTICLES).put(`/api/webhooks/${id}`, { name: 'renamed' }).expect(200);
-    expect((await api().get(`/api/webhooks/${id}`)).body.data.actsAs.title).toBe('full');
+    expect((await api().get(`/api/webhooks/${id}`)).body.data.actsAs.title).toBe('titles');
     const changed = await asking(app, READER_OF_ARTICLES)
       .put(`/api/webhooks/${id}`, { url: `${receiver.url}mine` })
       .expect(200);
@@ -96,6 +96,25 @@ eachDialect('webhooks and those for whom they act', (dialect) => {
       .post('/api/authors', { data: { name: 'Ada' } })
       .expect(201);
     expect(await told()).toEqual([]);
+  });
+
+  it('are changed, renewed and removed by those alone who may read as much', async () => {
+    const { id } = await make('full-access-token-of-tests', { types: ['api::article.article', 'api::author.author'] });
+    const { id: small } = await make(READER_OF_ARTICLES, { name: 'small' });
+    const by = asking(app, READER_OF_ARTICLES);
+    const refused = (answer: { readonly body: { readonly error: { readonly message: string } } }) =>
+      expect(answer.body.error.message).toContain('You may not do all that the webhook "hook" may: ');
+    for (const change of [{ name: 'renamed' }, { on: false }, { notify: 'eve@example.com' }, { url: `${receiver.url}mine` }])
+      refused(await by.put(`/api/webhooks/${id}`, change).expect(403));
+    refused(await by.post(`/api/webhooks/${id}/repeat-failed`, {}).expect(403));
+    await by.put(`/api/webhooks/${small}`, { on: false }).expect(200);
+    // What is left of somebody who is gone has no rights to protect.
+    const actions = ['plugin::webhooks.webhook.create', 'api::author.author.find'];
+    const token = (await api().post('/api/api-tokens', { name: 'passing', type: 'custom', actions }).expect(201)).body.data;
+    const { id: left } = await make(token.value, { name: 'left' });
+    await by.put(`/api/webhooks/${left}`, { on: false }).expect(403);
+    await api().delete(`/api/api-tokens/${token.id}`).expect(204);
+    await by.put(`/api/webhooks/${left}`, { on: false }).expect(200);
   });
 
   it('send nothing for those who are gone, and say so', async () => {

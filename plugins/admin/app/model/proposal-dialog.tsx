@@ -146,8 +146,8 @@ export function ProposalDialog({ state, edits, onClose }: ProposalDialogProps) {
         <>
           <Told proposal={data} parts={proposalParts(data, asked.base)} />
           {exposes && (
-            <label>
-              <input type="checkbox" checked={isConfirmed} onChange={({ target }) => setIsConfirmed(target.checked)} />{' '}
+            <label className={styles.confirm}>
+              <input type="checkbox" checked={isConfirmed} onChange={({ target }) => setIsConfirmed(target.checked)} />
               {t('Confirm that this becomes public')}
             </label>
           )}

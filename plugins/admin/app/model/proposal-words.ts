@@ -15,6 +15,14 @@ export interface ProposalPart {
   readonly isDetail: boolean;
 }
 
+/** What others see afterwards, and why they could not see it before. */
+function exposureLine({ kind, uid, name }: ModelProposal['exposures'][number], base: Draft): string {
+  const type = titleOfUid(base, uid);
+  if (kind === 'public') return t('{type}: {action} is allowed without sign-in', { type, action: name ?? '' });
+  const attribute = name === null ? type : `${type}: ${name}`;
+  return kind === 'private' ? t('{attribute} is no longer private', { attribute }) : t('{name} is no longer hidden', { name: attribute });
+}
+
 /** Title of the section on losses. */
 export const OUT_OF_REACH = worded('Goes out of reach');
 
@@ -35,7 +43,7 @@ export function proposalParts(proposal: ModelProposal, base: Draft): readonly Pr
   return [
     part(
       worded('Becomes public'),
-      exposures.map(({ uid, name }) => (name === null ? titleOfUid(base, uid) : `${titleOfUid(base, uid)}: ${name}`)),
+      exposures.map((exposure) => exposureLine(exposure, base)),
       { isBad: true },
     ),
     part(worded('The app would not start with this'), plan.stops, { isBad: true }),

@@ -68,9 +68,7 @@ export function RemoveLanguage({ locale: { code, name }, onClose }: { readonly l
         <>
           <p>
             {counted(documents, 'One document is written in it.', '{count} documents are written in it.')}{' '}
-            {t(
-              'They go with it for good. What documents say in other languages stays; a document that is there in this language alone is gone.',
-            )}
+            {t('This content is deleted. Content in other languages stays; documents without any are deleted.')}
           </p>
           <label className={styles.agree}>
             <input type="checkbox" checked={isAgreed} onChange={({ target }) => setIsAgreed(target.checked)} />

@@ -7,6 +7,7 @@ import type { SettingKey, SettingSection } from '../client/types.ts';
 import { Button } from '../shell/button.tsx';
 import { FormError } from '../shell/field.tsx';
 import { useNotices } from '../shell/notices.tsx';
+import { listed } from '../words/lists.ts';
 import { t, told } from '../words/text.ts';
 import styles from './settings.module.css';
 import { useSettingsChanged } from './use-settings.ts';
@@ -58,9 +59,20 @@ export function Section({ section }: { readonly section: SettingSection }) {
     changes[key.key] === undefined
       ? []
       : section.keys.filter((each) => key.clears.includes(each.key) && each.isSet && changes[each.key] === undefined).map(labelOf);
+  /** What the person cannot change, by the permission that it needs. */
+  const locked = section.keys.filter(({ saidBy, mayChange, risk }) => saidBy === null && !mayChange && risk !== null);
+  const lacking = [...new Set(locked.map(({ needs }) => needs))];
   return (
     <form onSubmit={save} noValidate>
       <FormError text={failure} />
+      {lacking.map((permission) => (
+        <p key={permission} className={styles.by}>
+          {t('You don’t have permission to change: {values}. Required permission: {permission}.', {
+            values: listed(locked.filter(({ needs }) => needs === permission).map(labelOf)),
+            permission,
+          })}
+        </p>
+      ))}
       {section.keys.map((key) => (
         <ValueField
           key={key.key}

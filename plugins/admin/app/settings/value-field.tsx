@@ -23,7 +23,7 @@ interface ValueFieldProps {
  * people with the permission for it.
  */
 export function ValueField({ at, label, change, error, clears, onChange }: ValueFieldProps) {
-  const { schema, value, isSecret, isSet, isHidden, saidBy, risk } = at;
+  const { schema, value, isSecret, isSet, isHidden, saidBy } = at;
   const id = useId();
   const isChangeable = at.mayChange && saidBy === null;
   const before = isSecret || schema.default === undefined ? null : shownValue(schema.default, schema.unit);
@@ -62,12 +62,9 @@ export function ValueField({ at, label, change, error, clears, onChange }: Value
         </p>
       )}
       {saidBy !== null && <p className={styles.by}>{t('{file} says so: it is changed there.', { file: told(saidBy) })}</p>}
-      {saidBy === null && !at.mayChange && risk !== null && (
-        <p className={styles.by}>{t('Only with the permission {permission}: a change can redirect trust.', { permission: at.needs })}</p>
-      )}
       {clears.length > 0 && (
         <p role="status" className={styles.by}>
-          {t('Once this is saved, enter anew: {values}. No secret is sent to another place than it was entered for.', {
+          {t('Saving this change also clears: {values}. Enter them again, because secrets are never sent to a new destination.', {
             values: listed(clears),
           })}
         </p>

@@ -90,7 +90,9 @@ function ImportForm({ goesOn, project: last, hasLooked, hasFailed }: ImportFormP
     <form className={styles.form} onSubmit={submit} noValidate>
       <TextField
         label={t('Folder of the project, or an archive of it')}
-        hint={t('A path on the machine where this service runs. An archive is made by strapi export --no-encrypt.')}
+        hint={t(
+          'A path within the folder that import-strapi.config.folder names in config/plugins. Without this option: an archive in the folder of the app. Create an archive with strapi export --no-encrypt.',
+        )}
         value={project}
         error={problem}
         dir="ltr"

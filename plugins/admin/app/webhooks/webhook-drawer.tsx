@@ -142,7 +142,7 @@ export function WebhookDrawer({ webhook, onClose }: WebhookDrawerProps) {
                 <RelativeTime at={webhook.createdAt} />
               </dd>
               <dt>{t('Acts with the rights of')}</dt>
-              <dd>{webhook.actsAs === null ? t('Nobody: it may be told everything') : <bdi>{webhook.actsAs.title}</bdi>}</dd>
+              <dd>{webhook.actsAs === null ? t('No account: receives every event') : <bdi>{webhook.actsAs.title}</bdi>}</dd>
               {webhook.failingSince !== null && (
                 <>
                   <dt>{t('Takes nothing since')}</dt>

@@ -38,8 +38,8 @@ export default {
   'A new password': 'كلمة مرور جديدة',
   'A new table: {name}': 'جدول جديد: {name}',
   'A number, in digits.': 'عدد، بالأرقام.',
-  'A path on the machine where this service runs. An archive is made by strapi export --no-encrypt.':
-    'مسار على الجهاز الذي تعمل عليه هذه الخدمة. يُنشأ الأرشيف بالأمر strapi export --no-encrypt.',
+  'A path within the folder that import-strapi.config.folder names in config/plugins. Without this option: an archive in the folder of the app. Create an archive with strapi export --no-encrypt.':
+    'مسار داخل المجلد الذي يحدده import-strapi.config.folder في config/plugins. من دون هذا الخيار: أرشيف في مجلد التطبيق. يُنشأ الأرشيف بالأمر strapi export --no-encrypt.',
   'A program': 'برنامج',
   'A regular expression that must match somewhere. Drafts may break it.': 'تعبير نمطي يجب أن يطابق جزءًا من النص. ويجوز أن تخالفه المسودات.',
   'A rule lets them see only some of “{type}”.': 'قاعدة تسمح لهم برؤية بعض «{type}» فقط.',
@@ -1447,8 +1447,8 @@ export default {
   'They are signed in nowhere.': 'لا توجد جلسات مفتوحة لهذا الشخص.',
   'They are signed out and cannot come in any more. What they wrote stays. Locking them out does the same, and can be undone.':
     'يُسجَّل خروج هذا الشخص ولا يمكنه الدخول بعد ذلك، ويبقى ما كتبه. حظر الدخول له الأثر نفسه، ويمكن التراجع عنه.',
-  'They go with it for good. What documents say in other languages stays; a document that is there in this language alone is gone.':
-    'تُحذف معها نهائيًا. ويبقى ما كُتب في المستندات بلغات أخرى؛ أما المستند الموجود بهذه اللغة وحدها فيُحذف.',
+  'This content is deleted. Content in other languages stays; documents without any are deleted.':
+    'يُحذف هذا المحتوى. يبقى المحتوى باللغات الأخرى؛ وتُحذف المستندات التي لا محتوى آخر لها.',
   'They may do more than you: nobody gives, or takes, more than they have.':
     'صلاحيات هذا الشخص قد تتجاوز صلاحياتك: لا أحد يمنح أو يسحب أكثر مما لديه.',
   'They may not read “{type}”, by which it is asked ({way}): the request is refused.':
@@ -3466,10 +3466,10 @@ export default {
   'It is sent': 'قيد الإرسال',
   'Sent to {name}': 'إرسال إلى {name}',
   'Not shown to you': 'لا يُعرض لك',
-  'Only with the permission {permission}: a change can redirect trust.':
-    'فقط مع الصلاحية {permission}: قد يحوّل التغيير الثقة إلى جهة أخرى.',
-  'Once this is saved, enter anew: {values}. No secret is sent to another place than it was entered for.':
-    'بعد الحفظ أدخل من جديد: {values}. لا يُرسل أي سر إلى غير المكان الذي أُدخل من أجله.',
+  'You don’t have permission to change: {values}. Required permission: {permission}.':
+    'ليس لديك إذن لتغيير: {values}. الإذن المطلوب: {permission}.',
+  'Saving this change also clears: {values}. Enter them again, because secrets are never sent to a new destination.':
+    'حفظ هذا التغيير يمحو أيضًا: {values}. أدخلها من جديد، لأن الأسرار لا تُرسل أبدًا إلى وجهة جديدة.',
   '{count} documents are written in it.': {
     zero: 'لا مستندات مكتوبة بها.',
     one: 'مستند واحد مكتوب بها.',
@@ -3479,5 +3479,8 @@ export default {
     other: '{count} مستند مكتوب بها.',
   },
   'Acts with the rights of': 'يعمل بصلاحيات',
-  'Nobody: it may be told everything': 'لا أحد: يجوز إبلاغه بكل شيء',
+  'No account: receives every event': 'بلا حساب: يستلم كل حدث',
+  '{attribute} is no longer private': '{attribute} لم يعد خاصًا',
+  '{name} is no longer hidden': '{name} لم يعد مخفيًا',
+  '{type}: {action} is allowed without sign-in': '{type}: يُسمح بـ {action} دون تسجيل الدخول',
 } satisfies Words;

@@ -42,8 +42,8 @@ export default {
   'A new password': 'Ein neues Passwort',
   'A new table: {name}': 'Eine neue Tabelle: {name}',
   'A number, in digits.': 'Eine Zahl, in Ziffern.',
-  'A path on the machine where this service runs. An archive is made by strapi export --no-encrypt.':
-    'Ein Pfad auf der Maschine, auf der dieser Dienst läuft. Ein Archiv entsteht mit strapi export --no-encrypt.',
+  'A path within the folder that import-strapi.config.folder names in config/plugins. Without this option: an archive in the folder of the app. Create an archive with strapi export --no-encrypt.':
+    'Ein Pfad in dem Ordner, den import-strapi.config.folder in config/plugins nennt. Ohne diese Option: ein Archiv im Ordner der App. Ein Archiv erstellt strapi export --no-encrypt.',
   'A program': 'Ein Programm',
   'A regular expression that must match somewhere. Drafts may break it.':
     'Ein regulärer Ausdruck, der irgendwo passen muss. Entwürfe dürfen davon abweichen.',
@@ -1330,8 +1330,8 @@ export default {
   'They are signed in nowhere.': 'Nirgends angemeldet.',
   'They are signed out and cannot come in any more. What they wrote stays. Locking them out does the same, and can be undone.':
     'Die Person wird abgemeldet und kommt nicht mehr herein. Was sie geschrieben hat, bleibt. Aussperren bewirkt dasselbe und lässt sich rückgängig machen.',
-  'They go with it for good. What documents say in other languages stays; a document that is there in this language alone is gone.':
-    'Sie gehen endgültig mit. Was Dokumente in anderen Sprachen sagen, bleibt; ein Dokument, das es nur in dieser Sprache gibt, ist weg.',
+  'This content is deleted. Content in other languages stays; documents without any are deleted.':
+    'Diese Inhalte werden gelöscht. Inhalte in anderen Sprachen bleiben; Dokumente ohne solche werden gelöscht.',
   'They may do more than you: nobody gives, or takes, more than they have.':
     'Diese Person darf mehr als Sie: Niemand gibt oder nimmt mehr, als er selbst hat.',
   'They may not read “{type}”, by which it is asked ({way}): the request is refused.':
@@ -2624,14 +2624,17 @@ export default {
   'Sent to {name}': 'An {name} gesendet',
   'So far, the search has gone back to {time}.': 'Bis jetzt reicht die Suche zurück bis {time}.',
   'Not shown to you': 'Wird Ihnen nicht gezeigt',
-  'Only with the permission {permission}: a change can redirect trust.':
-    'Nur mit dem Recht {permission}: Eine Änderung kann Vertrauen umleiten.',
-  'Once this is saved, enter anew: {values}. No secret is sent to another place than it was entered for.':
-    'Nach dem Speichern neu einzugeben: {values}. Kein Geheimnis geht an einen anderen Ort als den, für den es eingegeben wurde.',
+  'You don’t have permission to change: {values}. Required permission: {permission}.':
+    'Sie haben keine Berechtigung, dies zu ändern: {values}. Nötige Berechtigung: {permission}.',
+  'Saving this change also clears: {values}. Enter them again, because secrets are never sent to a new destination.':
+    'Das Speichern dieser Änderung löscht auch: {values}. Geben Sie sie neu ein, denn Geheimnisse werden nie an ein neues Ziel gesendet.',
   '{count} documents are written in it.': {
     one: 'Ein Dokument ist darin geschrieben.',
     other: '{count} Dokumente sind darin geschrieben.',
   },
   'Acts with the rights of': 'Handelt mit den Rechten von',
-  'Nobody: it may be told everything': 'Niemandem: Ihm darf alles mitgeteilt werden',
+  'No account: receives every event': 'Kein Konto: erhält jedes Ereignis',
+  '{attribute} is no longer private': '{attribute} ist nicht mehr privat',
+  '{name} is no longer hidden': '{name} ist nicht mehr verborgen',
+  '{type}: {action} is allowed without sign-in': '{type}: {action} ist ohne Anmeldung erlaubt',
 } satisfies Words;

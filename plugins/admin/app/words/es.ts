@@ -40,8 +40,8 @@ export default {
   'A new password': 'Una contraseña nueva',
   'A new table: {name}': 'Una tabla nueva: {name}',
   'A number, in digits.': 'Un número, en cifras.',
-  'A path on the machine where this service runs. An archive is made by strapi export --no-encrypt.':
-    'Una ruta en el equipo donde se ejecuta este servicio. El archivo comprimido se crea con strapi export --no-encrypt.',
+  'A path within the folder that import-strapi.config.folder names in config/plugins. Without this option: an archive in the folder of the app. Create an archive with strapi export --no-encrypt.':
+    'Una ruta dentro de la carpeta que indica import-strapi.config.folder en config/plugins. Sin esta opción: un archivo comprimido en la carpeta de la aplicación. Créelo con strapi export --no-encrypt.',
   'A program': 'Un programa',
   'A regular expression that must match somewhere. Drafts may break it.':
     'Una expresión regular que debe coincidir en alguna parte. Los borradores pueden incumplirla.',
@@ -1326,8 +1326,8 @@ export default {
   'They are signed in nowhere.': 'No hay ninguna sesión abierta.',
   'They are signed out and cannot come in any more. What they wrote stays. Locking them out does the same, and can be undone.':
     'Se cierra su sesión y ya no puede entrar. Lo que escribió se conserva. Bloquear el acceso tiene el mismo efecto y se puede deshacer.',
-  'They go with it for good. What documents say in other languages stays; a document that is there in this language alone is gone.':
-    'Desaparecen con él para siempre. Lo que dicen los documentos en otros idiomas se conserva; un documento que solo existe en este idioma desaparece.',
+  'This content is deleted. Content in other languages stays; documents without any are deleted.':
+    'Este contenido se elimina. El contenido en otros idiomas permanece; los documentos sin otro contenido se eliminan.',
   'They may do more than you: nobody gives, or takes, more than they have.':
     'Puede hacer más que usted: nadie da ni quita más permisos de los que tiene.',
   'They may not read “{type}”, by which it is asked ({way}): the request is refused.':
@@ -2628,11 +2628,14 @@ export default {
   'It is sent': 'Se está enviando',
   'Sent to {name}': 'Enviado a {name}',
   'Not shown to you': 'No se le muestra',
-  'Only with the permission {permission}: a change can redirect trust.':
-    'Solo con el permiso {permission}: un cambio puede desviar la confianza.',
-  'Once this is saved, enter anew: {values}. No secret is sent to another place than it was entered for.':
-    'Al guardar hay que introducir de nuevo: {values}. Ningún secreto se envía a otro lugar que aquel para el que se introdujo.',
+  'You don’t have permission to change: {values}. Required permission: {permission}.':
+    'No tiene permiso para cambiar: {values}. Permiso necesario: {permission}.',
+  'Saving this change also clears: {values}. Enter them again, because secrets are never sent to a new destination.':
+    'Guardar este cambio borra también: {values}. Introdúzcalos de nuevo, porque los secretos nunca se envían a un destino nuevo.',
   '{count} documents are written in it.': { one: 'Hay {count} documento escrito en él.', other: 'Hay {count} documentos escritos en él.' },
   'Acts with the rights of': 'Actúa con los permisos de',
-  'Nobody: it may be told everything': 'Nadie: se le puede comunicar todo',
+  'No account: receives every event': 'Ninguna cuenta: recibe todos los eventos',
+  '{attribute} is no longer private': '{attribute} deja de ser privado',
+  '{name} is no longer hidden': '{name} deja de estar oculto',
+  '{type}: {action} is allowed without sign-in': '{type}: {action} se permite sin iniciar sesión',
 } satisfies Words;

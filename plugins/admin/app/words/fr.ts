@@ -41,8 +41,8 @@ export default {
   'A new password': 'Nouveau mot de passe',
   'A new table: {name}': 'Une nouvelle table : {name}',
   'A number, in digits.': 'Un nombre, en chiffres.',
-  'A path on the machine where this service runs. An archive is made by strapi export --no-encrypt.':
-    'Un chemin sur la machine où tourne ce service. Une archive se crée avec strapi export --no-encrypt.',
+  'A path within the folder that import-strapi.config.folder names in config/plugins. Without this option: an archive in the folder of the app. Create an archive with strapi export --no-encrypt.':
+    'Un chemin dans le dossier que désigne import-strapi.config.folder dans config/plugins. Sans cette option : une archive dans le dossier de l’application. Créez une archive avec strapi export --no-encrypt.',
   'A program': 'Un programme',
   'A regular expression that must match somewhere. Drafts may break it.':
     'Une expression régulière qui doit correspondre quelque part. Les brouillons peuvent s’en écarter.',
@@ -1332,8 +1332,8 @@ export default {
   'They are signed in nowhere.': 'Aucune session ouverte.',
   'They are signed out and cannot come in any more. What they wrote stays. Locking them out does the same, and can be undone.':
     'Ses sessions sont fermées et son accès disparaît. Ce que cette personne a écrit reste. Un blocage a le même effet, et peut être annulé.',
-  'They go with it for good. What documents say in other languages stays; a document that is there in this language alone is gone.':
-    'Elles disparaissent définitivement avec elle. Les autres langues des documents restent ; un document qui n’existe que dans cette langue disparaît.',
+  'This content is deleted. Content in other languages stays; documents without any are deleted.':
+    'Ce contenu est supprimé. Le contenu dans d’autres langues reste ; les documents qui n’en ont pas d’autre sont supprimés.',
   'They may do more than you: nobody gives, or takes, more than they have.':
     'Cette personne a plus de droits que vous : on ne peut donner ni retirer plus que ce que l’on a.',
   'They may not read “{type}”, by which it is asked ({way}): the request is refused.':
@@ -2665,11 +2665,14 @@ export default {
   'Sent to {name}': 'Envoyé à {name}',
   'So far, the search has gone back to {time}.': 'Jusqu’ici, la recherche est remontée jusqu’à {time}.',
   'Not shown to you': 'Ne vous est pas montré',
-  'Only with the permission {permission}: a change can redirect trust.':
-    'Seulement avec le droit {permission} : une modification peut détourner la confiance.',
-  'Once this is saved, enter anew: {values}. No secret is sent to another place than it was entered for.':
-    'À saisir de nouveau après l’enregistrement : {values}. Aucun secret n’est envoyé ailleurs que là où il était destiné.',
+  'You don’t have permission to change: {values}. Required permission: {permission}.':
+    'Vous n’avez pas la permission de modifier : {values}. Permission requise : {permission}.',
+  'Saving this change also clears: {values}. Enter them again, because secrets are never sent to a new destination.':
+    'Enregistrer cette modification efface aussi : {values}. Saisissez-les à nouveau, car les secrets ne sont jamais envoyés à une nouvelle destination.',
   '{count} documents are written in it.': { one: '{count} document y est écrit.', other: '{count} documents y sont écrits.' },
   'Acts with the rights of': 'Agit avec les droits de',
-  'Nobody: it may be told everything': 'Personne : tout peut lui être transmis',
+  'No account: receives every event': 'Aucun compte : reçoit tous les événements',
+  '{attribute} is no longer private': '{attribute} n’est plus privé',
+  '{name} is no longer hidden': '{name} n’est plus masqué',
+  '{type}: {action} is allowed without sign-in': '{type} : {action} est autorisé sans connexion',
 } satisfies Words;

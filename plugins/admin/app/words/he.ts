@@ -38,8 +38,8 @@ export default {
   'A new password': 'סיסמה חדשה',
   'A new table: {name}': 'טבלה חדשה: {name}',
   'A number, in digits.': 'מספר, בספרות.',
-  'A path on the machine where this service runs. An archive is made by strapi export --no-encrypt.':
-    'נתיב במחשב שבו השירות הזה פועל. ארכיון יוצרים עם strapi export --no-encrypt.',
+  'A path within the folder that import-strapi.config.folder names in config/plugins. Without this option: an archive in the folder of the app. Create an archive with strapi export --no-encrypt.':
+    'נתיב בתוך התיקייה ש־import-strapi.config.folder קובע ב־config/plugins. ללא אפשרות זו: ארכיון בתיקיית האפליקציה. ארכיון יוצרים עם strapi export --no-encrypt.',
   'A program': 'תוכנה',
   'A regular expression that must match somewhere. Drafts may break it.': 'ביטוי רגולרי שחייב להתאים לחלק כלשהו. לטיוטות מותר להפר אותו.',
   'A rule lets them see only some of “{type}”.': 'כלל מאפשר להם לראות רק חלק מתוך ״{type}״.',
@@ -1305,8 +1305,8 @@ export default {
   'They are signed in nowhere.': 'אין חיבורים פעילים.',
   'They are signed out and cannot come in any more. What they wrote stays. Locking them out does the same, and can be undone.':
     'החיבור ינותק ולא תהיה עוד כניסה. מה שנכתב נשאר. חסימה עושה אותו דבר, ואפשר לבטל אותה.',
-  'They go with it for good. What documents say in other languages stays; a document that is there in this language alone is gone.':
-    'הן יימחקו איתה לצמיתות. מה שהמסמכים אומרים בשפות אחרות נשאר; מסמך שקיים רק בשפה הזו יימחק.',
+  'This content is deleted. Content in other languages stays; documents without any are deleted.':
+    'התוכן הזה נמחק. תוכן בשפות אחרות נשאר; מסמכים שאין להם תוכן אחר נמחקים.',
   'They may do more than you: nobody gives, or takes, more than they have.':
     'ייתכן שלאדם הזה יש יותר הרשאות ממך: איש לא נותן ולא לוקח יותר ממה שיש לו.',
   'They may not read “{type}”, by which it is asked ({way}): the request is refused.':
@@ -2694,10 +2694,14 @@ export default {
   'It is sent': 'בשליחה',
   'Sent to {name}': 'שליחה אל {name}',
   'Not shown to you': 'לא מוצג לך',
-  'Only with the permission {permission}: a change can redirect trust.': 'רק עם ההרשאה {permission}: שינוי עלול להפנות את האמון למקום אחר.',
-  'Once this is saved, enter anew: {values}. No secret is sent to another place than it was entered for.':
-    'לאחר השמירה יש להזין מחדש: {values}. שום סוד אינו נשלח למקום אחר מזה שלמענו הוזן.',
+  'You don’t have permission to change: {values}. Required permission: {permission}.':
+    'אין לך הרשאה לשנות: {values}. ההרשאה הנדרשת: {permission}.',
+  'Saving this change also clears: {values}. Enter them again, because secrets are never sent to a new destination.':
+    'שמירת השינוי מוחקת גם: {values}. יש להזין אותם מחדש, כי סודות לעולם אינם נשלחים ליעד חדש.',
   '{count} documents are written in it.': { one: 'מסמך אחד כתוב בה.', two: 'שני מסמכים כתובים בה.', other: '{count} מסמכים כתובים בה.' },
   'Acts with the rights of': 'פועל בהרשאות של',
-  'Nobody: it may be told everything': 'איש: מותר למסור לו הכול',
+  'No account: receives every event': 'אין חשבון: מקבל כל אירוע',
+  '{attribute} is no longer private': '{attribute} כבר אינו פרטי',
+  '{name} is no longer hidden': '{name} כבר אינו מוסתר',
+  '{type}: {action} is allowed without sign-in': '{type}: הפעולה {action} מותרת ללא כניסה',
 } satisfies Words;

@@ -39,8 +39,8 @@ export default {
   'A new password': 'नया पासवर्ड',
   'A new table: {name}': 'नई तालिका: {name}',
   'A number, in digits.': 'संख्या, अंकों में।',
-  'A path on the machine where this service runs. An archive is made by strapi export --no-encrypt.':
-    'उस मशीन का पाथ जिस पर यह सेवा चलती है। आर्काइव strapi export --no-encrypt से बनता है।',
+  'A path within the folder that import-strapi.config.folder names in config/plugins. Without this option: an archive in the folder of the app. Create an archive with strapi export --no-encrypt.':
+    'config/plugins में import-strapi.config.folder जिस फ़ोल्डर का नाम देता है, उसके भीतर का पथ। इस विकल्प के बिना: ऐप के फ़ोल्डर में एक संग्रह। संग्रह strapi export --no-encrypt से बनाएँ।',
   'A program': 'किसी प्रोग्राम',
   'A regular expression that must match somewhere. Drafts may break it.': 'रेगुलर एक्सप्रेशन, जो कहीं न कहीं मेल खाना चाहिए। ड्राफ़्ट में यह ज़रूरी नहीं।',
   'A rule lets them see only some of “{type}”.': 'एक नियम के तहत इन्हें “{type}” में से सिर्फ़ कुछ दिखते हैं।',
@@ -1301,8 +1301,8 @@ export default {
   'They are signed in nowhere.': 'ये कहीं भी साइन इन नहीं हैं।',
   'They are signed out and cannot come in any more. What they wrote stays. Locking them out does the same, and can be undone.':
     'इन्हें साइन आउट कर दिया जाएगा और ये फिर नहीं आ सकेंगे। इनका लिखा हुआ बना रहेगा। ब्लॉक करने से भी यही होता है, और उसे वापस लिया जा सकता है।',
-  'They go with it for good. What documents say in other languages stays; a document that is there in this language alone is gone.':
-    'ये इसके साथ हमेशा के लिए हट जाएंगे। दस्तावेज़ों में दूसरी भाषाओं का लिखा बना रहेगा; जो दस्तावेज़ सिर्फ़ इसी भाषा में है, वह हट जाएगा।',
+  'This content is deleted. Content in other languages stays; documents without any are deleted.':
+    'यह सामग्री हटा दी जाती है। अन्य भाषाओं की सामग्री बनी रहती है; जिन दस्तावेज़ों में और सामग्री नहीं है, वे हटा दिए जाते हैं।',
   'They may do more than you: nobody gives, or takes, more than they have.':
     'इन्हें आपसे ज़्यादा अनुमतियां हैं: कोई भी अपने से ज़्यादा अनुमतियां न दे सकता है, न ले सकता है।',
   'They may not read “{type}”, by which it is asked ({way}): the request is refused.':
@@ -2559,10 +2559,14 @@ export default {
   'Sent to {name}': '{name} को भेजा गया',
   'So far, the search has gone back to {time}.': 'अब तक खोज {time} तक पीछे गई है।',
   'Not shown to you': 'आपको नहीं दिखाया जाता',
-  'Only with the permission {permission}: a change can redirect trust.': 'केवल अनुमति {permission} के साथ: बदलाव भरोसे को कहीं और मोड़ सकता है।',
-  'Once this is saved, enter anew: {values}. No secret is sent to another place than it was entered for.':
-    'सहेजने के बाद फिर से दर्ज करें: {values}। कोई गोपनीय मान उस जगह के सिवा कहीं नहीं भेजा जाता जिसके लिए वह दर्ज किया गया था।',
+  'You don’t have permission to change: {values}. Required permission: {permission}.':
+    'आपको इन्हें बदलने की अनुमति नहीं है: {values}। आवश्यक अनुमति: {permission}।',
+  'Saving this change also clears: {values}. Enter them again, because secrets are never sent to a new destination.':
+    'यह बदलाव सहेजने पर ये भी मिट जाते हैं: {values}। इन्हें फिर से दर्ज करें, क्योंकि गुप्त मान कभी नई जगह नहीं भेजे जाते।',
   '{count} documents are written in it.': { one: 'इसमें {count} दस्तावेज़ लिखा है।', other: 'इसमें {count} दस्तावेज़ लिखे हैं।' },
   'Acts with the rights of': 'किसके अधिकारों से काम करता है',
-  'Nobody: it may be told everything': 'किसी के नहीं: उसे सब कुछ बताया जा सकता है',
+  'No account: receives every event': 'कोई खाता नहीं: हर घटना प्राप्त करता है',
+  '{attribute} is no longer private': '{attribute} अब निजी नहीं है',
+  '{name} is no longer hidden': '{name} अब छिपा नहीं है',
+  '{type}: {action} is allowed without sign-in': '{type}: {action} बिना साइन-इन के अनुमत है',
 } satisfies Words;

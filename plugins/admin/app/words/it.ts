@@ -40,8 +40,8 @@ export default {
   'A new password': 'Nuova password',
   'A new table: {name}': 'Una nuova tabella: {name}',
   'A number, in digits.': 'Un numero, in cifre.',
-  'A path on the machine where this service runs. An archive is made by strapi export --no-encrypt.':
-    'Un percorso sulla macchina su cui gira questo servizio. Un archivio si crea con strapi export --no-encrypt.',
+  'A path within the folder that import-strapi.config.folder names in config/plugins. Without this option: an archive in the folder of the app. Create an archive with strapi export --no-encrypt.':
+    'Un percorso nella cartella indicata da import-strapi.config.folder in config/plugins. Senza questa opzione: un archivio nella cartella dell’app. Crei un archivio con strapi export --no-encrypt.',
   'A program': 'Un programma',
   'A regular expression that must match somewhere. Drafts may break it.':
     'Un’espressione regolare che deve corrispondere in un punto qualsiasi. Le bozze possono non rispettarla.',
@@ -1322,8 +1322,8 @@ export default {
   'They are signed in nowhere.': 'Nessuna sessione aperta.',
   'They are signed out and cannot come in any more. What they wrote stays. Locking them out does the same, and can be undone.':
     'Le sessioni vengono chiuse e l’accesso non è più possibile. Ciò che questa persona ha scritto resta. Il blocco ha lo stesso effetto, e si può annullare.',
-  'They go with it for good. What documents say in other languages stays; a document that is there in this language alone is gone.':
-    'Scompaiono con essa definitivamente. Ciò che i documenti dicono in altre lingue resta; un documento che esiste solo in questa lingua scompare.',
+  'This content is deleted. Content in other languages stays; documents without any are deleted.':
+    'Questi contenuti vengono eliminati. I contenuti in altre lingue restano; i documenti che non ne hanno altri vengono eliminati.',
   'They may do more than you: nobody gives, or takes, more than they have.':
     'Questa persona ha più permessi di te: nessuno può dare o togliere più di quanto abbia.',
   'They may not read “{type}”, by which it is asked ({way}): the request is refused.':
@@ -2633,11 +2633,14 @@ export default {
   'Sent to {name}': 'Inviato a {name}',
   'So far, the search has gone back to {time}.': 'Finora la ricerca è arrivata fino a {time}.',
   'Not shown to you': 'Non le viene mostrato',
-  'Only with the permission {permission}: a change can redirect trust.':
-    'Solo con il permesso {permission}: una modifica può deviare la fiducia.',
-  'Once this is saved, enter anew: {values}. No secret is sent to another place than it was entered for.':
-    'Dopo il salvataggio va inserito di nuovo: {values}. Nessun segreto viene inviato a un luogo diverso da quello per cui è stato inserito.',
+  'You don’t have permission to change: {values}. Required permission: {permission}.':
+    'Non ha il permesso di modificare: {values}. Permesso richiesto: {permission}.',
+  'Saving this change also clears: {values}. Enter them again, because secrets are never sent to a new destination.':
+    'Salvando questa modifica si cancella anche: {values}. Li inserisca di nuovo, perché i segreti non vengono mai inviati a una nuova destinazione.',
   '{count} documents are written in it.': { one: 'Vi è scritto {count} documento.', other: 'Vi sono scritti {count} documenti.' },
   'Acts with the rights of': 'Agisce con i permessi di',
-  'Nobody: it may be told everything': 'Nessuno: gli si può comunicare tutto',
+  'No account: receives every event': 'Nessun account: riceve ogni evento',
+  '{attribute} is no longer private': '{attribute} non è più privato',
+  '{name} is no longer hidden': '{name} non è più nascosto',
+  '{type}: {action} is allowed without sign-in': '{type}: {action} è consentita senza accesso',
 } satisfies Words;

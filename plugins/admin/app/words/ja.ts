@@ -41,8 +41,8 @@ export default {
   'A new password': '新しいパスワード',
   'A new table: {name}': '新しいテーブル：{name}',
   'A number, in digits.': '数値を数字で入力してください。',
-  'A path on the machine where this service runs. An archive is made by strapi export --no-encrypt.':
-    'このサービスが動作しているマシン上のパス。アーカイブはstrapi export --no-encryptで作成します。',
+  'A path within the folder that import-strapi.config.folder names in config/plugins. Without this option: an archive in the folder of the app. Create an archive with strapi export --no-encrypt.':
+    'config/plugins の import-strapi.config.folder が指すフォルダー内のパス。このオプションがない場合は、アプリのフォルダーにあるアーカイブ。アーカイブは strapi export --no-encrypt で作成します。',
   'A program': 'プログラム',
   'A regular expression that must match somewhere. Drafts may break it.':
     '値のどこかに一致する必要がある正規表現。下書きでは一致しなくてもかまいません。',
@@ -1308,8 +1308,8 @@ export default {
   'They are signed in nowhere.': 'ログイン中のデバイスはありません。',
   'They are signed out and cannot come in any more. What they wrote stays. Locking them out does the same, and can be undone.':
     'このユーザーはログアウトされ、以後ログインできなくなります。書いた内容は残ります。利用停止でも同じ効果があり、あとから元に戻せます。',
-  'They go with it for good. What documents say in other languages stays; a document that is there in this language alone is gone.':
-    'これらも完全に削除されます。ドキュメントのほかの言語の内容は残りますが、この言語だけのドキュメントは失われます。',
+  'This content is deleted. Content in other languages stays; documents without any are deleted.':
+    'このコンテンツは削除されます。他の言語のコンテンツは残り、ほかにコンテンツのないドキュメントは削除されます。',
   'They may do more than you: nobody gives, or takes, more than they have.':
     'このユーザーはあなたより多くの権限を持っています。自分の権限を超えて与えたり取り上げたりすることはできません。',
   'They may not read “{type}”, by which it is asked ({way}): the request is refused.':
@@ -2512,11 +2512,14 @@ export default {
   'Sent to {name}': '{name}に送信',
   'So far, the search has gone back to {time}.': 'これまでに {time} まで遡って検索しました。',
   'Not shown to you': '表示する権限がありません',
-  'Only with the permission {permission}: a change can redirect trust.':
-    '{permission} の権限が必要です。変更すると信頼の向き先が変わることがあります。',
-  'Once this is saved, enter anew: {values}. No secret is sent to another place than it was entered for.':
-    '保存後に入力し直してください：{values}。秘密の値が、入力したときと別の場所に送られることはありません。',
+  'You don’t have permission to change: {values}. Required permission: {permission}.':
+    '次を変更する権限がありません：{values}。必要な権限：{permission}。',
+  'Saving this change also clears: {values}. Enter them again, because secrets are never sent to a new destination.':
+    'この変更を保存すると、次も消去されます：{values}。秘密の値は新しい宛先に送信されないため、入力し直してください。',
   '{count} documents are written in it.': { other: 'この言語で {count} 件のドキュメントが書かれています。' },
   'Acts with the rights of': 'この権限で動作',
-  'Nobody: it may be told everything': 'なし：すべてを通知できます',
+  'No account: receives every event': 'アカウントなし：すべてのイベントを受信します',
+  '{attribute} is no longer private': '{attribute} は非公開でなくなります',
+  '{name} is no longer hidden': '{name} は非表示でなくなります',
+  '{type}: {action} is allowed without sign-in': '{type}：{action} がサインインなしで許可されます',
 } satisfies Words;

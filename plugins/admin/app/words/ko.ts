@@ -40,8 +40,8 @@ export default {
   'A new password': '새 비밀번호',
   'A new table: {name}': '새 테이블: {name}',
   'A number, in digits.': '숫자로 입력하세요.',
-  'A path on the machine where this service runs. An archive is made by strapi export --no-encrypt.':
-    '이 서비스가 실행 중인 컴퓨터의 경로입니다. 압축 파일은 strapi export --no-encrypt로 만듭니다.',
+  'A path within the folder that import-strapi.config.folder names in config/plugins. Without this option: an archive in the folder of the app. Create an archive with strapi export --no-encrypt.':
+    'config/plugins의 import-strapi.config.folder가 가리키는 폴더 안의 경로입니다. 이 옵션이 없으면 앱 폴더에 있는 아카이브입니다. 아카이브는 strapi export --no-encrypt로 만듭니다.',
   'A program': '프로그램',
   'A regular expression that must match somewhere. Drafts may break it.':
     '값의 어딘가와 일치해야 하는 정규식. 초안에서는 일치하지 않아도 됩니다.',
@@ -1301,8 +1301,8 @@ export default {
   'They are signed in nowhere.': '로그인된 기기가 없습니다.',
   'They are signed out and cannot come in any more. What they wrote stays. Locking them out does the same, and can be undone.':
     '이 사용자는 로그아웃되며 더 이상 로그인할 수 없습니다. 작성한 내용은 남습니다. 차단하면 같은 효과가 있고, 나중에 해제할 수 있습니다.',
-  'They go with it for good. What documents say in other languages stays; a document that is there in this language alone is gone.':
-    '언어와 함께 완전히 삭제됩니다. 문서의 다른 언어 내용은 남지만, 이 언어로만 작성된 문서는 사라집니다.',
+  'This content is deleted. Content in other languages stays; documents without any are deleted.':
+    '이 콘텐츠는 삭제됩니다. 다른 언어의 콘텐츠는 남고, 다른 콘텐츠가 없는 문서는 삭제됩니다.',
   'They may do more than you: nobody gives, or takes, more than they have.':
     '이 사용자는 나보다 권한이 많습니다. 내가 가진 것보다 많은 권한은 주거나 뺏을 수 없습니다.',
   'They may not read “{type}”, by which it is asked ({way}): the request is refused.':
@@ -2497,11 +2497,14 @@ export default {
   'Sent to {name}': '{name}(으)로 보냄',
   'So far, the search has gone back to {time}.': '지금까지 {time}까지 거슬러 검색했습니다.',
   'Not shown to you': '표시할 권한이 없습니다',
-  'Only with the permission {permission}: a change can redirect trust.':
-    '{permission} 권한이 있어야 합니다. 변경하면 신뢰의 대상이 바뀔 수 있습니다.',
-  'Once this is saved, enter anew: {values}. No secret is sent to another place than it was entered for.':
-    '저장한 뒤 다시 입력하세요: {values}. 비밀 값은 입력할 때와 다른 곳으로 전송되지 않습니다.',
+  'You don’t have permission to change: {values}. Required permission: {permission}.':
+    '다음을 변경할 권한이 없습니다: {values}. 필요한 권한: {permission}.',
+  'Saving this change also clears: {values}. Enter them again, because secrets are never sent to a new destination.':
+    '이 변경을 저장하면 다음도 지워집니다: {values}. 비밀 값은 새로운 대상으로 전송되지 않으므로 다시 입력하세요.',
   '{count} documents are written in it.': { other: '이 언어로 문서 {count}개가 작성되어 있습니다.' },
   'Acts with the rights of': '다음 권한으로 작동',
-  'Nobody: it may be told everything': '없음: 모든 것을 알릴 수 있습니다',
+  'No account: receives every event': '계정 없음: 모든 이벤트를 받습니다',
+  '{attribute} is no longer private': '{attribute}: 더 이상 비공개가 아닙니다',
+  '{name} is no longer hidden': '{name}: 더 이상 숨겨지지 않습니다',
+  '{type}: {action} is allowed without sign-in': '{type}: {action} 작업이 로그인 없이 허용됩니다',
 } satisfies Words;

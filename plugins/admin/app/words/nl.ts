@@ -40,8 +40,8 @@ export default {
   'A new password': 'Een nieuw wachtwoord',
   'A new table: {name}': 'Een nieuwe tabel: {name}',
   'A number, in digits.': 'Een getal, in cijfers.',
-  'A path on the machine where this service runs. An archive is made by strapi export --no-encrypt.':
-    'Een pad op de machine waarop deze service draait. Een archief maak je met strapi export --no-encrypt.',
+  'A path within the folder that import-strapi.config.folder names in config/plugins. Without this option: an archive in the folder of the app. Create an archive with strapi export --no-encrypt.':
+    'Een pad in de map die import-strapi.config.folder in config/plugins noemt. Zonder deze optie: een archief in de map van de app. Maak een archief met strapi export --no-encrypt.',
   'A program': 'Een programma',
   'A regular expression that must match somewhere. Drafts may break it.':
     'Een reguliere expressie die ergens moet overeenkomen. Concepten mogen ervan afwijken.',
@@ -1322,8 +1322,8 @@ export default {
   'They are signed in nowhere.': 'Nergens ingelogd.',
   'They are signed out and cannot come in any more. What they wrote stays. Locking them out does the same, and can be undone.':
     'De persoon wordt uitgelogd en kan niet meer binnenkomen. Wat de persoon schreef, blijft. Blokkeren doet hetzelfde en kan ongedaan worden gemaakt.',
-  'They go with it for good. What documents say in other languages stays; a document that is there in this language alone is gone.':
-    'Die verdwijnen definitief mee. Wat documenten in andere talen zeggen, blijft; een document dat alleen in deze taal bestaat, is weg.',
+  'This content is deleted. Content in other languages stays; documents without any are deleted.':
+    'Deze inhoud wordt verwijderd. Inhoud in andere talen blijft; documenten zonder andere inhoud worden verwijderd.',
   'They may do more than you: nobody gives, or takes, more than they have.':
     'Deze persoon mag meer dan jij: niemand kan meer geven of afnemen dan hij zelf heeft.',
   'They may not read “{type}”, by which it is asked ({way}): the request is refused.':
@@ -2621,14 +2621,17 @@ export default {
   'Sent to {name}': 'Verstuurd naar {name}',
   'So far, the search has gone back to {time}.': 'Tot nu toe is teruggezocht tot {time}.',
   'Not shown to you': 'Wordt u niet getoond',
-  'Only with the permission {permission}: a change can redirect trust.':
-    'Alleen met het recht {permission}: een wijziging kan vertrouwen omleiden.',
-  'Once this is saved, enter anew: {values}. No secret is sent to another place than it was entered for.':
-    'Na het opslaan opnieuw in te voeren: {values}. Geen geheim gaat naar een andere plek dan waarvoor het is ingevoerd.',
+  'You don’t have permission to change: {values}. Required permission: {permission}.':
+    'U hebt geen recht om dit te wijzigen: {values}. Vereist recht: {permission}.',
+  'Saving this change also clears: {values}. Enter them again, because secrets are never sent to a new destination.':
+    'Als u deze wijziging opslaat, wordt ook gewist: {values}. Voer ze opnieuw in, want geheimen worden nooit naar een nieuwe bestemming gestuurd.',
   '{count} documents are written in it.': {
     one: 'Er is {count} document in geschreven.',
     other: 'Er zijn {count} documenten in geschreven.',
   },
   'Acts with the rights of': 'Handelt met de rechten van',
-  'Nobody: it may be told everything': 'Niemand: alles mag worden doorgegeven',
+  'No account: receives every event': 'Geen account: ontvangt elke gebeurtenis',
+  '{attribute} is no longer private': '{attribute} is niet meer privé',
+  '{name} is no longer hidden': '{name} is niet meer verborgen',
+  '{type}: {action} is allowed without sign-in': '{type}: {action} is toegestaan zonder aanmelden',
 } satisfies Words;

@@ -39,8 +39,8 @@ export default {
   'A new password': 'Nowe hasło',
   'A new table: {name}': 'Nowa tabela: {name}',
   'A number, in digits.': 'Liczba, cyframi.',
-  'A path on the machine where this service runs. An archive is made by strapi export --no-encrypt.':
-    'Ścieżka na komputerze, na którym działa ta usługa. Archiwum tworzy polecenie strapi export --no-encrypt.',
+  'A path within the folder that import-strapi.config.folder names in config/plugins. Without this option: an archive in the folder of the app. Create an archive with strapi export --no-encrypt.':
+    'Ścieżka w folderze, który wskazuje import-strapi.config.folder w config/plugins. Bez tej opcji: archiwum w folderze aplikacji. Archiwum utworzysz poleceniem strapi export --no-encrypt.',
   'A program': 'Program',
   'A regular expression that must match somewhere. Drafts may break it.':
     'Wyrażenie regularne, które musi gdzieś pasować. Szkice mogą je naruszać.',
@@ -1412,8 +1412,8 @@ export default {
   'They are signed in nowhere.': 'Nigdzie nie zalogowano.',
   'They are signed out and cannot come in any more. What they wrote stays. Locking them out does the same, and can be undone.':
     'Nastąpi wylogowanie, a ponowne wejście nie będzie możliwe. Napisane treści pozostaną. Zablokowanie działa tak samo i można je cofnąć.',
-  'They go with it for good. What documents say in other languages stays; a document that is there in this language alone is gone.':
-    'Znikną razem z nim na dobre. To, co dokumenty mają w innych językach, pozostanie; dokument istniejący tylko w tym języku przepadnie.',
+  'This content is deleted. Content in other languages stays; documents without any are deleted.':
+    'Ta treść zostanie usunięta. Treść w innych językach pozostanie; dokumenty bez innej treści zostaną usunięte.',
   'They may do more than you: nobody gives, or takes, more than they have.':
     'Ta osoba ma więcej uprawnień niż Ty: nikt nie może nadać ani odebrać więcej, niż sam ma.',
   'They may not read “{type}”, by which it is asked ({way}): the request is refused.':
@@ -3057,10 +3057,10 @@ export default {
   'It is sent': 'Trwa wysyłanie',
   'Sent to {name}': 'Wysłano do {name}',
   'Not shown to you': 'Nie jest pokazywane',
-  'Only with the permission {permission}: a change can redirect trust.':
-    'Tylko z uprawnieniem {permission}: zmiana może przekierować zaufanie.',
-  'Once this is saved, enter anew: {values}. No secret is sent to another place than it was entered for.':
-    'Po zapisaniu trzeba wpisać na nowo: {values}. Żaden sekret nie jest wysyłany gdzie indziej niż tam, dla czego go wpisano.',
+  'You don’t have permission to change: {values}. Required permission: {permission}.':
+    'Nie masz uprawnień, aby zmienić: {values}. Wymagane uprawnienie: {permission}.',
+  'Saving this change also clears: {values}. Enter them again, because secrets are never sent to a new destination.':
+    'Zapisanie tej zmiany usuwa też: {values}. Wprowadź je ponownie, ponieważ sekrety nigdy nie są wysyłane do nowego miejsca.',
   '{count} documents are written in it.': {
     one: 'Zapisano w nim {count} dokument.',
     few: 'Zapisano w nim {count} dokumenty.',
@@ -3068,5 +3068,8 @@ export default {
     other: 'Zapisano w nim {count} dokumentu.',
   },
   'Acts with the rights of': 'Działa z prawami',
-  'Nobody: it may be told everything': 'Nikogo: może otrzymać wszystko',
+  'No account: receives every event': 'Brak konta: otrzymuje każde zdarzenie',
+  '{attribute} is no longer private': '{attribute} nie jest już prywatne',
+  '{name} is no longer hidden': '{name} nie jest już ukryte',
+  '{type}: {action} is allowed without sign-in': '{type}: {action} jest dozwolone bez logowania',
 } satisfies Words;

@@ -40,8 +40,8 @@ export default {
   'A new password': 'Uma nova senha',
   'A new table: {name}': 'Uma nova tabela: {name}',
   'A number, in digits.': 'Um número, em algarismos.',
-  'A path on the machine where this service runs. An archive is made by strapi export --no-encrypt.':
-    'Um caminho na máquina em que este serviço é executado. O arquivo compactado é criado com strapi export --no-encrypt.',
+  'A path within the folder that import-strapi.config.folder names in config/plugins. Without this option: an archive in the folder of the app. Create an archive with strapi export --no-encrypt.':
+    'Um caminho dentro da pasta indicada por import-strapi.config.folder em config/plugins. Sem esta opção: um arquivo na pasta da aplicação. Crie um arquivo com strapi export --no-encrypt.',
   'A program': 'Um programa',
   'A regular expression that must match somewhere. Drafts may break it.':
     'Uma expressão regular que precisa coincidir em algum lugar. Rascunhos podem não cumpri-la.',
@@ -1320,8 +1320,8 @@ export default {
   'They are signed in nowhere.': 'Não há nenhuma sessão aberta.',
   'They are signed out and cannot come in any more. What they wrote stays. Locking them out does the same, and can be undone.':
     'A pessoa sai e não pode mais entrar. O que ela escreveu fica. Bloquear o acesso tem o mesmo efeito e pode ser desfeito.',
-  'They go with it for good. What documents say in other languages stays; a document that is there in this language alone is gone.':
-    'Desaparecem com ele para sempre. O que os documentos dizem em outros idiomas fica; um documento que só existe neste idioma desaparece.',
+  'This content is deleted. Content in other languages stays; documents without any are deleted.':
+    'Este conteúdo é eliminado. O conteúdo noutros idiomas permanece; os documentos sem outro conteúdo são eliminados.',
   'They may do more than you: nobody gives, or takes, more than they have.':
     'Esta pessoa pode fazer mais do que você: ninguém dá nem tira mais permissões do que tem.',
   'They may not read “{type}”, by which it is asked ({way}): the request is refused.':
@@ -2636,11 +2636,14 @@ export default {
   'It is sent': 'Está sendo enviado',
   'Sent to {name}': 'Enviado para {name}',
   'Not shown to you': 'Não lhe é mostrado',
-  'Only with the permission {permission}: a change can redirect trust.':
-    'Só com a permissão {permission}: uma alteração pode desviar a confiança.',
-  'Once this is saved, enter anew: {values}. No secret is sent to another place than it was entered for.':
-    'Ao guardar, introduza de novo: {values}. Nenhum segredo é enviado para outro lugar que não aquele para que foi introduzido.',
+  'You don’t have permission to change: {values}. Required permission: {permission}.':
+    'Não tem permissão para alterar: {values}. Permissão necessária: {permission}.',
+  'Saving this change also clears: {values}. Enter them again, because secrets are never sent to a new destination.':
+    'Guardar esta alteração também apaga: {values}. Introduza-os de novo, porque os segredos nunca são enviados para um novo destino.',
   '{count} documents are written in it.': { one: '{count} documento está escrito nele.', other: '{count} documentos estão escritos nele.' },
   'Acts with the rights of': 'Age com as permissões de',
-  'Nobody: it may be told everything': 'Ninguém: tudo lhe pode ser comunicado',
+  'No account: receives every event': 'Nenhuma conta: recebe todos os eventos',
+  '{attribute} is no longer private': '{attribute} deixa de ser privado',
+  '{name} is no longer hidden': '{name} deixa de estar oculto',
+  '{type}: {action} is allowed without sign-in': '{type}: {action} é permitido sem iniciar sessão',
 } satisfies Words;

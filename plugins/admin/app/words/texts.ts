@@ -43,7 +43,7 @@ export interface Words {
   readonly 'A new release': string;
   readonly 'A new table: {name}': string;
   readonly 'A number, in digits.': string;
-  readonly 'A path on the machine where this service runs. An archive is made by strapi export --no-encrypt.': string;
+  readonly 'A path within the folder that import-strapi.config.folder names in config/plugins. Without this option: an archive in the folder of the app. Create an archive with strapi export --no-encrypt.': string;
   readonly 'A program': string;
   readonly 'A program can call itself anything: go on only if you have just asked for this yourself.': string;
   readonly 'A program was disconnected: a token was used twice': string;
@@ -889,6 +889,7 @@ export interface Words {
   readonly 'Next try': string;
   readonly 'Next|page': string;
   readonly No: string;
+  readonly 'No account: receives every event': string;
   readonly 'No alternative text': string;
   readonly 'No files': string;
   readonly 'No folder': string;
@@ -920,7 +921,6 @@ export interface Words {
   readonly 'Nobody said why': string;
   readonly 'Nobody signs in by another service. The files of the app say which there are (admin, providers); then this page says who is let in by them, and as what.': string;
   readonly 'Nobody writes this by hand.': string;
-  readonly 'Nobody: it may be told everything': string;
   readonly Node: string;
   readonly Nodes: string;
   readonly None: string;
@@ -1022,7 +1022,6 @@ export interface Words {
   readonly On: string;
   readonly 'On all nodes, in the last 30 days': string;
   readonly 'Once there is one, or it is needed. Drafts may have fewer.': string;
-  readonly 'Once this is saved, enter anew: {values}. No secret is sent to another place than it was entered for.': string;
   readonly 'One a line, exactly as they are stored.': string;
   readonly 'One and many are called otherwise.': string;
   readonly 'One document of the answer': string;
@@ -1039,7 +1038,6 @@ export interface Words {
   readonly 'Only what begins with it': string;
   readonly 'Only what they made themselves': string;
   readonly 'Only where “{field}” is who asks': string;
-  readonly 'Only with the permission {permission}: a change can redirect trust.': string;
   readonly 'Only you see this view': string;
   readonly 'Only {kinds} fit here': string;
   readonly 'On|second step': string;
@@ -1203,6 +1201,7 @@ export interface Words {
   readonly 'Saved. It counts for what happens from now on.': string;
   readonly 'Saved. It counts from the next request on, everywhere.': string;
   readonly Saving: string;
+  readonly 'Saving this change also clears: {values}. Enter them again, because secrets are never sent to a new destination.': string;
   readonly 'Say another name.': string;
   readonly 'Say first that its content may go.': string;
   readonly 'Say first which server takes them, and save.': string;
@@ -1512,7 +1511,6 @@ export interface Words {
   readonly 'These: {fields}.': string;
   readonly 'They are signed in nowhere.': string;
   readonly 'They are signed out and cannot come in any more. What they wrote stays. Locking them out does the same, and can be undone.': string;
-  readonly 'They go with it for good. What documents say in other languages stays; a document that is there in this language alone is gone.': string;
   readonly 'They may do more than you: nobody gives, or takes, more than they have.': string;
   readonly 'They may not read “{type}”, by which it is asked ({way}): the request is refused.': string;
   readonly 'They may not read “{type}”: the answer leaves {way} out.': string;
@@ -1526,6 +1524,7 @@ export interface Words {
   readonly 'This cannot be undone.': string;
   readonly 'This cannot be undone. Wherever a file is seen, its place is empty then.': string;
   readonly 'This cannot be undone. {language} can go alone: then other languages stay.': string;
+  readonly 'This content is deleted. Content in other languages stays; documents without any are deleted.': string;
   readonly 'This could not be fetched.': string;
   readonly 'This could not be shown ({reason}).': string;
   readonly 'This does not have the form that is asked for ({pattern}).': string;
@@ -1802,6 +1801,7 @@ export interface Words {
   readonly 'You are invited to work here. Choose a password: with your address, it is how you sign in.': string;
   readonly 'You are {name} ({email}). It can never do more than you can.': string;
   readonly 'You can disconnect it at any time, under your account.': string;
+  readonly 'You don’t have permission to change: {values}. Required permission: {permission}.': string;
   readonly 'You left {count} changes unsaved.': Forms;
   readonly 'You may look at the model. Your role does not change it.': string;
   readonly 'You may not change this.': string;
@@ -2052,6 +2052,7 @@ export interface Words {
   readonly '{about} {how} {what}': string;
   readonly '{address} is no address that a link may have': string;
   readonly '{all}: without a condition. A word: under a rule. –: not at all. ◐: changed and not saved. Arrows move, Enter opens, Space switches.': string;
+  readonly '{attribute} is no longer private': string;
   readonly '{attribute} of {type}': string;
   readonly '{at} of {all}: {name}': string;
   readonly '{browser} on Android': string;
@@ -2220,6 +2221,7 @@ export interface Words {
   readonly '{name} is invited': string;
   readonly '{name} is locked out, and signed out everywhere.': string;
   readonly '{name} is locked out.': string;
+  readonly '{name} is no longer hidden': string;
   readonly '{name} is open beside the files': string;
   readonly '{name} is removed.': string;
   readonly '{name} is revoked.': string;
@@ -2290,6 +2292,7 @@ export interface Words {
   readonly '{title}: {reason}': string;
   readonly '{type}, a list': string;
   readonly '{type}, one document': string;
+  readonly '{type}: {action} is allowed without sign-in': string;
   readonly '{underlined} is new for readers, {struck} goes.': string;
   readonly '{value} (no longer offered)': string;
   readonly '{version}, older': string;

@@ -39,8 +39,8 @@ export default {
   'A new password': 'Yeni parola',
   'A new table: {name}': 'Yeni tablo: {name}',
   'A number, in digits.': 'Rakamla bir sayı.',
-  'A path on the machine where this service runs. An archive is made by strapi export --no-encrypt.':
-    'Bu hizmetin çalıştığı makinedeki bir yol. Arşiv, strapi export --no-encrypt ile oluşturulur.',
+  'A path within the folder that import-strapi.config.folder names in config/plugins. Without this option: an archive in the folder of the app. Create an archive with strapi export --no-encrypt.':
+    'config/plugins içindeki import-strapi.config.folder seçeneğinin gösterdiği klasörde bir yol. Bu seçenek yoksa: uygulamanın klasöründeki bir arşiv. Arşivi strapi export --no-encrypt ile oluşturun.',
   'A program': 'Bir program',
   'A regular expression that must match somewhere. Drafts may break it.':
     'Metnin bir yerinde eşleşmesi gereken düzenli ifade. Taslaklar uymayabilir.',
@@ -1313,8 +1313,8 @@ export default {
   'They are signed in nowhere.': 'Hiçbir yerde açık oturumu yok.',
   'They are signed out and cannot come in any more. What they wrote stays. Locking them out does the same, and can be undone.':
     'Oturumu kapatılır ve artık giremez. Yazdıkları kalır. Engellemek de aynı işe yarar ve geri alınabilir.',
-  'They go with it for good. What documents say in other languages stays; a document that is there in this language alone is gone.':
-    'Bunlar da kalıcı olarak silinir. Belgelerin diğer dillerdeki içeriği kalır; yalnızca bu dilde bulunan belge tümüyle silinir.',
+  'This content is deleted. Content in other languages stays; documents without any are deleted.':
+    'Bu içerik silinir. Diğer dillerdeki içerik kalır; başka içeriği olmayan belgeler silinir.',
   'They may do more than you: nobody gives, or takes, more than they have.':
     'Bu kişinin sizden fazla izni var: kimse kendisinde olandan fazlasını veremez veya alamaz.',
   'They may not read “{type}”, by which it is asked ({way}): the request is refused.':
@@ -2615,11 +2615,14 @@ export default {
   'It is sent': 'Gönderiliyor',
   'Sent to {name}': '{name} hedefine gönderildi',
   'Not shown to you': 'Size gösterilmez',
-  'Only with the permission {permission}: a change can redirect trust.':
-    'Yalnızca {permission} izniyle: bir değişiklik güveni başka yere yöneltebilir.',
-  'Once this is saved, enter anew: {values}. No secret is sent to another place than it was entered for.':
-    'Kaydedildikten sonra yeniden girin: {values}. Hiçbir gizli değer, girildiği yerden başka bir yere gönderilmez.',
+  'You don’t have permission to change: {values}. Required permission: {permission}.':
+    'Şunları değiştirme izniniz yok: {values}. Gerekli izin: {permission}.',
+  'Saving this change also clears: {values}. Enter them again, because secrets are never sent to a new destination.':
+    'Bu değişikliği kaydetmek şunları da siler: {values}. Yeniden girin, çünkü gizli değerler asla yeni bir hedefe gönderilmez.',
   '{count} documents are written in it.': { one: 'Bu dilde {count} belge yazılı.', other: 'Bu dilde {count} belge yazılı.' },
   'Acts with the rights of': 'Kimin haklarıyla davranır',
-  'Nobody: it may be told everything': 'Kimsenin: ona her şey bildirilebilir',
+  'No account: receives every event': 'Hesap yok: her olayı alır',
+  '{attribute} is no longer private': '{attribute} artık özel değil',
+  '{name} is no longer hidden': '{name} artık gizli değil',
+  '{type}: {action} is allowed without sign-in': '{type}: {action} oturum açmadan yapılabilir',
 } satisfies Words;

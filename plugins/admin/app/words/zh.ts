@@ -38,8 +38,8 @@ export default {
   'A new password': '新密码',
   'A new table: {name}': '新数据表：{name}',
   'A number, in digits.': '数字，用数字书写。',
-  'A path on the machine where this service runs. An archive is made by strapi export --no-encrypt.':
-    '运行此服务的机器上的路径。归档文件由 strapi export --no-encrypt 生成。',
+  'A path within the folder that import-strapi.config.folder names in config/plugins. Without this option: an archive in the folder of the app. Create an archive with strapi export --no-encrypt.':
+    'config/plugins 中 import-strapi.config.folder 所指文件夹内的路径。未设置此选项时：应用文件夹中的归档。用 strapi export --no-encrypt 创建归档。',
   'A program': '程序',
   'A regular expression that must match somewhere. Drafts may break it.': '必须能匹配的正则表达式。草稿可以不符合。',
   'A rule lets them see only some of “{type}”.': '规则只允许他们查看部分“{type}”。',
@@ -1272,8 +1272,8 @@ export default {
   'They are signed in nowhere.': '没有在任何地方登录。',
   'They are signed out and cannot come in any more. What they wrote stays. Locking them out does the same, and can be undone.':
     '此人将退出登录，无法再进入。已编写的内容会保留。禁止登录的效果相同，并且可以撤销。',
-  'They go with it for good. What documents say in other languages stays; a document that is there in this language alone is gone.':
-    '它们将永久消失。其他语言的内容保留；只有这种语言的文档将不复存在。',
+  'This content is deleted. Content in other languages stays; documents without any are deleted.':
+    '这些内容将被删除。其他语言的内容会保留；没有其他语言内容的文档将被删除。',
   'They may do more than you: nobody gives, or takes, more than they have.': '此人的权限超过您：任何人都不能给予或收回自己没有的权限。',
   'They may not read “{type}”, by which it is asked ({way}): the request is refused.':
     '他们不能读取查询所用的“{type}”（{way}）：请求会被拒绝。',
@@ -2434,10 +2434,13 @@ export default {
   'Sent to {name}': '已发送到 {name}',
   'So far, the search has gone back to {time}.': '目前已搜索到 {time}。',
   'Not shown to you': '不向您显示',
-  'Only with the permission {permission}: a change can redirect trust.': '需要权限 {permission}：更改可能会转移信任。',
-  'Once this is saved, enter anew: {values}. No secret is sent to another place than it was entered for.':
-    '保存后请重新输入：{values}。机密不会发送到输入时所指以外的地方。',
+  'You don’t have permission to change: {values}. Required permission: {permission}.': '您没有权限更改：{values}。所需权限：{permission}。',
+  'Saving this change also clears: {values}. Enter them again, because secrets are never sent to a new destination.':
+    '保存此更改还会清除：{values}。请重新输入，因为机密绝不会发送到新的目标。',
   '{count} documents are written in it.': { other: '有 {count} 个文档使用该语言。' },
   'Acts with the rights of': '以谁的权限运行',
-  'Nobody: it may be told everything': '无人：可以向其通知一切',
+  'No account: receives every event': '无账户：接收所有事件',
+  '{attribute} is no longer private': '{attribute} 不再是私有的',
+  '{name} is no longer hidden': '{name} 不再隐藏',
+  '{type}: {action} is allowed without sign-in': '{type}：无需登录即可执行 {action}',
 } satisfies Words;
