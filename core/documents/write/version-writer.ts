@@ -14,12 +14,14 @@ import { DOCUMENT_COLUMN } from '../storage/names.ts';
 import type { Statements } from '../storage/statements.ts';
 import { carriesInverse, carryInverseLinks, changeInverseLinks } from './change-inverse-links.ts';
 import type { FarChanges } from './far-changes.ts';
+import { type HeldBack, heldBack } from './held-back.ts';
 import type { KeptVersion } from './kept-version.ts';
 import type { LinkChanges } from './link-changes.ts';
 import { changeOwnedLinks, copyLinks, deleteEntryLinks } from './owned-links.ts';
 import type { DocumentRef } from './place.ts';
 import type { LinkEnd, RelationListChange } from './relation-list.ts';
 import { type Inheritance, inherit, laterThan, mayShare, shareVersion } from './share.ts';
+import type { SharedRights } from './shared-rights.ts';
 import { changeToOne, copyToOne, takeTarget } from './to-one.ts';
 import type { TouchedVersion } from './touched-version.ts';
 import {
@@ -190,13 +192,16 @@ export class VersionWriter {
   /**
    * Makes the version at `to` a copy of another one. An existing version keeps its row.
    * @param kept a former state to copy instead of `present`. Links that only show from the inverse side then stay as they are
+   * @param shared decides which pending shared values the copy takes along to the other versions that share them
    * @throws OutdatedPlace when `to` was written since the check, by a node that does not know that it is a copy
    */
-  async copy(present: Version, to: VersionKey, event: string | null, kept: KeptVersion | null = null): Promise<Version> {
-    const from = kept?.version ?? present;
+  async copy(present: Version, to: VersionKey, event: string | null, kept: KeptVersion | null, shared: SharedRights): Promise<Version> {
+    const whole = kept?.version ?? present;
     const existing = await this.#load(to);
     const before = this.touched.find(({ after }) => after === present)?.before;
     if (existing && before && isOverlooked(timestampsOf(before), timestampsOf(existing))) throw new OutdatedPlace();
+    const held = this.#isNew ? null : await heldBack(this.#statements, this.#store, { from: whole, to, existing }, shared);
+    const from = held ? { ...whole, values: { ...whole.values, ...held.values, updatedAt: this.#heldTime(whole, to) } } : whole;
     await this.#check(from.values, to, { source: 'stored' });
     const values = this.#stamp(from.values, to, 'copy');
     const toOne = copyToOne(from.toOne, existing?.toOne);
@@ -208,7 +213,8 @@ export class VersionWriter {
     const level = await this.#level(from, to, existing);
     const id = await this.#save(existing, { key: to, level, values, toOne });
     if (kept !== null) await kept.writeLinks(this.#statements, id);
-    else if (!this.#isNew || this.#isLinked) await this.#copyLinks(from, { id, key: to });
+    else if (!this.#isNew || this.#isLinked) await this.#copyLinks(from, { id, key: to }, held);
+    if (held) await copyLinks(this.#statements, this.#layout, held.from, id, held.links);
     const version = { id, document: this.#document.id, key: to, level, values, toOne };
     this.touched.push({ event: event ?? (existing ? 'updated' : 'created'), before: existing ?? null, after: version });
     await this.#share(version);
@@ -223,8 +229,8 @@ export class VersionWriter {
   }
 
   /** Copies links that are stored as rows: those of a version, and links from other documents that lead to one version of this one. */
-  async #copyLinks(from: Version, to: Pick<Version, 'id' | 'key'>): Promise<void> {
-    await copyLinks(this.#statements, this.#layout, from.id, to.id, () => true);
+  async #copyLinks(from: Version, to: Pick<Version, 'id' | 'key'>, held: HeldBack | null): Promise<void> {
+    await copyLinks(this.#statements, this.#layout, from.id, to.id, (...link) => held?.links(...link) !== true);
     const near = { layout: this.#layout, document: this.#document.id, key: to.key };
     const carry = async (attributes: readonly RelationAttribute[]) => {
       for (const attribute of attributes) await carryInverseLinks(this.#statements, this.#layouts, near, from.key, attribute, this.#far);
@@ -233,6 +239,13 @@ export class VersionWriter {
     await carry(carried.filter(({ storage }) => storage !== 'column'));
     await this.#far.results.assertTaken(this.#layout, to.key);
     await carry(carried.filter(({ storage }) => storage === 'column'));
+  }
+
+  /** The time of a copy that lacks pending shared values: the draft must stay ahead of its published version. */
+  #heldTime({ key, values }: Version, to: VersionKey): string {
+    const source = copySource(this.#layout, to);
+    const isSource = source !== null && isSameKey(this.#layout, source.key, key);
+    return isSource ? new Date(Date.parse(String(values.updatedAt)) - 1).toISOString() : laterThan(values.updatedAt, this.#now);
   }
 
   /**
