@@ -111,7 +111,7 @@ export async function refreshVersion(
     const far = context.farChanges(statements, context.farRights(CATCHING_UP), topics);
     const target = withValue(version.key, axis, to);
     const shared = context.sharedRights(layout, CATCHING_UP, `${layout.type.uid}.update`, target);
-    await context.versionWriter(statements, store, document, far).copy(version, target, null, null, shared);
+    await context.versionWriter(statements, store, document, far).copy(version, target, { event: null, shared, isRepair: true });
   });
 }
 

@@ -9,7 +9,7 @@ import type { Statements } from '../storage/statements.ts';
 import type { FarChanges } from './far-changes.ts';
 import type { FarRow } from './far-stamps.ts';
 import { InverseColumns } from './inverse-columns.ts';
-import type { InverseEnd, InverseLinks, OwnerRow } from './inverse-links.ts';
+import type { InverseEnd, InverseLinks, OutdatedLink, OwnerRow } from './inverse-links.ts';
 import { InverseTable } from './inverse-table.ts';
 import { appendsOnly, applyChange, keepHidden, type LinkEnd, linkKey, type RelationListChange } from './relation-list.ts';
 
@@ -142,32 +142,61 @@ function listedChange(change: RelationListChange, listed: ReadonlySet<string>): 
   return { kind: 'change', disconnect: [], connect: [...new Map(connect.map((link) => [linkKey(link), link])).values()] };
 }
 
+/** What a carried list changes: `replace` makes it equal to the other one, `add` removes and moves nothing. */
+export type CarryMode = 'replace' | 'add';
+
 /**
- * Gives the rows of version `near.key` the links to the document that the rows of version `from` of the same documents have already. These
- * are links that were written from this side while only `from` existed there. Nothing is removed.
+ * Makes the list of links to the document in version `near.key` equal to that in version `from`: gives the rows of one version the links
+ * that the rows of the other version of the same documents have, and takes away those that they lack. Only documents with both versions
+ * are concerned.
  *
  * The order of a list on its inverse side: each link has a number there. Among equal numbers the older row comes first. A new link goes
  * after the last one. A write from the inverse side that does more than append renumbers the list that it sees from 1. Lists of other
- * versions keep their numbers. A link that is carried here, or copied with its row, keeps the number of its sibling in the other version.
- * Links that the list had already keep theirs, even when the version is copied again.
+ * versions keep their numbers. A link that is carried here gets the number of its sibling in the other version. A link that is copied with
+ * its row gets it only if it is new: the list belongs to the document that shows it.
  */
 export async function carryInverseLinks(
   statements: Statements,
   layouts: Layouts,
   near: InverseEnd,
-  from: VersionKey,
+  { from, mode }: { readonly from: VersionKey; readonly mode: CarryMode },
   attribute: RelationAttribute,
   far: FarChanges,
 ): Promise<void> {
   const links = inverseLinks(statements, layouts, near, attribute);
-  const waiting = await links.pending(from);
-  // A writer of the owning rows may add the same links, so lock these documents and look again.
-  const sources = waiting.map(({ end }) => end.document);
-  await far.locks.hold(sources);
-  const found = waiting.length > 0 && statements.dialect.supportsRowLocks ? await links.pending(from) : waiting;
-  const { added, lost } = await carriedBy(links, endOf(layouts, attribute), found, far);
+  const look = async () => ({ pending: await links.pending(from), outdated: mode === 'add' ? [] : await links.outdated(from) });
+  const waiting = await look();
+  const changed = changedBy(waiting.pending, waiting.outdated);
+  // A writer of the owning rows may change the same links, so lock these documents and look again.
+  await far.locks.hold(changed.map(({ end }) => end.document));
+  const { pending, outdated } = changed.length > 0 && statements.dialect.supportsRowLocks ? await look() : waiting;
+  const end = endOf(layouts, attribute);
+  const gone = await removedBy(end, changedBy([], outdated), far);
+  await links.remove(gone);
+  const { added, lost } = await carriedBy(links, end, pending, far);
   await links.remove(lost);
   await links.add(added);
+  const moved = outdated.flatMap(({ owner, position }) => (position === null ? [] : [{ ...owner, position }]));
+  if (moved.length > 0) far.touch(attribute.target);
+  await links.move(moved);
+}
+
+/** The rows whose links a carried list adds or removes. */
+function changedBy(pending: readonly OwnerRow[], outdated: readonly OutdatedLink[]): readonly OwnerRow[] {
+  return [...pending, ...outdated.flatMap(({ owner, position }) => (position === null ? [owner] : []))];
+}
+
+/** The links that are taken away: those that the caller may change at their other end. See `carriedBy`. */
+async function removedBy(end: FarEnd, owners: readonly OwnerRow[], far: FarChanges): Promise<readonly OwnerRow[]> {
+  if (owners.length === 0) return [];
+  if (end.kind === 'shared') {
+    far.touch(end.layout.type.uid);
+    return owners;
+  }
+  const mayChange = await far.carriable(end, farRows(owners));
+  const gone = owners.filter((owner) => mayChange(owner.row));
+  await far.take(end, farRows(gone), true);
+  return gone;
 }
 
 /** Whether `carryInverseLinks` has anything to do: the other end has separate versions where the two keys differ. */
@@ -192,7 +221,8 @@ export async function carriedDocuments(
 ): Promise<readonly number[]> {
   const links = inverseLinks(statements, layouts, near, attribute);
   const pending = await links.pending(from);
-  return [...pending, ...(await links.displaced(pending))].map(({ end }) => end.document);
+  const changed = [...changedBy(pending, await links.outdated(from)), ...(await links.displaced(pending))];
+  return changed.map(({ end }) => end.document);
 }
 
 /**

@@ -3,7 +3,7 @@ import type { VersionKey } from '../axes/axis.ts';
 import type { ToOneColumns } from '../storage/layout.ts';
 import { batches, grouped } from '../storage/lists.ts';
 import { DOCUMENT_COLUMN } from '../storage/names.ts';
-import { documentsOf, InverseLinks, type OwnerRow } from './inverse-links.ts';
+import { documentsOf, InverseLinks, type OutdatedLink, type OwnerRow } from './inverse-links.ts';
 import type { LinkEnd } from './relation-list.ts';
 
 /** The most rows of one statement. */
@@ -65,6 +65,35 @@ export class InverseColumns extends InverseLinks {
       });
     for (const [column, values] of this.seenPins()) query.whereIn(`d.${column}`, values);
     return (await this.statements.read(query)).map((row) => this.ownerRow(row));
+  }
+
+  override async outdated(from: VersionKey): Promise<OutdatedLink[]> {
+    const { target, pins, position } = this.#columns;
+    const { own, other, equal } = this.siblings(from);
+    const { knex } = this.statements;
+    const isSame = knex.raw([`??`, ...[...pins.values()].map(() => '??')].map((column) => `${column} = ${column}`).join(' and '), [
+      ...[target, ...pins.values()].flatMap((column) => [`d.${column}`, `p.${column}`]),
+    ]);
+    const place = position === null ? knex.raw('0') : knex.raw('coalesce(??, 0)', [`d.${position}`]);
+    const query = knex({ p: this.far.table })
+      .join({ d: this.far.table }, (on) => {
+        for (const column of [DOCUMENT_COLUMN, ...equal]) on.on(`d.${column}`, `p.${column}`);
+      })
+      .select([
+        'p.id',
+        `p.${DOCUMENT_COLUMN}`,
+        position === null ? 'p.id' : `p.${position}`,
+        ...this.keyColumns.map((column) => `p.${column}`),
+        ...[...pins.values()].map((column) => `p.${column}`),
+        knex.raw('case when ? then ? end', [isSame, place]),
+      ])
+      .where({ [`p.${target}`]: this.near.document, ...other, ...own })
+      .where((link) => {
+        link.whereNull(`d.${target}`).orWhereRaw('not (?)', [isSame]);
+        if (position !== null) link.orWhereNot(`d.${position}`, knex.ref(`p.${position}`));
+      });
+    for (const [column, values] of this.seenPins()) query.whereIn(`p.${column}`, values);
+    return (await this.statements.read(query)).map((row) => this.outdatedLink(row));
   }
 
   override async documents(): Promise<number[]> {

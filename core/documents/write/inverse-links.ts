@@ -25,6 +25,13 @@ export interface OwnerRow {
   readonly pins: Readonly<Record<string, string>>;
 }
 
+/** A link that differs from that of the row's sibling. */
+export interface OutdatedLink {
+  readonly owner: OwnerRow;
+  /** The position of the sibling's link; null if the sibling does not link to the document. */
+  readonly position: number | null;
+}
+
 /** Reads and writes the links of one relation from its inverse side, wherever they are stored. */
 export abstract class InverseLinks {
   /** The link axes by whose values one document can be in the list several times. */
@@ -54,6 +61,8 @@ export abstract class InverseLinks {
   abstract last(): Promise<number>;
   /** Rows that do not link to the document although their sibling at `from` does. Each comes with the sibling's position and pins. */
   abstract pending(from: VersionKey): Promise<OwnerRow[]>;
+  /** Rows that link to the document although their sibling at `from` does not, or at another position. */
+  abstract outdated(from: VersionKey): Promise<OutdatedLink[]>;
   /** Rows that lose their link to the document because the given rows, with the same axis values, get it. */
   abstract displaced(by: readonly OwnerRow[]): Promise<OwnerRow[]>;
   /** Adds a link to rows without one, each at its `position`. */
@@ -108,6 +117,11 @@ export abstract class InverseLinks {
     const pins = [...this.pinColumns.values()].map((column, index) => [column, values[key.size + index] as string]);
     const end = { document: document as number, pins: Object.fromEntries([...this.listed].map((axis) => [axis, key.get(axis) as string])) };
     return { row: id as number, end, key, position: (place as number | null) ?? 0, pins: Object.fromEntries(pins) };
+  }
+
+  /** Converts a selected row: as for `ownerRow`, then the position of the sibling's link. */
+  protected outdatedLink(row: readonly unknown[]): OutdatedLink {
+    return { owner: this.ownerRow(row), position: row.at(-1) as number | null };
   }
 
   /** Conditions that join row `p` with its sibling `d`: `from` values on the written axes, equal values on the others. */

@@ -1,6 +1,6 @@
 import type { VersionKey } from '../axes/axis.ts';
 import { DOCUMENT_COLUMN } from '../storage/names.ts';
-import { documentsOf, InverseLinks, type OwnerRow, prefixed } from './inverse-links.ts';
+import { documentsOf, InverseLinks, type OutdatedLink, type OwnerRow, prefixed } from './inverse-links.ts';
 import { nextInversePosition } from './owned-links.ts';
 import type { LinkEnd } from './relation-list.ts';
 
@@ -52,6 +52,28 @@ export class InverseTable extends InverseLinks {
       .orderBy(['l.inverse_position', 'd.id']);
     for (const [column, values] of this.seenPins()) query.whereIn(`l.${column}`, values);
     return (await this.statements.read(query)).map((row) => this.ownerRow(row));
+  }
+
+  override async outdated(from: VersionKey): Promise<OutdatedLink[]> {
+    const { knex } = this.statements;
+    const { table, linksTable } = this.far;
+    const { own, other, equal } = this.siblings(from);
+    const common = Object.entries(this.#common);
+    const query = knex({ l: linksTable })
+      .join({ p: table }, 'p.id', 'l.source')
+      .join({ d: table }, (on) => {
+        for (const column of [DOCUMENT_COLUMN, ...equal]) on.on(`d.${column}`, `p.${column}`);
+      })
+      .leftJoin({ k: linksTable }, (on) => {
+        on.on('k.source', 'd.id');
+        for (const [column, value] of common) on.onVal(`k.${column}`, value as string);
+        for (const column of this.pinColumns.values()) on.on(`k.${column}`, `l.${column}`);
+      })
+      .select([...this.#selected('p'), 'k.inverse_position'])
+      .where({ ...prefixed('l', this.#common), ...other, ...own })
+      .where((link) => void link.whereNull('k.source').orWhereNot('k.inverse_position', knex.ref('l.inverse_position')));
+    for (const [column, values] of this.seenPins()) query.whereIn(`l.${column}`, values);
+    return (await this.statements.read(query)).map((row) => this.outdatedLink(row));
   }
 
   /** The columns that `ownerRow` reads: of the row with this alias, and of the link `l`. */

@@ -161,7 +161,7 @@ export class Saving {
     if (copyTo && this.#written.copies === 'input') await writer.writeBeside(version, copyTo, input);
     else if (copyTo) {
       const shared = this.#context.sharedRights(this.#layout, far.caller, `${type.uid}.update`, copyTo);
-      await writer.copy(version, copyTo, event, null, shared);
+      await writer.copy(version, copyTo, { event, shared });
       for (const [attribute, relation] of this.#input.relations) {
         if (attribute.side === 'inverse') await writer.writeInverse(copyTo, attribute, input.links.of(attribute, relation));
       }

@@ -12,7 +12,7 @@ import { defineStatement } from '../storage/defined-statement.ts';
 import type { Layouts, TypeLayout } from '../storage/layout.ts';
 import { DOCUMENT_COLUMN } from '../storage/names.ts';
 import type { Statements } from '../storage/statements.ts';
-import { carriesInverse, carryInverseLinks, changeInverseLinks } from './change-inverse-links.ts';
+import { type CarryMode, carriesInverse, carryInverseLinks, changeInverseLinks } from './change-inverse-links.ts';
 import type { FarChanges } from './far-changes.ts';
 import { type HeldBack, heldBack } from './held-back.ts';
 import type { KeptVersion } from './kept-version.ts';
@@ -58,6 +58,18 @@ export interface PreparedValues {
 /** The prepared values of a body, and the changes of its relations. */
 export interface PreparedInput extends PreparedValues {
   readonly links: LinkChanges;
+}
+
+/** How a version becomes a copy of another one. */
+interface CopyManner {
+  /** The kind of the event; null for the usual one. */
+  readonly event: string | null;
+  /** A former state to copy instead of the present one. Links that only show from the inverse side then stay as they are. */
+  readonly kept?: KeptVersion | null;
+  /** Decides which pending shared values the copy takes along to the other versions that share them. */
+  readonly shared: SharedRights;
+  /** Whether nobody has asked for the copy: it completes what an older node wrote, and takes no links from other documents. */
+  readonly isRepair?: boolean;
 }
 
 /** Writes the versions of one document, inside one attempt of a transaction. */
@@ -191,11 +203,9 @@ export class VersionWriter {
 
   /**
    * Makes the version at `to` a copy of another one. An existing version keeps its row.
-   * @param kept a former state to copy instead of `present`. Links that only show from the inverse side then stay as they are
-   * @param shared decides which pending shared values the copy takes along to the other versions that share them
    * @throws OutdatedPlace when `to` was written since the check, by a node that does not know that it is a copy
    */
-  async copy(present: Version, to: VersionKey, event: string | null, kept: KeptVersion | null, shared: SharedRights): Promise<Version> {
+  async copy(present: Version, to: VersionKey, { event, kept = null, shared, isRepair = false }: CopyManner): Promise<Version> {
     const whole = kept?.version ?? present;
     const existing = await this.#load(to);
     const before = this.touched.find(({ after }) => after === present)?.before;
@@ -213,7 +223,7 @@ export class VersionWriter {
     const level = await this.#level(from, to, existing);
     const id = await this.#save(existing, { key: to, level, values, toOne });
     if (kept !== null) await kept.writeLinks(this.#statements, id);
-    else if (!this.#isNew || this.#isLinked) await this.#copyLinks(from, { id, key: to }, held);
+    else if (!this.#isNew || this.#isLinked) await this.#copyLinks(from, { id, key: to }, held, isRepair ? 'add' : 'replace');
     if (held) await copyLinks(this.#statements, this.#layout, held.from, id, held.links);
     const version = { id, document: this.#document.id, key: to, level, values, toOne };
     this.touched.push({ event: event ?? (existing ? 'updated' : 'created'), before: existing ?? null, after: version });
@@ -229,11 +239,13 @@ export class VersionWriter {
   }
 
   /** Copies links that are stored as rows: those of a version, and links from other documents that lead to one version of this one. */
-  async #copyLinks(from: Version, to: Pick<Version, 'id' | 'key'>, held: HeldBack | null): Promise<void> {
+  async #copyLinks(from: Version, to: Pick<Version, 'id' | 'key'>, held: HeldBack | null, mode: CarryMode): Promise<void> {
     await copyLinks(this.#statements, this.#layout, from.id, to.id, (...link) => held?.links(...link) !== true);
     const near = { layout: this.#layout, document: this.#document.id, key: to.key };
     const carry = async (attributes: readonly RelationAttribute[]) => {
-      for (const attribute of attributes) await carryInverseLinks(this.#statements, this.#layouts, near, from.key, attribute, this.#far);
+      for (const attribute of attributes) {
+        await carryInverseLinks(this.#statements, this.#layouts, near, { from: from.key, mode }, attribute, this.#far);
+      }
     };
     const carried = this.#layout.inverse.filter((attribute) => carriesInverse(this.#layouts, this.#layout, attribute, from.key, to.key));
     await carry(carried.filter(({ storage }) => storage !== 'column'));
