@@ -1,8 +1,9 @@
 import type { Knex } from 'knex';
 import type { EntryColumn } from '../../database/index.ts';
 import type { RelationAttribute } from '../../model/index.ts';
+import { pendableAxes } from '../axes/pending-pins.ts';
 import type { ToOneColumns } from '../storage/layout.ts';
-import { DOCUMENT_COLUMN, ENTRY_LINKS } from '../storage/names.ts';
+import { DOCUMENT_COLUMN, ENTRY_LINKS, pendingLinksName } from '../storage/names.ts';
 import { column, marks, type PlanContext, type RowScope, type SqlScope } from './plan-context.ts';
 import { type LinkDirection, stepConditions, type VersionConditions } from './version-sql.ts';
 
@@ -85,7 +86,16 @@ function stepSql(context: PlanContext, scope: SqlScope, attribute: RelationAttri
   if (attribute.storage === 'siblings') return siblingsSql(context, row, attribute);
   if (attribute.side === 'inverse') {
     const owner = ownerOf(context, attribute);
+    const far = context.layouts.of(attribute.target);
+    if (seesPending(context, far, row.layout, owner)) {
+      const path = { direction: 'toSource', owner: far, attributes: [owner.name], entry: 0 } as const;
+      return viaLinks(context, row, attribute.target, { ...path, links: pendingLinksSql(context, far, owner) });
+    }
     return owner.storage === 'column' ? inverseColumnSql(context, row, attribute, owner) : inverseLinksSql(context, row, attribute, owner);
+  }
+  if (seesPending(context, row.layout, context.layouts.of(attribute.target), attribute)) {
+    const path = { direction: 'toTarget', owner: row.layout, attributes: [attribute.name], entry: 0 } as const;
+    return viaLinks(context, row, attribute.target, { ...path, links: pendingLinksSql(context, row.layout, attribute) });
   }
   return attribute.storage === 'column' ? columnSql(context, row, attribute) : linksSql(context, scope, row, attribute);
 }
@@ -140,6 +150,37 @@ function linksSql(context: PlanContext, scope: SqlScope, row: RowScope, attribut
   return viaLinks(context, row, attribute.target, { direction: 'toTarget', owner: row.layout, attributes: [attribute.name], entry });
 }
 
+/** Whether a query may see pending links of a relation that is a column. Published versions have none, so their plans use the column. */
+function seesPending(context: PlanContext, holder: RowScope['layout'], shown: RowScope['layout'], owner: RelationAttribute): boolean {
+  if (owner.storage !== 'column' || owner.side !== 'owner' || owner.inverse === null) return false;
+  return pendableAxes(holder, shown).some(({ name }) => context.shape.axes.get(name)?.isSource === true);
+}
+
+/** The links of a column and its pending links, in the columns of a links table. */
+function pendingLinksSql({ knex }: PlanContext, holder: RowScope['layout'], owner: RelationAttribute): Knex.Raw {
+  const to = toOneOf(holder, owner);
+  const pins = [...holder.pins].map(([axis, pin]) => {
+    const own = to.pins.get(axis);
+    return own === undefined ? knex.raw("'' as ??", [pin]) : knex.raw('?? as ??', [own, pin]);
+  });
+  const place = to.position === null ? knex.raw('0') : knex.raw('coalesce(??, 0)', [to.position]);
+  const held = knex(holder.table)
+    .select([
+      knex.raw('id as source'),
+      knex.raw('0 as entry'),
+      knex.raw(`'${owner.name}' as attribute`),
+      knex.raw('?? as target', [to.target]),
+      ...pins,
+      knex.raw('1 as position'),
+      knex.raw('? as inverse_position', [place]),
+    ])
+    .whereNotNull(to.target);
+  const pending = knex(holder.linksTable)
+    .select(['source', 'entry', knex.raw(`'${owner.name}'`), 'target', ...holder.pins.values(), 'position', 'inverse_position'])
+    .where({ attribute: pendingLinksName(owner.name), entry: 0 });
+  return knex.raw('?', [held.unionAll([pending])]);
+}
+
 /** The columns of an entry that are needed to find its links. */
 export const ENTRY_KEY: readonly EntryColumn[] = [
   { name: 'id', kind: 'ref' },
@@ -179,6 +220,8 @@ interface LinksPath {
   readonly attributes: readonly string[];
   /** 0 for links of the row itself, `any` for those of its entries too, or the key of one entry. */
   readonly entry: 0 | 'any' | Knex.Raw;
+  /** The links, as a table in parentheses. Default: the links table of `owner`. */
+  readonly links?: Knex.Raw;
 }
 
 function viaLinks(context: PlanContext, row: RowScope, far: string, path: LinksPath): RelationSql & { readonly links: LinksSql } {
@@ -198,7 +241,10 @@ function viaLinks(context: PlanContext, row: RowScope, far: string, path: LinksP
   const tieColumn = forward ? DOCUMENT_COLUMN : 'id';
   return {
     ...stepConditions(context, { direction: path.direction, from: row, alias, layout, pin, pinsAreNear: false }),
-    tables: [knex.raw('?? as ??', [path.owner.linksTable, links]), knex.raw('?? as ??', [layout.table, alias])],
+    tables: [
+      path.links ? knex.raw('? as ??', [path.links, links]) : knex.raw('?? as ??', [path.owner.linksTable, links]),
+      knex.raw('?? as ??', [layout.table, alias]),
+    ],
     on,
     near: column(context, row.alias, near),
     nearColumn: near,

@@ -1,5 +1,6 @@
 import type { RelationAttribute } from '../../model/index.ts';
 import type { VersionKey } from '../axes/axis.ts';
+import { pendableAxes } from '../axes/pending-pins.ts';
 import { type FarEnd, farEnd } from '../gate/far-rights.ts';
 import { ownerOf } from '../plan/relation-sql.ts';
 import type { Layouts, TypeLayout } from '../storage/layout.ts';
@@ -9,8 +10,11 @@ import type { Statements } from '../storage/statements.ts';
 import type { FarChanges } from './far-changes.ts';
 import type { FarRow } from './far-stamps.ts';
 import { InverseColumns } from './inverse-columns.ts';
-import type { InverseEnd, InverseLinks, OutdatedLink, OwnerRow } from './inverse-links.ts';
+import { type InverseEnd, type InverseLinks, type OutdatedLink, type OwnerRow, pendingAxisOf } from './inverse-links.ts';
 import { InverseTable } from './inverse-table.ts';
+import { PendingColumns } from './pending-columns.ts';
+import { type PendingLinks, PendingLinksOfColumn, PendingLinksOfTable, settlePending } from './pending-links.ts';
+import { PendingTable } from './pending-table.ts';
 import { appendsOnly, applyChange, keepHidden, type LinkEnd, linkKey, type RelationListChange } from './relation-list.ts';
 
 /**
@@ -58,7 +62,9 @@ export async function changeInverseLinks(
   }
   const lost = [...removed, ...(await links.displaced(added)).filter(({ row }) => removed.every((owner) => owner.row !== row))];
   // A moved link only changes its position in this list. The far documents stay as they are: no rights are needed, and no new `updatedAt`.
-  await far.take(endOf(layouts, attribute), farRows([...lost, ...added]));
+  const end = endOf(layouts, attribute);
+  if (links.pendingAxis !== null) await far.pend(end, farRows([...lost, ...added]));
+  else await far.take(end, farRows([...lost, ...added]));
   if (moved.length > 0) far.touch(attribute.target);
   await links.remove(lost);
   await links.move(moved);
@@ -163,6 +169,8 @@ export async function carryInverseLinks(
   attribute: RelationAttribute,
   far: FarChanges,
 ): Promise<void> {
+  const settling = settlingOf(statements, layouts, near, from, attribute);
+  if (settling !== null) return settlePending(statements, settling.links, settling.mode, endOf(layouts, attribute), far);
   const links = inverseLinks(statements, layouts, near, attribute);
   const look = async () => ({ pending: await links.pending(from), outdated: mode === 'add' ? [] : await links.outdated(from) });
   const waiting = await look();
@@ -199,7 +207,10 @@ async function removedBy(end: FarEnd, owners: readonly OwnerRow[], far: FarChang
   return gone;
 }
 
-/** Whether `carryInverseLinks` has anything to do: the other end has separate versions where the two keys differ. */
+/**
+ * Whether `carryInverseLinks` has anything to do: the other end has separate versions where the two keys differ, or can have pending
+ * links.
+ */
 export function carriesInverse(
   layouts: Layouts,
   layout: TypeLayout,
@@ -208,7 +219,8 @@ export function carriesInverse(
   to: VersionKey,
 ): boolean {
   const far = layouts.of(target);
-  return layout.axes.some(({ name }) => from.get(name) !== to.get(name) && far.axis(name)?.state === 'active');
+  const isPendable = pendableAxes(far, layout).some(({ name }) => from.get(name) !== to.get(name));
+  return isPendable || layout.axes.some(({ name }) => from.get(name) !== to.get(name) && far.axis(name)?.state === 'active');
 }
 
 /** The documents whose values `carryInverseLinks` would change now, by registry id. */
@@ -219,6 +231,8 @@ export async function carriedDocuments(
   from: VersionKey,
   attribute: RelationAttribute,
 ): Promise<readonly number[]> {
+  const settling = settlingOf(statements, layouts, near, from, attribute);
+  if (settling !== null) return (await settling.links.changes()).map(({ owner }) => owner.end.document);
   const links = inverseLinks(statements, layouts, near, attribute);
   const pending = await links.pending(from);
   const changed = [...changedBy(pending, await links.outdated(from)), ...(await links.displaced(pending))];
@@ -253,5 +267,24 @@ async function carriedBy(
 function inverseLinks(statements: Statements, layouts: Layouts, near: InverseEnd, attribute: RelationAttribute): InverseLinks {
   const owner = ownerOf({ layouts }, attribute);
   const far = layouts.of(attribute.target);
-  return owner.storage === 'column' ? new InverseColumns(statements, near, far, owner) : new InverseTable(statements, near, far, owner);
+  const isPending = pendingAxisOf(near, far) !== null;
+  if (owner.storage === 'column') return new (isPending ? PendingColumns : InverseColumns)(statements, near, far, owner);
+  return new (isPending ? PendingTable : InverseTable)(statements, near, far, owner);
+}
+
+/** The pending links of a list, if documents at its other end have no separate versions where the two keys differ; null otherwise. */
+function settlingOf(
+  statements: Statements,
+  layouts: Layouts,
+  near: InverseEnd,
+  from: VersionKey,
+  attribute: RelationAttribute,
+): { readonly links: PendingLinks; readonly mode: 'carryOut' | 'discard' } | null {
+  const far = layouts.of(attribute.target);
+  const source = { ...near, key: from };
+  const pending = [near, source].find((end) => pendingAxisOf(end, far) !== null);
+  if (pending === undefined) return null;
+  const owner = ownerOf({ layouts }, attribute);
+  const links = new (owner.storage === 'column' ? PendingLinksOfColumn : PendingLinksOfTable)(statements, pending, far, owner);
+  return { links, mode: pending === near ? 'discard' : 'carryOut' };
 }

@@ -11,18 +11,18 @@ const ROWS = 500;
 
 /** Links that are columns of the far rows, seen from their inverse side. */
 export class InverseColumns extends InverseLinks {
-  get #columns(): ToOneColumns {
+  protected get columns(): ToOneColumns {
     const columns = this.far.toOne.get(this.owner);
     if (!columns) throw new Error(`${this.far.type.uid}.${this.owner.name} is not a column`);
     return columns;
   }
 
   protected override get pinColumns(): ReadonlyMap<string, string> {
-    return this.#columns.pins;
+    return this.columns.pins;
   }
 
   override async last(): Promise<number> {
-    const { target, position } = this.#columns;
+    const { target, position } = this.columns;
     if (position === null) return 0;
     const { knex } = this.statements;
     // In the index the axis columns come before the position: with all axes given, the maximum is at the end of one range.
@@ -32,7 +32,7 @@ export class InverseColumns extends InverseLinks {
   }
 
   override async linked(only: readonly LinkEnd[] | null): Promise<OwnerRow[]> {
-    const { target, pins, position } = this.#columns;
+    const { target, pins, position } = this.columns;
     const { knex, dialect } = this.statements;
     const query = knex(this.far.table)
       .select(['id', DOCUMENT_COLUMN, position ?? 'id', ...this.keyColumns, ...pins.values()])
@@ -44,7 +44,7 @@ export class InverseColumns extends InverseLinks {
   }
 
   override async pending(from: VersionKey): Promise<OwnerRow[]> {
-    const { target, pins, position } = this.#columns;
+    const { target, pins, position } = this.columns;
     const { own, other, equal } = this.siblings(from);
     const { knex } = this.statements;
     const query = knex({ d: this.far.table })
@@ -68,7 +68,7 @@ export class InverseColumns extends InverseLinks {
   }
 
   override async outdated(from: VersionKey): Promise<OutdatedLink[]> {
-    const { target, pins, position } = this.#columns;
+    const { target, pins, position } = this.columns;
     const { own, other, equal } = this.siblings(from);
     const { knex } = this.statements;
     const isSame = knex.raw([`??`, ...[...pins.values()].map(() => '??')].map((column) => `${column} = ${column}`).join(' and '), [
@@ -98,12 +98,12 @@ export class InverseColumns extends InverseLinks {
 
   override async documents(): Promise<number[]> {
     const { knex } = this.statements;
-    const query = knex(this.far.table).distinct(DOCUMENT_COLUMN).where(this.#columns.target, this.near.document);
+    const query = knex(this.far.table).distinct(DOCUMENT_COLUMN).where(this.columns.target, this.near.document);
     return (await this.statements.read(query)).map(([document]) => document as number);
   }
 
   override async displaced(by: readonly OwnerRow[]): Promise<OwnerRow[]> {
-    const { target, exclusive, pins } = this.#columns;
+    const { target, exclusive, pins } = this.columns;
     if (!exclusive || by.length === 0) return [];
     const { knex } = this.statements;
     const query = knex(this.far.table)
@@ -115,24 +115,24 @@ export class InverseColumns extends InverseLinks {
   }
 
   override async add(owners: readonly OwnerRow[]): Promise<void> {
-    const { target } = this.#columns;
+    const { target } = this.columns;
     // Owners with equal pins share a statement: the pins of a new link, or those of the link that is taken over.
     const alike = grouped(owners, ({ pins }) => JSON.stringify(pins));
     for (const group of alike.values()) await this.#update(group, { [target]: this.near.document, ...group[0]?.pins }, true);
   }
 
   override async move(owners: readonly OwnerRow[]): Promise<void> {
-    if (this.#columns.position !== null) await this.#update(owners, {}, true);
+    if (this.columns.position !== null) await this.#update(owners, {}, true);
   }
 
   override async remove(owners: readonly OwnerRow[]): Promise<void> {
-    await this.#update(owners, { [this.#columns.target]: null }, false);
+    await this.#update(owners, { [this.columns.target]: null }, false);
   }
 
   /** Changes links of rows, 500 per statement. @param places whether each link also gets its `position` */
   async #update(owners: readonly OwnerRow[], values: Record<string, unknown>, places: boolean): Promise<void> {
     const { knex } = this.statements;
-    const { target, position } = this.#columns;
+    const { target, position } = this.columns;
     for (const part of batches(owners, ROWS)) {
       const ids = part.map(({ row }) => row);
       const rows = knex(this.far.table).where(this.statements.inKeys('id', ids));

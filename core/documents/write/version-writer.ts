@@ -1,5 +1,6 @@
 import type { RelationAttribute } from '../../model/index.ts';
 import type { VersionKey } from '../axes/axis.ts';
+import { pendableAxes } from '../axes/pending-pins.ts';
 import type { StampContext } from '../change/change-events.ts';
 import type { DocumentHooks } from '../change/change-hooks.ts';
 import { OutdatedPlace } from '../change/refused-rows.ts';
@@ -17,7 +18,7 @@ import type { FarChanges } from './far-changes.ts';
 import { type HeldBack, heldBack } from './held-back.ts';
 import type { KeptVersion } from './kept-version.ts';
 import type { LinkChanges } from './link-changes.ts';
-import { changeOwnedLinks, copyLinks, deleteEntryLinks } from './owned-links.ts';
+import { changeOwnedLinks, copyLinks, deleteEntryLinks, forgetPending } from './owned-links.ts';
 import type { DocumentRef } from './place.ts';
 import type { LinkEnd, RelationListChange } from './relation-list.ts';
 import { type Inheritance, inherit, laterThan, mayShare, shareVersion } from './share.ts';
@@ -174,6 +175,9 @@ export class VersionWriter {
       const link = await changeToOne(this.#statements, this.#layout, row, attribute, toOne.get(attribute) ?? null, relation, this.#far);
       toOne.set(attribute, link);
       changed.set(attribute, link);
+      if (existing && mayBePending(this.#layouts, this.#layout, attribute)) {
+        await forgetPending(this.#statements, this.#layout, existing.id, attribute);
+      }
     }
     // Writes only links that the body names: other writes may take or set the others from their inverse side meanwhile.
     const id = await this.#save(existing, { key, level, values, toOne: existing ? changed : toOne });
@@ -334,6 +338,11 @@ export class VersionWriter {
       this.touched.push({ ...changed, event: 'updated' });
     }
   }
+}
+
+/** Whether the list of a draft may have pending links of a to-one column. */
+function mayBePending(layouts: Layouts, layout: TypeLayout, { inverse, target }: RelationAttribute): boolean {
+  return inverse !== null && pendableAxes(layout, layouts.of(target)).length > 0;
 }
 
 /** Whether a version that is checked is an input or a stored one. */
