@@ -5,7 +5,9 @@ const ACTIONS = ['publish', 'unpublish', 'discardDraft'] as const;
 
 /** The options of an app with a random model. */
 export function appOf({ types }: SketchedModel) {
-  const granted = types.filter(({ hasDrafts }) => hasDrafts).flatMap(({ name }) => ACTIONS.map((action) => `api::${name}.${name}.${action}`));
+  const granted = types
+    .filter(({ hasDrafts }) => hasDrafts)
+    .flatMap(({ name }) => ACTIONS.map((action) => `api::${name}.${name}.${action}`));
   return {
     types: Object.fromEntries(types.map(({ name, definition }) => [name, definition])) as never,
     components: COMPONENTS as never,

@@ -195,4 +195,28 @@ eachDialect('the list of a draft whose links are held by documents without draft
     await update({ name: 'new' });
     expect(await both(x, 'riders')).toEqual(['', '']);
   });
+
+  it('is discarded when the holders get drafts, and shows what is published while drafts are off', async () => {
+    const url = await apps.lastingDatabase(dialect);
+    const start = async (ofCars: boolean, ofPeople: boolean) => {
+      const car = { ...types.car, options: { draftAndPublish: ofCars } };
+      const person = { ...types.person, options: { draftAndPublish: ofPeople } };
+      app = await apps.boot({ types: { car, person }, database: url, access: { roles: { public: { actions: ['api::*'] } } } });
+    };
+    await start(true, false);
+    people = [];
+    for (const name of ['a', 'b']) people.push((await app.post('/api/persons', { name })).body.data.documentId);
+    x = (await app.post('/api/cars', { name: 'x', riders: [person(0)], owners: [person(0)] })).body.data.documentId;
+    await draft(x, { riders: [person(1)], owners: [person(1)] });
+    await start(false, false);
+    expect([await list(x, 'riders', 'published'), await list(x, 'owners', 'published')]).toEqual(['a', 'a']);
+    await start(true, false);
+    expect([await both(x, 'riders'), await both(x, 'owners')]).toEqual([
+      ['b', 'a'],
+      ['b', 'a'],
+    ]);
+    await start(true, true);
+    expect([await list(x, 'riders', 'published'), await list(x, 'owners', 'published')]).toEqual(['a', 'a']);
+    expect([await list(x, 'riders', 'draft'), await list(x, 'owners', 'draft')]).toEqual(['a', 'a']);
+  });
 });
