@@ -3480,4 +3480,7 @@ export default {
   },
   'Acts with the rights of': 'يعمل بصلاحيات',
   'Nobody: it may be told everything': 'لا أحد: يجوز إبلاغه بكل شيء',
+  'Publishing changes this in {languages}, too: {fields}.': 'يغيّر النشر هذا أيضًا في {languages}: {fields}.',
+  'This stays unpublished, because you may not change it in {languages}: {fields}.':
+    'يبقى هذا غير منشور، لأنه لا يُسمح لك بتغييره في {languages}: {fields}.',
 } satisfies Words;

@@ -2634,4 +2634,7 @@ export default {
   },
   'Acts with the rights of': 'Handelt mit den Rechten von',
   'Nobody: it may be told everything': 'Niemandem: Ihm darf alles mitgeteilt werden',
+  'Publishing changes this in {languages}, too: {fields}.': 'Beim Veröffentlichen ändert sich das auch in {languages}: {fields}.',
+  'This stays unpublished, because you may not change it in {languages}: {fields}.':
+    'Das bleibt unveröffentlicht, weil Sie es in {languages} nicht ändern dürfen: {fields}.',
 } satisfies Words;

@@ -2635,4 +2635,7 @@ export default {
   '{count} documents are written in it.': { one: 'Hay {count} documento escrito en él.', other: 'Hay {count} documentos escritos en él.' },
   'Acts with the rights of': 'Actúa con los permisos de',
   'Nobody: it may be told everything': 'Nadie: se le puede comunicar todo',
+  'Publishing changes this in {languages}, too: {fields}.': 'Al publicar, esto cambia también en {languages}: {fields}.',
+  'This stays unpublished, because you may not change it in {languages}: {fields}.':
+    'Esto queda sin publicar, porque no puede cambiarlo en {languages}: {fields}.',
 } satisfies Words;

@@ -2672,4 +2672,7 @@ export default {
   '{count} documents are written in it.': { one: '{count} document y est écrit.', other: '{count} documents y sont écrits.' },
   'Acts with the rights of': 'Agit avec les droits de',
   'Nobody: it may be told everything': 'Personne : tout peut lui être transmis',
+  'Publishing changes this in {languages}, too: {fields}.': 'La publication change aussi ceci en {languages} : {fields}.',
+  'This stays unpublished, because you may not change it in {languages}: {fields}.':
+    'Ceci reste non publié, car vous ne pouvez pas le changer en {languages} : {fields}.',
 } satisfies Words;

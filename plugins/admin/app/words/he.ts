@@ -2700,4 +2700,7 @@ export default {
   '{count} documents are written in it.': { one: 'מסמך אחד כתוב בה.', two: 'שני מסמכים כתובים בה.', other: '{count} מסמכים כתובים בה.' },
   'Acts with the rights of': 'פועל בהרשאות של',
   'Nobody: it may be told everything': 'איש: מותר למסור לו הכול',
+  'Publishing changes this in {languages}, too: {fields}.': 'הפרסום משנה את זה גם ב־{languages}: {fields}.',
+  'This stays unpublished, because you may not change it in {languages}: {fields}.':
+    'זה נשאר לא מפורסם, כי אינך רשאי לשנות אותו ב־{languages}: {fields}.',
 } satisfies Words;

@@ -2565,4 +2565,7 @@ export default {
   '{count} documents are written in it.': { one: 'इसमें {count} दस्तावेज़ लिखा है।', other: 'इसमें {count} दस्तावेज़ लिखे हैं।' },
   'Acts with the rights of': 'किसके अधिकारों से काम करता है',
   'Nobody: it may be told everything': 'किसी के नहीं: उसे सब कुछ बताया जा सकता है',
+  'Publishing changes this in {languages}, too: {fields}.': 'प्रकाशित करने से यह {languages} में भी बदलता है: {fields}।',
+  'This stays unpublished, because you may not change it in {languages}: {fields}.':
+    'यह अप्रकाशित रहता है, क्योंकि आप इसे {languages} में नहीं बदल सकते: {fields}।',
 } satisfies Words;

@@ -2640,4 +2640,7 @@ export default {
   '{count} documents are written in it.': { one: 'Vi è scritto {count} documento.', other: 'Vi sono scritti {count} documenti.' },
   'Acts with the rights of': 'Agisce con i permessi di',
   'Nobody: it may be told everything': 'Nessuno: gli si può comunicare tutto',
+  'Publishing changes this in {languages}, too: {fields}.': 'Con la pubblicazione questo cambia anche in {languages}: {fields}.',
+  'This stays unpublished, because you may not change it in {languages}: {fields}.':
+    'Questo resta non pubblicato, perché non può cambiarlo in {languages}: {fields}.',
 } satisfies Words;

@@ -2519,4 +2519,7 @@ export default {
   '{count} documents are written in it.': { other: 'この言語で {count} 件のドキュメントが書かれています。' },
   'Acts with the rights of': 'この権限で動作',
   'Nobody: it may be told everything': 'なし：すべてを通知できます',
+  'Publishing changes this in {languages}, too: {fields}.': '公開すると、{languages} でも次が変わります: {fields}',
+  'This stays unpublished, because you may not change it in {languages}: {fields}.':
+    '{languages} で変更する権限がないため、次は未公開のままです: {fields}',
 } satisfies Words;

@@ -2504,4 +2504,7 @@ export default {
   '{count} documents are written in it.': { other: '이 언어로 문서 {count}개가 작성되어 있습니다.' },
   'Acts with the rights of': '다음 권한으로 작동',
   'Nobody: it may be told everything': '없음: 모든 것을 알릴 수 있습니다',
+  'Publishing changes this in {languages}, too: {fields}.': '게시하면 {languages}에서도 다음이 바뀝니다: {fields}.',
+  'This stays unpublished, because you may not change it in {languages}: {fields}.':
+    '{languages}에서 바꿀 권한이 없어 다음은 게시되지 않은 채로 남습니다: {fields}.',
 } satisfies Words;

@@ -2631,4 +2631,7 @@ export default {
   },
   'Acts with the rights of': 'Handelt met de rechten van',
   'Nobody: it may be told everything': 'Niemand: alles mag worden doorgegeven',
+  'Publishing changes this in {languages}, too: {fields}.': 'Publiceren wijzigt dit ook in {languages}: {fields}.',
+  'This stays unpublished, because you may not change it in {languages}: {fields}.':
+    'Dit blijft ongepubliceerd, omdat u het in {languages} niet mag wijzigen: {fields}.',
 } satisfies Words;

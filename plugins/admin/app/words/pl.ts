@@ -3069,4 +3069,7 @@ export default {
   },
   'Acts with the rights of': 'Działa z prawami',
   'Nobody: it may be told everything': 'Nikogo: może otrzymać wszystko',
+  'Publishing changes this in {languages}, too: {fields}.': 'Publikacja zmieni to także w językach {languages}: {fields}.',
+  'This stays unpublished, because you may not change it in {languages}: {fields}.':
+    'To pozostaje nieopublikowane, bo nie wolno Ci tego zmieniać w językach {languages}: {fields}.',
 } satisfies Words;

@@ -2643,4 +2643,7 @@ export default {
   '{count} documents are written in it.': { one: '{count} documento está escrito nele.', other: '{count} documentos estão escritos nele.' },
   'Acts with the rights of': 'Age com as permissões de',
   'Nobody: it may be told everything': 'Ninguém: tudo lhe pode ser comunicado',
+  'Publishing changes this in {languages}, too: {fields}.': 'Ao publicar, isto muda também em {languages}: {fields}.',
+  'This stays unpublished, because you may not change it in {languages}: {fields}.':
+    'Isto fica por publicar, porque não o pode alterar em {languages}: {fields}.',
 } satisfies Words;

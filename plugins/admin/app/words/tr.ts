@@ -2622,4 +2622,7 @@ export default {
   '{count} documents are written in it.': { one: 'Bu dilde {count} belge yazılı.', other: 'Bu dilde {count} belge yazılı.' },
   'Acts with the rights of': 'Kimin haklarıyla davranır',
   'Nobody: it may be told everything': 'Kimsenin: ona her şey bildirilebilir',
+  'Publishing changes this in {languages}, too: {fields}.': 'Yayımlamak şunları {languages} dillerinde de değiştirir: {fields}.',
+  'This stays unpublished, because you may not change it in {languages}: {fields}.':
+    'Şunlar yayımlanmadan kalır, çünkü bunları {languages} dillerinde değiştiremezsiniz: {fields}.',
 } satisfies Words;

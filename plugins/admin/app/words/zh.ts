@@ -2440,4 +2440,7 @@ export default {
   '{count} documents are written in it.': { other: '有 {count} 个文档使用该语言。' },
   'Acts with the rights of': '以谁的权限运行',
   'Nobody: it may be told everything': '无人：可以向其通知一切',
+  'Publishing changes this in {languages}, too: {fields}.': '发布后，{languages} 中的以下内容也会改变：{fields}。',
+  'This stays unpublished, because you may not change it in {languages}: {fields}.':
+    '您无权在 {languages} 中更改以下内容，因此它们保持未发布：{fields}。',
 } satisfies Words;
