@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
 import type { EntryColumn } from '../../database/index.ts';
 import type { RelationAttribute } from '../../model/index.ts';
-import { pendableAxes } from '../axes/pending-pins.ts';
 import type { ToOneColumns } from '../storage/layout.ts';
-import { DOCUMENT_COLUMN, ENTRY_LINKS, pendingLinksName } from '../storage/names.ts';
+import { DOCUMENT_COLUMN, ENTRY_LINKS } from '../storage/names.ts';
+import { pendingLinksSql, seesPending } from './pending-links-sql.ts';
 import { column, marks, type PlanContext, type RowScope, type SqlScope } from './plan-context.ts';
 import { type LinkDirection, stepConditions, type VersionConditions } from './version-sql.ts';
 
@@ -148,37 +148,6 @@ function inverseColumnSql(context: PlanContext, row: RowScope, attribute: Relati
 function linksSql(context: PlanContext, scope: SqlScope, row: RowScope, attribute: RelationAttribute): RelationSql {
   const entry = scope.kind === 'entry' ? entryKey(context, scope) : 0;
   return viaLinks(context, row, attribute.target, { direction: 'toTarget', owner: row.layout, attributes: [attribute.name], entry });
-}
-
-/** Whether a query may see pending links of a relation that is a column. Published versions have none, so their plans use the column. */
-function seesPending(context: PlanContext, holder: RowScope['layout'], shown: RowScope['layout'], owner: RelationAttribute): boolean {
-  if (owner.storage !== 'column' || owner.side !== 'owner' || owner.inverse === null) return false;
-  return pendableAxes(holder, shown).some(({ name }) => context.shape.axes.get(name)?.isSource === true);
-}
-
-/** The links of a column and its pending links, in the columns of a links table. */
-function pendingLinksSql({ knex }: PlanContext, holder: RowScope['layout'], owner: RelationAttribute): Knex.Raw {
-  const to = toOneOf(holder, owner);
-  const pins = [...holder.pins].map(([axis, pin]) => {
-    const own = to.pins.get(axis);
-    return own === undefined ? knex.raw("'' as ??", [pin]) : knex.raw('?? as ??', [own, pin]);
-  });
-  const place = to.position === null ? knex.raw('0') : knex.raw('coalesce(??, 0)', [to.position]);
-  const held = knex(holder.table)
-    .select([
-      knex.raw('id as source'),
-      knex.raw('0 as entry'),
-      knex.raw(`'${owner.name}' as attribute`),
-      knex.raw('?? as target', [to.target]),
-      ...pins,
-      knex.raw('1 as position'),
-      knex.raw('? as inverse_position', [place]),
-    ])
-    .whereNotNull(to.target);
-  const pending = knex(holder.linksTable)
-    .select(['source', 'entry', knex.raw(`'${owner.name}'`), 'target', ...holder.pins.values(), 'position', 'inverse_position'])
-    .where({ attribute: pendingLinksName(owner.name), entry: 0 });
-  return knex.raw('?', [held.unionAll([pending])]);
 }
 
 /** The columns of an entry that are needed to find its links. */
